@@ -11,6 +11,7 @@ export const lesson = defineModule({
     'account',
     'role',
     'files',
+    'notice',
     'textbook',
     'people',
     'class',

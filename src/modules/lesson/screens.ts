@@ -28,7 +28,10 @@ const give = [
 const sheet = ['lesson.attend.get', 'lesson.attend.take', 'lesson.attend.fix'];
 
 export const screens = defineScreens({
-  /** The lesson to be in now, by itself: a teacher's or a child's device that stays on, the computer of a classroom. Who may not be in any sees that it is empty. */
+  /**
+   * The lesson to be in now, by itself: a teacher's or a child's device that stays on, the computer of a classroom.
+   * Who may not be in any sees that it is empty.
+   */
   auto: {
     at: '/arrange/autoLesson',
     title: { zh: '自动开课', en: 'Auto lesson' },
@@ -36,6 +39,7 @@ export const screens = defineScreens({
     width: 960,
     calls: [],
     acts: ['lesson.lesson.auto', 'lesson.lesson.open', 'lesson.lesson.enter', 'lesson.lesson.start'],
+    from: ['timetable.today'],
   },
   /** One lesson as its teacher gives it. Designed: the specification names only its record and report. */
   lesson: {
@@ -77,7 +81,7 @@ export const screens = defineScreens({
   evaluates: {
     at: '/arrange/basic/evaluates',
     title: { zh: '教学评价', en: 'Teaching evaluation' },
-    need: need({ busi: [4, 5, 8], userTypes: [2], funcs: TEACHERS }),
+    need: teacher,
     calls: ['lesson.evaluate.teach.list'],
     acts: ['class.clazz.teach.current'],
   },
@@ -140,7 +144,7 @@ export const screens = defineScreens({
   studyEvaluates: {
     at: '/arrange/study/evaluates',
     title: { zh: '课堂评价', en: 'Lesson evaluations' },
-    need: need({ busi: [4, 5, 8], userTypes: [1], funcs: ['STUDENT'] }),
+    need: student,
     width: 960,
     calls: ['lesson.evaluate.study.list'],
     acts: ['lesson.evaluate.create'],
@@ -158,7 +162,7 @@ export const screens = defineScreens({
 
   famous: {
     at: [
-      { path: '/arrange/famous/lessons', need: need({ busi: [4], userTypes: [2], funcs: TEACHERS }) },
+      { path: '/arrange/famous/lessons', need: teacher },
       {
         path: '/desk/teach/research/famous',
         title: { zh: '名师课堂', en: 'Famous-teacher lessons' },

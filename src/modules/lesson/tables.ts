@@ -90,6 +90,7 @@ export const leaves = table(
     decidedWhy: text().default(),
   },
   ['leaveId'],
+  { stake: 'mark', in: ['decidedBy', 'decidedWhy'] },
 );
 export const attends = table(
   'lesson_attend',
@@ -111,6 +112,7 @@ export const attends = table(
     code: word<Code>(),
   },
   ['lessonId', 'userId'],
+  { stake: 'mark' },
 );
 
 // Practice in class (migrations/20261121-5900).
@@ -147,6 +149,7 @@ export const answers = table(
     madeAt: instant(),
   },
   ['quizId', 'verId', 'qcid', 'userId'],
+  { refers: ['lesson_quiz_que'] },
 );
 
 // Famous-teacher lessons (migrations/20261121-3120).
@@ -208,6 +211,13 @@ export const attendView = view(
   'tenant',
   { lessonId: id(), userId: id(), clazzId: id(), onDate: date(), code: word<Code>() },
   ['lessonId', 'userId'],
+);
+/** Published: leave that was granted, whole days or a part of one. */
+export const leaveView = view(
+  'lesson_leave_v',
+  'tenant',
+  { userId: id(), fromDate: date(), toDate: date(), startMin: int().null(), endMin: int().null() },
+  ['userId', 'fromDate'],
 );
 export const evaluateView = view(
   'lesson_evaluate_v',

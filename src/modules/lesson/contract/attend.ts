@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { page, span, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { REMARK_MAX, WHY_MAX } from '../rules';
@@ -96,7 +96,7 @@ export const clazzAttend = call({
   name: 'lesson.attend.clazz',
   get: '/arrange/attend/clazz/{clazzId}',
   need: access.oversee,
-  input: z.object({ clazzId: clazzId(), from: day().optional(), to: day().optional() }),
+  input: span(z.object({ clazzId: clazzId(), from: day().optional(), to: day().optional() })),
   reply: z.object({
     clazzName: z.string(),
     from: z.string(),
@@ -132,14 +132,14 @@ export const childAttend = call({
   name: 'lesson.attend.child',
   get: '/arrange/attend/student/{userId}',
   need: access.oversee,
-  input: z.object({ userId: personId(), from: day().optional(), to: day().optional() }),
+  input: span(z.object({ userId: personId(), from: day().optional(), to: day().optional() })),
   reply: person,
 });
 export const myAttend = call({
   name: 'lesson.attend.mine',
   get: '/arrange/attend/mine',
   need: access.learn,
-  input: z.object({ from: day().optional(), to: day().optional() }),
+  input: span(z.object({ from: day().optional(), to: day().optional() })),
   reply: person,
 });
 

@@ -68,7 +68,15 @@ const practice = z.object({
     z.object({
       quizId: z.number(),
       title: z.string(),
-      items: z.array(z.object({ verId: z.number(), qid: z.number(), body: questionBody, given: z.array(given) })),
+      items: z.array(
+        z.object({
+          verId: z.number(),
+          qid: z.number(),
+          stgId: z.number(),
+          body: questionBody,
+          given: z.array(given),
+        }),
+      ),
     }),
   ),
 });

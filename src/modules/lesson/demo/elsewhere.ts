@@ -114,6 +114,19 @@ export async function makeElsewhere(world: World): Promise<void> {
           })),
         );
     }
+  // In the world that people look at, trainer5 gives a live lesson within ten minutes, whatever the hour; it ends before midnight.
+  const begins = Math.min(minuteNow(world) + 8, 23 * 60);
+  if (world.size === 'full')
+    rows.push({
+      ...base(TRAINING, world.today, begins, begins + 40, trainer),
+      arrangeId: null,
+      clazzId: TRAINING * 1000 + 802,
+      sbjId: SBJ.maths,
+      secNo: null,
+      name: '函数图象答疑',
+      topic: '二次函数的顶点',
+      preparedAt: at(world.today, 0),
+    });
   // The tutor leads the tutoring classes and makes each lesson singly.
   const tutor = idOf(world, 'tutor3');
   const evening = minuteNow(world) < 19 * 60 ? 0 : 1;

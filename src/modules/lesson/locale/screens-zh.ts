@@ -345,4 +345,6 @@ export const screenTexts = {
   autoNobody: '这里是上课的人用的',
   autoNobodyText: '任课老师和学生在这里自动进入下一节课',
   toTimetable: '查看课表',
+  surveyOf: '学情调查',
+  research: '教研活动',
 } as const;

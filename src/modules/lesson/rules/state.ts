@@ -1,3 +1,5 @@
+import { dayIn, timeIn } from '../../../kernel/shared/dates';
+
 /** S-025 */
 export const LESSON_STATES = ['not_started', 'in_progress', 'ended'] as const;
 export type LessonState = (typeof LESSON_STATES)[number];
@@ -11,22 +13,7 @@ export interface Now {
   readonly date: string;
   readonly min: number;
 }
-export function nowIn(zone: string, at: Date): Now {
-  const p = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-      .formatToParts(at)
-      .map((x) => [x.type, x.value]),
-  );
-  return { date: `${p['year']}-${p['month']}-${p['day']}`, min: Number(p['hour']) * 60 + Number(p['minute']) };
-}
+export const nowIn = (zone: string, at: Date): Now => ({ date: dayIn(zone, at), min: minutesOf(timeIn(zone, at)) });
 /** A minute on one line through all days, so that a lesson shortly after midnight is entered shortly before it. */
 export const onLine = (date: string, min: number): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 60_000) + min;
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
-import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, plannedOf, type Planned } from './testing';
+import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, type Planned } from './testing';
+import { registerDay } from './testing';
 
 let t: TestApp;
 let teacher: Caller;
@@ -15,28 +16,7 @@ let kids: number[] = [];
 let id = 0;
 beforeAll(async () => {
   t = await fixedWeek(await TestApp.start());
-  [teacher, master, student, admin] = [
-    await t.as('teacher189'),
-    await t.as('classmgr189'),
-    await t.as('student189'),
-    await t.as('school189'),
-  ];
-  // classmgr189 also belongs to the office; here a class teacher without any other right.
-  await t.sql('delete from people_person_role where org_id = 189 and user_id = $1 and role_id = 42', [master.userId]);
-  master = await t.as('classmgr189');
-  first = (await plannedOf(teacher, SEVEN))[0]!;
-  kids = (
-    await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id',
-      [SEVEN],
-    )
-  ).map((r) => Number(r.user_id));
-  // A teacher of the class who neither gives the lesson nor leads it.
-  const [other] = await t.sql<{ user_id: number }>(
-    'select user_id from class_teacher_v where org_id = 189 and clazz_id = $1 and user_id not in ($2, $3) limit 1',
-    [SEVEN, teacher.userId, master.userId],
-  );
-  stranger = await t.asUser(189, Number(other!.user_id));
+  ({ teacher, master, student, admin, stranger, first, kids } = await registerDay(t));
 });
 afterAll(async () => {
   t.at(null);
@@ -223,15 +203,10 @@ describe('correcting', () => {
     expect(await said()).toMatchObject([{ payload: { lessonId: id, clazzId: SEVEN, date: first.date } }]);
   });
   test('the register is read with three statements and saved with five, whatever the class’s size', async () => {
-    const counted = new Map<string, number>();
-    watch.counted = (call, n) => counted.set(call, n);
-    try {
-      await teacher.ok(calls.getSheet, { id });
-      await teacher.ok(calls.takeSheet, { id, marks: kids.map((userId) => ({ userId, code: 'late' as const })) });
-      await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '看错了' });
-    } finally {
-      watch.counted = undefined;
-    }
+    const counted = countedCalls();
+    await teacher.ok(calls.getSheet, { id });
+    await teacher.ok(calls.takeSheet, { id, marks: kids.map((userId) => ({ userId, code: 'late' as const })) });
+    await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'present', why: '看错了' });
     expect(counted.get('lesson.attend.get')).toBeLessThanOrEqual(3);
     expect(counted.get('lesson.attend.take')).toBeLessThanOrEqual(5);
     expect(counted.get('lesson.attend.fix')).toBeLessThanOrEqual(5);
@@ -305,13 +280,22 @@ describe('absences in a row', () => {
   /** Attendance of a day's first lesson of the class; these children are absent. */
   async function day(date: string, away: readonly number[], code: 'absent' | 'leave' = 'absent'): Promise<void> {
     const [made] = await t.sql<{ lesson_id: number }>(
-      `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, taken_at, taken_by, taken_count, made_by, made_at)
-      values (189, $1, $2, $3, 2, $4, 500, 545, now(), $4, 8, $4, now()) returning lesson_id`,
+      `
+        insert into lesson_lesson (
+          org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, taken_at, taken_by,
+          taken_count, made_by, made_at
+        )
+        values (189, $1, $2, $3, 2, $4, 500, 545, now(), $4, 8, $4, now())
+        returning lesson_id
+      `,
       [Number(date.replaceAll('-', '')), date, SEVEN, teacher.userId],
     );
     for (const userId of away)
       await t.sql(
-        `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code) values (189, $1, $2, $3, $4, $6, $5, now(), $6)`,
+        `
+          insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
+          values (189, $1, $2, $3, $4, $6, $5, now(), $6)
+        `,
         [made!.lesson_id, userId, SEVEN, date, teacher.userId, code],
       );
   }
@@ -322,7 +306,12 @@ describe('absences in a row', () => {
     await day('2026-11-13', [a, b]);
     await day('2026-11-16', [a], 'leave');
     await t.sql(
-      `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code) select 189, lesson_id, $1, $2, on_date, 'absent', 1, now(), 'absent' from lesson_lesson where org_id = 189 and on_date = '2026-11-16'`,
+      `
+        insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
+        select 189, lesson_id, $1, $2, on_date, 'absent', 1, now(), 'absent'
+        from lesson_lesson
+        where org_id = 189 and on_date = '2026-11-16'
+      `,
       [c, SEVEN],
     );
     await day('2026-11-17', [a, c]);
@@ -343,111 +332,5 @@ describe('absences in a row', () => {
     );
     expect(await admin.ok(calls.getSetting, {})).toEqual({ absentDays: 2 });
     await admin.ok(calls.setSetting, { absentDays: 3 });
-  });
-});
-
-describe('leave', () => {
-  const ask = (more: object = {}) => ({
-    kind: 'sick' as const,
-    fromDate: first.date,
-    toDate: first.date,
-    reason: '发烧，去医院',
-    guardian: '王妈妈',
-    ...more,
-  });
-  test('a child or guardian asks, the class teacher decides, and the register begins with it', async () => {
-    const made = await student.ok(calls.askLeave, ask());
-    expect(made).toMatchObject({ state: 'asked', clazzName: '七年级1班', guardian: '王妈妈', mayDecide: false });
-    expect((await teacher.ok(calls.listLeaves, {})).items).toEqual([]);
-    expect((await teacher.refused(calls.decideLeave, { id: made.leaveId, approve: true })).status).toBe(404);
-    const { items, waiting } = await master.ok(calls.listLeaves, {});
-    expect([items[0]!.leaveId, items[0]!.mayDecide, waiting]).toEqual([made.leaveId, true, 1]);
-    expect(await master.ok(calls.decideLeave, { id: made.leaveId, approve: true, why: '好好休息' })).toMatchObject({
-      state: 'approved',
-      decidedByName: '林若曦',
-    });
-    expect(await master.refused(calls.decideLeave, { id: made.leaveId, approve: false })).toMatchObject({
-      status: 409,
-      error: 'lesson.fault.leaveDecided',
-    });
-    expect((await teacher.ok(calls.getSheet, { id })).items.find((c) => c.userId === student.userId)).toMatchObject({
-      code: 'leave',
-    });
-    expect((await student.ok(calls.myLeaves, {})).items[0]).toMatchObject({
-      state: 'approved',
-      decidedWhy: '好好休息',
-    });
-  });
-  test('approved afterwards it turns absences that were taken into leave, and the teacher’s mark stays', async () => {
-    await teacher.ok(calls.takeSheet, { id, marks: [{ userId: student.userId, code: 'absent' }] });
-    const { leaveId } = await student.ok(calls.askLeave, ask());
-    await master.ok(calls.decideLeave, { id: leaveId, approve: true });
-    expect(await rows()).toEqual([{ user_id: student.userId, mark: 'absent', fixed: 'leave', code: 'leave' }]);
-  });
-  test('part of a day covers only the lessons in it', async () => {
-    const after = `${String(Number(first.end.slice(0, 2)) + 1).padStart(2, '0')}:00`;
-    await master.ok(calls.enterLeave, {
-      userId: student.userId,
-      kind: 'personal',
-      fromDate: first.date,
-      toDate: first.date,
-      start: after,
-      end: '23:00',
-      reason: '办证件',
-    });
-    expect((await teacher.ok(calls.getSheet, { id })).items.find((c) => c.userId === student.userId)).toMatchObject({
-      code: 'present',
-      leave: null,
-    });
-    expect(
-      (
-        await student.refused(
-          calls.askLeave,
-          ask({ fromDate: '2026-12-01', toDate: '2026-12-02', start: '08:00', end: '09:00' }),
-        )
-      ).fields?.[0]?.path,
-    ).toBe('end');
-  });
-  test('one leave a day, not long past, and days in order', async () => {
-    const both = await Promise.all([
-      student.send(calls.askLeave, ask()),
-      student.send(calls.askLeave, ask({ reason: '另一次' })),
-    ]);
-    expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
-    expect(
-      (await student.refused(calls.askLeave, ask({ fromDate: '2026-11-01', toDate: '2026-11-02' }))).fields?.[0]?.path,
-    ).toBe('fromDate');
-    expect(
-      (await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-01' }))).fields,
-    ).toMatchObject([{ path: 'toDate', text: '结束日期不能早于开始日期' }]);
-    expect(
-      (await student.refused(calls.askLeave, ask({ fromDate: '2026-12-02', toDate: '2026-12-02', reason: ' ' })))
-        .fields?.[0]?.path,
-    ).toBe('reason');
-  });
-  test('who asked takes it back while nobody has answered; another school’s is gone', async () => {
-    const { leaveId } = await student.ok(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-01' }));
-    for (const login of ['school619', 'student619'] as const)
-      expect((await (await t.as(login)).refused(calls.withdrawLeave, { id: leaveId })).status).toBe(404);
-    expect((await student.ok(calls.withdrawLeave, { id: leaveId })).state).toBe('withdrawn');
-    const again = await student.ok(calls.askLeave, ask({ fromDate: '2026-12-01', toDate: '2026-12-01' }));
-    await master.ok(calls.decideLeave, { id: again.leaveId, approve: true });
-    expect((await student.refused(calls.withdrawLeave, { id: again.leaveId })).error).toBe('lesson.fault.leaveDecided');
-    expect((await master.ok(calls.withdrawLeave, { id: again.leaveId })).state).toBe('withdrawn');
-  });
-  test('only who answers for the class writes a leave down', async () => {
-    const of = {
-      userId: student.userId,
-      kind: 'other' as const,
-      fromDate: first.date,
-      toDate: first.date,
-      reason: '家里有事',
-    };
-    expect(await teacher.refused(calls.enterLeave, of)).toMatchObject({
-      status: 403,
-      error: 'lesson.fault.notMasterOf',
-    });
-    expect((await (await t.as('trainer5')).refused(calls.enterLeave, of)).status).toBe(404);
-    expect((await admin.ok(calls.enterLeave, of)).state).toBe('approved');
   });
 });

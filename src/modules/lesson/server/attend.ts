@@ -1,15 +1,17 @@
 import type { Cx } from '../../../kernel/server/cx';
 
-import { all, sql, when } from '../../../kernel/server/db/sql';
+import { rowValues } from '../../../kernel/server/db/insert';
+import { all, nothing, sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import type { Sheet } from '../contract';
 import { faults } from '../faults';
 import { AWAY, ENTER_MINUTES, TAKE_DAYS, isOpen, nowIn, type Code } from '../rules';
 import { childrenOf, sheetRow, type Child } from './attend-sheet';
-import { inOffice, lockSeen, seenLesson, tell } from './open';
+import { inOffice, lockSeen, seenLesson } from './open';
 import { lessonOf, viewerOf, type LessonRow, type NamedRow } from './read';
 
 /** Takes attendance: the lesson's teacher, or the class teacher in their place; the office while nobody has. */
@@ -68,6 +70,22 @@ async function write(
   const { userId: me } = cx.me;
   const ids = marks.map((m) => m.userId);
   const leaves = new Map(children.map((c) => [c.userId, c.leaveId]));
+  const rows = marks.map((m) => {
+    const leaveId = m.code === 'leave' ? (leaves.get(m.userId) ?? null) : null;
+    const of = [cx.db.orgId, row.lessonId, m.userId, row.clazzId, row.onDate];
+    return [...of, m.code, me, cx.nowIso, m.remark, leaveId, m.code];
+  });
+  const exceptions = rows.length
+    ? sql`, exceptions as (
+      insert into lesson_attend
+        (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, remark, leave_id, code)
+      ${rowValues(rows)}
+      on conflict (org_id, lesson_id, user_id) do update set mark = excluded.mark, mark_by = excluded.mark_by,
+        mark_at = excluded.mark_at, remark = excluded.remark,
+        leave_id = coalesce(lesson_attend.leave_id, excluded.leave_id),
+        code = coalesce(lesson_attend.fixed, excluded.mark)
+    )`
+    : nothing;
   const here = sql`org_id = ${cx.db.orgId} and lesson_id = ${row.lessonId}`;
   await cx.db.change(sql`
     with gone as (
@@ -75,19 +93,7 @@ async function write(
     ), there as (
       update lesson_attend set mark = 'present', mark_by = ${me}, mark_at = ${cx.nowIso}
       where ${here} and user_id <> all(${ids}::bigint[]) and fixed is not null and mark <> 'present'
-    ), exceptions as (
-      insert into lesson_attend
-        (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, remark, leave_id, code)
-      select ${cx.db.orgId}::bigint, ${row.lessonId}::bigint, m.user_id, ${row.clazzId}::bigint, ${row.onDate}::date,
-        m.mark, ${me}::bigint, ${cx.nowIso}::timestamptz, m.remark, m.leave_id, m.mark
-      from unnest(${ids}::bigint[], ${marks.map((m) => m.code)}::text[], ${marks.map((m) => m.remark)}::text[],
-        ${marks.map((m) => (m.code === 'leave' ? (leaves.get(m.userId) ?? null) : null))}::bigint[])
-        as m(user_id, mark, remark, leave_id)
-      on conflict (org_id, lesson_id, user_id) do update set mark = excluded.mark, mark_by = excluded.mark_by,
-        mark_at = excluded.mark_at, remark = excluded.remark,
-        leave_id = coalesce(lesson_attend.leave_id, excluded.leave_id),
-        code = coalesce(lesson_attend.fixed, excluded.mark)
-    )
+    )${exceptions}
     update lesson_lesson
     set taken_at = ${taken.takenAt}, taken_by = ${taken.takenBy}, taken_count = ${taken.takenCount},
       away_count = ${taken.awayCount}, late_count = ${taken.lateCount}
@@ -159,7 +165,12 @@ export const attending = [
       where org_id = ${cx.db.orgId}
         and lesson_id = ${id}`);
     cx.note('lesson.attend.fixed', { subjectId: userId, lessonId: id, old: old.code ?? 'present', new: code, why });
-    tell(cx, row.teacherId, 'fixed');
+    await tell(cx, {
+      kind: 'lesson.attendFixed',
+      subject: { lessonId: id, userId },
+      params: { by: cx.me.name, day: row.onDate },
+      to: { person: row.teacherId },
+    });
     return sheetRow(cx, row, fixed);
   }),
 ];

@@ -109,7 +109,7 @@ function timesOf(cx: Cx, date: string, start: string, duration: number) {
   return { onDate: date, startMin, endMin: startMin + duration };
 }
 async function checkSubject(cx: Cx, sbjId: number, stgId: number | null | undefined): Promise<void> {
-  const stage = when(stgId, (id) => sql`exists (select from textbook_stage g where g.stg_id = ${id})`);
+  const stage = when(stgId, (id) => sql`exists (select 1 from textbook_stage g where g.stg_id = ${id})`);
   const known = await cx.db.row(
     sql`select 1 as known from textbook_subject s where ${all(sql`s.sbj_id = ${sbjId}`, stage)}`,
   );
@@ -126,7 +126,7 @@ function inState(cx: Cx, state: LessonState): Sql {
 /** Famous lessons that one of the classes watches. */
 const watchedBy = (cx: Cx, clazzIds: readonly number[]): Sql => sql`
   exists (
-    select from lesson_famous_clazz w
+    select 1 from lesson_famous_clazz w
     where w.org_id = ${cx.db.orgId} and w.famous_id = f.famous_id and w.clazz_id = any(${clazzIds}::bigint[]))`;
 
 export const announcing = [
@@ -229,7 +229,7 @@ export const announcing = [
     const found = await teachers(cx, contains('p.name', teacher));
     const which = orgIds?.length ? isOneOf('o.org_id', orgIds) : contains('o.name', org);
     const orgs = await cx.db.rows<{ orgId: number; name: string }>(
-      sql`${neighbours(cx)} and ${all(which)} order by o.name limit 50`,
+      sql`${neighbours(cx)} and ${all(which)} order by o.name, o.org_id limit 50`,
     );
     return { teachers: found.map((t) => ({ teacherId: t.teacherId, name: t.name, orgName: t.orgName })), orgs };
   }),

@@ -68,7 +68,7 @@ const waiting = (door: Door, where: Sql) =>
       and arrange_id is not null
       and started_at is null and ended_at is null and taken_at is null
       and ${where}
-    order by on_date, start_min
+    order by on_date, start_min, lesson_id
     limit 2000
     for update`);
 

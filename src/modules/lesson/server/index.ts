@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import './news';
 import { attending } from './attend';
 import { evaluating } from './evaluate';
 import { announcing } from './famous';

@@ -1,18 +1,21 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { all, contains, is, isOneOf, sql, when } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import type { Leave } from '../contract';
 import { faults } from '../faults';
 import { minutesOf, timeOf, type LeaveKind } from '../rules';
 import { leaves } from '../tables';
 import { excuse } from './attend';
-import { inOffice, tell } from './open';
+import { daysText } from './news';
+import { inOffice } from './open';
 
 /** How far back a leave may be asked for: who was ill on Friday asks on Monday. */
 const BACK_DAYS = 7;
@@ -112,17 +115,32 @@ const masterOf = async (cx: Cx, userId: number): Promise<number | null> =>
   )[0]?.masterId ?? null;
 /** A request whose child the caller answers for: the class teacher, or the office. Locked, so that two answers follow each other. */
 async function lockLed(cx: Cx, leaveId: number) {
-  const row = await cx.db.one(leaves, { leaveId }, { lock: 'update' });
+  const [row] = await cx.db.rows<RowOf<typeof leaves>>(sql`
+    select v.*
+    from lesson_leave v
+    where v.org_id = ${cx.db.orgId}
+      and v.leave_id = ${leaveId}
+      and (${inOffice(cx)} or exists (
+        select 1
+        from class_student_v h
+        join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+        where h.org_id = v.org_id
+          and h.user_id = v.user_id
+          and h.clazz_type = 1
+          and c.master_id = ${cx.me.userId}))
+    for update of v`);
   if (!row) throw fail(kernelFaults.gone);
-  if (!inOffice(cx) && (await masterOf(cx, row.userId)) !== cx.me.userId) throw fail(kernelFaults.gone);
   return row;
 }
 
 export const leaving = [
   handle(calls.askLeave, async (cx, i) => {
     const { leaveId } = await write(cx, cx.me.userId, i, { guardian: i.guardian, state: 'asked' });
-    const master = await masterOf(cx, cx.me.userId);
-    if (master != null) tell(cx, master, 'leave');
+    await tell(cx, {
+      kind: 'lesson.leaveAsked',
+      subject: { leaveId, userId: cx.me.userId },
+      params: { name: cx.me.name, when: daysText(i.fromDate, i.toDate) },
+    });
     return oneLeave(cx, leaveId);
   }),
   handle(calls.enterLeave, async (cx, i) => {
@@ -211,7 +229,13 @@ export const leaving = [
       why,
       excused,
     });
-    tell(cx, row.userId, 'leave');
+    const { userId } = row;
+    const days = daysText(row.fromDate, row.toDate);
+    await tell(cx, {
+      kind: approve ? 'lesson.leaveApproved' : 'lesson.leaveRefused',
+      subject: { leaveId: id, userId },
+      params: approve ? { when: days } : { when: days, why },
+    });
     return oneLeave(cx, id);
   }),
   handle(calls.withdrawLeave, async (cx, { id }) => {

@@ -69,6 +69,8 @@ describe('the week', () => {
     expect(found.secNo).toBeGreaterThan(0);
     const made = await open();
     expect(await week()).toEqual(lessons.map((l) => (l === found ? { ...found, lessonId: made.lessonId } : l)));
+    const asked = { from: MONDAY, to: '2026-11-22', pageSize: 10_000 };
+    expect(await teacher.rows(calls.teachList, { ...asked, sort: '-date' })).toEqual((await week()).toReversed());
   });
   test('a week asks the database under five times, whatever it holds, and opening a lesson twice makes one row', async () => {
     for (const o of await plannedOf(teacher, SEVEN)) {

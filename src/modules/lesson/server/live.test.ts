@@ -65,11 +65,20 @@ describe('entering', () => {
     });
     expect(await teacher.ok(calls.enterLesson, { id })).toMatchObject({ role: 'teacher', code: null });
     await t.sql(
-      `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at) values (189, 77, $1, $2, $2, '病假', 1, now())`,
+      `
+        insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
+        values (189, 77, $1, $2, $2, '病假', 1, now())
+      `,
       [teacher.userId, first.date],
     );
     await t.sql(
-      `insert into timetable_cover (org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id, state, asked_by, asked_at) values (189, 78, 77, $1, $2, 1, 2, $3, $4, 'accepted', 1, now())`,
+      `
+        insert into timetable_cover (
+          org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id, state,
+          asked_by, asked_at
+        )
+        values (189, 78, 77, $1, $2, 1, 2, $3, $4, 'accepted', 1, now())
+      `,
       [first.arrangeId, first.date, teacher.userId, master.userId],
     );
     await master.ok(calls.openLesson, { arrangeId: first.arrangeId, date: first.date });

@@ -135,10 +135,3 @@ export async function shownAll(cx: Cx, lessonIds: readonly number[]): Promise<Ke
   const rows = new Map(found.map((r) => [r.lessonId, r]));
   return lessonIds.map((id) => lessonOf(rows.get(id)!, viewerOf(cx)));
 }
-/** Tells the open browsers of a lesson's teacher. */
-export const tell = (cx: Cx, userId: number, kind: string): void => {
-  const { orgId } = cx.me;
-  cx.after(() => {
-    cx.kernel.bus.send({ orgId, userId, topic: 'lesson', data: { kind } });
-  });
-};

@@ -24,7 +24,12 @@ beforeAll(async () => {
   ];
   for (const [i, b] of bodies.entries()) {
     await t.sql(
-      `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at) values (189, $1, $1, 1, 2, 2, 1, $2, 1, $3, 'x', now())`,
+      `
+        insert into question_bank_version (
+          org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at
+        )
+        values (189, $1, $1, 1, 2, 2, 1, $2, 1, $3, 'x', now())
+      `,
       [990_000 + i, (JSON.parse(b) as { kind: string }).kind, b],
     );
     await t.sql(
@@ -71,7 +76,16 @@ test('before the end a child sees neither key nor explanation, the verdict at on
     open: true,
     parts: 2,
     done: 0,
-    quizzes: [{ quizId, items: [{ given: [] }, { given: [] }] }],
+    // The formula keyboard has the signs of the question's stage.
+    quizzes: [
+      {
+        quizId,
+        items: [
+          { stgId: 2, given: [] },
+          { stgId: 2, given: [] },
+        ],
+      },
+    ],
   });
   expect(JSON.stringify(before)).not.toContain('移项');
   expect(before.quizzes[0]!.items[0]!.body.answer.picks).toBeUndefined();

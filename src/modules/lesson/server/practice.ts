@@ -94,7 +94,7 @@ function practiceOf(cx: Cx, row: Practised, versions: Versions, said: readonly G
   let parts = 0;
   let right = 0;
   for (const u of row.asked) {
-    const { body } = versions.get(u.verId)!;
+    const { stgId, body } = versions.get(u.verId)!;
     const quiz = out.get(u.quizId) ?? out.set(u.quizId, { quizId: u.quizId, title: u.title, items: [] }).get(u.quizId)!;
     const given = partsOf(body).flatMap((part) => {
       parts += 1;
@@ -106,7 +106,7 @@ function practiceOf(cx: Cx, row: Practised, versions: Versions, said: readonly G
         { qcid: part.qcid, answer: a.answer, judged: { ...verdict, ...(places ? { places: [...places] } : {}) } },
       ];
     });
-    quiz.items.push({ verId: u.verId, qid: u.qid, body: over ? body : withoutKey(body), given });
+    quiz.items.push({ verId: u.verId, qid: u.qid, stgId, body: over ? body : withoutKey(body), given });
   }
   return {
     lesson: lessonOf(row, viewerOf(cx)),
@@ -265,7 +265,7 @@ registerQuestionReader('lesson', async (cx, qid) => {
     where u.org_id = ${cx.db.orgId}
       and u.qid = ${qid}
       and exists (
-        select
+        select 1
         from lesson_answer a
         where a.org_id = u.org_id
           and a.quiz_id = u.quiz_id

@@ -1,12 +1,21 @@
 // What other modules may use of lessons: those between two days, timetable and rows as one list, and the lesson of a class at an
 // instant. SQL joins lesson_lesson_v, lesson_attend_v and lesson_evaluate_v instead where rows are enough: they hold lessons on which
 // something happened, and only the children who were not simply there.
+import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import type { Lang } from '../../../kernel/shared/messages';
-import type { Lesson } from '../contract';
+import { fail } from '../../../kernel/shared/faults';
+import type { KeptLesson, Lesson } from '../contract';
+import { faults } from '../faults';
 import { ENTER_MINUTES, minutesOf, nowIn, onLine } from '../rules';
-import { lessonsBetween as between, type LessonsOf } from './read';
+import { checkDoor, comeIn, goOut, openToChild } from './entry';
+import { lockOwn, seenLesson } from './open';
+import { lessonOf, lessonsBetween as between, viewerOf, type LessonsOf } from './read';
 
+export { evaluateLesson, ownEvaluation } from './evaluate-link';
+/** Stays in a lesson, as the register reads them: in again is no second stay, out counts the seconds. */
+export { comeIn as cameIn, goOut as wentOut };
 export type { Lesson, LessonsOf };
 
 interface At {
@@ -21,7 +30,10 @@ export async function lessonsOf(door: Door, of: LessonsOf, o: At): Promise<Lesso
     ({ row: _, ...l }) => l,
   );
 }
-/** The lesson a class has at an instant: the one that runs, else the one that begins within a quarter of an hour. `lessonId` is null for a timetabled one that nobody has opened. */
+/**
+ * The lesson a class has at an instant: the one that runs, else the one that begins within a quarter of an hour.
+ * `lessonId` is null for a timetabled one that nobody has opened.
+ */
 export async function lessonAt(door: Door, clazzId: number, o: At): Promise<Lesson | undefined> {
   const now = nowIn(o.zone, o.at);
   const line = onLine(now.date, now.min);
@@ -30,3 +42,59 @@ export async function lessonAt(door: Door, clazzId: number, o: At): Promise<Less
     onLine(l.date, minutesOf(l.start)) - early <= line && line < onLine(l.date, minutesOf(l.end));
   return today.find((l) => runs(l, 0)) ?? today.find((l) => runs(l, ENTER_MINUTES));
 }
+
+/** A child of the caller's classes who was absent on several days. */
+export interface AwayChild {
+  readonly userId: number;
+  readonly userName: string;
+  readonly clazzId: number;
+  readonly clazzName: string;
+  /** Days on which a lesson has the child absent; leave is not counted. */
+  readonly days: number;
+}
+/**
+ * Children of the classes the caller leads or teaches who were absent on at least so many days since a day, most first. A
+ * class teacher's and a subject teacher's child alike: both may look at its attendance. One statement.
+ */
+export const awayOften = (cx: Cx, since: string, days: number): Promise<AwayChild[]> =>
+  cx.db.rows<AwayChild>(sql`
+    select a.user_id, p.name as user_name, s.clazz_id, s.clazz_name, count(distinct a.on_date)::int as days
+    from lesson_attend a
+    join class_student_v s on s.org_id = a.org_id and s.user_id = a.user_id and s.clazz_id = a.clazz_id
+    join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
+    where ${cx.db.orgs('a')}
+      and a.code = 'absent'
+      and a.on_date between ${since}::date and ${cx.today}::date
+      and exists (
+        select 1
+        from class_charge_v h
+        where h.org_id = a.org_id and h.clazz_id = a.clazz_id and h.user_id = ${cx.me.userId})
+    group by a.user_id, p.name, s.clazz_id, s.clazz_name
+    having count(distinct a.on_date) >= ${days}
+    order by days desc, p.name, a.user_id
+    limit 50`);
+
+/** A lesson somebody may come into, and the minutes until its bell; below zero where its teacher runs over. */
+export interface OpenLesson extends KeptLesson {
+  readonly minutesLeft: number;
+}
+/**
+ * A lesson for who comes in now. `teacher`: its own alone (V-065), until it has ended; `child`: enrolled in its class, from fifteen
+ * minutes before (V-067, E-033); `guest`: whoever may look at it, while its door is open. Otherwise gone, or a fault that says why.
+ */
+export async function lessonToEnter(cx: Cx, lessonId: number, as: 'teacher' | 'child' | 'guest'): Promise<OpenLesson> {
+  const row =
+    as === 'teacher'
+      ? await lockOwn(cx, lessonId)
+      : as === 'child'
+        ? await openToChild(cx, lessonId)
+        : await seenLesson(cx, lessonId);
+  if (as === 'guest') checkDoor(cx, row);
+  const viewer = viewerOf(cx);
+  const lesson = lessonOf(row, viewer);
+  if (lesson.state === 'ended') throw fail(faults.ended);
+  return { ...lesson, minutesLeft: onLine(row.onDate, row.endMin) - onLine(viewer.now.date, viewer.now.min) };
+}
+/** A lesson the caller may look at. */
+export const lessonSeen = async (cx: Cx, lessonId: number): Promise<KeptLesson> =>
+  lessonOf(await seenLesson(cx, lessonId), viewerOf(cx));

@@ -1,3 +1,4 @@
+import { pageOfRows, type Listed } from '../../../kernel/server/db/list';
 import type { Cx } from '../../../kernel/server/cx';
 import { all, isOneOf, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
@@ -214,15 +215,6 @@ export function spanOf(today: string, from: string | undefined, to: string | und
   return { from: first, to: last };
 }
 /** One page of what stands in memory already, in the order of time. */
-export function pageOf<T>(
-  all: readonly T[],
-  {
-    curPage,
-    pageSize,
-    sort,
-  }: { readonly curPage: number; readonly pageSize: number; readonly sort?: DaySort | undefined },
-): Paged<T> {
-  const rows = sort === '-date' ? all.toReversed() : all;
-  return { items: rows.slice((curPage - 1) * pageSize, curPage * pageSize), curPage, pageSize, total: all.length };
-}
+export const pageOf = <T>(all: readonly T[], input: Listed & { readonly sort?: DaySort | undefined }): Paged<T> =>
+  pageOfRows(input.sort === '-date' ? all.toReversed() : all, input);
 export type DaySort = 'date' | '-date';

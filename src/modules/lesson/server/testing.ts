@@ -1,4 +1,5 @@
 // For this module's tests only: a school week in which nothing depends on the day the tests run.
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { myWeek } from '../../timetable/contract';
 
@@ -41,3 +42,31 @@ export const at = (date: string, time: string, minutes = 0): Date =>
 /** A person's lessons of the week in one class, in order. */
 export const plannedOf = async (who: Person, clazzId: number): Promise<Planned[]> =>
   (await who.ok(myWeek, { date: MONDAY })).items.filter((o) => o.clazzId === clazzId);
+/** Those who have to do with the first lesson of SEVEN: its children, and a `stranger` who neither gives nor leads it. */
+export async function registerDay<C extends Person & { readonly userId: number }>(t: {
+  sql<T>(query: string | Sql): Promise<T[]>;
+  as(login: string): Promise<C>;
+  asUser(orgId: number, userId: number): Promise<C>;
+}) {
+  const [teacher, office, student, admin] = [
+    await t.as('teacher189'),
+    await t.as('classmgr189'),
+    await t.as('student189'),
+    await t.as('school189'),
+  ];
+  // classmgr189 also belongs to the office; here a class teacher without any other right.
+  await t.sql(sql`delete from people_person_role where org_id = 189 and user_id = ${office.userId} and role_id = 42`);
+  const master = await t.as('classmgr189');
+  const first = (await plannedOf(teacher, SEVEN))[0]!;
+  const children = await t.sql<{ user_id: number }>(
+    sql`select user_id from class_student_v where org_id = 189 and clazz_id = ${SEVEN} order by user_id`,
+  );
+  const [other] = await t.sql<{ user_id: number }>(sql`
+    select user_id
+    from class_teacher_v
+    where org_id = 189 and clazz_id = ${SEVEN} and user_id not in (${teacher.userId}, ${master.userId})
+    limit 1
+  `);
+  const stranger = await t.asUser(189, Number(other!.user_id));
+  return { teacher, master, student, admin, stranger, first, kids: children.map((r) => Number(r.user_id)) };
+}

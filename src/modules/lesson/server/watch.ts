@@ -209,7 +209,7 @@ function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undef
   const ofClazzes = when(
     clazzIds,
     (ids) => sql`exists (
-      select from class_student_v k
+      select 1 from class_student_v k
       where k.org_id = ${cx.db.orgId} and k.user_id = r.user_id and k.clazz_id = any(${ids}::bigint[]))`,
   );
   return cx.db.rows<{

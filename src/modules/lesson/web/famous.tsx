@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Modal, Pagination, Select, Skeleton } from 'antd';
+import { Button, Modal, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { ListPages } from '../../../kernel/web/list/pages';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
@@ -48,7 +50,15 @@ export default function FamousScreen({ with: { desk } }: ScreenProps) {
           onChange={list.filter}
           onClear={list.clear}
         />
-        <span className="row-end">{create}</span>
+        <span className="row-end row">
+          {/* Research around such lessons is of the module to the right. */}
+          {desk ? null : (
+            <Link to="/fmslsn">
+              <Button>{t('research')}</Button>
+            </Link>
+          )}
+          {create}
+        </span>
       </div>
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.refetch} />
@@ -101,17 +111,7 @@ export default function FamousScreen({ with: { desk } }: ScreenProps) {
           ))}
         </ul>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
       {editing ? <AnnounceDialog famous={editing} onClose={() => setEditing(undefined)} /> : null}
       {binding ? <BindDialog famous={binding} onClose={() => setBinding(undefined)} /> : null}
     </div>

@@ -9,6 +9,7 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
+import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { deleteLesson, enterLesson, getLesson, startLesson, type WholeLesson } from '../contract';
 import { hasBegun, isOpen, minutesOf } from '../rules';
@@ -19,6 +20,7 @@ import { FinishDialog } from './room/finish-dialog';
 import { PrepareDialog } from './room/prepare-dialog';
 import { Quizzes } from './room/quizzes';
 import { ReuseDialog } from './room/reuse-dialog';
+import { LiveDoor } from './slot/action';
 import { useT } from './texts';
 import './lesson.css';
 
@@ -108,6 +110,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
                 </Button>
               </Link>
             ) : null}
+            {door || over ? <LiveDoor lesson={lesson} /> : null}
             {over ? (
               <Link to={`/repo/teachreflect/new?lessonId=${lesson.lessonId}`} tabIndex={-1}>
                 <Button size="large" icon={<EditOutlined />}>
@@ -179,6 +182,10 @@ function Prepared({ lesson, onPrepare }: { readonly lesson: WholeLesson; readonl
     <section className="panel stack" style={{ gap: 8 }}>
       <div className="row">
         <h3 className="ls-h3">{t('about')}</h3>
+        {/* What children did with the hour's preview, of the module to the right. */}
+        {place && lesson.mine ? (
+          <Link to={toPath('/teachlink/{linkId}/survey', { linkId: place.linkId })}>{t('surveyOf')}</Link>
+        ) : null}
         {onPrepare ? (
           <Button className="row-end" size="small" onClick={onPrepare}>
             {lesson.prepared ? t('edit') : t('prepare')}

@@ -44,6 +44,7 @@ export default function ReportScreen({ params }: ScreenProps) {
         </p>
         <div className="figures">
           <Figure
+            of="lesson.present"
             label={t('present')}
             value={taken ? numberText(there) : '—'}
             unit={t('people')}
@@ -56,12 +57,14 @@ export default function ReportScreen({ params }: ScreenProps) {
             }
           />
           <Figure
+            of="lesson.entered"
             label={t('enteredCount')}
             value={numberText(data.entries.count)}
             unit={t('people')}
             hint={data.entries.minutes == null ? undefined : t('averageMinutes', { minutes: data.entries.minutes })}
           />
           <Figure
+            of="lesson.stars"
             label={t('stars')}
             value={data.stars.average ?? '—'}
             hint={data.stars.count ? t('starCount', { count: data.stars.count }) : t('noStars')}
@@ -140,7 +143,7 @@ function Answers({ answers }: { readonly answers: ReplyOf<typeof lessonReport>['
             <span className="ls-meter" title={t('rightOf', { right: q.right, answered: q.answered })}>
               <i style={{ width: `${q.answered ? (q.right / q.answered) * 100 : 0}%` }} />
             </span>
-            <span className="num">{t('rightOf', { right: q.right, answered: q.answered })}</span>
+            <span className="num">{q.answered ? t('rightOf', { right: q.right, answered: q.answered }) : '—'}</span>
           </li>
         ))}
       </ol>

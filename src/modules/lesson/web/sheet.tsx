@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
-import { instantText, timeText } from '../../../kernel/web/format';
+import { saidNow, timeText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
@@ -142,7 +142,7 @@ function Register({ sheet }: { readonly sheet: Sheet }) {
           </span>
           {sheet.taken ? (
             <span className="soft row-end">
-              {t('takenBy', { name: sheet.taken.byName, at: instantText(sheet.taken.at, zone) })}
+              {t('takenBy', { name: sheet.taken.byName, at: saidNow(sheet.taken.at, zone) })}
             </span>
           ) : null}
         </div>
@@ -277,7 +277,7 @@ function Corrections({ rows }: { readonly rows: readonly SheetRow[] }) {
           <li key={c.userId}>
             <strong>{c.name}</strong> <CodeTag code={c.mark?.code ?? 'present'} /> → <CodeTag code={c.fixed!.code} />{' '}
             <span className="soft">
-              {c.fixed!.byName} {instantText(c.fixed!.at, zone)} · {c.fixed!.why}
+              {c.fixed!.byName} {saidNow(c.fixed!.at, zone)} · {c.fixed!.why}
             </span>
           </li>
         ))}

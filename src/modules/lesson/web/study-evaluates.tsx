@@ -1,7 +1,8 @@
-import { Button, Input, Modal, Pagination, Rate, Segmented, Skeleton } from 'antd';
+import { Button, Input, Modal, Rate, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { ListPages } from '../../../kernel/web/list/pages';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { useList } from '../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -90,17 +91,7 @@ export default function StudyEvaluates() {
           </ol>
         </section>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
       {shown ? <EvaluateDialog key={shown.lessonId} lesson={shown} onClose={close} /> : null}
     </div>
   );

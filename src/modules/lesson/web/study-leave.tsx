@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { ListPages } from '../../../kernel/web/list/pages';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { useList } from '../../../kernel/web/list/use-list';
@@ -59,17 +60,7 @@ export default function StudyLeave() {
             ))}
           </ul>
         )}
-        {list.total > list.state.pageSize ? (
-          <Pagination
-            size="small"
-            align="end"
-            current={list.state.curPage}
-            pageSize={list.state.pageSize}
-            total={list.total}
-            onChange={list.page}
-            showSizeChanger={false}
-          />
-        ) : null}
+        <ListPages list={list} />
       </section>
       <section className="panel stack" style={{ gap: 12 }}>
         <h2 className="ls-h2">{t('myAttend')}</h2>

@@ -1,4 +1,5 @@
-import { Pagination, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
+import { ListPages } from '../../../kernel/web/list/pages';
 import { numberText } from '../../../kernel/web/format';
 import { FilterBar } from '../../../kernel/web/list/filter-bar';
 import { useList } from '../../../kernel/web/list/use-list';
@@ -51,9 +52,9 @@ export default function TeachEvaluates() {
                   {t('evaluateAnswer', { count: numberText(f.count), average: f.average ?? '—' })}
                 </p>
                 <div className="figures">
-                  <Figure label={t('stars')} value={f.average ?? '—'} />
-                  <Figure label={t('evaluations')} value={numberText(f.count)} />
-                  <Figure label={t('lessons')} value={numberText(list.total)} />
+                  <Figure of="lesson.stars" label={t('stars')} value={f.average ?? '—'} />
+                  <Figure of="lesson.evaluations" label={t('evaluations')} value={numberText(f.count)} />
+                  <Figure of="lesson.evaluated" label={t('lessons')} value={numberText(list.total)} />
                 </div>
               </div>
               <Spread spread={f.spread} tags={f.tags} />
@@ -64,17 +65,7 @@ export default function TeachEvaluates() {
               <LessonCard key={r.lesson.lessonId} row={r} />
             ))}
           </div>
-          {list.total > list.state.pageSize ? (
-            <Pagination
-              size="small"
-              align="end"
-              current={list.state.curPage}
-              pageSize={list.state.pageSize}
-              total={list.total}
-              onChange={list.page}
-              showSizeChanger={false}
-            />
-          ) : null}
+          <ListPages list={list} />
         </>
       )}
     </div>

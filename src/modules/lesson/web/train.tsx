@@ -1,10 +1,9 @@
-import { Button, Progress, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
-import { useEvents } from '../../../kernel/web/events';
-import { refresh } from '../../../kernel/web/http/query-client';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useDirty } from '../../../kernel/web/router/dirty';
@@ -24,7 +23,6 @@ export default function TrainScreen({ with: { view }, params }: ScreenProps) {
   const id = Number(params['lessonId']);
   const t = useT();
   const { data, error, refetch } = useCall(trainGet, { id }, { quiet: true, everySeconds: view ? undefined : 20 });
-  useEvents('lesson', () => void refresh('lesson'));
   useTitle(data && t('practiceOf', { name: data.lesson.sbjName }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -140,6 +138,7 @@ function Question({
             ) : null}
             <AnswerInput
               part={part}
+              stgId={item.stgId}
               value={done?.answer ?? given[part.qcid]}
               disabled={done != null}
               onChange={(answer) => setGiven({ ...given, [part.qcid]: answer })}

@@ -16,7 +16,8 @@ export function ClazzTab() {
   const t = useT();
   const today = useToday();
   const [search, setSearch] = useSearchParams();
-  const [open, setOpen] = useState<number>();
+  // A link may name the child whose lessons it means.
+  const [open, setOpen] = useState(Number(search.get('child')) || undefined);
   const clazzId = Number(search.get('clazz')) || undefined;
   const from = search.get('from') ?? plusDays(today, -27);
   const to = search.get('to') ?? today;

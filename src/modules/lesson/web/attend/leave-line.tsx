@@ -1,4 +1,4 @@
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { Leave } from '../../contract';
 import { shortDay } from '../parts/days';
@@ -27,7 +27,7 @@ export function LeaveLine({ leave: l }: { readonly leave: Leave }) {
       <small className="soft">
         {[
           l.guardian ? t('askedByGuardian', { name: l.guardian }) : t('askedBy', { name: l.madeByName }),
-          instantText(l.madeAt, zone),
+          saidNow(l.madeAt, zone),
           l.decidedByName ? t('decidedBy', { name: l.decidedByName, state: t(`state.${l.state}`) }) : '',
           l.decidedWhy,
         ]

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Pagination, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { FilterBar } from '../../../../kernel/web/list/filter-bar';
@@ -77,17 +78,7 @@ export function Leaves() {
           </ul>
         </section>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
       {entering ? <EnterLeave onClose={() => setEntering(false)} /> : null}
       {refusing ? (
         <FormDialog

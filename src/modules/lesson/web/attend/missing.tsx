@@ -90,13 +90,24 @@ export function Missing() {
             {data.figures.begun ? (
               <div className="figures">
                 <Figure
+                  of="lesson.taken"
                   label={t('takenLessons')}
                   value={numberText(data.figures.taken)}
                   unit={t('lessonUnit')}
                   hint={t('ofBegun', { begun: data.figures.begun })}
                 />
-                <Figure label={t('awayTimes')} value={numberText(data.figures.away)} unit={t('times')} />
-                <Figure label={t('lateTimes')} value={numberText(data.figures.late)} unit={t('times')} />
+                <Figure
+                  of="lesson.away"
+                  label={t('awayTimes')}
+                  value={numberText(data.figures.away)}
+                  unit={t('times')}
+                />
+                <Figure
+                  of="lesson.late"
+                  label={t('lateTimes')}
+                  value={numberText(data.figures.late)}
+                  unit={t('times')}
+                />
               </div>
             ) : null}
           </section>

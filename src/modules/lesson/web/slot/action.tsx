@@ -4,7 +4,7 @@ import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
 import { toPath } from '../../../../kernel/web/router/paths';
-import type { LessonActionProps } from '../../../timetable/web/published';
+import { lessonSlot, type LessonActionProps } from '../../../timetable/web/published';
 import { enterLesson, type Lesson } from '../../contract';
 import { isOpen, minutesOf, type Code } from '../../rules';
 import { useNow, useWeekLessons } from '../parts/days';
@@ -39,6 +39,14 @@ export function LessonActs({ lesson, who }: { readonly lesson: Known; readonly w
   return who === 'teacher' ? <TeacherActs lesson={lesson} open={open} /> : <StudentActs lesson={lesson} open={open} />;
 }
 
+/** The live classroom of a lesson whose door is open, of the module to the right. */
+export function LiveDoor({ lesson }: { readonly lesson: Lesson }) {
+  const { Live } = lessonSlot;
+  if (!Live) return null;
+  const { lessonId, clazzType, state } = lesson;
+  return <Live lessonId={lessonId} clazzType={clazzType} state={state} open={() => idOf(lesson)} />;
+}
+
 function TeacherActs({ lesson, open }: { readonly lesson: Known; readonly open: boolean }) {
   const t = useT();
   const navigate = useNavigate();
@@ -67,6 +75,7 @@ function TeacherActs({ lesson, open }: { readonly lesson: Known; readonly open: 
       ) : (
         <ActButton onClick={() => start(lesson)}>{t('start')}</ActButton>
       )}
+      <LiveDoor lesson={lesson} />
       {lesson.takenAt ? (
         <ActButton type="text" onClick={() => to(sheetPath)}>
           {lesson.awayCount + lesson.lateCount
@@ -99,6 +108,7 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
         >
           {t('enter')}
         </ActButton>
+        <LiveDoor lesson={lesson} />
         <NoteLink lesson={lesson} />
         {lesson.quizCount > 0 && lesson.lessonId != null ? (
           <Link to={toPath('/arrange/study/{lessonId}/train', { lessonId: lesson.lessonId })} tabIndex={-1}>
@@ -116,6 +126,7 @@ function StudentActs({ lesson, open }: { readonly lesson: Known; readonly open: 
   if (!marked && !asked && !practised && !noted) return null;
   return (
     <span className="ls-acts">
+      {lesson.lessonId != null && !away ? <LiveDoor lesson={lesson} /> : null}
       {marked ? <CodeTag code={marked} /> : null}
       {noted ? <NoteLink lesson={lesson} /> : null}
       {practised ? (

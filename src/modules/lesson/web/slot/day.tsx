@@ -2,8 +2,6 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
 import { useCall } from '../../../../kernel/web/http/hooks';
-import { useEvents } from '../../../../kernel/web/events';
-import { refresh } from '../../../../kernel/web/http/query-client';
 import type { LessonDayProps } from '../../../timetable/web/published';
 import { listAbsences, listLeaves, listMissing, studyEvaluates } from '../../contract';
 import { useWeekLessons } from '../parts/days';
@@ -14,7 +12,6 @@ import '../lesson.css';
 /** Above the day: what waits for the person, and lessons that no timetable has. */
 export default function Day({ date, who }: LessonDayProps) {
   const { data } = useWeekLessons(date, who);
-  useEvents('lesson', () => void refresh('lesson'));
   const single = data?.items.filter((l) => l.date === date && l.arrangeId == null) ?? [];
   return (
     <>
