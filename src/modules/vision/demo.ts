@@ -6,9 +6,10 @@ import type { DemoClazz } from '../class/demo';
 import { screeningsOf, type DemoScreening } from './demo/eyes';
 import { sampleRecords } from './server/sample';
 import { sumStatement } from './server/sums';
+import { demoVendor } from '../device/demo';
 import { hashOfDemoKey } from './demo/key';
 import { orderOf, type Period } from './rules';
-import { periods, providerRows, records, referralRows, screenings } from './tables';
+import { formerProviders, periods, records, referralRows, screenings } from './tables';
 
 const AI_SCHOOL = 189;
 /** Two years of screenings for the school that is deep, one child in so many elsewhere. */
@@ -77,17 +78,16 @@ async function refer(world: World, rows: readonly DemoScreening[], terms: readon
 /** AI vision: a provider, and what its stations sent of the demonstration school in the last weeks. */
 async function stations(world: World, clazzes: readonly DemoClazz[], rows: readonly DemoScreening[]): Promise<void> {
   const providerId = 18_943_001;
-  await world.put(providerRows, [
-    {
-      providerId,
-      name: '明眸智能',
-      keyHash: hashOfDemoKey(),
-      orgIds: [AI_SCHOOL],
-      isOn: true,
-      madeAt: `${plusDays(world.today, -200)}T01:00:00.000Z`,
-      usedAt: world.now.toISOString(),
-    },
-  ]);
+  const vendor = {
+    providerId,
+    name: '明眸智能',
+    keyHash: hashOfDemoKey(),
+    orgIds: [AI_SCHOOL],
+    madeAt: `${plusDays(world.today, -200)}T01:00:00.000Z`,
+    usedAt: world.now.toISOString(),
+  };
+  await demoVendor(world, { ...vendor, kinds: ['vision'] });
+  await world.put(formerProviders, [{ ...vendor, isOn: true }]);
   const sight = new Map(
     rows.filter((r) => r.nakedLeft != null).map((r) => [r.userId, [r.nakedLeft!, r.nakedRight!] as const]),
   );

@@ -7,9 +7,9 @@ import zh from './locale/zh-CN';
 
 export const vision = defineModule({
   name: 'vision',
-  uses: ['organisation', 'textbook', 'people', 'class'],
+  uses: ['organisation', 'notice', 'textbook', 'people', 'class', 'device'],
   // Names beside ids, the class a child stands in, regions above a school, grades.
-  reads: ['people', 'class', 'organisation', 'textbook'],
+  reads: ['people', 'class', 'organisation', 'textbook', 'device'],
   calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { call, file, nothing, upload } from '../../../kernel/shared/call';
 import { day, idOf, page, textUpTo } from '../../../kernel/shared/fields';
 import { importCalls, savedRows } from '../../../kernel/shared/importing';
+import { judged, judgedRow } from '../../../kernel/shared/judged';
 import { access } from '../access';
 import { BANDS, MYOPIAS } from '../rules';
 import {
+  NORM_RULE,
   clazzId,
   eye,
   grdId,
@@ -36,7 +38,10 @@ export const input = call({
       .min(1)
       .max(200),
   }),
-  reply: z.object({ saved: z.number(), items: z.array(z.object({ userId: z.number(), screening })) }),
+  reply: judged(
+    z.object({ saved: z.number(), items: z.array(judgedRow(z.object({ userId: z.number(), screening }))) }),
+    NORM_RULE,
+  ),
 });
 /** Classes the caller may measure, with how far each is: the class teacher's own first. */
 export const clazzes = call({
@@ -70,23 +75,28 @@ export const roster = call({
   get: '/phys/eyes/roster',
   need: access.measure,
   input: z.object({ clazzId: clazzId(), ...period }),
-  reply: z.object({
-    ...inPeriod,
-    clazzId: z.number(),
-    clazzName: z.string(),
-    items: z.array(
-      z.object({
-        userId: z.number(),
-        name: z.string(),
-        sex: z.enum(['male', 'female']),
-        sidNo: z.string().nullable(),
-        age: z.number(),
-        done: z.boolean(),
-        screening: screening.nullable(),
-        before: screening.nullable(),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      ...inPeriod,
+      clazzId: z.number(),
+      clazzName: z.string(),
+      items: z.array(
+        judgedRow(
+          z.object({
+            userId: z.number(),
+            name: z.string(),
+            sex: z.enum(['male', 'female']),
+            sidNo: z.string().nullable(),
+            age: z.number(),
+            done: z.boolean(),
+            screening: screening.nullable(),
+            before: screening.nullable(),
+          }),
+        ),
+      ),
+    }),
+    NORM_RULE,
+  ),
 });
 
 const filters = {
@@ -124,20 +134,25 @@ export const results = call({
   get: '/phys/eyes/results',
   need: access.look,
   input: resultsInput,
-  reply: page
-    .of(
-      z.object({
-        id: z.string(),
-        userId: z.number().nullable(),
-        name: z.string().nullable(),
-        sidNo: z.string().nullable(),
-        sex: z.enum(['male', 'female']).nullable(),
-        clazzName: z.string().nullable(),
-        screening: screening.nullable(),
-        group: group.nullable(),
-      }),
-    )
-    .extend(inPeriod),
+  reply: judged(
+    page
+      .of(
+        judgedRow(
+          z.object({
+            id: z.string(),
+            userId: z.number().nullable(),
+            name: z.string().nullable(),
+            sidNo: z.string().nullable(),
+            sex: z.enum(['male', 'female']).nullable(),
+            clazzName: z.string().nullable(),
+            screening: screening.nullable(),
+            group: group.nullable(),
+          }),
+        ),
+      )
+      .extend(inPeriod),
+    NORM_RULE,
+  ),
 });
 export const exportResults = call({
   name: 'vision.eyes.export',
@@ -197,20 +212,23 @@ export const analysis = call({
   }),
 });
 
-const line = z.object({
-  userId: z.number(),
-  name: z.string(),
-  sex: z.enum(['male', 'female']),
-  clazzName: z.string().nullable(),
-  items: z.array(
-    screening.extend({
-      /** Middle of the class on the day, worse eye, when at least five were measured. */ clazzMiddle: z
-        .number()
-        .nullable(),
-      clazzCount: z.number(),
-    }),
-  ),
-});
+const line = judged(
+  z.object({
+    userId: z.number(),
+    name: z.string(),
+    sex: z.enum(['male', 'female']),
+    clazzName: z.string().nullable(),
+    items: z.array(
+      judgedRow(screening).extend({
+        /** Middle of the class on the day, worse eye, when at least five were measured. */ clazzMiddle: z
+          .number()
+          .nullable(),
+        clazzCount: z.number(),
+      }),
+    ),
+  }),
+  NORM_RULE,
+);
 /** One child over the years beside its class. */
 export const person = call({
   name: 'vision.eyes.person',
@@ -262,7 +280,7 @@ export const referrals = call({
     },
     { sorts: ['name', 'clazzName', 'state', 'madeAt'] },
   ),
-  reply: page.of(referral).extend({ ...inPeriod, unread: z.number() }),
+  reply: judged(page.of(judgedRow(referral)).extend({ ...inPeriod, unread: z.number() }), NORM_RULE),
 });
 /** Read marks of the class teacher. */
 export const readReferrals = call({

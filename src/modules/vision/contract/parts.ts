@@ -63,6 +63,8 @@ export const band = z.enum(BANDS).nullable();
 export const myopia = z.enum(MYOPIAS).nullable();
 export const reasons = z.array(z.enum(REASONS));
 
+/** What degrees and myopia are judged by: the norms with their settings. */
+export const NORM_RULE = 'vision.norm';
 /** A child's screening. */
 export const screening = z.object({
   screeningId: z.number(),
@@ -79,6 +81,7 @@ export const screening = z.object({
   myopia,
   correction: z.enum(CORRECTIONS).nullable(),
   reasons,
+  /** The norms that judged it, with their settings. */ norm: z.string(),
   savedAt: z.string(),
   savedBy: z.string().nullable(),
 });

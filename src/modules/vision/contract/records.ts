@@ -189,7 +189,7 @@ export const updateProvider = call({
   put: '/open/vision/providers/{providerId}',
   need: access.devices,
   input: z.object({
-    providerId: idOf('vision_provider'),
+    providerId: idOf('device_provider'),
     name: textOf(32).optional(),
     orgIds: orgIds().optional(),
     on: z.boolean().optional(),
@@ -202,6 +202,6 @@ export const resetKey = call({
   post: '/open/vision/providers/{providerId}/resetAppKey',
   need: access.devices,
   secret: true,
-  input: z.object({ providerId: idOf('vision_provider') }),
+  input: z.object({ providerId: idOf('device_provider') }),
   reply: provider.extend({ key: z.string() }),
 });

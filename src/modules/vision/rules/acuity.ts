@@ -21,10 +21,13 @@ export function logOf(c: Criteria, decimal: number): number {
 /** logMAR in tenths: 5.0 is 0.0, a line worse is 0.1. */
 export const logMarOf = (log: number): number => 50 - log;
 
+/** How sight reads in the five-point scale, which needs no table: 4.8. */
+export const fiveText = (log: number): string =>
+  log <= BELOW ? `<${(LOWEST / 10).toFixed(1)}` : (log / 10).toFixed(1);
 /** How sight reads in a scale: 4.8, 0.6. */
 export function acuityText(c: Criteria, log: number | null | undefined, scale: Scale = 'five'): string {
   if (log == null) return '';
-  if (scale === 'five') return log <= BELOW ? `<${(LOWEST / 10).toFixed(1)}` : (log / 10).toFixed(1);
+  if (scale === 'five') return fiveText(log);
   if (log <= BELOW) return '<0.01';
   const decimal = decimalOf(c, log);
   return decimal % 10 === 0 ? (decimal / 100).toFixed(1) : (decimal / 100).toFixed(2);

@@ -29,7 +29,10 @@ export const DEFAULT_NORM: Norm = {
 export const BANDS = ['normal', 'mild', 'moderate', 'severe'] as const;
 export type Band = (typeof BANDS)[number];
 
-/** The norms with the settings applied: plain numbers, so that the browser judges with the same ones. Sight in tenths of the five-grade scale, dioptres in hundredths. */
+/**
+ * The norms with the settings applied: plain numbers, so that the browser judges with the same ones. Sight in tenths
+ * of the five-grade scale, dioptres in hundredths.
+ */
 export interface Criteria {
   /** What a screening was judged by; kept with it. */
   readonly key: string;

@@ -4,7 +4,10 @@ import { seOf, type Refraction } from './refraction';
 
 /** How somebody is corrected: none, frame, contact lenses, orthokeratology at night. Source: vision.json wearTypes. */
 export const WEAR = { none: 0, frame: 1, contact: 2, ortho: 3 } as const;
-/** What the lens test shows without a refractor: minus glass better and plus worse; the other way round; neither. Source: lensTest codes of the national eye table. */
+/**
+ * What the lens test shows without a refractor: minus glass better and plus worse; the other way round; neither.
+ * Source: lensTest codes of the national eye table.
+ */
 export const LENS_TESTS = ['myopic', 'hyperopic', 'other'] as const;
 export type LensTest = (typeof LENS_TESTS)[number];
 /** Myopia of a child by screening, the mildest first. `lens`: by the lens test, without a degree. `ortho`: wears orthokeratology lenses. */

@@ -20,7 +20,13 @@ beforeAll(async () => {
     ['school189', 'bureau4109', 'platform', 'school619'].map((l) => t.as(l)),
   )) as [Caller, Caller, Caller, Caller];
   const [row] = await t.sql<{ user_id: number; sid_no: string }>(
-    'select p.user_id, p.sid_no from class_student_v s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_type = 1 order by 1 limit 1',
+    `
+      select p.user_id, p.sid_no
+      from class_student_v s
+      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id
+      where s.org_id = 189 and s.clazz_type = 1
+      order by 1 limit 1
+    `,
   );
   kid = { userId: Number(row!.user_id), sidNo: row!.sid_no };
 });
@@ -80,7 +86,12 @@ describe('V-107', () => {
 describe('figures', () => {
   test('[vision AI] active users by day and in all, by grade and class, all from the same records', async () => {
     const [all] = await t.sql<{ users: number; times: number; seconds: number }>(
-      "select count(distinct user_id)::int users, count(*) filter (where type = 'exercise')::int times, coalesce(sum(seconds) filter (where type = 'exercise'), 0)::int seconds from vision_record where org_id = 189 and on_date between '2026-10-23' and '2026-11-21' and type in ('test', 'exercise')",
+      `
+        select count(distinct user_id)::int users, count(*) filter (where type = 'exercise')::int times,
+          coalesce(sum(seconds) filter (where type = 'exercise'), 0)::int seconds
+        from vision_record
+        where org_id = 189 and on_date between '2026-10-23' and '2026-11-21' and type in ('test', 'exercise')
+      `,
     );
     const count = await admin.ok(calls.activeCount, {});
     expect(count).toMatchObject({ ...all, from: '2026-10-23', to: '2026-11-21' });
@@ -140,7 +151,7 @@ describe('stations', () => {
   });
   test('[vision provider] a key shows once, is kept as a hash, and ends when it is reset or switched off', async () => {
     const made = await platform.ok(calls.createProvider, { name: '清视科技', orgIds: [189] });
-    const [row] = await t.sql<{ key_hash: string }>('select key_hash from vision_provider where provider_id = $1', [
+    const [row] = await t.sql<{ key_hash: string }>('select key_hash from device_provider where provider_id = $1', [
       made.providerId,
     ]);
     expect(row!.key_hash).not.toContain(made.key);

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, contains, is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, contains, inOrgs, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { BUSI, inRegion } from '../../../kernel/shared/codes';
@@ -59,7 +59,7 @@ const usedColumns = sql`
   count(*) filter (where r.type = 'test') as tests`;
 /** Tests and exercises of some days. C-059: bmi and fvc have pages of their own; here they are neither use nor result. */
 export const isUse = (orgIds: readonly number[], from: string, to: string): Sql => sql`
-  r.org_id = any(${orgIds}::bigint[])
+  ${inOrgs('r.org_id', orgIds)}
   and r.on_date between ${from} and ${to}
   and r.type = any(${LISTED_TYPES}::text[])`;
 async function used(door: Door, orgIds: readonly number[], from: string, to: string): Promise<Used> {

@@ -1,4 +1,6 @@
 import { serve } from '../../../kernel/server/module';
+import './released';
+import './news';
 import { aiHandlers } from './ai';
 import { analysisHandlers } from './analysis';
 import { importHandlers } from './import';

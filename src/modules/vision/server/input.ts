@@ -9,7 +9,7 @@ import { ageOn, orderOf, periodOf, spanOf, type Eye } from '../rules';
 import { childrenWhere, gradeThen, termOf } from './children';
 import { knownChildren } from './known';
 import { normOf } from './norms';
-import { columns, toScreening, type Read } from './read';
+import { columns, screenedAlike, toScreening, type Read } from './read';
 import { hasDesk, measuredClazzes, namedClazzes, noteRead, within } from './sight';
 import { lockTerm, type At } from './sums';
 import { saveScreenings, type Writer } from './write';
@@ -67,7 +67,7 @@ const inCharge = (cx: Cx): Sql | undefined =>
   hasDesk(cx)
     ? undefined
     : sql`exists (
-        select from class_charge_v h
+        select 1 from class_charge_v h
         where h.org_id = s.org_id
           and h.clazz_id = s.clazz_id
           and h.user_id = ${cx.me.userId})`;
@@ -103,13 +103,11 @@ export const inputHandlers = [
       })),
       children,
     );
-    return {
-      saved: saved.made + saved.changed,
-      items: saved.rows.map((r) => ({
-        userId: r.userId,
-        screening: toScreening({ ...r, savedName: r.savedBy === cx.me.userId ? cx.me.name : null }),
-      })),
-    };
+    const items = saved.rows.map((r) => ({
+      userId: r.userId,
+      screening: toScreening({ ...r, savedName: r.savedBy === cx.me.userId ? cx.me.name : null }),
+    }));
+    return { saved: saved.made + saved.changed, ...screenedAlike(cx, items) };
   }),
 
   handle(calls.clazzes, async (cx, i) => {
@@ -168,20 +166,23 @@ export const inputHandlers = [
       ...at,
       clazzId,
       clazzName: clazz.clazzName,
-      items: children.map((c) => ({
-        userId: c.userId,
-        name: c.name,
-        sex: c.sex,
-        sidNo: c.sidNo,
-        age: ageOn(
-          c.bornOn,
-          spanOf(at)[1] < cx.today ? spanOf(at)[1] : cx.today,
-          gradeThen(c.grdId, at.yearId, cx.today),
-        ),
-        done: now.has(c.userId),
-        screening: shown(now.get(c.userId), named || now.get(c.userId)?.savedBy === cx.me.userId),
-        before: shown(before.get(c.userId), named),
-      })),
+      ...screenedAlike(
+        cx,
+        children.map((c) => ({
+          userId: c.userId,
+          name: c.name,
+          sex: c.sex,
+          sidNo: c.sidNo,
+          age: ageOn(
+            c.bornOn,
+            spanOf(at)[1] < cx.today ? spanOf(at)[1] : cx.today,
+            gradeThen(c.grdId, at.yearId, cx.today),
+          ),
+          done: now.has(c.userId),
+          screening: shown(now.get(c.userId), named || now.get(c.userId)?.savedBy === cx.me.userId),
+          before: shown(before.get(c.userId), named),
+        })),
+      ),
     };
   }),
 ];

@@ -3,9 +3,10 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { judgedAlike } from '../../../kernel/shared/judged';
 import * as calls from '../contract';
 import { SMALL } from '../rules';
-import { columns, toScreening, type Read } from './read';
+import { columns, judgedBy, judgedNow, toScreening, type Read } from './read';
 import { hasDesk, namedClazzes, noteRead, within } from './sight';
 
 /** All screenings of one child with the middle of its class each time: three statements, whatever the years. */
@@ -37,15 +38,12 @@ async function lineOf(cx: Cx, userId: number): Promise<ReplyOf<typeof calls.pers
       and m.naked_left is not null
       and m.naked_right is not null
     group by m.year_id, m.term_id`);
-  return {
-    userId,
-    ...who,
-    items: rows.map((r) => {
-      const c = classes.find((x) => x.yearId === r.yearId && x.termId === r.termId);
-      // A middle of a handful would say what the neighbours see.
-      return { ...toScreening(r), clazzMiddle: c && c.n >= SMALL ? c.middle : null, clazzCount: c?.n ?? 0 };
-    }),
-  };
+  const items = rows.map((r) => {
+    const c = classes.find((x) => x.yearId === r.yearId && x.termId === r.termId);
+    // A middle of a handful would say what the neighbours see.
+    return { ...toScreening(r), clazzMiddle: c && c.n >= SMALL ? c.middle : null, clazzCount: c?.n ?? 0 };
+  });
+  return { userId, ...who, ...judgedAlike(items, judgedBy, judgedNow(cx)) };
 }
 
 export const personHandlers = [

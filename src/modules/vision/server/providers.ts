@@ -1,29 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Door } from '../../../kernel/server/db/door';
 import { contains, sql } from '../../../kernel/server/db/sql';
-import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { addVendor, changeVendor, isVendorTaken, renewKey, vendorOf, type Vendor } from '../../device/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { providerRows } from '../tables';
 
-/** Keys are kept as their hash alone. */
-export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
-const newKey = (): string => `vk_${randomBytes(24).toString('base64url')}`;
-type Provider = NonNullable<Awaited<ReturnType<typeof one>>>;
-type Listed = Omit<Provider, 'keyHash'> & Pick<ReplyOf<typeof calls.providers>['items'][number], 'orgs'>;
-const toProvider = (p: Omit<Provider, 'keyHash'>) => ({
-  providerId: p.providerId,
-  name: p.name,
-  orgIds: p.orgIds,
-  on: p.isOn,
-  madeAt: p.madeAt,
-  usedAt: p.usedAt,
+type Listed = Vendor & Pick<ReplyOf<typeof calls.providers>['items'][number], 'orgs'>;
+const toProvider = ({ providerId, name, orgIds, isOn, madeAt, usedAt }: Vendor) => ({
+  providerId,
+  name,
+  orgIds: [...orgIds],
+  on: isOn,
+  madeAt,
+  usedAt,
 });
-const one = (door: Door, providerId: number) => door.one(providerRows, { providerId }, { lock: 'update' });
+/** A vendor of stations. @throws gone. */
+async function stationsOf(door: Door, providerId: number): Promise<Vendor> {
+  const found = await vendorOf(door, 'vision', providerId);
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
+}
 
 /** Only schools have stations. */
 async function orgsExist(door: Door, orgIds: readonly number[]): Promise<void> {
@@ -45,50 +44,38 @@ export const providerHandlers = [
           select jsonb_agg(jsonb_build_object('orgId', o.org_id, 'name', o.name) order by at.ord)
           from unnest(d.org_ids) with ordinality as at (org_id, ord)
           join organisation_org o on o.org_id = at.org_id), '[]') as orgs`,
-      from: sql`vision_provider d`,
-      where: [contains('d.name', input.name)],
+      from: sql`device_provider_v d`,
+      where: [sql`'vision' = any(d.kinds)`, contains('d.name', input.name)],
       sorts: { name: sql`d.name`, madeAt: sql`d.made_at`, usedAt: sql`d.used_at` },
       then: sql`d.name, d.provider_id`,
       shape: ({ orgs, ...row }: Listed) => ({ ...toProvider(row), orgs }),
     }),
   ),
   handle(calls.createProvider, async (cx, { name, orgIds }) => {
-    if (await cx.db.one(providerRows, { name })) throw fail(faults.providerTaken, { name }, 'name');
+    if (await isVendorTaken(cx.db, name)) throw fail(faults.providerTaken, { name }, 'name');
     await orgsExist(cx.db, orgIds);
-    const key = newKey();
-    const row = {
-      providerId: newId(),
-      name,
-      keyHash: hashOf(key),
-      orgIds: [...new Set(orgIds)],
-      isOn: true,
-      madeAt: cx.nowIso,
-    };
-    await cx.db.insert(providerRows, row);
-    cx.note('vision.provider.created', { subjectId: row.providerId, name, orgIds });
-    return { ...toProvider({ ...row, usedAt: null }), key };
+    const { key, ...made } = await addVendor(cx, 'vision', { name, orgIds: [...new Set(orgIds)] });
+    cx.note('vision.provider.created', { subjectId: made.providerId, name, orgIds });
+    return { ...toProvider(made), key };
   }),
   handle(calls.updateProvider, async (cx, { providerId, name, orgIds, on }) => {
-    const old = await one(cx.db, providerId);
-    if (!old) throw fail(kernelFaults.gone);
-    if (name != null && name !== old.name && (await cx.db.one(providerRows, { name })))
+    const old = await stationsOf(cx.db, providerId);
+    if (name != null && name !== old.name && (await isVendorTaken(cx.db, name)))
       throw fail(faults.providerTaken, { name }, 'name');
     if (orgIds) await orgsExist(cx.db, orgIds);
-    const next = { name: name ?? old.name, orgIds: orgIds ? [...new Set(orgIds)] : old.orgIds, isOn: on ?? old.isOn };
-    await cx.db.update(providerRows, { providerId }, next);
+    const next = { name: name ?? old.name, orgIds: [...new Set(orgIds ?? old.orgIds)], isOn: on ?? old.isOn };
+    await changeVendor(cx, old, next);
     cx.note('vision.provider.changed', {
-      subjectId: providerId,
+      subjectId: old.providerId,
       old: { name: old.name, orgIds: old.orgIds, on: old.isOn },
       new: next,
     });
     return toProvider({ ...old, ...next });
   }),
   handle(calls.resetKey, async (cx, { providerId }) => {
-    const old = await one(cx.db, providerId);
-    if (!old) throw fail(kernelFaults.gone);
-    const key = newKey();
-    await cx.db.update(providerRows, { providerId }, { keyHash: hashOf(key) });
-    cx.note('vision.provider.key', { subjectId: providerId });
+    const old = await stationsOf(cx.db, providerId);
+    const key = await renewKey(cx, old);
+    cx.note('vision.provider.key', { subjectId: old.providerId });
     return { ...toProvider(old), key };
   }),
 ];

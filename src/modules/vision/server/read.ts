@@ -1,8 +1,12 @@
+import type { Cx } from '../../../kernel/server/cx';
 import { raw, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { judgedAlike, type Judgement } from '../../../kernel/shared/judged';
 import type { Screening } from '../contract';
+import { NORM_RULE } from '../contract/parts';
 import type { Eye } from '../rules';
 import type { screenings } from '../tables';
+import { BASE } from './norms';
 
 export type Row = RowOf<typeof screenings>;
 /** Columns of a screening behind an alias, for statements that join it. */
@@ -39,7 +43,8 @@ export const COLUMNS = [
   'saved_by',
   'saved_at',
 ] as const;
-export const columns = (alias: string): Sql => raw(COLUMNS.map((c) => `${alias}.${c}`).join(', '));
+/** The same with the norms that judged it, as `toScreening` reads them. */
+export const columns = (alias: string): Sql => raw([...COLUMNS, 'norm'].map((c) => `${alias}.${c}`).join(', '));
 
 export type Read = Pick<
   Row,
@@ -61,6 +66,7 @@ export type Read = Pick<
   | 'reasons'
   | 'savedBy'
   | 'savedAt'
+  | 'norm'
   | EyeColumns
 > & { readonly savedName?: string | null };
 type EyeColumns = `${'naked' | 'corrected' | 'sphere' | 'cylinder' | 'axis' | 'lens'}${'Left' | 'Right'}`;
@@ -100,6 +106,21 @@ export const eyeColumns = (left: Eye, right: Eye): Pick<Row, EyeColumns> => ({
   lensRight: right.lens,
 });
 
+/** What judged a screening, and when. */
+export const judgedBy = (s: Pick<Screening, 'norm' | 'savedAt'>): Judgement => ({
+  rule: NORM_RULE,
+  version: s.norm,
+  at: s.savedAt,
+});
+
+/** Where no screening says what judged it: the norms as they stand. */
+export const judgedNow = (cx: Pick<Cx, 'nowIso'>): Judgement => judgedBy({ norm: BASE.key, savedAt: cx.nowIso });
+/** Rows with a screening each, or none, under one judgement: those of other norms carry their own. */
+export const screenedAlike = <R extends { readonly screening: Screening | null }>(
+  cx: Pick<Cx, 'nowIso'>,
+  rows: readonly R[],
+) => judgedAlike(rows, ({ screening }) => (screening ? judgedBy(screening) : undefined), judgedNow(cx));
+
 /** A row as the contract has it. */
 export function toScreening(r: Read): Screening {
   const { left, right } = eyesOf(r);
@@ -128,6 +149,7 @@ export function toScreening(r: Read): Screening {
     myopia: r.myopia,
     correction: r.correction,
     reasons: r.reasons as Screening['reasons'],
+    norm: r.norm,
     savedAt: r.savedAt,
     savedBy: r.savedName ?? null,
   };

@@ -7,13 +7,13 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import { vendorOfKey } from '../../device/server/published';
 import { faults } from '../faults';
 import { AI_VISION_ORGS } from '../rules';
-import { providerRows, records } from '../tables';
+import { records } from '../tables';
 import { daysOf, isUse } from './ai';
 import { readingOf } from './analysis';
 import { childrenWhere } from './children';
-import { hashOf } from './providers';
 import { sampleRecords } from './sample';
 import { noteRead } from './sight';
 
@@ -33,7 +33,7 @@ export const recordHandlers = [
           join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
           join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
           join organisation_org o on o.org_id = r.org_id
-          left join vision_provider d on d.provider_id = r.provider_id`,
+          left join device_provider_v d on d.provider_id = r.provider_id`,
         counted: sql`vision_record r`,
         where: [isUse(orgIds, from, to), is('r.user_id', input.userId)],
         sorts: {},
@@ -70,13 +70,8 @@ export const recordHandlers = [
     });
   }),
 
-  // The key is the only secret: its hash is looked up, so that time tells nothing and the table gives nothing away.
   handle(calls.push, async (cx, { orgId, items }, http) => {
-    const key = http.request.headers['x-provider-key'];
-    const provider =
-      typeof key === 'string' && key.length <= 100
-        ? await cx.db.one(providerRows, { keyHash: hashOf(key), isOn: true })
-        : undefined;
+    const provider = await vendorOfKey(cx, http, 'vision');
     if (!provider) throw fail(faults.badKey);
     const [org] = provider.orgIds.includes(orgId)
       ? await cx.db.rows<{ zone: string }>(sql`
@@ -120,9 +115,6 @@ export const recordHandlers = [
       return { saved: made, unknown: [...new Set(items.filter((x) => !children.has(x.sidNo)).map((x) => x.sidNo))] };
     });
     cx.note('vision.records', { providerId: provider.providerId, saved }, orgId);
-    cx.after(() =>
-      cx.apart(orgId, (door) => door.update(providerRows, { providerId: provider.providerId }, { usedAt: cx.nowIso })),
-    );
     return { saved, unknown };
   }),
 

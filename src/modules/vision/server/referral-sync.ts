@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { tellAll } from '../../notice/server/published';
 import { newId } from '../../../kernel/server/ids';
 import type { Referral } from './known';
 import type { Row } from './read';
@@ -70,10 +71,17 @@ export const mastersOf = (w: Writer, userIds: readonly number[]): Sql => sql`
     and c.master_id is not null
     and s.user_id = any(${userIds}::bigint[])
   group by c.master_id`;
-/** A word to the browsers of the class teachers; who has none open finds the list at the next visit. */
-export function tellMasters(w: Writer, masters: readonly { readonly masterId: number; readonly n: number }[]): void {
-  const { orgId } = w.db;
-  w.after(() => {
-    for (const m of masters) w.kernel.bus.send({ orgId, userId: m.masterId, topic: 'vision', data: { doctor: m.n } });
-  });
-}
+/** Each class teacher hears how many of the own children are new on the list. */
+export const tellMasters = (
+  w: Writer,
+  masters: readonly { readonly masterId: number; readonly n: number }[],
+): Promise<void> =>
+  tellAll(
+    w,
+    masters.map((m) => ({
+      kind: 'vision.doctor',
+      subject: {},
+      params: { count: m.n },
+      to: { person: m.masterId },
+    })),
+  );

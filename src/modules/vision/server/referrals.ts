@@ -6,7 +6,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { referralRows } from '../tables';
 import { termOf } from './children';
-import { columns, toScreening, type Read } from './read';
+import { columns, screenedAlike, toScreening, type Read } from './read';
 import { namedClazzes, noteRead, within } from './sight';
 
 type Item = ReplyOf<typeof calls.referrals>['items'][number];
@@ -87,7 +87,7 @@ export const referralHandlers = [
       shape: toItem,
     });
     if (page.items.length) await noteRead(cx, 'referrals', { rows: page.items.length });
-    return { ...page, ...at, unread };
+    return { ...page, ...screenedAlike(cx, page.items), ...at, unread };
   }),
 
   handle(calls.readReferrals, async (cx, { ids }) => {

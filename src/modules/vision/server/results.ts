@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { rowsOfList, type Listed, type ListOf } from '../../../kernel/server/db/list';
+import { rowsOfList, type Listed, type ListOf, pageOfRows } from '../../../kernel/server/db/list';
 import { column, contains, is, sql, when } from '../../../kernel/server/db/sql';
 import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
@@ -15,7 +15,7 @@ import { termOf } from './children';
 import { gradeNames, groupsOf, partsBy, schoolsOf } from './groups';
 import { writerOf } from './input';
 import { BASE } from './norms';
-import { columns, toScreening, type Read } from './read';
+import { columns, judgedNow, screenedAlike, toScreening, type Read } from './read';
 import { noteRead } from './sight';
 import type { At } from './sums';
 import { restoreScreenings } from './write';
@@ -268,16 +268,9 @@ export const resultHandlers = [
       const asked: ChildInput = { curPage, pageSize, sort: sortAmong(calls.CHILD_SORTS, f.sort) };
       const found = await cx.list(asked, childrenList(cx, at, f));
       if (found.items.length) await noteRead(cx, 'results', { rows: found.items.length });
-      return { ...found, ...at };
+      return { ...found, ...screenedAlike(cx, found.items), ...at };
     }
-    const all = await groups(cx, at, f);
-    return {
-      items: all.slice((curPage - 1) * pageSize, curPage * pageSize),
-      total: all.length,
-      ...at,
-      curPage,
-      pageSize,
-    };
+    return { ...pageOfRows(await groups(cx, at, f), { curPage, pageSize }), ...at, by: judgedNow(cx) };
   }),
   handle(calls.exportResults, (cx, f) => sheet.answer(cx, f)),
   handle(calls.remove, async (cx, { screeningId }) => {

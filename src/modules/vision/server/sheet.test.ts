@@ -18,7 +18,13 @@ beforeAll(async () => {
   await t.sql('delete from vision_screening where org_id = 189 and year_id = 2026');
   await t.sql('delete from vision_sum where org_id = 189 and year_id = 2026');
   const rows = await t.sql<{ user_id: number; name: string; sid_no: string; clazz_id: number }>(
-    'select p.user_id, p.name, p.sid_no, s.clazz_id from class_student_v s join people_person p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = 8 order by p.user_id',
+    `
+      select p.user_id, p.name, p.sid_no, s.clazz_id
+      from class_student_v s
+      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id
+      where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = 8
+      order by p.user_id
+    `,
   );
   kids = rows.map((r) => ({ userId: Number(r.user_id), name: r.name, sidNo: r.sid_no }));
   clazzId = Number(rows[0]!.clazz_id);
@@ -47,7 +53,12 @@ async function checked(...lines: string[]) {
 const rowOf = (k: { name: string; sidNo: string }, rest: string) => `${k.sidNo},${k.name},,${rest}`;
 const inDb = (userId: number) =>
   t.sql(
-    'select wear, naked_left, naked_right, sphere_right, cylinder_right, axis_right, lens_left, screened_on::text as day, source from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026',
+    `
+      select wear, naked_left, naked_right, sphere_right, cylinder_right, axis_right, lens_left,
+        screened_on::text as day, source
+      from vision_screening
+      where org_id = 189 and user_id = $1 and year_id = 2026
+    `,
     [userId],
   );
 

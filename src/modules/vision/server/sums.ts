@@ -1,5 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { column, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { MYOPIC } from '../rules';
 
 export interface At {
@@ -29,13 +29,13 @@ const COUNTS = {
   uncorrected: "count(*) filter (where correction = 'uncorrected')",
   doctor: 'count(*) filter (where cardinality(reasons) > 0)',
 } as const;
-const FIGURES = Object.keys(COUNTS);
+const FIGURES = Object.keys(COUNTS).map(column);
 const KEY = 'org_id, year_id, term_id, clazz_id, sex';
-const sumColumns = raw(`org_id, year_id, term_id, clazz_id, clazz_name, grd_id, sex, ${FIGURES.join(', ')}`);
+const sumColumns = sql`org_id, year_id, term_id, clazz_id, clazz_name, grd_id, sex, ${joined(FIGURES)}`;
 const sumsOf = (where: Sql): Sql => sql`
   select org_id, year_id, term_id, clazz_id, max(clazz_name) as clazz_name, max(grd_id) as grd_id, sex,
     ${joined(
-      Object.entries(COUNTS).map(([name, count]) => raw(`${count} as ${name}`)),
+      Object.entries(COUNTS).map(([name, count]) => sql`${raw(count)} as ${column(name)}`),
       ',\n    ',
     )}
   from vision_screening
@@ -69,13 +69,13 @@ export function sumParts(db: Door, at: At, clazzIds: readonly number[]): Sql[] {
       delete from vision_sum
       where ${where}
         and not exists (
-          select from sums_now n where n.clazz_id = vision_sum.clazz_id and n.sex = vision_sum.sex)
+          select 1 from sums_now n where n.clazz_id = vision_sum.clazz_id and n.sex = vision_sum.sex)
     )`,
     sql`sums as (
       insert into vision_sum (${sumColumns})
       select ${sumColumns} from sums_now
       on conflict (${raw(KEY)}) do update set
-        ${raw(['clazz_name', 'grd_id', ...FIGURES].map((name) => `${name} = excluded.${name}`).join(', '))}
+        ${joined([column('clazz_name'), column('grd_id'), ...FIGURES].map((name) => sql`${name} = excluded.${name}`))}
     )`,
   ];
 }

@@ -171,7 +171,7 @@ async function settle(
   const told = await w.db.rows<{ masterId: number; n: number }>(sql`
     with ${joined([...sumParts(w.db, at, clazzIds), ...change.parts], ',\n    ')}
     ${mastersOf(w, change.userIds)}`);
-  if (told.length > 0) tellMasters(w, told);
+  await tellMasters(w, told);
   w.emit('vision.screened', { yearId: at.yearId, termId: at.termId, clazzIds });
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
+import { listNotices } from '../../notice/contract';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -32,9 +33,6 @@ afterAll(async () => {
   t.at(null);
   await t.stop();
 });
-afterEach(() => {
-  watch.counted = undefined;
-});
 const enter = (who: Caller, userIds: readonly number[], eye: { readonly naked: number }) =>
   who.ok(calls.input, { ...AT, items: userIds.map((userId) => ({ userId, wear: 0, left: eye, right: eye })) });
 /** What the audit book has of a subject, the latest first. */
@@ -45,8 +43,7 @@ const noted = (action: string, subjectId?: number): Promise<{ detail: Record<str
   );
 
 test('no call of vision asks the database more than five times, for a health desk, a class teacher and a region', async () => {
-  const most = new Map<string, number>();
-  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  const most = countedCalls();
   await enter(master, kids.slice(0, 8), POOR);
   await enter(admin, kids.slice(0, 8), GOOD);
   await enter(admin, kids.slice(0, 8), POOR);
@@ -143,14 +140,11 @@ test('a changed screening tells other modules which classes and term it was; the
 
 test('the class teacher hears at once of children who need a doctor, and not of those who need none', async () => {
   await t.sql('delete from vision_referral where org_id = 189 and user_id = any($1::bigint[])', [kids.slice(0, 2)]);
-  const heard: unknown[] = [];
-  const stop = t.kernel.bus.listen(master.orgId, master.userId, (m) => {
-    if (m.topic === 'vision') heard.push(m.data);
-  });
   await enter(admin, kids.slice(0, 2), { naked: 53 });
   await enter(admin, kids.slice(0, 2), { naked: 43 });
-  await expect.poll(() => heard).toEqual([{ doctor: 2 }]);
-  stop();
+  await t.told(189, 'notice.told');
+  const [newest] = (await master.ok(listNotices, { pageSize: 1 })).items;
+  expect(newest).toMatchObject({ kind: 'vision.doctor', text: '您班有 2 名学生的视力检查结果建议就医，请告知家长' });
 });
 
 test('lists of children, referrals and providers are sorted by what was asked for; a sort of groups is refused for children', async () => {
@@ -181,7 +175,7 @@ test('lists of children, referrals and providers are sorted by what was asked fo
 test('a class teacher measures the children of their own class and of no other', async () => {
   const [other] = await t.sql<{ user_id: number }>(
     `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_type = 1
-       and not exists (select from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = $1) limit 1`,
+       and not exists (select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = $1) limit 1`,
     [master.userId],
   );
   const item = (userId: number) => ({ userId, wear: 0, left: GOOD, right: GOOD });

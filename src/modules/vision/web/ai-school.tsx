@@ -63,22 +63,26 @@ export default function AiSchool() {
         </p>
         <div className="vi-figures">
           <Figure
+            of="vision.stationUsers"
             label={t('ai.users')}
             value={numberText(c.users)}
             unit={t('ofExpected', { count: numberText(c.students) })}
             hint={t('before', { count: numberText(c.before.users) })}
           />
           <Figure
+            of="vision.trainings"
             label={t('ai.times')}
             value={numberText(c.times)}
             hint={t('before', { count: numberText(c.before.times) })}
           />
           <Figure
+            of="vision.minutes"
             label={t('ai.minutes')}
             value={numberText(minutes(c.seconds))}
             hint={t('before', { count: numberText(minutes(c.before.seconds)) })}
           />
           <Figure
+            of="vision.tests"
             label={t('ai.tests')}
             value={numberText(c.tests)}
             hint={t('before', { count: numberText(c.before.tests) })}

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Chart } from '../../../kernel/web/chart/chart';
+import { PrintHead } from '../../../kernel/web/parts/print-head';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
@@ -211,6 +212,7 @@ function Body({
   return (
     <>
       <section className="panel stack" style={{ gap: 8 }}>
+        <PrintHead />
         <p className="vi-answer">
           {t('answer', {
             screened: numberText(s.screened),
@@ -225,22 +227,26 @@ function Body({
         </p>
         <div className="vi-figures">
           <Figure
+            of="vision.expected"
             label={t('sum.screened')}
             value={numberText(s.screened)}
             unit={whole.expected ? t('ofExpected', { count: numberText(whole.expected) }) : undefined}
             hint={whole.expected ? t('coverage', { rate: rateText(s.screened, whole.expected) }) : undefined}
           />
           <Figure
+            of="vision.poor"
             label={t('rate.poor')}
             value={rateText(s.poor, s.graded)}
             hint={t('bandHint', { mild: s.mild, moderate: s.moderate, severe: s.severe })}
           />
           <Figure
+            of="vision.myopic"
             label={t('rate.myopic')}
             value={rateText(s.myopic, s.judged)}
             hint={t('judgedHint', { count: numberText(s.judged) })}
           />
           <Figure
+            of="vision.doctor"
             label={t('sum.doctor')}
             value={numberText(s.doctor)}
             hint={t('correctionHint', { uncorrected: s.uncorrected, under: s.under })}

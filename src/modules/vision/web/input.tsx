@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Progress, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { useToday } from '../../../kernel/web/parts/date-range';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { Station } from './entry/station';

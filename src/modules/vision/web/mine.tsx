@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../kernel/web/parts/judged-by';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { MyopiaTag, PoorTag, sight, useCriteria, useScale, useTermText } from './parts';
@@ -47,6 +48,7 @@ export default function Mine() {
             <span className="vi-reasons">
               <PoorTag of={last.poor} />
               <MyopiaTag of={last.myopia} />
+              <JudgedBy by={last.by ?? data.by} />
             </span>
           </div>
           <p style={{ margin: 0 }}>

@@ -1,10 +1,8 @@
 import { TabletOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { useEvents } from '../../../kernel/web/events';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { refresh } from '../../../kernel/web/http/query-client';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
@@ -18,9 +16,6 @@ export default function MyClass() {
   const t = useT();
   const term = useTermText();
   const { data, error, isPending, refetch } = useCall(calls.clazzes, {}, { quiet: true });
-  useEvents('vision', () => {
-    void refresh('vision');
-  });
   if (error)
     return (
       <div className="panel">
@@ -55,12 +50,14 @@ export default function MyClass() {
           </div>
           <div className="vi-figures">
             <Figure
+              of="vision.screened"
               label={t('sum.screened')}
               value={numberText(c.done)}
               unit={t('ofExpected', { count: numberText(c.students) })}
               hint={c.done < c.students ? t('still', { count: c.students - c.done }) : t('allDone')}
             />
             <Figure
+              of="vision.doctor"
               label={t('sum.doctor')}
               value={numberText(c.doctor ?? 0)}
               hint={c.unread ? t('unreadCount', { count: c.unread }) : undefined}

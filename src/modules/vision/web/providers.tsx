@@ -31,7 +31,7 @@ export default function Providers() {
   const fields = {
     name: { label: t('providerName') },
     orgIds: {
-      as: OrgPicker as never,
+      as: OrgPicker,
       label: t('stationSchools'),
       help: t('stationSchoolsHelp'),
       props: { multiple: true, among: { busiId: BUSI.school } },

@@ -83,7 +83,7 @@ export function ReferralList({ desk, scope }: { readonly desk?: boolean; readonl
           width: 80,
           show: (r) => sight(c, r.screening.left.naked, scale),
         },
-        { of: 'reasons', width: 300, show: (r) => <Reasons of={r.reasons} /> },
+        { of: 'reasons', width: 300, judged: true, show: (r) => <Reasons of={r.reasons} /> },
         {
           of: 'state',
           sort: true,

@@ -22,7 +22,8 @@ type Line = ReplyOf<typeof person>;
 const W = 640;
 const H = 260;
 const LEFT = 48;
-const RIGHT = 96;
+// Room for "Class median" at the larger letters of a phone.
+const RIGHT = 132;
 const TOP = 14;
 const BOTTOM = 34;
 const LOW = 40;
@@ -80,7 +81,7 @@ export function SightLine({ line }: { readonly line: Line }) {
     .map((s) => ({ ...s, y: yOf(s.at!) }))
     .sort((a, b) => a.y - b.y);
   ends.forEach((s, i) => {
-    if (i > 0) s.y = Math.max(s.y, ends[i - 1]!.y + 18);
+    if (i > 0) s.y = Math.max(s.y, ends[i - 1]!.y + 22);
   });
   return (
     <div className="stack" style={{ gap: 12 }}>

@@ -9,6 +9,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { tabBarWith } from '../../../kernel/web/parts/tab-bar';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { periodOf } from '../rules';
@@ -51,13 +52,13 @@ export default function UsrResults() {
         destroyOnHidden
         items={items}
         onChange={(key) => setSearch(key === 'list' ? {} : { tab: key })}
-        tabBarExtraContent={
+        renderTabBar={tabBarWith(
           can(calls.input) ? (
             <Link to="/phys/eyes/input">
               <Button icon={<TabletOutlined />}>{t('enter')}</Button>
             </Link>
-          ) : null
-        }
+          ) : null,
+        )}
       />
       {norm ? <NormDialog onClose={() => setNorm(false)} /> : null}
     </>
@@ -166,7 +167,7 @@ function Measured({ onNorm }: { readonly onNorm: () => void }) {
           show: (r) => (r.screening ? seText(r.screening.left) : null),
         },
         { of: 'wear', width: 110, show: (r) => (r.screening ? t(`wear.${r.screening.wear as 0}`) : null) },
-        { of: 'poor', width: 110, show: (r) => <PoorTag of={r.screening?.poor ?? null} /> },
+        { of: 'poor', width: 130, judged: true, show: (r) => <PoorTag of={r.screening?.poor ?? null} /> },
         { of: 'myopia', width: 120, show: (r) => <MyopiaTag of={r.screening?.myopia ?? null} /> },
         { of: 'screenedOn', sort: true, width: 120, hidden: true, show: (r) => r.screening?.screenedOn },
         { of: 'savedBy', width: 110, hidden: true, show: (r) => r.screening?.savedBy },

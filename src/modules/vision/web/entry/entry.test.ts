@@ -3,6 +3,7 @@ import { dataFile } from '../../../../kernel/server/root';
 import { criteriaOf, type VisionJson } from '../../rules';
 import { EMPTY_DRAFT, draftOf, eyesIn, fieldsOf, typed, type Draft } from './draft';
 import type { Item } from '../../../../kernel/web/saving/item';
+import { moveBefore } from './outbox-before';
 import { childOf, queuedEntry, visionEntry } from './saving';
 
 const c = criteriaOf(dataFile<VisionJson>('vision.json'));
@@ -90,5 +91,30 @@ describe('what waits to be sent', () => {
       '2026-11-20',
       [1, 2],
     ]);
+  });
+});
+
+describe('entries from before the save queue', () => {
+  const entry = { at: { yearId: 2026, termId: 1 }, day: '2026-11-20', name: '甲', item: { userId: 7 } };
+  const tablet = (kept: string) => new Map([['vision.outbox.3', kept]]);
+  const storeOf = (map: Map<string, string>) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    removeItem: (key: string) => void map.delete(key),
+  });
+  test('[vision entry] what waited on a tablet before joins the queue once, and another person’s stays', async () => {
+    const map = tablet(JSON.stringify([entry])).set('vision.outbox.4', '[]');
+    const put: unknown[] = [];
+    for (let visit = 0; visit < 2; visit++)
+      await moveBefore(storeOf(map), 3, (queued) => Promise.resolve(void put.push(queued)));
+    expect(put).toMatchObject([{ subject: '2026/1/7', title: '甲', input: { screenedOn: '2026-11-20' } }]);
+    expect([...map.keys()]).toEqual(['vision.outbox.4']);
+  });
+  test('[vision entry] it stays where it was when the queue could not keep it; what cannot be read goes', async () => {
+    const map = tablet(JSON.stringify([entry]));
+    await expect(moveBefore(storeOf(map), 3, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    expect(map.size).toBe(1);
+    const broken = tablet('{');
+    await moveBefore(storeOf(broken), 3, () => Promise.resolve());
+    expect(broken.size).toBe(0);
   });
 });

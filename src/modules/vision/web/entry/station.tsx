@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import type { roster } from '../../contract';
 import { LENS_TESTS, judge, lackingOf, type Criteria } from '../../rules';
 import { MyopiaTag, PoorTag, Reasons, ScaleSwitch, sight, useScale } from '../parts';
@@ -22,6 +23,7 @@ import {
   type FieldKey,
 } from './draft';
 import { LineKeys, Pad } from './keys';
+import { moveBefore } from './outbox-before';
 import { childOf, queuedEntry, visionEntry } from './saving';
 
 type Roster = ReplyOf<typeof roster>;
@@ -35,6 +37,12 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
   const t = useT();
   const [scale, setScale] = useScale();
   const saving = useSaving(visionEntry, { onTold: entriesTold });
+  const userId = useSession()?.userId;
+  const { ready, put } = saving;
+  const old = useRef(put);
+  useEffect(() => {
+    if (ready && userId != null) void moveBefore(localStorage, userId, old.current);
+  }, [ready, userId]);
   const [refraction, setRefraction] = useState(false);
   const [lensTest, setLensTest] = useState(false);
   const [fresh, setFresh] = useState<ReadonlyMap<number, Draft>>(new Map());
