@@ -1,0 +1,4 @@
+export * from './contract/bell';
+export * from './contract/letters';
+export * from './contract/mail';
+export * from './contract/settings';

@@ -1,0 +1,18 @@
+import { Result } from 'antd';
+import { useParams } from 'react-router';
+import { JobFileButton, fileNameOf } from '../../../kernel/web/parts/job-file';
+import { ProgressBar } from '../../../kernel/web/parts/job-panel';
+import { useJob } from '../../../kernel/web/parts/use-job';
+import { useT } from './texts';
+
+/** Where the notice of a finished export leads: its file, for whoever asked for it and for a day. */
+export default function ExportFile() {
+  const t = useT();
+  const jobId = Number(useParams()['jobId']);
+  const { job } = useJob(jobId);
+  const name = fileNameOf(job);
+  if (name) return <Result status="success" title={name} extra={<JobFileButton jobId={jobId} />} />;
+  if (job?.state === 'running' || job?.state === 'waiting')
+    return <ProgressBar done={job.done} total={job.total} state={job.state} />;
+  return <Result status="info" title={t('exportGone')} subTitle={t('exportGoneText')} />;
+}

@@ -1,0 +1,50 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { timeText } from '../../../kernel/web/format';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { StatusTag } from '../../../kernel/web/parts/basics';
+import { readNotices, type Notice } from '../contract';
+import { useT } from './texts';
+
+/** One notice: opening its subject marks it as read. */
+export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
+  const t = useT();
+  const act = useAct(readNotices, { quiet: true });
+  const isUnread = notice.readAt === null;
+  const read = () => {
+    if (isUnread) void act.run({ newsIds: [notice.newsId] });
+  };
+  const body = (
+    <>
+      <strong>
+        {isUnread ? <span className="notice-dot" role="img" aria-label={t('unread')} /> : null}
+        {notice.title}
+        {notice.urgent ? <StatusTag status="waiting">{t('urgent')}</StatusTag> : null}
+        <time dateTime={notice.at}>{timeText(notice.at, zone)}</time>
+      </strong>
+      {notice.text ? <span>{notice.text}</span> : null}
+    </>
+  );
+  return (
+    <li className="notice-line" data-unread={isUnread || undefined}>
+      {notice.link ? (
+        <Link to={notice.link} onClick={read}>
+          {body}
+        </Link>
+      ) : (
+        <div>{body}</div>
+      )}
+      {isUnread ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<CheckOutlined />}
+          aria-label={t('markRead')}
+          title={t('markRead')}
+          onClick={read}
+        />
+      ) : null}
+    </li>
+  );
+}

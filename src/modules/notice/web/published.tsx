@@ -1,0 +1,2 @@
+/** The bell: the shell puts it into every frame. */
+export { Bell } from './bell';
