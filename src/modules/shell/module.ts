@@ -6,9 +6,26 @@ import zh from './locale/zh-CN';
 
 export const shell = defineModule({
   name: 'shell',
-  uses: ['organisation', 'account', 'role', 'files', 'textbook', 'people', 'class', 'operations', 'lesson'],
-  // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_charge_v; account_login_log_v; organisation_org.
-  reads: ['organisation', 'account', 'people', 'class'],
+  uses: [
+    'organisation',
+    'account',
+    'role',
+    'files',
+    'notice',
+    'textbook',
+    'people',
+    'class',
+    'operations',
+    'question-bank',
+    'timetable',
+    'teachplan',
+    'lesson',
+    'homework',
+    'fitness-test',
+  ],
+  // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_charge_v;
+  // account_login_log_v; organisation_org. Of a child's day: wrongbook_item_v.
+  reads: ['organisation', 'account', 'people', 'class', 'wrongbook'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -7,8 +7,15 @@ const HOME = { zh: '首页', en: 'Home' };
 const GONE = { zh: '资源不存在', en: 'Resource does not exist' };
 const sport = need({ busi: [platform, school, region] });
 const schools = need({ funcs: ['ORGANIZE_MANAGER', 'PFM_CUSTOMER'] });
-/** What a home page shows: the person's figures, notices, and in the sport desk its pictures. */
-const homeCalls = ['operations.affiche.active'];
+const teaching = [
+  'shell.day.teach',
+  'timetable.mine.today',
+  'teachplan.plan.list',
+  'lesson.lesson.teach.list',
+  'lesson.attend.missing',
+  'lesson.absence.list',
+  'lesson.leave.list',
+];
 
 export const screens = defineScreens({
   // Where somebody begins is decided here (web/landing.tsx): it depends on which screens stand and whether there is a class.
@@ -29,13 +36,16 @@ export const screens = defineScreens({
     title: { zh: '工作台', en: 'Desk bench' },
     need: need({ userTypes: [2] }),
     noBack: true,
-    calls: ['shell.bench', ...homeCalls],
+    calls: ['shell.bench'],
     acts: [
       'operations.feedback.list',
       'operations.trial.list',
-      'lesson.attend.missing',
-      'lesson.absence.list',
-      'lesson.leave.list',
+      'question-bank.queipt.myClaim',
+      'question-bank.queipt.myReject',
+      'question-bank.queipt.auditing',
+      'question-bank.wrongque.list',
+      'fitness-test.educ.list',
+      ...teaching,
     ],
   },
   home: {
@@ -47,7 +57,7 @@ export const screens = defineScreens({
     title: HOME,
     need: signedIn,
     noBack: true,
-    calls: homeCalls,
+    calls: [],
     acts: ['shell.bench', 'operations.banner.list'],
   },
   deskRoot: {
@@ -115,6 +125,16 @@ export const screens = defineScreens({
     layout: 'site',
     width: 960,
     calls: ['operations.contact.get'],
+  },
+  /** What a rule does that judged a figure; the mark beside the figure leads here. */
+  rule: {
+    at: '/rules/{rule}',
+    title: { zh: '评定规则', en: 'How it is judged' },
+    need: signedIn,
+    layout: 'site',
+    width: 960,
+    calls: [],
+    from: ['fitness-test.child', 'fitness-test.archs', 'vision.mine', 'practice.study', 'wrongbook.notebook'],
   },
   helpLink: {
     at: '/#help-centre',

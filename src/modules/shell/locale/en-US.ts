@@ -1,11 +1,18 @@
 import type { Messages } from '../../../kernel/shared/messages';
+import day from './day-en';
+import { figureTexts } from './figures-en';
 import help from './help-en';
 import hints from './hints-en';
 import type zh from './zh-CN';
 
 export default {
+  ...figureTexts,
   ...hints,
   ...help,
+  ...day,
+  ruleHow: 'How it is worked out',
+  ruleGone: 'There is no such rule',
+  ruleGoneText: 'Open it again from the question mark beside the result.',
   menu: 'Menu',
   moreMenu: 'More',
   deskMenu: 'Side menu',
@@ -82,6 +89,12 @@ export default {
   'chore.trial': 'Trial applications without a reply',
   'chore.missing': 'Lessons of today without attendance',
   'chore.absences': 'Students absent for days in a row',
+  'chore.claimed': 'Claimed questions not typed yet',
+  'chore.rejected': 'Questions sent back to you',
+  'chore.auditing': 'Questions to review',
+  'chore.faulty': 'Reported questions to look at',
+  'chore.untested': 'Students with fitness tests to do',
+  choresNone: 'Nothing waits for you',
   'chore.leaves': 'Requests for leave to decide',
   'quick.addOrg': 'New organisation',
   'quick.findUser': 'Find a user',
@@ -100,6 +113,7 @@ export default {
   'quick.addLearner': 'Add a learner',
   functions: 'Functions',
   teaching: 'My teaching',
+  lessons: 'Classes and timetable',
   noFunctions: 'Nothing to use here yet',
   noFunctionsText: 'It depends on the services of your institution and on your roles. Please ask an administrator.',
   banners: 'Pictures',

@@ -1,9 +1,16 @@
+import day from './day-zh';
+import { figureTexts } from './figures-zh';
 import help from './help-zh';
 import hints from './hints-zh';
 
 export default {
+  ...figureTexts,
   ...hints,
   ...help,
+  ...day,
+  ruleHow: '怎样得出',
+  ruleGone: '没有这条规则',
+  ruleGoneText: '请从成绩旁的问号重新打开。',
   menu: '菜单',
   moreMenu: '更多',
   deskMenu: '侧边菜单',
@@ -81,6 +88,12 @@ export default {
   'chore.missing': '今天还没有考勤的课',
   'chore.absences': '连续缺勤的学生',
   'chore.leaves': '等待审批的请假',
+  'chore.claimed': '领取后还没录入的试题',
+  'chore.rejected': '被驳回的试题',
+  'chore.auditing': '等待审核的试题',
+  'chore.faulty': '等待处理的试题纠错',
+  'chore.untested': '体质测试还没测完的学生',
+  choresNone: '目前没有等你处理的事',
   'quick.addOrg': '新建机构',
   'quick.findUser': '查找用户',
   'quick.resetPwd': '重置密码',
@@ -98,6 +111,7 @@ export default {
   'quick.addLearner': '添加学员',
   functions: '功能',
   teaching: '我的教学',
+  lessons: '班级与课表',
   noFunctions: '这里还没有可用的功能',
   noFunctionsText: '能用什么由机构开通的服务和你的角色决定。需要时请联系管理员。',
   banners: '图片新闻',

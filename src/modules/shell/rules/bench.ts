@@ -8,7 +8,9 @@ import {
   type FuncCode,
 } from '../../../kernel/shared/codes';
 import { denied, need, type Need, type Rights } from '../../../kernel/shared/need';
-import type { DeskModule } from './menu';
+import { entriesOf, type DeskModule, type Known, type ShownEntry } from './menu';
+import { visible } from './visible';
+import { wholeMenuOf } from './whole-menu';
 
 export const FIGURES = [
   'myClasses',
@@ -50,20 +52,35 @@ export const FIGURE_DEFS: Readonly<Record<FigureKey, FigureDef>> = {
     'edu/students4',
   ),
   teachers: f([tutor, school, training, region], [...SUPERS, ...USER_MANAGERS], 'edu/teachers'),
-  classes: f([school, region], ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...CLASS_MANAGERS], 'edu/clazz4'),
+  classes: f([school, region], ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...CLASS_MANAGERS], 'edu/clazz4?clazzType=1'),
   learners: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5'),
   visits: f([platform, school, training, region], SUPERS, 'report/operation/loginLogs'),
 };
 export const CHORE_DEFS: Readonly<Record<ChoreKey, FigureDef>> = {
   audits: f([training], ['TRAIN_SUPERMAN'], 'edu/audits'),
   expiring: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5'),
-  unplaced: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/students4'),
+  unplaced: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/students4?standing=unplaced'),
   leaderless: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/clazz4'),
   unsigned: f(
     [school, training],
     ['BASIC_SUPERMAN', 'TRAIN_SUPERMAN', 'BASIC_USER_MANAGER', 'TRAIN_USER_MANAGER'],
     'edu/teachers',
   ),
+};
+/** Where the figure's definition stands; a school's teachers are not everybody who works in an institution of another kind. */
+export const meaningOf = (key: FigureKey, busiId: number | undefined): string =>
+  key === 'teachers' && busiId !== school && busiId !== region ? 'people.staff' : MEANINGS[key];
+const MEANINGS: Readonly<Record<FigureKey, string>> = {
+  myClasses: 'shell.myClasses',
+  myStudents: 'shell.myStudents',
+  visits: 'shell.visits',
+  orgs: 'organisation.orgs',
+  users: 'people.users',
+  schools: 'organisation.schools',
+  students: 'people.students',
+  teachers: 'people.teachers',
+  classes: 'class.clazzes',
+  learners: 'people.learners',
 };
 /** The keys whose number a person may know. */
 export const mayKnow = <K extends string>(defs: Readonly<Record<K, FigureDef>>, who: Rights): K[] =>
@@ -83,6 +100,15 @@ export function listAddresses(module: DeskModule, to: string): string[] {
   };
   return [...new Set([homes[module], '/desk', '/desk/teach', '/desk/sport/home'])].map((home) => `${home}/${to}`);
 }
+
+/**
+ * Lines of the site that stand on the bench too, for they have no entry in a desk: classes and lessons. A bureau or the
+ * platform looks after schools and teaches nobody; there they stand for whoever has a class.
+ */
+export const teachingOf = (known: Known & { readonly hasClazz: boolean }): ShownEntry[] =>
+  known.hasClazz || (known.who.busiId !== region && known.who.busiId !== platform)
+    ? entriesOf(visible(wholeMenuOf(known.who), known)).filter((e) => !e.blank && !e.notHome)
+    : [];
 
 /** What an administrator does most, by business line: a work, and the list where it is done. */
 export interface Quick {

@@ -102,7 +102,7 @@ describe('header and user card', () => {
       ].map(profilePathOf),
     ).toEqual(['/desk/sport/profile', '/desk/teach/profile', '/desk/art/profile', '/profile', '/profile', '/profile']);
   });
-  test('[V-014] [desk D29] [desk D30] [desk D31] [site U2] [site U3] textbook for teaching functions, classes also for students, switching for everybody', () => {
+  test('[V-014] [desk D29] [desk D30] [desk D31] [site U2] [site U3] textbook for teaching, classes also for students, switching for all', () => {
     for (const f of TEACHERS) expect(cardTabsOf(rights(f))).toEqual(['textbook', 'classes', 'accounts']);
     expect(cardTabsOf(rights('STUDENT'))).toEqual(['classes', 'accounts']);
     expect(cardTabsOf(rights('BASIC_SUPERMAN'))).toEqual(['accounts']);
@@ -133,7 +133,7 @@ describe('header and user card', () => {
     expect(size).toMatchObject({ header: 54, navBar: 40, content: 1200, contentNarrow: 960, avatar: [32, 46, 74] });
   });
   test('[desk D67] [site U8] class icons: administrative green, elective purple, others orange', () => {
-    expect(['administrative', 'elective', 'other'].map((k) => clazzColour(k as never))).toEqual([
+    expect((['administrative', 'elective', 'other'] as const).map((k) => clazzColour(k))).toEqual([
       colour.administrative,
       colour.elective,
       colour.otherClass,

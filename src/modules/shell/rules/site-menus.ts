@@ -43,18 +43,21 @@ const teacherHelp = (when?: (who: Who, shell: ShellSettings) => boolean): Entry 
     when: (who, shell) => shell.brand === 'meiyike' && (when?.(who, shell) ?? true),
   });
 
+/** Lines whose learners have lessons, homework and practice: whose menu shows the entry, not who may open its address. */
+const learns = ({ busiId }: Who): boolean =>
+  busiId === BUSI.school || busiId === BUSI.training || busiId === BUSI.region;
 /** Students of every line (M5). */
 export const studentMenu: readonly Group[] = [
   group('互动课堂', 'Interactive classroom', 'classroom', [
-    e('/arrange/study/myLessons', { hot: true, icon: 'calendar', hint: 'hint.myLessons' }),
-    e('/arrange/study/myWeekPeriodLessons', { icon: 'table', hint: 'hint.week' }),
-    e('/note/study/myClazzNotes', { icon: 'edit', hint: 'hint.notes' }),
-    e('/arrange/study/evaluates', { icon: 'star', hint: 'hint.evaluates' }),
+    e('/arrange/study/myLessons', { hot: true, icon: 'calendar', hint: 'hint.myLessons', when: learns }),
+    e('/arrange/study/myWeekPeriodLessons', { icon: 'table', hint: 'hint.week', when: learns }),
+    e('/note/study/myClazzNotes', { icon: 'edit', hint: 'hint.notes', when: learns }),
+    e('/arrange/study/evaluates', { icon: 'star', hint: 'hint.evaluates', when: learns }),
   ]),
   group('智能作业', 'Smart homework', 'homework', [
-    e('/work/dowork/workList/todo', { icon: 'form', hint: 'hint.myWork' }),
-    e('/work/wrong/index', { icon: 'close', hint: 'hint.wrong' }),
-    e('/exercise/index', { icon: 'aim', hint: 'hint.exercise' }),
+    e('/work/dowork/workList/todo', { icon: 'form', hint: 'hint.myWork', when: learns }),
+    e('/work/wrong/index', { icon: 'close', hint: 'hint.wrong', when: learns }),
+    e('/exercise/index', { icon: 'aim', hint: 'hint.exercise', when: learns }),
     e('/work/report/study/analy', '学习报告', 'Study report', { icon: 'chart', hint: 'hint.report' }),
   ]),
   group('其他', 'Other', 'more', [
@@ -93,7 +96,7 @@ export const schoolTeacherMenu: readonly Group[] = [
       hint: 'hint.plan',
     }),
     e('/arrange/famous/lessons', { icon: 'crown', hint: 'hint.famous' }),
-    e('/teachlink/shared', '教学分享', 'Teaching share', { icon: 'share', hint: 'hint.shared' }),
+    e('/teachlink/shared', { icon: 'share', hint: 'hint.shared' }),
     e('/repo/psn/question', { icon: 'folder', hint: 'hint.resources' }),
   ]),
   group('互动课堂', 'Interactive classroom', 'classroom', [
@@ -167,7 +170,10 @@ export function siteMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Grou
   );
 }
 
-/** Links of the header that only one brand shows: course centre and help centre (desk D37, site H5). Courses are bought in the mall by students; others see the ones of their institution's public page. */
+/**
+ * Links of the header that only one brand shows: course centre and help centre (desk D37, site H5). Courses are
+ * bought in the mall by students; others see the ones of their institution's public page.
+ */
 export function headerLinks(
   who: Parameters<typeof orgHomeOf>[0] & { readonly userType: number },
 ): readonly ShownEntry[] {

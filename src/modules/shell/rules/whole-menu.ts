@@ -7,9 +7,23 @@ const student: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/fitness/mine', { icon: 'trophy', hint: 'hint.myFitness' }),
   e('/fitness/exams', '我的考试', 'My tests', { icon: 'flag', hint: 'hint.myTests' }),
   e('/phys/eyes/mine', { icon: 'heart', hint: 'hint.myEyes' }),
+  e('/sport/games', { icon: 'flag', hint: 'hint.myGames' }),
+  e('/sport/sun/mine', { icon: 'flag', hint: 'hint.mySun' }),
+  e('/sport/records/mine', { icon: 'check', hint: 'hint.myRecords' }),
+  e('/phys/eval/mine', { icon: 'check', hint: 'hint.myEval' }),
+  e('/watch/mine', { icon: 'safety', hint: 'hint.myWatch' }),
+  e('/psyc/mine', { icon: 'heart', hint: 'hint.myPsyc' }),
+  e('/phys/hsat/mine', { icon: 'trophy', hint: 'hint.myHsat' }),
+  e('/basic/student/consents', { icon: 'safety', hint: 'hint.myConsents' }),
 ]);
 const teacher: Group = group('体育健康', 'Sport and health', 'heart', [
   e('/phys/eyes/clazz', { icon: 'heart', hint: 'hint.clazzEyes' }),
+  e('/sport/running', { icon: 'flag', hint: 'hint.track' }),
+  e('/sport/sun', { icon: 'flag', hint: 'hint.sun' }),
+  e('/sport/games', { icon: 'flag', hint: 'hint.clazzGames' }),
+  e('/phys/eval/clazz', { icon: 'check', hint: 'hint.clazzEval' }),
+  e('/watch/alarms', { icon: 'notice', hint: 'hint.watchAlarms' }),
+  e('/phys/hsat/exempts', { icon: 'trophy', hint: 'hint.clazzHsat' }),
   e('/field', '现场录入', 'Results entry', { icon: 'form', notHome: true, hint: 'hint.field' }),
 ]);
 // Nor for attendance and the making of timetables: they stand behind the evaluation of lessons, where a teacher's day ends.
@@ -24,6 +38,22 @@ const withAttendance = (menu: readonly Group[]): readonly Group[] =>
     ...g,
     items: g.items.flatMap((item) => ('path' in item && item.path === AFTER ? [item, attendance, schedule] : [item])),
   }));
+// Nor for what became of objections: they stand behind the reports that they are about.
+const AFTER_REPORT = '/work/report/study/analy';
+const appeals = e('/appeal/mine', { icon: 'notice', hint: 'hint.myAppeals' });
+const withAppeals = (menu: readonly Group[]): readonly Group[] =>
+  menu.map((g) => ({
+    ...g,
+    items: g.items.flatMap((item) => ('path' in item && item.path === AFTER_REPORT ? [item, appeals] : [item])),
+  }));
+// Nor for assessment: it stands in the last group, for the children and the teachers of a school.
+const childAssessment = e('/assessment-student/assessment-list-self', { icon: 'star', hint: 'hint.myAssessment' });
+const teacherAssessment = [
+  e('/assessment-student/assessment-list-class', { icon: 'star', hint: 'hint.clazzAssessment' }),
+  e('/assessment-teacher/list-self', { icon: 'trophy', hint: 'hint.myPerformance' }),
+];
+const behind = (menu: readonly Group[], entries: Group['items']): readonly Group[] =>
+  menu.map((g, at) => (at === menu.length - 1 ? { ...g, items: [...g.items, ...entries] } : g));
 // Nor for a child's home at school, which holds the whole day: before everything else.
 const childHome = e('/basic/student/index', {
   icon: 'home',
@@ -40,11 +70,20 @@ const trainingLearner = [
 ];
 const trainingTeacher = [e('/train/teacher/summary', { icon: 'home', hint: 'hint.trainSummary' })];
 
-/** The site menu of a person as the header shows it: the texts' menu, for teachers with attendance and the timetable office, in an institution with their training, for a school's children with their home, and for both their health. */
+/**
+ * The site menu of a person as the header shows it: the texts' menu, for teachers with attendance and the timetable
+ * office, in an institution with their training, for a school's children with their home, and for both their health and
+ * assessment.
+ */
 export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
   const learner = who.userType !== USER_TYPE.teacher;
-  const menu = learner ? siteMenuOf(who) : withAttendance(siteMenuOf(who));
+  const menu = learner ? withAppeals(siteMenuOf(who)) : withAttendance(siteMenuOf(who));
   if (who.busiId === BUSI.training) return before(learner ? trainingLearner : trainingTeacher, menu);
   if (who.busiId !== BUSI.school) return menu;
-  return [...(learner ? before([childHome], menu) : menu).slice(0, -1), learner ? student : teacher, ...menu.slice(-1)];
+  const whole = behind(menu, learner ? [childAssessment] : teacherAssessment);
+  return [
+    ...(learner ? before([childHome], whole) : whole).slice(0, -1),
+    learner ? student : teacher,
+    ...whole.slice(-1),
+  ];
 }

@@ -2,7 +2,8 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { column, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { snake } from '../../../kernel/server/db/table';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { CHORE_DEFS, EXPIRING_DAYS, FIGURE_DEFS, mayKnow, type ChoreKey, type FigureKey } from '../rules/bench';
@@ -24,7 +25,13 @@ async function one<T>(door: Door, query: Sql): Promise<T> {
   if (!row) throw new Error('a statement of figures answered without a row');
   return row;
 }
-const count = async (door: Door, query: Sql): Promise<number> => (await one<{ n: number }>(door, query)).n;
+/** Several numbers by one statement, each by a query of its own that answers one. */
+async function counts<K extends string>(door: Door, queries: Readonly<Partial<Record<K, Sql>>>): Promise<Numbers<K>> {
+  const columns = Object.entries<Sql | undefined>(queries).flatMap(([key, query]) =>
+    query ? [sql`(${query}) as ${column(snake(key))}`] : [],
+  );
+  return columns.length > 0 ? one(door, sql`select ${joined(columns)}`) : {};
+}
 /** Nobody is signed in by a simulated login: somebody else sat there. */
 const SIGNED = sql`l.ok and l.fake_user_id is null`;
 
@@ -44,25 +51,28 @@ const own = (cx: Cx) =>
           where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = ${cx.me.userId})`,
   );
 
-/** People as the lists count them: everybody who was not removed. */
+/** Schools that are switched off count nowhere in a region. */
+const inUse = (door: Door, alias: string): Sql => sql`exists (
+  select 1
+  from organisation_org o
+  where o.org_id = ${raw(alias)}.org_id
+    and (o.enabled or o.org_id = ${door.orgId}))`;
+/** People by what they count as (people_head_v). */
 const people = (door: Door) =>
-  one<{ students: number; teachers: number }>(
+  one<Record<'students' | 'learners' | 'teachers' | 'staff', number>>(
     door,
     sql`
-      select count(*) filter (where p.user_type = 1) as students, count(*) filter (where p.user_type = 2) as teachers
-      from people_person_v p
-      where ${door.orgs('p')}
-        and p.removed_at is null`,
+      select count(*) filter (where h.kind = 'student') as students, count(*) filter (where h.kind = 'learner') as learners,
+        count(*) filter (where h.kind = 'teacher') as teachers, count(*) filter (where h.kind = 'staff') as staff
+      from people_head_v h
+      where ${door.orgs('h')}
+        and ${inUse(door, 'h')}`,
   );
-const arrivals = (door: Door, { monday }: Days) =>
-  count(
-    door,
-    sql`
-      select count(distinct s.user_id) as n
-      from class_student_v s
-      where ${door.orgs('s')}
-        and s.joined_at >= ${monday}::date`,
-  );
+const arrivals = (door: Door, { monday }: Days): Sql => sql`
+  select count(distinct s.user_id)
+  from class_student_v s
+  where ${door.orgs('s')}
+    and s.joined_at >= ${monday}::date`;
 /** People who signed in since Monday, by user type. */
 const signed = (door: Door, { monday }: Days) =>
   one<{ students: number; teachers: number; everybody: number }>(
@@ -77,20 +87,16 @@ const signed = (door: Door, { monday }: Days) =>
         and l.at >= ${monday}::date
         and ${SIGNED}`,
   );
-const classes = (door: Door) =>
-  one<{ running: number; leaderless: number }>(
-    door,
-    sql`
-      select count(*) as running, count(*) filter (where c.clazz_type = 1 and c.master_id is null) as leaderless
-      from class_clazz_v c
-      where ${door.orgs('c')}
-        and c.ended_at is null`,
-  );
-const viewed = (door: Door, { monday }: Days) =>
-  count(
-    door,
-    sql`select coalesce(sum(v.views), 0)::int as n from shell_view v where ${door.orgs('v')} and v.day >= ${monday}`,
-  );
+const classes = (door: Door): Sql => sql`
+  select count(*)
+  from class_open_v c
+  where ${door.orgs('c')}
+    and ${inUse(door, 'c')}`;
+const viewed = (door: Door, { monday }: Days): Sql => sql`
+  select coalesce(sum(v.views), 0)::int
+  from shell_view v
+  where ${door.orgs('v')}
+    and v.day >= ${monday}`;
 /** Organisations of a business line; without one all but the platform itself. */
 const orgs = (door: Door, busi: number | null, { monday }: Days) =>
   one<{ all: number; fresh: number }>(
@@ -99,15 +105,15 @@ const orgs = (door: Door, busi: number | null, { monday }: Days) =>
       select count(*) as "all", count(*) filter (where o.made_at >= ${monday}::date) as fresh
       from organisation_org o
       where o.org_id = any(${door.orgIds}::bigint[])
-        and ${busi === null ? sql`o.busi_id <> ${BUSI.platform}` : sql`o.busi_id = ${busi}`}`,
+        and ${busi === null ? sql`o.busi_id <> ${BUSI.platform}` : sql`o.busi_id = ${busi} and o.enabled`}`,
   );
 
 /** What each chore counts, in one organisation. */
-const CHORE_COUNTS: Readonly<Record<Exclude<ChoreKey, 'leaderless'>, (door: Door, days: Days) => Sql>> = {
-  audits: (door) => sql`select count(*) as n from people_serve_v v where ${door.orgs('v')} and v.state = 'applied'`,
+const CHORE_COUNTS: Readonly<Record<ChoreKey, (door: Door, days: Days) => Sql>> = {
+  audits: (door) => sql`select count(*) from people_serve_v v where ${door.orgs('v')} and v.state = 'applied'`,
   // The last activation of a subject counts: a learner who has renewed needs nobody.
   expiring: (door, { today }) => sql`
-    select count(distinct s.user_id) as n
+    select count(distinct s.user_id)
     from (
       select v.user_id, v.serv_id, max(v.end_on) as last
       from people_serve_v v
@@ -115,16 +121,18 @@ const CHORE_COUNTS: Readonly<Record<Exclude<ChoreKey, 'leaderless'>, (door: Door
       group by v.org_id, v.user_id, v.serv_id) s
     where s.last between ${today}::date and ${plusDays(today, EXPIRING_DAYS)}::date`,
   unplaced: (door) => sql`
-    select count(*) as n
+    select count(*)
     from people_person_v p
     where ${door.orgs('p')}
       and p.user_type = 1
       and p.removed_at is null
       and p.enabled
       and not exists (
-        select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1)`,
+        select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1)
+      and not exists (select 1 from class_graduate_v g where g.org_id = p.org_id and g.user_id = p.user_id)`,
+  leaderless: (door) => sql`${classes(door)} and c.master_id is null`,
   unsigned: (door) => sql`
-    select count(*) as n
+    select count(*)
     from people_person_v p
     where ${door.orgs('p')}
       and p.user_type = 2
@@ -149,18 +157,20 @@ async function figuresOf(door: Door, busiId: number, keys: readonly FigureKey[],
     const found = await people(door);
     Object.assign(values, {
       students: found.students,
-      learners: found.students,
-      teachers: found.teachers,
-      users: found.students + found.teachers,
+      learners: found.learners,
+      // Elsewhere than in a school and in the bureaus above it everybody who works there is one.
+      teachers: found.teachers + (busiId === BUSI.region ? 0 : found.staff),
+      users: found.students + found.learners + found.teachers + found.staff,
     });
     Object.assign(beside, { learners: week?.students, teachers: week?.teachers, users: week?.everybody });
   }
-  if (wants('students')) beside.students = await arrivals(door, days);
-  if (wants('classes')) values.classes = (await classes(door)).running;
-  if (wants('visits')) {
-    values.visits = await viewed(door, days);
-    beside.visits = week?.everybody;
-  }
+  const small = await counts(door, {
+    arrivals: wants('students') ? arrivals(door, days) : undefined,
+    classes: wants('classes') ? classes(door) : undefined,
+    views: wants('visits') ? viewed(door, days) : undefined,
+  });
+  Object.assign(values, { classes: small.classes, visits: small.views });
+  Object.assign(beside, { students: small.arrivals, ...(wants('visits') ? { visits: week?.everybody } : {}) });
   return keys.flatMap((key) => (values[key] == null ? [] : [{ key, value: values[key], beside: beside[key] ?? null }]));
 }
 
@@ -169,13 +179,8 @@ async function choresOf(
   keys: readonly ChoreKey[],
   days: Days,
 ): Promise<{ key: ChoreKey; value: number }[]> {
-  const out: { key: ChoreKey; value: number }[] = [];
-  for (const key of keys) {
-    const value =
-      key === 'leaderless' ? (await classes(door)).leaderless : await count(door, CHORE_COUNTS[key](door, days));
-    if (value > 0) out.push({ key, value });
-  }
-  return out;
+  const found = await counts(door, Object.fromEntries(keys.map((key) => [key, CHORE_COUNTS[key](door, days)])));
+  return keys.flatMap((key) => (found[key] ? [{ key, value: found[key] }] : []));
 }
 
 /** The Monday of a day's week. */

@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { menusOf } from '../../organisation/server/published';
+import { activeAffiches } from '../../operations/server/published';
 import * as calls from '../contract';
 import { brandOf, editionOf, isDevelopment } from '../rules/settings';
 import { views } from '../tables';
@@ -25,6 +26,7 @@ export const frameHandlers: readonly Handler[] = [
   handle(calls.frameGet, async (cx, _input, { request }) => ({
     off: [...(await menusOf(cx.db, cx.me.orgId))],
     hasClazz: await hasClazz(cx),
+    notices: await activeAffiches(cx),
     brand: brandOf(process.env['BRAND'], request.hostname),
     edition: editionOf(process.env['EDITION']),
     development: isDevelopment(process.env['NODE_ENV']),

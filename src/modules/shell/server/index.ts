@@ -1,5 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import { benchHandlers } from './bench';
+import { dayHandlers } from './day';
 import { frameHandlers } from './frame';
 
-export const shellServer = serve({ name: 'shell', handlers: [...frameHandlers, ...benchHandlers] });
+export const shellServer = serve({ name: 'shell', handlers: [...frameHandlers, ...benchHandlers, ...dayHandlers] });

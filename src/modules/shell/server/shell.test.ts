@@ -105,7 +105,7 @@ describe('the bench', () => {
     expect((await figure('school189', 'students'))?.value).toBe(await people(1));
     expect((await figure('school189', 'teachers'))?.value).toBe(await people(2));
     expect((await figure('school189', 'classes'))?.value).toBe(
-      await count('select count(*) n from class_clazz where org_id = 189 and ended_at is null'),
+      await count('select count(*) n from class_clazz where org_id = 189 and ended_at is null and clazz_type = 1'),
     );
     expect((await figure('school619', 'students'))?.value).toBe(
       await count('select count(*) n from people_person where org_id = 619 and user_type = 1 and removed_at is null'),
@@ -118,7 +118,17 @@ describe('the bench', () => {
     );
     expect((await figure('bureau4109', 'students'))?.value).toBe(
       await count(
-        `select count(*) n from people_person where user_type = 1 and removed_at is null and org_id in (select org_id from organisation_org where reg_id::text like '4109%' and busi_id in (4, 8))`,
+        `
+          select count(*) n
+          from people_person
+          where user_type = 1
+            and removed_at is null
+            and org_id in (
+              select org_id
+              from organisation_org
+              where reg_id::text like '4109%' and busi_id in (4, 8)
+            )
+        `,
       ),
     );
     expect((await figure('platform', 'orgs'))?.value).toBe(
@@ -132,8 +142,19 @@ describe('the bench', () => {
     const bench = await (await t.as('teacher189')).ok(calls.benchGet, {});
     expect(bench.figures.map((f) => f.key)).toEqual(['myClasses', 'myStudents']);
     const { userId } = await t.who('teacher189');
-    const mine =
-      'select clazz_id from class_clazz c where org_id = 189 and ended_at is null and (master_id = $1 or exists (select from class_teacher x where x.org_id = c.org_id and x.clazz_id = c.clazz_id and x.user_id = $1))';
+    const mine = `
+        select clazz_id
+        from class_clazz c
+        where org_id = 189
+          and ended_at is null
+          and (
+            master_id = $1 or exists (
+              select 1
+              from class_teacher x
+              where x.org_id = c.org_id and x.clazz_id = c.clazz_id and x.user_id = $1
+            )
+          )
+      `;
     expect(bench.figures[0]!.value).toBe(await count(`select count(*) n from (${mine}) x`, userId));
     expect(bench.figures[1]!.value).toBe(
       await count(
@@ -152,7 +173,12 @@ describe('the bench', () => {
     const before = await chores();
     await t.sql('update class_clazz set master_id = null where org_id = 619 and clazz_type = 1 and ended_at is null');
     await t.sql(
-      `update class_enrolment set removed_at = now(), removed_why = 'removed', is_home = false where org_id = 619 and user_id = (select min(user_id) from class_student_v where org_id = 619 and clazz_type = 1)`,
+      `
+        update class_enrolment
+        set removed_at = now(), removed_why = 'removed', is_home = false
+        where org_id = 619
+          and user_id = (select min(user_id) from class_student_v where org_id = 619 and clazz_type = 1)
+      `,
     );
     const after = await chores();
     expect(after.get('leaderless')).toBe(

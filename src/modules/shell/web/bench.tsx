@@ -1,26 +1,30 @@
-import type { CSSProperties } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { chooseModule } from '../../../kernel/web/session/local';
 import { accent } from '../../../kernel/web/theme';
-import { QUICKS } from '../rules/bench';
+import { NoticesTile } from '../../operations/web/published';
+import { QUICKS, teachingOf } from '../rules/bench';
+import { cardEntries } from '../rules/desk-card';
 import { entriesOf, type ShownEntry } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
-import { wholeMenuOf } from '../rules/whole-menu';
-import { groupCodeOf, visible } from '../rules/visible';
+import { visible } from '../rules/visible';
+import { BenchLessons, useOwnTeaching, type OwnTeaching } from './bench-day';
 import { Chores, useChores, type Chore } from './chores';
 import { contentsOf } from './contents';
+import { Columns } from './day/parts';
+import { TeachMore } from './day/teach-more';
+import { MarkingTile } from './day/teach-tiles';
 import { EntryLink } from './entry-link';
 import { Hello } from './hello';
 import { HomeBones } from './home-bones';
-import { NoticesTile, useHasNotices } from './home-notices';
 import { MenuIcon } from './icons';
 import { useKnown, type KnownSession } from './known';
 import { listFor, OwnFigures } from './own-figures';
 import { useT } from './texts';
 
-/** The bench of administrators of every line: their figures, what waits, what they do most, and notices. */
+/** The bench of administrators of every line: their lessons if they teach, what waits, their figures, what they do most, and notices. */
 export default function Bench() {
   const known = useKnown();
   return known ? <Gathered known={known} /> : <HomeBones />;
@@ -29,70 +33,84 @@ export default function Bench() {
 /** The page stands when all its parts are known: one that came later would push the others about. */
 function Gathered({ known }: { readonly known: KnownSession }) {
   const chores = useChores(known);
-  const notices = useHasNotices();
-  return chores && notices != null ? <Standing known={known} chores={chores} notices={notices} /> : <HomeBones />;
+  const own = useOwnTeaching(known);
+  if (!chores || own === undefined) return <HomeBones />;
+  return (
+    // Its parts load as one: a part that came alone would push the others about too.
+    <Suspense fallback={<HomeBones />}>
+      <Standing known={known} chores={chores} teaching={own} />
+    </Suspense>
+  );
 }
 
 function Standing({
   known,
   chores,
-  notices,
+  teaching: day,
 }: {
   readonly known: KnownSession;
   readonly chores: readonly Chore[];
-  readonly notices: boolean;
+  readonly teaching: OwnTeaching | null;
 }) {
+  const t = useT();
   const quicks = QUICKS.filter((q) => q.busi.some((b) => b === known.who.busiId)).flatMap((q) => {
     const to = listFor(known, 'system', q.to);
     return to ? [{ ...q, to }] : [];
   });
   const rest = entriesOf(visible(moduleOf('system').desk.groups, known)).filter((e) => e.path !== '/desk/bench');
-  // Whoever teaches besides keeps the way to classes and lessons, which have no entry in a desk.
-  const teaching = entriesOf(visible(wholeMenuOf(known.who), known)).filter((e) => !e.blank && !e.notHome);
+  const teaching = teachingOf(known);
   const desks = otherDesks(known);
   const own = quicks.length + rest.length + teaching.length > 0;
-  const side = chores.length > 0 || notices;
+  const work = (
+    <>
+      {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : null}
+      {teaching.length > 0 ? <Teaching title={t(known.hasClazz ? 'teaching' : 'lessons')} entries={teaching} /> : null}
+      {own ? null : desks.length > 0 ? <Desks known={known} desks={desks} /> : <Nothing />}
+    </>
+  );
+  const waits = (
+    <>
+      <Chores chores={chores} />
+      {day ? <MarkingTile day={day.day} /> : null}
+    </>
+  );
+  const beside = (
+    <>
+      {day ? <TeachMore day={day.day} /> : null}
+      {known.notices.length > 0 ? <NoticesTile notices={known.notices} /> : null}
+    </>
+  );
+  const figures = <OwnFigures known={known} module="system" />;
   return (
     <div className="stack">
       <Hello session={known.who} />
-      <OwnFigures known={known} module="system" />
-      <div className={side ? 'sh-two' : 'stack'}>
-        <div className="stack">
-          {quicks.length > 0 ? <Quick items={quicks} /> : rest.length > 0 ? <Functions entries={rest} /> : null}
-          {teaching.length > 0 ? <Teaching entries={teaching} /> : null}
-          {own ? null : desks.length > 0 ? <Desks known={known} desks={desks} /> : <Nothing />}
-        </div>
-        {side ? (
-          <div className="stack">
-            {chores.length > 0 ? <Chores chores={chores} /> : null}
-            {notices ? <NoticesTile /> : null}
-          </div>
-        ) : null}
-      </div>
+      {day ? null : figures}
+      <Columns
+        first={day ? <BenchLessons own={day} /> : null}
+        second={waits}
+        third={day ? figures : null}
+        fourth={beside}
+        last={work}
+      />
       {own && desks.length > 0 ? <Desks known={known} desks={desks} /> : null}
     </div>
   );
 }
 
 /** The other desks with what somebody may open there. */
-const otherDesks = (known: KnownSession) =>
-  // People, roles and institution settings stand in every desk; a card of them would say nothing new.
-  offered(known)
+function otherDesks(known: KnownSession) {
+  const here = new Set(entriesOf(visible(moduleOf('system').desk.groups, known)).map((e) => e.title.zh));
+  return offered(known)
     .filter((m) => m.key !== 'system')
-    .map((m) => ({
-      ...m,
-      entries: entriesOf(visible(m.desk.groups, known)).filter(
-        (e) => e.path !== m.home && !e.blank && !BASE.has(groupCodeOf(e.path) ?? ''),
-      ),
-    }))
+    .map((m) => ({ ...m, entries: cardEntries(visible(m.desk.groups, known), m.home, here) }))
     .filter((m) => m.entries.length > 0);
+}
 /** The other desks and what somebody finds there first: nobody has to know that a switch in the header leads to them. */
 function Desks({ known, desks }: { readonly known: KnownSession; readonly desks: ReturnType<typeof otherDesks> }) {
   const lang = useLang();
   return (
     <div className="sh-grid">
       {desks.map((m) => {
-        const entries = m.entries.slice(0, MOST);
         return (
           <section key={m.key} className="panel sh-module" style={{ '--accent': accent[m.key] } as CSSProperties}>
             <header>
@@ -109,9 +127,12 @@ function Desks({ known, desks }: { readonly known: KnownSession; readonly desks:
               </div>
             </header>
             <ul className="sh-links">
-              {entries.map((e) => (
-                <li key={e.path}>
-                  <EntryLink entry={e}>{titleIn(e.title, lang)}</EntryLink>
+              {m.entries.slice(0, MOST).map(({ entry, group }) => (
+                <li key={entry.path}>
+                  <EntryLink entry={entry}>
+                    {titleIn(entry.title, lang)}
+                    {group ? <span className="soft">{titleIn(group, lang)}</span> : null}
+                  </EntryLink>
                 </li>
               ))}
             </ul>
@@ -123,7 +144,6 @@ function Desks({ known, desks }: { readonly known: KnownSession; readonly desks:
 }
 /** So many entries say what a desk is; the rest stands in its menu. */
 const MOST = 8;
-const BASE: ReadonlySet<string> = new Set(['edu', 'user', 'sys', 'dict']);
 
 function Quick({ items }: { readonly items: readonly (typeof QUICKS)[number][] }) {
   const t = useT();
@@ -163,12 +183,12 @@ function Functions({ entries }: { readonly entries: readonly ShownEntry[] }) {
   );
 }
 
-function Teaching({ entries }: { readonly entries: readonly ShownEntry[] }) {
+function Teaching({ title, entries }: { readonly title: string; readonly entries: readonly ShownEntry[] }) {
   const t = useT();
   const lang = useLang();
   return (
     <section className="panel">
-      <h2 className="sh-h">{t('teaching')}</h2>
+      <h2 className="sh-h">{title}</h2>
       <ul className="sh-panel sh-panel-wide">
         {entries.map((e) => (
           <li key={e.path}>

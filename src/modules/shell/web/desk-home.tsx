@@ -5,6 +5,7 @@ import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { bannerList } from '../../operations/contract';
+import { NoticesTile } from '../../operations/web/published';
 import { benchGet } from '../contract';
 import { isSub, type DeskModule, type ShownEntry } from '../rules/menu';
 import { moduleOf } from '../rules/modules';
@@ -12,7 +13,6 @@ import { visible, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
 import { Hello } from './hello';
 import { HomeBones } from './home-bones';
-import { NoticesTile, useHasNotices } from './home-notices';
 import { MenuIcon } from './icons';
 import { useKnown, type KnownSession } from './known';
 import { OwnFigures } from './own-figures';
@@ -27,28 +27,16 @@ export default function DeskHome({ with: { module } }: { readonly with: { readon
 /** The page stands when all its parts are known: one that came later would push the others about. */
 function Gathered({ known, module }: { readonly known: KnownSession; readonly module: DeskModule }) {
   const can = useCan();
-  const notices = useHasNotices();
   const figures = useCall(benchGet, {}, { quiet: true, when: can(benchGet) });
   const banners = useCall(bannerList, { on: true }, { quiet: true, when: module === 'sport' && can(bannerList) });
-  return notices == null || figures.isLoading || banners.isLoading ? (
-    <HomeBones />
-  ) : (
-    <Standing known={known} module={module} notices={notices} />
-  );
+  return figures.isLoading || banners.isLoading ? <HomeBones /> : <Standing known={known} module={module} />;
 }
 
-function Standing({
-  known,
-  module,
-  notices,
-}: {
-  readonly known: KnownSession;
-  readonly module: DeskModule;
-  readonly notices: boolean;
-}) {
+function Standing({ known, module }: { readonly known: KnownSession; readonly module: DeskModule }) {
   const t = useT();
   const can = useCan();
   const home = moduleOf(module).home;
+  const notices = known.notices.length > 0;
   const groups = visible(moduleOf(module).desk.groups, known).flatMap((g) => cardsOf(g, home));
   return (
     <div className="stack">
@@ -64,7 +52,7 @@ function Standing({
           </div>
           {notices ? (
             <div className="stack">
-              <NoticesTile />
+              <NoticesTile notices={known.notices} />
             </div>
           ) : null}
         </div>
@@ -73,7 +61,7 @@ function Standing({
           <section className="panel">
             <EmptyState title={t('noFunctions')} text={t('noFunctionsText')} action={<HomeButton />} />
           </section>
-          {notices ? <NoticesTile /> : null}
+          {notices ? <NoticesTile notices={known.notices} /> : null}
         </>
       )}
     </div>
@@ -138,7 +126,7 @@ function Banners() {
   const picture = (b: (typeof data)[number]) => <img src={fileUrl(b.path)} alt={b.title} />;
   return (
     <section className="sh-banners" aria-label={t('banners')}>
-      <Carousel autoplay autoplaySpeed={5000} arrows={data.length > 1} dots={data.length > 1}>
+      <Carousel infinite={false} autoplay autoplaySpeed={5000} arrows={data.length > 1} dots={data.length > 1}>
         {data.map((b) => (
           <div key={b.id}>
             {b.href ? (

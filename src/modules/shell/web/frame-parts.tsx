@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import type { Place } from '../../../kernel/shared/module';
 import { useUi } from '../../../kernel/web/i18n/use-text';
+import { NavBar } from '../../../kernel/web/router/default-layouts';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { fetchOnce, sidePart } from '../../../kernel/web/side-part';
+import { quietly } from '../../../kernel/web/when-idle';
 import { siteOnly } from '../rules/landing';
 import { entriesOf, targetOf } from '../rules/menu';
 import { homeChoicesOf, siteMenuOf } from '../rules/site-menus';
@@ -10,12 +13,12 @@ import zh from '../locale/hints-zh';
 import type { KnownSession } from './known';
 import { usePageViews } from './page-views';
 
-const FakeBanner = lazy(() => import('./fake-banner'));
+const FakeBanner = sidePart(() => import('./fake-banner'));
 // Fetched at once, not when the frame first draws them: lines that come late push the page down.
-const operations = import('../../operations/web/published');
-operations.catch(() => {});
-const BannerNotices = lazy(() => operations.then((m) => ({ default: m.BannerNotices })));
-const UnreadNotices = lazy(() => operations.then((m) => ({ default: m.UnreadNotices })));
+const operations = fetchOnce(() => import('../../operations/web/published'));
+void quietly(operations);
+const BannerNotices = sidePart(async () => ({ default: (await operations()).BannerNotices }), 'operations');
+const UnreadNotices = sidePart(async () => ({ default: (await operations()).UnreadNotices }), 'operations');
 
 /** The first thing the Tab key reaches. */
 export function SkipLink() {
@@ -28,17 +31,52 @@ export function SkipLink() {
 }
 
 /** Lines above every page: a simulated login, announcements. */
-export function TopLines() {
+function TopLines({ known }: { readonly known: KnownSession | undefined }) {
   const session = useSession();
   if (!session) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {session.fake ? <FakeBanner session={session} /> : null}
-      {session.mustChangePwd ? null : <BannerNotices />}
+      {known && !session.mustChangePwd && known.notices.some((a) => a.mode === 'banner') ? (
+        <BannerNotices notices={known.notices} />
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What stands below the header: lines, navigation bar, page. It is drawn once the frame's facts are there, so that no
+ * announcement pushes down what somebody began to read; the page loads meanwhile, unseen.
+ */
+export function PageBody({
+  known,
+  children,
+}: {
+  readonly known: KnownSession | undefined;
+  readonly children: ReactNode;
+}) {
+  const session = useSession();
+  const waits = session != null && !session.mustChangePwd && !known;
+  return (
+    <Suspense fallback={null}>
+      <div className={waits ? 'sh-page sh-waits' : 'sh-page'}>
+        <TopLines known={known} />
+        <NavBar />
+        {children}
+      </div>
     </Suspense>
   );
 }
 
+/** The next drawing of a frame asks again. */
+const profile = async () => {
+  try {
+    return await import('../../account/web/published');
+  } catch (error) {
+    told = false;
+    throw error;
+  }
+};
 let latest: KnownSession | undefined;
 let told = false;
 /** Tells the profile which pages may open first; only a teacher of the site has a choice (L3). */
@@ -46,7 +84,8 @@ function tellHomeChoices(known: KnownSession | undefined): void {
   latest = known ?? latest;
   if (told || !latest || !siteOnly(latest.who)) return;
   told = true;
-  void import('../../account/web/published').then(({ homeChoices }) =>
+  void quietly(async () => {
+    const { homeChoices } = await profile();
     homeChoices.provide((session) => {
       if (!latest) return [];
       const groups = siteMenuOf(session);
@@ -57,8 +96,8 @@ function tellHomeChoices(known: KnownSession | undefined): void {
         best: e.recommended,
         group: groups.find((g) => entriesOf([g]).some((x) => x.path === e.path))?.title,
       }));
-    }),
-  );
+    });
+  });
 }
 
 /** What every frame does besides showing: unread notices, counting the page, home page choices. */
@@ -74,9 +113,9 @@ export function FrameWork({
   const session = useSession();
   usePageViews(place, path, session != null && !session.mustChangePwd);
   useEffect(() => tellHomeChoices(known), [known]);
-  return session && !session.mustChangePwd ? (
+  return known && session && !session.mustChangePwd ? (
     <Suspense fallback={null}>
-      <UnreadNotices />
+      <UnreadNotices notices={known.notices} />
     </Suspense>
   ) : null;
 }

@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd';
 import { Navigate, useLocation } from 'react-router';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { ForbiddenState } from '../../../kernel/web/parts/states';
 import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { moduleAt, moduleOf } from '../rules/modules';
@@ -12,8 +12,8 @@ export default function GroupRoot() {
   const known = useKnown();
   if (!known)
     return (
-      <div className="panel" aria-busy="true">
-        <Skeleton active />
+      <div className="panel">
+        <Bones />
       </div>
     );
   const first = firstBelow(

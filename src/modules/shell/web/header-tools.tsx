@@ -1,9 +1,11 @@
 import { AppstoreOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
-import { Button, Popover, Skeleton, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Popover, Tooltip } from 'antd';
+import { Suspense, useState } from 'react';
 import { inDesktop } from '../../../kernel/web/bridge/host';
-import { switchLang } from '../../../kernel/web/i18n/i18n';
+import { changeLang } from '../../../kernel/web/i18n/change-lang';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { sidePart } from '../../../kernel/web/side-part';
 import { targetOf } from '../rules/menu';
 import { headerLinks } from '../rules/site-menus';
 import { shows } from '../rules/visible';
@@ -11,7 +13,7 @@ import type { KnownSession } from './known';
 import { useT } from './texts';
 import { usePop } from './use-pop';
 
-const Panel = lazy(() => import('../../operations/web/published').then((m) => ({ default: m.AppLinksPanel })));
+const Panel = sidePart(async () => ({ default: (await import('../../operations/web/published')).AppLinksPanel }));
 
 /** Chinese or English; the desktop client is fixed to Chinese (site H2). */
 export function LangSwitch() {
@@ -23,9 +25,9 @@ export function LangSwitch() {
     <Button
       type="text"
       className="sh-tool"
-      aria-label={t('langTo')}
+      aria-label={`${t(other === 'en-US' ? 'enName' : 'zhName')}, ${t('langTo')}`}
       lang={other}
-      onClick={() => void switchLang(other)}
+      onClick={() => void changeLang(other)}
     >
       {t(other === 'en-US' ? 'enName' : 'zhName')}
     </Button>
@@ -48,7 +50,7 @@ export function AppLinks() {
       title={t('appLinks')}
       content={
         <div className="sh-apps" {...box}>
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+          <Suspense fallback={<Bones />}>
             <Panel />
           </Suspense>
         </div>

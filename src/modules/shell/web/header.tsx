@@ -1,13 +1,22 @@
-import { Button, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { Suspense, type ReactNode } from 'react';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { loginAddress } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
+import { sidePart } from '../../../kernel/web/side-part';
+import { drawn } from '../../../kernel/web/when-idle';
 import { AppLinks, HeaderLinks, LangSwitch } from './header-tools';
 import type { KnownSession } from './known';
 import { OrgBrand } from './org-brand';
 import { useT } from './texts';
 import { UserCard } from './user-card';
 import { WindowButtons } from './window-buttons';
+
+// The bell hangs itself up behind the first screen: nobody who waits for that waits for it.
+const Bell = sidePart(async () => {
+  await drawn();
+  return { default: (await import('../../notice/web/published')).Bell };
+}, 'notice');
 
 interface Props {
   readonly known: KnownSession | undefined;
@@ -19,6 +28,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** Keeps the bell's place while its part loads: what comes late must not push its neighbours. */
+const BellPlace = () => <span className="sh-tool sh-bell" />;
+
 /** The header of every page, 54 px high: organisation, menu or modules, language, links, user card; window buttons in the desktop client. */
 export function Header({ known, before, links = true, children }: Props) {
   const t = useT();
@@ -29,14 +41,15 @@ export function Header({ known, before, links = true, children }: Props) {
     <header className="sh-header" data-chrome>
       {held ? null : before}
       <OrgBrand session={session} known={known} />
-      <div className="sh-middle">
-        {held || !session ? null : known ? children : <Skeleton.Input active size="small" style={{ width: 220 }} />}
-      </div>
+      <div className="sh-middle">{held || !session ? null : known ? children : <Bones rows={1} />}</div>
       <div className="sh-tools">
         {known && !held ? (
           <>
             {links ? <HeaderLinks known={known} /> : null}
             <AppLinks />
+            <Suspense fallback={<BellPlace />}>
+              <Bell />
+            </Suspense>
           </>
         ) : null}
         <LangSwitch />

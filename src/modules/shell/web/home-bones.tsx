@@ -1,8 +1,8 @@
-import { Skeleton } from 'antd';
+import { Bones } from '../../../kernel/web/parts/bones';
 
 /** What stands in the place of a home until its parts are known. */
 export const HomeBones = () => (
-  <div className="panel" aria-busy="true">
-    <Skeleton active paragraph={{ rows: 8 }} />
+  <div className="panel">
+    <Bones rows={8} />
   </div>
 );

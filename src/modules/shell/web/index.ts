@@ -1,7 +1,9 @@
 import { defineWeb, type Shell } from '../../../kernel/web/router/define-web';
 import { detourOf } from '../rules/landing';
 import { screens } from '../screens';
+import { askFrame } from './known';
 import { layouts } from './layouts';
+import './slots';
 
 export const shellWeb = defineWeb(
   {
@@ -15,6 +17,7 @@ export const shellWeb = defineWeb(
     home: () => import('./desk-home'),
     groupRoot: () => import('./group-root'),
     help: () => import('./help'),
+    rule: () => import('./rule-page'),
     fault: () => import('./fault'),
     bridgeTest: () => import('./bridge-test'),
   },
@@ -25,5 +28,6 @@ export const shell: Shell = {
   Layouts: layouts,
   texts: ['shell'],
   landing: () => '/index',
+  prepare: askFrame,
   detour: detourOf,
 };

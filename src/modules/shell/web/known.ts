@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import type { Place } from '../../../kernel/shared/module';
 import type { Session } from '../../../kernel/shared/session';
 import { usePlaces } from '../../../kernel/web/app';
-import { useCall } from '../../../kernel/web/http/hooks';
+import { askEarly, useCall } from '../../../kernel/web/http/hooks';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { frameGet } from '../contract';
 import type { Known } from '../rules/menu';
@@ -11,12 +11,18 @@ import { finder } from '../rules/visible';
 
 type Frame = ReplyOf<typeof frameGet>;
 /** What holds when the frame's own call fails: menus go by the session alone, the pages themselves still guard. */
-const FALLBACK: Frame = { off: [], brand: 'meiyike', edition: 'own', development: false, hasClazz: true };
+const FALLBACK: Frame = { off: [], brand: 'meiyike', edition: 'own', development: false, hasClazz: true, notices: [] };
 
-/** The frame's facts. Nothing is asked while an own password must be chosen first: every other call is refused then. */
+/** Nothing is asked while an own password must be chosen first: every other call is refused then. */
+const asksFrame = (session: Session | null): boolean => session != null && !session.mustChangePwd;
+/** Asks for the frame's facts as soon as it is known who sits there. */
+export const askFrame = (session: Session): Promise<void> =>
+  asksFrame(session) ? askEarly(frameGet, {}) : Promise.resolve();
+
+/** The frame's facts. */
 export function useFrame() {
   const session = useSession();
-  const asks = session != null && !session.mustChangePwd;
+  const asks = asksFrame(session);
   const { data, error, refetch } = useCall(frameGet, {}, { when: asks, quiet: true });
   return { frame: data ?? (error || !asks ? FALLBACK : undefined), error, refetch };
 }
@@ -32,6 +38,7 @@ export interface KnownSession extends Known {
   readonly who: Session;
   readonly development: boolean;
   readonly hasClazz: boolean;
+  readonly notices: Frame['notices'];
 }
 
 /** What decides the menus of the person at the browser; nothing while nobody is signed in or the frame still loads. */
@@ -49,6 +56,7 @@ export function useKnown(): KnownSession | undefined {
             find: finderOf(places),
             development: frame.development,
             hasClazz: frame.hasClazz,
+            notices: frame.notices,
           }
         : undefined,
     [session, frame, places],

@@ -1,7 +1,7 @@
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { Content, NavBar } from '../../../kernel/web/router/default-layouts';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { Content } from '../../../kernel/web/router/default-layouts';
 import type { LayoutProps, Layouts } from '../../../kernel/web/router/define-web';
 import { StickyContext } from '../../../kernel/web/parts/sticky';
 import { size } from '../../../kernel/web/theme';
@@ -9,12 +9,12 @@ import { entriesOf, type Group } from '../rules/menu';
 import { moduleAt, moduleOf } from '../rules/modules';
 import { wholeMenuOf } from '../rules/whole-menu';
 import { visible } from '../rules/visible';
-import { FrameWork, SkipLink, TopLines } from './frame-parts';
+import { FrameWork, PageBody, SkipLink } from './frame-parts';
 import { Header } from './header';
 import { useKnown } from './known';
 import { ModuleSwitch } from './module-switch';
 import { SideMenu } from './side-menu';
-import { SiteBurger, SiteNav } from './site-nav';
+import { MenuBurger, SiteNav } from './site-nav';
 import './shell.css';
 
 const STICKY = { offset: size.header + size.navBar };
@@ -33,22 +33,20 @@ function Site({ place, children }: LayoutProps) {
       <Header
         known={known}
         links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')}
-        before={groups.length > 0 ? <SiteBurger groups={groups} path={pathname} /> : null}
+        before={groups.length > 0 ? <MenuBurger groups={groups} path={pathname} /> : null}
       >
         {known ? <ModuleSwitch known={known} at={undefined} /> : null}
         <SiteNav groups={groups} path={pathname} />
       </Header>
-      <div className="sh-page">
-        <TopLines />
-        <NavBar />
+      <PageBody known={known}>
         <Content place={place}>{children}</Content>
-      </div>
+      </PageBody>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>
   );
 }
 
-/** A desk: header with the module switch, side menu, navigation bar, page. */
+/** A desk: header with the module switch, side menu, navigation bar, page. Where it is narrow the menu is a drawer. */
 function Desk({ place, children }: LayoutProps) {
   const { pathname } = useLocation();
   const known = useKnown();
@@ -57,20 +55,20 @@ function Desk({ place, children }: LayoutProps) {
   return (
     <StickyContext value={STICKY}>
       <SkipLink />
-      <Header known={known}>{known ? <ModuleSwitch known={known} at={module} /> : null}</Header>
+      <Header known={known} before={groups?.length ? <MenuBurger groups={groups} path={pathname} /> : null}>
+        {known ? <ModuleSwitch known={known} at={module} /> : null}
+      </Header>
       <div className="sh-desk">
         {!groups ? (
-          <div className="sh-side" aria-busy="true">
-            <Skeleton active title={false} paragraph={{ rows: 8 }} style={{ padding: 16 }} />
+          <div className="sh-side">
+            <Bones rows={8} />
           </div>
         ) : groups.length > 0 ? (
           <SideMenu module={module} groups={groups} path={pathname} />
         ) : null}
-        <div className="sh-page">
-          <TopLines />
-          <NavBar />
+        <PageBody known={known}>
           <Content place={place}>{children}</Content>
-        </div>
+        </PageBody>
       </div>
       <FrameWork known={known} place={place} path={pathname} />
     </StickyContext>

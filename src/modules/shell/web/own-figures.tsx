@@ -1,11 +1,11 @@
-import { Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Figure } from '../../../kernel/web/parts/basics';
+import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { benchGet } from '../contract';
-import { FIGURE_DEFS, listAddresses } from '../rules/bench';
+import { FIGURE_DEFS, listAddresses, meaningOf } from '../rules/bench';
 import type { DeskModule } from '../rules/menu';
 import { opens } from '../rules/visible';
 import type { KnownSession } from './known';
@@ -28,8 +28,8 @@ export function OwnFigures({ known, module }: { readonly known: KnownSession; re
     );
   if (isPending)
     return (
-      <section className="panel" aria-busy="true">
-        <Skeleton active title={false} paragraph={{ rows: 2, width: ['60%', '40%'] }} />
+      <section className="panel">
+        <Bones rows={2} />
       </section>
     );
   if (data.figures.length === 0) return null;
@@ -40,6 +40,7 @@ export function OwnFigures({ known, module }: { readonly known: KnownSession; re
         return (
           <Figure
             key={key}
+            of={meaningOf(key, known.who.busiId)}
             label={t(`figure.${key}`)}
             value={numberText(value)}
             unit={t(`count.${key}`).replace('{n}', '').trim() || undefined}

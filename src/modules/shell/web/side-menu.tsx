@@ -8,6 +8,7 @@ import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
 import { groupOpen, readSide, stepTo, writeSide } from './side-state';
 import { useT } from './texts';
+import { useHoverMenu } from './use-pop';
 
 /** Arrows, Home and End move through what shows; left and right shut and open a group. */
 function onKey(event: KeyboardEvent<HTMLElement>) {
@@ -57,22 +58,7 @@ export function SideMenu({
           if (state.collapsed) {
             return (
               <li key={key}>
-                <Popover
-                  placement="rightTop"
-                  arrow={false}
-                  trigger={['hover', 'focus']}
-                  content={
-                    <div className="sh-fly">
-                      <strong>{title}</strong>
-                      <Items shown={g} current={current} />
-                    </div>
-                  }
-                >
-                  <EntryLink entry={entries[0]!} className={here ? 'sh-side-icon sh-here' : 'sh-side-icon'}>
-                    <MenuIcon name={g.icon} />
-                    <span className="sr-only">{title}</span>
-                  </EntryLink>
-                </Popover>
+                <Fly group={g} title={title} current={current} here={here} />
               </li>
             );
           }
@@ -121,8 +107,54 @@ export function SideMenu({
   );
 }
 
+/** A group of the narrow menu: its icon opens the first entry, under the mouse all of them show until one is chosen. */
+function Fly({
+  group,
+  title,
+  current,
+  here,
+}: {
+  readonly group: Shown;
+  readonly title: string;
+  readonly current: ShownEntry | undefined;
+  readonly here: boolean;
+}) {
+  const { open, onOpenChange, close } = useHoverMenu();
+  const [first] = entriesOf([group]);
+  if (!first) return null;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      placement="rightTop"
+      arrow={false}
+      trigger={['hover', 'focus']}
+      content={
+        // The icon keeps the focus: without it the menu would shut under the click, before the click arrives.
+        <div className="sh-fly" onMouseDown={(event) => event.preventDefault()}>
+          <strong>{title}</strong>
+          <Items shown={group} current={current} onOpen={close} />
+        </div>
+      }
+    >
+      <EntryLink entry={first} onOpen={close} className={here ? 'sh-side-icon sh-here' : 'sh-side-icon'}>
+        <MenuIcon name={group.icon} />
+        <span className="sr-only">{title}</span>
+      </EntryLink>
+    </Popover>
+  );
+}
+
 /** The entries of a group, its sub-groups under their headings. */
-function Items({ shown, current }: { readonly shown: Shown; readonly current: ShownEntry | undefined }) {
+function Items({
+  shown,
+  current,
+  onOpen,
+}: {
+  readonly shown: Shown;
+  readonly current: ShownEntry | undefined;
+  readonly onOpen?: () => void;
+}) {
   const lang = useLang();
   const t = useT();
   const line = (e: ShownEntry) => (
@@ -130,6 +162,7 @@ function Items({ shown, current }: { readonly shown: Shown; readonly current: Sh
       <EntryLink
         entry={e}
         current={e === current}
+        onOpen={onOpen}
         className={e === current ? 'sh-side-entry sh-here' : 'sh-side-entry'}
         title={e.blank ? t('newWindow') : undefined}
       >

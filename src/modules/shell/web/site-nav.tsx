@@ -1,13 +1,14 @@
 import { DownOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
+import { sidePart } from '../../../kernel/web/side-part';
 import { entriesOf, type ShownEntry } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
 import { EntryLink } from './entry-link';
 import { MenuIcon } from './icons';
 import { useT } from './texts';
-import { usePop } from './use-pop';
+import { useHoverMenu, usePop } from './use-pop';
 
 /** Up to so many entries stand side by side; more are put in their groups. */
 const FLAT = 6;
@@ -101,13 +102,12 @@ function NavGroup({
   readonly current: ShownEntry | undefined;
   readonly cut?: boolean;
 }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { open, onOpenChange, close } = useHoverMenu();
   const { trigger, box, afterOpenChange } = usePop(close);
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
       afterOpenChange={afterOpenChange}
       trigger={['hover', 'click']}
       placement="bottomLeft"
@@ -151,7 +151,7 @@ export function PanelItem({
   return (
     <li>
       <EntryLink entry={entry} current={current} onOpen={onOpen} className="sh-panel-item">
-        <MenuIcon name={entry.icon} />
+        {entry.icon ? <MenuIcon name={entry.icon} /> : null}
         <span>
           <strong>
             {titleIn(entry.title, lang)}
@@ -164,10 +164,10 @@ export function PanelItem({
   );
 }
 
-const SiteDrawer = lazy(() => import('./site-drawer'));
+const MenuDrawer = sidePart(() => import('./menu-drawer'));
 
-/** The same menu on a phone: a drawer behind a button. */
-export function SiteBurger({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
+/** The menu where the window is narrow, of the site or of a desk: a drawer behind a button. */
+export function MenuBurger({ groups, path }: { readonly groups: readonly Shown[]; readonly path: string }) {
   const t = useT();
   const [openAt, setOpenAt] = useState<string>();
   return (
@@ -182,7 +182,7 @@ export function SiteBurger({ groups, path }: { readonly groups: readonly Shown[]
       />
       {openAt == null ? null : (
         <Suspense fallback={null}>
-          <SiteDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} />
+          <MenuDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,20 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+
+/** So long a menu stays shut after a choice, though the mouse still lies on it while it fades. */
+const SHUT_MS = 600;
+/** Whether a menu that opens under the mouse is open; `close` shuts it for good, until the mouse comes anew. */
+export function useHoverMenu() {
+  const [open, setOpen] = useState(false);
+  const shutAt = useRef(-Infinity);
+  return {
+    open,
+    onOpenChange: (next: boolean) => setOpen(next && performance.now() - shutAt.current > SHUT_MS),
+    close: () => {
+      shutAt.current = performance.now();
+      setOpen(false);
+    },
+  };
+}
 
 /**
  * Keyboard of what opens from the header: a panel opened by a key takes the focus, Escape closes it and gives the focus back.

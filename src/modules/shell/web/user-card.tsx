@@ -1,14 +1,15 @@
 import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '../../../kernel/shared/session';
 import { Avatar } from '../../../kernel/web/parts/basics';
+import { sidePart } from '../../../kernel/web/side-part';
 import type { KnownSession } from './known';
 import { fileUrl, useT } from './texts';
 import { usePop } from './use-pop';
 
 // Its tabs belong to four modules: they load when somebody opens the card.
-const Body = lazy(() => import('./user-card-body'));
+const Body = sidePart(() => import('./user-card-body'), 'account', 'class', 'textbook');
 
 /** Whether a dialog stands: the textbook's and the accounts' open from inside the card, and a click in them is no click beside it. */
 const dialogStands = () =>

@@ -5,7 +5,7 @@ import { eduTitle } from './titles';
 // The desks of screens-desk.md §4: groups in the order a school thinks, entries with the addresses and titles of
 // spec/screens.json. An entry shows when its screen is registered and `denied` lets the person in; nothing else decides.
 
-/** Basic settings: the general routes (desk §2.3). Roles, staff and home page of the institution have no address of their own there. */
+/** Basic settings: the general routes (desk §2.3). Its settings have addresses of their own, so that nobody leaves the desk by opening one. */
 export const systemDesk = desk('system', [
   group('首页', 'Home', 'home', [
     e('/desk/bench'),
@@ -24,7 +24,7 @@ export const systemDesk = desk('system', [
     e('/desk/user/customer'),
     e('/desk/user/resetPwd'),
     e('/desk/user/fakeLogin'),
-    e('/desk/face/org', '学校人脸库', 'School face library'),
+    e('/desk/face/org'),
   ]),
   group(
     '教务管理',
@@ -34,16 +34,22 @@ export const systemDesk = desk('system', [
       e('/desk/edu/teachers'),
       e('/desk/edu/clazz4'),
       e('/desk/edu/students4'),
+      e('/desk/edu/consents'),
+      e('/desk/edu/faces'),
+      e('/desk/edu/facepacks'),
+      e('/desk/edu/facecover'),
       e('/desk/edu/students5'),
       e('/desk/edu/audits'),
     ],
     eduTitle,
   ),
   group('机构设置', 'Institution settings', 'setting', [
-    e('/desk/teach/sys/role'),
-    e('/desk/teach/sys/staffer'),
-    e('/desk/teach/sys/home'),
+    e('/desk/sys/role'),
+    e('/desk/sys/staffer'),
+    e('/desk/sys/home'),
+    e('/desk/sys/mail'),
+    e('/desk/sys/proof'),
   ]),
   group('字典管理', 'Dictionary', 'database', [e('/desk/dict/role')]),
-  group('测试管理', 'Tests', 'form', [e('/desk/test/stdlibs'), e('/desk/test/faces', '人脸库', 'Face library')]),
+  group('测试管理', 'Tests', 'form', [e('/desk/test/stdlibs'), e('/desk/test/faces')]),
 ]);

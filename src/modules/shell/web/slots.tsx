@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { daySlot } from '../../timetable/web/published';
+import { HomeBones } from './home-bones';
+
+// The page around the timetable's day; it loads when the day opens.
+const DayPage = lazy(() => import('./day/page'));
+daySlot.Page = (props) => (
+  <Suspense fallback={<HomeBones />}>
+    <DayPage {...props} />
+  </Suspense>
+);
