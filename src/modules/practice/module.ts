@@ -19,7 +19,8 @@ export const practice = defineModule({
     'wrongbook',
     'homework',
   ],
-  // Names beside ids; who is in a class and teaches it; who takes questions; books, sections, knowledge and its order; versions of questions; what was answered; homework of a child.
+  // Names beside ids; who is in a class and teaches it; who takes questions; books, sections, knowledge and its
+  // order; versions of questions; what was answered; homework of a child.
   reads: ['organisation', 'people', 'class', 'account', 'textbook', 'question-bank', 'wrongbook', 'homework'],
   calls,
   screens,

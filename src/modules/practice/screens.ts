@@ -4,10 +4,8 @@ import { defineScreens } from '../../kernel/shared/screens';
 
 // A screen's guard follows the calls it loads with; students alone practise (site G5).
 const student = need({ userTypes: [1], funcs: ['STUDENT'] });
-const studentMenu = need({ busi: [4, 5, 8], userTypes: [1], funcs: ['STUDENT'] });
 const learner = need({ funcs: ['STUDENT'] });
 const teacher = need({ userTypes: [2], funcs: TEACHERS });
-const teacherMenu = need({ busi: [4], userTypes: [2], funcs: TEACHERS });
 const both = need({ funcs: ['STUDENT', ...TEACHERS] });
 
 const run = ['practice.train.choose', 'practice.train.get', 'practice.train.record', 'practice.train.commit'];
@@ -34,7 +32,7 @@ export const screens = defineScreens({
   index: {
     at: '/exercise/index',
     title: { zh: '智能练习', en: 'Smart practice' },
-    need: studentMenu,
+    need: student,
     width: 960,
     calls: [
       'practice.adapt.textbooks',
@@ -171,7 +169,7 @@ export const screens = defineScreens({
   clazz: {
     at: '/exercise/clazz',
     title: { zh: '智能练习', en: 'Smart practice (class)' },
-    need: teacherMenu,
+    need: teacher,
     calls: ['class.clazz.teach.current'],
     acts: ['practice.report.clazz', 'practice.ask.list', ...books],
   },

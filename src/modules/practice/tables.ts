@@ -224,6 +224,9 @@ export const trainView = view(
     spent: int(),
     startedAt: instant(),
     finishedAt: instant().null(),
+    goal: int(),
+    /** Questions of which every part has its answer. */
+    doneCount: int(),
   },
   ['trainId'],
 );

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { idOf } from '../../../kernel/shared/fields';
+import { judged } from '../../../kernel/shared/judged';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { mastery, point, proposal, sbjId, tbkId, tbkNodeId } from './parts';
+import { ABILITY_RULE, mastery, point, proposal, sbjId, tbkId, tbkNodeId } from './parts';
 
 const progress = {
   /** Sections, those with an answer to one of their points, and the mastery over all known points. */
@@ -54,16 +55,19 @@ export const adaptNodes = call({
   get: '/atlas/adapt/textbooks/{tbkId}/nodes',
   need: access.learn,
   input: z.object({ tbkId: tbkId() }),
-  reply: z.object({
-    tbkId: z.number(),
-    name: z.string(),
-    stgId: z.number(),
-    sbjId: z.number(),
-    sbjName: z.string(),
-    mastery,
-    nodes: z.array(node),
-    next: z.array(proposal),
-  }),
+  reply: judged(
+    z.object({
+      tbkId: z.number(),
+      name: z.string(),
+      stgId: z.number(),
+      sbjId: z.number(),
+      sbjName: z.string(),
+      mastery,
+      nodes: z.array(node),
+      next: z.array(proposal),
+    }),
+    ABILITY_RULE,
+  ),
 });
 
 /** What a section teaches: the explanation, the film, how far the caller is, what should stand before. */
@@ -72,23 +76,26 @@ export const adaptKlgs = call({
   get: '/atlas/adapt/nodes/{tbkNodeId}/klgs',
   need: access.learn,
   input: z.object({ tbkNodeId: tbkNodeId() }),
-  reply: z.object({
-    nodeId: z.number(),
-    name: z.string(),
-    pathName: z.string(),
-    tbkId: z.number(),
-    tbkName: z.string(),
-    sbjId: z.number(),
-    klgs: z.array(
-      point.extend({
-        text: z.string().nullable(),
-        video: z.string().nullable(),
-        position: z.number(),
-        ended: z.boolean(),
-        before: z.array(point),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      nodeId: z.number(),
+      name: z.string(),
+      pathName: z.string(),
+      tbkId: z.number(),
+      tbkName: z.string(),
+      sbjId: z.number(),
+      klgs: z.array(
+        point.extend({
+          text: z.string().nullable(),
+          video: z.string().nullable(),
+          position: z.number(),
+          ended: z.boolean(),
+          before: z.array(point),
+        }),
+      ),
+    }),
+    ABILITY_RULE,
+  ),
 });
 export type KlgText = z.output<(typeof adaptKlgs)['reply']>['klgs'][number];
 
@@ -113,15 +120,18 @@ export const adaptSpecbook = call({
   get: '/atlas/adapt/specbooks/{sbkId}',
   need: access.learn,
   input: z.object({ sbkId: idOf('textbook_specbook') }),
-  reply: z.object({
-    sbkId: z.number(),
-    sbkName: z.string(),
-    stgId: z.number(),
-    sbjId: z.number(),
-    sbjName: z.string(),
-    mastery,
-    nodes: z.array(node),
-  }),
+  reply: judged(
+    z.object({
+      sbkId: z.number(),
+      sbkName: z.string(),
+      stgId: z.number(),
+      sbjId: z.number(),
+      sbjName: z.string(),
+      mastery,
+      nodes: z.array(node),
+    }),
+    ABILITY_RULE,
+  ),
 });
 
 /** How far the explanation of a point was watched; a film that has ended stays ended. */

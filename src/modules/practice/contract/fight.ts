@@ -19,6 +19,7 @@ const que = {
 /** A challenge that runs: `endsAt` by the server's clock, `now` to set the browser's by. */
 export const fight = z.object({
   fightId: z.number(),
+  stgId: z.number(),
   sbjId: z.number(),
   nodeId: z.number(),
   nodeName: z.string(),

@@ -15,6 +15,8 @@ export const queId = () => z.number().int().positive().max(Number.MAX_SAFE_INTEG
 export const span = { from: day().optional(), to: day().optional() };
 export const grade = z.enum(GRADES).nullable();
 export const stand = z.enum(STANDS);
+/** What abilities and masteries are judged by. */
+export const ABILITY_RULE = 'practice.ability';
 /** Hundredths; null while nothing is known. */
 export const mastery = z.number().nullable();
 
@@ -27,7 +29,7 @@ export const proposal = point.extend({
 });
 export type Proposal = z.output<typeof proposal>;
 
-export const judged = { answer: answer.nullable(), share: z.number().nullable(), spent: z.number() };
+const given = { answer: answer.nullable(), share: z.number().nullable(), spent: z.number() };
 /** One question as put; the key is in the body once all its parts are answered. */
 export const putQue = z.object({
   qid: z.number(),
@@ -36,7 +38,7 @@ export const putQue = z.object({
   degree: z.number(),
   klgs: z.array(z.object({ klgId: z.number(), name: z.string() })),
   body: questionBody,
-  parts: z.array(z.object({ qcid: z.number(), ...judged })),
+  parts: z.array(z.object({ qcid: z.number(), ...given })),
   done: z.boolean(),
 });
 export type PutQue = z.output<typeof putQue>;

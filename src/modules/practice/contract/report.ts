@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { call, type ReplyOf } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
+import { judged } from '../../../kernel/shared/judged';
 import { access } from '../access';
-import { clazzId, grade, mastery, personId, point, sbjId, span, stand, tbkId, tbkNodeId } from './parts';
+import { ABILITY_RULE, clazzId, grade, mastery, personId, point, sbjId, span, stand, tbkId, tbkNodeId } from './parts';
 
 /** A class in a book: how its children stand section by section. Own classes in the own subject, and the class one leads. */
 export const reportClazz = call({
@@ -10,34 +11,37 @@ export const reportClazz = call({
   get: '/atlas/report/clazz',
   need: access.teach,
   input: z.object({ clazzId: clazzId(), tbkId: tbkId() }),
-  reply: z.object({
-    clazzId: z.number(),
-    clazzName: z.string(),
-    tbkId: z.number(),
-    tbkName: z.string(),
-    sbjId: z.number(),
-    sbjName: z.string(),
-    students: z.number(),
-    /** Children with an answer in the book, and answers of the last seven days. */
-    active: z.number(),
-    answers: z.number(),
-    mastery,
-    nodes: z.array(
-      z.object({
-        nodeId: z.number(),
-        parentId: z.number().nullable(),
-        name: z.string(),
-        depth: z.number(),
-        leaf: z.boolean(),
-        points: z.number(),
-        /** Children something is known of. */ students: z.number(),
-        mastery,
-        weak: z.number(),
-        fair: z.number(),
-        good: z.number(),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      clazzId: z.number(),
+      clazzName: z.string(),
+      tbkId: z.number(),
+      tbkName: z.string(),
+      sbjId: z.number(),
+      sbjName: z.string(),
+      students: z.number(),
+      /** Children with an answer in the book, and answers of the last seven days. */
+      active: z.number(),
+      answers: z.number(),
+      mastery,
+      nodes: z.array(
+        z.object({
+          nodeId: z.number(),
+          parentId: z.number().nullable(),
+          name: z.string(),
+          depth: z.number(),
+          leaf: z.boolean(),
+          points: z.number(),
+          /** Children something is known of. */ students: z.number(),
+          mastery,
+          weak: z.number(),
+          fair: z.number(),
+          good: z.number(),
+        }),
+      ),
+    }),
+    ABILITY_RULE,
+  ),
 });
 export type ClazzNode = z.output<(typeof reportClazz)['reply']>['nodes'][number];
 /** The children of a class at the points of one section. */
@@ -46,26 +50,29 @@ export const reportClazzNode = call({
   get: '/atlas/report/clazz/{clazzId}/{tbkId}/{tbkNodeId}',
   need: access.teach,
   input: z.object({ clazzId: clazzId(), tbkId: tbkId(), tbkNodeId: tbkNodeId() }),
-  reply: z.object({
-    clazzId: z.number(),
-    clazzName: z.string(),
-    tbkId: z.number(),
-    nodeId: z.number(),
-    nodeName: z.string(),
-    sbjId: z.number(),
-    klgs: z.array(z.object({ klgId: z.number(), name: z.string(), mastery, weak: z.number(), known: z.number() })),
-    students: z.array(
-      z.object({
-        userId: z.number(),
-        name: z.string(),
-        mastery,
-        stand,
-        answers: z.number(),
-        lastAt: z.string().nullable(),
-        klgs: z.array(z.object({ klgId: z.number(), mastery })),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      clazzId: z.number(),
+      clazzName: z.string(),
+      tbkId: z.number(),
+      nodeId: z.number(),
+      nodeName: z.string(),
+      sbjId: z.number(),
+      klgs: z.array(z.object({ klgId: z.number(), name: z.string(), mastery, weak: z.number(), known: z.number() })),
+      students: z.array(
+        z.object({
+          userId: z.number(),
+          name: z.string(),
+          mastery,
+          stand,
+          answers: z.number(),
+          lastAt: z.string().nullable(),
+          klgs: z.array(z.object({ klgId: z.number(), mastery })),
+        }),
+      ),
+    }),
+    ABILITY_RULE,
+  ),
 });
 
 const figures = { answers: z.number(), rightCount: z.number(), accuracy: z.number().nullable(), spent: z.number() };
@@ -83,19 +90,22 @@ export const reportStudy = call({
   get: '/atlas/report/study',
   need: access.both,
   input: z.object({ userId: personId().optional(), sbjId: sbjId().optional(), ...span }),
-  reply: z.object({
-    userId: z.number(),
-    name: z.string(),
-    from: z.string(),
-    to: z.string(),
-    ...figures,
-    grade,
-    days: z.number(),
-    trains: z.number(),
-    fights: z.number(),
-    fightsPassed: z.number(),
-    subjects: z.array(z.object({ sbjId: z.number(), sbjName: z.string(), ...figures, grade, mastery })),
-  }),
+  reply: judged(
+    z.object({
+      userId: z.number(),
+      name: z.string(),
+      from: z.string(),
+      to: z.string(),
+      ...figures,
+      grade,
+      days: z.number(),
+      trains: z.number(),
+      fights: z.number(),
+      fightsPassed: z.number(),
+      subjects: z.array(z.object({ sbjId: z.number(), sbjName: z.string(), ...figures, grade, mastery })),
+    }),
+    ABILITY_RULE,
+  ),
 });
 /** The same by knowledge point, the weakest first. */
 export const reportStudyDetail = call({
@@ -103,20 +113,23 @@ export const reportStudyDetail = call({
   get: '/atlas/report/study/detail',
   need: access.both,
   input: z.object({ userId: personId().optional(), sbjId: sbjId(), ...span }),
-  reply: z.object({
-    userId: z.number(),
-    sbjId: z.number(),
-    from: z.string(),
-    to: z.string(),
-    klgs: z.array(
-      point.extend({
-        pathName: z.string(),
-        accuracy: z.number().nullable(),
-        /** Answers within the period. */ inSpan: z.number(),
-        lastAt: z.string(),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      userId: z.number(),
+      sbjId: z.number(),
+      from: z.string(),
+      to: z.string(),
+      klgs: z.array(
+        point.extend({
+          pathName: z.string(),
+          accuracy: z.number().nullable(),
+          /** Answers within the period. */ inSpan: z.number(),
+          lastAt: z.string(),
+        }),
+      ),
+    }),
+    ABILITY_RULE,
+  ),
 });
 
 const orgFigures = { students: z.number(), active: z.number(), ...figures, grade };
@@ -132,21 +145,24 @@ export const reportOrg = call({
     sbjId: sbjId().optional(),
     ...span,
   }),
-  reply: z.object({
-    from: z.string(),
-    to: z.string(),
-    total: z.object(orgFigures),
-    rows: z.array(
-      z.object({
-        orgId: z.number(),
-        orgName: z.string(),
-        clazzId: z.number().nullable(),
-        clazzName: z.string().nullable(),
-        ...orgFigures,
-      }),
-    ),
-    days: z.array(z.object({ day: z.string(), answers: z.number(), accuracy: z.number().nullable() })),
-  }),
+  reply: judged(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      total: z.object(orgFigures),
+      rows: z.array(
+        z.object({
+          orgId: z.number(),
+          orgName: z.string(),
+          clazzId: z.number().nullable(),
+          clazzName: z.string().nullable(),
+          ...orgFigures,
+        }),
+      ),
+      days: z.array(z.object({ day: z.string(), answers: z.number(), accuracy: z.number().nullable() })),
+    }),
+    ABILITY_RULE,
+  ),
 });
 export const reportOrgDetail = call({
   name: 'practice.report.org.detail',
@@ -162,18 +178,21 @@ export const reportOrgDetail = call({
     },
     { sorts: ['answers', 'accuracy', 'spent', 'name'] },
   ),
-  reply: page.of(
-    z.object({
-      orgId: z.number(),
-      userId: z.number(),
-      name: z.string(),
-      sidNo: z.string().nullable(),
-      clazzId: z.number(),
-      clazzName: z.string(),
-      ...figures,
-      grade,
-      days: z.number(),
-    }),
+  reply: judged(
+    page.of(
+      z.object({
+        orgId: z.number(),
+        userId: z.number(),
+        name: z.string(),
+        sidNo: z.string().nullable(),
+        clazzId: z.number(),
+        clazzName: z.string(),
+        ...figures,
+        grade,
+        days: z.number(),
+      }),
+    ),
+    ABILITY_RULE,
   ),
 });
 export type OrgDetail = ReplyOf<typeof reportOrgDetail>['items'][number];

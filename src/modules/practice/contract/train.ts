@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
+import { judged } from '../../../kernel/shared/judged';
 import { answer } from '../../question-bank/contract';
 import { access } from '../access';
 import { SPENT_MAX, TRAIN_TYPES } from '../rules';
-import { mastery, point, putQue, queId, span, tbkId, tbkNodeId } from './parts';
+import { ABILITY_RULE, mastery, point, putQue, queId, span, tbkId, tbkNodeId } from './parts';
 
 const type = z.enum(TRAIN_TYPES);
 const trainId = () => idOf('practice_train');
@@ -13,13 +14,15 @@ const head = {
   type,
   busId: z.number(),
   name: z.string(),
+  stgId: z.number(),
   sbjId: z.number(),
   sbjName: z.string(),
   tbkId: z.number().nullable(),
   nodeId: z.number().nullable(),
-  /** Questions it will put, questions put, and parts answered. */
+  /** Questions it will put, questions put, questions of which every part is answered, and parts answered. */
   goal: z.number(),
   putCount: z.number(),
+  doneCount: z.number(),
   partCount: z.number(),
   rightCount: z.number(),
   accuracy: z.number().nullable(),
@@ -32,11 +35,14 @@ const head = {
 export const trainHead = z.object(head);
 export type TrainHead = z.output<typeof trainHead>;
 /** A practice with the questions put so far: the last one waits for its answer while it is open. */
-export const train = z.object({
-  ...head,
-  ques: z.array(putQue),
-  /** After the end: the points it was about, as they stand now. */ points: z.array(point),
-});
+export const train = judged(
+  z.object({
+    ...head,
+    ques: z.array(putQue),
+    /** After the end: the points it was about, as they stand now. */ points: z.array(point),
+  }),
+  ABILITY_RULE,
+);
 export type Train = z.output<typeof train>;
 
 /**
@@ -50,7 +56,10 @@ export const trainChoose = call({
   input: z.object({ busId: queId(), type }),
   reply: train,
 });
-/** One answer, judged at once. The first answer to a part counts: a repeat gets the same verdict. The next question comes with it, chosen by how the caller stands now. */
+/**
+ * One answer, judged at once. The first answer to a part counts: a repeat gets the same verdict. The next question
+ * comes with it, chosen by how the caller stands now.
+ */
 export const trainRecord = call({
   name: 'practice.train.record',
   post: '/atlas/train/{trainId}/record',
@@ -63,20 +72,23 @@ export const trainRecord = call({
     answer: answer.nullish(),
     spent: z.number().int().min(0).max(SPENT_MAX).default(0),
   }),
-  reply: z.object({
-    qid: z.number(),
-    qcid: z.number(),
-    verdict: z.enum(['right', 'part', 'wrong']),
-    share: z.number(),
-    /** The question with what was given; with its key when all its parts are answered. */
-    que: putQue,
-    next: putQue.nullable(),
-    partCount: z.number(),
-    rightCount: z.number(),
-    putCount: z.number(),
-    goal: z.number(),
-    mastery: z.number(),
-  }),
+  reply: judged(
+    z.object({
+      qid: z.number(),
+      qcid: z.number(),
+      verdict: z.enum(['right', 'part', 'wrong']),
+      share: z.number(),
+      /** The question with what was given; with its key when all its parts are answered. */
+      que: putQue,
+      next: putQue.nullable(),
+      partCount: z.number(),
+      rightCount: z.number(),
+      putCount: z.number(),
+      goal: z.number(),
+      mastery: z.number(),
+    }),
+    ABILITY_RULE,
+  ),
 });
 export type Recorded = z.output<(typeof trainRecord)['reply']>;
 /** Ends a practice; a question still waiting is dropped. Without one answer there is nothing to end (V-082). Ending twice is ending once. */
@@ -103,5 +115,5 @@ export const trainList = call({
     { tbkId: tbkId().optional(), tbkNodeId: tbkNodeId().optional(), type: type.optional(), ...span },
     { sorts: ['startedAt'] },
   ),
-  reply: page.of(trainHead),
+  reply: judged(page.of(trainHead), ABILITY_RULE),
 });

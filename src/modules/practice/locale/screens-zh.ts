@@ -64,7 +64,7 @@ export default {
   'home.noWorkText': '可以练一练，或复习错题',
   dueAt: '{at} 截止',
   'home.lessons': '今天的课',
-  'home.nextLessons': '{day} 的课',
+  'home.nextLessons': '{day}的课',
   'home.noLessons': '近期没有课',
   'home.week': '周课表',
   'home.practice': '练一练',
@@ -81,6 +81,8 @@ export default {
   'home.special': '专项训练',
   'home.shared': '老师共享的资料',
   'home.sharedText': '课件和课上用过的材料',
+  'home.consents': '我的同意',
+  'home.consentsText': '同意了哪些事，可以随时改变',
   'home.specialText': '按专题集中突破',
   'home.asks': '问老师',
   'home.answered': '有 {n} 个问题老师已经回答',
@@ -227,7 +229,7 @@ export default {
   answerDone: '已回答',
 
   'fight.rules': '段位规则',
-  'fight.rule': '{n} 题，正确率 {accuracy}%',
+  'fight.rule': '最多 {n} 题，正确率 {accuracy}%',
   'fight.pace': '每题约 {seconds} 秒',
   'fight.ruleText': '正确率达标，并且每题在限时内完成，段位才会上升。中途放弃，这次成绩无效。',
   'fight.tried': '{people} 人挑战过 {n} 次',
@@ -242,7 +244,7 @@ export default {
   'fight.state.invalid': '无效',
   'fight.startTitle': '挑战{rank}：{name}',
   'fight.startText':
-    '共 {n} 题，正确率要达到 {accuracy}%，中等难度的题每题约 {seconds} 秒。开始后不能暂停，中途放弃则成绩无效。',
+    '最多 {n} 题，正确率要达到 {accuracy}%，中等难度的题每题约 {seconds} 秒。开始后不能暂停，中途放弃则成绩无效。',
   'fight.start': '开始挑战',
   'fight.title': '{rank}挑战：{name}',
   'fight.need': '正确率需达到 {accuracy}%',
@@ -293,4 +295,6 @@ export default {
   'clazz.byNo': '按学号排',
   'clazz.mean': '平均',
   'clazz.legend': '掌握度：低于 50 为薄弱，50 到 74 巩固中，75 以上已掌握。由每次作答估计，包括作业、考试与练习。',
+  releasedLevels: '学习水平',
+  releasedLevel: '掌握度 {mastery}；已掌握 {good} 个知识点，薄弱 {weak} 个',
 };

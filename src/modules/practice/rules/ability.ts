@@ -1,3 +1,6 @@
+/** How an ability is estimated; another way of reckoning gets another one. */
+export const ABILITY_VERSION = '1';
+
 // How able a learner is and how hard a question is, on one scale, from live answers. README, "The measure", states model and source.
 
 /** An estimate on the logit scale: a normal distribution. `n`: answers it rests on. */

@@ -6,7 +6,10 @@ export const STREAK_DAYS = 7;
 export const STREAK_BEANS = 5;
 
 export const BEAN_KINDS = ['answers', 'trains', 'days', 'fights', 'reviews'] as const;
-/** `answers`: questions answered in practice; `trains`: practices finished; `fights`: challenges passed; `reviews`: mistakes answered again in the notebook; `days`: days with practice. */
+/**
+ * `answers`: questions answered in practice; `trains`: practices finished; `fights`: challenges passed; `reviews`:
+ * mistakes answered again in the notebook; `days`: days with practice.
+ */
 export interface BeanTask {
   readonly taskId: number;
   readonly kind: (typeof BEAN_KINDS)[number];

@@ -6,7 +6,10 @@ export const RANKS = ['unranked', 'bronze', 'silver', 'gold', 'starlight', 'king
 export type Rank = (typeof RANKS)[number];
 export const TOP = RANKS.length - 1;
 
-/** What one level asks. `degrees`: how hard its questions are, the first wanted first. `accuracy`: hundredths of the points. `pace`: hundredths of the usual time. */
+/**
+ * What one level asks. `degrees`: how hard its questions are, the first wanted first. `accuracy`: hundredths of the
+ * points. `pace`: hundredths of the usual time.
+ */
 export interface LevelRule {
   readonly level: number;
   readonly rank: Rank;

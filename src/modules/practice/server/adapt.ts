@@ -6,8 +6,9 @@ import * as calls from '../contract';
 import type { StudyNode } from '../contract';
 import { faults } from '../faults';
 import { favours, watches } from '../tables';
-import { beforeOf, bookOf, klgNames, nodeOf, sectionsOf, type Section } from './books';
-import { asPoint, knownIn, knownOf, meanOf, nextIn, type Known } from './known';
+import { beforeOf, bookOf, nodeOf, sectionsOf, type Section } from './books';
+import { ableBy, lastOf } from './judged-by';
+import { asPoint, knownIn, knownOf, meanOf, namedKnown, standIn, type Known } from './known';
 
 /** Points proposed in one book. */
 const NEXT = 5;
@@ -122,12 +123,13 @@ export const adaptHandlers = [
   handle(calls.adaptNodes, async (cx, { tbkId }) => {
     const book = await bookOf(cx, tbkId);
     const sections = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!;
-    const known = await knownOf(cx.db, cx.me.userId, allOf(sections));
+    const { known, next } = await standIn(cx, cx.me.userId, sections, NEXT);
     return {
       ...book,
+      by: ableBy(cx, lastOf(known.values())),
       mastery: meanOf(allOf(sections), known),
       nodes: asNodes(sections, known, await trainsAt(cx, 'tbk', sections)),
-      next: await nextIn(cx, cx.me.userId, sections, NEXT),
+      next,
     };
   }),
   handle(calls.adaptKlgs, async (cx, { tbkNodeId }) => {
@@ -136,7 +138,7 @@ export const adaptHandlers = [
       (await sectionsOf(cx.db, 'tbk', [node.tbkId])).get(node.tbkId)!.find((s) => s.nodeId === tbkNodeId)?.klgIds ?? [];
     const before = await beforeOf(cx.db, klgIds);
     const all = [...new Set([...klgIds, ...before.map((e) => e.fromId)])];
-    const [names, known] = [await klgNames(cx.db, all), await knownOf(cx.db, cx.me.userId, all)];
+    const { names, known } = await namedKnown(cx.db, cx.me.userId, all);
     const rows = await cx.db.rows<{
       klgId: number;
       text: string | null;
@@ -154,6 +156,7 @@ export const adaptHandlers = [
     const of = new Map(rows.map((r) => [r.klgId, r]));
     return {
       ...node,
+      by: ableBy(cx, lastOf(known.values())),
       klgs: klgIds.flatMap((klgId) => {
         const r = of.get(klgId);
         return r
@@ -201,6 +204,7 @@ export const adaptHandlers = [
     const known = await knownOf(cx.db, cx.me.userId, allOf(sections));
     return {
       ...book,
+      by: ableBy(cx, lastOf(known.values())),
       mastery: meanOf(allOf(sections), known),
       nodes: asNodes(sections, known, await trainsAt(cx, 'sbk', sections)),
     };
@@ -217,7 +221,10 @@ export const adaptHandlers = [
     await cx.db.insert(
       watches,
       [{ userId: cx.me.userId, klgId, position, ended, lastAt: cx.nowIso }],
-      'on conflict (org_id, user_id, klg_id) do update set position = excluded.position, ended = practice_watch.ended or excluded.ended, last_at = excluded.last_at',
+      `
+        on conflict (org_id, user_id, klg_id) do update set position = excluded.position,
+          ended = practice_watch.ended or excluded.ended, last_at = excluded.last_at
+      `,
     );
     return (await cx.db.one(watches, { userId: cx.me.userId, klgId }))!;
   }),

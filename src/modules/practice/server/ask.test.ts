@@ -24,7 +24,7 @@ const PNG = Buffer.from(
 );
 const picture = async (who: Caller) =>
   (
-    (await who.ok(fileUpload, { proc: ASK_USE.proc, file: fileOf('a.png', PNG, 'image/png') } as never)) as {
+    (await who.ok(fileUpload, { proc: ASK_USE.proc, file: fileOf('a.png', PNG, 'image/png') })) as {
       path: string;
     }
   ).path;
@@ -50,12 +50,24 @@ describe('asking a teacher', () => {
   });
   test('[V-087] a question to a teacher names a teacher, one who teaches the child', async () => {
     const { teacherId: _, ...without } = ask();
-    expect((await me.in('en-US').refused(askCreate, without as never)).fields?.[0]).toMatchObject({
+    expect((await me.in('en-US').refused(askCreate, without)).fields?.[0]).toMatchObject({
       path: 'teacherId',
       text: 'Choose a teacher',
     });
     const [stranger] = await t.sql<{ user_id: number }>(
-      `select user_id from people_person p where org_id = 189 and user_type = 2 and not exists (select 1 from class_teacher_v w join class_student_v m on m.org_id = w.org_id and m.clazz_id = w.clazz_id where w.org_id = 189 and w.user_id = p.user_id and m.user_id = $1) limit 1`,
+      `
+        select user_id
+        from people_person p
+        where org_id = 189
+          and user_type = 2
+          and not exists (
+            select 1
+            from class_teacher_v w
+            join class_student_v m on m.org_id = w.org_id and m.clazz_id = w.clazz_id
+            where w.org_id = 189 and w.user_id = p.user_id and m.user_id = $1
+          )
+        limit 1
+      `,
       [me.userId],
     );
     expect((await me.refused(askCreate, ask({ teacherId: stranger!.user_id }))).error).toBe(

@@ -41,7 +41,7 @@ async function signedDays(cx: Cx): Promise<Set<string>> {
     where org_id = ${cx.db.orgId}
       and user_id = ${cx.me.userId}
       and kind = 'sign'
-    order by for_key desc
+    order by for_key desc, entry_id
     limit 400`,
   );
   return new Set(rows.map((r) => r.forKey));

@@ -4,6 +4,7 @@ import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import { ableBy, lastOf } from './judged-by';
 import { standOf } from '../rules';
 import { bookOf, klgNames, sectionsOf } from './books';
 import { meanOf } from './known';
@@ -70,6 +71,7 @@ export const clazzReportHandlers = [
       sbjName: book.sbjName,
       ...sums!,
       active: cells.size,
+      by: ableBy(cx, lastOf([...cells.values()].flatMap((known) => [...known.values()]))),
       mastery: average([...cells.values()].flatMap((known) => meanOf(klgIds, known) ?? [])),
       nodes,
     };
@@ -111,6 +113,7 @@ export const clazzReportHandlers = [
       tbkId,
       nodeId: tbkNodeId,
       nodeName: node.name,
+      by: ableBy(cx, lastOf([...cells.values()].flatMap((known) => [...known.values()]))),
       sbjId: book.sbjId,
       students,
       klgs: node.klgIds.map((klgId) => {

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { insertOf } from '../../../kernel/server/db/insert';
-import { joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { joined, raw, sql, type Sql, column } from '../../../kernel/server/db/sql';
 import type { Table } from '../../../kernel/server/db/table';
 import type { Door } from '../../../kernel/server/db/door';
 import { partsOf, type Answer } from '../../question-bank/contract';
@@ -267,7 +267,7 @@ export async function noteGiven(
 export async function writeAll(door: Door, writes: readonly Sql[]): Promise<void> {
   const last = writes.at(-1);
   if (!last) return;
-  const before = writes.slice(0, -1).map((write, at) => sql`${raw(`w${at}`)} as (${write})`);
+  const before = writes.slice(0, -1).map((write, at) => sql`${column(`w${at}`)} as (${write})`);
   await door.change(before.length ? sql`with ${joined(before, ', ')} ${last}` : last);
 }
 
@@ -288,11 +288,14 @@ export async function rebuildLearners(
   now: string,
 ): Promise<void> {
   if (pairs.length === 0) return;
-  const keys = [door.orgId, pairs.map((p) => p.userId), pairs.map((p) => p.sbjId)];
+  const ofPairs = sql`unnest(${pairs.map((p) => p.userId)}::bigint[], ${pairs.map((p) => p.sbjId)}::bigint[]) as k(user_id, sbj_id)`;
   const log = await door.rows<Logged>(
-    `select a.user_id, a.sbj_id, a.qid, a.qcid, a.ver_id, a.share, a.answered_at from unnest($2::bigint[], $3::bigint[]) as k(user_id, sbj_id)
-     join wrongbook_answer_v a on a.org_id = $1 and a.user_id = k.user_id and a.sbj_id = k.sbj_id where a.open_at <= $4 order by a.answered_at, a.qid, a.qcid`,
-    [...keys, now],
+    sql`
+    select a.user_id, a.sbj_id, a.qid, a.qcid, a.ver_id, a.share, a.answered_at
+    from ${ofPairs}
+    join wrongbook_answer_v a on a.org_id = ${door.orgId} and a.user_id = k.user_id and a.sbj_id = k.sbj_id
+    where a.open_at <= ${now}
+    order by a.answered_at, a.qid, a.qcid`,
   );
   const held = await heldVersions(
     door,
@@ -318,19 +321,25 @@ export async function rebuildLearners(
     });
   }
   await keepLearners(door, [...learners.values()]);
-  await door.change(
-    `delete from practice_day d using unnest($2::bigint[], $3::bigint[]) as k(user_id, sbj_id) where d.org_id = $1 and d.user_id = k.user_id and d.sbj_id = k.sbj_id`,
-    keys,
-  );
-  await door.change(
-    `insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
-     select $1::bigint, a.user_id, a.sbj_id, (a.answered_at at time zone $5)::date as done_on, count(*), count(*) filter (where a.share = 100), sum(a.share), coalesce(sum(t.spent), 0) + coalesce(sum(f.spent), 0)
-     from unnest($2::bigint[], $3::bigint[]) as k(user_id, sbj_id) join wrongbook_answer_v a on a.org_id = $1 and a.user_id = k.user_id and a.sbj_id = k.sbj_id
-     left join practice_train_que t on a.source = 'train' and t.org_id = a.org_id and t.train_id = a.source_id and t.qid = a.qid and t.qcid = a.qcid
-     left join practice_fight_que f on a.source = 'fight' and f.org_id = a.org_id and f.fight_id = a.source_id and f.qid = a.qid
-     where a.open_at <= $4 group by a.user_id, a.sbj_id, done_on`,
-    [...keys, now, zone],
-  );
+  await door.change(sql`
+    delete from practice_day d
+    using ${ofPairs}
+    where d.org_id = ${door.orgId}
+      and d.user_id = k.user_id
+      and d.sbj_id = k.sbj_id`);
+  await door.change(sql`
+    insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
+    select a.org_id, a.user_id, a.sbj_id, (a.answered_at at time zone ${zone})::date as done_on,
+      count(*), count(*) filter (where a.share = 100), sum(a.share),
+      coalesce(sum(t.spent), 0) + coalesce(sum(f.spent), 0)
+    from ${ofPairs}
+    join wrongbook_answer_v a on a.org_id = ${door.orgId} and a.user_id = k.user_id and a.sbj_id = k.sbj_id
+    left join practice_train_que t on a.source = 'train' and t.org_id = a.org_id
+      and t.train_id = a.source_id and t.qid = a.qid and t.qcid = a.qcid
+    left join practice_fight_que f on a.source = 'fight' and f.org_id = a.org_id
+      and f.fight_id = a.source_id and f.qid = a.qid
+    where a.open_at <= ${now}
+    group by a.org_id, a.user_id, a.sbj_id, done_on`);
 }
 /** Measures questions anew from all answers of the school, by how able the learners are now. */
 export async function rebuildItems(door: Door, qids: readonly number[], now: string): Promise<void> {

@@ -42,7 +42,13 @@ const shift = (from: string, seconds: number) => {
 describe('a level challenge', () => {
   test('has questions without keys, a time for each, and the end by the server’s clock', async () => {
     const fight = await choose(1);
-    expect(fight).toMatchObject({ level: 1, rank: 'bronze', accuracyNeed: levelRule(1).accuracy, nodeId: CHAPTER });
+    expect(fight).toMatchObject({
+      level: 1,
+      rank: 'bronze',
+      accuracyNeed: levelRule(1).accuracy,
+      nodeId: CHAPTER,
+      stgId: 2,
+    });
     expect(fight.ques).toHaveLength(levelRule(1).count);
     expect(fight.allowed).toBe(fight.ques.reduce((n, q) => n + q.limit, 0));
     expect(Date.parse(fight.endsAt) - Date.parse(fight.startedAt)).toBe(fight.allowed * 1000);

@@ -210,6 +210,7 @@ export const fightHandlers = [
     );
     return {
       fightId,
+      stgId: node.stgId,
       sbjId,
       nodeId: tbkNodeId,
       nodeName: node.name,

@@ -2,7 +2,10 @@ import { sql } from '../../../kernel/server/db/sql';
 import { addAtlasSource } from '../../people/server/published';
 import { registerQuestionReader } from '../../question-bank/server/published';
 
-/** A child may open a question with its key once they have answered all its parts in practice, or handed in a challenge with it: in the version they answered. */
+/**
+ * A child may open a question with its key once they have answered all its parts in practice, or handed in a
+ * challenge with it: in the version they answered.
+ */
 registerQuestionReader(
   'practice',
   async (cx, qid) =>

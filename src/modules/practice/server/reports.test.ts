@@ -52,7 +52,14 @@ const answer = (
   o: { at?: string; openAt?: string | null; source?: number } = {},
 ) =>
   t.sql(
-    `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'work', $2, $3, 0, ver_id, 2, $4, $5, $6 from question_bank_version where org_id = 189 and qid = $3`,
+    `
+      insert into wrongbook_answer (
+        org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at
+      )
+      select 189, $1, 'work', $2, $3, 0, ver_id, 2, $4, $5, $6
+      from question_bank_version
+      where org_id = 189 and qid = $3
+    `,
     [
       userId,
       o.source ?? 77,
@@ -145,6 +152,25 @@ describe('what is known of a learner', () => {
     expect(home.book).toMatchObject({ tbkId: BOOK });
     expect(home.topRank).toBeGreaterThanOrEqual(0);
   });
+  test('what was answered today counts at once, also before its result may be known', async () => {
+    const before = await me.ok(homeGet, {});
+    // The newest answers, as a homework leaves them that is published tomorrow.
+    await t.sql(
+      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at)
+       select distinct on (a.qid, a.qcid) a.org_id, a.user_id, 'work', 1, a.qid, a.qcid, a.ver_id, a.sbj_id, a.share, now(),
+         now() + interval '1 day'
+       from wrongbook_answer a
+       where a.org_id = 189 and a.user_id = $1
+       order by a.qid, a.qcid
+       limit 8`,
+      [me.userId],
+    );
+    const after = await me.ok(homeGet, {});
+    expect(after.today.answers).toBe(before.today.answers + 8);
+    expect(after.week.answers).toBe(before.week.answers + 8);
+    expect(after.week.accuracy).toBe(before.week.accuracy);
+    await t.sql('delete from wrongbook_answer where org_id = 189 and user_id = $1 and source_id = 1', [me.userId]);
+  });
 });
 
 describe('who sees whom', () => {
@@ -154,7 +180,19 @@ describe('who sees whom', () => {
     expect(report.students).toBeGreaterThan(report.active - 1);
     expect((await master.ok(reportClazz, { clazzId, tbkId: BOOK })).clazzId).toBe(clazzId);
     const [other] = await t.sql<{ clazz_id: number }>(
-      'select c.clazz_id from class_clazz_v c where c.org_id = 189 and c.clazz_type = 1 and c.master_id is distinct from $1 and not exists (select 1 from class_teacher_v w where w.org_id = 189 and w.clazz_id = c.clazz_id and w.user_id = $1) limit 1',
+      `
+        select c.clazz_id
+        from class_clazz_v c
+        where c.org_id = 189
+          and c.clazz_type = 1
+          and c.master_id is distinct from $1
+          and not exists (
+            select 1
+            from class_teacher_v w
+            where w.org_id = 189 and w.clazz_id = c.clazz_id and w.user_id = $1
+          )
+        limit 1
+      `,
       [teacher.userId],
     );
     expect((await teacher.refused(reportClazz, { clazzId: other!.clazz_id, tbkId: BOOK })).status).toBe(404);
@@ -188,7 +226,19 @@ describe('who sees whom', () => {
     expect((await teacher.refused(reportStudy, {})).error).toBe('practice.fault.chooseStudent');
     expect((await teacher.refused(reportCurves, { userId: (await t.who('student619')).userId })).status).toBe(404);
     const [far] = await t.sql<{ user_id: number }>(
-      `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_type = 1 and not exists (select 1 from class_teacher_v w join class_student_v o on o.org_id = w.org_id and o.clazz_id = w.clazz_id where w.org_id = 189 and w.user_id = $1 and o.user_id = s.user_id) limit 1`,
+      `
+        select s.user_id
+        from class_student_v s
+        where s.org_id = 189
+          and s.clazz_type = 1
+          and not exists (
+            select 1
+            from class_teacher_v w
+            join class_student_v o on o.org_id = w.org_id and o.clazz_id = w.clazz_id
+            where w.org_id = 189 and w.user_id = $1 and o.user_id = s.user_id
+          )
+        limit 1
+      `,
       [teacher.userId],
     );
     if (far) expect((await teacher.refused(reportCurves, { userId: far.user_id })).status).toBe(404);

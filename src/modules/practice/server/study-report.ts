@@ -4,6 +4,7 @@ import { all, is, isOneOf, nameIn, raw, sql, type Sql } from '../../../kernel/se
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import type { OrgDetail, StudyDetail } from '../contract';
+import { ableBy, lastOf } from './judged-by';
 import { accuracyOf, gradeOf, standOf } from '../rules';
 import { childOf, daysOf, spanOf, within, type Child } from './scope';
 
@@ -91,8 +92,19 @@ export const studyReportHandlers = [
       where ${days}
       group by d.sbj_id, ${nameIn(cx.lang, 's')}
       order by sum(d.answers) desc, d.sbj_id`);
-    const counts = await cx.db.row<{ days: number; trains: number; fights: number; fightsPassed: number }>(sql`
-      select (select count(distinct d.done_on)::int from practice_day d where ${days}) as days,
+    const counts = await cx.db.row<{
+      days: number;
+      trains: number;
+      fights: number;
+      fightsPassed: number;
+      lastAt: string | null;
+    }>(sql`
+      select (
+          select max(d.last_at)
+          from practice_level d
+          where ${mine}
+        ) as last_at,
+        (select count(distinct d.done_on)::int from practice_day d where ${days}) as days,
         (
           select count(*)::int
           from practice_train d
@@ -103,6 +115,7 @@ export const studyReportHandlers = [
       from practice_fight d
       where ${all(mine, ...within(cx, sql`d.started_at`, { from, to }))}`);
     const whole = figures(add(rows));
+    const { lastAt, ...found } = counts!;
     return {
       userId: child.userId,
       name: child.name,
@@ -110,7 +123,8 @@ export const studyReportHandlers = [
       to,
       ...whole,
       grade: gradeOf(whole.accuracy, whole.answers),
-      ...counts!,
+      ...found,
+      by: ableBy(cx, lastAt),
       subjects: rows.map((r) => {
         const f = figures(r);
         return { sbjId: r.sbjId, sbjName: r.sbjName, ...f, grade: gradeOf(f.accuracy, f.answers), mastery: r.mastery };
@@ -148,6 +162,7 @@ export const studyReportHandlers = [
       sbjId,
       from,
       to,
+      by: ableBy(cx, lastOf(klgs)),
       klgs: klgs.map(({ shareSum, ...k }) => ({
         ...k,
         stand: standOf(k.mastery),
@@ -168,7 +183,7 @@ export const studyReportHandlers = [
           count(distinct d.user_id)::int as active, ${SUMS}
         from ${children}
         join organisation_org o on o.org_id = m.org_id
-        left join practice_day d on d.org_id = m.org_id and d.user_id = m.user_id and ${done}
+        left join practice_day d on ${door.orgs('d')} and d.org_id = m.org_id and d.user_id = m.user_id and ${done}
         group by m.org_id, o.name, m.clazz_id, m.clazz_name, m.order_no
         order by m.org_id, m.order_no, m.clazz_id`);
       const sums = await door.rows<Sums & { day: string }>(sql`
@@ -195,6 +210,7 @@ export const studyReportHandlers = [
       return {
         from,
         to,
+        by: ableBy(cx, cx.nowIso),
         total: asRow(rows),
         rows: groups.map((list) => ({
           orgId: list[0]!.orgId,
@@ -214,13 +230,14 @@ export const studyReportHandlers = [
     const { orgId, clazzId, sbjId } = input;
     const { from, to } = spanOf(cx, input);
     const done = all(sql`d.done_on between ${from}::date and ${to}::date`, is('d.sbj_id', sbjId));
-    return cx.reading('practice.report', orgId, (door) =>
-      door.list<typeof input, Omit<OrgDetail, 'grade'> & { shareSum?: number }, OrgDetail>(input, {
+    return cx.reading('practice.report', orgId, async (door) => ({
+      by: ableBy(cx, cx.nowIso),
+      ...(await door.list<typeof input, Omit<OrgDetail, 'grade'> & { shareSum?: number }, OrgDetail>(input, {
         select: sql`m.org_id, m.user_id, p.name, p.sid_no, m.clazz_id, m.clazz_name,
           coalesce(d.answers, 0) as answers, coalesce(d.right_count, 0) as right_count, coalesce(d.spent, 0) as spent,
           coalesce(d.days, 0) as days, d.accuracy`,
         from: sql`${onceEach(door, { clazzId })}
-          join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+          join people_person_v p on ${door.orgs('p')} and p.org_id = m.org_id and p.user_id = m.user_id
           left join (
             select d.org_id, d.user_id, ${SUMS}, count(distinct d.done_on)::int as days,
               round(sum(d.share_sum)::numeric / nullif(sum(d.answers), 0))::int as accuracy
@@ -238,7 +255,7 @@ export const studyReportHandlers = [
         },
         then: sql`coalesce(d.answers, 0) desc, m.org_id, m.user_id`,
         shape: (r) => ({ ...r, grade: gradeOf(r.accuracy, r.answers) }),
-      }),
-    );
+      })),
+    }));
   }),
 ];

@@ -19,6 +19,7 @@ export interface Subject {
   readonly not?: readonly number[];
   /** Chapters to ask where there is nothing like it. */ readonly chapters?: readonly number[];
   /** What may come again where there is nothing else at all. */ readonly again?: readonly number[];
+  /** So many questions; the usual number of its kind where nobody said. */ readonly count?: number;
   /** An evaluation asks these and no others. */ readonly verIds?: readonly number[];
 }
 type Find = (cx: Cx, busId: number) => Promise<Subject>;
@@ -126,7 +127,7 @@ async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
       and user_id = ${cx.me.userId}
       and qid = ${busId}
       and open_at <= ${cx.nowIso}
-    order by answered_at desc
+    order by answered_at desc, source, source_id, qcid
     limit 20`,
   );
   const { klgIds, chapters, again, version } = await pointsOf(cx, answered);
@@ -168,9 +169,14 @@ export interface TodoDone {
   readonly rightCount: number;
   readonly shareSum: number;
   readonly spent: number;
+  /** Questions it put. */
+  readonly goal: number;
 }
 let whenDone: (cx: Cx, done: TodoDone) => Promise<void> = () => Promise.resolve();
-/** Says what a todo is about, and hears in the same transaction when one was done: the module that keeps todos registers itself here. Somebody else's todo is gone. */
+/**
+ * Says what a todo is about, and hears in the same transaction when one was done: the module that keeps todos
+ * registers itself here. Somebody else's todo is gone.
+ */
 export const registerTodos = (find: Find, done: typeof whenDone): void => {
   finders.set('todo', find);
   whenDone = done;

@@ -1,3 +1,4 @@
+import { sql, type Sql as Statement } from '../../../kernel/server/db/sql';
 import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { queCreate, type Answer, type QuestionBody } from '../../question-bank/contract';
 import { trainRecord, type Recorded, type Train } from '../contract';
@@ -5,7 +6,7 @@ import { trainRecord, type Recorded, type Train } from '../contract';
 // What the tests of this module share: questions whose right answer is known.
 
 interface Sql {
-  sql<T>(text: string, params?: unknown[]): Promise<T[]>;
+  sql<T>(query: string | Statement): Promise<T[]>;
 }
 interface App extends Sql {
   as(
@@ -59,14 +60,13 @@ export async function addQuestions(
       ).qid,
     );
   }
-  await t.sql(`update question_bank_question set lib = 'org' where org_id = 189 and qid = any($1)`, [out]);
+  await t.sql(sql`update question_bank_question set lib = 'org' where org_id = 189 and qid = any(${out})`);
   return out;
 }
 /** The right answer of any question that is judged at once, as the owner of the database sees it. */
 export async function rightAnswer(t: Sql, verId: number, qcid = 0): Promise<Answer> {
   const [row] = await t.sql<{ body: QuestionBody }>(
-    'select body from question_bank_version where org_id = 189 and ver_id = $1',
-    [verId],
+    sql`select body from question_bank_version where org_id = 189 and ver_id = ${verId}`,
   );
   const part = qcid === 0 ? row!.body : row!.body.subs.find((s) => s.qcid === qcid)!;
   const key = part.answer;

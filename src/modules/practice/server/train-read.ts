@@ -9,14 +9,28 @@ import { nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { trainQues, trains } from '../tables';
 import { klgNames } from './books';
+import { ableBy } from './judged-by';
 import { pointsOf } from './known';
 
 export type TrainRow = RowOf<typeof trains>;
 export type QueRow = RowOf<typeof trainQues>;
 
+/** Questions of a practice of which every part has its answer: a passage is one. */
+const doneCount = raw(`(
+    select count(*)::int
+    from (
+      select 1
+      from practice_train_que q
+      where q.org_id = t.org_id
+        and q.train_id = t.train_id
+      group by q.qid
+      having bool_and(q.share is not null)
+    ) d
+  ) as done_count`);
 /** The columns of a practice's head. Goes with `headFrom`. */
-export const headOf = (cx: Cx): Sql => sql`t.train_id, t.type, t.bus_id, t.name, t.sbj_id,
-  ${nameIn(cx.lang, 's')} as sbj_name, t.tbk_id, t.node_id, t.goal, t.put_count, t.part_count, t.right_count,
+export const headOf = (cx: Cx): Sql => sql`t.train_id, t.type, t.bus_id, t.name, t.stg_id, t.sbj_id,
+  ${nameIn(cx.lang, 's')} as sbj_name, t.tbk_id, t.node_id, t.goal, t.put_count, ${doneCount},
+  t.part_count, t.right_count,
   case when t.part_count > 0 then round(t.share_sum::numeric / t.part_count)::int end as accuracy, t.spent,
   t.begin_mastery, t.end_mastery, t.started_at, t.finished_at`;
 export const headFrom = raw('practice_train t join textbook_subject s on s.sbj_id = t.sbj_id');
@@ -70,6 +84,7 @@ export async function trainOf(cx: Cx, row: TrainRow, rows?: readonly QueRow[]): 
   const klgIds = row.finishedAt == null ? [] : [...new Set(ques.flatMap((q) => q.klgs.map((k) => k.klgId)))];
   return {
     ...head!,
+    by: ableBy(cx, row.finishedAt),
     accuracy: accuracyOf(row.shareSum, row.partCount),
     ques,
     points: await pointsOf(cx, row.userId, klgIds),

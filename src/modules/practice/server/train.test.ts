@@ -13,7 +13,13 @@ beforeAll(async () => {
   t = await TestApp.start();
   me = await t.as('student189');
   const [row] = await t.sql<{ user_id: number }>(
-    'select m.user_id from class_student_v m join class_student_v s on s.org_id = m.org_id and s.clazz_id = m.clazz_id where s.org_id = 189 and s.user_id = $1 and m.user_id <> $1 order by 1 limit 1',
+    `
+      select m.user_id
+      from class_student_v m
+      join class_student_v s on s.org_id = m.org_id and s.clazz_id = m.clazz_id
+      where s.org_id = 189 and s.user_id = $1 and m.user_id <> $1
+      order by 1 limit 1
+    `,
     [me.userId],
   );
   mate = await t.asUser(189, row!.user_id);
@@ -33,6 +39,8 @@ describe('a practice', () => {
       busId: SECTION,
       nodeId: SECTION,
       tbkId: BOOK,
+      // The formula keyboard has the signs of this stage.
+      stgId: 2,
       sbjId: MATHS,
       goal: 10,
       putCount: 1,
@@ -155,7 +163,13 @@ describe('what a practice is about', () => {
   });
   test('a question: others like it, never itself, and only one the child has answered', async () => {
     const [own] = await t.sql<{ qid: number }>(
-      `select a.qid from wrongbook_answer a join question_bank_version v on v.org_id = a.org_id and v.ver_id = a.ver_id where a.org_id = 189 and a.user_id = $1 and a.source = 'train' and $2 = any(v.klg_ids) limit 1`,
+      `
+        select a.qid
+        from wrongbook_answer a
+        join question_bank_version v on v.org_id = a.org_id and v.ver_id = a.ver_id
+        where a.org_id = 189 and a.user_id = $1 and a.source = 'train' and $2 = any(v.klg_ids)
+        limit 1
+      `,
       [me.userId, KLG],
     );
     const train = await me.ok(trainChoose, { type: 'que', busId: own!.qid });
@@ -169,15 +183,31 @@ describe('what a practice is about', () => {
     const leaf = 101005;
     const [own] = await addQuestions(t, 1, { klgIds: [lonely], nodeId: leaf, name: '独一题' });
     await t.sql(
-      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, now() - interval '1 day', now() - interval '1 day' from question_bank_version where org_id = 189 and qid = $2`,
+      `
+        insert into wrongbook_answer (
+          org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at
+        )
+        select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, now() - interval '1 day', now() - interval '1 day'
+        from question_bank_version
+        where org_id = 189 and qid = $2
+      `,
       [me.userId, own],
     );
     await t.sql('delete from practice_train where org_id = 189 and user_id = $1 and finished_at is null', [me.userId]);
     const train = await me.ok(trainChoose, { type: 'que', busId: own! });
     expect(train.goal).toBeGreaterThan(0);
     const [same] = await t.sql<{ n: number }>(
-      `select count(*)::int n from unnest((select pool from practice_train where train_id = $1)) p(ver_id) join question_bank_version v on v.org_id = 189 and v.ver_id = p.ver_id
-      where not exists (select from textbook_node_v n join textbook_node_v l on l.node_id = $2 where n.node_id = any(v.node_ids) and n.path[1] = l.path[1])`,
+      `
+        select count(*)::int n
+        from unnest((select pool from practice_train where train_id = $1)) p(ver_id)
+        join question_bank_version v on v.org_id = 189 and v.ver_id = p.ver_id
+        where not exists (
+          select 1
+          from textbook_node_v n
+          join textbook_node_v l on l.node_id = $2
+          where n.node_id = any(v.node_ids) and n.path[1] = l.path[1]
+        )
+      `,
       [train.trainId, leaf],
     );
     expect(same!.n).toBe(0);
@@ -195,7 +225,13 @@ describe('what a practice is about', () => {
   });
   test('homework: what went wrong there, once its results are out', async () => {
     const task = await t.sql<{ task_id: number; qid: number; ver_id: number }>(
-      `select r.task_id, q.qid, q.ver_id from homework_reply r join homework_que q on q.org_id = r.org_id and q.task_id = r.task_id where r.org_id = 189 and r.user_id = $1 and q.qcid = 0 order by r.task_id limit 1`,
+      `
+        select r.task_id, q.qid, q.ver_id
+        from homework_reply r
+        join homework_que q on q.org_id = r.org_id and q.task_id = r.task_id
+        where r.org_id = 189 and r.user_id = $1 and q.qcid = 0
+        order by r.task_id limit 1
+      `,
       [me.userId],
     );
     const { task_id: taskId } = task[0]!;
@@ -206,7 +242,14 @@ describe('what a practice is about', () => {
     expect((await me.refused(trainChoose, { type: 'work', busId: taskId })).error).toBe('practice.fault.notHandedIn');
     const wrong = (await addQuestions(t, 1, { klgIds: [KLG], name: '作业' }))[0]!;
     await t.sql(
-      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, 'work', $2, $3, 0, ver_id, 2, 0, now() - interval '1 day', now() + interval '1 day' from question_bank_version where org_id = 189 and qid = $3`,
+      `
+        insert into wrongbook_answer (
+          org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at
+        )
+        select 189, $1, 'work', $2, $3, 0, ver_id, 2, 0, now() - interval '1 day', now() + interval '1 day'
+        from question_bank_version
+        where org_id = 189 and qid = $3
+      `,
       [me.userId, taskId, wrong],
     );
     expect((await me.refused(trainChoose, { type: 'work', busId: taskId })).error).toBe('practice.fault.notHandedIn');

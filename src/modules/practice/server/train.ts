@@ -6,7 +6,7 @@ import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { isEmptyAnswer, judge, partsOf, type Answer } from '../../question-bank/contract';
-import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
+import { chooseQuestions, differentOnes, heldVersions, type Version } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import type { TrainHead } from '../contract';
 import { faults } from '../faults';
@@ -17,16 +17,23 @@ import { guessOf, judgedAtOnce } from '../rules/guess';
 import { trainQues, trains } from '../tables';
 import { noteGiven, partKey, standingOf, subjectKnown, writeAll, type Given, type Standing } from './estimate';
 import { nodeOf } from './books';
+import { ableBy } from './judged-by';
 import { within } from './scope';
 import { subjectOf, todoDone, type Subject } from './subjects';
 import { headFrom, headOf, ownTrain, quesOf, trainOf, type QueRow, type TrainRow } from './train-read';
 
 const KINDS = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'group'] as const;
 /** Whether a program judges all of a question: only such are practised. */
-export const atOnce = (v: Version): boolean => {
+export const atOnce = (v: Pick<Version, 'body'>): boolean => {
   const parts = partsOf(v.body);
   return parts.length > 0 && parts.every(judgedAtOnce);
 };
+
+/** How many questions a practice of something puts, for whoever practises it: `most`, or as many as there are. One statement. */
+export async function questionsOf(cx: Cx, { stgId, sbjId, nodeIds, klgIds }: Subject, most: number): Promise<number> {
+  const want = { stgId, sbjId, nodeIds, klgIds, kinds: KINDS, libs: ['org', 'reg', 'pfm'] as const, count: POOL };
+  return Math.min(most, (await differentOnes(cx, want)).filter((body) => atOnce({ body })).length);
+}
 
 /** Questions for a practice: what was right lately rests, as long as there is enough else. */
 async function poolOf(cx: Cx, s: Subject): Promise<Version[]> {
@@ -181,7 +188,7 @@ export const trainHandlers = [
         tbkId,
         nodeId,
         pool: pool.map((v) => v.verId),
-        goal: Math.min(subject.verIds ? EVAL_QUES : GOAL[type], pool.length),
+        goal: Math.min(subject.count ?? (subject.verIds ? EVAL_QUES : GOAL[type]), pool.length),
         beginMastery: masteryOf(able),
         startedAt: cx.nowIso,
       },
@@ -237,6 +244,7 @@ export const trainHandlers = [
     return {
       qid,
       qcid,
+      by: ableBy(cx, cx.nowIso),
       verdict: share === 100 ? ('right' as const) : share > 0 ? ('part' as const) : ('wrong' as const),
       share,
       que,
@@ -271,6 +279,7 @@ export const trainHandlers = [
         rightCount: train.rightCount,
         shareSum: train.shareSum,
         spent: train.spent,
+        goal: train.goal,
       });
     return trainOf(cx, { ...train, ...set }, rows);
   }),
@@ -278,7 +287,7 @@ export const trainHandlers = [
   handle(calls.trainList, async (cx, input) => {
     const { tbkId, tbkNodeId, type } = input;
     if (tbkNodeId != null) await nodeOf(cx.db, tbkNodeId);
-    return cx.list<typeof input, TrainHead>(input, {
+    const page = await cx.list<typeof input, TrainHead>(input, {
       select: headOf(cx),
       from: headFrom,
       counted: sql`practice_train t`,
@@ -296,5 +305,6 @@ export const trainHandlers = [
       sorts: { startedAt: sql`t.started_at` },
       then: sql`t.started_at desc, t.train_id desc`,
     });
+    return { ...page, by: ableBy(cx, page.items[0]?.finishedAt ?? page.items[0]?.startedAt) };
   }),
 ];

@@ -25,7 +25,14 @@ test('practice feeds the measured difficulty of its questions: each finished day
   let no = 5000;
   const answer = (userId: number, source: string, share: number, at: string) =>
     t.sql(
-      `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at) select 189, $1, $2, $3, $4, 0, ver_id, 2, $5, $6, $6 from question_bank_version where org_id = 189 and qid = $4`,
+      `
+        insert into wrongbook_answer (
+          org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at
+        )
+        select 189, $1, $2, $3, $4, 0, ver_id, 2, $5, $6, $6
+        from question_bank_version
+        where org_id = 189 and qid = $4
+      `,
       [userId, source, (no += 1), qid, share, at],
     );
   await answer(me.userId, 'train', 0, '2026-09-10T02:00:00Z');

@@ -11,7 +11,10 @@ const BACK_DAYS = 14;
 /** What nobody else tells the question bank: homework and lessons count their own answers. */
 const SOURCES = ['train', 'fight', 'wrong'];
 
-/** Adds a day's practice of a school to the use of its questions, once. Only what a child answered for the first time: who has seen the key says nothing of how hard a question is. */
+/**
+ * Adds a day's practice of a school to the use of its questions, once. Only what a child answered for the first time:
+ * who has seen the key says nothing of how hard a question is.
+ */
 export async function countDay(door: Door, day: string): Promise<number> {
   if ((await door.insert(usedDays, { onDay: day }, 'on conflict do nothing')) === 0) return 0;
   const rows = await door.rows<UseDelta>(
@@ -23,7 +26,7 @@ export async function countDay(door: Door, day: string): Promise<number> {
       and a.answered_at >= ${`${day}T00:00:00Z`}
       and a.answered_at < ${`${plusDays(day, 1)}T00:00:00Z`}
       and not exists (
-        select
+        select 1
         from wrongbook_answer_v b
         where b.org_id = a.org_id
           and b.user_id = a.user_id
@@ -50,7 +53,7 @@ export async function countPractice(kernel: Kernel): Promise<void> {
         and a.answered_at >= ${`${from}T00:00:00Z`}
         and a.answered_at < ${`${today}T00:00:00Z`}
         and not exists (
-          select
+          select 1
           from practice_used u
           where u.org_id = a.org_id
             and u.on_day = (a.answered_at at time zone 'UTC')::date

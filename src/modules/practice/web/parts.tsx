@@ -1,7 +1,7 @@
-import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { Progress } from '../../../kernel/web/parts/progress';
 import { colour } from '../../../kernel/web/theme';
 import { GOOD_FROM, standOf, WEAK_BELOW, type Rank, type Stand } from '../rules';
 import { useT } from './texts';

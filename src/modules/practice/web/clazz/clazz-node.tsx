@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { reportClazzNode } from '../../contract';
@@ -48,13 +49,21 @@ export default function ClazzNode({
     <div className="stack">
       <section className="panel">
         <div className="figures">
-          <Figure label={t('clazz.students')} value={known.length} unit={t('ofPeople', { n: data.students.length })} />
           <Figure
+            of="practice.known"
+            label={t('clazz.students')}
+            value={known.length}
+            unit={t('ofPeople', { n: data.students.length })}
+          />
+          <Figure
+            of="practice.mastery"
             label={t('mastery')}
+            hint={<JudgedBy by={data.by} />}
             value={known.length ? Math.round(known.reduce((n, s) => n + s.mastery!, 0) / known.length) : '—'}
             unit="%"
           />
           <Figure
+            of="practice.weak"
             label={t('clazz.weak')}
             value={weak.length}
             unit={t('unit.people')}

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { listTeaching } from '../../../class/contract';
@@ -116,9 +117,20 @@ function Report({
           <span className="row-end">{other}</span>
         </div>
         <div className="figures">
-          <Figure label={t('clazz.active')} value={data.active} unit={t('ofPeople', { n: data.students })} />
-          <Figure label={t('clazz.answers')} value={data.answers} unit={t('unit.que')} />
-          <Figure label={t('mastery')} value={data.mastery ?? '—'} unit="%" />
+          <Figure
+            of="practice.active"
+            label={t('clazz.active')}
+            value={data.active}
+            unit={t('ofPeople', { n: data.students })}
+          />
+          <Figure of="practice.judged" label={t('clazz.answers')} value={data.answers} unit={t('unit.que')} />
+          <Figure
+            of="practice.mastery"
+            label={t('mastery')}
+            value={data.mastery ?? '—'}
+            unit="%"
+            hint={<JudgedBy by={data.by} />}
+          />
         </div>
       </section>
       {chapters.some((c) => c.mastery != null) ? (

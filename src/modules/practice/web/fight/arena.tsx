@@ -139,7 +139,7 @@ export function Arena({
         <div className="run-meta">
           {t('queOf', { no: at + 1, n: fight.ques.length })} · {t('fight.need', { accuracy: fight.accuracyNeed })}
         </div>
-        <Asking que={que} qcid={0} value={answer} onChange={setAnswer} disabled={commit.busy} />
+        <Asking que={que} stgId={fight.stgId} qcid={0} value={answer} onChange={setAnswer} disabled={commit.busy} />
       </section>
       <div className="run-foot">
         {isEmptyAnswer(answer) ? (

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { durationText, instantText } from '../../../../kernel/web/format';
+import { durationText, saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -156,7 +156,7 @@ function Ladder({
               <Line
                 key={f.fightId}
                 title={`${f.nodeName} · ${t(`rank.${f.rank}`)}`}
-                text={[instantText(f.startedAt, zone), f.duration == null ? '' : durationText(f.duration)]
+                text={[saidNow(f.startedAt, zone), f.duration == null ? '' : durationText(f.duration)]
                   .filter(Boolean)
                   .join(' · ')}
                 end={

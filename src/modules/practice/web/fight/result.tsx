@@ -37,18 +37,30 @@ export function Result({
           })}
         </p>
         <div className="run-figures">
-          <Figure label={t('fight.level')} value={t(`rank.${r.rank}`)} />
-          <Figure label={t('accuracy')} value={r.accuracy} unit="%" hint={t('fight.needHint', { n: r.accuracyNeed })} />
-          <Figure label={t('fight.spent')} value={durationText(r.spent)} />
+          <Figure of="practice.rank" label={t('fight.level')} value={t(`rank.${r.rank}`)} />
           <Figure
+            of="practice.accuracy"
+            label={t('accuracy')}
+            value={r.accuracy}
+            unit="%"
+            hint={t('fight.needHint', { n: r.accuracyNeed })}
+          />
+          <Figure of="practice.spent" label={t('fight.spent')} value={durationText(r.spent)} />
+          <Figure
+            of="practice.duration"
             label={t('fight.duration')}
             value={durationText(r.duration)}
             hint={t('fight.allowed', { at: durationText(r.allowed) })}
           />
-          <Figure label={t('fight.correct')} value={r.correct} unit={t('unit.que')} />
-          <Figure label={t('fight.wrong')} value={r.wrong} unit={t('unit.que')} />
-          <Figure label={t('fight.challengers')} value={r.challengers} unit={t('unit.people')} />
-          <Figure label={t('fight.attempts')} value={r.attempts} unit={t('unit.times')} />
+          <Figure of="practice.right" label={t('fight.correct')} value={r.correct} unit={t('unit.que')} />
+          <Figure of="practice.wrong" label={t('fight.wrong')} value={r.wrong} unit={t('unit.que')} />
+          <Figure
+            of="practice.challengers"
+            label={t('fight.challengers')}
+            value={r.challengers}
+            unit={t('unit.people')}
+          />
+          <Figure of="practice.attempts" label={t('fight.attempts')} value={r.attempts} unit={t('unit.times')} />
         </div>
         <div className="row" style={{ marginTop: 16, justifyContent: 'center' }}>
           <Button type="primary" size="large" loading={busy} onClick={() => onAgain(r.passed ? next : r.level)}>

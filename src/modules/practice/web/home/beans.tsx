@@ -1,6 +1,6 @@
 import { Button, Drawer, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -62,7 +62,7 @@ function Records() {
           <Line
             key={r.entryId}
             title={r.taskKind ? t(`bean.kind.${r.taskKind}`) : t('bean.kind.sign')}
-            text={instantText(r.at, zone)}
+            text={saidNow(r.at, zone)}
             end={
               <>
                 <b className="num">+{r.beans}</b>
@@ -103,6 +103,11 @@ export function BeanPurse() {
               {t('bean.signIn', { n: purse.data.next })}
             </Button>
           )}
+        </div>
+      ) : purse.isLoading ? (
+        // Its place is kept: what came later would push the page down.
+        <div className="pra-purse" aria-busy="true">
+          <span className="bone" style={{ width: 150, height: 32 }} />
         </div>
       ) : null}
       <BeanDrawer open={open} onClose={() => setOpen(false)} />

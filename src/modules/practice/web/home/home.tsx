@@ -1,8 +1,10 @@
 import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { durationText, instantText } from '../../../../kernel/web/format';
+import { durationText, saidDay, saidText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { useToday } from '../../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
@@ -66,6 +68,7 @@ function Hello({ home }: { readonly home: Home | undefined }) {
 function Work() {
   const t = useT();
   const zone = useSession()?.zone;
+  const [now] = useState(() => Date.now());
   const { data, error, refetch } = useCall(studyList, { state: 'todo', pageSize: 5 }, { quiet: true });
   const todo = data?.items.filter((x) => x.entry !== 'over');
   return (
@@ -89,7 +92,7 @@ function Work() {
               text={[
                 x.sbjName,
                 t('queN', { n: x.queCount }),
-                x.dueTime ? t('dueAt', { at: instantText(x.dueTime, zone) }) : '',
+                x.dueTime ? t('dueAt', { at: saidText(x.dueTime, now, zone) }) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -108,13 +111,14 @@ function Work() {
 /** Today's lessons, or the next day that has some. */
 function Lessons() {
   const t = useT();
+  const today = useToday();
   const { data, error, refetch } = useCall(myToday, {}, { quiet: true, everySeconds: 300 });
   const next = data && data.items.length === 0 ? data.next : null;
   const items = next?.items ?? data?.items;
   const now = data?.now ?? '';
   return (
     <Card
-      title={next ? t('home.nextLessons', { day: next.day.date.slice(5).replace('-', '/') }) : t('home.lessons')}
+      title={next ? t('home.nextLessons', { day: saidDay(next.day.date, today) }) : t('home.lessons')}
       extra={<Link to="/arrange/study/myWeekPeriodLessons">{t('home.week')}</Link>}
     >
       {error ? (
@@ -167,7 +171,7 @@ function Practice({ home }: { readonly home: Home | undefined }) {
                 type: o.type,
               })}
               title={o.name}
-              text={t('home.openText', { done: o.partCount, n: o.goal })}
+              text={t('home.openText', { done: o.doneCount, n: o.goal })}
               end={
                 <Button size="small" type="primary" tabIndex={-1}>
                   {t('goOn')}
@@ -219,8 +223,8 @@ function Around({ home }: { readonly home: Home | undefined }) {
   return (
     <Card title={t('home.today')}>
       <div className="figures" style={{ marginBottom: 8 }}>
-        <Figure label={t('answered')} value={home.today.answers} unit={t('unit.que')} />
-        <Figure label={t('practised')} value={durationText(home.today.spent)} />
+        <Figure of="practice.answered" label={t('answered')} value={home.today.answers} unit={t('unit.que')} />
+        <Figure of="practice.spent" label={t('practised')} value={durationText(home.today.spent)} />
       </div>
       <ul className="pra-lines">
         <PlanLink />
@@ -231,6 +235,7 @@ function Around({ home }: { readonly home: Home | undefined }) {
           end={<Medal rank={RANKS[Math.min(RANKS.length - 1, home.topRank + 1)]!} size={34} />}
         />
         <Line to="/sbktrain/index" title={t('home.special')} text={t('home.specialText')} />
+        <Line to="/basic/student/consents" title={t('home.consents')} text={t('home.consentsText')} />
         <Line to="/repo/shared" title={t('home.shared')} text={t('home.sharedText')} />
         <Line
           to="/exercise/list?of=ask"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { Avatar, Picture, StatusTag } from '../../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
@@ -115,7 +115,7 @@ function AskCard({
         <span>
           <strong>{learner ? t('toTeacher', { name: ask.teacherName }) : ask.userName}</strong>{' '}
           <span className="soft">
-            {[ask.sbjName, learner ? '' : ask.clazzName, instantText(ask.askedAt, zone)].filter(Boolean).join(' · ')}
+            {[ask.sbjName, learner ? '' : ask.clazzName, saidNow(ask.askedAt, zone)].filter(Boolean).join(' · ')}
           </span>
         </span>
         <span className="row-end">
@@ -146,7 +146,7 @@ function AskCard({
       {ask.reply == null ? null : (
         <div className="ask-reply">
           <span className="soft">
-            {t('replyBy', { name: ask.teacherName })} · {ask.answeredAt ? instantText(ask.answeredAt, zone) : ''}
+            {t('replyBy', { name: ask.teacherName })} · {ask.answeredAt ? saidNow(ask.answeredAt, zone) : ''}
           </span>
           <p className="ask-text">{ask.reply}</p>
           <Pictures urls={ask.replyImages} />

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { durationText, instantText } from '../../../../kernel/web/format';
+import { durationText, saidNow } from '../../../../kernel/web/format';
 import type { List } from '../../../../kernel/web/list/use-list';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -32,7 +32,7 @@ export function TrainLines({ list, empty }: { readonly list: List<typeof trainLi
             text={[
               t(`type.${r.type}`),
               r.sbjName,
-              instantText(r.startedAt, zone),
+              saidNow(r.startedAt, zone),
               r.finishedAt ? durationText(r.spent) : '',
             ]
               .filter(Boolean)

@@ -24,6 +24,7 @@ const bare = (body: QuestionBody): QuestionBody => ({ ...body, options: [], righ
 /** The part of a question that waits for its answer: stem, and where to answer. */
 export function Asking({
   que,
+  stgId,
   qcid,
   value,
   onChange,
@@ -31,6 +32,7 @@ export function Asking({
   extra,
 }: {
   readonly que: Pick<PutQue, 'body' | 'queNo'>;
+  readonly stgId: number;
   readonly qcid: number;
   readonly value: Answer;
   readonly onChange: (value: Answer) => void;
@@ -54,7 +56,14 @@ export function Asking({
         />
       ) : null}
       <div className="run-answer" ref={box}>
-        <AnswerInput key={`${que.queNo}/${qcid}`} part={part} value={value} onChange={onChange} disabled={disabled} />
+        <AnswerInput
+          key={`${que.queNo}/${qcid}`}
+          part={part}
+          stgId={stgId}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+        />
       </div>
     </div>
   );

@@ -40,10 +40,15 @@ function Finished({ train }: { readonly train: Train }) {
     <div className="stack pra">
       <section className="panel">
         <div className="figures">
-          <Figure label={t('accuracy')} value={train.accuracy ?? '—'} unit="%" />
-          <Figure label={t('answered')} value={train.partCount} unit={t('unit.que')} />
-          <Figure label={t('spent')} value={durationText(train.spent)} />
-          <Figure label={t('mastery')} value={`${train.beginMastery} → ${train.endMastery ?? '—'}`} unit="%" />
+          <Figure of="practice.accuracy" label={t('accuracy')} value={train.accuracy ?? '—'} unit="%" />
+          <Figure of="practice.parts" label={t('answered')} value={train.partCount} unit={t('unit.que')} />
+          <Figure of="practice.spent" label={t('spent')} value={durationText(train.spent)} />
+          <Figure
+            of="practice.mastery"
+            label={t('mastery')}
+            value={`${train.beginMastery} → ${train.endMastery ?? '—'}`}
+            unit="%"
+          />
         </div>
       </section>
       <div className="row no-print">

@@ -48,13 +48,15 @@ export default function TrainFinish({ params }: { readonly params: { readonly tr
         <p>{data.name}</p>
         <div className="run-figures">
           <Figure
+            of="practice.right"
             label={t('right')}
             value={data.rightCount}
             unit={t('unit.que')}
             hint={t('ofQues', { n: data.partCount })}
           />
-          <Figure label={t('spent')} value={durationText(data.spent)} />
+          <Figure of="practice.spent" label={t('spent')} value={durationText(data.spent)} />
           <Figure
+            of="practice.mastery"
             label={t('subjectMastery', { name: data.sbjName })}
             value={data.endMastery ?? data.beginMastery}
             unit="%"

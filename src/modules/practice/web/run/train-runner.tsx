@@ -142,10 +142,24 @@ export function TrainRunner({ train }: { readonly train: Train }) {
               <Answered que={verdict.que} />
             </div>
           ) : (
-            <Asking que={at} qcid={verdict.qcid} value={answer} onChange={() => undefined} disabled />
+            <Asking
+              que={at}
+              stgId={train.stgId}
+              qcid={verdict.qcid}
+              value={answer}
+              onChange={() => undefined}
+              disabled
+            />
           )
         ) : (
-          <Asking que={at} qcid={part!.qcid} value={answer} onChange={setAnswer} disabled={record.busy} />
+          <Asking
+            que={at}
+            stgId={train.stgId}
+            qcid={part!.qcid}
+            value={answer}
+            onChange={setAnswer}
+            disabled={record.busy}
+          />
         )}
       </section>
       <div className="run-foot">

@@ -1,3 +1,4 @@
+import { shortDay } from '../../../../kernel/web/format';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { plusDays } from '../../../../kernel/shared/dates';
@@ -26,7 +27,7 @@ export function Curves({ userId, sbjId }: { readonly userId?: number; readonly s
   );
   if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const days = data.days.map((d) => d.day.slice(5).replace('-', '/'));
+  const days = data.days.map((d) => shortDay(d.day));
   return (
     <div className="stack pra">
       <Segmented

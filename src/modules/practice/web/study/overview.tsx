@@ -68,7 +68,7 @@ function Books() {
                   type: o.type,
                 })}
                 title={o.name}
-                text={t('home.openText', { done: o.partCount, n: o.goal })}
+                text={t('home.openText', { done: o.doneCount, n: o.goal })}
                 end={
                   <Button size="small" type="primary" tabIndex={-1}>
                     {t('goOn')}

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { adaptSpecbook } from '../../contract';
@@ -31,7 +32,9 @@ export default function Specbook({ params }: { readonly params: { readonly sbkId
       <section className="panel pra-hello">
         <Ring value={data.mastery} />
         <div>
-          <h2>{data.sbkName}</h2>
+          <h2>
+            {data.sbkName} <JudgedBy by={data.by} />
+          </h2>
           <p>
             {data.sbjName} ·{' '}
             {t('bookProgress', {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { durationText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { reportStudy, reportStudyDetail } from '../../contract';
 import { Line, Mastery } from '../parts';
@@ -24,13 +25,20 @@ export function StudySummary({ userId, sbjId }: { readonly userId?: number; read
     <>
       <div className="figures">
         <Figure
+          of="practice.grade"
           label={t('grade')}
           value={data.grade ?? '—'}
           hint={data.grade ? t(`gradeWord.${data.grade}`) : t('gradeSoon')}
         />
-        <Figure label={t('accuracy')} value={data.accuracy ?? '—'} unit="%" />
-        <Figure label={t('answered')} value={data.answers} unit={t('unit.que')} hint={t('daysN', { n: data.days })} />
-        <Figure label={t('practised')} value={durationText(data.spent)} />
+        <Figure of="practice.accuracy" label={t('accuracy')} value={data.accuracy ?? '—'} unit="%" />
+        <Figure
+          of="practice.judged"
+          label={t('answered')}
+          value={data.answers}
+          unit={t('unit.que')}
+          hint={t('daysN', { n: data.days })}
+        />
+        <Figure of="practice.spent" label={t('practised')} value={durationText(data.spent)} />
       </div>
       <ul className="pra-lines" style={{ marginTop: 8 }}>
         {data.subjects.map((s) => (
@@ -43,6 +51,9 @@ export function StudySummary({ userId, sbjId }: { readonly userId?: number; read
           />
         ))}
       </ul>
+      <p className="soft" style={{ margin: 0 }}>
+        {t('mastery')} <JudgedBy by={data.by} />
+      </p>
       <Drawer open={open != null} onClose={() => setOpen(undefined)} size={460} title={open?.sbjName} destroyOnHidden>
         {open ? <Knowledge sbjId={open.sbjId} {...(userId == null ? {} : { userId })} /> : null}
       </Drawer>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useTitle } from '../../../../kernel/web/router/page';
@@ -35,7 +36,9 @@ export default function TextbookStudy({ params }: { readonly params: { readonly 
       <section className="panel pra-hello">
         <Ring value={data.mastery} />
         <div>
-          <h2>{data.name}</h2>
+          <h2>
+            {data.name} <JudgedBy by={data.by} />
+          </h2>
           <p>
             {data.sbjName} · {t('bookProgress', { n: leaves.filter((n) => n.known > 0).length, of: leaves.length })}
           </p>
