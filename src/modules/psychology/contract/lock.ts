@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { call, nothing } from '../../../kernel/shared/call';
+import { day, page, textOf } from '../../../kernel/shared/fields';
+import { m } from '../../../kernel/shared/messages';
+import { access } from '../access';
+
+const AT = '/sport/health/lock';
+const lock = z.object({
+  /** False: this server has no key for health records, so the module is off. */
+  ready: z.boolean(),
+  /** Until when this session has opened the lock. */
+  until: z.string().nullable(),
+  purpose: z.string().nullable(),
+});
+export const getLock = call({
+  name: 'psychology.lock.get',
+  get: AT,
+  need: access.desk,
+  input: z.object({}),
+  reply: lock,
+});
+/** The own password once more, and what for: ten minutes, in this session alone. */
+export const openLock = call({
+  name: 'psychology.lock.open',
+  post: AT,
+  need: access.desk,
+  secret: true,
+  perMinute: 10,
+  input: z.object({
+    pwd: z.string().min(1, m('psychology.pwdRequired')).max(128, m('psychology.pwdRequired')),
+    purpose: textOf(100, 'psychology.purposeRequired').min(4, m('psychology.purposeShort', { min: 4 })),
+  }),
+  reply: lock,
+});
+export const shutLock = call({
+  name: 'psychology.lock.shut',
+  delete: AT,
+  need: access.desk,
+  input: z.object({}),
+  reply: nothing,
+});
+export const LOOKED = ['unlock', 'list', 'result', 'roster', 'steps', 'act', 'export', 'refused'] as const;
+/** Every look, export and refusal. */
+export const listLooks = call({
+  name: 'psychology.looks.list',
+  get: '/sport/health/looks',
+  need: access.desk,
+  input: page.input({ act: z.enum(LOOKED).optional(), from: day().optional(), to: day().optional() }),
+  reply: page.of(
+    z.object({
+      lookId: z.number(),
+      at: z.string(),
+      byName: z.string(),
+      act: z.enum(LOOKED),
+      purpose: z.string(),
+      userName: z.string().nullable(),
+    }),
+  ),
+});

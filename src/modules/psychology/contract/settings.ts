@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { call } from '../../../kernel/shared/call';
+import { flag, idsOf } from '../../../kernel/shared/fields';
+import { m } from '../../../kernel/shared/messages';
+import { access } from '../access';
+import { CUTOFFS } from '../rules';
+
+const minute = () => z.number().int().min(0, m('psychology.clock')).max(1440, m('psychology.clock'));
+const setting = z.object({
+  above: flag(),
+  cutoff: z.literal(CUTOFFS),
+  crisis: flag(),
+  tellIds: idsOf('people_person', 20),
+  staffed: z
+    .array(
+      z
+        .object({
+          days: z.array(z.number().int().min(1).max(7)).min(1, m('psychology.days')).max(7, m('psychology.days')),
+          from: minute(),
+          to: minute(),
+        })
+        .refine(({ from, to }) => from < to, { ...m('psychology.hoursBackwards'), path: ['to'] }),
+    )
+    .max(14, m('psychology.hoursMany', { max: 14 })),
+  keepMonths: z.number().int().min(0, m('psychology.months')).max(60, m('psychology.months')),
+});
+/** How a school scores, who is told of a danger, and when somebody is there. */
+export const getSetting = call({
+  name: 'psychology.setting.get',
+  get: '/sport/health/setting',
+  need: access.desk,
+  input: z.object({}),
+  reply: setting,
+});
+export const setSetting = call({
+  name: 'psychology.setting.set',
+  put: '/sport/health/setting',
+  need: access.desk,
+  input: setting,
+  reply: setting,
+});

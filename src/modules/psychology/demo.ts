@@ -1,0 +1,236 @@
+import { newId } from '../../kernel/server/ids';
+import { dataFile } from '../../kernel/server/root';
+import { vaultOf, type Vault } from '../../kernel/server/vault';
+import { seeded, type Demo, type World } from '../../kernel/server/world';
+import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
+import { itemsOf, keysOf, USUAL, type Keys, type Kind, type ScalesJson, type Setting } from './rules';
+import { paperRows, type Paper } from './server/paper-rows';
+import {
+  calling,
+  cases,
+  looks,
+  parts,
+  schemas,
+  sealedAnswers,
+  settings,
+  sums,
+  wordings,
+  type Sentence,
+} from './tables';
+
+const SCHOOL = 189;
+const GRADES = [7, 8, 9];
+/** Own plain sentences: the wordings of the scales are nobody's to give away, and nothing is assessed here. */
+const PLAIN: readonly (readonly [string, string])[] = [
+  ['今天的天气让我心情不错', 'The weather today puts me in a good mood'],
+  ['我喜欢在操场上走一走', 'I like a walk on the sports field'],
+  ['我记得昨天午饭吃了什么', 'I remember what there was for lunch yesterday'],
+  ['教室里的窗户是开着的', 'The window of the classroom is open'],
+  ['我今天带了水杯', 'I have a cup with me today'],
+  ['我会系鞋带', 'I can tie my shoelaces'],
+  ['我知道图书馆在哪里', 'I know where the library is'],
+];
+const sentences = (keys: Keys, kind: Kind): Sentence[] =>
+  itemsOf(keys, kind, '1-5').map(({ no }, at) => {
+    const [zh, en] = PLAIN[at % PLAIN.length] ?? ['', ''];
+    return { no, zh: `${zh}（演示题 ${no}，非测评）`, en: `${en} (demonstration ${no}, no assessment)` };
+  });
+
+interface Child {
+  readonly userId: number;
+  readonly clazzId: number;
+  readonly login: string | null;
+}
+/** Children of three classes whose consent stands; student189 keeps its papers to itself. */
+async function childrenIn(world: World): Promise<Child[]> {
+  const { rows } = await world.client.query<{ user_id: string; clazz_id: string; login: string | null }>(
+    `select s.user_id, s.clazz_id, p.login
+     from class_student_v s
+     join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
+     join people_consent_v c on c.org_id = s.org_id and c.user_id = s.user_id and c.purpose = 'psychology'
+     where s.org_id = $1 and s.clazz_type = 1 and s.grd_id = any($2)
+     order by s.grd_id, s.order_no, s.clazz_id, s.user_id
+     limit $3`,
+    [SCHOOL, GRADES, world.size === 'full' ? 400 : 60],
+  );
+  return rows
+    .map((row) => ({ userId: Number(row.user_id), clazzId: Number(row.clazz_id), login: row.login }))
+    .filter(({ login }) => login == null);
+}
+/** A night of a made-up child: up at half past six, and asleep for what reading and waking leave. @param points below so many an item */
+function nightOf(keys: Keys, rnd: () => number, points: number): number[] {
+  const bed = 21 * 60 + Math.floor(rnd() * 90);
+  const rise = 6 * 60 + 30;
+  const latency = Math.floor(rnd() * rnd() * 50);
+  const slept = 24 * 60 - bed + rise - latency - Math.floor(rnd() * rnd() * 60);
+  // The first four items are the night, the others choices.
+  const choices = itemsOf(keys, 'psqi', '1-5').slice(4);
+  return [bed, latency, rise, slept, ...choices.map(({ min }) => min + Math.floor(rnd() * rnd() * points))];
+}
+/** Answers of a made-up child; the second one is not credible, the fourth rings. */
+function answersOf(keys: Keys, kind: Kind, no: number, rnd: () => number): number[] {
+  if (kind === 'psqi') return nightOf(keys, rnd, 4);
+  const share = no % 9 === 5 ? 0.72 : 0.25;
+  return itemsOf(keys, kind, '1-5').map(({ no: item }) => {
+    const at = Number(item);
+    if (keys.mht.validity.includes(at)) return no === 1 || rnd() < 0.3 ? 1 : 0;
+    if (keys.mht.crisis.includes(at)) return no === 3 ? 1 : 0;
+    return rnd() < share ? 1 : 0;
+  });
+}
+
+/** School 189: own plain sentences, two assessments that are on, papers, both rosters and some looks. */
+export const demo: Demo = {
+  name: 'psychology',
+  async make(world) {
+    // A generator of its own: the parts of the world after this one stay as they were.
+    const rnd = seeded(1515);
+    const vault = vaultOf({ demo: true }, '');
+    if (!vault) return;
+    const keys = keysOf(dataFile<ScalesJson>('scales.json'));
+    const at = world.now.toISOString();
+    const office = await officeOf(world);
+    const setting = { ...USUAL, staffed: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }] };
+    await world.put(settings, [{ orgId: SCHOOL, kind: 'school', setting, setBy: office.userId, setAt: at }]);
+    const made = (['mht', 'scl90', 'psqi'] as const).map((kind) => ({ kind, wordingId: newId(), schemaId: newId() }));
+    await world.put(
+      wordings,
+      made.map(({ kind, wordingId }) => ({
+        orgId: SCHOOL,
+        wordingId,
+        kind,
+        source: '每一课演示数据 / Meiyike demonstration',
+        licence: '演示用，非测评 / for demonstration, not for assessment',
+        isDemo: true,
+        items: sentences(keys, kind),
+        madeBy: office.userId,
+        madeAt: at,
+      })),
+    );
+    const names: Readonly<Record<Kind, string>> = {
+      mht: '秋季心理健康测评',
+      scl90: '高中症状自评',
+      psqi: '秋季睡眠问卷',
+    };
+    await world.put(
+      schemas,
+      made.map(({ kind, wordingId, schemaId }) => ({
+        orgId: SCHOOL,
+        schemaId,
+        kind,
+        name: names[kind],
+        yearId: schoolYearOf(world.today),
+        termId: 1,
+        grdIds: kind === 'scl90' ? [10, 11, 12] : GRADES,
+        startOn: plusDays(world.today, -14),
+        endOn: plusDays(world.today, 180),
+        variant: '1-5',
+        isOn: kind !== 'scl90',
+        wordingId: kind === 'scl90' ? null : wordingId,
+        madeBy: office.userId,
+        madeAt: at,
+      })),
+    );
+    const children = await childrenIn(world);
+    for (const { kind, schemaId } of made) {
+      if (kind === 'scl90') continue;
+      const papers = children.map(({ userId, clazzId }, no): Paper => ({
+        userId,
+        clazzId,
+        answers: answersOf(keys, kind, no, rnd),
+        seconds: no === 2 ? 40 : 600,
+      }));
+      const scoring = { vault, keys, setting, orgId: SCHOOL, at: `${plusDays(world.today, -3)}T02:30:00Z` };
+      await filled(
+        world,
+        paperRows({ ...scoring, source: 'screen' }, { schemaId, kind, variant: '1-5' }, papers),
+        schemaId,
+      );
+    }
+    await lastTerm(world, { vault, keys, setting, office, children, wordings: made });
+    await looked(world, office);
+  },
+};
+interface Before {
+  readonly vault: Vault;
+  readonly keys: Keys;
+  readonly setting: Setting;
+  readonly office: Office;
+  readonly children: readonly Child[];
+  readonly wordings: readonly { readonly kind: Kind; readonly wordingId: number }[];
+}
+/** The sleep form of the term before, in which everybody slept well enough: terms stand beside each other. */
+async function lastTerm(world: World, { vault, keys, setting, office, children, wordings: made }: Before) {
+  const rnd = seeded(1516);
+  const schemaId = newId();
+  const [startOn, endOn] = [plusDays(world.today, -220), plusDays(world.today, -200)];
+  const at = `${plusDays(world.today, -210)}T02:30:00Z`;
+  await world.put(schemas, [
+    {
+      orgId: SCHOOL,
+      schemaId,
+      kind: 'psqi',
+      name: '春季睡眠问卷',
+      yearId: schoolYearOf(world.today) - 1,
+      termId: 2,
+      grdIds: GRADES,
+      startOn,
+      endOn,
+      variant: '1-5',
+      isOn: false,
+      wordingId: made.find(({ kind }) => kind === 'psqi')?.wordingId ?? null,
+      madeBy: office.userId,
+      madeAt: at,
+    },
+  ]);
+  const papers = children.map(({ userId, clazzId }): Paper => ({
+    userId,
+    clazzId,
+    answers: nightOf(keys, rnd, 2),
+    seconds: 600,
+  }));
+  const scoring = { vault, keys, setting, orgId: SCHOOL, at, source: 'screen' as const };
+  await filled(world, paperRows(scoring, { schemaId, kind: 'psqi', variant: '1-5' }, papers), schemaId);
+}
+interface Office {
+  readonly userId: number;
+  readonly name: string;
+}
+async function officeOf(world: World): Promise<Office> {
+  const { rows } = await world.client.query<{ user_id: string; name: string }>(
+    `select user_id, name from people_person_v where org_id = $1 and login = 'school189'`,
+    [SCHOOL],
+  );
+  return { userId: Number(rows[0]?.user_id ?? 0), name: rows[0]?.name ?? '' };
+}
+async function filled(world: World, made: ReturnType<typeof paperRows>, schemaId: number): Promise<void> {
+  const own = <R extends object>(rows: readonly R[]) => rows.map((row) => ({ orgId: SCHOOL, ...row }));
+  await world.put(
+    parts,
+    own(made.answers.map(({ userId, clazzId, at }) => ({ schemaId, userId, clazzId, state: 'done' as const, at }))),
+  );
+  await world.put(sealedAnswers, own(made.answers));
+  await world.put(cases, own(made.cases));
+  await world.put(
+    calling,
+    own(made.cases.filter(({ kind }) => kind === 'danger').map(({ caseId, openedAt }) => ({ caseId, openedAt }))),
+  );
+  await world.put(
+    sums,
+    own(
+      made.sums.map(([clazzId, measure, code, count, total]) => ({ schemaId, clazzId, measure, code, count, total })),
+    ),
+  );
+}
+async function looked(world: World, { userId, name }: Office): Promise<void> {
+  const look = (act: 'unlock' | 'roster' | 'refused', minutes: number) => ({
+    orgId: SCHOOL,
+    lookId: newId(),
+    byId: userId,
+    byName: name,
+    act,
+    purpose: '每周个案会商',
+    at: new Date(world.now.getTime() - minutes * 60_000).toISOString(),
+  });
+  await world.put(looks, [look('unlock', 3000), look('roster', 2999), look('refused', 1500)]);
+}

@@ -1,0 +1,15 @@
+import { defineModule } from '../../kernel/shared/module';
+import * as contract from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const psychology = defineModule({
+  name: 'psychology',
+  uses: ['organisation', 'account', 'notice', 'textbook', 'people', 'class'],
+  // Names, consents, classes, grades.
+  reads: ['people', 'class', 'textbook'],
+  calls: contract,
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

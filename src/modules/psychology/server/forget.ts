@@ -1,0 +1,58 @@
+import type { Kernel } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import type { Schedule } from '../../../kernel/server/module';
+import { USUAL } from '../rules';
+import { settingOf } from './settings';
+
+/** Deletes answers, cases, their steps and what was begun, of the children that a condition on `x.user_id` names. @returns the number of papers. */
+export async function forget(door: Door, whose: Sql): Promise<number> {
+  await door.change(sql`delete from psychology_draft x where x.org_id = ${door.orgId} and ${whose}`);
+  // Cases, their steps and calls go with their paper.
+  return door.unlocked(() =>
+    door.change(sql`delete from psychology_answer x where x.org_id = ${door.orgId} and ${whose}`),
+  );
+}
+
+/** Schools that ever asked. */
+export const schools = (kernel: Kernel): Promise<{ orgId: number }[]> =>
+  acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number }>(
+      sql`select distinct s.org_id from psychology_schema s where s.org_id = s.org_id order by s.org_id`,
+    ),
+  );
+/** The same day of the month so many months before. */
+const monthsBefore = (now: Date, months: number): string => {
+  const day = new Date(now);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  return day.toISOString();
+};
+/** Deletes the papers of children who left longer ago than their school keeps them. */
+export async function forgetLeavers(door: Door, kernel: Kernel): Promise<number> {
+  const { keepMonths } = (await settingOf(door)) ?? USUAL;
+  const before = monthsBefore(kernel.clock(), keepMonths);
+  const count = await forget(
+    door,
+    sql`exists (
+      select 1
+      from people_person_v p
+      where p.org_id = ${door.orgId}
+        and p.user_id = x.user_id
+        and p.removed_at < ${before})`,
+  );
+  if (count > 0)
+    await kernel.audit([{ action: 'psychology.retention', orgId: door.orgId, detail: { count } }], {
+      session: null,
+      requestId: 'psychology-retention',
+    });
+  return count;
+}
+export const retention: Schedule = {
+  name: 'psychology-retention',
+  cron: '40 18 * * *',
+  async run(kernel) {
+    for (const { orgId } of await schools(kernel))
+      await inOrg(kernel.pools.tenant, orgId, (door) => forgetLeavers(door, kernel));
+  },
+};

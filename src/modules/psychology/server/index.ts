@@ -1,0 +1,30 @@
+import { serve } from '../../../kernel/server/module';
+import { withdrawn } from './consent';
+import { retention } from './forget';
+import { lockHandlers } from './lock';
+import { reminding } from './news';
+import { paperHandlers } from './paper';
+import { resultHandlers } from './results';
+import { rosterHandlers } from './rosters';
+import { schemaHandlers } from './schemas';
+import { settingHandlers } from './settings';
+import { sheetHandlers } from './sheet';
+import { statisHandlers } from './statis';
+import { wordingHandlers } from './wordings';
+
+export const psychologyServer = serve({
+  name: 'psychology',
+  handlers: [
+    ...schemaHandlers,
+    ...wordingHandlers,
+    ...paperHandlers,
+    ...sheetHandlers,
+    ...lockHandlers,
+    ...rosterHandlers,
+    ...resultHandlers,
+    ...statisHandlers,
+    ...settingHandlers,
+  ],
+  listeners: [withdrawn],
+  schedules: [retention, reminding],
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import { raw, sql } from '../../../kernel/server/db/sql';
+import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+
+const AT = Date.parse('2026-11-23T02:00:00Z');
+const minute = (n: number) => new Date(AT + n * 60_000);
+let t: TestApp;
+let school: Caller;
+let children: Awaited<ReturnType<typeof childrenOf>>;
+let schemaId: number;
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at(minute(0));
+  school = await t.as('school189');
+  await emptied(t);
+  children = await childrenOf(t, 8);
+  await staffed(school);
+  await school.ok(calls.saveWording, {
+    kind: 'mht',
+    source: '出版社',
+    licence: '授权书',
+    file: fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv'),
+  });
+  const made = await schemaOf(school, [children[0]!.grdId]);
+  schemaId = made.schemaId;
+  await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  const answer = async (no: number, yes: readonly number[]) =>
+    (await t.asUser(189, children[no]!.userId)).ok(calls.answer, { id: schemaId, answers: wholePaper(yes) });
+  await answer(0, [85]);
+  await answer(1, [1, 2, 3, 4, 5, 6, 7, 8]);
+  await answer(2, []);
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const danger = (who: Caller) => who.send(calls.roster, { kind: 'danger' });
+const looked = () => t.sql<{ act: string }>('select act from psychology_look order by look_id');
+
+describe('the second lock', () => {
+  test('[V-111] without the own password and a purpose nobody sees a roster; ten minutes later it is shut again', async () => {
+    expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    expect((await school.refused(calls.openLock, { pwd: 'Wrong2026', purpose: '个案会商' })).status).toBe(400);
+    expect((await school.refused(calls.openLock, { pwd: PASSWORD, purpose: '看' })).status).toBe(400);
+    await unlocked(school);
+    const rows = await school.rows(calls.roster, { kind: 'danger' });
+    expect(rows).toMatchObject([
+      { userId: children[0]!.userId, state: 'open', rule: 1, credible: true, reasons: [{ code: 'crisis', value: 85 }] },
+    ]);
+    expect(await school.rows(calls.roster, { kind: 'warn' })).toMatchObject([{ userId: children[1]!.userId }]);
+    t.at(minute(9));
+    expect((await danger(school)).status).toBe(200);
+    t.at(minute(11));
+    expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    t.at(minute(0));
+    await t.sql('delete from psychology_unlock');
+  });
+  test('[V-111] it is bound to the session: another sign-in of the same person stands before a shut door', async () => {
+    await unlocked(school);
+    const again = await t.as('school189');
+    expect((await danger(again)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    expect((await danger(school)).status).toBe(200);
+    await school.ok(calls.shutLock, {});
+    expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+  });
+  test('[X-030] an export asks again: the lock must have been opened within two minutes', async () => {
+    await unlocked(school);
+    expect((await school.send(calls.exportResults, {})).status).toBe(200);
+    t.at(minute(3));
+    expect((await school.refused(calls.exportResults, {})).error).toBe('psychology.fault.exportFresh');
+    expect((await danger(school)).status).toBe(200);
+    t.at(minute(0));
+  });
+  test('[V-111] every opening, look, export and refusal is on record, and nobody can change the record', async () => {
+    const acts = new Set((await looked()).map(({ act }) => act));
+    expect([...acts].toSorted()).toEqual(['export', 'refused', 'roster', 'unlock']);
+    expect(await school.rows(calls.listLooks, { act: 'refused' })).not.toHaveLength(0);
+    await expect(
+      inOrg(t.kernel.pools.tenant, 189, (door) => door.change(sql`delete from psychology_look l where l.org_id = 189`)),
+    ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('cases', () => {
+  test('[V-111] who takes a case goes on with it, step by step, and resolves it with a remark; history stays', async () => {
+    await unlocked(school);
+    const [row] = await school.rows(calls.roster, { kind: 'danger' });
+    const id = row!.caseId;
+    expect((await school.refused(calls.resolveCase, { id, remark: '好' })).error).toBe('psychology.fault.takeFirst');
+    expect(await school.ok(calls.takeCase, { id })).toEqual({ caseId: id, state: 'taken' });
+    expect(await t.sql('select 1 from psychology_call where taken_at is null')).toEqual([]);
+    const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '谈话一小时', nextOn: '2026-11-30' } as const;
+    expect(await school.ok(calls.addStep, talk)).toMatchObject({ state: 'talked' });
+    expect((await school.refused(calls.resolveCase, { id, remark: '  ' })).status).toBe(400);
+    expect(await school.ok(calls.resolveCase, { id, remark: '情况稳定' })).toMatchObject({ state: 'resolved' });
+    expect((await school.refused(calls.addStep, talk)).error).toBe('psychology.fault.resolved');
+    const steps = await school.rows(calls.listSteps, { id });
+    expect(steps.map(({ kind, note }) => [kind, note])).toEqual([
+      ['resolved', '情况稳定'],
+      ['talked', '谈话一小时'],
+      ['taken', ''],
+    ]);
+    expect(await school.rows(calls.roster, { kind: 'danger', state: 'resolved' })).toHaveLength(1);
+  });
+  test('[V-111] a result says its parts and is a hint; another school’s ids are gone', async () => {
+    await unlocked(school);
+    const [row] = await school.rows(calls.listResults, { name: children[1]!.name, pageSize: 50 });
+    const result = await school.ok(calls.getResult, { id: row!.answerId });
+    expect(result.parts.find(({ code }) => code === 'study')).toEqual({
+      code: 'study',
+      sum: 8,
+      count: 15,
+      band: 'high',
+    });
+    const other = await t.as('school619');
+    await unlocked(other);
+    expect((await other.refused(calls.getResult, { id: row!.answerId })).status).toBe(404);
+    expect(await other.rows(calls.listResults, {})).toEqual([]);
+    const [found] = await school.rows(calls.roster, { kind: 'warn' });
+    for (const call of [calls.takeCase, calls.listSteps] as const)
+      expect((await other.refused(call, { id: found!.caseId })).status).toBe(404);
+    expect((await other.refused(calls.resolveCase, { id: found!.caseId, remark: 'x' })).status).toBe(404);
+  });
+});
+
+describe('abuse', () => {
+  test('[V-111] no other account opens the lock or a roster: neither the PE desk, teachers, children, bureau nor platform', async () => {
+    for (const login of ['peteach189', 'classmgr189', 'teacher189', 'student189', 'bureau4109', 'platform']) {
+      const who = await t.as(login);
+      expect([login, (await danger(who)).status]).toEqual([login, 403]);
+      expect([login, (await who.send(calls.openLock, { pwd: PASSWORD, purpose: '看一看名单' })).status]).toEqual([
+        login,
+        403,
+      ]);
+      expect([login, (await who.send(calls.listResults, {})).status]).toEqual([login, 403]);
+    }
+  });
+  test('[V-111] a simulated login opens nothing, and the one who really sits there is on record', async () => {
+    const fake = await t.as('school189');
+    await unlocked(fake);
+    const platform = await t.who('platform');
+    await t.sql(
+      'update account_family set fake_org_id = $1, fake_user_id = $2 where family_id = (select max(family_id) from account_family)',
+      [platform.orgId, platform.userId],
+    );
+    await t.sql('update account_access set session = null, epoch = epoch + 1 where user_id = $1', [fake.userId]);
+    expect((await danger(fake)).body).toMatchObject({ error: 'psychology.fault.notInPerson' });
+    const refused = await fake.refused(calls.openLock, { pwd: PASSWORD, purpose: '看一看名单' });
+    expect(refused.error).toBe('psychology.fault.notInPerson');
+    const [look] = await t.sql<{ by_id: number; act: string }>(
+      'select by_id, act from psychology_look order by look_id desc limit 1',
+    );
+    expect([Number(look?.by_id), look?.act]).toEqual([platform.userId, 'refused']);
+  });
+  test('[V-111] in the database the rows need app.unlock beside app.org, and are sealed even then', async () => {
+    const count = (name: string) => sql`select count(*) as n from ${raw(`psychology_${name}`)} x where x.org_id = 189`;
+    for (const name of ['answer', 'case', 'step']) {
+      const shut = await inOrg(t.kernel.pools.tenant, 189, (door) => door.row<{ n: number }>(count(name)));
+      expect([name, shut?.n]).toEqual([name, 0]);
+      const open = await inOrg(t.kernel.pools.tenant, 189, (door) =>
+        door.unlocked(() => door.row<{ n: number }>(count(name))),
+      );
+      expect([name, (open?.n ?? 0) > 0]).toEqual([name, true]);
+      const other = await inOrg(t.kernel.pools.tenant, 619, (door) =>
+        door.unlocked(() => door.row<{ n: number }>(count(name))),
+      );
+      expect([name, other?.n]).toEqual([name, 0]);
+      await expect(acrossOrgs(t.kernel.pools.across, [189], (door) => door.row(count(name)))).rejects.toThrow(
+        /permission/,
+      );
+    }
+    const rows = await t.sql<{ sealed: string }>(
+      'select sealed from psychology_answer union all select sealed from psychology_case',
+    );
+    for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
+    const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
+    for (const word of ['crisis', 'band', 'total', 'remarks']) expect(everything).not.toContain(`"${word}"`);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { remind } from './news';
+import { childrenOf, consent, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+
+const AT = '2026-11-23T02:00:00Z';
+let t: TestApp;
+let school: Caller;
+let children: Awaited<ReturnType<typeof childrenOf>>;
+let schemaId: number;
+const child = (no: number) => t.asUser(189, children[no]!.userId);
+const licensed = (kind: 'mht' | 'scl90' | 'psqi') =>
+  school.ok(calls.saveWording, {
+    kind,
+    source: '出版社',
+    licence: '授权书 2026-01',
+    file: fileOf('题目.csv', Buffer.from(questions(kind)), 'text/csv'),
+  });
+
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at(AT);
+  school = await t.as('school189');
+  await emptied(t);
+  children = await childrenOf(t, 16);
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+
+describe('schemas', () => {
+  test('[S-053] a scale is switched on with staffed hours and a licensed sheet, and not without', async () => {
+    const made = await schemaOf(school, [children[0]!.grdId]);
+    expect((await school.refused(calls.turnSchema, { id: made.schemaId, on: true })).error).toBe(
+      'psychology.fault.unstaffed',
+    );
+    await staffed(school);
+    expect((await school.refused(calls.turnSchema, { id: made.schemaId, on: true })).error).toBe(
+      'psychology.fault.unworded',
+    );
+    const short = fileOf('题目.csv', Buffer.from(questions('mht').split('\n').slice(0, 90).join('\n')), 'text/csv');
+    const wrong = { kind: 'mht', source: '出版社', licence: '授权书', file: short } as const;
+    expect((await school.refused(calls.saveWording, wrong)).error).toBe('psychology.fault.wordingCount');
+    expect(await licensed('mht')).toMatchObject({ kind: 'mht', count: 100, isDemo: false, licence: '授权书 2026-01' });
+    expect(await school.ok(calls.turnSchema, { id: made.schemaId, on: true })).toMatchObject({ on: true });
+    schemaId = made.schemaId;
+  });
+  test('[C-061] schemas are made, changed and removed only without answers; another school finds none of it', async () => {
+    const made = await schemaOf(school, [children[0]!.grdId], 'psqi');
+    const more = { name: '睡眠', grdIds: [7, 8], start: '2026-10-01', end: '2026-12-01' };
+    expect(await school.ok(calls.updateSchema, { id: made.schemaId, ...more })).toMatchObject(more);
+    expect((await school.refused(calls.updateSchema, { id: made.schemaId, ...more, end: '2026-09-01' })).status).toBe(
+      400,
+    );
+    const other = await t.as('school619');
+    expect((await other.refused(calls.deleteSchema, { id: made.schemaId })).status).toBe(404);
+    await school.ok(calls.deleteSchema, { id: made.schemaId });
+    expect((await school.refused(calls.deleteSchema, { id: schemaId })).error).toBe('psychology.fault.isOn');
+    const sheet = await school.send(calls.exportSchemas, {});
+    expect(sheet.status).toBe(200);
+  });
+});
+
+describe('answering', () => {
+  test('[C-061] a paper is for the grade, with consent, in staffed hours, and a draft waits on the server', async () => {
+    const one = await child(0);
+    expect(await one.rows(calls.listSchemas, {})).toMatchObject([{ schemaId, mine: 'open', answered: null }]);
+    const paper = await one.ok(calls.paper, { id: schemaId });
+    expect([paper.items.length, paper.items[0]?.text, paper.answers.every((value) => value == null)]).toEqual([
+      100,
+      '第 1 句',
+      true,
+    ]);
+    const begun = paper.answers.map((_, at) => (at < 3 ? 1 : null));
+    await one.ok(calls.saveDraft, { id: schemaId, answers: begun });
+    expect((await one.ok(calls.paper, { id: schemaId })).answers).toEqual(begun);
+    const [draft] = await t.sql<{ sealed: string }>('select sealed from psychology_draft');
+    expect(draft?.sealed).toMatch(/^demo\.[\w-]+$/);
+    await t.sql(`update people_consent set state = 'withdrawn' where purpose = 'psychology' and user_id = $1`, [
+      one.userId,
+    ]);
+    expect((await one.refused(calls.paper, { id: schemaId })).error).toBe('people.fault.noConsent');
+    await consent(t, [one.userId]);
+    const usual = await school.ok(calls.getSetting, {});
+    await school.ok(calls.setSetting, { ...usual, staffed: [{ days: [1], from: 0, to: 600 }] });
+    expect((await one.refused(calls.paper, { id: schemaId })).error).toBe('psychology.fault.nowUnstaffed');
+    await staffed(school);
+  });
+  test('[C-061] every question answered, once; at the same moment one of two papers counts', async () => {
+    const one = await child(0);
+    const gap = wholePaper().map((value, at) => (at === 41 ? null : value));
+    const fault = await one.refused(calls.answer, { id: schemaId, answers: gap });
+    expect([fault.error, fault.fields?.[0]?.text]).toEqual(['psychology.fault.unanswered', '第 42 题还没有回答']);
+    const both = await Promise.all(
+      [1, 2].map(() => one.send(calls.answer, { id: schemaId, answers: wholePaper([1]) })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect((await one.refused(calls.answer, { id: schemaId, answers: wholePaper() })).error).toBe(
+      'psychology.fault.answered',
+    );
+    expect(await t.sql('select 1 from psychology_answer')).toHaveLength(1);
+    expect(await t.sql('select 1 from psychology_draft')).toHaveLength(0);
+  });
+  test('[C-061] who declines is on no list, and may change their mind', async () => {
+    const two = await child(1);
+    await two.ok(calls.decline, { id: schemaId });
+    await two.ok(calls.decline, { id: schemaId });
+    expect(await two.rows(calls.listSchemas, {})).toMatchObject([{ mine: 'declined' }]);
+    expect(await school.rows(calls.listSchemas, {})).toMatchObject([{ answered: 1 }]);
+    await two.ok(calls.answer, { id: schemaId, answers: wholePaper([1, 2]) });
+    expect((await two.refused(calls.decline, { id: schemaId })).error).toBe('psychology.fault.answered');
+  });
+  test('[V-111] a danger tells the named people at once, with neither name nor scale, and reminds until it is taken', async () => {
+    const three = await child(2);
+    // Not credible, and in danger: it rings all the same.
+    await three.ok(calls.answer, { id: schemaId, answers: wholePaper([85, 82, 84, 86, 88, 90, 92, 94]) });
+    await t.told(189, 'notice.told');
+    const news = () =>
+      t.sql<{ user_id: number; params: object }>(
+        `select i.user_id, n.params from notice_item i join notice_news n using (org_id, news_id) where n.kind = 'psychology.danger'`,
+      );
+    const first = await news();
+    expect(first.some(({ user_id }) => Number(user_id) === school.userId)).toBe(true);
+    expect(JSON.stringify(first)).not.toContain(children[2]!.name);
+    const later = new Date(Date.parse(AT) + 16 * 60_000);
+    t.at(later);
+    await inOrg(t.kernel.pools.tenant, 189, (door) => remind(door, t.kernel));
+    await inOrg(t.kernel.pools.tenant, 189, (door) => remind(door, t.kernel));
+    await t.told(189, 'notice.told');
+    expect(await news()).toHaveLength(first.length * 2);
+    t.at(AT);
+  });
+});
+
+describe('paper sheets', () => {
+  test('[X-030] sheets carry answers, clean rows are in, the others say row, column and why; twice changes nothing', async () => {
+    const head = ['学号', '姓名', ...Array.from({ length: 100 }, (_, at) => `Q${at + 1}`)].join(',');
+    const row = (no: number, values: readonly (number | string)[]) =>
+      [children[no]!.sidNo, children[no]!.name, ...values].join(',');
+    const lines = [
+      head,
+      row(3, wholePaper([3])),
+      row(
+        4,
+        wholePaper([4]).map((value, at) => (at === 9 ? '' : value)),
+      ),
+      row(
+        5,
+        wholePaper([4]).map((value, at) => (at === 9 ? '7' : value)),
+      ),
+      row(0, wholePaper()),
+      ['不存在', '某某', ...wholePaper()].join(','),
+    ].join('\n');
+    const send = () =>
+      school.ok(calls.saveAnswers, { id: schemaId, file: fileOf('答卷.csv', Buffer.from(lines), 'text/csv') });
+    const first = await send();
+    expect([first.saved, first.errors.map(({ row: at, column }) => [at, column])]).toEqual([
+      1,
+      [
+        [2, 'Q10'],
+        [3, 'Q10'],
+        [4, '学号'],
+        [5, '学号'],
+      ],
+    ]);
+    expect((await send()).saved).toBe(0);
+    expect((await school.send(calls.downAnswers, { id: schemaId })).status).toBe(200);
+  });
+  test('[X-030] sums hide groups under five, and say what the slow way says', async () => {
+    const before = await school.ok(calls.statis, { schemaId, level: 'clz' });
+    expect([before.answered, before.groups.map(({ rates }) => rates)]).toEqual([4, [null]]);
+    for (const no of [6, 7]) await (await child(no)).ok(calls.answer, { id: schemaId, answers: wholePaper([no]) });
+    const after = await school.ok(calls.statis, { schemaId, level: 'org' });
+    expect(after.groups[0]?.count).toBe(6);
+    expect(after.groups[0]?.rates).toContainEqual({ measure: 'credible', code: 'no', count: 1, total: 0 });
+    await unlocked(school);
+    const rows = await school.rows(calls.listResults, { pageSize: 50 });
+    expect(rows.filter(({ credible }) => !credible)).toHaveLength(1);
+    expect(rows).toHaveLength(after.answered);
+  });
+});
+
+test('[C-061] a consent that is taken back deletes answers and case; the sums stay', async () => {
+  const before = await school.ok(calls.statis, { schemaId, level: 'org' });
+  const { userId } = children[2]!;
+  await t.sql(`update people_consent set state = 'withdrawn' where purpose = 'psychology' and user_id = $1`, [userId]);
+  await t.sql(
+    `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 77, now(), 'people.consent.withdrawn', $1)`,
+    [JSON.stringify({ userId, purpose: 'psychology' })],
+  );
+  await t.told(189, 'people.consent.withdrawn');
+  for (const table of ['answer', 'case'])
+    expect(await t.sql(`select 1 from psychology_${table} where user_id = $1`, [userId])).toEqual([]);
+  expect(await t.sql('select 1 from psychology_call')).toEqual([]);
+  expect(await school.ok(calls.statis, { schemaId, level: 'org' })).toEqual(before);
+});

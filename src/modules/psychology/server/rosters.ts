@@ -1,0 +1,178 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { is, sql } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import { fail } from '../../../kernel/shared/faults';
+import { consentOf } from '../../people/server/published';
+import * as calls from '../contract';
+import type { CaseShown } from '../contract/rosters';
+import { faults } from '../faults';
+import type { CaseState, StepKind } from '../rules';
+import { cases, steps } from '../tables';
+import { behindLock } from './lock';
+import { gone, mustVault, opened, PLACES, sealedOf, type CaseRecord, type StepRecord } from './sealed';
+
+interface CaseRow extends Omit<CaseShown, 'reasons' | 'credible'> {
+  readonly sealed: string;
+}
+interface Standing {
+  readonly userId: number;
+  readonly state: CaseState;
+  readonly takenBy: number | null;
+}
+/** An open case of the own school whose child still agrees, behind others who change it. */
+async function openCase(door: Door, caseId: number): Promise<Standing> {
+  const [row] = await door.rows<Standing>(sql`
+    select c.user_id, c.state, c.taken_by
+    from psychology_case c
+    where c.org_id = ${door.orgId}
+      and c.case_id = ${caseId}
+      and ${consentOf('psychology').only('c')}
+    for no key update of c`);
+  if (!row) throw gone();
+  if (row.state === 'resolved') throw fail(faults.resolved);
+  return row;
+}
+/** The own case: only who took it goes on with it. */
+async function ownCase(cx: Cx, door: Door, caseId: number): Promise<Standing> {
+  const row = await openCase(door, caseId);
+  if (row.takenBy == null) throw fail(faults.takeFirst);
+  if (row.takenBy !== cx.me.userId) throw fail(faults.notTaker);
+  return row;
+}
+interface Done {
+  readonly kind: StepKind;
+  readonly note: string;
+  readonly onDate?: string;
+  readonly nextOn?: string | null;
+}
+/** A line of a case's history. */
+function write(cx: Cx, door: Door, caseId: number, { kind, note, onDate, nextOn }: Done): Promise<number> {
+  const stepId = newId();
+  const place = PLACES.step(door.orgId, stepId);
+  return door.insert(steps, {
+    stepId,
+    caseId,
+    kind,
+    byId: cx.me.userId,
+    at: cx.nowIso,
+    onDate: onDate ?? cx.today,
+    nextOn: nextOn ?? null,
+    sealed: sealedOf(mustVault(cx.kernel), place, { note } satisfies StepRecord),
+  });
+}
+
+/** Somebody takes a case, or gives it back; what reminds of it follows, in one statement. */
+function holdBy(cx: Cx, door: Door, caseId: number, state: 'taken' | 'open'): Promise<number> {
+  const [by, at] = state === 'taken' ? [cx.me.userId, cx.nowIso] : [null, null];
+  return door.change(sql`
+    with reminded as (
+      update psychology_call k
+      set taken_at = ${at}
+      where k.org_id = ${door.orgId}
+        and k.case_id = ${caseId})
+    update psychology_case c
+    set state = ${state}, taken_by = ${by}, taken_at = ${at}
+    where c.org_id = ${door.orgId}
+      and c.case_id = ${caseId}`);
+}
+
+export const rosterHandlers = [
+  handle(calls.roster, (cx, { kind, ...input }) => {
+    const vault = mustVault(cx.kernel);
+    const { orgId } = cx.db;
+    return behindLock(cx, { act: 'roster' }, (door) =>
+      door.list<typeof input, CaseRow, CaseShown>(input, {
+        select: sql`c.case_id, c.user_id, p.name as user_name, z.clazz_name, c.schema_id, s.name as schema_name,
+          s.kind as scale, c.kind, c.state, c.rule, c.opened_at, c.taken_by, t.name as taken_name, c.taken_at,
+          c.resolved_at, c.sealed`,
+        from: sql`psychology_case c
+          join psychology_schema s on s.org_id = c.org_id and s.schema_id = c.schema_id
+          join people_person_v p on p.org_id = c.org_id and p.user_id = c.user_id
+          left join class_clazz_v z on z.org_id = c.org_id and z.clazz_id = c.clazz_id
+          left join people_person_v t on t.org_id = c.org_id and t.user_id = c.taken_by`,
+        where: [
+          door.orgs('c'),
+          is('c.kind', kind),
+          is('c.schema_id', input.schemaId),
+          is('z.grd_id', input.grdId),
+          is('c.clazz_id', input.clazzId),
+          is('c.state', input.state),
+          consentOf('psychology').only('c'),
+        ],
+        sorts: { openedAt: sql`c.opened_at`, state: sql`c.state` },
+        then: sql`c.opened_at desc, c.case_id`,
+        shape: ({ sealed, ...row }) => {
+          const { reasons, credible } = opened<CaseRecord>(vault, PLACES.case(orgId, row.caseId), sealed);
+          return { ...row, reasons: [...reasons], credible };
+        },
+      }),
+    );
+  }),
+  handle(calls.takeCase, (cx, { id }) =>
+    behindLock(cx, { act: 'act' }, async (door) => {
+      const row = await openCase(door, id);
+      if (row.takenBy === cx.me.userId) return { caseId: id, state: row.state };
+      if (row.takenBy != null) throw fail(faults.taken);
+      await holdBy(cx, door, id, 'taken');
+      await write(cx, door, id, { kind: 'taken', note: '' });
+      cx.note('psychology.case.taken', { subjectId: id });
+      return { caseId: id, state: 'taken' as const };
+    }),
+  ),
+  handle(calls.addStep, (cx, { id, kind, onDate, note, nextOn }) =>
+    behindLock(cx, { act: 'act' }, async (door) => {
+      const row = await ownCase(cx, door, id);
+      await write(cx, door, id, { kind, note, onDate, nextOn: nextOn ?? null });
+      // Handed over it waits for whoever takes it next, and is reminded of again.
+      const state = kind === 'handed' ? ('open' as const) : kind;
+      if (kind === 'handed') await holdBy(cx, door, id, 'open');
+      else await door.update(cases, { caseId: id }, { state: kind });
+      cx.note('psychology.case.step', { subjectId: id, old: row.state, new: state });
+      return { caseId: id, state };
+    }),
+  ),
+  handle(calls.listSteps, (cx, { id, ...input }) => {
+    const vault = mustVault(cx.kernel);
+    return behindLock(cx, { act: 'steps' }, async (door) => {
+      const known = await door.row(sql`
+        select 1 as known
+        from psychology_case c
+        where c.org_id = ${door.orgId}
+          and c.case_id = ${id}
+          and ${consentOf('psychology').only('c')}`);
+      if (!known) throw gone();
+      return door.list(input, {
+        select: sql`x.step_id, x.kind, p.name as by_name, x.at, x.on_date, x.next_on, x.sealed`,
+        from: sql`psychology_step x
+          join people_person_v p on p.org_id = x.org_id and p.user_id = x.by_id`,
+        where: [door.orgs('x'), is('x.case_id', id)],
+        sorts: {},
+        then: sql`x.step_id desc`,
+        shape: ({ sealed, ...row }: StepRow) => ({
+          ...row,
+          ...opened<StepRecord>(vault, PLACES.step(door.orgId, row.stepId), sealed),
+        }),
+      });
+    });
+  }),
+  handle(calls.resolveCase, (cx, { id, remark }) =>
+    behindLock(cx, { act: 'act' }, async (door) => {
+      const row = await ownCase(cx, door, id);
+      await write(cx, door, id, { kind: 'resolved', note: remark });
+      await door.update(cases, { caseId: id }, { state: 'resolved', resolvedAt: cx.nowIso });
+      cx.note('psychology.case.resolved', { subjectId: id, old: row.state, new: 'resolved' });
+      return { caseId: id, state: 'resolved' as const };
+    }),
+  ),
+];
+interface StepRow {
+  readonly stepId: number;
+  readonly kind: StepKind;
+  readonly byName: string;
+  readonly at: string;
+  readonly onDate: string;
+  readonly nextOn: string | null;
+  readonly sealed: string;
+}

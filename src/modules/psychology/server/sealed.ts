@@ -1,0 +1,54 @@
+import type { Kernel } from '../../../kernel/server/cx';
+import { vaultOf, type Vault } from '../../../kernel/server/vault';
+import { dataFile } from '../../../kernel/server/root';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { faults } from '../faults';
+import { keysOf, type Keys, type Reason, type Remark, type ScalesJson, type Score } from '../rules';
+
+let keys: Keys | undefined;
+/** The keys of data/scales.json. */
+export const scaleKeys = (): Keys => (keys ??= keysOf(dataFile<ScalesJson>('scales.json')));
+
+const vaults = new WeakMap<object, Vault | null>();
+/** The vault of the process, or undefined: the module is off then, and says so. */
+export function vaultIn(kernel: Pick<Kernel, 'demo'>): Vault | undefined {
+  let vault = vaults.get(kernel);
+  if (vault === undefined) vaults.set(kernel, (vault = vaultOf(kernel) ?? null));
+  return vault ?? undefined;
+}
+/** @throws where the server has no key for health records. */
+export function mustVault(kernel: Pick<Kernel, 'demo'>): Vault {
+  const vault = vaultIn(kernel);
+  if (!vault) throw fail(faults.vaultOff);
+  return vault;
+}
+
+/** What a paper holds. */
+export interface PaperRecord {
+  readonly answers: readonly number[];
+  readonly score: Score;
+  readonly remarks: readonly Remark[];
+}
+export interface CaseRecord {
+  readonly reasons: readonly Reason[];
+  readonly credible: boolean;
+}
+export interface StepRecord {
+  readonly note: string;
+}
+/** Where sealed texts stand: a text moved to another row does not open there. */
+export const PLACES = {
+  answer: (orgId: number, answerId: number) => `psychology.answer ${orgId} ${answerId}`,
+  case: (orgId: number, caseId: number) => `psychology.case ${orgId} ${caseId}`,
+  step: (orgId: number, stepId: number) => `psychology.step ${orgId} ${stepId}`,
+  draft: (orgId: number, schemaId: number, userId: number) => `psychology.draft ${orgId} ${schemaId} ${userId}`,
+} as const;
+/** @throws when its key is gone: nobody may take a record that cannot be read for an empty one. */
+export function opened<T>(vault: Vault, place: string, sealed: string): T {
+  const text = vault.open(place, sealed);
+  if (text === undefined) throw fail(faults.vaultOff);
+  return JSON.parse(text) as T;
+}
+export const sealedOf = (vault: Vault, place: string, record: object): string =>
+  vault.seal(place, JSON.stringify(record));
+export const gone = () => fail(kernelFaults.gone);

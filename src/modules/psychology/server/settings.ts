@@ -1,0 +1,42 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import { fail } from '../../../kernel/shared/faults';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { USUAL, type Setting } from '../rules';
+import { settings } from '../tables';
+
+/** What the school has set, or what is usual. */
+export const settingOf = async (door: Door): Promise<Setting> => ({
+  ...USUAL,
+  ...(await door.one(settings, { kind: 'school' }))?.setting,
+});
+type Shown = ReplyOf<typeof calls.getSetting>;
+const shown = (setting: Setting): Shown => structuredClone(setting) as Shown;
+
+export const settingHandlers = [
+  handle(calls.getSetting, async (cx) => shown(await settingOf(cx.db))),
+  handle(calls.setSetting, async (cx, setting) => {
+    const before = await settingOf(cx.db);
+    const tellIds = [...new Set(setting.tellIds)];
+    const [known] = await cx.db.rows<{ n: number }>(sql`
+      select count(*) as n
+      from people_person_v p
+      where p.org_id = ${cx.db.orgId}
+        and p.user_id = any(${tellIds}::bigint[])
+        and p.user_type = 2
+        and p.removed_at is null`);
+    if ((known?.n ?? 0) < tellIds.length)
+      throw fail(faults.notStaff, { count: tellIds.length - (known?.n ?? 0) }, 'tellIds');
+    const after = { ...setting, tellIds };
+    await cx.db.insert(
+      settings,
+      { kind: 'school', setting: after, setBy: cx.me.userId, setAt: cx.nowIso },
+      'on conflict (org_id, kind) do update set setting = excluded.setting, set_by = excluded.set_by, set_at = excluded.set_at',
+    );
+    cx.note('psychology.setting', { old: before, new: after });
+    return shown(after);
+  }),
+];

@@ -1,0 +1,97 @@
+// For this module's tests only: children of a grade with consent, a school that has set its hours and licensed its questions.
+import { sql, type Sql } from '../../../kernel/server/db/sql';
+import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import * as calls from '../contract';
+import { itemsOf, KINDS, USUAL, type Kind } from '../rules';
+import { scaleKeys } from './sealed';
+
+interface Program {
+  sql<T = Record<string, unknown>>(query: string | Sql, params?: unknown[]): Promise<T[]>;
+}
+interface Asker {
+  ok<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>>;
+}
+export const PASSWORD = 'Meike2026';
+export const ALWAYS = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }];
+/** Children of one class, all with consent to today's text. */
+export async function childrenOf(t: Program, count: number, orgId = 189) {
+  const rows = await t.sql<{ user_id: string; clazz_id: string; grd_id: string; sid_no: string; name: string }>(sql`
+    select s.user_id, s.clazz_id, s.grd_id, p.sid_no, p.name
+    from class_student_v s
+    join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
+    where s.org_id = ${orgId} and s.clazz_type = 1 and s.clazz_id = (
+      select k.clazz_id
+      from class_student_v k
+      where k.org_id = ${orgId} and k.clazz_type = 1
+      group by k.clazz_id
+      order by count(*) desc, k.clazz_id
+      limit 1)
+    order by s.user_id
+    limit ${count}`);
+  const children = rows.map((row) => ({
+    userId: Number(row.user_id),
+    clazzId: Number(row.clazz_id),
+    grdId: Number(row.grd_id),
+    sidNo: row.sid_no,
+    name: row.name,
+  }));
+  await consent(
+    t,
+    children.map((child) => child.userId),
+    orgId,
+  );
+  return children;
+}
+/** Consent to today's text. */
+export async function consent(t: Program, userIds: readonly number[], orgId = 189): Promise<void> {
+  await t.sql(sql`
+    insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
+    select ${orgId}::bigint, 8000000000 + u, u, 'psychology', 1, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', now()
+    from unnest(${userIds}::bigint[]) as x(u)
+    on conflict do nothing`);
+  await t.sql(sql`
+    insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
+    select ${orgId}::bigint, u, 'psychology', 1, 'given', 8000000000 + u, now()
+    from unnest(${userIds}::bigint[]) as x(u)
+    on conflict (org_id, user_id, purpose) do update set version = 1, state = 'given'`);
+}
+/** The school without what the demonstration gave it. */
+export async function emptied(t: Program): Promise<void> {
+  for (const table of [
+    'call',
+    'step',
+    'case',
+    'answer',
+    'sum',
+    'draft',
+    'part',
+    'schema',
+    'wording',
+    'look',
+    'unlock',
+    'setting',
+  ])
+    await t.sql(`delete from psychology_${table}`);
+}
+/** A sheet of questions, as csv. */
+export const questions = (kind: Kind): string =>
+  ['题号,中文,英文', ...itemsOf(scaleKeys(), kind, '1-5').map(({ no }) => `${no},第 ${no} 句,Sentence ${no}`)].join(
+    '\n',
+  );
+export const wholePaper = (yes: readonly number[] = []): number[] =>
+  Array.from({ length: 100 }, (_, at) => (yes.includes(at + 1) ? 1 : 0));
+/** Staffed hours all day. */
+export const staffed = (school: Asker) =>
+  school.ok(calls.setSetting, { ...USUAL, tellIds: [], cutoff: 7, staffed: ALWAYS });
+/** A schema of a grade, open now. */
+export const schemaOf = (school: Asker, grdIds: readonly number[], kind: Kind = KINDS[0]) =>
+  school.ok(calls.createSchema, {
+    kind,
+    name: '秋季测评',
+    yearId: 2026,
+    termId: 1,
+    grdIds: [...grdIds],
+    start: '2026-09-01',
+    end: '2027-01-31',
+  });
+export const unlocked = (who: Asker, purpose = '个案会商') => who.ok(calls.openLock, { pwd: PASSWORD, purpose });

@@ -1,0 +1,27 @@
+import { instantText } from '../../../kernel/web/format';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import * as calls from '../contract';
+import { useT } from './texts';
+
+/** Who opened the lock, looked, took a sheet along or was refused. */
+export function Looks() {
+  const t = useT();
+  return (
+    <ListScreen
+      call={calls.listLooks}
+      name="psychology.looks"
+      rowKey={(row) => String(row.lookId)}
+      pageSize={20}
+      filters={{ act: true, span: { as: DateRange, label: t('field.at'), keys: ['from', 'to'] } }}
+      empty={{ title: t('noLooks'), text: t('noLooksText') }}
+      columns={[
+        { of: 'at', width: 180, show: (row) => instantText(row.at) },
+        { of: 'byName', width: 120, show: (row) => <strong className="row-title">{row.byName}</strong> },
+        { of: 'act', width: 160, show: (row) => t(`act.${row.act}`) },
+        { of: 'purpose' },
+        { of: 'userName', width: 120, show: (row) => row.userName ?? <span className="soft">–</span> },
+      ]}
+    />
+  );
+}

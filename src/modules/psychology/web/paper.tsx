@@ -1,0 +1,159 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { CallError } from '../../../kernel/web/http/call-error';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { ActButton } from '../../../kernel/web/parts/act-button';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { LockMark } from '../../../kernel/web/parts/marks';
+import { ErrorState, StateFrame } from '../../../kernel/web/parts/states';
+import { useSignOut } from '../../account/web/published';
+import * as calls from '../contract';
+import { Question } from './question';
+import { useT } from './texts';
+
+type Paper = ReplyOf<typeof calls.paper>;
+interface Props {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+/** One question a screen, on a tablet that others use as well: what is answered stands on the server alone. */
+export function PaperView({ id, onClose }: Props) {
+  const { data, error, refetch } = useCall(calls.paper, { id }, { quiet: true });
+  // A paper that was handed in is refused when asked for again: whoever has it open still sees how it ends.
+  if (data) return <Questions id={id} of={data} onClose={onClose} />;
+  if (error instanceof CallError && error.problem.error === 'people.fault.noConsent')
+    return <NoConsent onClose={onClose} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Bones />;
+}
+/** Nobody has agreed yet: where to do it, by the child's own act or the guardians'. */
+function NoConsent({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useT();
+  return (
+    <section className="panel">
+      <StateFrame
+        mark={<LockMark />}
+        title={t('noConsent')}
+        text={t('noConsentText')}
+        action={
+          <>
+            <Link to="/basic/student/consents">
+              <Button type="primary">{t('toConsents')}</Button>
+            </Link>
+            <Button onClick={onClose}>{t('backToList')}</Button>
+          </>
+        }
+      />
+    </section>
+  );
+}
+const firstOpen = (answers: readonly (number | null)[]): number => {
+  const at = answers.indexOf(null);
+  return at < 0 ? answers.length : at;
+};
+function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
+  const t = useT();
+  const [answers, setAnswers] = useState(of.answers);
+  const [at, setAt] = useState(() => firstOpen(of.answers));
+  const [isDone, setDone] = useState(false);
+  const save = useAct(calls.saveDraft, { refreshes: [] });
+  const hand = useAct(calls.answer, { onDone: () => setDone(true) });
+  if (isDone) return <Thanks onClose={onClose} />;
+  const item = of.items[at];
+  const keep = (values: (number | null)[]) => save.run({ id, answers: values });
+  const answer = (value: number | null, goOn: boolean) => {
+    const next = answers.map((old, i) => (i === at ? value : old));
+    setAnswers(next);
+    if (goOn) setAt(at + 1);
+    void keep(next);
+  };
+  const missing = answers.filter((value) => value == null).length;
+  const pause = async () => {
+    await keep(answers);
+    onClose();
+  };
+  return (
+    <section className="panel psy-paper" aria-label={of.name}>
+      {of.isDemo ? <p className="soft">{t('isDemo')}</p> : null}
+      {item ? (
+        <>
+          <p className="soft" role="status">
+            {t('questionOf', { no: at + 1, total: of.items.length })}
+          </p>
+          <progress max={of.items.length} value={at} aria-hidden style={{ width: '100%' }} />
+          <Question
+            key={item.no}
+            kind={of.kind}
+            item={item}
+            value={answers[at] ?? null}
+            onAnswer={(value) => answer(value, item.shape === 'choice')}
+          />
+        </>
+      ) : (
+        <LastPage
+          missing={missing}
+          onMissing={() => setAt(firstOpen(answers))}
+          onHandIn={() => hand.run({ id, answers })}
+        />
+      )}
+      <div className="psy-keys">
+        <ActButton disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('back')}
+        </ActButton>
+        {item ? (
+          <ActButton disabled={answers[at] == null} onClick={() => setAt(at + 1)}>
+            {t(at === of.items.length - 1 ? 'toEnd' : 'next')}
+          </ActButton>
+        ) : null}
+        <ActButton onClick={pause}>{t('pause')}</ActButton>
+      </div>
+    </section>
+  );
+}
+interface LastProps {
+  readonly missing: number;
+  readonly onMissing: () => void;
+  readonly onHandIn: () => unknown;
+}
+function LastPage({ missing, onMissing, onHandIn }: LastProps) {
+  const t = useT();
+  return missing > 0 ? (
+    <>
+      <p className="psy-question">{t('missingOf', { count: missing })}</p>
+      <div className="psy-keys">
+        <ActButton type="primary" onClick={onMissing}>
+          {t('toMissing')}
+        </ActButton>
+      </div>
+    </>
+  ) : (
+    <>
+      <p className="psy-question">{t('allDone')}</p>
+      <p className="soft">{t('helpLines')}</p>
+      <div className="psy-keys">
+        <ActButton type="primary" onClick={onHandIn}>
+          {t('handIn')}
+        </ActButton>
+      </div>
+    </>
+  );
+}
+function Thanks({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <section className="panel psy-paper" aria-label={t('thanks')}>
+      <h2 className="psy-head">{t('thanks')}</h2>
+      <p>{t('thanksText')}</p>
+      <p>{t('helpLines')}</p>
+      <div className="psy-keys">
+        <ActButton type="primary" onClick={signOut}>
+          {t('signOut')}
+        </ActButton>
+        <ActButton onClick={onClose}>{t('backToList')}</ActButton>
+      </div>
+    </section>
+  );
+}

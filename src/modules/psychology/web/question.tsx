@@ -1,0 +1,86 @@
+import { SoundOutlined } from '@ant-design/icons';
+import { Button, Input, InputNumber } from 'antd';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { useLang } from '../../../kernel/web/i18n/use-text';
+import type * as calls from '../contract';
+import { useT } from './texts';
+
+type Paper = ReplyOf<typeof calls.paper>;
+type Item = Paper['items'][number];
+interface Props {
+  readonly kind: Paper['kind'];
+  readonly item: Item;
+  readonly value: number | null;
+  readonly onAnswer: (value: number | null) => void;
+}
+type Key = Parameters<ReturnType<typeof useT>>[0];
+/** Words of a choice; answers of SCL-90 are counted from 0 or 1, the words stay the same. */
+const wordOf = ({ kind, item }: Pick<Props, 'kind' | 'item'>, value: number): Key => {
+  if (kind === 'mht') return `option.mht.${value}` as Key;
+  if (kind === 'scl90') return `option.scl90.${value - item.min}` as Key;
+  return (item.no === '6' ? `option.psqi6.${value}` : `option.psqi.${value}`) as Key;
+};
+/** One question: its sentence, read aloud where the browser can, and its choices as keys for a thumb. */
+export function Question(props: Props) {
+  const { item, value, onAnswer } = props;
+  const t = useT();
+  const lang = useLang();
+  const canSpeak = 'speechSynthesis' in window;
+  const speak = () => {
+    const said = new SpeechSynthesisUtterance(item.text);
+    said.lang = lang;
+    speechSynthesis.cancel();
+    speechSynthesis.speak(said);
+  };
+  const choices = Array.from({ length: item.max - item.min + 1 }, (_, at) => item.min + at);
+  return (
+    <>
+      <p className="psy-question" id="psy-question">
+        {item.text}
+      </p>
+      {canSpeak ? (
+        <div className="psy-keys">
+          <Button icon={<SoundOutlined />} onClick={speak}>
+            {t('readAloud')}
+          </Button>
+        </div>
+      ) : null}
+      {item.shape === 'choice' ? (
+        <div className="psy-choices" role="radiogroup" aria-labelledby="psy-question">
+          {/* MHT asks for yes before no. */}
+          {(props.kind === 'mht' ? choices.toReversed() : choices).map((choice) => (
+            <Button
+              key={choice}
+              role="radio"
+              aria-checked={value === choice}
+              type={value === choice ? 'primary' : 'default'}
+              onClick={() => onAnswer(choice)}
+            >
+              {t(wordOf(props, choice))}
+            </Button>
+          ))}
+        </div>
+      ) : item.shape === 'clock' ? (
+        <Input
+          type="time"
+          aria-label={t('clockOf', { no: item.no })}
+          defaultValue={value == null ? undefined : clockOf(value)}
+          onChange={(event) => onAnswer(minuteOf(event.target.value))}
+        />
+      ) : (
+        <InputNumber
+          aria-label={t('minutesOf', { no: item.no })}
+          value={value}
+          suffix={t('minutes')}
+          onChange={(next) => onAnswer(next == null ? null : Math.round(next))}
+        />
+      )}
+    </>
+  );
+}
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (clock: string): number | null => {
+  const found = /^(\d\d):(\d\d)/.exec(clock);
+  return found ? Number(found[1]) * 60 + Number(found[2]) : null;
+};

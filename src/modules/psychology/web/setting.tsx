@@ -1,0 +1,133 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { ActButton } from '../../../kernel/web/parts/act-button';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import { TeacherPicker } from '../../people/web/published';
+import * as calls from '../contract';
+import { CUTOFFS } from '../rules';
+import { useT } from './texts';
+import './psychology.css';
+
+type Values = ReplyOf<typeof calls.getSetting>;
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const clockOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (clock: string): number => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/** How the school scores, who is told of a danger, and when somebody is there. */
+export function SettingForm() {
+  const { data, error, refetch } = useCall(calls.getSetting, {}, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Body of={data} /> : <Bones />;
+}
+function Body({ of }: { readonly of: Values }) {
+  const t = useT();
+  const [values, setValues] = useState(of);
+  const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
+  const act = useAct(calls.setSetting, { done: t('saved') });
+  return (
+    <section className="panel stack">
+      <h2 className="psy-head">{t('staffed')}</h2>
+      <p className="soft">{t('staffedText')}</p>
+      <Hours of={values.staffed} onChange={(staffed) => change({ staffed })} />
+      <h2 className="psy-head">{t('tellIds')}</h2>
+      <p className="soft">{t('tellText')}</p>
+      <div style={{ maxWidth: 480 }}>
+        <TeacherPicker
+          multiple
+          aria-label={t('tellIds')}
+          value={values.tellIds}
+          onChange={(ids: unknown) => change({ tellIds: ((ids as readonly number[] | null) ?? []).map(Number) })}
+        />
+      </div>
+      <label className="row">
+        <Switch aria-label={t('crisis')} checked={values.crisis} onChange={(crisis) => change({ crisis })} />{' '}
+        {t('crisis')}
+      </label>
+      <label className="row">
+        <Switch aria-label={t('above')} checked={values.above} onChange={(above) => change({ above })} /> {t('above')}
+      </label>
+      <label className="row">
+        {t('cutoff')}
+        <Select
+          aria-label={t('cutoff')}
+          style={{ width: 100 }}
+          value={values.cutoff}
+          onChange={(cutoff) => change({ cutoff })}
+          options={CUTOFFS.map((value) => ({ value, label: `> ${value}` }))}
+        />
+      </label>
+      <label className="row">
+        {t('keepMonths')}
+        <InputNumber
+          aria-label={t('keepMonths')}
+          value={values.keepMonths}
+          onChange={(keepMonths) => change({ keepMonths: keepMonths ?? 0 })}
+        />
+      </label>
+      <div>
+        <ActButton type="primary" onClick={() => act.run(values)}>
+          {t('save')}
+        </ActButton>
+      </div>
+    </section>
+  );
+}
+type Span = Values['staffed'][number];
+function Hours({ of, onChange }: { readonly of: Span[]; readonly onChange: (of: Span[]) => void }) {
+  const t = useT();
+  const change = (at: number, part: Partial<Span>) =>
+    onChange(of.map((span, i) => (i === at ? { ...span, ...part } : span)));
+  return (
+    <ul className="psy-rows">
+      {of.map((span, at) => (
+        <li key={at}>
+          <Select
+            mode="multiple"
+            aria-label={t('daysOf', { no: at + 1 })}
+            style={{ minWidth: 240 }}
+            value={span.days}
+            onChange={(days) => change(at, { days })}
+            options={DAYS.map((value) => ({ value, label: t(`day.${value}`) }))}
+          />
+          <Input
+            type="time"
+            aria-label={t('fromOf', { no: at + 1 })}
+            style={{ width: 120 }}
+            value={clockOf(span.from)}
+            onChange={(event) => change(at, { from: minuteOf(event.target.value) })}
+          />
+          <Input
+            type="time"
+            aria-label={t('toOf', { no: at + 1 })}
+            style={{ width: 120 }}
+            // Midnight at the end of a day is no time of the box.
+            value={clockOf(Math.min(span.to, 1439))}
+            onChange={(event) => change(at, { to: minuteOf(event.target.value) })}
+          />
+          <Button
+            type="text"
+            aria-label={t('removeHours', { no: at + 1 })}
+            icon={<DeleteOutlined />}
+            onClick={() => onChange(of.filter((_, i) => i !== at))}
+          />
+        </li>
+      ))}
+      <li>
+        <Button
+          icon={<PlusOutlined />}
+          onClick={() => onChange([...of, { days: [1, 2, 3, 4, 5], from: 480, to: 1020 }])}
+        >
+          {t('addHours')}
+        </Button>
+      </li>
+    </ul>
+  );
+}

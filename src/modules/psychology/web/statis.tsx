@@ -1,0 +1,91 @@
+import { Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { numberText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import * as calls from '../contract';
+import { LEVELS } from '../contract/schemas';
+import { useT } from './texts';
+
+type Level = (typeof LEVELS)[number];
+/** Sums of an assessment by level; groups under five stay hidden. */
+export function Statis() {
+  const t = useT();
+  const [level, setLevel] = useState<Level>('org');
+  const [chosen, setChosen] = useState<number>();
+  const list = useCall(calls.listSchemas, { pageSize: 100 }, { quiet: true });
+  const schemaId = chosen ?? list.data?.items[0]?.schemaId;
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Bones />;
+  return (
+    <section className="panel stack">
+      <div className="row">
+        <Select
+          aria-label={t('pickSchema')}
+          style={{ minWidth: 260 }}
+          value={schemaId}
+          onChange={setChosen}
+          options={list.data.items.map((row) => ({ value: row.schemaId, label: row.name }))}
+        />
+        <Segmented
+          aria-label={t('level')}
+          value={level}
+          onChange={(next) => setLevel(next)}
+          options={LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
+        />
+      </div>
+      {schemaId == null ? (
+        <EmptyState title={t('noStatis')} text={t('noStatisText')} compact />
+      ) : (
+        <Groups schemaId={schemaId} level={level} />
+      )}
+    </section>
+  );
+}
+type Key = Parameters<ReturnType<typeof useT>>[0];
+function Groups({ schemaId, level }: { readonly schemaId: number; readonly level: Level }) {
+  const t = useT();
+  const { data, error, refetch } = useCall(calls.statis, { schemaId, level }, { quiet: true, keep: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones />;
+  return (
+    <>
+      <p>{t('statisOf', { answered: data.answered, expected: data.expected })}</p>
+      {data.groups.length === 0 ? <EmptyState title={t('noStatis')} compact /> : null}
+      {data.groups.map((group) => (
+        <section key={group.id} className="stack" aria-label={group.name}>
+          <h3 className="psy-head">{t('statisHead', { name: group.name, count: group.count })}</h3>
+          {group.rates ? (
+            <table className="plain">
+              <thead>
+                <tr>
+                  <th scope="col">{t('partName')}</th>
+                  <th scope="col">{t('field.band')}</th>
+                  <th scope="col" className="num">
+                    {t('field.answered')}
+                  </th>
+                  <th scope="col" className="num">
+                    {t('share')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {group.rates.map((rate) => (
+                  <tr key={`${rate.measure} ${rate.code}`}>
+                    <th scope="row">{t(`part.${rate.measure}` as Key)}</th>
+                    <td>{t(`band.${rate.code}` as Key)}</td>
+                    <td className="num">{numberText(rate.count)}</td>
+                    <td className="num">{`${((rate.count * 100) / group.count).toFixed(1)} %`}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            <p className="soft">{t('hiddenGroup')}</p>
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
