@@ -12,6 +12,16 @@ export const access = {
   /** Whoever may look at one of the boards. */
   watch: need({ funcs: [...SUPERS, 'PFM_SUPERMAN', ...TEACHERS], servs }),
   places: need({ funcs: SUPERS, servs }),
+  /** Numbers, sets and who wears what: the school, and teachers for the classes they stand in. */
+  numbers: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS], servs }),
+  lessons: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS], servs }),
+  /** What was measured: a bureau too, without names and without small groups. */
+  measured: need({ funcs: [...SUPERS, ...TEACHERS], servs }),
+  opinions: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS], servs }),
+  /** Records: a child its own, teachers those of their classes. */
+  record: need({ funcs: [...TEACHERS, 'STUDENT'], servs }),
+  person: need({ funcs: [...SUPERS, ...TEACHERS, 'STUDENT'], servs }),
+  say: need({ funcs: [...TEACHERS, 'STUDENT'], servs }),
   /** Keeps the sports grounds of the own school. */
   keep: need({ funcs: ['BASIC_SUPERMAN'], servs }),
 };

@@ -35,6 +35,7 @@ export const block = z.object({
       years: z.array(z.number()),
       grades: z.array(z.object({ grdId: z.number(), name: z.string() })),
       schools: z.number(),
+      /** What it is parted into. */ units: z.enum(['reg', 'org']),
       least: z.number(),
       /** Of the exam monitor: exams that may be chosen. */ exams: z
         .array(z.object({ tstId: z.number(), name: z.string() }))
@@ -43,7 +44,10 @@ export const block = z.object({
     .nullable(),
 });
 
-/** One tile of a page; `by-unit`, `by-grade` and `by-year` part one figure (`key`) of its tile `sum`. Levels are org and reg, pages those of rules.ts; another word answers "gone". */
+/**
+ * One tile of a page; `by-unit`, `by-grade` and `by-year` part one figure (`key`) of its tile `sum`. Levels are org
+ * and reg, pages those of rules.ts; another word answers "gone".
+ */
 export const boardPage = call({
   name: 'sport-data.board.page',
   get: '/sport/board/{level}/{page}',
@@ -201,7 +205,7 @@ export const placeDown = call({
   reply: file,
 });
 export const placeImport = importCalls('sport-data.place.import', '/sport/data/places/import', access.keep);
-/** Collected data handed in at one go: check and commit of the clean rows. The one kind is `place`; another word is gone. */
+/** Collected data handed in at one go: check and commit of the clean rows. Kinds are `place` and `money`; another word is gone. */
 export const dataImport = call({
   name: 'sport-data.data.import',
   post: '/sport/data/import/{kind}',
@@ -211,3 +215,7 @@ export const dataImport = call({
   reply: savedRows,
   forApi: 'programs that hand a sheet in at one go; the screen imports with preview, difference and undo',
 });
+export * from './contract/daily';
+export * from './contract/lessons';
+export * from './contract/money';
+export * from './contract/numbers';

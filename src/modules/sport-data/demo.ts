@@ -1,7 +1,11 @@
 import type { Demo } from '../../kernel/server/world';
 import { seeded } from '../../kernel/server/world';
+import { schoolYearOf } from '../../kernel/shared/dates';
+import { makeLessons } from './demo/lessons';
+import { makeRecords } from './demo/records';
 import type { PlaceKind } from './rules';
-import { places } from './tables';
+import { money, places } from './tables';
+import type { MoneyCategory } from './rules/money';
 
 interface School {
   readonly orgId: number;
@@ -22,7 +26,34 @@ const GROUNDS: readonly (readonly [PlaceKind, string, number, boolean, number])[
   ['gym', '体能活动室', 220, true, 250],
 ];
 
-/** Sports grounds of every school, by its size. What the boards count beside them is other modules'. */
+/** What a school plans a child and year, in yuan, by category. */
+const PLANS: readonly (readonly [MoneyCategory, number])[] = [
+  ['gear', 42],
+  ['upkeep', 35],
+  ['meets', 18],
+  ['training', 22],
+  ['courses', 6],
+  ['insurance', 8],
+  ['exam_site', 3],
+  ['exam_staff', 9],
+  ['exam_gear', 5],
+  ['exam_travel', 4],
+];
+/** Last year's ledger, which is spent, and this year's, which is on its way. */
+function ledger(schools: readonly School[], yearId: number) {
+  const rnd = seeded(430);
+  return schools.flatMap(({ orgId, n }) =>
+    [yearId - 1, yearId].flatMap((year, at) =>
+      PLANS.map(([category, yuan], line) => {
+        const planned = Math.round((Math.max(n, 40) * yuan * (0.8 + rnd() * 0.4)) / 100) * 10_000;
+        const spent = Math.round(planned * (at === 0 ? 0.85 + rnd() * 0.22 : rnd() * 0.5));
+        return { orgId, moneyId: orgId * 1000 + at * 100 + line, yearId: year, category, planned, spent, remark: '' };
+      }),
+    ),
+  );
+}
+
+/** Sports grounds and money of every school, by its size; lessons and records of the demonstration school. What boards count beside is others'. */
 export const demo: Demo = {
   name: 'sport-data',
   async make(world) {
@@ -47,5 +78,8 @@ export const demo: Demo = {
       })),
     );
     await world.put(places, rows);
+    await world.put(money, ledger(schools, schoolYearOf(world.today)));
+    await makeLessons(world);
+    await makeRecords(world);
   },
 };

@@ -7,6 +7,8 @@ import { defineScreens } from '../../kernel/shared/screens';
 const servs = ['SPT_BASE'] as const;
 const school = need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN'], servs });
 const region = need({ funcs: ['ADMIN_SUPERMAN', 'PFM_SUPERMAN'], servs });
+/** Desks of the school's own data; teachers hold the menu group by a role (体育组). */
+const ofSchool = need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs });
 const ofOrg = (page: string, zh: string, en: string) => ({
   path: `/stat/sport/monitor/org/${page}`,
   title: { zh, en },
@@ -27,6 +29,12 @@ const link = (path: string, n = need({ funcs: ['PFM_SUPERMAN'] }), group?: strin
   need: n,
   ...(group ? { group } : {}),
 });
+
+const DAILY = {
+  work: { zh: '体育作业', en: 'Sports homework' },
+  train: { zh: '日常训练', en: 'Daily training' },
+  test: { zh: '日常测试', en: 'Daily tests' },
+} as const;
 
 export const screens = defineScreens({
   /** The sport dashboard: of a school, or of a region whose districts and schools open it again. */
@@ -72,6 +80,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], servs }),
     calls: ['sport-data.board.exam'],
     acts: ['sport-data.board.watch'],
+    from: ['fitness-test.exams'],
   },
   /** Sports grounds: a school keeps its own, a bureau looks at those of its schools. */
   places: {
@@ -94,6 +103,109 @@ export const screens = defineScreens({
       'sport-data.place.import.down',
       ...importActs('sport-data.place.import'),
     ],
+  },
+  /** What a school plans and spends on sport: it keeps its own, a bureau reads those of its schools. */
+  money: {
+    at: [
+      { path: '/desk/sport-data4/money', group: 'sport.data4', with: { level: 'org' } },
+      {
+        path: '/desk/sport/data8/money',
+        group: 'sport.data8',
+        need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
+        with: { level: 'reg' },
+      },
+    ],
+    title: { zh: '体育经费', en: 'Sports money' },
+    need: ofSchool,
+    calls: ['sport-data.money.list'],
+    acts: [
+      'sport-data.money.create',
+      'sport-data.money.update',
+      'sport-data.money.remove',
+      'sport-data.money.import.down',
+      ...importActs('sport-data.money.import'),
+    ],
+  },
+  /** Numbers of classes, and the sets of bands and ropes that go by them. */
+  numbers: {
+    at: '/desk/sport-data4/numbers',
+    title: { zh: '班级编号', en: 'Class numbers' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.gear.list'],
+    acts: [
+      'sport-data.number.list',
+      'sport-data.number.deal',
+      'sport-data.number.past',
+      'sport-data.crm.student.allowOrdNo',
+      'sport-data.crm.student.updateOrdNo',
+      'sport-data.crm.student.remove',
+      'sport-data.gear.save',
+    ],
+  },
+  /** PE lessons: attendance, and what was said of them. */
+  classData: {
+    at: [
+      {
+        path: '/desk/sport-data4/class/attend',
+        title: { zh: '课堂考勤', en: 'Class attendance' },
+        with: { kind: 'attend' },
+      },
+      {
+        path: '/desk/sport-data4/class/feedback',
+        title: { zh: '课堂反馈', en: 'Class feedback' },
+        with: { kind: 'feedback' },
+      },
+    ],
+    title: { zh: '课堂数据', en: 'Class data' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.class'],
+    acts: ['sport-data.edge.opinion.list', 'sport-data.edge.opinion.create'],
+  },
+  hearting: {
+    at: '/desk/sport-data4/class/hearting',
+    title: { zh: '课堂心率', en: 'Class heart rate' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.crm.hr.list', 'sport-data.data.class'],
+    acts: [
+      'sport-data.crm.hr.get',
+      'sport-data.crm.hr.export',
+      'sport-data.wear.list',
+      'sport-data.wear.deal',
+      'sport-data.wear.take',
+    ],
+  },
+  skipping: {
+    at: '/desk/sport-data4/class/skipping',
+    title: { zh: '课堂跳绳', en: 'Class rope skipping' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.crm.sk.list'],
+    acts: ['sport-data.crm.sk.export'],
+  },
+  /** Records of every day; the test screen is opened with tab 1 (C-064). */
+  daily: {
+    at: (['work', 'train', 'test'] as const).map((kind) => ({
+      path: `/desk/sport-data4/daily/${kind}`,
+      title: DAILY[kind],
+      with: { kind, tab: 1 },
+    })),
+    title: { zh: '日常数据', en: 'Daily data' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.daily'],
+    acts: ['sport-data.data.daily.export', 'sport-data.pfm.item', 'sport-data.pfm.record', 'sport-data.record.decide'],
+  },
+  /** A child's own records. */
+  mine: {
+    at: '/sport/records/mine',
+    title: { zh: '我的运动记录', en: 'My sports records' },
+    need: need({ funcs: ['STUDENT'], servs }),
+    width: 960,
+    calls: ['sport-data.pfm.user', 'sport-data.pfm.item'],
+    acts: ['sport-data.pfm.record'],
   },
   // Entries of menus that lead to the dashboard (screens-desk A06, A20).
   dashboard: {

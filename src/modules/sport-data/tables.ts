@@ -1,14 +1,136 @@
-import { bool, id, instant, int, table, text, view, word } from '../../kernel/server/db/table';
+import { big, bool, date, id, instant, int, ref, table, text, view, word } from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
+import type { MoneyCategory } from './rules/money';
+import type { RecordKind, RecordSource, RecordState } from './rules/record';
 
 const place = { placeId: id(), kind: word<PlaceKind>(), name: text(32), area: int(), indoor: bool() };
 /** Sports grounds of a school. */
 export const places = table('sport_data_place', 'tenant', { ...place, isOn: bool().default() }, ['placeId']);
 export const placeView = view('sport_data_place_v', 'tenant', { ...place, isOn: bool() }, ['placeId']);
+const purse = { moneyId: id(), yearId: int(), category: word<MoneyCategory>(), planned: big(), spent: big() };
+/** A school's ledger of sport: a row a school year and category, in fen. */
+export const money = table('sport_data_money', 'tenant', { ...purse, remark: text(200).default() }, ['moneyId']);
+export const moneyView = view('sport_data_money_v', 'tenant', purse, ['moneyId']);
 /** Who looks at a board right now, over all organisations. */
 export const watches = table(
   'sport_data_watch',
   'reference',
   { orgId: id(), userId: id(), ofOrgId: id().null(), ofRegId: id().null(), until: instant() },
   ['orgId', 'userId'],
+);
+
+/** A child's number in a class, as intervals of time (migrations/20261123-1720). */
+export const numbers = table(
+  'sport_data_number',
+  'tenant',
+  {
+    numberId: id(),
+    clazzId: ref('class_clazz'),
+    userId: ref('people_person'),
+    ordNo: int(),
+    fromAt: instant(),
+    toAt: instant().null(),
+    madeBy: id(),
+  },
+  ['numberId'],
+);
+/** The numbered bands and ropes of a school's sets. */
+export const gear = table('sport_data_gear', 'tenant', { devId: text(64), setName: text(32), no: int() }, ['devId']);
+/** Who wore what in which lesson. */
+export const wears = table(
+  'sport_data_wear',
+  'tenant',
+  {
+    wearId: id(),
+    lessonId: id(),
+    clazzId: id(),
+    userId: ref('people_person'),
+    ordNo: int().null(),
+    devId: text(64),
+    fromAt: instant(),
+    toAt: instant(),
+    madeBy: id(),
+  },
+  ['wearId'],
+);
+/** What was measured, by device; months of one school year are kept, then only sums. */
+export const readings = table(
+  'sport_data_reading',
+  'tenant',
+  { devId: text(64), kind: word<'heart' | 'rope'>(), value: int(), value2: int().null(), at: instant() },
+  ['devId', 'kind', 'at'],
+  { monthly: { by: 'at', keptDays: 365 } },
+);
+/** Sums by lesson and child: times in milliseconds, `heartProduct` in beats a minute times milliseconds. */
+export const loads = table(
+  'sport_data_load',
+  'tenant',
+  {
+    loadId: id(),
+    lessonId: id(),
+    clazzId: id(),
+    userId: ref('people_person'),
+    onDate: date(),
+    mostRate: int(),
+    beats: int().default(),
+    dropped: int().default(),
+    heartMs: int().default(),
+    heartProduct: big().default(),
+    restMs: int().default(),
+    lowMs: int().default(),
+    lightMs: int().default(),
+    aerobicMs: int().default(),
+    anaerobicMs: int().default(),
+    activeMs: int().default(),
+    least: int().null(),
+    most: int().null(),
+    heartAt: instant().null(),
+    heartLast: int().null(),
+    attempts: int().default(),
+    turns: int().default(),
+    breaks: int().default(),
+    ropeAt: instant().null(),
+    ropeLast: int().null(),
+    ropeBreaks: int().null(),
+  },
+  ['loadId'],
+);
+/** What somebody thought of a PE lesson. */
+export const opinions = table(
+  'sport_data_opinion',
+  'tenant',
+  {
+    opinionId: id(),
+    lessonId: id(),
+    clazzId: id(),
+    onDate: date(),
+    userId: ref('people_person'),
+    byStudent: bool(),
+    stars: int(),
+    text: text(200),
+    madeAt: instant(),
+  },
+  ['opinionId'],
+);
+/** What children did outside the fitness test; `value` in the item's unit times ten to its decimals (migrations/20261123-1721). */
+export const records = table(
+  'sport_data_record',
+  'tenant',
+  {
+    recordId: id(),
+    userId: ref('people_person'),
+    clazzId: id(),
+    kind: word<RecordKind>(),
+    itemId: ref('sport_settings_item'),
+    value: int(),
+    at: instant(),
+    onDate: date(),
+    source: word<RecordSource>(),
+    device: text(64).default(),
+    state: word<RecordState>(),
+    madeBy: id(),
+    madeAt: instant(),
+  },
+  ['recordId'],
+  { stake: 'mark', in: ['state'] },
 );

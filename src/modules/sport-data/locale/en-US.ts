@@ -1,7 +1,15 @@
 import type { Messages } from '../../../kernel/shared/messages';
+import { figureTexts } from './figures-en';
+import { dailyEn } from './daily-en';
+import { lessonsEn } from './lessons-en';
+import { moneyEn } from './money-en';
 import type zh from './zh-CN';
 
 export default {
+  ...figureTexts,
+  ...dailyEn,
+  ...lessonsEn,
+  ...moneyEn,
   'fault.chooseSchool': 'Choose a school first',
   everywhere: 'All regions',
   yearSpan: '{from}–{to}',
@@ -26,9 +34,9 @@ export default {
   school: 'School',
   chooseSchool: 'Choose a school',
   chooseSchoolText: 'Choose a school to see its figures.',
-  schoolsOf: '{count} schools',
+  schoolsOf: '{count} {count|school|schools}',
   first: 'The first {shown} of {count}; the table has them all',
-  few: '{count} groups of fewer than {least} are not shown',
+  few: '{count} {count|group|groups} of fewer than {least} {count|is|are} not shown',
   'page.index': 'Overview',
   'page.users': 'People',
   'page.users2': 'Progress',
@@ -88,6 +96,7 @@ export default {
   'unit.ml': 'ml',
   'tile.index.sum': 'Fitness at a glance',
   'tile.index.map': 'Good or better by district',
+  'tile.index.mapSchools': 'Good or better by school',
   'tile.index.mapOrg': 'Good or better by class',
   'tile.index.levels': 'Levels by grade',
   'tile.index.year': 'Year by year',
@@ -134,7 +143,7 @@ export default {
   noData: 'No data yet',
   studentNo: 'Number',
   name: 'Name',
-  sex: 'Sex',
+  sex: 'Gender',
   height: 'Height',
   weight: 'Weight',
   bmi: 'BMI',
@@ -143,7 +152,7 @@ export default {
   level: 'Level',
   left: 'Left eye',
   right: 'Right eye',
-  pupils: '{count} students',
+  pupils: '{count} {count|student|students}',
   noPupils: 'No students in this class yet',
   below3: '<3.0',
   'band.low': 'Underweight',
@@ -179,7 +188,7 @@ export default {
   'field.area': 'Area',
   'field.indoor': 'Indoors',
   'field.orgName': 'School',
-  'field.on': 'State',
+  'field.on': 'Status',
   'field.orgId': 'School',
   places: 'Sports venues',
   addPlace: 'Add a venue',
@@ -200,8 +209,8 @@ export default {
   importPlaces: 'Import venues',
   tabList: 'Venues',
   areaHelp: 'Whole square metres',
-  sumPlaces: '{count} venues, {area} m² in use',
-  'parted.unit': '{name}: where',
+  sumPlaces: '{count} {count|venue|venues}, {area} m² in use',
+  'parted.unit': '{name} by place',
   'parted.grade': '{name} by grade',
   'parted.year': '{name}, year by year',
   'tile.place.schoolList': 'Venues of the school',

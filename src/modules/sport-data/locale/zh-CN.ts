@@ -1,4 +1,13 @@
+import { figureTexts } from './figures-zh';
+import { dailyZh } from './daily-zh';
+import { lessonsZh } from './lessons-zh';
+import { moneyZh } from './money-zh';
+
 export default {
+  ...figureTexts,
+  ...dailyZh,
+  ...lessonsZh,
+  ...moneyZh,
   'fault.chooseSchool': '请先选择学校',
   everywhere: '全部地区',
   yearSpan: '{from}–{to} 学年',
@@ -85,6 +94,7 @@ export default {
   'unit.ml': '毫升',
   'tile.index.sum': '体质健康总览',
   'tile.index.map': '各区县优良率',
+  'tile.index.mapSchools': '各校优良率',
   'tile.index.mapOrg': '各班优良率',
   'tile.index.levels': '各年级等级分布',
   'tile.index.year': '历年变化',

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import type { Message } from '../../../kernel/server/bus';
-import { schoolYearOf } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { boardClazzUsers, boardExam, boardPage, boardWatch } from '../contract';
+import { boardExam, boardPage } from '../contract';
 import { pagesOf } from '../rules';
 import { FIGURE_UNITS, OF_SCHOOL, partsOf } from '../web/pages';
 import { TILES } from './tiles';
@@ -21,10 +19,6 @@ afterAll(async () => {
   await t.stop();
 });
 const figure = (b: Block, key: string) => b.figures.find((f) => f.key === key)?.value;
-const SEVEN = 189002;
-/** Three children of a class. */
-const LISTED =
-  'select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_id = 189002 order by s.user_id limit 3';
 const year = async () => (await school.ok(boardPage, { level: 'org', page: 'index' })).scope!.yearId!;
 
 describe('whose board', () => {
@@ -115,7 +109,12 @@ describe('figures', () => {
   test('equal what the rows say: children, results, levels, BMI', async () => {
     const y = await year();
     const [want] = await t.sql<{ due: number; n: number; good: number; mean: number }>(
-      `select count(*)::int due, count(total)::int n, count(*) filter (where level in ('excellent', 'good'))::int good, round(avg(total) / 100, 1)::float mean from fitness_test_total where org_id = 189 and year_id = $1`,
+      `
+        select count(*)::int due, count(total)::int n,
+          count(*) filter (where level in ('excellent', 'good'))::int good, round(avg(total) / 100, 1)::float mean
+        from fitness_test_total
+        where org_id = 189 and year_id = $1
+      `,
       [y],
     );
     const sum = await school.ok(boardPage, { level: 'org', page: 'index', tile: 'sum' });
@@ -133,7 +132,12 @@ describe('figures', () => {
     for (const b of bands)
       expect([b.level, figure(bmi, b.level)]).toEqual([b.level, Math.round((b.n / all) * 1000) / 10]);
     const [fvc] = await t.sql<{ boys: number }>(
-      "select round(avg(r.value))::int boys from fitness_test_result r join fitness_test_total x using (org_id, year_id, user_id) where r.org_id = 189 and r.year_id = $1 and r.item_id = 'fvc' and x.sex = 'male'",
+      `
+        select round(avg(r.value))::int boys
+        from fitness_test_result r
+        join fitness_test_total x using (org_id, year_id, user_id)
+        where r.org_id = 189 and r.year_id = $1 and r.item_id = 'fvc' and x.sex = 'male'
+      `,
       [y],
     );
     expect(figure(await school.ok(boardPage, { level: 'org', page: 'fvc', tile: 'sum' }), 'boysMean')).toBe(fvc!.boys);
@@ -288,8 +292,21 @@ describe('the exam monitor', () => {
     );
     expect((await school.ok(boardExam, {})).scope!.exams).toContainEqual({ tstId: mine!.tst_id, name: mine!.name });
     const [want] = await t.sql<{ due: number; begun: number; n: number }>(
-      `select count(*)::int due, count(*) filter (where b)::int begun, count(*) filter (where a)::int n from (select c.user_id, bool_or(m.user_id is not null) b, bool_and(m.user_id is not null) a from fitness_test_exam_child c cross join unnest(c.item_ids) u(i)
-         left join fitness_test_mark m on m.org_id = c.org_id and m.tst_id = c.tst_id and m.user_id = c.user_id and m.item_id = u.i and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null) where c.org_id = 189 and c.tst_id = $1 group by 1) x`,
+      `
+        select count(*)::int due, count(*) filter (where b)::int begun, count(*) filter (where a)::int n
+        from (
+          select c.user_id, bool_or(m.user_id is not null) b, bool_and(m.user_id is not null) a
+          from fitness_test_exam_child c
+          cross join unnest(c.item_ids) u(i)
+          left join fitness_test_mark m on m.org_id = c.org_id
+            and m.tst_id = c.tst_id
+            and m.user_id = c.user_id
+            and m.item_id = u.i
+            and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null)
+          where c.org_id = 189 and c.tst_id = $1
+          group by 1
+        ) x
+      `,
       [mine!.tst_id],
     );
     const sum = await school.ok(boardExam, { tile: 'sum', tstId: mine!.tst_id });
@@ -324,131 +341,16 @@ describe('the exam monitor', () => {
     const { rows } = await school.ok(boardExam, { tile: 'day' });
     expect(rows).toHaveLength(14);
     const [want] = await t.sql<{ n: number }>(
-      "select count(*)::int n from fitness_test_result where org_id = 189 and year_id = $1 and value is not null and done_on > (now() at time zone 'Asia/Shanghai')::date - 14",
+      `
+        select count(*)::int n
+        from fitness_test_result
+        where org_id = 189
+          and year_id = $1
+          and value is not null
+          and done_on > (now() at time zone 'Asia/Shanghai')::date - 14
+      `,
       [await year()],
     );
     expect(rows.reduce((n, r) => n + r.values[0]!, 0)).toBe(want!.n);
-  });
-});
-
-describe('the class page', () => {
-  test('every child with the newest values, for the school, its class teacher and the bureau', async () => {
-    const seen = await school.ok(boardClazzUsers, { clazzId: SEVEN });
-    expect(seen).toMatchObject({ clazzName: '七年级1班', orgName: '濮阳市实验学校', grdName: '七年级' });
-    expect(seen.items).toHaveLength(
-      (await t.sql('select 1 from class_student_v where org_id = 189 and clazz_id = $1', [SEVEN])).length,
-    );
-    expect(seen.items.filter((i) => i.bmi != null && i.bmiBand != null).length).toBeGreaterThan(5);
-    expect((await (await t.as('classmgr189')).ok(boardClazzUsers, { clazzId: SEVEN })).items).toEqual(seen.items);
-    expect((await bureau.ok(boardClazzUsers, { clazzId: SEVEN })).items).toEqual(seen.items);
-    const lines = async () =>
-      t.sql("select 1 from kernel_audit where action = 'sport-data.clazz.seen' and subject_id = $1", [SEVEN]);
-    expect(await lines()).toHaveLength(3);
-    // The page asks again every minute; the book has each person once.
-    for (let n = 0; n < 3; n++) await bureau.ok(boardClazzUsers, { clazzId: SEVEN });
-    expect(await lines()).toHaveLength(3);
-  });
-  test("a teacher's other classes, other schools' and other regions' are gone", async () => {
-    const teacher = await t.as('classmgr189');
-    const [other] = await t.sql<{ clazz_id: number }>(
-      'select clazz_id from class_clazz c where org_id = 189 and clazz_type = 1 and not exists (select from class_teacher x where x.org_id = 189 and x.clazz_id = c.clazz_id and x.user_id = $1) and master_id is distinct from $1 limit 1',
-      [teacher.userId],
-    );
-    if (other) expect((await teacher.refused(boardClazzUsers, { clazzId: other.clazz_id })).status).toBe(404);
-    expect((await school.refused(boardClazzUsers, { clazzId: 619001 })).status).toBe(404);
-    expect((await bureau.refused(boardClazzUsers, { clazzId: 710001 })).status).toBe(404);
-    expect((await (await t.as('student189')).refused(boardClazzUsers, { clazzId: SEVEN })).status).toBe(403);
-  });
-});
-
-describe('news', () => {
-  test('a class teacher whose class page is open hears of it; a class not theirs and a board are gone to them', async () => {
-    const teacher = await t.as('classmgr189');
-    const heard: string[] = [];
-    const stop = t.kernel.bus.listen(teacher.orgId, teacher.userId, (m: Message) => {
-      if (m.topic === 'board') heard.push('teacher');
-    });
-    await teacher.ok(boardWatch, { level: 'clazz', clazzId: SEVEN });
-    for (const input of [{ level: 'org' }, { level: 'clazz' }, { level: 'clazz', clazzId: 619001 }])
-      expect((await teacher.refused(boardWatch, input)).status).toBe(404);
-    expect((await (await t.as('student189')).refused(boardWatch, { level: 'clazz', clazzId: SEVEN })).status).toBe(403);
-    await t.sql(
-      "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189002, now(), 'fitness-test.changed', '{}')",
-    );
-    await t.kernel.outbox.deliver(189, 189002);
-    await expect.poll(() => heard).toEqual(['teacher']);
-    stop();
-    await t.sql('delete from sport_data_watch');
-  });
-  test('whoever looks at a board that shows the school is told; others are not', async () => {
-    const heard: string[] = [];
-    const other = await t.as('school619');
-    const stop = (
-      [
-        ['school', school],
-        ['bureau', bureau],
-        ['platform', platform],
-        ['other', other],
-      ] as const
-    ).map(([name, c]) =>
-      t.kernel.bus.listen(c.orgId, c.userId, (m: Message) => {
-        if (m.topic === 'board') heard.push(name);
-      }),
-    );
-    await school.ok(boardWatch, { level: 'org' });
-    await bureau.ok(boardWatch, { level: 'reg', regId: 4109 });
-    await bureau.ok(boardWatch, { level: 'reg', regId: 410902 });
-    await platform.ok(boardWatch, { level: 'reg', regId: 4107 });
-    await other.ok(boardWatch, { level: 'org' });
-    expect((await school.refused(boardWatch, { level: 'org', orgId: 619 })).status).toBe(404);
-    expect((await school.refused(boardWatch, { level: 'reg' })).status).toBe(404);
-    await t.sql(
-      "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189001, now(), 'vision.screened', '{}')",
-    );
-    await t.kernel.outbox.deliver(189, 189001);
-    await expect.poll(() => heard.toSorted()).toEqual(['bureau', 'school']);
-    for (const s of stop) s();
-  });
-  test('children who come to a class are to be tested from then on, and whoever looks at the board asks again', async () => {
-    const running = schoolYearOf(new Date().toISOString().slice(0, 10));
-    const sum = async () => {
-      const b = await school.ok(boardPage, { level: 'org', page: 'users2', tile: 'sum', yearId: running });
-      return { due: figure(b, 'due') ?? 0, left: figure(b, 'left') ?? 0 };
-    };
-    const before = await sum();
-    // Somebody whose place nobody has noted in the year's list: like a child that came today.
-    await t.sql(
-      `delete from fitness_test_result r using (${LISTED}) x where r.org_id = 189 and r.user_id = x.user_id and r.year_id = $1`,
-      [running],
-    );
-    const [gone] = await t.sql<{ n: number }>(
-      `with gone as (delete from fitness_test_total where org_id = 189 and year_id = $1 and user_id in (${LISTED}) returning 1)
-       select count(*)::int n from gone`,
-      [running],
-    );
-    expect(gone!.n).toBe(3);
-    // The kept sums still count those three: here nothing has reckoned them again.
-    expect(await sum()).toEqual({ due: before.due + 3, left: before.left + 3 });
-    const before2 = await school.ok(boardPage, { level: 'org', page: 'users2', tile: 'sum', yearId: running - 1 });
-    expect(figure(before2, 'due')).toBe(
-      (
-        await t.sql<{ n: number }>(
-          'select sum(due)::int n from fitness_test_stat where org_id = 189 and year_id = $1 and clazz_id = 0 and item_id = $2',
-          [running - 1, ''],
-        )
-      )[0]!.n,
-    );
-    const heard: string[] = [];
-    const stop = t.kernel.bus.listen(school.orgId, school.userId, (m: Message) => {
-      if (m.topic === 'board') heard.push('school');
-    });
-    await school.ok(boardWatch, { level: 'org' });
-    await t.sql(
-      "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189003, now(), 'class.enrolled', '{}')",
-    );
-    await t.kernel.outbox.deliver(189, 189003);
-    await expect.poll(() => heard).toEqual(['school']);
-    stop();
-    await t.sql('delete from sport_data_watch');
   });
 });

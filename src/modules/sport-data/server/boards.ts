@@ -38,7 +38,7 @@ export const boards = [
     const scope = await scopeOf(cx, level, { orgId, regId }, page === 'place');
     return reading(cx, scope, async (door) =>
       def
-        ? tileOf(cx, door, scope, def, { yearId: await yearFor(cx, door, yearId), grdId })
+        ? tileOf(cx, door, scope, def, { ...(await yearFor(cx, door, yearId)), grdId })
         : headOf(cx, door, scope, yearId),
     );
   }),
@@ -69,7 +69,7 @@ export const boards = [
     }
     const year = await reading(cx, scope, (door) => yearFor(cx, door, yearId));
     return def
-      ? reading(cx, scope, (door) => tileOf(cx, door, scope, def, { yearId: year, tstId }))
-      : daily(cx, scope, year, tstId);
+      ? reading(cx, scope, (door) => tileOf(cx, door, scope, def, { ...year, tstId }))
+      : daily(cx, scope, year.yearId, tstId);
   }),
 ];

@@ -3,6 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { schoolYearOf } from '../../../kernel/shared/dates';
+import { uncounted } from '../../fitness-test/server/published';
 import type { boardPage } from '../contract';
 import { fold, isSmall, PLACE_KINDS, valueOf, type Sums } from '../rules';
 import { unitsOf, type Scope } from './scope';
@@ -23,30 +24,41 @@ export interface Choice {
   readonly yearId: number | null;
   readonly grdId?: number | undefined;
   readonly tstId?: number | undefined;
+  /** Schools whose newcomers are not kept, where that is known already. */
+  readonly late?: readonly number[] | undefined;
 }
 
-/** School years with any result or screening, the newest first. The board begins with the first of them. */
-export async function yearsOf(door: Door): Promise<number[]> {
-  const rows = await door.rows<{ yearId: number }>(sql`
-    select f.year_id
-    from fitness_test_stat_v f
-    where ${door.orgs('f')}
-      and f.clazz_id = 0
-      and f.item_id = ''
-      and f.begun > 0
-    group by f.year_id
-    union
-    select v.year_id
-    from vision_sum_v v
-    where ${door.orgs('v')}
-      and v.screened > 0
-    group by v.year_id
-    order by year_id desc`);
-  return rows.map((r) => r.yearId);
+/** School years with any result or screening, the newest first, which the board begins with; with the answer of `uncountedOf`. */
+async function yearsOf(cx: Cx, door: Door): Promise<{ readonly years: number[]; readonly late?: number[] }> {
+  const rows = await door.rows<{ yearId: number; late: number[] }>(sql`
+    select y.year_id, ${uncounted(door, schoolYearOf(cx.today))} as late
+    from (
+      select f.year_id
+      from fitness_test_stat_v f
+      where ${door.orgs('f')}
+        and f.clazz_id = 0
+        and f.item_id = ''
+        and f.begun > 0
+      group by f.year_id
+      union
+      select v.year_id
+      from vision_sum_v v
+      where ${door.orgs('v')}
+        and v.screened > 0
+      group by v.year_id) y
+    order by y.year_id desc`);
+  return { years: rows.map((r) => r.yearId), late: rows[0]?.late };
 }
 /** The year that was asked for, else the newest with data, else this one. */
-export const yearFor = async (cx: Cx, door: Door, asked: number | undefined): Promise<number> =>
-  asked ?? (await yearsOf(door))[0] ?? schoolYearOf(cx.today);
+export async function yearFor(
+  cx: Cx,
+  door: Door,
+  asked: number | undefined,
+): Promise<{ readonly yearId: number; readonly late?: readonly number[] }> {
+  if (asked != null) return { yearId: asked };
+  const { years, late } = await yearsOf(cx, door);
+  return { yearId: years[0] ?? schoolYearOf(cx.today), late };
+}
 
 /** What a group is, what it is called and where it leads. */
 interface Group {
@@ -192,7 +204,7 @@ export async function tileOf(cx: Cx, door: Door, scope: Scope, tile: TileDef, ch
 
 /** Whose board it is: its name, the way up, its years and grades. */
 export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | undefined): Promise<Block> {
-  const years = await yearsOf(door);
+  const { years } = await yearsOf(cx, door);
   const grades = await door.rows<{ grdId: number; name: string }>(sql`
     select g.grd_id, ${nameIn(cx.lang, 'g')} as name
     from textbook_grade g
@@ -226,6 +238,7 @@ export async function headOf(cx: Cx, door: Door, scope: Scope, asked: number | u
       years: years.length ? years : [schoolYearOf(cx.today)],
       grades,
       schools: scope.schools.length,
+      units: unitsOf(scope).to,
       least: scope.least,
     },
   };

@@ -1,14 +1,44 @@
 import { serve } from '../../../kernel/server/module';
 import { boards } from './boards';
+import { classDataHandlers } from './class-data';
 import { clazzUsers } from './clazz-users';
+import { dailyBook, dailyHandlers } from './daily';
+import { gearHandlers } from './gear';
+import { heard } from './heard';
+import { heartHandlers } from './hearts';
+import { moneyHandlers } from './money';
+import { moneySheet, moneySheetHandlers } from './money-sheet';
+import { numberHandlers } from './numbers';
+import { opinionHandlers } from './opinions';
 import { placeSheet, placeSheetHandlers } from './place-sheet';
 import { placeHandlers } from './places';
+import { recordHandlers } from './records';
+import { ropeHandlers, ropesExport } from './ropes';
 import { listeners, watching, watchSweep } from './watch';
+import { wearHandlers, worn } from './wears';
+import { withdrawn } from './withdrawn';
 
 export const sportDataServer = serve({
   name: 'sport-data',
-  handlers: [...boards, clazzUsers, watching, ...placeHandlers, ...placeSheetHandlers],
-  jobs: [...placeSheet.jobs],
-  listeners,
+  handlers: [
+    ...boards,
+    clazzUsers,
+    watching,
+    ...placeHandlers,
+    ...placeSheetHandlers,
+    ...moneyHandlers,
+    ...moneySheetHandlers,
+    ...numberHandlers,
+    ...gearHandlers,
+    ...wearHandlers,
+    ...heartHandlers,
+    ...ropeHandlers,
+    ...classDataHandlers,
+    ...opinionHandlers,
+    ...dailyHandlers,
+    ...recordHandlers,
+  ],
+  jobs: [...placeSheet.jobs, ...moneySheet.jobs, dailyBook.job, ropesExport.job],
+  listeners: [...listeners, heard, worn, withdrawn],
   schedules: [watchSweep],
 });

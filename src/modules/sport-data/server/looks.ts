@@ -37,3 +37,6 @@ export async function lookAcross<T>(
     );
   return found;
 }
+/** A sheet of children's data left the program: always a line of its own. */
+export const exported = (cx: Cx, what: string, rows: number): Promise<void> =>
+  cx.kernel.audit([{ action: 'sport-data.exported', orgId: cx.me.orgId, detail: { what, rows } }], cx);

@@ -17,6 +17,7 @@ import zh from '../locale/zh-CN';
 import en from '../locale/en-US';
 import { AREA_MAX, PLACE_KINDS, type PlaceKind } from '../rules';
 import { places } from '../tables';
+import { moneySheet } from './money-sheet';
 
 type Key = 'name' | 'kind' | 'area' | 'indoor';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
@@ -182,11 +183,17 @@ export const placeSheet = importer<Key>({
   },
 });
 
+/** Kinds of collected data that are handed in at one go. */
+const SHEETS = new Map([
+  ['place', placeSheet],
+  ['money', moneySheet],
+]);
 export const placeSheetHandlers = [
   ...placeSheet.handlers,
   handle(calls.placeDown, (cx) => placeSheet.template(cx)),
   handle(calls.dataImport, (cx, { kind, file }) => {
-    if (kind !== 'place') throw fail(kernelFaults.gone);
-    return importNow(placeSheet, cx, file as Upload);
+    const sheet = SHEETS.get(kind);
+    if (!sheet) throw fail(kernelFaults.gone);
+    return importNow(sheet, cx, file as Upload);
   }),
 ];

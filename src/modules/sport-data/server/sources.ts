@@ -1,5 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { all, is, joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { countedSums, uncountedOf } from '../../fitness-test/server/published';
 
 /** A row of sums: whose, of what, and the numbers. Which of the first are filled depends on the question. */
 export interface SumRow {
@@ -18,8 +19,10 @@ export interface Question {
   readonly by: Dim;
   readonly yearId: number | null;
   readonly grdId?: number | undefined;
-  /** The school year that runs: children who came since its list was made count as to be tested. */
-  readonly runningYear?: number | undefined;
+  /** The school year that runs: children who came since its list was made are to be tested as well. */
+  readonly runningYear: number;
+  /** Schools whose newcomers are not kept (`uncountedOf`), where that is known already. */
+  readonly late?: readonly number[] | undefined;
   readonly item?: string | undefined;
   /** One exam instead of the test of the year. */ readonly tstId?: number | undefined;
 }
@@ -43,49 +46,20 @@ const FITNESS = ['due', 'n', 'begun', 'excused', 'value_sum', 'c1', 'c2', 'c3', 
 const VISION = ['screened', 'graded', 'poor', 'mild', 'moderate', 'severe', 'judged', 'myopic', 'high', 'doctor'];
 
 /** Sums of the fitness test by organisation and sex, and by what the question asks: from the sums that are kept, never from the results. */
-export function fitness(door: Door, q: Question): Promise<SumRow[]> {
+export async function fitness(door: Door, q: Question): Promise<SumRow[]> {
   if (q.tstId != null) return exam(door, q, q.tstId);
   const by = list('f.org_id', 'f.sex', COLUMN[q.by] && `f.${COLUMN[q.by]}`);
-  const kept = sql`
+  return door.rows<SumRow>(sql`
     select ${by}, ${sums('f', FITNESS)}
-    from fitness_test_stat_v f
+    from ${countedSums(door, q.runningYear, q.late ?? (await uncountedOf(door, q.runningYear)))} f
     where ${all(
-      door.orgs('f'),
       is('f.item_id', q.item ?? ''),
       is('f.year_id', q.by === 'year' ? null : q.yearId),
       is('f.grd_id', q.grdId),
       q.by === 'clazz' ? sql`f.clazz_id <> 0` : sql`f.clazz_id = 0`,
     )}
-    group by ${by}`;
-  const runs = q.item == null && (q.by === 'year' || q.yearId === q.runningYear);
-  return door.rows<SumRow>(
-    runs && q.runningYear != null ? joined([kept, newcomers(door, q, q.runningYear)], '\nunion all') : kept,
-  );
+    group by ${by}`);
 }
-/** Children who came after the year's list was made: they are to be tested like the others, though nothing is kept of them yet. */
-function newcomers(door: Door, q: Question, yearId: number): Sql {
-  const column = q.by === 'grade' || q.by === 'clazz' ? COLUMN[q.by] : undefined;
-  const by = list('s.org_id', 'p.sex', column && `s.${column}`, q.by === 'year' ? 'y.year_id' : undefined);
-  return sql`
-    select ${by}, ${raw(FITNESS.map((c) => (c === 'due' ? 'count(*) as due' : `0::bigint as ${c}`)).join(', '))}
-    from class_student_v s
-    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-    cross join (select ${yearId}::integer as year_id) y
-    where ${all(
-      door.orgs('s'),
-      door.orgs('p'),
-      sql`s.clazz_type = 1`,
-      sql`p.removed_at is null`,
-      is('s.grd_id', q.grdId),
-      sql`not exists (
-        select from fitness_test_total_v t
-        where t.org_id = s.org_id
-          and t.user_id = s.user_id
-          and t.year_id = y.year_id)`,
-    )}
-    group by ${by}`;
-}
-
 /** The same counts of one exam: a child is complete when every item of it is entered. */
 function exam(door: Door, q: Question, tstId: number): Promise<SumRow[]> {
   const by = list('c.org_id', 'c.sex', COLUMN[q.by] && `c.${COLUMN[q.by]}`);
@@ -126,8 +100,15 @@ export function vision(door: Door, q: Question): Promise<SumRow[]> {
     group by ${by}`);
 }
 
-/** Children of running administrative classes. */
+/** Students of schools: all of them (people_head_v), or by the running administrative class they are in. */
 export function children(door: Door, q: Question): Promise<SumRow[]> {
+  if (q.grdId == null && (q.by === 'all' || q.by === 'sex' || q.by === 'unit'))
+    return door.rows<SumRow>(sql`
+      select h.org_id, h.sex, count(*) as students
+      from people_head_v h
+      where ${door.orgs('h')}
+        and h.kind = 'student'
+      group by h.org_id, h.sex`);
   const by = list('s.org_id', 'p.sex', COLUMN[q.by] && `s.${COLUMN[q.by]}`);
   return door.rows<SumRow>(sql`
     select ${by}, count(*) as students
@@ -146,23 +127,19 @@ export function children(door: Door, q: Question): Promise<SumRow[]> {
 const PE_SUBJECT = 10;
 /** Schools with their classes and teachers. */
 export async function schools(door: Door): Promise<SumRow[]> {
-  const classes = await door.rows<{ orgId: number; clazzes: number }>(sql`
-    select c.org_id, count(*) as clazzes
-    from class_clazz_v c
+  const rows = await door.rows<SumRow>(sql`
+    select c.org_id, count(*) as clazzes, 0::bigint as teachers, 0::bigint as pe_teachers
+    from class_open_v c
     where ${door.orgs('c')}
-      and c.clazz_type = 1
-      and c.ended_at is null
-    group by c.org_id`);
-  const staff = await door.rows<{ orgId: number; teachers: number; peTeachers: number }>(sql`
-    select p.org_id, count(*) as teachers, count(b.user_id) as pe_teachers
-    from people_person_v p
-    left join people_teach_sbj_v b on b.org_id = p.org_id and b.user_id = p.user_id and b.sbj_id = ${PE_SUBJECT}
-    where ${door.orgs('p')}
-      and p.user_type = 2
-      and p.enabled
-      and p.removed_at is null
-    group by p.org_id`);
-  return [...door.orgIds.map((orgId) => ({ orgId, schools: 1 })), ...classes, ...staff];
+    group by c.org_id
+    union all
+    select h.org_id, 0::bigint, count(*), count(b.user_id)
+    from people_head_v h
+    left join people_teach_sbj_v b on b.org_id = h.org_id and b.user_id = h.user_id and b.sbj_id = ${PE_SUBJECT}
+    where ${door.orgs('h')}
+      and h.kind = 'teacher'
+    group by h.org_id`);
+  return [...door.orgIds.map((orgId) => ({ orgId, schools: 1 })), ...rows];
 }
 /** Sports grounds in use, and the children who share them. */
 export async function places(door: Door, q: Question): Promise<SumRow[]> {

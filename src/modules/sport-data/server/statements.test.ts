@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 import { pagesOf } from '../rules';
 import { TILES } from './tiles';
@@ -15,13 +15,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-afterEach(() => {
-  watch.counted = undefined;
-});
 
 test('no tile of a board, no watch, no class and no list of venues asks the database more than five times', async () => {
-  const most = new Map<string, number>();
-  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  const most = countedCalls();
   for (const [who, level] of [
     [school, 'org'],
     [bureau, 'reg'],

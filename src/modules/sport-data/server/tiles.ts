@@ -1,3 +1,4 @@
+import { leftToTest, toBeTested } from '../../fitness-test/contract';
 import { PARTINGS, type Metric, type Page, type Parting, type Sums } from '../rules';
 import type { Dim, SourceName } from './sources';
 
@@ -51,19 +52,11 @@ const bands = [
 ];
 const goodRate = share('goodRate', add('c1', 'c2'), 'n');
 const passRate = share('passRate', add('c1', 'c2', 'c3'), 'n');
-const testedRate: Metric = {
-  key: 'testedRate',
-  part: of('n'),
-  whole: (s) => (s['due'] ?? 0) - (s['excused'] ?? 0),
-  by: 100,
-};
-const begunRate: Metric = {
-  key: 'begunRate',
-  part: of('begun'),
-  whole: (s) => (s['due'] ?? 0) - (s['excused'] ?? 0),
-  by: 100,
-};
-const left: Metric = { key: 'left', part: (s) => Math.max(0, (s['due'] ?? 0) - (s['n'] ?? 0) - (s['excused'] ?? 0)) };
+const tested = (s: Sums) => ({ due: s['due'] ?? 0, excused: s['excused'] ?? 0, complete: s['n'] ?? 0 });
+const waitedFor = (s: Sums): number => toBeTested(tested(s));
+const testedRate: Metric = { key: 'testedRate', part: of('n'), whole: waitedFor, by: 100 };
+const begunRate: Metric = { key: 'begunRate', part: of('begun'), whole: waitedFor, by: 100 };
+const left: Metric = { key: 'left', part: (s) => leftToTest(tested(s)) };
 const fat = share('fatRate', add('c3', 'c4'), 'n');
 const poor = share('poorRate', of('poor'), 'graded');
 const myopic = share('myopicRate', of('myopic'), 'judged');

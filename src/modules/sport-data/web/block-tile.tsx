@@ -6,7 +6,7 @@ import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
 import { numberText } from '../../../kernel/web/format';
 import type { boardPage } from '../contract';
 import { CARTOGRAM } from '../rules';
-import { COLOURS, decimalsOfFigure, mostOf, toneOf, unitOfFigure, type TileLook } from './pages';
+import { COLOURS, decimalsOfFigure, meaningOf, mostOf, toneOf, unitOfFigure, type TileLook } from './pages';
 import { useT, type Key, type Say } from './texts';
 
 type Block = ReplyOf<typeof boardPage>;
@@ -126,6 +126,7 @@ function Figures({
         return (
           <BoardFigure
             key={key}
+            of={meaningOf(key)}
             label={t(`key.${key}` as Key)}
             value={value == null ? null : numberText(value, decimalsOfFigure(key, unit))}
             unit={unit === 'none' ? undefined : unit === '%' ? '%' : t(unit)}

@@ -11,7 +11,7 @@ import { pagesOf, type Level, type Page } from '../rules';
 import { boardPath, clazzPath, numberIn, type Place } from './address';
 import { BlockTile } from './block-tile';
 import { Tools, Where } from './head';
-import { OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_PLACES, type TileLook } from './pages';
+import { OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_PLACES, titleFor, type TileLook } from './pages';
 import { useT, type Key } from './texts';
 import { useOpen } from './use-open';
 import './sport-data.css';
@@ -119,8 +119,8 @@ export default function SportBoard({
   const opened = by && !one ? openedTiles(by, tiles[0]?.units) : undefined;
   const titleOf = (look: TileLook) =>
     opened && look.tile !== 'sum'
-      ? t(look.title!, { name: t(`key.${by}` as Key) } as never)
-      : t(look.title ?? (`tile.${page}.${look.tile}` as Key));
+      ? t(look.title!, { name: t(`key.${by}` as Key) })
+      : t(titleFor(look, scope?.units) ?? (`tile.${page}.${look.tile}` as Key));
   return (
     <Board
       title={t('title')}

@@ -76,9 +76,7 @@ export default function ExamBoard() {
         <BlockTile
           key={`${look.tile} ${look.level}`}
           look={look}
-          title={
-            look.title ? t(look.title, { name: t(`key.${by}` as Key) } as never) : t(`tile.exam.${look.tile}` as Key)
-          }
+          title={look.title ? t(look.title, { name: t(`key.${by}` as Key) }) : t(`tile.exam.${look.tile}` as Key)}
           call={boardExam}
           input={{ tile: look.tile, ...asked, ...(look.title ? { key: by } : {}) }}
           least={scope?.least ?? 5}

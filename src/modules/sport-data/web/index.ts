@@ -11,6 +11,13 @@ export const sportDataWeb = defineWeb(
     board: () => import('./board'),
     clazz: () => import('./clazz-board'),
     places: () => import('./places'),
+    money: () => import('./money'),
     exam: () => import('./exam-board'),
+    numbers: () => import('./numbers'),
+    classData: () => import('./class-data'),
+    hearting: () => import('./hearting'),
+    daily: () => import('./daily'),
+    mine: () => import('./mine'),
+    skipping: () => import('./skipping'),
   },
 );

@@ -53,6 +53,48 @@ export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
   indoorArea: 'unit.area',
   perChild: 'unit.area',
 };
+/** Where the definitions of figures stand; a page may have others for the same key. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  due: 'fitness-test.due',
+  begun: 'fitness-test.begun',
+  complete: 'fitness-test.complete',
+  excused: 'fitness-test.excused',
+  left: 'fitness-test.left',
+  testedRate: 'fitness-test.completion',
+  begunRate: 'fitness-test.participation',
+  score: 'fitness-test.mean',
+  passRate: 'fitness-test.pass',
+  goodRate: 'fitness-test.good',
+  tested: 'fitness-test.tested',
+  mean: 'fitness-test.meanResult',
+  boysMean: 'fitness-test.meanResult',
+  girlsMean: 'fitness-test.meanResult',
+  low: 'fitness-test.band',
+  normal: 'fitness-test.band',
+  over: 'fitness-test.band',
+  obese: 'fitness-test.band',
+  fatRate: 'fitness-test.fat',
+  screened: 'vision.screened',
+  poorRate: 'vision.poor',
+  myopicRate: 'vision.myopic',
+  highRate: 'vision.high',
+  doctor: 'vision.doctor',
+  schools: 'organisation.schools',
+  clazzes: 'class.clazzes',
+  teachers: 'people.teachers',
+  students: 'people.students',
+  boys: 'people.students',
+  girls: 'people.students',
+  peTeachers: 'sport-data.peTeachers',
+  places: 'sport-data.places',
+  area: 'sport-data.area',
+  indoorArea: 'sport-data.indoorArea',
+  perChild: 'sport-data.perChild',
+};
+export const meaningOf = (key: string): string | undefined => MEANINGS[key];
+/** The title of a tile: within a district a map is one of schools. */
+export const titleFor = (look: TileLook, units: string | undefined): Key | undefined =>
+  look.title === 'tile.index.map' && units === 'org' ? 'tile.index.mapSchools' : look.title;
 /** Counts whose label says what is counted. */
 const BARE: ReadonlySet<string> = new Set([
   'schools',

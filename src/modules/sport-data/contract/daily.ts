@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { call, file } from '../../../kernel/shared/call';
+import { day, idOf, instant, page, span } from '../../../kernel/shared/fields';
+import { access } from '../access';
+import { childId, childName } from './names';
+import { RECORD_KINDS, RECORD_SOURCES, RECORD_STATES } from '../rules/record';
+
+const orgId = idOf('organisation_org').optional();
+const clazzId = idOf('class_clazz').optional();
+const days = { from: day().optional(), to: day().optional() };
+const filters = { orgId, clazzId, ...days, state: z.enum(RECORD_STATES).optional() };
+const item = {
+  itemId: z.number(),
+  itemName: z.string(),
+  unit: z.string(),
+  /** 2: time, shown as minutes and seconds; 1: a plain number. */ unitType: z.number(),
+  decimals: z.number(),
+};
+const record = {
+  recordId: z.number(),
+  kind: z.enum(RECORD_KINDS),
+  /** In the item's unit times ten to its decimals. */ value: z.number(),
+  at: z.string(),
+  source: z.enum(RECORD_SOURCES),
+  state: z.enum(RECORD_STATES),
+};
+export const dailyRow = z.object({
+  ...record,
+  ...item,
+  userId: childId(),
+  name: childName(),
+  clazzName: z.string(),
+  orgId: z.number(),
+  orgName: z.string(),
+  onDate: z.string(),
+});
+/** Records of a kind: work, train, test; another word is gone. Children are named in their own school alone. */
+export const dataDaily = call({
+  name: 'sport-data.data.daily',
+  get: '/sport/data/daily/{kind}',
+  need: access.measured,
+  input: page.input({ kind: z.string().max(20), ...filters }, { sorts: ['onDate', 'name', 'value'] }),
+  reply: page.of(dailyRow),
+});
+export const dailyExport = call({
+  name: 'sport-data.data.daily.export',
+  get: '/sport/data/daily/{kind}/export',
+  need: access.exam,
+  input: span(z.object({ kind: z.string().max(20), ...filters })),
+  reply: file,
+  rows: dailyRow,
+});
+/** Items that may be recorded: in use and measured, not reckoned. */
+export const pfmItems = call({
+  name: 'sport-data.pfm.item',
+  get: '/sport/pfm/items',
+  need: access.record,
+  input: z.object({}),
+  reply: z.object({ items: z.array(z.object(item)) }),
+  cache: 900,
+});
+/**
+ * Records of children: a child its own, a teacher those of the own classes. The same record again is one; a value that nobody
+ * reaches is kept as doubtful. With `noRecord` everything is judged and nothing saved.
+ */
+export const pfmRecord = call({
+  name: 'sport-data.pfm.record',
+  post: '/sport/pfm/records',
+  need: access.record,
+  input: z.object({
+    items: z
+      .array(
+        z.object({
+          userId: idOf('people_person'),
+          itemId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+          value: z.number().int().min(-1_000_000).max(100_000_000),
+          time: instant(),
+        }),
+      )
+      .min(1)
+      .max(200),
+    noRecord: z.boolean().default(false),
+  }),
+  reply: z.object({ saved: z.number(), doubtful: z.number(), repeated: z.number() }),
+});
+/** Says of a doubtful record that it counts, or of any that it does not. */
+export const recordDecide = call({
+  name: 'sport-data.record.decide',
+  put: '/sport/pfm/records/{recordId}',
+  need: access.numbers,
+  input: z.object({ recordId: idOf('sport_data_record'), state: z.enum(['ok', 'void']) }),
+  reply: z.object({ recordId: z.number(), state: z.enum(RECORD_STATES) }),
+});
+/** A child's records by item: the best and the last of those that count, and the newest thousand. */
+export const pfmUser = call({
+  name: 'sport-data.pfm.user',
+  get: '/sport/pfm/users/{userId}',
+  need: access.person,
+  input: span(
+    z.object({
+      userId: idOf('people_person'),
+      ...days,
+      itemId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+  ),
+  reply: z.object({
+    userId: z.number(),
+    name: z.string(),
+    items: z.array(
+      z.object({
+        ...item,
+        best: z.number().nullable(),
+        last: z.number().nullable(),
+        count: z.number(),
+        rows: z.array(z.object(record)),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../../../kernel/server/root';
+import { seeded } from '../../../kernel/server/world';
+import {
+  ACTIVE_RATE,
+  addPoints,
+  DENSITY,
+  emptyLoad,
+  GAP_MS,
+  LOAD_RATE,
+  meanOf,
+  mostRateOf,
+  sampled,
+  shareOf,
+  zoneOf,
+  type Point,
+} from './heart';
+
+const beat = (s: number, value: number): Point => ({ at: s * 1000, value, value2: null });
+const rope = (s: number, value: number, value2 = 0): Point => ({ at: s * 1000, value, value2 });
+
+describe('the load of a lesson', () => {
+  test('[J sport-data] bounds are those of data/pe-load.json', () => {
+    const { lessonLoad, zones, beijingStandard } = JSON.parse(
+      readFileSync(join(root, 'data/pe-load.json'), 'utf8'),
+    ) as {
+      lessonLoad: {
+        curriculum2022: Record<'groupDensityMinPercent' | 'individualDensityMinPercent', number> & {
+          averageHeartRate: number[];
+        };
+      };
+      zones: { code: string; percentMax: [number, number] }[];
+      beijingStandard: { effectiveLoadHeartRate: [number, number] };
+    };
+    expect([...LOAD_RATE]).toEqual(lessonLoad.curriculum2022.averageHeartRate);
+    expect([DENSITY.group, DENSITY.individual]).toEqual([
+      lessonLoad.curriculum2022.groupDensityMinPercent,
+      lessonLoad.curriculum2022.individualDensityMinPercent,
+    ]);
+    expect(ACTIVE_RATE).toBe(beijingStandard.effectiveLoadHeartRate[0]);
+    for (const { code, percentMax } of zones) {
+      expect(zoneOf(percentMax[0] * 2, 200)).toBe(code);
+      expect(zoneOf(percentMax[0] * 2 - 1, 200)).not.toBe(code);
+    }
+  });
+  test('[J sport-data] a heart of 0, 255 or above 230 is dropped and counted; 230 is one', () => {
+    const load = addPoints(emptyLoad(208), 'heart', [beat(0, 0), beat(1, 255), beat(2, 231), beat(3, 230), beat(4, 1)]);
+    expect([load.dropped, load.beats, load.most, load.least]).toEqual([3, 2, 230, 1]);
+  });
+  test('[J sport-data] the mean is weighted by time, and what is not worn is a gap, never 0', () => {
+    const gap = GAP_MS / 1000;
+    const load = addPoints(emptyLoad(200), 'heart', [beat(0, 100), beat(2, 160), beat(3, 160), beat(4 + gap, 90)]);
+    // 100 for two seconds, 160 for one; then longer than a gap.
+    expect(load.heartMs).toBe(3000);
+    expect(meanOf(load.heartProduct, load.heartMs)).toBe(1200);
+    expect([load.lowMs, load.aerobicMs, load.activeMs]).toEqual([2000, 1000, 1000]);
+    expect(meanOf(0, 0)).toBeNull();
+    expect(shareOf(1, 0)).toBeNull();
+  });
+  test('[J sport-data] ages are those of the day, before and on the birthday', () => {
+    expect(mostRateOf('2014-03-02', '2026-03-01')).toBe(209);
+    expect(mostRateOf('2014-03-02', '2026-03-02')).toBe(208);
+    expect(mostRateOf(null, '2026-03-02')).toBe(208);
+  });
+  test('[J sport-data] a counter that falls is another attempt; a pause at 0 is none', () => {
+    const load = addPoints(emptyLoad(208), 'rope', [
+      rope(0, 0),
+      rope(1, 3),
+      rope(2, 7, 1),
+      rope(3, 7, 1),
+      rope(4, 2),
+      rope(5, 0),
+      rope(6, 5, 2),
+    ]);
+    expect([load.attempts, load.turns, load.breaks]).toEqual([3, 14, 3]);
+  });
+  test('[J sport-data] reckoned in parts it is the same as at one go', () => {
+    const rnd = seeded(7);
+    const points = Array.from({ length: 900 }, (_, s) =>
+      beat(s + Math.floor(rnd() * 30) * 20, 80 + Math.floor(rnd() * 170)),
+    );
+    const sorted = points.toSorted((a, b) => a.at - b.at);
+    const whole = addPoints(emptyLoad(208), 'heart', sorted);
+    const inParts = [0, 300, 600].reduce(
+      (load, from) => addPoints(load, 'heart', sorted.slice(from, from + 300)),
+      emptyLoad(208),
+    );
+    expect(inParts).toEqual(whole);
+    expect(whole.restMs + whole.lowMs + whole.lightMs + whole.aerobicMs + whole.anaerobicMs).toBe(whole.heartMs);
+  });
+  test('[J sport-data] a long curve has at most 600 points, among them the least and the most', () => {
+    const points = Array.from({ length: 2400 }, (_, s) => beat(s, 100 + (s === 777 ? 99 : s === 1500 ? -60 : s % 7)));
+    const curve = sampled(points);
+    expect(curve.length).toBeLessThanOrEqual(600);
+    expect(curve.map((p) => p.value)).toEqual(expect.arrayContaining([199, 40]));
+    expect(curve.map((p) => p.at)).toEqual(curve.map((p) => p.at).toSorted((a, b) => a - b));
+    expect(sampled(points.slice(0, 5))).toEqual(points.slice(0, 5));
+  });
+});

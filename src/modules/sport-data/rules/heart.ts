@@ -1,0 +1,152 @@
+// The load of a PE lesson by hearts and ropes, as folds over what was measured: reckoned at one go or bit by bit it is the same.
+
+/** Zones by per cent of the highest rate (220 less age); below the first is rest. Source: data/pe-load.json, zones. */
+export const ZONES = ['rest', 'low', 'light', 'aerobic', 'anaerobic'] as const;
+export type Zone = (typeof ZONES)[number];
+const BOUNDS: readonly (readonly [Zone, number])[] = [
+  ['anaerobic', 85],
+  ['aerobic', 70],
+  ['light', 60],
+  ['low', 50],
+];
+/** What a lesson's mean is asked to lie in, beats a minute. Source: data/pe-load.json, curriculum2022.averageHeartRate. */
+export const LOAD_RATE = [140, 160] as const;
+/** Per cent of the lesson. Source: data/pe-load.json, curriculum2022.groupDensityMinPercent and individualDensityMinPercent. */
+export const DENSITY = { group: 75, individual: 50 } as const;
+/** From so many beats a minute a child practises. Source: data/pe-load.json, beijingStandard.effectiveLoadHeartRate. */
+export const ACTIVE_RATE = 120;
+/** A band that says nothing for longer was not worn or not heard: a gap, never 0. */
+export const GAP_MS = 15_000;
+const MOST_RATE = 230;
+/** Where nobody knows when a child was born. */
+const USUAL_AGE = 12;
+
+/** A heart of 0, 255 or above 230 is the sensor's; it is dropped and counted. */
+export const isHeart = (value: number): boolean => value > 0 && value <= MOST_RATE;
+/** 220 less the age on a day, days as YYYY-MM-DD. */
+export function mostRateOf(bornOn: string | null, onDate: string): number {
+  if (!bornOn) return 220 - USUAL_AGE;
+  const years = Number(onDate.slice(0, 4)) - Number(bornOn.slice(0, 4));
+  return 220 - (onDate.slice(5) < bornOn.slice(5) ? years - 1 : years);
+}
+export const zoneOf = (value: number, mostRate: number): Zone =>
+  BOUNDS.find(([, percent]) => value * 100 >= percent * mostRate)?.[0] ?? 'rest';
+
+/** What a band or a rope measured; `at` in milliseconds. Of a rope `value` is the turns of the attempt, `value2` its breaks. */
+export interface Point {
+  readonly at: number;
+  readonly value: number;
+  readonly value2: number | null;
+}
+/** Sums of a child's lesson. Each beat holds until the next one, unless that comes after a gap: a mean weighted by time. */
+export interface Load {
+  readonly mostRate: number;
+  readonly beats: number;
+  readonly dropped: number;
+  readonly heartMs: number;
+  readonly heartProduct: number;
+  readonly restMs: number;
+  readonly lowMs: number;
+  readonly lightMs: number;
+  readonly aerobicMs: number;
+  readonly anaerobicMs: number;
+  readonly activeMs: number;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly heartAt: number | null;
+  readonly heartLast: number | null;
+  readonly attempts: number;
+  readonly turns: number;
+  readonly breaks: number;
+  readonly ropeAt: number | null;
+  readonly ropeLast: number | null;
+  readonly ropeBreaks: number | null;
+}
+export const emptyLoad = (mostRate: number): Load => ({
+  mostRate,
+  beats: 0,
+  dropped: 0,
+  heartMs: 0,
+  heartProduct: 0,
+  restMs: 0,
+  lowMs: 0,
+  lightMs: 0,
+  aerobicMs: 0,
+  anaerobicMs: 0,
+  activeMs: 0,
+  least: null,
+  most: null,
+  heartAt: null,
+  heartLast: null,
+  attempts: 0,
+  turns: 0,
+  breaks: 0,
+  ropeAt: null,
+  ropeLast: null,
+  ropeBreaks: null,
+});
+/** The load with one more heart behind all others. */
+export function withBeat(load: Load, { at, value }: Point): Load {
+  if (!isHeart(value)) return { ...load, dropped: load.dropped + 1 };
+  const next: Load = {
+    ...load,
+    beats: load.beats + 1,
+    least: Math.min(load.least ?? value, value),
+    most: Math.max(load.most ?? value, value),
+    heartAt: at,
+    heartLast: value,
+  };
+  if (load.heartAt == null || load.heartLast == null) return next;
+  const ms = at - load.heartAt;
+  if (ms > GAP_MS) return next;
+  const key = `${zoneOf(load.heartLast, load.mostRate)}Ms` as const;
+  return {
+    ...next,
+    heartMs: load.heartMs + ms,
+    heartProduct: load.heartProduct + load.heartLast * ms,
+    activeMs: load.activeMs + (load.heartLast >= ACTIVE_RATE ? ms : 0),
+    [key]: load[key] + ms,
+  };
+}
+/** The load with one more word of a rope. Its counter is the attempt's: when it falls, or leaves 0, another attempt began. */
+export function withTurns(load: Load, { at, value, value2 }: Point): Load {
+  const isAnew = load.ropeLast == null || value < load.ropeLast;
+  const before = isAnew ? 0 : (load.ropeLast ?? 0);
+  const breaks = value2 ?? 0;
+  return {
+    ...load,
+    attempts: load.attempts + (before === 0 && value > 0 ? 1 : 0),
+    turns: load.turns + value - before,
+    breaks: load.breaks + Math.max(0, breaks - (isAnew ? 0 : (load.ropeBreaks ?? 0))),
+    ropeAt: at,
+    ropeLast: value,
+    ropeBreaks: breaks,
+  };
+}
+/** Points in the order of time, folded onto a load. */
+export const addPoints = (load: Load, kind: 'heart' | 'rope', points: readonly Point[]): Load =>
+  points.reduce(kind === 'heart' ? withBeat : withTurns, load);
+
+/** Beats a minute in tenths, weighted by time; nothing where nothing was worn. */
+export const meanOf = (product: number, ms: number): number | null => (ms > 0 ? Math.round((product * 10) / ms) : null);
+/** Tenths of a per cent of a time. */
+export const shareOf = (ms: number, of: number): number | null =>
+  of > 0 ? Math.min(1000, Math.round((ms * 1000) / of)) : null;
+
+/** So many points of a curve at most: the least and the most of each bucket. */
+export const CURVE_POINTS = 600;
+/** A curve with few points whose extremes are all there. `points` in the order of time. */
+export function sampled<P extends Point>(points: readonly P[], most = CURVE_POINTS): P[] {
+  if (points.length <= most) return [...points];
+  const size = Math.ceil((points.length * 2) / most);
+  const out: P[] = [];
+  for (let from = 0; from < points.length; from += size) {
+    const bucket = points.slice(from, from + size);
+    const [least, highest] = [
+      bucket.reduce((a, b) => (b.value < a.value ? b : a)),
+      bucket.reduce((a, b) => (b.value > a.value ? b : a)),
+    ];
+    out.push(...(least === highest ? [least] : least.at < highest.at ? [least, highest] : [highest, least]));
+  }
+  return out;
+}

@@ -1,0 +1,32 @@
+/** Sports homework, training of one's own, tests of every day. */
+export const RECORD_KINDS = ['work', 'train', 'test'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export const RECORD_SOURCES = ['app', 'device', 'sheet'] as const;
+export type RecordSource = (typeof RECORD_SOURCES)[number];
+export const RECORD_STATES = ['ok', 'doubtful', 'void'] as const;
+export type RecordState = (typeof RECORD_STATES)[number];
+
+/**
+ * What a record is. A teacher's is a test. A child's own is homework where the scheme in force asks its grade for the item, and
+ * training of its own where it does not.
+ */
+export const kindOf = (byTeacher: boolean, isAsked: boolean): RecordKind =>
+  byTeacher ? 'test' : isAsked ? 'work' : 'train';
+
+/** An item's plausible results, in its unit. */
+export interface Bounds {
+  readonly decimals: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+/** A value that nobody reaches waits for a person; values are the unit's times ten to the decimals, both ends are plausible. */
+export function isPlausible(value: number, { decimals, low, high }: Bounds): boolean {
+  const scale = 10 ** decimals;
+  return (low == null || value >= low * scale) && (high == null || value <= high * scale);
+}
+/** Of values that count the best one by the item's direction; without a direction the newest, which stands last. */
+export function bestOf(values: readonly number[], direction: string | null): number | null {
+  if (values.length === 0) return null;
+  if (direction === 'higher') return Math.max(...values);
+  return direction === 'lower' ? Math.min(...values) : (values.at(-1) ?? null);
+}

@@ -1,0 +1,98 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { insertOf, rowsAtOnce } from '../../../kernel/server/db/insert';
+import { sql } from '../../../kernel/server/db/sql';
+import type { Listener } from '../../../kernel/server/module';
+import { bandMessages, forgetValues, readingsOf } from '../../device/server/published';
+import { consentOf } from '../../people/server/published';
+import { readings } from '../tables';
+import { reckon, type Child, type Kind, type Worn } from './reckon';
+
+/**
+ * What the devices of the school's sets say over the wire of module device, as readings. A band: `heart` in beats a minute. A
+ * rope: `turns` of the attempt so far, and `breaks` of it.
+ */
+export const heard: Listener = {
+  topic: 'device.said',
+  async run({ payload }, door) {
+    const said = (await readingsOf(door, payload['ids'] as readonly number[])).flatMap(({ values, ...one }) => {
+      const { heart, turns, breaks } = (values ?? {}) as Readonly<Record<string, number | undefined>>;
+      const of = (kind: Kind, value: number, value2: number | null) => ({ ...one, kind, value, value2 });
+      return [
+        ...(heart == null ? [] : [of('heart', heart, null)]),
+        ...(turns == null || turns < 0 ? [] : [of('rope', turns, Math.max(0, breaks ?? 0))]),
+      ];
+    });
+    const known = await ofSets(door, [...new Set(said.map((one) => one.devId))]);
+    const list = said.filter((one) => known.has(one.devId));
+    if (list.length === 0) return;
+    const hearts = new Set(list.filter((one) => one.kind === 'heart').map((one) => one.deviceId));
+    if (hearts.size > 0)
+      await forgetValues(
+        door,
+        (await bandMessages(door, payload)).filter((one) => hearts.has(one.deviceId)),
+      );
+    await takeIn(door, list);
+  },
+};
+type Said = Pick<Worn, 'kind' | 'value' | 'value2'> & { readonly devId: string; readonly at: string };
+
+async function ofSets(door: Door, devIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (devIds.length === 0) return new Set();
+  const rows = await door.rows<{ devId: string }>(sql`
+    select g.dev_id
+    from sport_data_gear g
+    where g.org_id = ${door.orgId}
+      and g.dev_id = any(${devIds}::text[])`);
+  return new Set(rows.map((row) => row.devId));
+}
+/** Keeps what came and adds it to the sums. The heart of a child without a consent is not kept. */
+async function takeIn(door: Door, list: readonly Said[]): Promise<void> {
+  const times = list.map((one) => one.at).toSorted();
+  const wears = await door.rows<Child & { devId: string; fromAt: string; toAt: string }>(sql`
+    select w.lesson_id, w.clazz_id, w.user_id, w.dev_id, w.from_at, w.to_at
+    from sport_data_wear w
+    where w.org_id = ${door.orgId}
+      and w.dev_id = any(${[...new Set(list.map((one) => one.devId))]}::text[])
+      and w.from_at <= ${times.at(-1)}::timestamptz
+      and w.to_at > ${times[0]}::timestamptz
+    order by w.wear_id
+    for no key update of w`);
+  const agreed = await consentOf('watch').among(door, [...new Set(wears.map((wear) => wear.userId))]);
+  const placed = list.flatMap((one) => {
+    const at = Date.parse(one.at);
+    const wear = wears.find((w) => w.devId === one.devId && Date.parse(w.fromAt) <= at && at < Date.parse(w.toAt));
+    return wear && one.kind === 'heart' && !agreed.has(wear.userId) ? [] : [{ ...one, ms: at, wear }];
+  });
+  const kept = await insertNew(door, placed);
+  await reckon(
+    door,
+    placed.flatMap(({ wear, devId, kind, ms, value, value2 }) =>
+      wear && kept.delete(`${devId} ${kind} ${ms}`) ? [{ ...wear, kind, at: ms, value, value2 }] : [],
+    ),
+  );
+}
+const KEYS = ['devId', 'kind', 'value', 'value2', 'at'];
+/** Writes readings; one of a kind a device and instant. @returns the keys of those that are new. */
+async function insertNew(door: Door, rows: readonly Said[]): Promise<Set<string>> {
+  const kept = new Set<string>();
+  for (let from = 0, next = rowsAtOnce(KEYS); from < rows.length; from += next) {
+    const part = rows.slice(from, from + next).map(({ devId, kind, value, value2, at }) => ({
+      devId,
+      kind,
+      value,
+      value2,
+      at,
+    }));
+    const made = await door.rows<{ devId: string; kind: string; at: string }>(
+      insertOf(
+        readings,
+        KEYS,
+        part,
+        door.orgId,
+        sql`on conflict (org_id, dev_id, kind, at) do nothing returning dev_id, kind, at`,
+      ),
+    );
+    for (const { devId, kind, at } of made) kept.add(`${devId} ${kind} ${Date.parse(at)}`);
+  }
+  return kept;
+}

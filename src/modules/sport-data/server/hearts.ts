@@ -1,0 +1,188 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
+import { all, sql, type Sql } from '../../../kernel/server/db/sql';
+import { AT_ONCE, exportRows, type ExportColumn } from '../../../kernel/server/exporting';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import * as calls from '../contract';
+import { LEAST } from '../rules';
+import { isHeart, meanOf, sampled, shareOf } from '../rules/heart';
+import { lessonColumns, lessonFilters, lessonNames } from './lesson-read';
+import { seesClazz } from './own-clazz';
+import { exported, isFirstLook } from './looks';
+
+type Row = ReplyOf<typeof calls.hrList>['items'][number];
+type Child = ReplyOf<typeof calls.hrGet>['items'][number];
+type Asked = ParsedOf<typeof calls.hrList>;
+interface Found extends Omit<Row, 'mean' | 'density'> {
+  readonly heartMs: number;
+  readonly heartProduct: number;
+  readonly activeMs: number;
+}
+const lengthOf = (row: Pick<Found, 'startMin' | 'endMin'>): number => (row.endMin - row.startMin) * 60_000;
+/** A lesson's row as it leaves: figures of fewer than five children are hidden from whoever is not of the school. */
+function shapedFor(cx: Cx): (row: Found) => Row {
+  return ({ heartMs, heartProduct, activeMs, ...row }) => {
+    const hides = row.orgId !== cx.db.orgId && row.pupils < LEAST;
+    return {
+      ...row,
+      most: hides ? null : row.most,
+      dropped: hides ? 0 : row.dropped,
+      mean: hides ? null : meanOf(heartProduct, heartMs),
+      density: hides ? null : shareOf(activeMs, lengthOf(row) * row.pupils),
+    };
+  };
+}
+/** Lessons with hearts; the sums of a lesson's children are added up before names are joined. */
+const heartQuery = (door: Door, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
+  const sums = sql`(
+    select d.org_id, d.lesson_id, count(*) filter (where d.beats > 0)::int as pupils,
+      sum(d.heart_ms)::bigint as heart_ms, sum(d.heart_product)::bigint as heart_product,
+      sum(d.active_ms)::bigint as active_ms, max(d.most) as most, sum(d.dropped)::int as dropped
+    from sport_data_load d
+    where ${all(...where)}
+      and d.beats + d.dropped > 0
+    group by d.org_id, d.lesson_id) x`;
+  return {
+    select: sql`${lessonColumns}, x.pupils, x.heart_ms, x.heart_product, x.active_ms, x.most, x.dropped`,
+    from: sql`${sums}
+join lesson_lesson_v l on l.org_id = x.org_id and l.lesson_id = x.lesson_id
+${lessonNames}`,
+    where: [door.orgs('l'), door.orgs('c'), door.orgs('p')],
+    sorts: {
+      onDate: sql`l.on_date`,
+      clazzName: sql`c.clazz_name`,
+      mean: sql`x.heart_product::numeric / nullif(x.heart_ms, 0)`,
+      density: sql`x.active_ms::numeric / nullif(x.pupils * (l.end_min - l.start_min), 0)`,
+    },
+    then: sql`l.on_date desc, l.start_min desc, l.org_id, l.lesson_id`,
+  };
+};
+
+/** Sums of each child of a lesson. */
+const childrenOf = (door: Door, lessonId: number) =>
+  door.rows<{
+    userId: number;
+    name: string;
+    ordNo: number | null;
+    heartMs: number;
+    heartProduct: number;
+    activeMs: number;
+    least: number | null;
+    most: number | null;
+    mostRate: number;
+    zones: number[];
+    dropped: number;
+  }>(sql`
+    select d.user_id, p.name,
+      (select min(w.ord_no) from sport_data_wear w
+        where w.org_id = d.org_id and w.lesson_id = d.lesson_id and w.user_id = d.user_id) as ord_no,
+      d.heart_ms, d.heart_product, d.active_ms, d.least, d.most, d.most_rate, d.dropped,
+      array[d.rest_ms, d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms]::bigint[] as zones
+    from sport_data_load d
+    join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
+    where ${door.orgs('d')}
+      and d.lesson_id = ${lessonId}
+      and d.beats + d.dropped > 0
+    order by ord_no nulls last, p.name, d.user_id`);
+/** A lesson's hearts in the order of time: of one child each, of a class the mean of each ten seconds. */
+const curveOf = (door: Door, lessonId: number, userId: number | undefined) =>
+  door.rows<{ at: string; value: number }>(sql`
+    select to_timestamp(x.step) as at, round(avg(x.value))::int as value
+    from (
+      select r.value,
+        case when ${userId ?? null}::bigint is null then floor(extract(epoch from r.at) / 10) * 10
+          else extract(epoch from r.at) end as step
+      from sport_data_wear w
+      join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
+      where ${door.orgs('w')}
+        and ${door.orgs('r')}
+        and w.lesson_id = ${lessonId}
+        and (${userId ?? null}::bigint is null or w.user_id = ${userId ?? null})
+        and r.kind = 'heart'
+        and r.value between 1 and 230) x
+    group by x.step
+    order by x.step`);
+const childRow = (row: Awaited<ReturnType<typeof childrenOf>>[number], length: number): Child => {
+  const mean = meanOf(row.heartProduct, row.heartMs);
+  return {
+    userId: row.userId,
+    name: row.name,
+    ordNo: row.ordNo,
+    mean,
+    least: row.least,
+    most: row.most,
+    mostRate: row.mostRate,
+    density: row.heartMs > 0 ? shareOf(row.activeMs, length) : null,
+    index: mean != null && row.least ? Math.round((mean * 10) / row.least) : null,
+    seconds: Math.round(row.heartMs / 1000),
+    zones: row.zones.map((ms) => Math.round(ms / 1000)),
+    dropped: row.dropped,
+  };
+};
+
+export const heartHandlers = [
+  handle(calls.hrList, (cx, input) =>
+    cx.reading('sport-data.hearts', input.orgId, async (door) =>
+      door.list(input, { ...heartQuery(door, await lessonFilters(cx, door, 'd', input)), shape: shapedFor(cx) }),
+    ),
+  ),
+  handle(calls.hrExport, (cx, input) =>
+    cx.reading('sport-data.hearts', input.orgId, async (door) => {
+      const query = heartQuery(door, await lessonFilters(cx, door, 'd', input));
+      const rows = await door.rows<Found>(rowsOfList(query, { curPage: 1, pageSize: AT_ONCE + 1 }));
+      const t = (key: string) => cx.text(`sport-data.${key}`);
+      const columns: ExportColumn<Row>[] = [
+        { title: t('field.onDate'), width: 12, value: (row) => row.onDate },
+        { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
+        { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
+        { title: t('field.teacherName'), width: 12, value: (row) => row.teacherName },
+        { title: t('field.topic'), width: 24, value: (row) => row.topic },
+        { title: t('field.pupils'), width: 10, value: (row) => row.pupils },
+        { title: t('field.mean'), width: 14, value: (row) => (row.mean == null ? null : row.mean / 10) },
+        { title: t('field.most'), width: 14, value: (row) => row.most },
+        { title: t('field.density'), width: 14, value: (row) => (row.density == null ? null : row.density / 10) },
+        { title: t('field.dropped'), width: 10, value: (row) => row.dropped },
+      ];
+      await exported(cx, 'hearts', rows.length);
+      return exportRows({ name: t('heartsBook'), columns, count: rows.length, rows: rows.map(shapedFor(cx)) });
+    }),
+  ),
+  handle(calls.hrGet, (cx, { id, userId }) => {
+    const read = async (door: Door) => {
+      const [found] = await door.rows<Found>(
+        rowsOfList(heartQuery(door, [door.orgs('d'), sql`d.lesson_id = ${id}`]), { curPage: 1, pageSize: 1 }),
+      );
+      if (!found) return undefined;
+      const isOwn = found.orgId === cx.db.orgId;
+      if (isOwn && !(await seesClazz(cx, found.clazzId))) return undefined;
+      const row = shapedFor(cx)(found);
+      // Children and their curves are their school's; of a small group even the class's curve would be a child's.
+      const items = isOwn ? (await childrenOf(door, id)).map((child) => childRow(child, lengthOf(found))) : [];
+      const points = isOwn || row.mean != null ? await curveOf(door, id, isOwn ? userId : undefined) : [];
+      const curve = sampled(points.map((one) => ({ ...one, at: Date.parse(one.at), value2: null })));
+      return {
+        ...row,
+        items,
+        curve: curve
+          .filter((one) => isHeart(one.value))
+          .map(({ at, value }) => ({ at: new Date(at).toISOString(), value })),
+      };
+    };
+    return seen(cx, id, read);
+  }),
+];
+/** The own school's lesson first, another's within the reach then; who looked is kept. */
+async function seen<T>(cx: Cx, lessonId: number, read: (door: Door) => Promise<T | undefined>): Promise<T> {
+  const found =
+    (await read(cx.db)) ?? ((await cx.reach()).length > 1 ? await cx.across('sport-data.heart', read) : undefined);
+  if (!found) throw fail(kernelFaults.gone);
+  if (isFirstLook(cx, `heart ${lessonId}`))
+    await cx.kernel.audit(
+      [{ action: 'sport-data.heart.seen', orgId: cx.me.orgId, detail: { subjectId: lessonId } }],
+      cx,
+    );
+  return found;
+}

@@ -1,0 +1,64 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { column, is, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { ofClazzes, seesClazz } from './own-clazz';
+
+/** 体育与健康. Source: data/education.json. */
+export const PE_SUBJECT = 10;
+
+/** A PE lesson with its begin and end as instants. */
+export interface PeLesson {
+  readonly lessonId: number;
+  readonly orgId: number;
+  readonly clazzId: number;
+  readonly onDate: string;
+  readonly startAt: string;
+  readonly endAt: string;
+}
+/** A PE lesson of some organisations, nothing where it is another subject's. */
+export const lessonIn = (door: Door, lessonId: number): Promise<PeLesson | undefined> =>
+  door.row<PeLesson>(sql`
+    select l.lesson_id, l.org_id, l.clazz_id, l.on_date,
+      (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone as start_at,
+      (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone as end_at
+    from lesson_lesson_v l
+    join organisation_org o on o.org_id = l.org_id
+    where ${door.orgs('l')}
+      and l.lesson_id = ${lessonId}
+      and l.sbj_id = ${PE_SUBJECT}`);
+/** A PE lesson of the own school and of a class the caller sees. @throws gone */
+export async function ownLesson(cx: Cx, lessonId: number): Promise<PeLesson> {
+  const lesson = await lessonIn(cx.db, lessonId);
+  if (!lesson || !(await seesClazz(cx, lesson.clazzId))) throw fail(kernelFaults.gone);
+  return lesson;
+}
+
+/** What every list of lessons may be narrowed to. */
+export interface LessonFilters {
+  readonly clazzId?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+/** Conditions on rows that have a class and a day: the door's schools, the caller's classes, a class, a span. */
+export async function lessonFilters(
+  cx: Cx,
+  door: Door,
+  alias: string,
+  asked: LessonFilters,
+): Promise<(Sql | undefined)[]> {
+  const onDate = column(`${alias}.on_date`);
+  return [
+    door.orgs(alias),
+    await ofClazzes(cx, column(`${alias}.clazz_id`)),
+    is(`${alias}.clazz_id`, asked.clazzId),
+    when(asked.from, (from) => sql`${onDate} >= ${from}::date`),
+    when(asked.to, (to) => sql`${onDate} <= ${to}::date`),
+  ];
+}
+/** Columns of a PE lesson `l`, with its class `c`, teacher `p` and school `o` joined by `lessonNames`. */
+export const lessonColumns = sql`l.lesson_id, l.org_id, o.name as org_name, l.clazz_id, c.clazz_name,
+  p.name as teacher_name, l.topic, l.on_date, l.start_min, l.end_min`;
+export const lessonNames = sql`join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
+join organisation_org o on o.org_id = l.org_id`;

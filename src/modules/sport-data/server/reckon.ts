@@ -1,0 +1,161 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import { consentOf } from '../../people/server/published';
+import { addPoints, emptyLoad, mostRateOf, type Load, type Point } from '../rules/heart';
+import { loads } from '../tables';
+
+export type Kind = 'heart' | 'rope';
+/** A reading with the child that wore the device. */
+export interface Worn extends Point {
+  readonly userId: number;
+  readonly kind: Kind;
+}
+/** A child's lesson, as its sums are written. */
+export interface Child {
+  readonly lessonId: number;
+  readonly clazzId: number;
+  readonly userId: number;
+}
+type Kept = Omit<Load, 'heartAt' | 'ropeAt'> & {
+  readonly loadId: number;
+  readonly lessonId: number;
+  readonly userId: number;
+  readonly heartAt: string | null;
+  readonly ropeAt: string | null;
+};
+const iso = (ms: number | null): string | null => (ms == null ? null : new Date(ms).toISOString());
+const msOf = (at: string | null): number | null => (at == null ? null : Date.parse(at));
+const loadOf = ({ loadId: _id, lessonId: _lesson, userId: _user, heartAt, ropeAt, ...rest }: Kept): Load => ({
+  ...rest,
+  heartAt: msOf(heartAt),
+  ropeAt: msOf(ropeAt),
+});
+const keyOf = ({ lessonId, userId }: { readonly lessonId: number; readonly userId: number }) => `${lessonId} ${userId}`;
+
+/** Rows of children's sums, made where there are none, and held until the end. */
+async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
+  const facts = await door.rows<Child & { onDate: string; bornOn: string | null }>(sql`
+    select x.lesson_id, x.clazz_id, x.user_id, l.on_date, p.born_on
+    from unnest(${list.map((one) => one.lessonId)}::bigint[], ${list.map((one) => one.clazzId)}::bigint[],
+      ${list.map((one) => one.userId)}::bigint[]) as x(lesson_id, clazz_id, user_id)
+    join lesson_lesson_v l on l.org_id = ${door.orgId} and l.lesson_id = x.lesson_id
+    join people_person_v p on p.org_id = ${door.orgId} and p.user_id = x.user_id
+    order by x.lesson_id, x.user_id`);
+  await door.insert(
+    loads,
+    facts.map(({ bornOn, ...row }) => ({ ...row, loadId: newId(), mostRate: mostRateOf(bornOn, row.onDate) })),
+    'on conflict (org_id, lesson_id, user_id) do nothing',
+  );
+  return door.rows<Kept>(sql`
+    select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
+      d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
+      d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
+    from sport_data_load d
+    where d.org_id = ${door.orgId}
+      and d.lesson_id = any(${[...new Set(list.map((one) => one.lessonId))]}::bigint[])
+      and d.user_id = any(${list.map((one) => one.userId)}::bigint[])
+    order by d.load_id
+    for no key update of d`);
+}
+/** Everything that was measured of some children in some lessons, in the order of time. */
+export const measured = (door: Door, lessonIds: readonly number[], userIds: readonly number[]) =>
+  door.rows<{ lessonId: number; userId: number; kind: Kind; at: string; value: number; value2: number | null }>(sql`
+    select w.lesson_id, w.user_id, r.kind, r.at, r.value, r.value2
+    from sport_data_wear w
+    join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
+    where w.org_id = ${door.orgId}
+      and r.org_id = ${door.orgId}
+      and w.lesson_id = any(${lessonIds}::bigint[])
+      and w.user_id = any(${userIds}::bigint[])
+    order by r.at, r.dev_id, r.kind`);
+
+const grouped = <T, K>(list: readonly T[], of: (one: T) => K): Map<K, T[]> => {
+  const out = new Map<K, T[]>();
+  for (const one of list) out.set(of(one), [...(out.get(of(one)) ?? []), one]);
+  return out;
+};
+const write = (door: Door, list: readonly (Load & { readonly loadId: number })[]): Promise<number> =>
+  door.updateEach(
+    loads,
+    'loadId',
+    list.map(({ heartAt, ropeAt, ...load }) => ({ ...load, heartAt: iso(heartAt), ropeAt: iso(ropeAt) })),
+  );
+/** Sums from nothing, by what stands measured. */
+async function anew(door: Door, rows: readonly Kept[]): Promise<void> {
+  if (rows.length === 0) return;
+  const all = grouped(
+    await measured(
+      door,
+      [...new Set(rows.map((row) => row.lessonId))],
+      rows.map((row) => row.userId),
+    ),
+    keyOf,
+  );
+  await write(
+    door,
+    rows.map((row) => {
+      const points = (all.get(keyOf(row)) ?? []).map((one) => ({ ...one, at: Date.parse(one.at) }));
+      const of = (kind: Kind) => points.filter((one) => one.kind === kind);
+      const load = addPoints(addPoints(emptyLoad(row.mostRate), 'heart', of('heart')), 'rope', of('rope'));
+      return { loadId: row.loadId, ...load };
+    }),
+  );
+}
+/**
+ * Adds what came to the sums of its lessons. What comes behind all that is there is folded on; a child of which something came
+ * late is reckoned anew. Either way the sums are those of the slow query.
+ */
+export async function reckon(door: Door, worn: readonly (Worn & Child)[]): Promise<void> {
+  if (worn.length === 0) return;
+  const byChild = grouped(worn, keyOf);
+  const rows = await held(
+    door,
+    [...byChild.values()].flatMap(([one]) => (one ? [one] : [])),
+  );
+  const late: Kept[] = [];
+  const next: (Load & { loadId: number })[] = [];
+  for (const row of rows) {
+    const points = (byChild.get(keyOf(row)) ?? []).toSorted((a, b) => a.at - b.at);
+    const [heartAt, ropeAt] = [msOf(row.heartAt) ?? -Infinity, msOf(row.ropeAt) ?? -Infinity];
+    if (points.some((one) => one.at <= (one.kind === 'heart' ? heartAt : ropeAt))) late.push(row);
+    else if (points.length > 0) {
+      const of = (kind: Kind) => points.filter((one) => one.kind === kind);
+      next.push({ loadId: row.loadId, ...addPoints(addPoints(loadOf(row), 'heart', of('heart')), 'rope', of('rope')) });
+    }
+  }
+  if (next.length > 0) await write(door, next);
+  await anew(door, late);
+}
+/** A whole lesson anew, once who wore what has changed: children who wear nothing any more have no sums. Hearts need a consent. */
+export async function reckonLesson(door: Door, lessonId: number): Promise<void> {
+  const list = await door.rows<Child>(sql`
+    select w.lesson_id, w.clazz_id, w.user_id
+    from sport_data_wear w
+    where w.org_id = ${door.orgId}
+      and w.lesson_id = ${lessonId}
+    group by 1, 2, 3
+    order by w.user_id`);
+  const agreed = await consentOf('watch').among(
+    door,
+    list.map((one) => one.userId),
+  );
+  // What was measured before it had a child is nobody's; without a consent it must not become somebody's.
+  await door.change(sql`
+    delete from sport_data_reading r
+    using sport_data_wear w
+    where r.org_id = ${door.orgId}
+      and w.org_id = r.org_id
+      and w.dev_id = r.dev_id
+      and r.at >= w.from_at
+      and r.at < w.to_at
+      and r.kind = 'heart'
+      and w.lesson_id = ${lessonId}
+      and w.user_id <> all(${[...agreed]}::bigint[])`);
+  await door.change(sql`
+    delete from sport_data_load d
+    where d.org_id = ${door.orgId}
+      and d.lesson_id = ${lessonId}
+      and d.user_id <> all(${list.map((one) => one.userId)}::bigint[])`);
+  if (list.length > 0) await anew(door, await held(door, list));
+}

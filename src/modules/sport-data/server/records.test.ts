@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { bestOf, isPlausible, kindOf } from '../rules/record';
+
+const NOW = '2026-11-24T08:00:00Z';
+let t: TestApp;
+let school: Caller;
+let teacher: Caller;
+let child: Caller;
+let mate: Caller;
+let clazzId = 0;
+let itemId: (code: string) => number;
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at(NOW);
+  [school, teacher] = await Promise.all([t.as('school189'), t.as('teacher189')]);
+  const items = await t.sql<{ item_id: string; code: string }>('select item_id, code from sport_settings_item_v');
+  const byCode = new Map(items.map((row) => [row.code, Number(row.item_id)]));
+  itemId = (code) => byCode.get(code) ?? 0;
+  const pupils = await t.sql<{ user_id: string; clazz_id: string }>(
+    `select s.user_id, s.clazz_id from class_student_v s
+     where s.org_id = 189 and s.clazz_type = 1 and s.clazz_id in
+       (select h.clazz_id from class_charge_v h where h.org_id = 189 and h.user_id = $1)
+     order by s.clazz_id, s.user_id limit 2`,
+    [teacher.userId],
+  );
+  clazzId = Number(pupils[0]!.clazz_id);
+  [child, mate] = [await t.asUser(189, Number(pupils[0]!.user_id)), await t.asUser(189, Number(pupils[1]!.user_id))];
+  await t.sql('delete from sport_data_record where org_id = 189');
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const one = (of: Caller, code: string, value: number, time = '2026-11-24T07:00:00Z') => ({
+  userId: of.userId,
+  itemId: itemId(code),
+  value,
+  time,
+});
+const daily = async (kind: string) => school.rows(calls.dataDaily, { kind, clazzId });
+
+describe('records', () => {
+  test('[J sport-data] both ends of an item’s range are plausible, beyond them somebody looks', () => {
+    const run = { decimals: 1, low: 5, high: 20 };
+    expect([49, 50, 200, 201].map((value) => isPlausible(value, run))).toEqual([false, true, true, false]);
+    expect(isPlausible(9_999_999, { decimals: 0, low: null, high: null })).toBe(true);
+    expect([
+      bestOf([3, 9, 5], 'higher'),
+      bestOf([3, 9, 5], 'lower'),
+      bestOf([3, 9, 5], null),
+      bestOf([], 'lower'),
+    ]).toEqual([9, 3, 5, null]);
+    expect([kindOf(true, true), kindOf(false, true), kindOf(false, false)]).toEqual(['test', 'work', 'train']);
+  });
+  test('[C-065] noRecord saves nothing, though everything is judged', async () => {
+    const items = [one(child, 'rope_1min', 120), one(child, 'rope_1min', 999)];
+    expect(await child.ok(calls.pfmRecord, { items, noRecord: true })).toEqual({ saved: 0, doubtful: 1, repeated: 0 });
+    expect((await child.ok(calls.pfmUser, { userId: child.userId })).items).toEqual([]);
+    expect((await child.refused(calls.pfmRecord, { items: [one(child, 'bmi', 200)], noRecord: true })).status).toBe(
+      409,
+    );
+  });
+  test('[C-065] a child records its own and nobody else’s; the same record again is one', async () => {
+    const items = [one(child, 'rope_1min', 120)];
+    expect(await child.ok(calls.pfmRecord, { items })).toEqual({ saved: 1, doubtful: 0, repeated: 0 });
+    expect(await child.ok(calls.pfmRecord, { items })).toEqual({ saved: 0, doubtful: 0, repeated: 1 });
+    expect((await child.refused(calls.pfmRecord, { items: [one(mate, 'rope_1min', 120)] })).status).toBe(404);
+    const ahead = await child.refused(calls.pfmRecord, { items: [one(child, 'plank', 60, '2026-11-24T09:00:00Z')] });
+    expect([ahead.status, ahead.error]).toEqual([409, 'sport-data.fault.aheadOfTime']);
+    // Refused as a whole: nothing is half written.
+    await child.refused(calls.pfmRecord, { items: [one(child, 'plank', 61), one(child, 'bmi', 200)] });
+    expect((await child.ok(calls.pfmUser, { userId: child.userId })).items.map((item) => item.count)).toEqual([1]);
+  });
+  test('[J sport-data] what nobody reaches waits for a person, and counts once it is accepted', async () => {
+    await child.ok(calls.pfmRecord, { items: [one(child, 'rope_1min', 420, '2026-11-24T07:10:00Z')] });
+    const [item] = (await child.ok(calls.pfmUser, { userId: child.userId, itemId: itemId('rope_1min') })).items;
+    expect(item).toMatchObject({ best: 120, last: 120, count: 1 });
+    const doubtful = item!.rows.find((row) => row.state === 'doubtful')!;
+    expect((await child.refused(calls.recordDecide, { recordId: doubtful.recordId, state: 'ok' })).status).toBe(403);
+    await teacher.ok(calls.recordDecide, { recordId: doubtful.recordId, state: 'ok' });
+    expect((await child.ok(calls.pfmUser, { userId: child.userId })).items[0]).toMatchObject({ best: 420, count: 2 });
+    await teacher.ok(calls.recordDecide, { recordId: doubtful.recordId, state: 'void' });
+    expect((await child.ok(calls.pfmUser, { userId: child.userId })).items[0]).toMatchObject({ best: 120, count: 1 });
+    expect(
+      (await (await t.as('school619')).refused(calls.recordDecide, { recordId: doubtful.recordId, state: 'ok' }))
+        .status,
+    ).toBe(404);
+  });
+  test('[C-064] what a teacher records is a daily test; a child’s own is homework or training by the scheme in force', async () => {
+    await teacher.ok(calls.pfmRecord, { items: [one(mate, 'run_50m', 92)] });
+    expect(await daily('test')).toMatchObject([{ userId: mate.userId, value: 92, decimals: 1, state: 'ok' }]);
+    await t.sql(`delete from sport_settings_schema_item where item_id = $1`, [itemId('plank')]);
+    await child.ok(calls.pfmRecord, { items: [one(child, 'plank', 60)] });
+    expect((await daily('train')).map((row) => row.itemId)).toContain(itemId('plank'));
+    expect((await school.refused(calls.dataDaily, { kind: 'constructor' })).status).toBe(404);
+    expect((await child.refused(calls.dataDaily, { kind: 'test' })).status).toBe(403);
+  });
+  test('[J sport-data] a bureau sees family names alone; other schools, other classes and strangers see nothing', async () => {
+    const bureau = await t.as('bureau4109');
+    const rows = await bureau.rows(calls.dataDaily, { kind: 'test', orgId: 189 });
+    expect(rows.every((row) => row.userId === 0 && row.name.endsWith('**'))).toBe(true);
+    expect((await mate.refused(calls.pfmUser, { userId: child.userId })).status).toBe(404);
+    expect((await (await t.as('school619')).refused(calls.pfmUser, { userId: child.userId })).status).toBe(404);
+    expect((await school.ok(calls.pfmUser, { userId: child.userId })).items.length).toBeGreaterThan(0);
+    expect((await school.refused(calls.pfmUser, { userId: teacher.userId })).status).toBe(404);
+    const sheet = await school.send(calls.dailyExport, { kind: 'test' });
+    expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    expect((await teacher.refused(calls.dailyExport, { kind: 'test' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,203 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { is, sql, when } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
+import { dayIn, schoolYearOf } from '../../../kernel/shared/dates';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import { SEES_SCHOOL } from '../access';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
+import { records } from '../tables';
+import { itemColumns } from './daily';
+import { seesClazz } from './own-clazz';
+import { isFirstLook } from './looks';
+
+type Item = ParsedOf<typeof calls.pfmRecord>['items'][number];
+type Group = ReplyOf<typeof calls.pfmUser>['items'][number];
+/** A clock may be ahead of ours by so much. */
+const AHEAD_MS = 120_000;
+interface Known extends Bounds {
+  readonly itemId: number;
+}
+interface Child {
+  readonly userId: number;
+  readonly clazzId: number;
+  /** Items that the scheme in force asks the child's grade for. */
+  readonly asked: readonly number[];
+}
+const itemsOf = (door: Door, itemIds: readonly number[]): Promise<Known[]> =>
+  door.rows<Known>(sql`
+    select i.item_id, i.decimals, i.low, i.high
+    from sport_settings_item_v i
+    where i.item_id = any(${itemIds}::bigint[])
+      and i.enabled
+      and i.formula_no is null`);
+/** Children among some people that the caller may record for: itself, or those of the own classes. */
+async function childrenOf(cx: Cx, userIds: readonly number[]): Promise<Child[]> {
+  const isChild = cx.me.userType === USER_TYPE.student;
+  const clazzIds = isChild ? [] : await cx.fact<readonly number[]>('clazzIds');
+  return cx.db.rows<Child>(sql`
+    select distinct on (s.user_id) s.user_id, s.clazz_id,
+      array(
+        select h.item_id from sport_settings_scheme_v h
+        where h.grd_id = s.grd_id and h.year_id = ${schoolYearOf(cx.today)}) as asked
+    from class_student_v s
+    where s.org_id = ${cx.db.orgId}
+      and s.user_id = any(${userIds}::bigint[])
+      and ${isChild ? sql`s.user_id = ${cx.me.userId}` : sql`s.clazz_id = any(${clazzIds}::bigint[])`}
+    order by s.user_id, s.clazz_type, s.clazz_id`);
+}
+/** The rows that are to be written; the whole is refused where one of them is nobody's, of no item, or ahead of time. */
+async function judged(cx: Cx, items: readonly Item[]) {
+  const known = new Map(
+    (
+      await itemsOf(
+        cx.db,
+        items.map((one) => one.itemId),
+      )
+    ).map((one) => [one.itemId, one]),
+  );
+  const children = new Map(
+    (
+      await childrenOf(
+        cx,
+        items.map((one) => one.userId),
+      )
+    ).map((one) => [one.userId, one]),
+  );
+  const byTeacher = cx.me.userType !== USER_TYPE.student;
+  return items.map((one, at) => {
+    const child = children.get(one.userId);
+    if (!child) throw fail(kernelFaults.gone);
+    const item = known.get(one.itemId);
+    if (!item) throw fail(faults.noItem, {}, `items.${at}.itemId`);
+    if (Date.parse(one.time) > cx.now.getTime() + AHEAD_MS) throw fail(faults.aheadOfTime, {}, `items.${at}.time`);
+    return {
+      recordId: newId(),
+      userId: one.userId,
+      clazzId: child.clazzId,
+      kind: kindOf(byTeacher, child.asked.includes(one.itemId)),
+      itemId: one.itemId,
+      value: one.value,
+      at: one.time,
+      onDate: dayIn(cx.me.zone, new Date(one.time)),
+      source: 'app' as const,
+      state: isPlausible(one.value, item) ? ('ok' as const) : ('doubtful' as const),
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+    };
+  });
+}
+
+interface Found extends Omit<Group, 'best' | 'last' | 'count' | 'rows'> {
+  readonly recordId: number;
+  readonly kind: Group['rows'][number]['kind'];
+  readonly value: number;
+  readonly at: string;
+  readonly source: Group['rows'][number]['source'];
+  readonly state: Group['rows'][number]['state'];
+  readonly direction: string | null;
+}
+/** Rows of a child, newest first, as groups by item. */
+function grouped(rows: readonly Found[]): Group[] {
+  const groups = new Map<number, Found[]>();
+  for (const row of rows) groups.set(row.itemId, [...(groups.get(row.itemId) ?? []), row]);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const counted = own.filter((row) => row.state === 'ok').map((row) => row.value);
+    const { itemId, itemName, unit, unitType, decimals, direction } = first;
+    return [
+      {
+        itemId,
+        itemName,
+        unit,
+        unitType,
+        decimals,
+        best: bestOf(counted.toReversed(), direction),
+        last: counted[0] ?? null,
+        count: counted.length,
+        rows: own.map(({ recordId, kind, value, at, source, state }) => ({ recordId, kind, value, at, source, state })),
+      },
+    ];
+  });
+}
+/** The child where the caller may see it: itself, its school, its teachers; a bureau by an audited look. */
+async function seenChild(cx: Cx, userId: number): Promise<{ name: string; orgId: number }> {
+  const find = (door: Door) =>
+    door.row<{ name: string; orgId: number; clazzIds: number[] }>(sql`
+      select p.name, p.org_id,
+        array(
+          select s.clazz_id from class_student_v s
+          where s.org_id = p.org_id and s.user_id = p.user_id) as clazz_ids
+      from people_person_v p
+      where ${door.orgs('p')}
+        and p.user_id = ${userId}
+        and p.user_type = ${USER_TYPE.student}
+        and p.removed_at is null`);
+  const own = await find(cx.db);
+  if (own) {
+    if (userId === cx.me.userId || holds(cx.session, ...SEES_SCHOOL)) return own;
+    const mine = holds(cx.session, 'STUDENT') ? [] : await cx.fact<readonly number[]>('clazzIds');
+    if (own.clazzIds.some((clazzId) => mine.includes(clazzId))) return own;
+    throw fail(kernelFaults.gone);
+  }
+  const found = holds(cx.session, 'ADMIN_SUPERMAN') ? await cx.across('sport-data.person', find) : undefined;
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
+}
+
+export const recordHandlers = [
+  handle(calls.pfmItems, async (cx) => ({
+    items: await cx.db.rows<Omit<Group, 'best' | 'last' | 'count' | 'rows'>>(sql`
+      select ${itemColumns(cx)}
+      from sport_settings_item_v i
+      where i.enabled
+        and i.formula_no is null
+      order by i.ord, i.item_id
+      limit 500`),
+  })),
+  handle(calls.pfmRecord, async (cx, { items, noRecord }) => {
+    const rows = await judged(cx, items);
+    const doubtful = rows.filter((row) => row.state === 'doubtful').length;
+    if (noRecord) return { saved: 0, doubtful, repeated: 0 };
+    const saved = await cx.db.insert(records, rows, 'on conflict (org_id, user_id, item_id, at, value) do nothing');
+    cx.note('sport-data.recorded', { saved, doubtful, items: rows.length });
+    return { saved, doubtful, repeated: rows.length - saved };
+  }),
+  handle(calls.recordDecide, async (cx, { recordId, state }) => {
+    const old = await cx.db.one(records, { recordId }, { lock: 'update' });
+    if (!old || !(await seesClazz(cx, old.clazzId))) throw fail(kernelFaults.gone);
+    await cx.db.update(records, { recordId }, { state });
+    cx.note('sport-data.record.decided', { subjectId: recordId, old: old.state, new: state });
+    return { recordId, state };
+  }),
+  handle(calls.pfmUser, async (cx, { userId, from, to, itemId }) => {
+    const child = await seenChild(cx, userId);
+    const read = (door: Door) =>
+      door.rows<Found>(sql`
+        select ${itemColumns(cx)}, i.direction, d.record_id, d.kind, d.value, d.at, d.source, d.state
+        from sport_data_record d
+        join sport_settings_item_v i on i.item_id = d.item_id
+        where d.org_id = ${child.orgId}
+          and d.user_id = ${userId}
+          and ${is('d.item_id', itemId) ?? sql`true`}
+          and ${when(from, (day) => sql`d.on_date >= ${day}::date`) ?? sql`true`}
+          and ${when(to, (day) => sql`d.on_date <= ${day}::date`) ?? sql`true`}
+        order by d.at desc, d.record_id desc
+        limit 1000`);
+    const isOwn = child.orgId === cx.db.orgId;
+    const rows = isOwn ? await read(cx.db) : await cx.across('sport-data.person', read, [child.orgId]);
+    if (userId !== cx.me.userId && isFirstLook(cx, `records ${userId}`))
+      await cx.kernel.audit(
+        [{ action: 'sport-data.person.seen', orgId: cx.me.orgId, detail: { subjectId: userId, orgId: child.orgId } }],
+        cx,
+      );
+    return { userId, name: child.name, items: grouped(rows) };
+  }),
+];

@@ -1,0 +1,33 @@
+import { sql } from '../../../kernel/server/db/sql';
+import type { Listener } from '../../../kernel/server/module';
+
+/** A consent to bands that is taken back deletes the child's hearts and their sums; turns of ropes and attendance stay. */
+export const withdrawn: Listener = {
+  topic: 'people.consent.withdrawn',
+  async run({ orgId, payload, id }, door, kernel) {
+    if (payload['purpose'] !== 'watch') return;
+    const userId = Number(payload['userId']);
+    await door.change(sql`
+      delete from sport_data_reading r
+      using sport_data_wear w
+      where r.org_id = ${orgId}
+        and w.org_id = r.org_id
+        and w.user_id = ${userId}
+        and r.dev_id = w.dev_id
+        and r.at >= w.from_at
+        and r.at < w.to_at
+        and r.kind = 'heart'`);
+    const cleared = await door.change(sql`
+      update sport_data_load d
+      set beats = 0, dropped = 0, heart_ms = 0, heart_product = 0, rest_ms = 0, low_ms = 0, light_ms = 0, aerobic_ms = 0,
+        anaerobic_ms = 0, active_ms = 0, least = null, most = null, heart_at = null, heart_last = null
+      where d.org_id = ${orgId}
+        and d.user_id = ${userId}
+        and d.beats + d.dropped > 0`);
+    if (cleared > 0)
+      await kernel.audit([{ action: 'sport-data.forgotten', orgId, detail: { subjectId: userId, lessons: cleared } }], {
+        session: null,
+        requestId: `event ${id}`,
+      });
+  },
+};

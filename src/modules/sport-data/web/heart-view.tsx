@@ -1,0 +1,93 @@
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { Chart } from '../../../kernel/web/chart/chart';
+import { numberText, timeText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import * as calls from '../contract';
+import { LOAD_RATE, ZONES } from '../rules/heart';
+import { useT } from './texts';
+
+type Child = ReplyOf<typeof calls.hrGet>['items'][number];
+const tenths = (value: number | null) => (value == null ? '–' : numberText(value / 10, 1));
+
+/** A lesson's hearts: the class's curve, its children, and the curve of whoever is chosen. */
+export function HeartView({ lessonId }: { readonly lessonId: number }) {
+  const t = useT();
+  const [child, setChild] = useState<Child>();
+  const { data, error, refetch } = useCall(
+    calls.hrGet,
+    { id: lessonId, ...(child ? { userId: child.userId } : {}) },
+    { quiet: true, keep: true },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones />;
+  const title = child ? t('curveOf', { name: child.name }) : t('wholeClass');
+  return (
+    <div className="stack">
+      {data.curve.length === 0 ? (
+        <EmptyState title={t('noCurve')} compact />
+      ) : (
+        <Chart
+          title={title}
+          kind="line"
+          categories={data.curve.map((one) => timeText(one.at))}
+          series={[{ name: title, values: data.curve.map((one) => one.value) }]}
+          unit={t('perMinute')}
+          reference={{ name: t('goalLow'), value: LOAD_RATE[0] }}
+          extra={
+            child ? (
+              <Button type="link" onClick={() => setChild(undefined)}>
+                {t('wholeClass')}
+              </Button>
+            ) : null
+          }
+        />
+      )}
+      {data.items.length > 0 ? (
+        <Chart
+          title={t('zones')}
+          kind="stack"
+          categories={data.items.map((one) => one.name)}
+          series={ZONES.map((zone, at) => ({
+            name: t(`zone.${zone}`),
+            values: data.items.map((one) => Math.round((one.zones[at] ?? 0) / 6) / 10),
+          }))}
+          unit={t('minutes')}
+          decimals={1}
+        />
+      ) : null}
+      <Table<Child>
+        rowKey="userId"
+        size="small"
+        pagination={false}
+        scroll={{ x: 640 }}
+        dataSource={data.items}
+        columns={[
+          { title: t('field.ordNo'), width: 70, render: (_, row) => row.ordNo ?? '–' },
+          { title: t('field.child'), render: (_, row) => <strong className="row-title">{row.name}</strong> },
+          { title: t('field.mean'), align: 'right', render: (_, row) => tenths(row.mean) },
+          { title: t('field.least'), align: 'right', render: (_, row) => row.least ?? '–' },
+          { title: t('field.most'), align: 'right', render: (_, row) => row.most ?? '–' },
+          { title: t('field.density'), align: 'right', render: (_, row) => tenths(row.density) },
+          {
+            title: t('field.index'),
+            align: 'right',
+            render: (_, row) => (row.index == null ? '–' : numberText(row.index / 100, 2)),
+          },
+          { title: t('field.dropped'), align: 'right', render: (_, row) => row.dropped },
+          {
+            title: '',
+            render: (_, row) => (
+              <Button type="link" aria-label={t('curveOf', { name: row.name })} onClick={() => setChild(row)}>
+                {t('showCurve')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

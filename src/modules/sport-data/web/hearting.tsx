@@ -1,0 +1,105 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { numberText } from '../../../kernel/web/format';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import { GoneState } from '../../../kernel/web/parts/states';
+import { ClazzPicker } from '../../class/web/published';
+import * as calls from '../contract';
+import { HeartView } from './heart-view';
+import { useT } from './texts';
+import { WearView } from './wear-view';
+
+const tenths = (value: number | null) => (value == null ? <span className="soft">–</span> : numberText(value / 10, 1));
+
+/** The load of PE lessons, and giving bands out. */
+export default function Hearting() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') ?? 'lessons';
+  return (
+    <Tabs
+      activeKey={tab}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'lessons' ? {} : { tab: key })}
+      items={[
+        { key: 'lessons', label: t('tab.lessons'), children: <Lessons /> },
+        { key: 'bands', label: t('tab.bands'), children: <Bands /> },
+      ]}
+    />
+  );
+}
+const useSpan = () => {
+  const t = useT();
+  return {
+    clazzId: ClazzPicker,
+    span: { label: t('lessonDays'), as: DateRange, keys: ['from', 'to'] as [string, string] },
+  };
+};
+function Lessons() {
+  const t = useT();
+  return (
+    <ListScreen
+      call={calls.hrList}
+      name="sport-data.hearting"
+      rowKey={(row) => String(row.lessonId)}
+      pageSize={20}
+      filters={useSpan()}
+      exportBy={calls.hrExport}
+      empty={{ title: t('noHearts'), text: t('noHeartsText') }}
+      head={
+        <p className="soft" style={{ margin: 0 }}>
+          {t('loadGoal')}
+        </p>
+      }
+      columns={[
+        { of: 'onDate', sort: true, width: 120 },
+        {
+          of: 'clazzName',
+          sort: true,
+          width: 140,
+          show: (row) => <strong className="row-title">{row.clazzName}</strong>,
+        },
+        { of: 'teacherName', width: 110 },
+        { of: 'topic', width: 160 },
+        { of: 'pupils', width: 100, align: 'right', show: (row) => numberText(row.pupils) },
+        { of: 'mean', sort: true, width: 150, align: 'right', show: (row) => tenths(row.mean) },
+        { of: 'most', width: 150, align: 'right', show: (row) => row.most ?? <span className="soft">–</span> },
+        { of: 'density', sort: true, width: 140, align: 'right', show: (row) => tenths(row.density) },
+        { of: 'dropped', width: 140, align: 'right', show: (row) => numberText(row.dropped) },
+      ]}
+      drawerSize={860}
+      drawerTitle={(row) => (row ? `${row.clazzName} · ${row.onDate}` : '')}
+      drawer={(key) => <HeartView lessonId={Number(key)} />}
+    />
+  );
+}
+/** PE lessons that have begun: what is worn in them by number. */
+function Bands() {
+  const t = useT();
+  return (
+    <ListScreen
+      call={calls.dataClass}
+      name="sport-data.bands"
+      fixed={{ kind: 'attend' }}
+      rowKey={(row) => String(row.lessonId)}
+      pageSize={20}
+      filters={useSpan()}
+      empty={{ title: t('noLessons'), text: t('noLessonsText') }}
+      columns={[
+        { of: 'onDate', sort: true, width: 120 },
+        {
+          of: 'clazzName',
+          sort: true,
+          width: 140,
+          show: (row) => <strong className="row-title">{row.clazzName}</strong>,
+        },
+        { of: 'teacherName', width: 110 },
+        { of: 'topic' },
+      ]}
+      drawerSize={640}
+      drawerTitle={(row) => (row ? `${row.clazzName} · ${row.onDate}` : '')}
+      drawer={(_, row) => (row ? <WearView of={row} /> : <GoneState compact />)}
+    />
+  );
+}
