@@ -13,7 +13,10 @@ export const DOC_ITEM_STATES = ['new', 'changed', 'same'] as const;
 const batchId = idOf('question_bank_doc');
 const warning = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
 
-/** A recognised question. `original`: the lines as they stand in the document; pictures in both as `/api/file/doc/<no>.png`, to be had by doc.picture until the import is confirmed. */
+/**
+ * A recognised question. `original`: the lines as they stand in the document; pictures in both as
+ * `/api/file/doc/<no>.png`, to be had by doc.picture until the import is confirmed.
+ */
 export const docItem = z.object({
   itemNo: z.number(),
   printNo: z.string(),

@@ -175,6 +175,11 @@ describe('marking', () => {
 });
 
 describe('small things', () => {
+  test('a sign of a formula that has no plain form stands as its word, also one that objects inherit', () => {
+    expect(plainText('<p><span class="latex" data-latex="a\\constructor+b\\times\\toString">x</span></p>')).toBe(
+      'aconstructor+b×toString',
+    );
+  });
   test('words of a question: formulas by their source, entities as signs', () => {
     expect(
       plainText('<p>解 <span class="latex" data-latex="3 x &lt; 5">3x</span> &amp; 图<img src="a" alt="三角形"></p>'),

@@ -35,7 +35,10 @@ export const PAPER_QUES_MAX = 100;
 /** V-083: points of a question and of a whole paper. */
 export const SCORE_MAX = 300;
 
-/** States of a task, S-036 to S-038. `rejected`: an auditor refused it, its inputter does it again; `returned`: it was sent back with a word, the inputter does it again or leaves it. */
+/**
+ * States of a task, S-036 to S-038. `rejected`: an auditor refused it, its inputter does it again; `returned`: it was
+ * sent back with a word, the inputter does it again or leaves it.
+ */
 export const TASK_STATES = ['init', 'claimed', 'auditing', 'passed', 'rejected', 'returned', 'ignored'] as const;
 export type InputState = (typeof TASK_STATES)[number];
 export const PAPER_STATES = ['input', 'auditing', 'done'] as const;

@@ -5,7 +5,10 @@ import { sameBlank } from './equal';
 export type Verdict = 'right' | 'part' | 'wrong' | 'empty' | 'hand';
 export interface Judged {
   readonly verdict: Verdict;
-  /** How much of the score, as hundredths 0 to 100; null where a person has to look. Hundredths are kept whole, so that sums of scores never hang on a binary fraction. */
+  /**
+   * How much of the score, as hundredths 0 to 100; null where a person has to look. Hundredths are kept whole, so
+   * that sums of scores never hang on a binary fraction.
+   */
   readonly share: number | null;
   /** blank, match: place by place. */
   readonly places?: readonly boolean[];

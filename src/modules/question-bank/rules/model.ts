@@ -20,15 +20,24 @@ export const PHOTOS_MAX = 9;
 export const DEGREES = [1, 2, 3, 4, 5] as const;
 export const RICH_MAX = 30_000;
 
-/** How an answer is compared with a key. `text` forgives width and outer blanks, `exact` does not; `number` knows 1/2 = 0.5 = 50%; `formula` compares values of expressions; `set` is several values in any order. */
+/**
+ * How an answer is compared with a key. `text` forgives width and outer blanks, `exact` does not; `number` knows 1/2
+ * = 0.5 = 50%; `formula` compares values of expressions; `set` is several values in any order.
+ */
 export const BLANK_MODES = ['text', 'exact', 'number', 'formula', 'set', 'hand'] as const;
 export type BlankMode = (typeof BLANK_MODES)[number];
 
 const rich = () => z.string().max(RICH_MAX);
-/** What a value has to look like besides being right: `factored` a product ("factorise"), `expanded` a sum, `simplest` fractions and roots reduced, nothing left to work out. */
+/**
+ * What a value has to look like besides being right: `factored` a product ("factorise"), `expanded` a sum, `simplest`
+ * fractions and roots reduced, nothing left to work out.
+ */
 export const BLANK_FORMS = ['factored', 'expanded', 'simplest'] as const;
 export type BlankForm = (typeof BLANK_FORMS)[number];
-/** The key of one blank. `accept`: every spelling that is right, formulas as LaTeX. `tolerance`: absolute, for numbers. `unit`: must be given, in it or one that converts to it. */
+/**
+ * The key of one blank. `accept`: every spelling that is right, formulas as LaTeX. `tolerance`: absolute, for
+ * numbers. `unit`: must be given, in it or one that converts to it.
+ */
 export const blankKey = z.object({
   accept: z.array(z.string().max(500)).min(1).max(20),
   mode: z.enum(BLANK_MODES).default('text'),
@@ -140,7 +149,10 @@ export const subQuestion = z.object({
 });
 export type SubQuestion = z.infer<typeof subQuestion>;
 
-/** A whole question. Gaps of a blank stand in the stem as `<span class="latex" …>`-free text `____` (four low lines), in their order; a cloze passage marks its gaps `__1__` with the qcid. */
+/**
+ * A whole question. Gaps of a blank stand in the stem as `<span class="latex" …>`-free text `____` (four low lines),
+ * in their order; a cloze passage marks its gaps `__1__` with the qcid.
+ */
 export const questionBody = z.object({
   kind: z.enum(QUE_KINDS),
   ...partShape,

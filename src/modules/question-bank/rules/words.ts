@@ -11,34 +11,52 @@ const decode = (s: string): string =>
         : whole;
   });
 
-const SIGNS: Readonly<Record<string, string>> = {
-  times: '×',
-  cdot: '·',
-  div: '÷',
-  pm: '±',
-  le: '≤',
-  leq: '≤',
-  leqslant: '≤',
-  ge: '≥',
-  geq: '≥',
-  geqslant: '≥',
-  ne: '≠',
-  neq: '≠',
-  lt: '<',
-  gt: '>',
-  pi: 'π',
-  angle: '∠',
-  triangle: '△',
-  circ: '°',
-  degree: '°',
-  parallel: '∥',
-  perp: '⊥',
-  cong: '≌',
-  infty: '∞',
-  alpha: 'α',
-  beta: 'β',
-  theta: 'θ',
-};
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    times: '×',
+    cdot: '·',
+    div: '÷',
+    pm: '±',
+    le: '≤',
+    leq: '≤',
+    leqslant: '≤',
+    ge: '≥',
+    geq: '≥',
+    geqslant: '≥',
+    ne: '≠',
+    neq: '≠',
+    lt: '<',
+    gt: '>',
+    pi: 'π',
+    angle: '∠',
+    triangle: '△',
+    circ: '°',
+    degree: '°',
+    parallel: '∥',
+    perp: '⊥',
+    cong: '≌',
+    infty: '∞',
+    alpha: 'α',
+    beta: 'β',
+    theta: 'θ',
+    Delta: 'Δ',
+    sim: '∽',
+    odot: '⊙',
+    approx: '≈',
+    because: '∵',
+    therefore: '∴',
+    in: '∈',
+    notin: '∉',
+    cup: '∪',
+    cap: '∩',
+    subseteq: '⊆',
+    varnothing: '∅',
+    forall: '∀',
+    exists: '∃',
+    ldots: '…',
+    cdots: '…',
+  }),
+);
 /** A formula in plain signs, without blanks: what a list says of it and what a search finds. (x+1)/2 of a fraction, √(2x) of a root, x^2 of a power. */
 export function plainFormula(latex: string): string {
   const one = (s: string) => (/^[\w.√π]+$/.test(s) ? s : `(${s})`);
@@ -47,16 +65,15 @@ export function plainFormula(latex: string): string {
     .replace(/\^\{?\\(?:circ|degree)\}?/g, '°')
     .replace(/\\(?:left|right|,|;|!|quad|displaystyle|begin\{\w+\}|end\{\w+\})/g, '')
     .replace(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+    // Before the blanks go: without one, the letter behind a sign would become part of its name.
+    .replace(/\\([a-zA-Z]+)/g, (whole, name: string) => SIGNS.get(name) ?? whole)
     .replace(/\s+/g, '');
   for (let depth = 0; depth < 4; depth++)
     s = s
       .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, (_, a: string, b: string) => `${one(a)}/${one(b)}`)
       .replace(/\\sqrt\{([^{}]*)\}/g, (_, a: string) => `√${one(a)}`)
       .replace(/([\^_])\{([^{}]*)\}/g, (_, mark: string, a: string) => `${mark}${one(a)}`);
-  return s
-    .replace(/\^?\\([a-zA-Z]+)/g, (whole, name: string) => SIGNS[name] ?? whole.replace(/\\/g, ''))
-    .replace(/\\%/g, '%')
-    .replace(/[{}\\&]/g, '');
+  return s.replace(/\\%/g, '%').replace(/[{}\\&]/g, '');
 }
 
 /** The plain words of formatted text: formulas in plain signs, gaps as they stand. */

@@ -261,7 +261,14 @@ describe('faulty questions', () => {
     const made = await write('学生没见过的题');
     expect((await student.refused(wrongReportAdd, { qid: made.qid, kind: 'answer', text: 'x' })).status).toBe(404);
     await t.sql(
-      `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at) select 189, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at from question_bank_shared where ver_id = $1`,
+      `
+        insert into question_bank_version (
+          org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at
+        )
+        select 189, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at
+        from question_bank_shared
+        where ver_id = $1
+      `,
       [made.verId],
     );
     expect((await student.ok(wrongReportAdd, { qid: made.qid, kind: 'answer', text: '我算出来不一样' })).verId).toBe(

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, any, is, sql } from '../../../kernel/server/db/sql';
+import { all, any, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { QueKind, QueLib, QuestionBody } from '../contract';
 import { sameAs } from '../rules/same';
 import { spread, type Candidate } from '../rules/spread';
@@ -61,10 +61,31 @@ export async function chooseQuestions(cx: Cx, w: Wanted): Promise<Version[]> {
   return chosen.map((c) => ({ ...held.get(c.verId)!, degree: c.degree }));
 }
 
+/**
+ * What the caller could be given of what is wanted, `count` at most: two entries of one question are one, as where questions are
+ * chosen. One statement, which holds nothing.
+ */
+export async function differentOnes(cx: Cx, w: Omit<Wanted, 'seed'>): Promise<QuestionBody[]> {
+  const rows = await cx.db.rows<{ body: QuestionBody }>(sql`
+    select distinct on (p.qid) p.body
+    from (${found(cx, w, sql`v.qid, v.body`)}) p
+    order by p.qid
+    limit ${LOOKED * w.count}`);
+  return [...new Map(rows.map(({ body }) => [sameAs(body), body])).values()].slice(0, w.count);
+}
+/** So many entries are read for each question: a library does not hold many of one. */
+const LOOKED = 4;
 /** What the libraries hold of what is wanted. */
-async function poolOf(cx: Cx, w: Wanted, seed: number): Promise<Found[]> {
+const poolOf = (cx: Cx, w: Wanted, seed: number): Promise<Found[]> =>
+  cx.db.rows<Found>(sql`
+    select p.*
+    from (${found(cx, w, sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids`)}) p
+    order by hashint8extended(p.qid, ${seed}::bigint)
+    ${POOL}`);
+
+/** Columns of the versions `v` that are wanted, from the own libraries and the shared ones. */
+function found(cx: Cx, w: Omit<Wanted, 'count' | 'seed'>, columns: Sql): Sql {
   const libs = w.libs ?? ['psn', 'org', 'reg', 'pfm'];
-  const columns = sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids`;
   const links = all(
     is('v.stg_id', w.stgId),
     is('v.sbj_id', w.sbjId),
@@ -82,9 +103,7 @@ async function poolOf(cx: Cx, w: Wanted, seed: number): Promise<Found[]> {
     libs.includes('pfm') ? sql`v.reg_id is null` : undefined,
     libs.includes('reg') ? sql`v.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[])` : undefined,
   );
-  return cx.db.rows<Found>(sql`
-    select p.*
-    from (
+  return sql`
       select ${columns}
       from question_bank_question q
       join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
@@ -101,10 +120,7 @@ async function poolOf(cx: Cx, w: Wanted, seed: number): Promise<Found[]> {
       where v.is_current
         and v.removed_at is null
         and ${shared}
-        and ${links}
-    ) p
-    order by hashint8extended(p.qid, ${seed}::bigint)
-    ${POOL}`);
+        and ${links}`;
 }
 interface Bodied {
   readonly verId: number;

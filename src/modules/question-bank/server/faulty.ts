@@ -1,3 +1,4 @@
+import { pageOfRows } from '../../../kernel/server/db/list';
 import type { Cx } from '../../../kernel/server/cx';
 import { all, any, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
@@ -86,23 +87,29 @@ export const faultyHandlers = [
       return now!;
     });
   }),
-  handle(calls.wrongMine, async (cx, { curPage, pageSize }) => {
+  handle(calls.wrongMine, async (cx, input) => {
     const found: RowOf<typeof wrongques>[] = [],
       where = { fromOrgId: cx.me.orgId, fromUserId: cx.me.userId };
     let total = 0;
     for (const orgId of await keepers(cx))
       await cx.asOrg(orgId, async (door) => {
         total += await door.count(wrongques, where);
-        found.push(...(await door.many(wrongques, where, { sort: ['-madeAt'], limit: curPage * pageSize })));
+        found.push(
+          ...(await door.many(wrongques, where, {
+            sort: ['-madeAt', '-reportId'],
+            limit: input.curPage * input.pageSize,
+          })),
+        );
       });
-    const items = found
-      .toSorted((a, b) => b.madeAt.localeCompare(a.madeAt))
-      .slice((curPage - 1) * pageSize, curPage * pageSize);
+    const page = pageOfRows(
+      found.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.reportId - a.reportId),
+      input,
+    );
     const words = await wordsOf(
       cx,
-      items.map((i) => i.verId),
+      page.items.map((i) => i.verId),
     );
-    return { items: items.map((i) => ({ ...i, words: words.get(i.verId) ?? '' })), curPage, pageSize, total };
+    return { ...page, items: page.items.map((i) => ({ ...i, words: words.get(i.verId) ?? '' })), total };
   }),
   handle(calls.wrongList, (cx, input) =>
     reportsOf(cx, input, is('w.stg_id', input.stgId), is('w.sbj_id', input.sbjId), is('w.kind', input.kind)),

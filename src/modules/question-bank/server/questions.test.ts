@@ -164,7 +164,7 @@ describe('a question', () => {
       (await (await t.as('trainer5')).rows(queList, { lib: 'reg', text: '濮阳市的一道' })).length,
     ).toBeLessThanOrEqual(1);
   });
-  test("the platform's questions are read by everybody, changed by their inputter and the research staff, taken out by the resource administrator", async () => {
+  test("everybody reads the platform's questions, their inputter and research change them, one role takes them out", async () => {
     const made = await inputer.ok(queCreate, single('平台的一道'));
     expect(made).toMatchObject({ lib: 'pfm', mine: true });
     expect(await me.ok(queGet, { id: made.qid })).toMatchObject({ lib: 'pfm', mine: false, ownerName: null });
@@ -207,7 +207,13 @@ describe('lists', () => {
   });
   test('a section stands for all below it', async () => {
     const [leaf] = await t.sql<{ node_id: number; parent_id: number }>(
-      `select n.node_id, n.parent_id from textbook_node n join textbook_textbook b on b.tbk_id = n.tbk_id where b.stg_id = 2 and b.sbj_id = 2 and n.parent_id is not null order by n.node_id limit 1`,
+      `
+        select n.node_id, n.parent_id
+        from textbook_node n
+        join textbook_textbook b on b.tbk_id = n.tbk_id
+        where b.stg_id = 2 and b.sbj_id = 2 and n.parent_id is not null
+        order by n.node_id limit 1
+      `,
     );
     const made = await me.ok(queCreate, single('挂在小节上', { tbkNodeIds: [Number(leaf!.node_id)] }));
     for (const tbkNodeId of [Number(leaf!.node_id), Number(leaf!.parent_id)])

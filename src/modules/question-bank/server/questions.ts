@@ -14,7 +14,10 @@ import { dropPrints } from './prints';
 import { readableVersion } from './readers';
 import { storeQuestions } from './save';
 
-/** The question's own row, locked, if the caller may change it: its owner, or for published ones whoever holds `code`. One they only read refuses; any other is gone. */
+/**
+ * The question's own row, locked, if the caller may change it: its owner, or for published ones whoever holds `code`.
+ * One they only read refuses; any other is gone.
+ */
 export async function ownQuestion(cx: Cx, qid: number, code: string) {
   const row = await cx.db.one(questions, { qid }, { lock: 'update' });
   const mine =

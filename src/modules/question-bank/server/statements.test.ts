@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -10,14 +10,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-afterEach(() => {
-  watch.counted = undefined;
-});
 
 /** How many statements each call made, by its name. */
 function counted(): Map<string, number> {
-  const most = new Map<string, number>();
-  watch.counted = (call, n) => most.set(call, Math.max(n, most.get(call) ?? 0));
+  const most = countedCalls();
   return most;
 }
 const body = (stem: string) => ({

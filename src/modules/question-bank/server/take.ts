@@ -2,6 +2,8 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, isOneOf, sql } from '../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { NewRow } from '../../../kernel/server/db/table';
+import { versions } from '../tables';
 import type { QueKind, QuestionBody } from '../contract';
 import { regionsOf } from './libs';
 
@@ -19,9 +21,25 @@ export interface Version {
   readonly klgIds: readonly number[];
 }
 const columns = sql`v.ver_id, v.qid, v.stg_id, v.sbj_id, v.qtp_id, v.kind, v.degree, v.body, v.node_ids, v.klg_ids`;
+/** A row of a library as it is held: without what only the library says. */
+const asHeld = ({ verId, qid, stgId, sbjId, qtpId, kind, degree, body, nodeIds, klgIds }: Version): Version => ({
+  verId,
+  qid,
+  stgId,
+  sbjId,
+  qtpId,
+  kind,
+  degree,
+  body,
+  nodeIds,
+  klgIds,
+});
 const byId = (rows: readonly Version[]): Map<number, Version> => new Map(rows.map((r) => [r.verId, r]));
 
-/** Versions the organisation holds, whoever wrote them: for a module that has asked already whether the caller may read the paper or task they hang on. Unknown ids are missing. */
+/**
+ * Versions the organisation holds, whoever wrote them: for a module that has asked already whether the caller may
+ * read the paper or task they hang on. Unknown ids are missing.
+ */
 export async function heldVersions(door: Door, verIds: readonly number[]): Promise<ReadonlyMap<number, Version>> {
   if (verIds.length === 0) return new Map();
   return byId(
@@ -65,22 +83,18 @@ export async function takeVersions(
   const missing = ids.filter((v) => !held.has(v));
   if (missing.length === 0) return held;
   // Two who take the same at once: the first wins, the second finds it. Once taken, a version stays, whatever happens to the library.
-  await cx.db.change(sql`
-    insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words,
-      node_ids, klg_ids, tag_ids, made_at)
-    select ${cx.db.orgId}::bigint, s.ver_id, s.qid, s.ver_no, s.stg_id, s.sbj_id, s.qtp_id, s.kind, s.degree, s.body,
-      s.words, s.node_ids, s.klg_ids, s.tag_ids, s.made_at
-    from question_bank_shared s
+  const taken = await cx.db.rows<NewRow<typeof versions> & Version>(sql`
+    select ${columns}, v.ver_no, v.words, v.tag_ids, v.made_at
+    from question_bank_shared v
     where ${all(
-      isOneOf('s.ver_id', missing),
-      o.fromPaper ? undefined : sql`s.removed_at is null`,
-      sql`(s.reg_id is null or s.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[]))`,
+      isOneOf('v.ver_id', missing),
+      o.fromPaper ? undefined : sql`v.removed_at is null`,
+      sql`(v.reg_id is null or v.reg_id = any(${regionsOf(cx.me.orgRegion)}::bigint[]))`,
     )}
-    order by s.ver_id
-    on conflict (org_id, ver_id) do nothing`);
-  const now = byId(await usable(cx, ids, o));
-  if (ids.some((v) => !now.has(v))) throw fail(kernelFaults.gone);
-  return now;
+    order by v.ver_id`);
+  if (taken.length < missing.length) throw fail(kernelFaults.gone);
+  await cx.db.insert(versions, taken, 'on conflict (org_id, ver_id) do nothing');
+  return new Map([...held, ...byId(taken.map(asHeld))]);
 }
 
 /** How questions read now, as far as the caller sees them; others are missing. */

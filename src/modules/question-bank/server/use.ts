@@ -1,13 +1,14 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { joined, sql, type Sql } from '../../../kernel/server/db/sql';
+import { uses } from '../tables';
 import { DEGREE_RATES, USE_ENOUGH } from '../rules/use';
 
-const MEASURED = DEGREE_RATES.map((rate, at) => `when x.share_sum >= ${rate} * x.answers then ${at + 1}`);
+const MEASURED = DEGREE_RATES.map((rate, at) => sql`when x.share_sum >= ${rate}::int * x.answers then ${at + 1}::int`);
 /** `degreeInUse` in SQL: of a version `v` with its use `x`, which may be missing. Its numbers are the program's own. */
-export const degreeUsed: Sql = raw(`(case
-    when x.answers >= ${USE_ENOUGH} then case ${MEASURED.join(' ')} else ${DEGREE_RATES.length + 1} end
+export const degreeUsed: Sql = sql`(case
+    when x.answers >= ${USE_ENOUGH}::int then case ${joined(MEASURED, ' ')} else ${DEGREE_RATES.length + 1}::int end
     else v.degree
-  end)`);
+  end)`;
 
 /** What was answered of one version: how many answers more (fewer when one is taken back) and by how much the sum of their shares, 0 to 100 each, changes. */
 export interface UseDelta {
@@ -29,14 +30,11 @@ export async function noteUse(door: Door, deltas: readonly UseDelta[]): Promise<
   // In one order, so that two classes that end at once do not wait for each other in a circle.
   const rows = [...sums].sort(([a], [b]) => a - b);
   if (rows.length === 0) return;
-  const verIds = rows.map(([v]) => v);
-  const answers = rows.map(([, of]) => of.answers);
-  const shares = rows.map(([, of]) => Math.round(of.share));
-  await door.change(sql`
-    insert into question_bank_use as u (org_id, ver_id, answers, share_sum)
-    select ${door.orgId}::bigint, d.ver_id, d.answers, d.share_sum
-    from unnest(${verIds}::bigint[], ${answers}::integer[], ${shares}::bigint[]) as d(ver_id, answers, share_sum)
-    on conflict (org_id, ver_id) do update
-    set answers = greatest(u.answers + excluded.answers, 0),
-      share_sum = greatest(u.share_sum + excluded.share_sum, 0)`);
+  await door.insert(
+    uses,
+    rows.map(([verId, of]) => ({ verId, answers: of.answers, shareSum: Math.round(of.share) })),
+    `on conflict (org_id, ver_id) do update
+    set answers = greatest(question_bank_use.answers + excluded.answers, 0),
+      share_sum = greatest(question_bank_use.share_sum + excluded.share_sum, 0)`,
+  );
 }

@@ -3,6 +3,8 @@ export { GivenAnswer } from './view/given-answer';
 export { KeyView } from './view/key-view';
 export { VerdictTag } from './view/verdict-tag';
 export { AnswerInput } from './answer/answer-input';
+export type { PhotoUse } from './answer/written-input';
+export { loadInputsOf } from './answer/load-inputs';
 export { QuestionPicker, type PickedQuestion } from './pick/question-picker';
 /** The body of the own question library, which stands at /repo/psn/question. */
 export { QuestionLibrary } from './lib/question-library';

@@ -5,6 +5,7 @@ import { checkQuestion } from '../../rules/check';
 import { judge } from '../../rules/judge';
 import { isEmptyAnswer, partsOf, questionBody, QUE_KINDS, type Part } from '../../rules/model';
 import { contentQuestions, drawings, drawingsIn, SEED_QTPS, withDrawings, type SeedQuestion } from './index';
+import { plainMath } from './number';
 import { rightAnswer } from './tools';
 
 const all = contentQuestions();
@@ -18,6 +19,11 @@ const count = <T>(list: readonly T[], of: (item: T) => string) => {
 };
 const faulty = (bad: (q: SeedQuestion) => boolean) => all.filter(bad).map((q) => q.key);
 const bare = (html: string) => html.replace(/<[^>]*>/g, '').trim();
+
+test('a formula in plain signs keeps its exponent whole', () => {
+  const plain = ['x^2', 'x^{12}', 'x^{3+5}=x^{8}', 'a^{3\\times 4}', '10^{-3}', '37^\\circ'].map(plainMath);
+  expect(plain).toEqual(['x²', 'x¹²', 'x^(3+5)=x⁸', 'a^(3×4)', '10^(-3)', '37°']);
+});
 
 describe('[issue C.1] the demonstration questions', () => {
   test('there are at least 420 of mathematics, 160 of English and 80 of Chinese, in grades 6 to 8', () => {

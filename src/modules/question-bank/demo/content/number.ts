@@ -34,6 +34,7 @@ export function poly(terms: readonly (readonly [number, string])[]): string {
 export const dec = (n: number, places = 4): string => String(Number(n.toFixed(places)));
 
 const UP = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const raised = (digits: string): string => [...digits].map((c) => UP[Number(c)]).join('');
 /** A formula in plain signs: what search and a reader without formulas get. */
 export function plainMath(latex: string): string {
   let s = latex
@@ -47,7 +48,8 @@ export function plainMath(latex: string): string {
       .replace(/\\sqrt\{([^{}]*)\}/g, (_, a: string) => `√${bracketed(a)}`)
       .replace(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, (_, a: string, b: string) => `${bracketed(a)}/${bracketed(b)}`)
       .replace(/\^\{?\\circ\}?/g, '°')
-      .replace(/\^\{?(\d+)\}?/g, (_, n: string) => [...n].map((c) => UP[Number(c)]).join(''))
+      // A number stands above the line, an exponent of several terms in brackets; without braces one sign is the exponent.
+      .replace(/\^(?:\{(\d+)\}|(\d))/g, (_, braced?: string, one = '') => raised(braced ?? one))
       .replace(/\^\{([^{}]+)\}/g, '^($1)');
   }
   return s

@@ -3,7 +3,10 @@ import type { FoundDocument } from './found';
 import { isQtiArchive, isQtiXml, readQti } from './qti/read';
 import { DocRefusal } from './refusal';
 
-/** Reads what teachers bring: a document of a word processor, a QTI 3 package, a single QTI item. Judged by content; the name only says which words fit a refusal. */
+/**
+ * Reads what teachers bring: a document of a word processor, a QTI 3 package, a single QTI item. Judged by content;
+ * the name only says which words fit a refusal.
+ */
 export function readAny(bytes: Uint8Array, fileName: string): FoundDocument & { readonly kind: 'docx' | 'qti' } {
   if (isQtiXml(bytes, fileName)) return { ...readQti(bytes), kind: 'qti' };
   const why = judgeBytes(bytes);

@@ -57,7 +57,10 @@ function agree(
 /** Whether two expressions have the same value everywhere both have one. */
 export const sameExpression = (a: Ast, b: Ast): boolean => agree(a, b, { exact: R.same, approx: close });
 
-/** Whether two expressions differ by a factor that is the same everywhere: two ways to write one equation. `positive`: and the factor is above zero, as an inequality asks. */
+/**
+ * Whether two expressions differ by a factor that is the same everywhere: two ways to write one equation. `positive`:
+ * and the factor is above zero, as an inequality asks.
+ */
 export function proportional(a: Ast, b: Ast, positive: boolean): boolean {
   let factor: Rat | undefined, about: number | undefined;
   return agree(a, b, {

@@ -39,7 +39,10 @@ export function readNumber(typed: string): Value | undefined {
   return ast && numberOf(ast);
 }
 
-/** A number with its unit, or several added up: 5 cm, 3.6km/h, 2小时30分. `to` is the unit of the key: the value is given in it. Undefined without a unit that converts. */
+/**
+ * A number with its unit, or several added up: 5 cm, 3.6km/h, 2小时30分. `to` is the unit of the key: the value is given
+ * in it. Undefined without a unit that converts.
+ */
 export function readIn(typed: string, to: string): Value | undefined {
   const text = prepared(typed)
     .replace(/^[a-zA-Z](?:_?\w)?\s*=\s*/, '')

@@ -34,7 +34,10 @@ const VULGAR: Readonly<Record<string, string>> = {
 /** Longest answer that is looked at; the contract allows no longer one. */
 export const LENGTH_MAX = 500;
 
-/** Words as a keyboard makes them of the same answer: width, case, quotation marks, outer blanks and the last full stop forgiven; no blanks between Chinese characters. */
+/**
+ * Words as a keyboard makes them of the same answer: width, case, quotation marks, outer blanks and the last full
+ * stop forgiven; no blanks between Chinese characters.
+ */
 export const plain = (s: string): string =>
   s
     .slice(0, LENGTH_MAX)

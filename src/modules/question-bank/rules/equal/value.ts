@@ -48,31 +48,36 @@ export function exact(a: Ast, at: Place): Exact {
   }
 }
 
-const FUNCTIONS: Readonly<Record<string, (x: number) => number>> = {
-  sin: Math.sin,
-  cos: Math.cos,
-  tan: Math.tan,
-  arcsin: Math.asin,
-  arccos: Math.acos,
-  arctan: Math.atan,
-  ln: Math.log,
-  lg: Math.log10,
-  log: Math.log10,
-};
-const CONSTANTS: Readonly<Record<string, number>> = { π: Math.PI, '°': Math.PI / 180 };
+const FUNCTIONS: ReadonlyMap<string, (x: number) => number> = new Map(
+  Object.entries({
+    sin: Math.sin,
+    cos: Math.cos,
+    tan: Math.tan,
+    arcsin: Math.asin,
+    arccos: Math.acos,
+    arctan: Math.atan,
+    ln: Math.log,
+    lg: Math.log10,
+    log: Math.log10,
+  }),
+);
+const CONSTANTS: ReadonlyMap<string, number> = new Map([
+  ['π', Math.PI],
+  ['°', Math.PI / 180],
+]);
 /** The value at a place as a double; NaN where there is none. */
 export function approx(a: Ast, at: ReadonlyMap<string, number>): number {
   switch (a.t) {
     case 'num':
       return R.toNumber(a.v);
     case 'var':
-      return at.get(a.name) ?? CONSTANTS[a.name] ?? NaN;
+      return at.get(a.name) ?? CONSTANTS.get(a.name) ?? NaN;
     case 'neg':
       return -approx(a.a, at);
     case 'abs':
       return Math.abs(approx(a.a, at));
     case 'call':
-      return FUNCTIONS[a.name]?.(approx(a.a, at)) ?? NaN;
+      return FUNCTIONS.get(a.name)?.(approx(a.a, at)) ?? NaN;
     case 'root': {
       const x = approx(a.a, at);
       return x < 0

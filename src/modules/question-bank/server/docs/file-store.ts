@@ -22,7 +22,7 @@ export async function sendPicture(
     file: fileOfBytes(name, ext === 'png' ? 'image/png' : 'image/jpeg', bytes),
     proc: 'image',
   };
-  return ((await handlerOf(cx, fileUpload.name).run(cx, input as never, http)) as { readonly url: string }).url;
+  return ((await handlerOf(cx, fileUpload.name).run(cx, input, http)) as { readonly url: string }).url;
 }
 /** The bytes of an open picture by its address; undefined when it is gone. */
 export async function fetchPicture(
@@ -33,11 +33,7 @@ export async function fetchPicture(
   const path = /[?&]path=([^&]+)/.exec(src)?.[1];
   if (!path) return undefined;
   try {
-    const got = (await handlerOf(cx, storeGet.name).run(
-      cx,
-      { path: decodeURIComponent(path) } as never,
-      http,
-    )) as Download;
+    const got = (await handlerOf(cx, storeGet.name).run(cx, { path: decodeURIComponent(path) }, http)) as Download;
     const ext = got.type === 'image/png' ? 'png' : got.type === 'image/jpeg' ? 'jpg' : undefined;
     if (!ext) return undefined;
     if (got.body instanceof Uint8Array) return { ext, bytes: got.body };

@@ -45,7 +45,7 @@ const direct = (who: Caller, stem: string, more: object = {}) =>
     },
   });
 const rowsOf = async (who: Caller, call: typeof calls.queExport | typeof calls.queHistory, input: object) =>
-  readSheet((await who.send(call, input as never)).raw, 'a.xlsx');
+  readSheet((await who.send(call, input)).raw, 'a.xlsx');
 
 describe('statistics of the input', () => {
   test("each person's work is counted on its day, as inputter and as auditor", async () => {

@@ -1,6 +1,6 @@
 import { FormulaKeys } from '../../../../kernel/web/rich/formula-keys';
 import type { Answer, Part } from '../../contract';
-import { formulaLevelOf } from '../formula-level';
+import { formulaLevelOf } from '../../../textbook/web/published';
 import { BlankInput } from './blank-input';
 import { ChoiceInput } from './choice-input';
 import { JudgeInput } from './judge-input';
@@ -14,8 +14,8 @@ export interface AnswerInputProps {
   readonly value: Answer | null | undefined;
   readonly onChange: (value: Answer) => void;
   readonly disabled?: boolean;
-  /** The question's stage, which says what signs its formulas may need. */
-  readonly stgId?: number;
+  /** The question's stage, which says what signs its formulas may need; undefined only where none is known. */
+  readonly stgId: number | undefined;
   /** What pictures of the paper are uploaded for: the module that stores the answer says who may read them. */
   readonly photos?: PhotoUse;
 }

@@ -1,5 +1,6 @@
 import { Button, Input, Tooltip } from 'antd';
 import { useState } from 'react';
+import { Sign } from '../../../../kernel/web/parts/basics';
 import { FormulaInput } from '../../../../kernel/web/rich/formula-input';
 import type { Answer, Part } from '../../contract';
 import { useT } from '../texts';
@@ -7,6 +8,10 @@ import { circled } from '../view/marks';
 
 const FORMULA = /\\[a-zA-Z]+|[\^_]\{/;
 const BLANK_MAX = 500;
+
+type Key = NonNullable<Part['answer']['blanks']>[number];
+/** Whether a gap may want a formula. */
+export const isMathy = ({ mode }: Key): boolean => mode === 'number' || mode === 'formula' || mode === 'set';
 
 /** The gaps of a question, one below the other, each as text or as a formula. */
 export function BlankInput({
@@ -30,7 +35,7 @@ export function BlankInput({
           key={at}
           no={keys.length > 1 ? at + 1 : undefined}
           value={given[at]!}
-          mathy={key.mode === 'number' || key.mode === 'formula' || key.mode === 'set'}
+          mathy={isMathy(key)}
           onChange={(v) => set(at, v)}
           disabled={disabled}
         />
@@ -84,7 +89,7 @@ function Gap({
             disabled={disabled}
             onClick={() => setFormula(!formula)}
           >
-            {formula ? 'Aa' : 'ƒx'}
+            <Sign of={formula ? 'Aa' : 'ƒx'} />
           </Button>
         </Tooltip>
       ) : null}

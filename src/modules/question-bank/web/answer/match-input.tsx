@@ -5,7 +5,10 @@ import { useT } from '../texts';
 import { letter } from '../view/marks';
 import { placeOf } from './keys';
 
-/** Two columns: tap one on the left, then its partner on the right; tapping it again takes the line away. On the keyboard: choose on the left, then a letter. */
+/**
+ * Two columns: tap one on the left, then its partner on the right; tapping it again takes the line away. On the
+ * keyboard: choose on the left, then a letter.
+ */
 export function MatchInput({
   part,
   value,

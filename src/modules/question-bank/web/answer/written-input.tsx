@@ -4,8 +4,8 @@ import { UploadFiles } from '../../../files/web/published';
 import { PHOTOS_MAX, type Answer, type Part } from '../../contract';
 import { useT } from '../texts';
 
-/** The name of a use of the files module and its rules, as `registerReader` knows it. */
-export type PhotoUse = Pick<ComponentProps<typeof UploadFiles>, 'proc' | 'use'>;
+/** The name of a use of the files module and its rules, as `registerReader` knows it; who keeps pictures until they can be sent. */
+export type PhotoUse = Pick<ComponentProps<typeof UploadFiles>, 'proc' | 'use' | 'keeper'>;
 const TEXT_MAX = 5000;
 
 /** Words, pictures of the paper, or both. */

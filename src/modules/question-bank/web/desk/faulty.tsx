@@ -1,5 +1,6 @@
-import { Button, Drawer, Input, Pagination, Segmented, Skeleton } from 'antd';
+import { Button, Drawer, Input, Segmented, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { instantText } from '../../../../kernel/web/format';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -137,16 +138,7 @@ function FaultyReports({
             ) : null}
           </section>
         ))}
-        {data.total > PAGE ? (
-          <Pagination
-            align="end"
-            current={curPage}
-            pageSize={PAGE}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={(p) => put({ curPage: p })}
-          />
-        ) : null}
+        <Pages curPage={curPage} pageSize={PAGE} total={data.total} onPage={(p) => put({ curPage: p })} />
       </>
     );
   };

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Pagination, Radio, Segmented, Skeleton } from 'antd';
+import { Button, Radio, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { instantText } from '../../../../kernel/web/format';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -70,16 +71,7 @@ export default function Repeats() {
         {data.items.map((g) => (
           <Group key={g.groupId} group={g} />
         ))}
-        {data.total > PAGE ? (
-          <Pagination
-            align="end"
-            current={curPage}
-            pageSize={PAGE}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={(p) => at.put({ curPage: p })}
-          />
-        ) : null}
+        <Pages curPage={curPage} pageSize={PAGE} total={data.total} onPage={(p) => at.put({ curPage: p })} />
       </>
     );
   };

@@ -9,7 +9,10 @@ import { DocUpload, type Goal } from './upload';
 import '../desk/desk.css';
 import './docs.css';
 
-/** The place where papers and sheets become questions: a Word document or QTI package with its preview, or an Excel sheet. The import in sight lives in the address. */
+/**
+ * The place where papers and sheets become questions: a Word document or QTI package with its preview, or an Excel
+ * sheet. The import in sight lives in the address.
+ */
 export function ImportDesk() {
   const t = useT();
   const [search, setSearch] = useSearchParams();

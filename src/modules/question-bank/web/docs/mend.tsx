@@ -69,7 +69,6 @@ export function MendItem({
       onClose={() => void close()}
       title={t('docMendTitle', { no: item.printNo || item.itemNo })}
       size="min(1280px, 100vw)"
-      keyboard={false}
       maskClosable={false}
       className="edit-drawer"
       footer={

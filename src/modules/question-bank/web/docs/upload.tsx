@@ -1,9 +1,10 @@
 import { FileWordOutlined } from '@ant-design/icons';
-import { Alert, Button, Progress, Segmented, Table, Upload } from 'antd';
+import { Alert, Button, Segmented, Table, Upload } from 'antd';
 import { useState } from 'react';
 import { instantText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { Progress } from '../../../../kernel/web/parts/progress';
 import { NodePicker, StagePicker, SubjectPicker } from '../../../textbook/web/published';
 import { DOC_LIBS, docCreate, docRecent, type DocHead } from '../../contract';
 import { DOC_BYTES } from '../../rules/docs/found';

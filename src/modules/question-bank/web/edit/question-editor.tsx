@@ -110,7 +110,6 @@ function Editing({ onClose, question, first, lib, onSaved }: Omit<QuestionEditor
       onClose={() => void close()}
       title={t(question ? 'editTitle' : 'newTitle')}
       size="min(1280px, 100vw)"
-      keyboard={false}
       maskClosable={false}
       className="edit-drawer"
       footer={

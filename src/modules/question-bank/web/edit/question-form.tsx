@@ -4,7 +4,13 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { text as sayText } from '../../../../kernel/web/i18n/i18n';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
 import { FormulaKeys } from '../../../../kernel/web/rich/formula-keys';
-import { KnowledgePicker, NodePicker, StagePicker, SubjectPicker } from '../../../textbook/web/published';
+import {
+  KnowledgePicker,
+  NodePicker,
+  StagePicker,
+  SubjectPicker,
+  formulaLevelOf,
+} from '../../../textbook/web/published';
 import {
   DEGREES,
   checkQuestion,
@@ -18,7 +24,6 @@ import {
 } from '../../contract';
 import { fitBlanks, toKind } from '../../rules/draft';
 import { AnswerInput } from '../answer/answer-input';
-import { formulaLevelOf } from '../formula-level';
 import { useT } from '../texts';
 import { QuestionView } from '../view/question-view';
 import { Explained, PartForm } from './part-form';

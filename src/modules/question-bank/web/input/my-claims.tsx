@@ -66,19 +66,27 @@ function Today() {
   return (
     <section className="panel">
       <div className="figures">
-        <Figure label={t('today.input')} value={today.input + today.redone} unit={t('unit.ques')} />
-        <Figure label={t('today.passed')} value={today.passed} unit={t('unit.ques')} />
         <Figure
+          of="question-bank.today"
+          label={t('today.input')}
+          value={today.input + today.redone}
+          unit={t('unit.ques')}
+        />
+        <Figure of="question-bank.passed" label={t('today.passed')} value={today.passed} unit={t('unit.ques')} />
+        <Figure
+          of="question-bank.mineAuditing"
           label={t('own.auditing')}
           value={<Link to="/desk/teach/repo/myAuditingTasks">{all.auditing}</Link>}
           unit={t('unit.ques')}
         />
         <Figure
+          of="question-bank.mineBack"
           label={t('own.rejected')}
           value={<Link to="/desk/teach/repo/myRejectTasks">{all.rejected + all.returned}</Link>}
           unit={t('unit.ques')}
         />
         <Figure
+          of="question-bank.passedAll"
           label={t('own.passed')}
           value={<Link to="/desk/teach/repo/myIptPfmQues">{all.passed}</Link>}
           unit={t('unit.ques')}

@@ -1,7 +1,8 @@
 import { EditOutlined } from '@ant-design/icons';
-import { Button, Input, Pagination, Segmented, Select, Skeleton } from 'antd';
+import { Button, Input, Segmented, Select, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { useCan } from '../../../../kernel/web/app';
 import { dayText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
@@ -90,19 +91,15 @@ export default function MyQuestions() {
             </li>
           ))}
         </ul>
-        {data.total > PAGE ? (
-          <Pagination
-            align="end"
-            current={curPage}
-            pageSize={PAGE}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={(p) => {
-              at.put({ curPage: p });
-              scrollTo({ top: 0 });
-            }}
-          />
-        ) : null}
+        <Pages
+          curPage={curPage}
+          pageSize={PAGE}
+          total={data.total}
+          onPage={(p) => {
+            at.put({ curPage: p });
+            scrollTo({ top: 0 });
+          }}
+        />
       </>
     );
   };

@@ -53,7 +53,6 @@ export function PaperQuestion({ paper, question, like, onSave, onClose, onNext }
       open
       onClose={() => void close()}
       size="min(1360px, 100vw)"
-      keyboard={false}
       maskClosable={false}
       title={t(question ? 'editTitle' : 'paper.addQuestion')}
       footer={

@@ -1,5 +1,6 @@
-import { Pagination, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { instantText } from '../../../../kernel/web/format';
 import { useCan } from '../../../../kernel/web/app';
 import { useCall } from '../../../../kernel/web/http/hooks';
@@ -75,16 +76,12 @@ function MyReports() {
           ) : null}
         </section>
       ))}
-      {data.total > PAGE ? (
-        <Pagination
-          align="end"
-          current={curPage}
-          pageSize={PAGE}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={(p) => setSearch({ tab: 'mine', curPage: String(p) }, { replace: true })}
-        />
-      ) : null}
+      <Pages
+        curPage={curPage}
+        pageSize={PAGE}
+        total={data.total}
+        onPage={(p) => setSearch({ tab: 'mine', curPage: String(p) }, { replace: true })}
+      />
     </>
   );
 }

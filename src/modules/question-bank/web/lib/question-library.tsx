@@ -1,7 +1,8 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Pagination, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
@@ -109,19 +110,15 @@ export function QuestionLibrary({ lib, actions }: QuestionLibraryProps) {
             </li>
           ))}
         </ul>
-        {data.total > PAGE ? (
-          <Pagination
-            align="end"
-            current={curPage}
-            pageSize={PAGE}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={(p) => {
-              put({ curPage: p });
-              scrollTo({ top: 0 });
-            }}
-          />
-        ) : null}
+        <Pages
+          curPage={curPage}
+          pageSize={PAGE}
+          total={data.total}
+          onPage={(p) => {
+            put({ curPage: p });
+            scrollTo({ top: 0 });
+          }}
+        />
       </>
     );
   };

@@ -1,5 +1,6 @@
-import { Button, Drawer, Pagination, Skeleton } from 'antd';
+import { Button, Drawer, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
+import { Pages } from '../../../../kernel/web/list/pages';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { queList, usualScore, type QueRow } from '../../contract';
@@ -89,17 +90,7 @@ export function QuestionPicker({ open, onClose, onPick, chosen = [], first, max 
             );
           })}
         </ul>
-        {data.total > PAGE ? (
-          <Pagination
-            size="small"
-            align="end"
-            current={curPage}
-            pageSize={PAGE}
-            total={data.total}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        ) : null}
+        <Pages curPage={curPage} pageSize={PAGE} total={data.total} onPage={setPage} />
       </>
     );
   };

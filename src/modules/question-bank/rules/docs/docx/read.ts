@@ -4,6 +4,8 @@ import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
 import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
 import { Numbering } from './numbering';
+import { gaps } from './gaps';
+import { symbol } from './symbols';
 
 /** The parts of a document, each read as XML. */
 export interface DocxParts {
@@ -360,73 +362,4 @@ function answerRows(rows: readonly (readonly Line[])[]): Line[] | undefined {
   }
   // The empty grid on a question sheet asks for answers; it holds none.
   return out.length > 0 || rows.length > 0 ? out : undefined;
-}
-/** The ticks and arrows that come from sign fonts. */
-const SYMBOLS: Readonly<Record<string, string>> = {
-  F0FC: '✓',
-  F0FB: '×',
-  F050: '✓',
-  F04F: '×',
-  F0E8: '→',
-  F0DE: '⇒',
-  F0B4: '×',
-  F0B1: '±',
-  F0B8: '÷',
-  F0A3: '≤',
-  F0B3: '≥',
-  F0B9: '≠',
-  F0D0: '∠',
-  F044: '△',
-  F05E: '⊥',
-  F051: '∵',
-  F05C: '∴',
-  F0B0: '°',
-  F0A2: '′',
-  F070: 'π',
-  F061: 'α',
-  F062: 'β',
-  F071: 'θ',
-};
-const symbol = (hex: string): string => {
-  const code = parseInt(hex, 16);
-  return SYMBOLS[hex.toUpperCase()] ?? (code > 0x20 && code < 0xe000 ? String.fromCharCode(code) : '');
-};
-
-const SPACE = /[\s\u3000\u00a0]/;
-/** Underlined blanks and rows of low lines become gaps of four; an underlined number is the gap of a cloze. */
-function gaps(atoms: readonly Atom[]): Atom[] {
-  const out: Atom[] = [];
-  for (let at = 0; at < atoms.length;) {
-    const a = atoms[at]!;
-    const lined = (x: Atom | undefined) =>
-      x != null && !x.html && x.c !== '\n' && x.look.includes('u') && !x.look.includes('sub');
-    if (lined(a) || a.c === '_') {
-      let to = at;
-      while (to < atoms.length && (atoms[to]!.c === '_' || lined(atoms[to]))) to += 1;
-      const text = plainOf(atoms.slice(at, to));
-      const no = /^[\s\u3000\u00a0_]*[（(]?(\d{1,3})[)）]?[\s\u3000\u00a0_]*$/.exec(text)?.[1];
-      if (no && /^[\s\u3000\u00a0_]|[\s\u3000\u00a0_]$/.test(text)) {
-        out.push(...atomsOf(`__${no}__`));
-        at = to;
-        continue;
-      }
-      if (/^[\s\u3000\u00a0_]+$/.test(text) && (text.length > 1 || text === '\t')) {
-        out.push(...atomsOf('____'));
-        at = to;
-        continue;
-      }
-      // Blanks around an underlined word belong to the gap it fills: only the word stays lined.
-      for (let i = at; i < to; i++)
-        out.push(
-          SPACE.test(atoms[i]!.c) && (i === at || i === to - 1)
-            ? { ...atoms[i]!, look: atoms[i]!.look.filter((l) => l !== 'u') }
-            : atoms[i]!,
-        );
-      at = to;
-      continue;
-    }
-    out.push(a);
-    at += 1;
-  }
-  return out;
 }

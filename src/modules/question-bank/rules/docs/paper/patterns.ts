@@ -73,9 +73,15 @@ export const rangeOf = (text: string): readonly [number, number] | undefined => 
   const m = RANGE.exec(text);
   return m && Number(m[1]) <= Number(m[2]) ? [Number(m[1]), Number(m[2])] : undefined;
 };
-const PASSAGE =
-  /阅读.{0,24}(?:完成|回答|选出|选择)|(?:完成|回答).{0,6}(?:下列|下面|后面|文后).{0,4}(?:小?题|问题)|根据.{0,8}(?:短文|材料|对话|文章|内容).{0,12}(?:选择|回答|完成|选出)|从.{0,16}选项中.{0,12}选出.{0,24}(?:填入|空白)|阅读下[面列](?:的)?(?:短文|文字|材料|文章|诗歌|选段)/;
-export const opensPassage = (text: string): boolean => PASSAGE.test(text) || rangeOf(text) != null;
+const PASSAGE = [
+  /阅读.{0,24}(?:完成|回答|选出|选择)/,
+  /(?:完成|回答).{0,6}(?:下列|下面|后面|文后).{0,4}(?:小?题|问题)/,
+  /根据.{0,8}(?:短文|材料|对话|文章|内容).{0,12}(?:选择|回答|完成|选出)/,
+  /从.{0,16}选项中.{0,12}选出.{0,24}(?:填入|空白)/,
+  /阅读下[面列](?:的)?(?:短文|文字|材料|文章|诗歌|选段)/,
+];
+export const opensPassage = (text: string): boolean =>
+  PASSAGE.some((words) => words.test(text)) || rangeOf(text) != null;
 /** "A篇", "(B)", "Passage 2", "C" alone on its line. */
 export const namesPassage = (text: string): boolean =>
   /^(?:[（(]?[A-E][)）]?(?:\s*篇)?|Passage\s+\w{1,3}|[（(][一二三四五六][)）].{0,12})$/i.test(text);

@@ -8,6 +8,7 @@ import { DocRefusal } from '../refusal';
 import { readXml } from '../xml';
 import { fromQtiItem } from './read';
 import { toQtiItem, toQtiPackage } from './write';
+import { markup } from '../../../../../kernel/shared/markup';
 
 const plain = { options: [] as string[], rights: [] as string[], explain: '', subs: [] };
 const FRACTION = '<span class="latex" data-latex="\\frac{a}{b} &lt; 1"></span>';
@@ -129,11 +130,23 @@ test('[X-C3] items of other programs: prefixes, prompts, choices inside words, s
     `<qti:qti-assessment-item xmlns:qti="x" identifier="i" title="t">${declared}<qti:qti-item-body>${inner}</qti:qti-item-body></qti:qti-assessment-item>`
       .replace(/<(\/?)qti-/g, '<$1qti:qti-')
       .replace(/qti:qti:/g, 'qti:');
+  const correct = (value: string) => markup`
+    <qti-response-declaration identifier="R" cardinality="single" base-type="identifier">
+      <qti-correct-response><qti-value>${value}</qti-value></qti-correct-response>
+    </qti-response-declaration>
+  `;
   const one = fromQtiItem(
     readXml(
       item(
-        '<p>Read.</p><qti-choice-interaction response-identifier="R" max-choices="1"><qti-prompt><p>Which?</p></qti-prompt><qti-simple-choice identifier="x">X</qti-simple-choice><qti-simple-choice identifier="y">Y<qti-feedback-inline identifier="f">no</qti-feedback-inline></qti-simple-choice></qti-choice-interaction>',
-        '<qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>y</qti-value></qti-correct-response></qti-response-declaration>',
+        markup`
+          <p>Read.</p>
+          <qti-choice-interaction response-identifier="R" max-choices="1">
+            <qti-prompt><p>Which?</p></qti-prompt>
+            <qti-simple-choice identifier="x">X</qti-simple-choice>
+            <qti-simple-choice identifier="y">Y<qti-feedback-inline identifier="f">no</qti-feedback-inline></qti-simple-choice>
+          </qti-choice-interaction>
+        `,
+        correct('y'),
       ),
       true,
     ),
@@ -146,8 +159,13 @@ test('[X-C3] items of other programs: prefixes, prompts, choices inside words, s
   const two = fromQtiItem(
     readXml(
       item(
-        '<p>I <qti-inline-choice-interaction response-identifier="R"><qti-inline-choice identifier="a">am</qti-inline-choice><qti-inline-choice identifier="b">is</qti-inline-choice></qti-inline-choice-interaction> here.</p>',
-        '<qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>',
+        markup`
+          <p>I <qti-inline-choice-interaction response-identifier="R">
+            <qti-inline-choice identifier="a">am</qti-inline-choice>
+            <qti-inline-choice identifier="b">is</qti-inline-choice>
+          </qti-inline-choice-interaction> here.</p>
+        `,
+        correct('a'),
       ),
       true,
     ),
@@ -156,7 +174,11 @@ test('[X-C3] items of other programs: prefixes, prompts, choices inside words, s
   const three = fromQtiItem(
     readXml(
       item(
-        '<p>Passage</p><div><p>1</p><qti-extended-text-interaction response-identifier="A"/></div><div><p>2</p><qti-extended-text-interaction response-identifier="B"/></div>',
+        markup`
+          <p>Passage</p>
+          <div><p>1</p><qti-extended-text-interaction response-identifier="A"/></div>
+          <div><p>2</p><qti-extended-text-interaction response-identifier="B"/></div>
+        `,
       ),
       true,
     ),
@@ -187,7 +209,11 @@ test('[X-C3] broken packages, document types and paths that climb out are refuse
   expect(
     why(
       strToU8(
-        '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><qti-assessment-item><qti-item-body>&e;</qti-item-body></qti-assessment-item>',
+        markup`
+          <?xml version="1.0"?>
+          <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>
+          <qti-assessment-item><qti-item-body>&e;</qti-item-body></qti-assessment-item>
+        `,
       ),
       'a.xml',
     ),

@@ -48,31 +48,36 @@ export default function LibraryStat() {
         </p>
         <div className="figures">
           <Figure
+            of="question-bank.total"
             label={t('stat.total')}
             value={numberText(data.total)}
             unit={unit}
             hint={data.total > 0 ? t('stat.hard', { percent: Math.round((hard * 100) / data.total) }) : undefined}
           />
-          <Figure label={t('stat.month')} value={numberText(data.month)} unit={unit} />
+          <Figure of="question-bank.month" label={t('stat.month')} value={numberText(data.month)} unit={unit} />
           <Figure
+            of="question-bank.waiting"
             label={t('stat.waiting')}
             value={numberText(data.tasks.init + data.tasks.claimed)}
             unit={unit}
             onOpen={() => void go('/desk/teach/repo/queipt/preInputTasks')}
           />
           <Figure
+            of="question-bank.auditing"
             label={t('stat.auditing')}
             value={numberText(data.tasks.auditing)}
             unit={unit}
             onOpen={() => void go('/desk/teach/repo/queipt/auditingTasks')}
           />
           <Figure
+            of="question-bank.back"
             label={t('stat.back')}
             value={numberText(data.tasks.rejected + data.tasks.returned)}
             unit={unit}
             onOpen={() => void go('/desk/teach/repo/queipt/preInputTasks?tab=returned')}
           />
           <Figure
+            of="question-bank.papers"
             label={t('stat.papers')}
             value={numberText(data.papers.done)}
             unit={t('unit.papers')}

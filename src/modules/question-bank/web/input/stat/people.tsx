@@ -71,10 +71,29 @@ function Inputters() {
               {t('stat.inputAnswer', { people: list.total, input: numberText(s.input), passed: numberText(s.passed) })}
             </p>
             <div className="figures">
-              <Figure label={t('field.input')} value={numberText(s.input)} unit={t('unit.ques')} />
-              <Figure label={t('field.passed')} value={numberText(s.passed)} unit={t('unit.ques')} />
-              <Figure label={t('field.rejected')} value={numberText(s.rejected)} unit={t('unit.times')} />
-              <Figure label={t('field.passRate')} value={rate(passRate(s.passed, s.rejected)) ?? '—'} />
+              <Figure
+                of="question-bank.entered"
+                label={t('field.input')}
+                value={numberText(s.input)}
+                unit={t('unit.ques')}
+              />
+              <Figure
+                of="question-bank.passed"
+                label={t('field.passed')}
+                value={numberText(s.passed)}
+                unit={t('unit.ques')}
+              />
+              <Figure
+                of="question-bank.rejected"
+                label={t('field.rejected')}
+                value={numberText(s.rejected)}
+                unit={t('unit.times')}
+              />
+              <Figure
+                of="question-bank.passRate"
+                label={t('field.passRate')}
+                value={rate(passRate(s.passed, s.rejected)) ?? '—'}
+              />
             </div>
           </section>
         ) : null
@@ -128,10 +147,30 @@ function Auditors() {
               })}
             </p>
             <div className="figures">
-              <Figure label={t('field.audited')} value={numberText(s.total)} unit={t('unit.ques')} />
-              <Figure label={t('field.adtPassed')} value={numberText(s.passed)} unit={t('unit.ques')} />
-              <Figure label={t('field.adtEdited')} value={numberText(s.edited)} unit={t('unit.ques')} />
-              <Figure label={t('field.adtRejected')} value={numberText(s.rejected)} unit={t('unit.ques')} />
+              <Figure
+                of="question-bank.audited"
+                label={t('field.audited')}
+                value={numberText(s.total)}
+                unit={t('unit.ques')}
+              />
+              <Figure
+                of="question-bank.auditPassed"
+                label={t('field.adtPassed')}
+                value={numberText(s.passed)}
+                unit={t('unit.ques')}
+              />
+              <Figure
+                of="question-bank.auditEdited"
+                label={t('field.adtEdited')}
+                value={numberText(s.edited)}
+                unit={t('unit.ques')}
+              />
+              <Figure
+                of="question-bank.rejected"
+                label={t('field.adtRejected')}
+                value={numberText(s.rejected)}
+                unit={t('unit.ques')}
+              />
             </div>
           </section>
         ) : null

@@ -1,0 +1,77 @@
+import {
+  bool,
+  bytes,
+  id,
+  instant,
+  int,
+  ints,
+  json,
+  ref,
+  score,
+  table,
+  text,
+  word,
+} from '../../../kernel/server/db/table';
+import type { FoundSection, Warning } from '../rules/docs/found';
+import type { QuestionBody } from '../rules/model';
+
+// Questions out of documents (migrations/20261121-3350).
+export const docs = table(
+  'question_bank_doc',
+  'tenant',
+  {
+    batchId: id(),
+    userId: ref('people_person'),
+    kind: word<'docx' | 'qti'>(),
+    state: word<'ready' | 'done' | 'undone'>(),
+    fileName: text(),
+    lib: word<'psn' | 'org'>(),
+    stgId: ref('textbook_stage'),
+    sbjId: ref('textbook_subject'),
+    title: text(),
+    sections: json<readonly FoundSection[]>(),
+    warnings: json<readonly Warning[]>(),
+    paperId: id().null(),
+    madeAt: instant(),
+    committedAt: instant().null(),
+    undoUntil: instant().null(),
+  },
+  ['batchId'],
+);
+export const docItems = table(
+  'question_bank_doc_item',
+  'tenant',
+  {
+    batchId: ref('question_bank_doc'),
+    itemNo: int(),
+    printNo: text(),
+    section: int(),
+    body: json<QuestionBody>(),
+    original: text(),
+    qtpId: ref('question_bank_qtp'),
+    degree: int(),
+    score: score().null(),
+    nodeIds: ints().default(),
+    klgIds: ints().default(),
+    tagIds: ints().default(),
+    source: text().null(),
+    warnings: json<readonly Warning[]>(),
+    state: word<'new' | 'changed' | 'same'>(),
+    picked: bool(),
+    mark: text(),
+    reading: text(),
+    oldQid: id().null(),
+    oldVerId: id().null(),
+    likeQid: id().null(),
+    likeness: int().null(),
+    qid: id().null(),
+    verId: id().null(),
+  },
+  ['batchId', 'itemNo'],
+);
+export const docPictures = table(
+  'question_bank_doc_picture',
+  'tenant',
+  { batchId: ref('question_bank_doc'), picNo: int(), ext: word<'png' | 'jpg'>(), bytes: bytes() },
+  ['batchId', 'picNo'],
+);
