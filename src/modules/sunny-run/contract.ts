@@ -1,0 +1,5 @@
+// The calls of sunny running.
+export * from './contract/reports';
+export * from './contract/rooms';
+export * from './contract/runs';
+export * from './contract/settings';

@@ -1,0 +1,31 @@
+import { faults as define } from '../../kernel/shared/faults';
+
+export const faults = define('sunny-run', {
+  // What settings say that makes no sense (rules/settings.ts).
+  windowMidnight: [400],
+  windowsOverlap: [400],
+  paceReversed: [400],
+  cadenceReversed: [400],
+  leastAboveMost: [400],
+  lineTwice: [400],
+  pointsFall: [400],
+  gradesGone: [400],
+  fromPast: [400],
+  fromOutside: [400, { first: '', last: '' }],
+  changedMeanwhile: [409],
+  roomTaken: [409, { name: '' }],
+  roomHasRuns: [409, { name: '' }],
+  routeShort: [400],
+  routeNoStation: [400],
+  deviceTwice: [400, { name: '' }],
+  deviceGone: [404, { devId: '' }],
+  deviceInRoom: [409, { name: '' }],
+  bandTaken: [409, { tag: '' }],
+  notYours: [404, { count: 0 }],
+  excusedAlready: [409, { name: '' }],
+  termClosed: [409],
+  termOpen: [409],
+  stillDoubtful: [409, { count: 0 }],
+  spanLong: [400, { days: 0 }],
+  manyRuns: [409, { max: 0 }],
+});

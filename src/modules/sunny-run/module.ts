@@ -1,0 +1,16 @@
+import { flatCalls } from '../../kernel/shared/importing';
+import { defineModule } from '../../kernel/shared/module';
+import * as contract from './contract';
+import { screens } from './screens';
+import en from './locale/en-US';
+import zh from './locale/zh-CN';
+
+export const sunnyRun = defineModule({
+  name: 'sunny-run',
+  uses: ['organisation', 'textbook', 'people', 'class', 'appeal', 'device'],
+  // Zones and names of schools, grades, whose children they are, who was away, and what stations and watches say.
+  reads: ['organisation', 'textbook', 'people', 'class', 'lesson'],
+  calls: flatCalls(contract),
+  screens,
+  locale: { 'zh-CN': zh, 'en-US': en },
+});

@@ -1,0 +1,29 @@
+import { serve } from '../../../kernel/server/module';
+import './appeal-subject';
+import './consent';
+import { anewHandlers, judgeAsked } from './anew';
+import { cfgHandlers } from './cfg';
+import { exportHandlers } from './export';
+import { fieldHandlers } from './field';
+import { heard } from './hear';
+import { peopleHandlers } from './people-read';
+import { reportHandlers } from './reports';
+import { roomHandlers } from './rooms';
+import { runHandlers } from './runs';
+import { closeRunDays, sweepRuns } from './sweep';
+
+export const sunnyRunServer = serve({
+  name: 'sunny-run',
+  handlers: [
+    ...cfgHandlers,
+    ...anewHandlers,
+    ...roomHandlers,
+    ...reportHandlers,
+    ...peopleHandlers,
+    ...runHandlers,
+    ...fieldHandlers,
+    ...exportHandlers,
+  ],
+  listeners: [heard, judgeAsked],
+  schedules: [closeRunDays, sweepRuns],
+});

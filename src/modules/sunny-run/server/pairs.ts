@@ -1,0 +1,113 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import { countsAsDay, isPair, NEAR_MS, spreadOf, type PairDay, type Pass, type Term } from '../rules';
+import { pairs } from '../tables';
+
+/** Runners who were close together at so many passes are looked at. */
+const CANDIDATE = 3;
+/** The other band of a pair, as a runner's reason names it. */
+export interface Together {
+  readonly otherId: number;
+  readonly near: number;
+  readonly passes: number;
+}
+/** Runners seen within half a second of these at some stations of the day. */
+export async function partnersOf(door: Door, onDate: string, userIds: readonly number[]): Promise<number[]> {
+  const rows = await door.rows<{ userId: number }>(sql`
+    select distinct x.other_id as user_id
+    from (
+      select a.user_id, b.user_id as other_id
+      from sunny_run_pass a
+      join sunny_run_pass b on b.org_id = a.org_id and b.on_date = a.on_date and b.device_id = a.device_id
+        and b.at_ms between a.at_ms - ${NEAR_MS}::bigint and a.at_ms + ${NEAR_MS}::bigint
+        and b.user_id <> a.user_id
+      where a.org_id = ${door.orgId}
+        and b.org_id = ${door.orgId}
+        and a.on_date = ${onDate}
+        and a.user_id = any(${userIds}::bigint[])
+        and not a.is_late
+        and not b.is_late
+      group by a.user_id, b.user_id
+      having count(*) >= ${CANDIDATE}
+      union all
+      select case when p.user_id = any(${userIds}::bigint[]) then p.user_id else p.other_id end,
+        case when p.user_id = any(${userIds}::bigint[]) then p.other_id else p.user_id end
+      from sunny_run_pair p
+      where p.org_id = ${door.orgId}
+        and p.on_date = ${onDate}
+        and (p.user_id = any(${userIds}::bigint[]) or p.other_id = any(${userIds}::bigint[]))
+    ) x
+    order by 1`);
+  return rows.map((row) => row.userId);
+}
+
+/** How closely two runners went past the same stations. */
+export function dayOf(own: readonly Pass[], other: readonly Pass[]): PairDay {
+  const gaps = own.flatMap((pass) => {
+    let nearest: number | undefined;
+    for (const { deviceId, at } of other) {
+      if (deviceId !== pass.deviceId) continue;
+      if (nearest === undefined || Math.abs(at - pass.at) < Math.abs(nearest)) nearest = at - pass.at;
+    }
+    return nearest !== undefined && Math.abs(nearest) <= NEAR_MS ? [nearest] : [];
+  });
+  const passes = Math.max(1, Math.min(own.length, other.length));
+  return { passes, near: Math.min(gaps.length, passes), spreadMs: spreadOf(gaps) };
+}
+
+/** Writes which runners went together, and answers whom each of them may have been one with. */
+export async function writePairs(
+  door: Door,
+  onDate: string,
+  { yearId, termId }: Term,
+  runners: ReadonlyMap<number, readonly Pass[]>,
+): Promise<Map<number, Together>> {
+  const ids = [...runners.keys()].toSorted((a, b) => a - b);
+  const close = ids.flatMap((userId, at) =>
+    ids.slice(at + 1).flatMap((otherId) => {
+      const [own, other] = [runners.get(userId) ?? [], runners.get(otherId) ?? []];
+      if (!meet(own, other)) return [];
+      const day = dayOf(own, other);
+      return countsAsDay(day) ? [{ onDate, userId, otherId, ...day }] : [];
+    }),
+  );
+  await door.change(sql`
+    delete from sunny_run_pair p
+    where p.org_id = ${door.orgId}
+      and p.on_date = ${onDate}
+      and p.user_id = any(${ids}::bigint[])
+      and p.other_id = any(${ids}::bigint[])`);
+  if (close.length === 0) return new Map();
+  await door.insert(pairs, close);
+  const counted = await door.rows<{ userId: number; otherId: number; days: number }>(sql`
+    select p.user_id, p.other_id, count(*)::int as days
+    from sunny_run_pair p
+    where p.org_id = ${door.orgId}
+      and p.user_id = any(${close.map((row) => row.userId)}::bigint[])
+      and p.on_date <= ${onDate}
+      and exists (
+        select 1
+        from sunny_run_day d
+        where d.org_id = p.org_id
+          and d.org_id = ${door.orgId}
+          and d.user_id = p.user_id
+          and d.on_date = p.on_date
+          and d.year_id = ${yearId}
+          and d.term_id = ${termId})
+    group by p.user_id, p.other_id
+    order by p.user_id, p.other_id`);
+  const found = new Map<number, Together>();
+  for (const row of close) {
+    const before = counted.find((c) => c.userId === row.userId && c.otherId === row.otherId)?.days ?? 0;
+    if (!isPair(row, before)) continue;
+    const { near, passes } = row;
+    if (!found.has(row.userId)) found.set(row.userId, { otherId: row.otherId, near, passes });
+    if (!found.has(row.otherId)) found.set(row.otherId, { otherId: row.userId, near, passes });
+  }
+  return found;
+}
+/** Whether two were at the field at the same time at all. */
+const meet = (own: readonly Pass[], other: readonly Pass[]): boolean => {
+  const [a, b, c, d] = [own[0]?.at, own.at(-1)?.at, other[0]?.at, other.at(-1)?.at];
+  return a != null && b != null && c != null && d != null && a <= d + NEAR_MS && c <= b + NEAR_MS;
+};

@@ -1,0 +1,321 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { all, is, jsonList, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
+import { plusDays } from '../../../kernel/shared/dates';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { Child, DayRun, Figures, Group, Report } from '../contract/reports';
+import { faults } from '../faults';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { RULE_VERSION, shareOf, termOf, weekdayOf, type Settings } from '../rules';
+import type { cfgs } from '../tables';
+import { groupBy } from './group';
+import { rulingOn } from './settings-read';
+import { inCharge } from './sight';
+
+/** A report looks at so many days at most. */
+export const MOST_DAYS = 366;
+/** What is reported: the whole school, a grade or a class, between two days. */
+export interface Asked {
+  readonly from: string;
+  readonly to: string;
+  readonly grdId?: number | undefined;
+  readonly clazzId?: number | undefined;
+}
+interface Clazz {
+  readonly clazzId: number;
+  readonly clazzName: string;
+  readonly grdId: number | null;
+  readonly grdName: string;
+  readonly children: number;
+}
+interface Sum {
+  readonly clazzId: number;
+  readonly isBefore: boolean;
+  readonly ran: number;
+  readonly met: number;
+  readonly runs: number;
+  readonly valid: number;
+  readonly doubtful: number;
+  readonly metres: number;
+  readonly seconds: number;
+}
+interface Excuse {
+  readonly userId: number;
+  readonly clazzId: number;
+  readonly fromOn: string;
+  readonly toOn: string;
+}
+/** Days of a span, both ends counted. @throws spanLong before the walk. */
+export function daysIn(from: string, to: string): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  if (count > MOST_DAYS) throw fail(faults.spanLong, { days: MOST_DAYS }, 'to');
+  return Array.from({ length: count }, (_, at) => plusDays(from, at));
+}
+/** The span before: of a day the same day of the week before, so that Mondays are compared with Mondays. */
+export function spanBefore(from: string, to: string): readonly [string, string] {
+  const count = daysIn(from, to).length;
+  const back = Math.ceil(count / 7) * 7;
+  return [plusDays(from, -back), plusDays(to, -back)];
+}
+
+/** Run days of a grade: on which running is asked and was not called off. */
+export type RunDays = (grdId: number | null, days: readonly string[]) => string[];
+type Version = Pick<RowOf<typeof cfgs>, 'cfgId' | 'yearId' | 'termId' | 'version' | 'fromOn' | 'content'>;
+/** What was due, from settings and days called off, and the settings by version; one statement. */
+export async function runDaysOf(
+  cx: Cx,
+  from: string,
+  to: string,
+): Promise<{ readonly due: RunDays; readonly versions: readonly Version[] }> {
+  const found = await cx.db.row<{ versions: Version[]; stops: { onDate: string; grdId: number }[] }>(sql`
+    select ${jsonList(sql`
+      select c.cfg_id as "cfgId", c.year_id as "yearId", c.term_id as "termId", c.version, c.from_on as "fromOn", c.content
+      from sunny_run_cfg c
+      where c.org_id = ${cx.db.orgId}
+      order by c.year_id desc, c.term_id desc, c.version desc`)} as versions,
+      ${jsonList(sql`
+      select k.on_date as "onDate", k.grd_id as "grdId"
+      from sunny_run_stop k
+      where k.org_id = ${cx.db.orgId}
+        and k.on_date between ${from} and ${to}
+      order by k.on_date, k.grd_id`)} as stops`);
+  const versions = found?.versions ?? [];
+  const off = new Set(found?.stops.map((row) => `${row.onDate} ${row.grdId}`));
+  const inForce = new Map<string, Settings>();
+  const settingsOn = (day: string): Settings => {
+    const known = inForce.get(day);
+    if (known) return known;
+    const { yearId, termId } = termOf(day);
+    const { settings } = rulingOn(
+      versions.filter((v) => v.yearId === yearId && v.termId === termId),
+      day,
+    );
+    inForce.set(day, settings);
+    return settings;
+  };
+  const due: RunDays = (grdId, days) =>
+    days.filter((day) => {
+      if (day > cx.today || off.has(`${day} ${grdId}`)) return false;
+      const { weekdays, distance } = settingsOn(day);
+      return weekdays.includes(weekdayOf(day)) && distance.some((line) => grdId != null && line.grdIds.includes(grdId));
+    });
+  return { due, versions };
+}
+
+const NONE: Figures = {
+  children: 0,
+  excused: 0,
+  due: 0,
+  ran: 0,
+  met: 0,
+  share: null,
+  runs: 0,
+  valid: 0,
+  doubtful: 0,
+  metres: 0,
+  seconds: 0,
+};
+const added = (a: Figures, b: Figures): Figures => {
+  const due = a.due + b.due;
+  const met = a.met + b.met;
+  return {
+    children: a.children + b.children,
+    excused: a.excused + b.excused,
+    due,
+    ran: a.ran + b.ran,
+    met,
+    share: shareOf(met, due),
+    runs: a.runs + b.runs,
+    valid: a.valid + b.valid,
+    doubtful: a.doubtful + b.doubtful,
+    metres: a.metres + b.metres,
+    seconds: a.seconds + b.seconds,
+  };
+};
+export const totalOf = (parts: readonly Figures[]): Figures => parts.reduce(added, NONE);
+
+/** A class with its figures now and before. */
+export interface ClazzFigures extends Pick<Clazz, 'clazzId' | 'clazzName' | 'grdId' | 'grdName'> {
+  readonly now: Figures;
+  readonly before: Figures;
+}
+/** Figures of classes, from sums: four statements whatever the span. */
+export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...where: (Sql | undefined)[]) {
+  const days = daysIn(from, to);
+  const [beforeFrom, beforeTo] = spanBefore(from, to);
+  const { due } = await runDaysOf(cx, beforeFrom, to);
+  const ofClazz = [is('c.clazz_id', clazzId), is('c.grd_id', grdId), ...where];
+  const clazzes = await cx.db.rows<Clazz>(sql`
+    select c.clazz_id, c.clazz_name, c.grd_id, coalesce(${nameIn(cx.lang, 'g')}, '') as grd_name,
+      count(s.user_id)::int as children
+    from class_clazz_v c
+    left join textbook_grade g on g.grd_id = c.grd_id
+    left join class_student_v s on s.org_id = c.org_id and s.clazz_id = c.clazz_id
+    where ${all(sql`c.org_id = ${cx.db.orgId}`, sql`c.clazz_type = 1`, sql`c.ended_at is null`, ...ofClazz)}
+    group by c.clazz_id, c.clazz_name, c.grd_id, c.order_no, g.name_zh, g.name_en
+    order by c.grd_id, c.order_no, c.clazz_id`);
+  const ids = clazzes.map((clazz) => clazz.clazzId);
+  const sums = await cx.db.rows<Sum>(sql`
+    select d.clazz_id, d.is_before, sum(d.ran)::int as ran, sum(d.met)::int as met, sum(d.runs)::int as runs,
+      sum(d.valid)::int as valid, sum(d.doubtful)::int as doubtful, sum(d.metres)::bigint as metres,
+      sum(d.seconds)::bigint as seconds
+    from (
+      select x.*, x.on_date < ${from} as is_before
+      from sunny_run_clazz_day x
+      where x.org_id = ${cx.db.orgId}
+        and x.clazz_id = any(${ids}::bigint[])
+        and (x.on_date between ${from} and ${to} or x.on_date between ${beforeFrom} and ${beforeTo})
+    ) d
+    where d.org_id = ${cx.db.orgId}
+    group by d.clazz_id, d.is_before
+    order by d.clazz_id, d.is_before`);
+  const excuses = await cx.db.rows<Excuse>(sql`
+    select e.user_id, s.clazz_id, e.from_on, e.to_on
+    from sunny_run_excuse e
+    join class_student_v s on s.org_id = e.org_id and s.user_id = e.user_id and s.clazz_type = 1
+    where e.org_id = ${cx.db.orgId}
+      and s.org_id = ${cx.db.orgId}
+      and s.clazz_id = any(${ids}::bigint[])
+      and e.from_on <= ${to}
+      and e.to_on >= ${beforeFrom}
+    order by e.user_id, e.from_on`);
+  const beforeDays = daysIn(beforeFrom, beforeTo);
+  const ofDays = (clazz: Clazz, span: readonly string[], isBefore: boolean): Figures => {
+    const runDays = due(clazz.grdId, span);
+    const own = excuses.filter((e) => e.clazzId === clazz.clazzId);
+    const away = own.map((e) => runDays.filter((day) => e.fromOn <= day && day <= e.toOn).length);
+    const sum = sums.find((row) => row.clazzId === clazz.clazzId && row.isBefore === isBefore);
+    const whole = clazz.children * runDays.length - away.reduce((n, v) => n + v, 0);
+    const met = sum?.met ?? 0;
+    return {
+      children: clazz.children,
+      excused: new Set(own.filter((_, at) => (away[at] ?? 0) > 0).map((e) => e.userId)).size,
+      due: whole,
+      ran: sum?.ran ?? 0,
+      met,
+      share: shareOf(met, whole),
+      runs: sum?.runs ?? 0,
+      valid: sum?.valid ?? 0,
+      doubtful: sum?.doubtful ?? 0,
+      metres: sum?.metres ?? 0,
+      seconds: sum?.seconds ?? 0,
+    };
+  };
+  const rows = clazzes.map((clazz): ClazzFigures => ({
+    clazzId: clazz.clazzId,
+    clazzName: clazz.clazzName,
+    grdId: clazz.grdId,
+    grdName: clazz.grdName,
+    now: ofDays(clazz, days, false),
+    before: ofDays(clazz, beforeDays, true),
+  }));
+  const runDays = new Set(clazzes.flatMap((clazz) => due(clazz.grdId, days))).size;
+  return { rows, runDays, due };
+}
+
+/** The judgement that a report names: the newest that judged anything of it would cost a look at every run, so it is the rule's. */
+export const judgedBy = (cx: Cx) => ({ rule: 'sunny-run.run', version: String(RULE_VERSION), at: cx.nowIso });
+/** A school's or a grade's report: the groups below it. @throws gone for a grade without classes. */
+export async function groupReport(cx: Cx, asked: Asked): Promise<Report> {
+  const { rows, runDays } = await figuresOf(cx, asked);
+  if (asked.grdId !== undefined && rows.length === 0) throw fail(kernelFaults.gone);
+  const [first] = rows;
+  const groups: Group[] =
+    asked.grdId === undefined
+      ? [...groupBy(rows, (row) => row.grdId)].flatMap(([grdId, own]) =>
+          grdId == null ? [] : [{ id: grdId, name: own[0]?.grdName ?? '', ...totalOf(own.map((row) => row.now)) }],
+        )
+      : rows.map((row) => ({ id: row.clazzId, name: row.clazzName, ...row.now }));
+  const org = { level: 'org' as const, id: cx.db.orgId, name: cx.me.orgName };
+  const grade = { level: 'grd' as const, id: asked.grdId ?? 0, name: first?.grdName ?? '' };
+  return {
+    level: asked.grdId === undefined ? 'org' : 'grd',
+    trail: asked.grdId === undefined ? [org] : [org, grade],
+    from: asked.from,
+    to: asked.to,
+    runDays,
+    figures: totalOf(rows.map((row) => row.now)),
+    before: totalOf(rows.map((row) => row.before)),
+    groups,
+    children: [],
+    by: judgedBy(cx),
+  };
+}
+
+/** A class's report, child by child. @throws gone where the caller does not see the class. */
+export async function clazzReport(cx: Cx, asked: Asked & { readonly clazzId: number }): Promise<Report> {
+  const { rows, runDays, due } = await figuresOf(cx, asked, inCharge(cx, 'c'));
+  const [clazz] = rows;
+  if (!clazz) throw fail(kernelFaults.gone);
+  const days = due(clazz.grdId, daysIn(asked.from, asked.to));
+  const children = await childrenOf(cx, asked, sql`s.clazz_id = ${asked.clazzId}`);
+  return {
+    level: 'clz',
+    trail: [
+      { level: 'org', id: cx.db.orgId, name: cx.me.orgName },
+      { level: 'grd', id: clazz.grdId ?? 0, name: clazz.grdName },
+      { level: 'clz', id: clazz.clazzId, name: clazz.clazzName },
+    ],
+    from: asked.from,
+    to: asked.to,
+    runDays,
+    figures: clazz.now,
+    before: clazz.before,
+    groups: [],
+    children: children.map(({ away, list, ...child }) => ({
+      ...child,
+      list: isoRuns(list),
+      due: Math.max(0, days.length - awayOn(away, days)),
+    })),
+    by: judgedBy(cx),
+  };
+}
+/** Times that came through JSON. */
+export const isoRuns = (list: readonly DayRun[]): DayRun[] =>
+  list.map((run) => ({
+    ...run,
+    startedAt: new Date(run.startedAt).toISOString(),
+    endedAt: new Date(run.endedAt).toISOString(),
+  }));
+type Away = readonly { readonly fromOn: string; readonly toOn: string }[];
+export const awayOn = (away: Away, days: readonly string[]): number =>
+  days.filter((day) => away.some((e) => e.fromOn <= day && day <= e.toOn)).length;
+
+/** Children of a class with their sums; of a single day each run with its reasons. */
+const childrenOf = (cx: Cx, { from, to }: Asked, where: Sql) =>
+  cx.db.rows<Omit<Child, 'due'> & { readonly away: Away; readonly list: DayRun[] }>(sql`
+    select p.user_id, p.name, p.sid_no, s.clazz_name, e.away is not null as excused, coalesce(e.away, '[]') as away,
+      coalesce(d.ran, 0)::int as ran, coalesce(d.met, 0)::int as met, coalesce(d.runs, 0)::int as runs,
+      coalesce(d.valid, 0)::int as valid, coalesce(d.doubtful, 0)::int as doubtful, coalesce(d.metres, 0)::int as metres,
+      coalesce(d.seconds, 0)::int as seconds,
+      ${from === to ? listOf(cx, from) : sql`'[]'::json`} as list
+    from class_student_v s
+    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+    left join (
+      select x.user_id, count(*) as ran, count(*) filter (where x.is_met) as met, sum(x.runs) as runs, sum(x.valid) as valid,
+        sum(x.doubtful) as doubtful, sum(x.metres) as metres, sum(x.seconds) as seconds
+      from sunny_run_day x
+      where x.org_id = ${cx.db.orgId}
+        and x.on_date between ${from} and ${to}
+      group by x.user_id
+    ) d on d.user_id = s.user_id
+    left join (
+      select y.user_id, json_agg(json_build_object('fromOn', y.from_on, 'toOn', y.to_on)) as away
+      from sunny_run_excuse y
+      where y.org_id = ${cx.db.orgId}
+        and y.from_on <= ${to}
+        and y.to_on >= ${from}
+      group by y.user_id
+    ) e on e.user_id = s.user_id
+    where s.org_id = ${cx.db.orgId}
+      and p.org_id = ${cx.db.orgId}
+      and ${where}
+      and p.removed_at is null
+    order by p.sid_no nulls last, p.user_id`);
+const listOf = (cx: Cx, day: string): Sql => sql`(
+  select coalesce(json_agg(json_build_object('runId', r.run_id, 'startedAt', r.started_at, 'endedAt', r.ended_at,
+    'metres', r.metres, 'credited', r.credited, 'verdict', r.verdict, 'decided', r.decided, 'reasons', r.reasons)
+    order by r.started_at, r.run_id), '[]')
+  from sunny_run_run r
+  where r.org_id = ${cx.db.orgId}
+    and r.user_id = s.user_id
+    and r.on_date = ${day})`;

@@ -1,0 +1,88 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import type { Kernel } from '../../../kernel/server/kernel';
+import type { Schedule } from '../../../kernel/server/module';
+import { dayIn, plusDays, timeIn } from '../../../kernel/shared/dates';
+import { spanOf, termOf } from '../rules';
+import { dates } from '../tables';
+import { judgeAll } from './anew';
+import { PURPOSE } from './consent';
+import { UNKNOWN_DAYS } from './field';
+import { rulingOn, versionsOf, zoneOf } from './settings-read';
+
+/** Schools that ran. */
+const schools = (kernel: Kernel): Promise<{ orgId: number }[]> =>
+  acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number }>(
+      sql`select distinct d.org_id from sunny_run_date d where d.org_id = d.org_id order by d.org_id`,
+    ),
+  );
+/**
+ * Closes days whose time has come. All of a day is judged once more before: by then everybody's attendance is known, and every
+ * station's clock as well as it ever will be.
+ */
+export async function closeDays(door: Door, now: Date): Promise<number> {
+  const zone = await zoneOf(door);
+  const today = dayIn(zone, now);
+  const open = await door.rows<{ onDate: string }>(sql`
+    select d.on_date
+    from sunny_run_date d
+    where d.org_id = ${door.orgId}
+      and d.closed_at is null
+      and d.on_date < ${today}
+    order by d.on_date`);
+  let closed = 0;
+  for (const { onDate } of open) {
+    const { settings } = rulingOn(await versionsOf(door, onDate), onDate);
+    if (plusDays(onDate, 1) === today && timeIn(zone, now) < settings.openUntil) continue;
+    await judgeAll(door, now, onDate);
+    await door.update(dates, { onDate }, { closedAt: now.toISOString() });
+    closed += 1;
+  }
+  return closed;
+}
+export const closeRunDays: Schedule = {
+  name: 'sunny-run-close',
+  cron: '5,35 * * * *',
+  async run(kernel) {
+    for (const { orgId } of await schools(kernel))
+      await inOrg(kernel.pools.tenant, orgId, (door) => closeDays(door, kernel.clock()));
+  },
+};
+/** Deletes what is over its time: passes of unknown bands, and where children ran in terms that are over. Sums stay. */
+export async function forgetWays(door: Door, now: Date): Promise<void> {
+  const [begin] = spanOf(termOf(dayIn(await zoneOf(door), now)));
+  await door.change(sql`
+    delete from sunny_run_pass
+    where org_id = ${door.orgId}
+      and user_id is null
+      and at_ms < ${now.getTime() - UNKNOWN_DAYS * 86_400_000}`);
+  await door.change(sql`delete from sunny_run_fix where org_id = ${door.orgId} and on_date < ${begin}`);
+  await door.change(sql`
+    update sunny_run_run r
+    set marks = '[]', steps = '[]'
+    where r.org_id = ${door.orgId}
+      and r.on_date < ${begin}
+      and r.source = 'trace'
+      and r.marks <> '[]'`);
+}
+/** Where a child ran whose guardian has taken the consent back goes in the next night. */
+export const forgetWithdrawn = (door: Door): Promise<number> =>
+  door.change(sql`
+    delete from sunny_run_fix f
+    where f.org_id = ${door.orgId}
+      and not exists (
+        select 1 from people_consent_v yes
+        where yes.org_id = ${door.orgId} and yes.user_id = f.user_id and yes.purpose = ${PURPOSE})`);
+export const sweepRuns: Schedule = {
+  name: 'sunny-run-sweep',
+  cron: '40 18 * * *',
+  async run(kernel) {
+    for (const { orgId } of await schools(kernel))
+      await inOrg(kernel.pools.tenant, orgId, async (door) => {
+        await forgetWays(door, kernel.clock());
+        await forgetWithdrawn(door);
+      });
+  },
+};
