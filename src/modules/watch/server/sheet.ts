@@ -1,0 +1,195 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import {
+  importer,
+  problem,
+  type CommitRow,
+  type ImportColumn,
+  type ImportScope,
+  type RowProblem,
+  type SheetRow,
+} from '../../../kernel/server/importing/importer';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import { providersNamed, register } from '../../device/server/published';
+import { consentOf } from '../../people/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { DATUMS, type Datum } from '../rules';
+import { wears } from '../tables';
+import { changeHands } from './bands';
+import { grouped } from './grouped';
+
+type Key = 'sidNo' | 'name' | 'devId' | 'firm' | 'datum';
+type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
+
+/** Words of the datums as people write them. */
+const WORDS: Readonly<Record<Datum, string>> = { wgs84: 'WGS-84', gcj02: 'GCJ-02', bd09: 'BD-09' };
+const datumOf = (text: string): Datum | undefined => {
+  const bare = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return DATUMS.find((datum) => datum === bare);
+};
+const COLUMNS: readonly ImportColumn<Key>[] = [
+  { key: 'sidNo', zh: '学号', en: 'Student number', required: true, width: 16, example: '20260101' },
+  { key: 'name', zh: '姓名', en: 'Name', width: 12, example: '王小明' },
+  {
+    key: 'devId',
+    zh: '手表编号',
+    en: 'Band number',
+    also: ['编号', '设备编号'],
+    required: true,
+    width: 20,
+    example: 'YD-W-00123',
+    check: (text) => (text.length <= 64 ? undefined : { code: 'kernel.tooLong', params: { max: 64 } }),
+  },
+  { key: 'firm', zh: '厂商', en: 'Vendor', required: true, width: 16, example: '跃动智能' },
+  {
+    key: 'datum',
+    zh: '坐标系',
+    en: 'Datum',
+    required: true,
+    width: 12,
+    example: 'GCJ-02',
+    choices: DATUMS.map((datum) => WORDS[datum]),
+    text: (text) => (datumOf(text) ? WORDS[datumOf(text)!] : text.trim()),
+    check: (text) => (datumOf(text) ? undefined : { code: 'watch.datum', params: {} }),
+  },
+];
+
+interface Child {
+  readonly userId: number;
+  readonly sidNo: string;
+  readonly name: string;
+  readonly agreed: boolean;
+  readonly devId: string | null;
+  readonly deviceId: number | null;
+  readonly firm: string | null;
+  readonly datum: Datum | null;
+}
+/** The band that a child wore before the sheet: what undo gives back. */
+interface Worn {
+  readonly devId: string;
+  readonly deviceId: number;
+  readonly datum: Datum;
+}
+const wornOf = ({ devId, deviceId, datum }: Child): Worn | null =>
+  devId != null && deviceId != null && datum != null ? { devId, deviceId, datum } : null;
+/** Children of these numbers, with the band that each wears. */
+const childrenOf = (door: Door, rows: readonly SheetRow<Key>[]): Promise<Child[]> =>
+  door.rows<Child>(sql`
+    select p.user_id, p.sid_no, p.name, ${consentOf('watch').only('p')} as agreed, w.dev_id, w.device_id, d.firm, w.datum
+    from people_person_v p
+    left join watch_wear w on w.org_id = p.org_id and w.user_id = p.user_id and w.to_at is null
+    left join device_band_v d on d.org_id = p.org_id and d.device_id = w.device_id
+    where p.org_id = ${door.orgId}
+      and p.user_type = 1
+      and p.removed_at is null
+      and p.sid_no = any(${rows.map((row) => row.cells.sidNo)}::text[])
+    order by p.user_id`);
+/** Bands of these numbers that stand in the school. */
+async function known(door: Door, rows: readonly SheetRow<Key>[]) {
+  const bands = await door.rows<{ devId: string; deviceId: number }>(sql`
+    select d.dev_id, d.device_id
+    from device_band_v d
+    where d.org_id = ${door.orgId}
+      and d.dev_id = any(${rows.map((row) => row.cells.devId)}::text[])`);
+  return new Map(bands.map((band) => [band.devId, band.deviceId]));
+}
+
+/** Binds what the rows say; bands that nobody registered are registered for the school. */
+async function bindRows(scope: Scope, rows: readonly (CommitRow<Key> & { readonly userId: number })[]): Promise<void> {
+  const at = scope.now.toISOString();
+  const deviceOf = await known(scope.db, rows);
+  for (const [firm, strange] of grouped(
+    rows.filter((row) => !deviceOf.has(row.cells.devId)),
+    (row) => row.cells.firm,
+  )) {
+    const [providerId = 0] = (await providersNamed(scope.db, [firm])).values();
+    const newcomers = strange.map(({ cells: { devId } }) => ({
+      kind: 'band' as const,
+      type: 'band' as const,
+      devId,
+      name: devId,
+      providerId,
+    }));
+    const made = await register({ nowIso: at }, scope.db, newcomers, 'devId');
+    strange.forEach((row, i) => deviceOf.set(row.cells.devId, made[i] ?? 0));
+  }
+  for (const [datum, own] of grouped(rows, (row) => datumOf(row.cells.datum) ?? 'wgs84'))
+    await changeHands(
+      scope.db,
+      { by: scope.userId, at, datum },
+      own.map(({ userId, cells: { devId } }) => ({ userId, devId, deviceId: deviceOf.get(devId) ?? 0 })),
+    );
+}
+
+export const bandSheet = importer<Key>({
+  kind: 'watch.bands',
+  calls: calls.bandImport,
+  sheetName: { zh: '手表绑定', en: 'Watches' },
+  shared: true,
+  columns: COLUMNS,
+  unique: [['sidNo'], ['devId']],
+  async judge(scope, rows) {
+    const children = await childrenOf(scope.db, rows);
+    const firms = await providersNamed(
+      scope.db,
+      rows.map((row) => row.cells.firm),
+    );
+    return rows.flatMap((row): RowProblem[] => {
+      const own = children.filter((child) => child.sidNo === row.cells.sidNo);
+      const [child] = own;
+      if (!child || own.length > 1) return [problem(row, 'sidNo', faults.notChildren, { count: 1 })];
+      if (row.cells.name && row.cells.name !== child.name)
+        return [problem(row, 'name', faults.otherName, { name: child.name })];
+      if (!child.agreed) return [problem(row, 'sidNo', faults.noConsent, { names: child.name })];
+      return firms.has(row.cells.firm) ? [] : [problem(row, 'firm', faults.noFirm, { name: row.cells.firm })];
+    });
+  },
+  async match(scope, rows) {
+    const children = await childrenOf(scope.db, rows);
+    return rows.flatMap((row) => {
+      const child = children.find((one) => one.sidNo === row.cells.sidNo);
+      if (!child?.devId) return [];
+      const { sidNo, name, devId, firm, datum } = child;
+      const old = { sidNo, name, devId, firm: firm ?? '', datum: datum ? WORDS[datum] : '' };
+      return [{ row: row.row, subjectId: child.userId, old }];
+    });
+  },
+  async commit(scope, rows) {
+    const children = await childrenOf(scope.db, rows);
+    const own = rows.flatMap((row) => {
+      const child = children.find((one) => one.sidNo === row.cells.sidNo);
+      return child ? [{ ...row, userId: child.userId, before: wornOf(child) }] : [];
+    });
+    await bindRows(scope, own);
+    scope.note('watch.bound', {
+      new: own.map(({ userId, cells: { devId } }) => ({ userId, devId })),
+      old: own.map(({ userId, old }) => ({ userId, devId: old?.devId ?? null })),
+      import: true,
+    });
+    return own.map(({ row, userId, before }) => ({ row, subjectId: userId, undo: before }));
+  },
+  async undo(scope, rows) {
+    const userIds = rows.flatMap((row) => row.subjectId ?? []);
+    await scope.db.change(sql`
+      update watch_wear w
+      set to_at = greatest(w.from_at, ${scope.now.toISOString()}::timestamptz), ended_by = ${scope.userId}
+      where w.org_id = ${scope.orgId}
+        and w.to_at is null
+        and w.user_id = any(${userIds}::bigint[])`);
+    const before = rows.flatMap((row) => {
+      const { devId, deviceId, datum } = (row.undo ?? {}) as Partial<Worn>;
+      if (devId == null || deviceId == null || datum == null || row.subjectId == null) return [];
+      return [{ devId, deviceId, datum, userId: row.subjectId }];
+    });
+    const fromAt = scope.now.toISOString();
+    if (before.length > 0)
+      await scope.db.insert(
+        wears,
+        before.map((worn) => ({ ...worn, wearId: newId(), fromAt, madeBy: scope.userId })),
+      );
+    scope.note('watch.unbound', { count: userIds.length, import: true });
+  },
+});
+export const sheetHandlers = [...bandSheet.handlers, handle(calls.bandSheet, (cx) => bandSheet.template(cx))];

@@ -1,0 +1,19 @@
+import { timeText } from '../rules';
+import type { Times } from '../rules';
+
+interface Shown {
+  readonly days: number[];
+  readonly from: string;
+  readonly to: string;
+}
+/** Minutes since midnight of HH:mm, to 24:00. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const timeOf = timeText;
+export const timesIn = (list: readonly Shown[]): Times[] =>
+  list.map(({ days, from, to }) => ({
+    days: [...new Set(days)].toSorted((a, b) => a - b),
+    from: minutesOf(from),
+    to: minutesOf(to),
+  }));
+export const timesOut = (list: readonly Times[]): Shown[] =>
+  list.map(({ days, from, to }) => ({ days: [...days], from: timeOf(from), to: timeOf(to) }));
