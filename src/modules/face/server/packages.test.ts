@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
+import { sql } from '../../../kernel/server/db/sql';
+import { createApparatus } from '../../device/contract';
+import { item, push, vendorOf, type Vendor } from '../../device/server/testing';
+import * as calls from '../contract';
+import { reportText } from '../rules';
+import { expiring } from './packages';
+import { agree, classOf, opened, pair, photo, withdraw, type Child } from './testing';
+
+let t: TestApp;
+let admin: Caller;
+let platform: Caller;
+let bureau: Caller;
+let other: Caller;
+let vendor: Vendor;
+let clazzId = 0;
+let deviceId = 0;
+let devId = '';
+let count = 0;
+let children: readonly Child[] = [];
+const station = pair();
+beforeAll(async () => {
+  t = await TestApp.start();
+  [admin, platform, bureau, other] = (await Promise.all(
+    ['school189', 'platform', 'bureau4109', 'school619'].map((login) => t.as(login)),
+  )) as [Caller, Caller, Caller, Caller];
+  vendor = await vendorOf(platform, '测试机厂');
+});
+afterAll(async () => {
+  await t.stop();
+});
+beforeEach(async () => {
+  const { userId } = await t.who('classmgr189');
+  ({ clazzId, children } = await classOf(t, userId, 4));
+  devId = `FACE-${++count}`;
+  ({ id: deviceId } = await platform.ok(createApparatus, {
+    orgId: 189,
+    type: 'station',
+    providerId: vendor.id,
+    name: `测试机${count}`,
+    devId,
+  }));
+  await admin.ok(calls.setKey, { orgId: 189, deviceId, pem: station.publicKey });
+});
+const kid = (at: number) => children[at]?.userId ?? 0;
+/** Photographs of the first children, all found fit. */
+const fit = async (n: number, from = 0) => {
+  for (let at = from; at < from + n; at++)
+    await admin.ok(calls.setFace, { orgId: 189, userId: kid(at), file: fileOf('a.jpg', await photo(at + 1)) });
+  const { items } = await admin.ok(calls.wall, {});
+  await admin.ok(calls.judgeFaces, { items: items.map(({ userId, version }) => ({ userId, version, fit: true })) });
+};
+const stateOf = async (id: number) =>
+  (
+    await t.sql<{ state: string; path: string | null }>('select state, path from face_package where package_id = $1', [
+      id,
+    ])
+  )[0];
+const built = async (input: object = {}, by = admin): Promise<number> => {
+  const { id } = await by.ok(calls.buildPackage, { orgId: 189, ...input });
+  for (let i = 0; i < 200 && (await stateOf(id))?.state === 'building'; i++)
+    await new Promise((go) => setTimeout(go, 25));
+  return id;
+};
+const take = async (id: number, by = admin) =>
+  opened((await by.send(calls.packageFile, { id, deviceId })).raw, devId, station.privateKey);
+describe('packages', () => {
+  test('hold exactly the fit photographs of those who agreed, each with its hash; only a registered device opens them', async () => {
+    await fit(2);
+    await admin.ok(calls.setFace, { orgId: 189, userId: kid(2), file: fileOf('a.jpg', await photo(9)) });
+    const id = await built({ clazzIds: [clazzId] });
+    const { manifest, files } = await take(id);
+    expect(manifest.files.map((file) => file.userId)).toEqual([kid(0), kid(1)]);
+    expect(manifest).toMatchObject({ count: 2, kind: 'photos', since: null, tombstones: [] });
+    for (const { file, sha256 } of manifest.files)
+      expect(
+        createHash('sha256')
+          .update(files[file] ?? new Uint8Array())
+          .digest('hex'),
+      ).toBe(sha256);
+    const raw = (await admin.send(calls.packageFile, { id, deviceId })).raw;
+    expect(() => opened(raw, devId, pair().privateKey)).toThrow(/oaep|decod|padding|bad|key|modulus/i);
+    expect(() => opened(raw, 'FACE-elsewhere', station.privateKey)).toThrow('not sealed');
+    const changed = Buffer.from(raw);
+    changed[Math.floor(changed.length / 2)] = (changed[Math.floor(changed.length / 2)] ?? 0) ^ 1;
+    expect(() => opened(changed, devId, station.privateKey)).toThrow(/authenticate|invalid/i);
+    // A few bytes may meet in what is sealed; the head of a picture does not.
+    const inside = Object.entries(files).filter(([name]) => manifest.files.some(({ file }) => file === name));
+    expect(inside.filter(([, bytes]) => raw.includes(Buffer.from(bytes.subarray(0, 16))))).toEqual([]);
+    expect(inside).toHaveLength(2);
+  });
+  test('since a version only what changed, with a tombstone for whoever withdrew; the package that held them is void at once', async () => {
+    await fit(3);
+    const first = await built();
+    const { manifest } = await take(first);
+    await withdraw(t, kid(0));
+    expect(await stateOf(first)).toMatchObject({ state: 'void', path: null });
+    expect((await admin.refused(calls.packageFile, { id: first })).error).toBe('face.fault.notReady');
+    expect(await t.sql("select 1 from files_file where proc = 'face.package'")).toEqual([]);
+    await fit(1, 3);
+    const next = (await take(await built({ since: manifest.setVersion }))).manifest;
+    expect(next.files.map((file) => file.userId)).toEqual([kid(3)]);
+    expect(next.tombstones).toEqual([expect.objectContaining({ userId: kid(0), why: 'withdrawn' })]);
+    const whole = (await take(await built())).manifest;
+    expect(whole.files.map((file) => file.userId)).toEqual([1, 2, 3].map(kid));
+    expect(whole.tombstones.map((tomb) => tomb.userId)).toEqual([kid(0)]);
+    await agree(t, 189, kid(0));
+    await fit(1);
+    expect((await take(await built())).manifest.tombstones).toEqual([]);
+  });
+  test('who took a package for which device stands in the book', async () => {
+    await fit(1);
+    const id = await built();
+    await take(id);
+    const lines = async () =>
+      t.sql<{ subject_id: number; user_id: number; detail: object }>(
+        "select subject_id, user_id, detail from kernel_audit where action = 'face.packageTaken' and subject_id = $1",
+        [id],
+      );
+    for (let i = 0; i < 100 && (await lines()).length === 0; i++) await new Promise((go) => setTimeout(go, 25));
+    expect(await lines()).toEqual([{ subject_id: id, user_id: admin.userId, detail: { deviceId, faces: 1 } }]);
+  });
+  test('a package that ended loses its file', async () => {
+    await fit(1);
+    const id = await built();
+    t.at(new Date(Date.now() + 15 * 86_400_000));
+    expect((await admin.refused(calls.packageFile, { id })).error).toBe('face.fault.notReady');
+    await expiring.run(t.kernel);
+    t.at(null);
+    expect(await stateOf(id)).toEqual({ state: 'expired', path: null });
+    expect(await t.sql("select 1 from files_file where proc = 'face.package'")).toEqual([]);
+  });
+  test('without a fit photograph, or descriptions of a measured model, it fails; without a key it is refused', async () => {
+    expect(await stateOf(await built())).toMatchObject({ state: 'failed' });
+    await fit(1);
+    expect(await stateOf(await built({ kind: 'vectors' }))).toMatchObject({ state: 'failed' });
+    await t.sql('delete from face_key where device_id <> $1', [deviceId]);
+    await admin.ok(calls.deleteKey, { orgId: 189, deviceId });
+    expect((await admin.refused(calls.buildPackage, { orgId: 189 })).error).toBe('face.fault.noKey');
+  });
+  test('descriptions of a named algorithm are packed where the model was measured', async () => {
+    await fit(2);
+    await t.sql("insert into face_measure values ('compreface', 'v1 4', 600, 50, 9, 9, 0, 0, now())");
+    await t.sql(sql`
+      insert into face_vector (org_id, user_id, model, version, vector, sha256)
+      select f.org_id, f.user_id, 'compreface', 'v1 4', '\\x0000803f000000000000000000000000'::bytea, f.sha256
+      from face_face f
+      where f.user_id = ${kid(0)}`);
+    const { manifest, files } = await take(await built({ kind: 'vectors' }));
+    expect(manifest).toMatchObject({ kind: 'vectors', algorithm: 'compreface v1 4', count: 1 });
+    expect(manifest.files[0]).toMatchObject({ userId: kid(0), file: `${kid(0)}.f32` });
+    expect([...new Float32Array(new Uint8Array(files[`${kid(0)}.f32`] ?? []).buffer)]).toEqual([1, 0, 0, 0]);
+    await t.sql('delete from face_measure');
+  });
+  test('a bureau builds for its schools; another school finds nothing of it', async () => {
+    await fit(1);
+    const id = await built({}, bureau);
+    expect((await take(id, bureau)).manifest.count).toBe(1);
+    expect((await other.refused(calls.packageFile, { id })).status).toBe(404);
+    expect((await other.refused(calls.packageDetail, { id })).status).toBe(404);
+    expect((await other.refused(calls.buildPackage, { orgId: 189 })).status).toBe(404);
+    const [away] = await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz_v where org_id = 619 limit 1');
+    expect((await admin.refused(calls.buildPackage, { orgId: 189, clazzIds: [Number(away?.clazz_id)] })).status).toBe(
+      404,
+    );
+    expect((await admin.rows(calls.listPackages, { orgId: 189 })).map((row) => row.id)).toContain(id);
+  });
+});
+
+describe('keys', () => {
+  test('a public RSA key of 2,048 bits or more is taken; a private one, a short one and anything else are refused', async () => {
+    const at = { orgId: 189, deviceId };
+    for (const pem of [
+      station.privateKey,
+      'x'.repeat(200),
+      `-----BEGIN PUBLIC KEY-----\n${'A'.repeat(200)}\n-----END PUBLIC KEY-----`,
+    ])
+      expect((await admin.refused(calls.setKey, { ...at, pem })).error).toBe('face.fault.badKey');
+    expect(
+      (await admin.ok(calls.listKeys, { orgId: 189 })).find((key) => key.deviceId === deviceId)?.fingerprint,
+    ).toMatch(/^(\w{4} ){7}\w{4}$/);
+    expect((await other.refused(calls.setKey, { ...at, pem: station.publicKey })).status).toBe(404);
+    expect((await other.refused(calls.setKey, { ...at, orgId: 619, pem: station.publicKey })).status).toBe(404);
+  });
+});
+
+describe('what devices report', () => {
+  const say = async (reports: readonly Parameters<typeof reportText>[0][], by = devId) => {
+    const items = reports.map((report, at) =>
+      item(by, `R-${count}-${Date.now()}-${at}`, new Date().toISOString(), {
+        kind: 'event',
+        code: 'face',
+        text: reportText(report),
+      }),
+    );
+    expect((await push(t, vendor.appKey, items)).json()).toMatchObject({ kept: items.length, refused: [] });
+    await t.told(189, 'device.said');
+  };
+  test('a photograph that a device could not enrol is unfit; what it loaded is counted', async () => {
+    await fit(2);
+    const packageId = await built();
+    await say([
+      { packageId, userId: kid(0), loaded: true, code: null },
+      { packageId, userId: kid(1), loaded: false, code: 'lowQuality' },
+    ]);
+    expect(await t.sql('select user_id, state, reason from face_face order by 1')).toEqual([
+      { user_id: kid(0), state: 'fit', reason: null },
+      { user_id: kid(1), state: 'unfit', reason: 'device' },
+    ]);
+    const [device] = (await admin.ok(calls.packageDetail, { id: packageId })).sealedFor;
+    expect(device).toMatchObject({ devId, loaded: 1, refused: [{ code: 'lowQuality', count: 1 }] });
+  });
+  test('a word about another device’s package, another child or a newer photograph changes nothing', async () => {
+    await fit(2);
+    const packageId = await built();
+    await platform.ok(createApparatus, {
+      orgId: 189,
+      type: 'station',
+      providerId: vendor.id,
+      name: '别处',
+      devId: `${devId}-X`,
+    });
+    await say([{ packageId, userId: kid(0), loaded: false, code: 'x' }], `${devId}-X`);
+    await say([{ packageId, userId: kid(3), loaded: false, code: 'x' }]);
+    await fit(1);
+    await say([{ packageId, userId: kid(0), loaded: false, code: 'x' }]);
+    expect(await t.sql('select distinct state from face_face')).toEqual([{ state: 'fit' }]);
+  });
+});

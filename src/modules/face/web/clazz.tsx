@@ -1,0 +1,96 @@
+import { MobileOutlined } from '@ant-design/icons';
+import { Alert, Modal, QRCode, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { useCan } from '../../../kernel/web/app';
+import { instantText } from '../../../kernel/web/format';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { ActButton } from '../../../kernel/web/parts/act-button';
+import { JobPanel } from '../../../kernel/web/parts/job-panel';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import { useTitle } from '../../../kernel/web/router/page';
+import { toPath } from '../../../kernel/web/router/paths';
+import { useSession } from '../../../kernel/web/session/session-store';
+import * as calls from '../contract';
+import { ChildTable } from './child-table';
+import { CoverageFigures } from './coverage-columns';
+import { useT } from './texts';
+import './face.css';
+
+/** One class: who has a usable photograph and who has not, and why; the phone that photographs them in a row. */
+export default function Clazz({ params }: { readonly params: { readonly clazzId: string } }) {
+  const t = useT();
+  const can = useCan();
+  const clazzId = Number(params.clazzId);
+  const orgId = useSession()?.orgId ?? 0;
+  const [code, setCode] = useState<ReplyOf<typeof calls.phoneCode>>();
+  const [jobId, setJob] = useState<number>();
+  const { data, error, refetch } = useCall(calls.clazzFaces, { clazzId }, { quiet: true });
+  const make = useAct(calls.phoneCode, { onDone: setCode });
+  const batch = useAct(calls.batchFaces, { onDone: (made) => setJob(made.jobId) });
+  useTitle(data && t('clazzTitle', { name: data.clazzName }));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active />
+      </section>
+    );
+  const open = data.items.filter(({ standing }) => standing === 'none');
+  return (
+    <div className="stack">
+      <section className="panel stack">
+        <CoverageFigures of={data} />
+        {data.hasSet ? null : <Alert type="warning" showIcon title={t('fault.noSet')} />}
+        <div className="row">
+          {data.hasSet ? (
+            <ActButton type="primary" icon={<MobileOutlined />} onClick={() => make.run({ clazzId })}>
+              {t('byPhone')}
+            </ActButton>
+          ) : null}
+          {data.hasSet && can(calls.batchFaces) && open.length > 0 ? (
+            <ActButton onClick={() => batch.run({ orgId, userIds: open.map((row) => row.userId) })}>
+              {t('fromProfiles')}
+            </ActButton>
+          ) : null}
+          <Link to={toPath('/clazz/basic/{clazzId}/facewall', { clazzId })}>
+            {t('wallCount', { count: data.waiting })}
+          </Link>
+          <Link to={toPath('/clazz/basic/{clazzId}/consent', { clazzId })}>{t('askConsent')}</Link>
+        </div>
+        <p className="soft face-note">{t('without', { count: data.students - data.consented })}</p>
+      </section>
+      {jobId ? (
+        <JobPanel
+          jobId={jobId}
+          title={t('fromProfiles')}
+          onClose={() => {
+            setJob(undefined);
+            void refetch();
+          }}
+        />
+      ) : null}
+      <section className="panel">
+        <ChildTable orgId={orgId} items={data.items} />
+      </section>
+      <Modal
+        open={code != null}
+        title={t('phoneTitle', { name: data.clazzName })}
+        footer={null}
+        onCancel={() => {
+          setCode(undefined);
+          void refetch();
+        }}
+      >
+        {code ? (
+          <div className="face-code">
+            <QRCode value={code.url} size={220} type="svg" bordered={false} />
+            <code>{code.url}</code>
+            <span className="soft">{t('phoneUntil', { at: instantText(code.endsAt) })}</span>
+          </div>
+        ) : null}
+      </Modal>
+    </div>
+  );
+}
