@@ -1,0 +1,6 @@
+export * from './contract/items';
+export * from './contract/norms';
+export * from './contract/coll';
+export * from './contract/around';
+export * from './contract/rounds';
+export * from './contract/exec';

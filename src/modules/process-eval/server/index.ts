@@ -1,0 +1,30 @@
+import { serve } from '../../../kernel/server/module';
+import './appeal-subject';
+import './news';
+import { collHandlers, collJobs } from './coll';
+import { correctHandlers } from './correct';
+import { execHandlers } from './exec';
+import { itemHandlers } from './items';
+import { normHandlers } from './norms';
+import { openedHandlers } from './opened';
+import { roundHandlers } from './rounds';
+import { sealer } from './seal';
+import { sourceHandlers } from './sources';
+import { taskHandlers } from './tasks';
+
+export const processEvalServer = serve({
+  name: 'process-eval',
+  handlers: [
+    ...itemHandlers,
+    ...normHandlers,
+    ...collHandlers,
+    ...correctHandlers,
+    ...sourceHandlers,
+    ...taskHandlers,
+    ...openedHandlers,
+    ...roundHandlers,
+    ...execHandlers,
+  ],
+  jobs: collJobs,
+  listeners: [sealer],
+});

@@ -1,0 +1,126 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { joined, sql, type Sql } from '../../../kernel/server/db/sql';
+import { spanOf, type ExemptReason, type Source, type Term } from '../rules';
+import { childFrom, isChild } from './children';
+
+/** 体育与健康, the subject whose lessons count. Source: data/education.json. */
+const PE_SUBJECT = 10;
+
+/** What a source says of a child. */
+export interface Read {
+  readonly userId: number;
+  readonly source: Source;
+  readonly value: number | null;
+  readonly exempt: ExemptReason | null;
+}
+/** Whose sources are read, and until when. */
+export interface Reading {
+  readonly orgId: number;
+  readonly grdIds: readonly number[];
+  readonly term: Term;
+  /** The day up to which is read. */
+  readonly until: string;
+}
+
+/**
+ * Share of the lessons of a term whose attendance was taken that a child attended, in hundredths of a per cent, half up. Lessons
+ * before it came to the class, and those it was on leave, are left out; without a lesson there is no data.
+ */
+const attend = ({ orgId, grdIds, term, until }: Reading): Sql => sql`
+  select t.user_id, 'attend' as source, ((2 * 10000 * t.there + t.due) / (2 * t.due))::integer as value,
+    null::text as exempt
+  from (
+    select s.user_id, count(l.lesson_id) - count(*) filter (where a.code = 'leave') as due,
+      count(l.lesson_id) - count(*) filter (where a.code in ('leave', 'absent')) as there
+    from ${childFrom}
+    join lesson_lesson_v l on l.org_id = s.org_id and l.clazz_id = s.clazz_id
+    left join lesson_attend_v a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = s.user_id
+    where ${isChild(orgId, grdIds)}
+      and l.org_id = ${orgId}
+      and l.sbj_id = ${PE_SUBJECT}
+      and l.taken_at is not null
+      and l.on_date between ${spanOf(term)[0]} and ${until}
+      and l.on_date >= s.joined_at::date
+    group by s.user_id
+  ) t
+  where t.due > 0`;
+/** The total of the fitness test of the school year; a child that is exempt from it is exempt here. */
+const fitnessTotal = ({ orgId, term }: Reading): Sql => sql`
+  select f.user_id, 'fitnessTotal' as source, case when f.state = 'exempt' then null else f.total end as value,
+    case when f.state = 'exempt' then 'other' end as exempt
+  from fitness_test_total_v f
+  where f.org_id = ${orgId}
+    and f.year_id = ${term.yearId}
+    and (f.state = 'exempt' or f.total is not null and f.state in ('complete', 'partly'))`;
+/** How much the total is above the year before; without both years there is no data. */
+const fitnessProgress = ({ orgId, term }: Reading): Sql => sql`
+  select f.user_id, 'fitnessProgress' as source, f.total - b.total as value, null::text as exempt
+  from fitness_test_total_v f
+  join fitness_test_total_v b on b.org_id = f.org_id and b.user_id = f.user_id and b.year_id = f.year_id - 1
+  where f.org_id = ${orgId}
+    and f.year_id = ${term.yearId}
+    and f.total is not null
+    and b.total is not null
+    and f.state in ('complete', 'partly')
+    and b.state in ('complete', 'partly')`;
+/** The best places of an event: what certificates name too. */
+const PLACES = 8;
+/** What a child has of the finished meets of its grade within a term; where there was no such meet, there is no data. */
+const ofMeets = (source: Source, { orgId, grdIds, term, until }: Reading, counted: Sql, joins: Sql): Sql => sql`
+  select s.user_id, ${source}::text as source, (100 * ${counted})::integer as value, null::text as exempt
+  from ${childFrom}
+  join games_meet_v g on g.org_id = s.org_id and s.grd_id = any(g.grd_ids)
+  left join ${joins}
+  where ${isChild(orgId, grdIds)}
+    and g.org_id = ${orgId}
+    and g.state = 'finished'
+    and g.end_on between ${spanOf(term)[0]} and ${until}
+  group by s.user_id`;
+/** Events in which a child was at the start, those of its team too; heats and final are one. */
+const meetEvents = (of: Reading): Sql =>
+  ofMeets(
+    'meetEvents',
+    of,
+    sql`count(distinct x.entry_id)`,
+    sql`games_part_v x on x.org_id = g.org_id and x.gam_id = g.gam_id and x.user_id = s.user_id`,
+  );
+/** Places up to the eighth that a child won, in its team too. */
+const meetPlaces = (of: Reading): Sql =>
+  ofMeets(
+    'meetPlaces',
+    of,
+    sql`count(x.entry_id)`,
+    sql`games_place_v x on x.org_id = g.org_id and x.gam_id = g.gam_id and x.user_id = s.user_id and x.rank <= ${PLACES}`,
+  );
+/** Valid sunny runs of the term, and their kilometres in hundredths; who never ran has no data. */
+const sunny =
+  (source: 'runs' | 'runKm') =>
+  ({ orgId, term }: Reading): Sql =>
+    sql`
+  select r.user_id, ${source}::text as source, ${source === 'runs' ? sql`r.runs * 100` : sql`r.metres / 10`} as value,
+    null::text as exempt
+  from sunny_run_result_v r
+  where r.org_id = ${orgId}
+    and r.year_id = ${term.yearId}
+    and r.term_id = ${term.termId}`;
+/** Each source as a statement; several are joined with `union all`. */
+export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
+  attend,
+  fitnessTotal,
+  fitnessProgress,
+  meetEvents,
+  meetPlaces,
+  runs: sunny('runs'),
+  runKm: sunny('runKm'),
+};
+
+/** What sources say of a school's children: one statement for all of them. */
+export async function readSources(door: Door, sources: readonly Source[], of: Reading): Promise<Read[]> {
+  if (!sources.length) return [];
+  return door.rows<Read>(
+    joined(
+      sources.map((source) => sql`(${READERS[source](of)})`),
+      ' union all ',
+    ),
+  );
+}
