@@ -1,0 +1,23 @@
+// Faults and limits.
+export const serverTexts = {
+  'fault.notBought': '您还没有购买这门课程，请先到课程商城购买',
+  'fault.validityOver': '课程有效期到 {day} 为止，已经不能观看。续购后可以接着看',
+  'fault.notEntered': '请先打开视频再继续',
+  'fault.positionBeyond': '位置超出了视频长度（{seconds} 秒）',
+  'fault.notYourFilm': '这个视频文件不能用在这里，请重新上传',
+  'fault.noFilm': '这一课时还没有视频',
+  'fault.notReady': '视频还在处理中，请稍后再看',
+  'fault.foldersFull': '一门课程最多 {max} 个目录',
+  'fault.lessonsFull': '一门课程最多 {max} 个课时',
+  'fault.tooDeep': '目录最多 {max} 层',
+  'fault.folderHolds': '目录里有 {n} 个课时（{names}）。确认后它们会一起删除',
+  'fault.undoOver': '删除已超过 {minutes} 分钟，不能再恢复',
+  'fault.quesFull': '一个课时最多 {max} 道题目',
+  'fault.notMarkable': '第 {no} 题要由老师批改，不能放进视频，请换一道客观题',
+  'fault.noCaptions': '文件里没有读到字幕，请上传 WebVTT 或 SRT 文件',
+  'fault.emptyAnswer': '请先作答',
+  'fault.unanswered': '第 {numbers} 题还没有作答',
+  'fault.notesFull': '一个课时最多 {max} 条笔记',
+  nameRequired: '请输入名称',
+  wordsRequired: '请输入笔记内容',
+} as const;

@@ -1,0 +1,64 @@
+import { newId } from '../../../../kernel/server/ids';
+import { handle } from '../../../../kernel/server/module';
+import { fail } from '../../../../kernel/shared/faults';
+import { filesAt, signedUrl } from '../../../files/server/published';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { FILM_PROC, cleanCaptions } from '../../rules';
+import { films, lessons } from '../../tables';
+import { makePass, sourceOf, takeSeat } from '../learn/pass';
+import { FILM_JOB } from '../make/job';
+import { gone, ownLesson } from './own';
+import { lessonRow } from './read';
+
+export const filmHandlers = [
+  handle(calls.setVideo, async (cx, { id, path, duration }) => {
+    const file = (await filesAt(cx, cx.me.orgId, [path])).get(path);
+    // A film that this person sent for this use: nobody hangs another school's into an own course.
+    if (file?.userId !== cx.me.userId || file.proc !== FILM_PROC || file.kind !== 'video' || file.expiresAt != null)
+      throw fail(faults.notYourFilm, {}, 'path');
+    const filmId = newId();
+    if (!(await cx.db.update(lessons, { lessonId: id, removedAt: null }, { filmId, sending: null }))) throw gone();
+    const jobId = await cx.startJob(FILM_JOB, { filmId, seconds: duration ?? null });
+    await cx.db.insert(films, {
+      filmId,
+      lessonId: id,
+      userId: cx.me.userId,
+      path,
+      fileName: file.name,
+      size: file.size,
+      state: 'working',
+      jobId,
+      madeAt: cx.nowIso,
+    });
+    cx.note('video.film.set', { subjectId: id, file: file.name });
+    return lessonRow(cx, id);
+  }),
+  handle(calls.deleteVideo, async (cx, { id }) => {
+    const row = await ownLesson(cx, id);
+    if (row.filmId == null && row.sending == null) return;
+    await cx.db.update(lessons, { lessonId: id }, { filmId: null, sending: null });
+    cx.note('video.film.deleted', { subjectId: id });
+  }),
+  handle(calls.previewVideo, async (cx, { id }, http) => {
+    const row = await ownLesson(cx, id);
+    const film = row.filmId == null ? undefined : await cx.db.one(films, { filmId: row.filmId, state: 'ready' });
+    if (!film) throw fail(faults.noFilm);
+    const whose = { orgId: cx.db.orgId, lessonId: id, filmId: film.filmId, userId: cx.me.userId };
+    return {
+      ...sourceOf(cx.kernel, film),
+      pass: makePass(cx.kernel, whose, takeSeat(http), cx.now),
+      poster: film.poster && signedUrl(cx, film.poster),
+    };
+  }),
+  handle(calls.tellSending, async (cx, { id, fileName, percent, failed }) => {
+    const sending = { fileName, percent, ...(failed ? { failed } : {}) };
+    if (!(await cx.db.update(lessons, { lessonId: id, removedAt: null }, { sending }))) throw gone();
+  }),
+  handle(calls.setCaptions, async (cx, { id, text }) => {
+    const captions = text.trim() ? cleanCaptions(text) : null;
+    if (captions === undefined) throw fail(faults.noCaptions, {}, 'text');
+    if (!(await cx.db.update(lessons, { lessonId: id, removedAt: null }, { captions }))) throw gone();
+    return lessonRow(cx, id);
+  }),
+];

@@ -1,0 +1,35 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import type { RowOf } from '../../../../kernel/server/db/table';
+import { folders, lessons } from '../../tables';
+import { coursePort, type Course } from '../published';
+
+export const gone = () => fail(kernelFaults.gone);
+/** A course of the manager's organisation, or gone. */
+export async function ownCourse(cx: Cx, spuId: number): Promise<Course> {
+  const course = await coursePort.get().managed(cx, spuId);
+  if (!course) throw gone();
+  return course;
+}
+export async function ownFolder(cx: Cx, folderId: number, removed = false): Promise<RowOf<typeof folders>> {
+  const row = await cx.db.one(folders, { folderId });
+  if (!row || (row.removedAt == null) === removed) throw gone();
+  return row;
+}
+export async function ownLesson(cx: Cx, lessonId: number): Promise<RowOf<typeof lessons>> {
+  const row = await cx.db.one(lessons, { lessonId });
+  if (!row || row.removedAt != null) throw gone();
+  return row;
+}
+/** Whether something removed can still come back. */
+export const lateFor = (removedAt: string | null, now: Date, minutes: number): boolean =>
+  removedAt == null || Date.parse(removedAt) + minutes * 60_000 < now.getTime();
+
+/** Moves one of several by one place. @returns their new order, or nothing where it stands at the end already. */
+export function moved<T>(list: readonly T[], is: (one: T) => boolean, direction: 'up' | 'down'): T[] | undefined {
+  const at = list.findIndex(is);
+  const to = direction === 'up' ? at - 1 : at + 1;
+  const [one, other] = [list[at], list[to]];
+  if (one === undefined || other === undefined) return undefined;
+  return list.map((x) => (x === one ? other : x === other ? one : x));
+}

@@ -1,0 +1,97 @@
+import type { Kernel } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import type { Door } from '../../../kernel/server/db/door';
+import type { Schedule } from '../../../kernel/server/module';
+import { letGo } from '../../files/server/published';
+import { UNDO_MINUTES } from '../rules';
+import { films } from '../tables';
+import { filmFiles } from './make/files';
+import { sweepFolders } from './make/job';
+import { oneOf } from '../../../kernel/server/db/where';
+
+const AT_ONCE = 200;
+const SEATS_MS = 3_600_000;
+
+/** Takes away for good what was deleted, and films that no hour shows any more. */
+export const sweep: Schedule = {
+  name: 'video-sweep',
+  cron: '23 * * * *',
+  run: (kernel) => sweepVideo(kernel),
+};
+export async function sweepVideo(kernel: Kernel): Promise<void> {
+  const now = kernel.clock();
+  const ago = new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString();
+  const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number }>(sql`
+      select distinct org_id from video_film where org_id = org_id
+      union
+      select distinct org_id from video_folder where org_id = org_id
+      order by org_id`),
+  );
+  for (const { orgId } of orgs)
+    await inOrg(kernel.pools.tenant, orgId, async (door) => {
+      await removeForGood(door, ago);
+      await dropFilms(door, ago, now.toISOString());
+      await door.change(sql`
+        delete from video_seat
+        where org_id = ${orgId} and seen_at < ${new Date(now.getTime() - SEATS_MS).toISOString()}`);
+    });
+  await sweepFolders(kernel);
+}
+
+async function removeForGood(door: Door, ago: string): Promise<void> {
+  const over = await door.rows<{ lessonId: number }>(sql`
+    select l.lesson_id
+    from video_lesson l
+    join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id
+    where l.org_id = ${door.orgId}
+      and (l.removed_at < ${ago} or f.removed_at < ${ago})
+    order by l.lesson_id
+    limit ${AT_ONCE}`);
+  const ids = over.map((l) => l.lessonId);
+  if (ids.length) {
+    await door.change(sql`delete from video_place where lesson_id = any(${ids}::bigint[])`);
+    // Their films' files, before the rows that name them.
+    await letFilmsGo(door, await door.many(films, { lessonId: oneOf(ids) }));
+    await door.change(sql`delete from video_lesson where org_id = ${door.orgId} and lesson_id = any(${ids}::bigint[])`);
+  }
+  await door.change(sql`
+    delete from video_folder f
+    where f.org_id = ${door.orgId}
+      and f.removed_at < ${ago}
+      and not exists (select 1 from video_lesson l where l.org_id = f.org_id and l.folder_id = f.folder_id)`);
+}
+async function dropFilms(door: Door, ago: string, at: string): Promise<void> {
+  const over = await door.rows<{ filmId: number }>(sql`
+    select f.film_id
+    from video_film f
+    left join video_lesson l on l.org_id = f.org_id and l.film_id = f.film_id
+    where f.org_id = ${door.orgId}
+      and l.lesson_id is null
+      and f.made_at < ${ago}
+    order by f.film_id
+    limit ${AT_ONCE}`);
+  if (!over.length) return;
+  const ids = oneOf(over.map((f) => f.filmId));
+  await letFilmsGo(door, await door.many(films, { filmId: ids }), at);
+  await door.remove(films, { filmId: ids });
+}
+/** A file that another hour shows too stays: the same bytes are sent once. */
+async function letFilmsGo(door: Door, list: Parameters<typeof filmFiles>[0][], at?: string): Promise<void> {
+  if (!list.length) return;
+  const paths = list.flatMap(filmFiles);
+  const kept = await door.rows<{ path: string }>(sql`
+    select f.path
+    from video_film f
+    where f.org_id = ${door.orgId}
+      and f.path = any(${paths}::text[])
+      and f.film_id <> all(${list.map((f) => f.filmId)}::bigint[])
+    order by f.film_id`);
+  const still = new Set(kept.map((f) => f.path));
+  await letGo(
+    door,
+    paths.filter((path) => !still.has(path)),
+    at ?? new Date().toISOString(),
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../../kernel/web/http/hooks';
+import { refresh } from '../../../../kernel/web/http/query-client';
+import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { Progress } from '../../../../kernel/web/parts/progress';
+import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
+import type { ScreenProps } from '../../../../kernel/web/router/define-web';
+import { useTitle } from '../../../../kernel/web/router/page';
+import { useSession } from '../../../../kernel/web/session/session-store';
+import { getSchedule, type Train, type Watch } from '../../contract';
+import { FilmPlayer } from '../player/film-player';
+import { useT } from '../texts';
+import { HourList } from './hour-list';
+import { NotBought } from './not-bought';
+import { Notes } from './notes';
+import { QueStop } from './que-stop';
+import { QueList } from './que-list';
+import { FilmSession, type Heard } from './session';
+import { useTrain } from './use-train';
+import './learn.css';
+
+/** One hour: its film, the questions that stop it, notes at its seconds, and the hours beside it. */
+export default function WatchScreen({ params }: ScreenProps) {
+  const [spuId, lessonId] = [Number(params['spuId']), Number(params['lessonId'])];
+  const t = useT();
+  const { data, error, refetch } = useCall(getSchedule, { spuId }, { quiet: true });
+  const hour = data?.folders.flatMap((f) => f.items).find((h) => h.lessonId === lessonId);
+  useTitle(hour?.name);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <section className="panel stack" aria-busy>
+        <span className="bone" style={{ width: '100%', height: 260 }} />
+        <span className="bone" />
+      </section>
+    );
+  return (
+    <div className="vd-two">
+      <div className="stack">
+        {hour?.open === false ? <NotBought course={data} /> : <Opening spuId={spuId} lessonId={lessonId} />}
+      </div>
+      <aside className="panel stack vd-beside">
+        <h2 className="vd-h">{data.title}</h2>
+        <Progress percent={data.lessons ? Math.round((data.done * 100) / data.lessons) : 0} size="small" />
+        {data.folders.length ? <HourList course={data} now={lessonId} /> : <EmptyState compact title={t('noHours')} />}
+      </aside>
+    </div>
+  );
+}
+
+/** Enters the hour, again when another device had taken its place. */
+function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonId: number }) {
+  const userId = useSession()?.userId ?? 0;
+  const [turn, setTurn] = useState(0);
+  const [opened, setOpened] = useState<FilmSession>();
+  const [error, setError] = useState<unknown>();
+  const [heard, setHeard] = useState<Heard>();
+  const [taken, setTaken] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    let mine: FilmSession | undefined;
+    FilmSession.open(lessonId, spuId, userId, { onHeard: setHeard, onTaken: () => setTaken(true) }).then(
+      (session) => {
+        mine = session;
+        if (gone) session.leave();
+        else setOpened(session);
+      },
+      (fault: unknown) => {
+        if (!gone) setError(fault);
+      },
+    );
+    return () => {
+      gone = true;
+      mine?.leave();
+      void refresh('video');
+    };
+  }, [lessonId, spuId, userId, turn]);
+  if (error)
+    return (
+      <section className="panel">
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            setError(undefined);
+            setTurn((n) => n + 1);
+          }}
+        />
+      </section>
+    );
+  if (!opened)
+    return (
+      <section className="panel" aria-busy>
+        <span className="bone" style={{ width: '100%', height: 260 }} />
+      </section>
+    );
+  return (
+    <Film
+      key={turn}
+      session={opened}
+      heard={heard ?? opened.watch}
+      taken={taken}
+      onAgain={() => {
+        setTaken(false);
+        setOpened(undefined);
+        setTurn((n) => n + 1);
+      }}
+    />
+  );
+}
+
+function Film({
+  session,
+  heard,
+  taken,
+  onAgain,
+}: {
+  readonly session: FilmSession;
+  readonly heard: Heard;
+  readonly taken: boolean;
+  readonly onAgain: () => void;
+}) {
+  const t = useT();
+  const { watch } = session;
+  const player = useRef<HTMLVideoElement>(null);
+  const { train, store } = useTrain(watch.lessonId);
+  const [asked, setAsked] = useState<number>();
+  useEffect(() => {
+    if (taken) player.current?.pause();
+  }, [taken]);
+  const stop = (verId: number) => {
+    player.current?.pause();
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setAsked(verId);
+  };
+  const runs = (at: number, rate: number) => {
+    session.tracker.runs(at, rate);
+    session.at(at);
+    const due = openStops(watch, train).find((s) => s.place === 'stop' && at >= (s.second ?? 0));
+    if (due) stop(due.verId);
+  };
+  const ends = () => {
+    session.at(watch.duration);
+    void session.synch();
+    const due = openStops(watch, train).find((s) => s.place !== 'beside');
+    if (due) stop(due.verId);
+  };
+  const go = (second: number) => {
+    if (player.current) player.current.currentTime = second;
+  };
+  const done = heard.done || (train?.done ?? false);
+  const item = train?.items.find((x) => x.verId === asked);
+  return (
+    <>
+      <section className="panel stack vd-film">
+        <FilmPlayer
+          film={watch}
+          name={watch.name}
+          pass={session.passNow}
+          start={watch.position}
+          player={player}
+          mark={watch.mark}
+          onRun={runs}
+          onStand={() => {
+            session.tracker.stands();
+            if (player.current) session.at(player.current.currentTime);
+          }}
+          onEnd={ends}
+          over={
+            taken ? (
+              <EmptyState
+                title={t('taken')}
+                text={t('takenText')}
+                action={<Button onClick={onAgain}>{t('watchHere')}</Button>}
+              />
+            ) : item ? (
+              <QueStop
+                item={item}
+                store={store}
+                onGoOn={() => {
+                  setAsked(undefined);
+                  void player.current?.play().catch(() => undefined);
+                }}
+              />
+            ) : undefined
+          }
+        />
+        <div className="row">
+          <StatusTag status={done ? 'done' : 'waiting'}>
+            {t(done ? 'hourDone' : 'watchedPart', { percent: heard.watched, need: watch.needPercent })}
+          </StatusTag>
+          <span className="soft">{t('honest')}</span>
+        </div>
+      </section>
+      {train?.items.length ? <QueList train={train} store={store} onGo={go} /> : null}
+      <Notes watch={watch} player={player} onGo={go} />
+    </>
+  );
+}
+/** Questions that nobody answered yet, in their order. */
+const openStops = (watch: Watch, train: Train | undefined) =>
+  watch.stops.filter((s) => !(train?.items.find((x) => x.verId === s.verId)?.given.length ?? (s.answered ? 1 : 0)));
