@@ -1,0 +1,14 @@
+import type { Demo } from '../../kernel/server/world';
+import { makeActivities } from './demo/activities';
+import { makeLinks } from './demo/links';
+import { makeShared } from './demo/shared';
+
+/** A term of links of teacher189 over the checks that homework made, links shared by others, and three research activities. */
+export const demo: Demo = {
+  name: 'teachlink',
+  async make(world) {
+    await makeLinks(world);
+    await makeShared(world);
+    await makeActivities(world);
+  },
+};

@@ -1,0 +1,86 @@
+import { DatePicker, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useNavigate } from 'react-router';
+import { FormDialog } from '../../../../kernel/web/form/form-screen';
+import type { InputProps } from '../../../../kernel/web/parts/field-input';
+import { toPath } from '../../../../kernel/web/router/paths';
+import { useSession } from '../../../../kernel/web/session/session-store';
+import { SubjectPicker } from '../../../textbook/web/published';
+import { createActivity, updateActivity, type Activity } from '../../contract';
+import { SCALE_MAX } from '../../rules';
+import { useT } from '../texts';
+
+/** Day and time, as an instant. */
+function StartInput({ value, onChange, ...rest }: InputProps<string>) {
+  return (
+    <DatePicker
+      {...rest}
+      showTime={{ format: 'HH:mm', minuteStep: 5 }}
+      format="YYYY-MM-DD HH:mm"
+      value={value ? dayjs(value) : null}
+      onChange={(d) => onChange?.(d ? d.toISOString() : null)}
+      style={{ width: '100%' }}
+    />
+  );
+}
+const NumberInput = ({ value, onChange, ...rest }: InputProps<number>) => (
+  <InputNumber {...rest} value={value ?? null} onChange={(v) => onChange?.(v)} style={{ width: '100%' }} />
+);
+/** The items of the scale, each written and closed with Enter. */
+const ScaleInput = ({ value, onChange, ...rest }: InputProps<string[]>) => (
+  <Select
+    {...rest}
+    mode="tags"
+    open={false}
+    maxCount={SCALE_MAX}
+    value={value ?? []}
+    onChange={(v: string[]) => onChange?.(v)}
+    style={{ width: '100%' }}
+  />
+);
+
+/** A new research activity, or an own one that is changed. */
+export function ActivityDialog({ activity, onClose }: { readonly activity?: Activity; readonly onClose: () => void }) {
+  const t = useT();
+  const go = useNavigate();
+  const sbjId = useSession()?.teachSbjIds[0];
+  const fields = {
+    name: true,
+    start: { as: StartInput },
+    duration: { as: NumberInput, help: t('durationHelp') },
+    limit: { as: NumberInput },
+    validity: { as: NumberInput, help: t('validityHelp') },
+    scale: { as: ScaleInput, help: t('scaleHelp') },
+  } as const;
+  if (activity)
+    return (
+      <FormDialog
+        open
+        onClose={onClose}
+        title={t('editActivity')}
+        call={updateActivity}
+        fixed={{ id: activity.fmsLsnId }}
+        done={t('savedActivity')}
+        initial={{
+          name: activity.name,
+          start: activity.start,
+          duration: activity.duration,
+          limit: activity.limit,
+          scale: [...activity.scale],
+        }}
+        fields={{ ...fields, validity: { as: NumberInput, help: t('newCodeHelp') } }}
+      />
+    );
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('newActivity')}
+      call={createActivity}
+      done={t('savedActivity')}
+      initial={{ sbjId, duration: 45, limit: 40, validity: 7, scale: [] }}
+      fields={{ ...fields, sbjId: { as: SubjectPicker } }}
+      onDone={(a) => void go(toPath('/fmslsn/{fmsLsnId}/design', { fmsLsnId: a.fmsLsnId }))}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { plainCall } from '../../../../kernel/web/saving/item';
+import type { SheetLine } from '../../contract';
+import { lineKeeping, queuedLine, sheetOf } from './keeping';
+
+const line = (lineId: string, second: number): SheetLine => ({
+  lineId,
+  second,
+  kind: 'note',
+  level: null,
+  words: lineId,
+});
+
+test('what waits on the device lies over what the server has, in the order of the lesson', () => {
+  const waits = (l: SheetLine, gone = false) => ({ input: queuedLine(1, '', l, { rev: 2, gone }).input });
+  const shown = sheetOf(
+    [line('a', 5), line('b', 9)],
+    [waits(line('c', 7)), waits(line('a', 11)), waits(line('b', 9), true)],
+  );
+  expect(shown.map((l) => [l.lineId, l.second])).toEqual([
+    ['c', 7],
+    ['a', 11],
+  ]);
+});
+test('lines of one activity go in one message, and a later state of a line takes its place in the queue', () => {
+  const [first, second] = [queuedLine(1, '', line('a', 1), { rev: 1 }), queuedLine(1, '', line('a', 2), { rev: 2 })];
+  expect(first.subject).toBe(second.subject);
+  expect(first.group).toBe('1');
+  const items = [first, second].map(({ subject, title, input }, seq) => ({
+    id: `${seq}`,
+    owner: '189/1',
+    kind: lineKeeping.name,
+    group: '1',
+    subject,
+    title,
+    call: plainCall(lineKeeping.call),
+    input,
+    anywhere: true,
+    seq,
+    since: 0,
+    due: 0,
+    failures: 0,
+  }));
+  expect(lineKeeping.merge?.(items)).toMatchObject({ id: 1, lines: [{ second: 1 }, { second: 2 }] });
+});

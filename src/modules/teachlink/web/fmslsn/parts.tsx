@@ -1,0 +1,50 @@
+import { NavLink } from 'react-router';
+import { instantText } from '../../../../kernel/web/format';
+import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
+import { toPath } from '../../../../kernel/web/router/paths';
+import { useSession } from '../../../../kernel/web/session/session-store';
+import type { Activity } from '../../contract';
+import type { ActivityState } from '../../rules';
+import { useT } from '../texts';
+import '../teachlink.css';
+
+const TONE: Readonly<Record<ActivityState, Status>> = { waiting: 'waiting', running: 'done', ended: 'off' };
+export function StateTag({ state }: { readonly state: ActivityState }) {
+  const t = useT();
+  return <StatusTag status={TONE[state]}>{t(`state.${state}`)}</StatusTag>;
+}
+
+export const ACTIVITY_PAGES = ['design', 'attend', 'reflect', 'report'] as const;
+/** The head of an activity's pages. */
+export function ActivityHead({
+  activity: a,
+  children,
+}: {
+  readonly activity: Activity;
+  readonly children?: React.ReactNode;
+}) {
+  const t = useT();
+  const zone = useSession()?.zone;
+  return (
+    <header className="panel tl-head">
+      <div className="row">
+        <h2>{a.name}</h2>
+        <StateTag state={a.state} />
+        <span className="row-end row">{children}</span>
+      </div>
+      <span className="soft">
+        {a.sbjName} · {a.hostName} {a.ownerName} · {instantText(a.start, zone)} · {t('minutesN', { n: a.duration })} ·{' '}
+        {t('headsOf', { n: a.heads, limit: a.limit })}
+      </span>
+      {a.joined ? (
+        <nav className="tl-pages" aria-label={t('pages')}>
+          {ACTIVITY_PAGES.map((page) => (
+            <NavLink key={page} to={toPath(`/fmslsn/{fmsLsnId}/${page}`, { fmsLsnId: a.fmsLsnId })} replace>
+              {t(`fms.${page}`)}
+            </NavLink>
+          ))}
+        </nav>
+      ) : null}
+    </header>
+  );
+}

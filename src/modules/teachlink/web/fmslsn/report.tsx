@@ -1,0 +1,106 @@
+import { Collapse } from 'antd';
+import type { ReactNode } from 'react';
+import { numberText } from '../../../../kernel/web/format';
+import { EmptyState } from '../../../../kernel/web/parts/states';
+import type { Report } from '../../contract';
+import { LINK_TYPES } from '../../rules';
+import { Waiting } from '../parts';
+import { useT } from '../texts';
+import { clockText } from './clock';
+import { PageText } from './page-text';
+import { ActivityHead } from './parts';
+import { useActivityPage } from './use-activity';
+
+type Said = Report['off'][number];
+
+/** What all sheets say together, each figure with its lines, and the host's words on it. */
+export default function ActivityReport({ params }: { readonly params: { readonly fmsLsnId?: string } }) {
+  const t = useT();
+  const { activity, page, error, retry } = useActivityPage(Number(params.fmsLsnId) || 0, LINK_TYPES.report);
+  if (!activity || !page) return <Waiting error={error} retry={retry} />;
+  const r = page.report;
+  return (
+    <div className="stack">
+      <ActivityHead activity={activity} />
+      {r == null || r.sheets === 0 ? (
+        <section className="panel">
+          <EmptyState title={t('noSheets')} text={t('noSheetsText')} />
+        </section>
+      ) : (
+        <Figures report={r} minutes={activity.duration} />
+      )}
+      <section className="panel stack">
+        <h3 className="tl-h">{t('fms.words')}</h3>
+        <PageText page={page} label={t('fms.words')} placeholder={t('fms.wordsPlace')} />
+      </section>
+    </div>
+  );
+}
+
+function Figures({ report: r, minutes }: { readonly report: Report; readonly minutes: number }) {
+  const t = useT();
+  return (
+    <>
+      <section className="panel stack">
+        <p className="tl-first">{t('sheetsN', { n: r.sheets })}</p>
+        <p className="soft">
+          {r.agreement == null ? t('noAgreement') : t('agreementIs', { n: r.agreement })} {t('agreementMeans')}
+        </p>
+        <h3 className="tl-h">{t('minutesBy')}</h3>
+        <ul className="tl-groups">
+          {r.phases.map((p) => (
+            <li key={p.phase}>
+              <span style={{ minWidth: 90 }}>{t(`phase.${p.phase}`)}</span>
+              <span className="tl-bar">
+                <span style={{ width: `${Math.min(100, (p.minutes / minutes) * 100)}%` }} />
+              </span>
+              <b>{t('minutesN', { n: numberText(p.minutes, 1) })}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="panel stack">
+        <Collapse
+          items={[
+            ...r.questions.map((q) => ({
+              key: `q${q.level}`,
+              label: t('questionsAt', { level: t(`level.${q.level as 1 | 2 | 3}`), n: q.count }),
+              children: <SaidLines lines={q.lines} />,
+            })),
+            { key: 'off', label: t('offN', { n: r.off.length }), children: <SaidLines lines={r.off} /> },
+            { key: 'notes', label: t('notesN', { n: r.notes.length }), children: <SaidLines lines={r.notes} /> },
+          ]}
+        />
+      </section>
+      {r.scale.length ? (
+        <section className="panel stack">
+          <h3 className="tl-h">{t('scaleOf')}</h3>
+          <ul className="tl-groups">
+            {r.scale.map((s) => (
+              <li key={s.name}>
+                <span style={{ minWidth: 120 }}>{s.name}</span>
+                <b>{s.mean == null ? '–' : numberText(s.mean, 1)}</b>
+                <span className="soft">{t('ratingsN', { n: s.count })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+function SaidLines({ lines }: { readonly lines: readonly Said[] }): ReactNode {
+  const t = useT();
+  if (lines.length === 0) return <span className="soft">{t('noLines')}</span>;
+  return (
+    <ul className="tl-groups">
+      {lines.map((l, at) => (
+        <li key={at}>
+          <span className="soft">{clockText(l.second)}</span>
+          <span>{l.words || t('noWords')}</span>
+          <span className="soft">{l.by}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
