@@ -1,0 +1,21 @@
+import type { Messages } from '../../../kernel/shared/messages';
+import type { newsTexts as zh } from './news-zh';
+
+export const newsTexts = {
+  'news.evalPublished': 'Student assessment',
+  'news.evalPublished.text': '“{name}” has been published; please complete it before it ends',
+  'news.perfPublished': 'Teacher assessment',
+  'news.perfPublished.text': '“{name}” has been published; please complete it before it ends',
+  'news.evalEnded': 'Result of an assessment',
+  'news.evalEnded.text': '“{name}” has ended. See your result; you may object to it while the time for objections runs',
+  'news.perfEnded': 'Result of a performance assessment',
+  'news.perfEnded.text': '“{name}” has ended. See your result; you may object to it while the time for objections runs',
+  'news.reopened': 'Assessment opened again',
+  'news.reopened.text': 'Your self-assessment in “{name}” is open again. Reason: {why}',
+  'appeal.perf': 'Result of a performance assessment',
+  'appeal.eval': 'Result of a student assessment',
+  'appeal.row': '“{name}”: {index}',
+  'proof.perf': 'Report of a performance assessment',
+  'proof.eval': 'Report of a student assessment',
+  releasedResults: 'Results of assessment',
+} satisfies Messages<typeof zh>;

@@ -1,0 +1,112 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
+import * as calls from '../contract';
+import type { Sheet } from '../contract/parts';
+import { faults } from '../faults';
+import type { Kind, Role } from '../rules';
+import { members } from '../tables';
+import { concerns, kindOf, lockedItem, manages, mustRun } from './open';
+import { readSheet, writeSheet, type Given } from './sheets';
+
+interface Asked {
+  readonly id: number;
+  readonly userId: number;
+}
+/** Only the own judgement of oneself; anybody else's is gone. */
+function mine(cx: Cx, userId: number): void {
+  if (userId !== cx.me.userId) throw fail(kernelFaults.gone);
+}
+/** Whether the caller may read of a member of an evaluation: the administrator, and whom it concerns. */
+async function mayRead(cx: Cx, kind: Kind, { id, userId }: Asked): Promise<void> {
+  if (userId === cx.me.userId || manages(cx, kind)) return;
+  const row = await cx.db.row(sql`
+    select 1 as found
+    from assessment_member m
+    where m.org_id = ${cx.db.orgId}
+      and m.item_id = ${id}
+      and m.user_id = ${userId}
+      and ${concerns(cx)}`);
+  if (!row) throw fail(kernelFaults.gone);
+}
+async function readSelf(cx: Cx, kind: Kind, asked: Asked): Promise<Sheet> {
+  await mayRead(cx, kind, asked);
+  const { id: itemId, userId } = asked;
+  return readSheet(cx, kind, { itemId, userId, role: 'self', judgeId: userId }, userId === cx.me.userId);
+}
+const writeSelf = (cx: Cx, kind: Kind, { id: itemId, userId, ...given }: Asked & Given, hand: boolean) => {
+  mine(cx, userId);
+  return writeSheet(cx, kind, { itemId, userId, role: 'self', judgeId: userId }, given, hand);
+};
+/** A judgement of somebody else by the caller: a classmate's, a leader's; where it is not theirs there is none. */
+const byMe = (cx: Cx, role: Role, { id: itemId, userId }: Asked) => ({ itemId, userId, role, judgeId: cx.me.userId });
+const writeByMe = (cx: Cx, kind: Kind, role: Role, asked: Asked & Given, hand: boolean) => {
+  // Publishing sets nobody as their own leader or classmate; this holds whatever the rows say.
+  if (asked.userId === cx.me.userId) throw fail(kernelFaults.gone);
+  return writeSheet(cx, kind, byMe(cx, role, asked), asked, hand);
+};
+
+async function readLead(cx: Cx, { id: itemId, userId }: Asked): Promise<Sheet> {
+  const member = await cx.db.one(members, { itemId, userId });
+  if (member?.leaderId == null) throw fail(kernelFaults.gone);
+  const isLeader = member.leaderId === cx.me.userId;
+  if (!isLeader && !manages(cx, 'perf')) throw fail(kernelFaults.gone);
+  return readSheet(cx, 'perf', { itemId, userId, role: 'lead', judgeId: member.leaderId }, isLeader);
+}
+const main = ({ id: itemId, userId }: Asked) => ({ itemId, userId, role: 'main' as const, judgeId: 0 });
+
+export const judgeHandlers = [
+  handle(calls.evalSelfGet, (cx, asked) => readSelf(cx, 'eval', asked)),
+  handle(calls.evalSelfSave, (cx, asked) => writeSelf(cx, 'eval', asked, false)),
+  handle(calls.evalSelfSubmit, (cx, asked) => writeSelf(cx, 'eval', asked, true)),
+  handle(calls.mateGet, (cx, asked) => readSheet(cx, 'eval', byMe(cx, 'classmate', asked), true)),
+  handle(calls.mateSave, (cx, asked) => writeByMe(cx, 'eval', 'classmate', asked, false)),
+  handle(calls.mateSubmit, (cx, asked) => writeByMe(cx, 'eval', 'classmate', asked, true)),
+  handle(calls.perfSelfGet, (cx, asked) => readSelf(cx, 'perf', asked)),
+  handle(calls.perfSelfSave, (cx, asked) => writeSelf(cx, 'perf', asked, false)),
+  handle(calls.perfSelfSubmit, (cx, asked) => writeSelf(cx, 'perf', asked, true)),
+  handle(calls.leadGet, readLead),
+  handle(calls.leadSave, (cx, asked) => writeByMe(cx, 'perf', 'lead', asked, false)),
+  handle(calls.leadSubmit, (cx, asked) => writeByMe(cx, 'perf', 'lead', asked, true)),
+  handle(calls.mainGet, (cx, asked) => readSheet(cx, 'perf', main(asked), asked.userId !== cx.me.userId)),
+  handle(calls.mainSave, (cx, asked) => {
+    if (asked.userId === cx.me.userId) throw fail(faults.notOwn);
+    return writeSheet(cx, 'perf', main(asked), asked, false);
+  }),
+  handle(calls.mainSubmit, async (cx, { level, ...asked }) => {
+    if (asked.userId === cx.me.userId) throw fail(faults.notOwn);
+    const saved = await writeSheet(cx, 'perf', main(asked), asked, true);
+    const item = await lockedItem(cx, 'perf', asked.id, 'share');
+    if (level != null && !item.levels.some(({ name }) => name === level)) throw fail(faults.unknownLevel, {}, 'level');
+    if ((await cx.db.update(members, { itemId: asked.id, userId: asked.userId }, { level })) === 0)
+      throw fail(kernelFaults.gone);
+    cx.note('assessment.level-set', { subjectId: asked.userId, itemId: asked.id, new: level });
+    return saved;
+  }),
+  handle(calls.reopen, async (cx, { kind: word, id, userId, role, why }) => {
+    const kind = kindOf(word);
+    const item = await lockedItem(cx, kind, id, 'share');
+    if (!(await cx.db.one(members, { itemId: id, userId }))) throw fail(kernelFaults.gone);
+    mustRun(cx, item);
+    const opened = await cx.db.change(sql`
+      update assessment_sheet s
+      set handed_at = null, signed = '{}', rev = s.rev + 1
+      where s.org_id = ${cx.db.orgId}
+        and s.item_id = ${id}
+        and s.user_id = ${userId}
+        and s.role = ${role}
+        and (s.handed_at is not null or s.signed <> '{}')`);
+    if (opened === 0) throw fail(faults.notHanded);
+    cx.note('assessment.reopened', { subjectId: userId, itemId: id, role, why });
+    if (role === 'self')
+      await tell(cx, {
+        kind: 'assessment.reopened',
+        subject: { itemId: id },
+        params: { name: item.name, why },
+        to: { person: userId },
+      });
+    return { opened };
+  }),
+];

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { useSaving } from '../../../../kernel/web/saving/use-saving';
+import type { ClazzSheet } from '../../contract';
+import { below, cellKey, valuesOf, type Change } from './model';
+import { gridCells, queuedCell } from './saving';
+
+/** A class's cells while they are filled: each change is kept and sent at once, and can be taken back. */
+export function useGrid(sheet: ClazzSheet) {
+  const at = { id: sheet.item.itemId, clazzId: sheet.clazzId };
+  const group = `${at.id}/${at.clazzId}`;
+  // What the server holds, as far as this page knows: somebody else's newer score is then not overwritten.
+  const known = useRef(valuesOf(sheet.children));
+  const saving = useSaving(gridCells, {
+    group,
+    onTold: ({ items, reply }) => {
+      if (!reply) return;
+      for (const { input } of items as readonly { input: { items: readonly Cell[] } }[])
+        for (const cell of input.items) {
+          if (cell.score == null) known.current.delete(cellKey(cell.userId, cell.indexId));
+          else known.current.set(cellKey(cell.userId, cell.indexId), cell.score);
+        }
+    },
+  });
+  const [values, setValues] = useState<ReadonlyMap<string, number>>(() => {
+    const first = valuesOf(sheet.children);
+    for (const { input } of saving.waiting)
+      for (const { userId, indexId, score } of input.items)
+        if (score != null) first.set(cellKey(userId, indexId), score);
+    return first;
+  });
+  const [done, setDone] = useState<readonly (readonly Change[])[]>([]);
+  const nameOf = (userId: number) => sheet.children.find((child) => child.userId === userId)?.name ?? '';
+  const put = (cells: readonly Cell[]) => {
+    const next = new Map(values);
+    for (const { userId, indexId, score } of cells) {
+      const key = cellKey(userId, indexId);
+      if (score == null) next.delete(key);
+      else next.set(key, score);
+      const was = known.current.get(key) ?? null;
+      void saving.put(queuedCell(at, nameOf(userId), { userId, indexId, score, was }));
+    }
+    setValues(next);
+  };
+  const change = (cells: readonly Cell[]) => {
+    const fresh = cells.filter((cell) => (values.get(cellKey(cell.userId, cell.indexId)) ?? null) !== cell.score);
+    if (fresh.length === 0) return;
+    const before = fresh.map(({ userId, indexId }) => ({
+      userId,
+      indexId,
+      before: values.get(cellKey(userId, indexId)) ?? null,
+    }));
+    setDone([...done, before]);
+    put(fresh);
+  };
+  return {
+    saving,
+    values,
+    canUndo: done.length > 0,
+    set: (userId: number, indexId: string, score: number | null) => change([{ userId, indexId, score }]),
+    /** Gives a cell and the empty ones below it a score, up to the next filled one: one change, one way back. */
+    fillDown: (row: number, indexId: string, score: number | null) => {
+      const child = sheet.children[row];
+      if (!child || score == null) return;
+      const open = below(sheet.children, values, row, indexId).filter((one) => !one.handedAt && !one.signed);
+      change([child, ...open].map(({ userId }) => ({ userId, indexId, score })));
+    },
+    undo: () => {
+      const last = done.at(-1);
+      if (!last) return;
+      setDone(done.slice(0, -1));
+      put(last.map(({ userId, indexId, before }) => ({ userId, indexId, score: before })));
+    },
+  };
+}
+interface Cell {
+  readonly userId: number;
+  readonly indexId: string;
+  readonly score: number | null;
+}
+export type Grid = ReturnType<typeof useGrid>;
