@@ -1,0 +1,4 @@
+import { screenTexts } from './screens-en';
+import { serverTexts } from './server-en';
+
+export default { ...serverTexts, ...screenTexts } as const;

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { sql } from '../../../kernel/server/db/sql';
+import { exportRows } from '../../../kernel/server/exporting';
+import { importer, importNow, type RowProblem } from '../../../kernel/server/importing/importer';
+import { handle } from '../../../kernel/server/module';
+import type { Cx } from '../../../kernel/server/cx';
+import type { Upload } from '../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { Params } from '../../../kernel/shared/messages';
+import * as calls from '../contract';
+import { ownSchemaId } from '../contract/parts';
+import { faults } from '../faults';
+import { fullOf, hundredthsOf, hundredthsText, levelFault, type Level, type LevelFault } from '../rules';
+import { exams, schemas } from '../tables';
+import { changed } from './schemas';
+import { mustServe } from './sight';
+
+const KINDS = ['levelNone', 'levelGap', 'levelOverlap', 'levelTwice'] as const satisfies readonly LevelFault['kind'][];
+async function own(cx: Cx, schemaId: number) {
+  const row = await cx.db.one(schemas, { schemaId });
+  if (!row) throw fail(kernelFaults.gone);
+  mustServe(cx, row.module);
+  return row;
+}
+interface Options {
+  readonly schemaId: number;
+}
+/** A sheet's rows as levels; undefined where a cell is no number. */
+const levelOf = (cells: Readonly<Record<'name' | 'from' | 'to', string>>): Level | undefined => {
+  const [from, to] = [hundredthsOf(cells.from), hundredthsOf(cells.to)];
+  return from === undefined || to === undefined ? undefined : { name: cells.name, from, to };
+};
+/** A sheet replaces the levels as a whole: half a set of them would leave holes. */
+const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number }>({
+  kind: 'hsat.levels',
+  calls: calls.levelSheet,
+  sheetName: { zh: '等级规则', en: 'Level rules' },
+  shared: true,
+  options: z.object({ schemaId: ownSchemaId() }) as z.ZodType<Options>,
+  unique: [['name']],
+  columns: [
+    { key: 'name', zh: '等级', en: 'Level', required: true, width: 14, example: '优秀' },
+    { key: 'from', zh: '最低分', en: 'From', required: true, width: 12, example: '42.5', check: checkNumber },
+    { key: 'to', zh: '最高分', en: 'To', required: true, width: 12, example: '50', check: checkNumber },
+  ],
+  prepare: async (cx, { schemaId }) => {
+    const row = await own(cx, schemaId);
+    const exam = await cx.db.one(exams, { schemaId });
+    if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
+    return { full: fullOf(row.content.parts) };
+  },
+  judge: ({ given }, rows) => {
+    const levels = rows.flatMap((row) => levelOf(row.cells) ?? []);
+    const fault = levelFault(levels, given.full);
+    if (!fault || fault.kind === 'levelNone') return Promise.resolve([]);
+    const params: Params =
+      fault.kind === 'levelTwice'
+        ? { name: fault.name }
+        : { from: hundredthsText(fault.from), to: hundredthsText(fault.to) };
+    return Promise.resolve(
+      rows.map((row): RowProblem => ({ row: row.row, column: '', code: faults[fault.kind].code, params })),
+    );
+  },
+  match: () => Promise.resolve([]),
+  commit: async (scope, rows) => {
+    const { schemaId } = scope.options;
+    const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
+    const exam = await scope.db.one(exams, { schemaId }, { lock: 'share' });
+    if (!row) throw fail(kernelFaults.gone);
+    if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
+    const levels = rows.flatMap((one) => levelOf(one.cells) ?? []);
+    // Of the ticked rows alone: what was left out may have opened a hole.
+    const fault = levelFault(levels, fullOf(row.content.parts));
+    if (fault)
+      throw fault.kind === 'levelGap' || fault.kind === 'levelOverlap'
+        ? fail(faults[fault.kind], { from: hundredthsText(fault.from), to: hundredthsText(fault.to) })
+        : fail(faults.levelNone);
+    const version = exam?.version === row.version ? row.version + 1 : row.version;
+    await scope.db.update(schemas, { schemaId }, { content: { ...row.content, levels }, version });
+    scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: levels });
+    return rows.map((one, at) => ({
+      row: one.row,
+      subjectId: at,
+      undo: at === 0 ? { levels: row.content.levels } : null,
+    }));
+  },
+  undo: async (scope, rows) => {
+    const { schemaId } = scope.options;
+    const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
+    const before = rows.map((one) => one.undo as { levels: Level[] } | null).find((undo) => undo !== null);
+    if (!row || !before) throw fail(kernelFaults.gone);
+    await scope.db.update(schemas, { schemaId }, { content: { ...row.content, levels: before.levels } });
+    scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: before.levels });
+  },
+});
+function checkNumber(text: string) {
+  return hundredthsOf(text) === undefined ? { code: faults.badNumber.code, params: {} } : undefined;
+}
+export const levelJobs = sheet.jobs;
+export const levelHandlers = [
+  ...sheet.handlers,
+  handle(calls.listLevels, async (cx, { schemaId }) => {
+    const { content } = await own(cx, schemaId);
+    return { rules: [...content.levels], full: fullOf(content.parts) };
+  }),
+  handle(calls.setLevels, async (cx, { schemaId, rules }) => {
+    const sorted = rules.toSorted((a, b) => b.from - a.from);
+    const { content, full } = await changed(
+      cx,
+      schemaId,
+      (row) => ({ content: { ...row.content, levels: sorted } }),
+      KINDS,
+      'rules',
+    );
+    return { rules: content.levels, full };
+  }),
+  handle(calls.exportLevels, async (cx, { schemaId }) => {
+    const { content, name } = await own(cx, schemaId);
+    return exportRows({
+      name,
+      count: content.levels.length,
+      rows: content.levels,
+      columns: [
+        { title: cx.text('hsat.field.level'), value: (level: Level) => level.name },
+        { title: cx.text('hsat.field.from'), value: (level: Level) => level.from / 100 },
+        { title: cx.text('hsat.field.to'), value: (level: Level) => level.to / 100 },
+      ],
+    });
+  }),
+  handle(calls.downLevels, async (cx, { schemaId }) => sheet.template(cx, { schemaId })),
+  handle(calls.importLevels, (cx, { file, schemaId }) => importNow(sheet, cx, file as Upload, { schemaId })),
+  handle(calls.statisLevels, async (cx, { schemaId }) => {
+    const exam = await validRun(cx, schemaId);
+    const rows = await cx.across('hsat.levels', (door) =>
+      door.rows<{ level: string | null; count: number }>(sql`
+        select r.level, count(*)::int as count
+        from hsat_score r
+        where ${door.orgs('r')}
+          and r.schema_id = ${schemaId}
+          and r.run_id = ${exam ?? 0}
+        group by r.level
+        order by r.level`),
+    );
+    const { content } = await own(cx, schemaId);
+    const of = (name: string) => rows.find((row) => row.level === name)?.count ?? 0;
+    return {
+      items: content.levels.map(({ name }) => ({ name, count: of(name) })),
+      open: rows.find((row) => row.level === null)?.count ?? 0,
+    };
+  }),
+];
+/** The run that is valid, if the scheme was ever on. */
+const validRun = async (cx: Cx, schemaId: number): Promise<number | null> =>
+  (await cx.db.one(exams, { schemaId, ownerId: cx.me.orgId }))?.runId ?? null;

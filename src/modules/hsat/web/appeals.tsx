@@ -1,0 +1,79 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { dayText } from '../../../kernel/web/format';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { StatusTag } from '../../../kernel/web/parts/basics';
+import { listExamAppeals, moveExamAppeal } from '../contract';
+import type { HsatAppeal } from '../contract/appeals';
+import { useT } from './texts';
+
+const NEXT = {
+  submitted: ['accepted', 'upheld', 'rejected'],
+  accepted: ['reviewed', 'upheld', 'rejected'],
+  reviewed: ['upheld', 'rejected'],
+  upheld: [],
+  rejected: [],
+  withdrawn: [],
+} as const;
+/** Objections to shown scores: taken up, reviewed, upheld or rejected by the bureau. */
+export function Appeals({ schemaId }: { readonly schemaId: number }) {
+  const t = useT();
+  const [asked, setAsked] = useState<{
+    readonly row: HsatAppeal;
+    readonly to: (typeof NEXT)['submitted'][number] | 'reviewed';
+  }>();
+  return (
+    <>
+      <ListScreen
+        call={listExamAppeals}
+        fixed={{ schemaId }}
+        name="hsat.appeals"
+        rowKey={(row) => String(row.appealId)}
+        filters={{ state: true }}
+        empty={{ title: t('noAppeals'), text: t('noAppealsText') }}
+        columns={[
+          { of: 'orgName', width: 160 },
+          { of: 'name', width: 110 },
+          { of: 'itemName', title: t('field.item'), width: 130 },
+          { of: 'reason', title: t('field.why'), width: 200 },
+          { of: 'madeAt', title: t('field.at'), width: 140, show: (row) => dayText(row.madeAt.slice(0, 10)) },
+          {
+            of: 'state',
+            width: 120,
+            show: (row) => (
+              <StatusTag status={row.state === 'submitted' ? 'needs' : row.state === 'upheld' ? 'done' : 'off'}>
+                {t(`state.${row.state}`)}
+              </StatusTag>
+            ),
+          },
+          {
+            of: 'acts',
+            title: t('field.acts'),
+            width: 200,
+            show: (row) => (
+              <span className="row" style={{ gap: 4 }}>
+                {NEXT[row.state].map((to) => (
+                  <Button key={to} size="small" onClick={() => setAsked({ row, to })}>
+                    {t(`appealTo.${to}`)}
+                  </Button>
+                ))}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {asked ? (
+        <FormDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={t('verdictOf', { verdict: t(`appealTo.${asked.to}`), name: asked.row.name })}
+          call={moveExamAppeal}
+          fixed={{ appealId: asked.row.appealId, orgId: asked.row.orgId, to: asked.to }}
+          fields={{ remark: { label: t('field.why') } }}
+          done={t('saved')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { dayText, instantText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { Bones } from '../../../kernel/web/parts/bones';
+import { Detail } from '../../../kernel/web/parts/basics';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';
+import { UploadFiles } from '../../files/web/published';
+import { ProofQr } from '../../proof/web/published';
+import { applyExempt, mine } from '../contract';
+import type { MineExam } from '../contract/scores';
+import { PAPERS } from '../rules';
+import { Choice } from './items';
+import { StateTag } from './parts';
+import { Steps } from './steps';
+import { useT } from './texts';
+
+const SUBJECT = 'hsat.score';
+/** A candidate's own exams. */
+export default function Mine() {
+  const t = useT();
+  const { data, error, isPending, refetch } = useCall(mine, {}, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Bones />;
+  if (!data.items.length)
+    return (
+      <section className="panel">
+        <EmptyState title={t('notSigned')} text={t('notSignedText')} />
+      </section>
+    );
+  return (
+    <div className="stack">
+      {data.items.map((one) => (
+        <One key={one.schemaId} of={one} />
+      ))}
+    </div>
+  );
+}
+function One({ of }: { readonly of: MineExam }) {
+  const t = useT();
+  const [dialog, setDialog] = useState<
+    { readonly kind: 'choose' } | { readonly kind: 'apply'; readonly rule: string }
+  >();
+  const name = (code: string) => of.items.find((item) => item.code === code)?.name ?? code;
+  const until = (span: { readonly to: string } | null) => (span ? t('untilDay', { day: dayText(span.to) }) : '');
+  return (
+    <section className="panel stack" aria-label={of.name}>
+      <div className="row">
+        <h2 style={{ margin: 0 }}>{of.name}</h2>
+        <span className="row-end">
+          <StateTag state={of.state} />
+        </span>
+      </div>
+      <Detail
+        items={[
+          { label: t('field.examNo'), value: of.examNo },
+          ...(of.slotAt
+            ? [
+                { label: t('field.site'), value: of.site },
+                { label: t('field.team'), value: of.team },
+                { label: t('field.slotAt'), value: instantText(of.slotAt) },
+              ]
+            : []),
+          { label: t('field.chosen'), value: of.chosen.map(name).join(t('comma')) || t('notChosen') },
+          ...(of.drawn.length ? [{ label: t('field.drawn'), value: of.drawn.map(name).join(t('comma')) }] : []),
+        ]}
+      />
+      <div className="row">
+        {of.mayChoose ? (
+          <Button type="primary" size="large" onClick={() => setDialog({ kind: 'choose' })}>
+            {t('choose')} {until(of.windows.choice)}
+          </Button>
+        ) : null}
+        {of.mayApply
+          ? of.rules.map((rule) => (
+              <Button key={rule.code} size="large" onClick={() => setDialog({ kind: 'apply', rule: rule.code })}>
+                {t('applyFor', { name: rule.name })}
+              </Button>
+            ))
+          : null}
+      </div>
+      {of.exempts.length ? (
+        <ul className="hs-how">
+          {of.exempts.map((one) => (
+            <li key={one.exemptId}>
+              {one.ruleName}: {t(`state.${one.state}`)}
+              {one.why ? ` · ${one.why}` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {of.score ? <Score of={of} score={of.score} /> : <p className="soft hs-plain">{t('scoreLater')}</p>}
+      {of.code ? <ProofQr code={of.code} label={t('proofLabel')} text={t('proofText')} /> : null}
+      {dialog?.kind === 'choose' ? (
+        <Choice
+          of={of}
+          schemaId={of.schemaId}
+          own
+          row={{ userId: of.userId, name: of.name, chosen: of.chosen }}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+      {dialog?.kind === 'apply' ? <Apply of={of} rule={dialog.rule} onClose={() => setDialog(undefined)} /> : null}
+    </section>
+  );
+}
+function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullable<MineExam['score']> }) {
+  const t = useT();
+  const { byPart, until } = useAppealsOf(SUBJECT, of.schemaId, of.userId);
+  const object = (part: string, what: string) => {
+    const appeals = byPart.get(part) ?? [];
+    const pending = appeals.some((a) => a.state !== 'rejected' && a.state !== 'withdrawn');
+    return (
+      <>
+        {appeals.map((appeal) => (
+          <AppealHistory key={appeal.appealId} appeal={appeal} />
+        ))}
+        {until && !pending ? <AppealButton subject={SUBJECT} setId={of.schemaId} part={part} what={what} /> : null}
+      </>
+    );
+  };
+  return (
+    <>
+      {of.state === 'shown' && of.shownUntil ? (
+        <p className="soft hs-plain">{t('objectUntil', { day: dayText(of.shownUntil.slice(0, 10)) })}</p>
+      ) : null}
+      <Steps of={score} extra={(item, what) => object(item, what)} />
+      <div>{object('total', t('theTotal'))}</div>
+    </>
+  );
+}
+const Papers = (props: { readonly value?: readonly string[]; readonly onChange?: (v: unknown) => void }) => (
+  <UploadFiles {...props} proc={PAPERS.proc} use={PAPERS.use} count={PAPERS.use.count} />
+);
+function Apply({ of, rule, onClose }: { readonly of: MineExam; readonly rule: string; readonly onClose: () => void }) {
+  const t = useT();
+  const found = of.rules.find((one) => one.code === rule);
+  const [items, setItems] = useState<readonly string[]>([]);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t('applyFor', { name: found?.name ?? '' })}
+      call={applyExempt}
+      fixed={{ schemaId: of.schemaId, userId: of.userId, rule, itemIds: [...items] }}
+      done={t('applied')}
+      fields={{
+        why: {
+          label: t('field.why'),
+          help:
+            found?.scope === 'item' ? (
+              <span className="row">
+                {of.items.map((item) => (
+                  <label key={item.code}>
+                    <input
+                      type="checkbox"
+                      checked={items.includes(item.code)}
+                      onChange={(event) =>
+                        setItems(
+                          event.target.checked ? [...items, item.code] : items.filter((code) => code !== item.code),
+                        )
+                      }
+                    />{' '}
+                    {item.name}
+                  </label>
+                ))}
+              </span>
+            ) : undefined,
+        },
+        papers: { label: t('field.papers'), as: Papers, help: t('papersHelp', { count: found?.papers ?? 0 }) },
+      }}
+    />
+  );
+}
