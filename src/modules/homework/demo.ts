@@ -1,4 +1,6 @@
 import type { Demo, World } from '../../kernel/server/world';
+import type { DemoPerson } from '../people/demo';
+import { demoAppeals } from './demo/appeals';
 import { makePapers, type DemoAnswered } from './demo/papers';
 import { makeElsewhere, makeTasks } from './demo/tasks';
 
@@ -13,5 +15,7 @@ export const demo: Demo = {
   async make(world) {
     const tasks = [...(await makeTasks(world)), ...(await makeElsewhere(world))];
     world.made['answered'] = await makePapers(world, tasks);
+    const people = world.made['people'] as readonly DemoPerson[];
+    await demoAppeals(world, people.find((p) => p.login === 'student189')?.userId ?? 0);
   },
 };

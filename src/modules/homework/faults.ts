@@ -36,4 +36,10 @@ export const faults = define('homework', {
   trainOver: [409],
   phrasesFull: [409, { max: 0 }],
   begun: [409],
+  /** The answer to an objection gives the mark that stands. */
+  sameMark: [409],
+  /** A mark is to be changed while a child objects to it. */
+  appealOpen: [409],
+  /** A task is not removed while somebody waits for the answer to an objection. */
+  removeAppeals: [409, { n: 0 }],
 });

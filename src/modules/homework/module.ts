@@ -11,16 +11,20 @@ export const homework = defineModule({
     'account',
     'role',
     'files',
+    'notice',
+    'appeal',
     'textbook',
     'people',
     'class',
     'question-bank',
     'resource',
     'teachplan',
+    'teachlink',
     'wrongbook',
   ],
-  // Names beside ids; who is in a class and teaches it; subjects, sections and knowledge; versions of questions; lessons.
-  reads: ['people', 'class', 'textbook', 'question-bank', 'lesson'],
+  // Zones; names beside ids; who is in a class and teaches it; subjects, sections and knowledge; versions of questions; lessons;
+  // objections.
+  reads: ['organisation', 'people', 'class', 'textbook', 'question-bank', 'lesson', 'appeal'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -6,3 +6,4 @@ export * from './rules/bands';
 export * from './rules/peers';
 export * from './rules/sheet-code';
 export * from './rules/photos';
+export * from './rules/appeals';

@@ -1,12 +1,9 @@
-import { BUSI, TEACHERS } from '../../kernel/shared/codes';
+import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
 const teacher = need({ userTypes: [2], funcs: TEACHERS });
 const student = need({ userTypes: [1], funcs: ['STUDENT'] });
-/** The entries of the teachers' menus for schools and training institutions, and of the students' menu. */
-const menu = need({ busi: [BUSI.school, BUSI.training], userTypes: [2], funcs: TEACHERS });
-const studentMenu = need({ busi: [BUSI.school, BUSI.training, BUSI.region], userTypes: [1], funcs: ['STUDENT'] });
 /** "Any signed-in person" in the specification: the guard follows the calls, which serve teachers and the child. */
 const member = need({ funcs: [...TEACHERS, 'STUDENT'] });
 
@@ -29,6 +26,8 @@ const mark = [
   'homework.work.phrase.add',
   'homework.work.phrase.remove',
   'homework.work.mark.accept',
+  'appeal.of',
+  'homework.work.mark.appeal',
 ];
 
 export const screens = defineScreens({
@@ -37,11 +36,11 @@ export const screens = defineScreens({
       {
         path: '/work/assign/work',
         title: { zh: '布置作业', en: 'Assign homework' },
-        need: menu,
+        need: teacher,
         with: { kind: 'work' },
       },
       { path: '/work/assign/exam', title: { zh: '布置测验', en: 'Assign test' }, with: { kind: 'exam' } },
-      { path: '/work/assign/kq', title: { zh: '布置知识点测验', en: 'Assign kq quiz' }, with: { kind: 'kq' } },
+      { path: '/work/assign/kq', title: { zh: '布置课前检测', en: 'Assign a pre-class check' }, with: { kind: 'kq' } },
     ],
     title: { zh: '布置作业', en: 'Assign homework' },
     need: teacher,
@@ -58,7 +57,7 @@ export const screens = defineScreens({
   },
   home: {
     at: [
-      { path: '/work/home/allwork', title: { zh: '查看批改作业', en: 'View or grade homework' }, need: menu },
+      { path: '/work/home/allwork', title: { zh: '查看批改作业', en: 'View or grade homework' }, need: teacher },
       { path: '/work/home/{type}' },
     ],
     title: { zh: '作业列表', en: 'Homework list (teacher)' },
@@ -141,7 +140,7 @@ export const screens = defineScreens({
   },
   kqReport: {
     at: '/work/{taskId}/kq/report',
-    title: { zh: '知识点测验报告', en: 'kq quiz report' },
+    title: { zh: '课前检测报告', en: 'Pre-class check report' },
     need: teacher,
     calls: ['homework.work.kq.report'],
     from: ['homework.home'],
@@ -152,6 +151,7 @@ export const screens = defineScreens({
     need: teacher,
     calls: ['homework.work.eval.teach'],
     acts: ['homework.work.choices'],
+    from: ['timetable.today', 'homework.home'],
   },
   reportList: {
     at: '/work/report/{taskId}/list',
@@ -164,6 +164,7 @@ export const screens = defineScreens({
       'homework.work.mark.stats.export',
       'homework.work.report.user',
     ],
+    from: ['homework.analysis'],
   },
   exerciseReport: {
     at: '/work/report/{taskId}/exercise/report',
@@ -177,13 +178,14 @@ export const screens = defineScreens({
   // What a child does and sees.
   workList: {
     at: [
-      { path: '/work/dowork/workList/todo', title: { zh: '我的作业', en: 'My homework' }, need: studentMenu },
+      { path: '/work/dowork/workList/todo', title: { zh: '我的作业', en: 'My homework' }, need: student },
       { path: '/work/dowork/workList/{type}' },
       { path: '/work/dowork/stu/workList/{type}', title: { zh: '学生作业列表', en: 'Student homework list' } },
     ],
     title: { zh: '作业列表', en: 'Homework list' },
     need: student,
     calls: ['homework.work.study.list', 'homework.work.study.stat'],
+    acts: ['teachlink.link.study.list'],
     width: 960,
   },
   /** What is to do now, by subject; `peer`: classmates' papers to mark. */
@@ -225,6 +227,7 @@ export const screens = defineScreens({
     calls: ['homework.work.eval.study'],
     acts: ['homework.work.eval.store'],
     width: 960,
+    from: ['timetable.today', 'homework.workList'],
   },
   stuReport: {
     at: '/work/report/stu/{taskId}/{userId}',
@@ -239,6 +242,7 @@ export const screens = defineScreens({
     title: { zh: '学生作业查看', en: 'Student homework view' },
     need: member,
     calls: ['homework.work.reply.get'],
+    acts: ['appeal.of', 'appeal.submit'],
     width: 960,
     from: ['homework.answered', 'homework.stuReport', 'homework.stuExercise'],
   },
@@ -247,6 +251,7 @@ export const screens = defineScreens({
     title: { zh: '学生错题', en: 'Student wrong answers' },
     need: member,
     calls: ['homework.work.reply.get'],
+    acts: ['appeal.of', 'appeal.submit'],
     width: 960,
     from: ['homework.stuReport', 'homework.stuExercise', 'homework.stuView'],
   },

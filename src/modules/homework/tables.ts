@@ -92,6 +92,7 @@ export const replies = table(
     evalAt: instant().null(),
   },
   ['taskId', 'userId'],
+  { stake: 'mark', in: ['score', 'star'] },
 );
 export const answers = table(
   'homework_answer',
@@ -111,6 +112,7 @@ export const answers = table(
     comment: text().default(),
   },
   ['taskId', 'userId', 'qid', 'qcid'],
+  { stake: 'mark', in: ['score'], refers: ['homework_reply'] },
 );
 
 export interface PeerMark {
@@ -132,6 +134,7 @@ export const peers = table(
     doneAt: instant().null(),
   },
   ['peerId'],
+  { refers: ['homework_reply'] },
 );
 export const phrases = table(
   'homework_phrase',
@@ -161,6 +164,7 @@ export const trains = table(
     rightCount: int().default(),
   },
   ['trainId'],
+  { refers: ['homework_reply'] },
 );
 
 /** Published: what was set, and where a child stands with it. */

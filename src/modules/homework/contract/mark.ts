@@ -4,7 +4,7 @@ import { idOf, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { answer } from '../../question-bank/contract';
 import { access } from '../access';
-import { MARK_TYPES, PEER_PAPERS_MAX, PHRASE_MAX, REPLY_STATES, STAR_MAX, STORE_MAX } from '../rules';
+import { MARK_TYPES, PEER_PAPERS_MAX, PHRASE_MAX, REPLY_STATES, STAR_MAX, STORE_MAX, WHY_MAX } from '../rules';
 import { comment, one, paper, part, qcid, que, queId, reply, score, task, userId, why } from './parts';
 
 // Marking: by person, by question, by classmates.
@@ -142,6 +142,19 @@ export const accept = call({
   need: access.teach,
   input: one.extend({ ...part, blank: z.number().int().min(0).max(29), text: textOf(500, 'homework.acceptRequired') }),
   reply: z.object({ changed: z.number(), papers: z.number() }),
+});
+
+/** Answers an objection to a mark: another mark upholds it; without one the mark stands, for the reason given. */
+export const appealAnswer = call({
+  name: 'homework.work.mark.appeal',
+  put: '/work/tasks/{id}/mark/appeal/{appealId}',
+  need: access.teach,
+  input: one.extend({
+    appealId: idOf('appeal_appeal'),
+    score: score().nullish(),
+    why: textOf(WHY_MAX, 'homework.appealWhy'),
+  }),
+  reply: z.object({ appealId: z.number(), upheld: z.boolean() }),
 });
 
 // Classmates.

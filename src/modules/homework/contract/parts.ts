@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { idOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { answer, questionBody } from '../../question-bank/contract';
-import { COMMENT_MAX, KINDS, NAME_MAX, RELEASES, REPLY_STATES, SCORE_MAX, TASK_STATES, WHY_MAX } from '../rules';
+import {
+  COMMENT_MAX,
+  KINDS,
+  NAME_MAX,
+  RELEASES,
+  REPLY_STATES,
+  SCORE_MAX,
+  TASK_STATES,
+  WHY_MAX,
+  type Setting,
+} from '../rules';
 
 // Pieces that several calls share.
 export const taskId = () => idOf('homework_task');
@@ -35,6 +45,11 @@ export const counts = {
   marked: z.number(),
   unsubmitted: z.number(),
 };
+/** How a task is set; asked for, each may be left out and is then as usual for the kind. */
+export const setting = {
+  lateOn: z.boolean(),
+  release: z.enum(RELEASES),
+} satisfies Record<keyof Setting, z.ZodType>;
 /** A task as everybody sees it. Times are instants; `duration` is in minutes. */
 export const taskHead = z.object({
   taskId: z.number(),
@@ -49,8 +64,7 @@ export const taskHead = z.object({
   dueTime: z.string().nullable(),
   duration: z.number().nullable(),
   markType: z.number(),
-  lateOn: z.boolean(),
-  release: z.enum(RELEASES),
+  ...setting,
   releasedAt: z.string().nullable(),
   fullScore: z.number(),
   queCount: z.number(),

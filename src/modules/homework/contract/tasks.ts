@@ -4,18 +4,8 @@ import { day, idOf, idsOf, instant, page, textUpTo, span } from '../../../kernel
 import { m } from '../../../kernel/shared/messages';
 import { questionBody, QUE_KINDS } from '../../question-bank/contract';
 import { access } from '../access';
-import {
-  CLAZZES_MAX,
-  DURATION_MAX,
-  DURATION_MIN,
-  KINDS,
-  NAME_MAX,
-  QUES_MAX,
-  RELEASES,
-  TASK_STATES,
-  USERS_MAX,
-} from '../rules';
-import { clazzId, kind, name, one, queId, qcid, sbjId, score, task, taskWithQues } from './parts';
+import { CLAZZES_MAX, DURATION_MAX, DURATION_MIN, KINDS, NAME_MAX, QUES_MAX, TASK_STATES, USERS_MAX } from '../rules';
+import { clazzId, kind, name, one, queId, qcid, sbjId, score, setting, task, taskWithQues } from './parts';
 
 // Setting tasks and looking after them.
 /** V-079. */
@@ -66,8 +56,7 @@ export const arrange = call({
     dueTime: instant().nullish(),
     duration: duration().nullish(),
     markType: z.union([z.literal(1), z.literal(2)]).default(1),
-    lateOn: z.boolean().optional(),
-    release: z.enum(RELEASES).optional(),
+    ...z.object(setting).partial().shape,
   }),
   reply: taskWithQues,
 });
@@ -127,8 +116,7 @@ export const choices = call({
         clazzIds: z.array(z.number()),
         queCount: z.number(),
         duration: z.number().nullable(),
-        lateOn: z.boolean(),
-        release: z.enum(RELEASES),
+        ...setting,
       }),
     ),
   }),

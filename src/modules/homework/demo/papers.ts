@@ -32,6 +32,12 @@ const COMMENTS = [
 ];
 const WORDS = ['最后一题有点难', '填空题很有意思', '应用题看不太懂', '做得很顺利', '希望多讲讲第三题'];
 
+/** Children sleep at night: what would be handed in between ten and six in Shanghai is handed in the evening before. */
+function awake(at: number): number {
+  const hour = (new Date(at).getUTCHours() + 8) % 24;
+  return at - (hour >= 22 ? 4 : hour < 6 ? 7 : 0) * 3_600_000;
+}
+
 /** Papers of the tasks: each child by their own ability, which is the same in every task. */
 export async function makePapers(world: World, tasks: readonly DemoTask[]): Promise<readonly DemoAnswered[]> {
   const people = world.made['people'] as readonly DemoPerson[];
@@ -51,14 +57,18 @@ export async function makePapers(world: World, tasks: readonly DemoTask[]): Prom
     trains: [] as Row<typeof trains>[],
   };
   const told: DemoAnswered[] = [];
-  for (const task of tasks) {
+  for (const [turn, task] of tasks.entries()) {
     const { orgId, taskId, clazz } = task;
+    // Whatever luck says of the others, somebody forgot: a day without a missing paper is no school day.
+    const forgot = (turn * 3 + 4) % clazz.userIds.length;
     const over = task.stage === 'marked' || task.stage === 'toMark' || task.stage === 'peers';
     for (const [at, userId] of clazz.userIds.entries()) {
       const me = abilityOf(userId);
       const missing =
         task.stage === 'coming' ||
-        (over ? userId !== student && world.chance(me < -0.8 ? 0.18 : 0.03) : userId === student || world.chance(0.62));
+        (over
+          ? userId !== student && (at === forgot || world.chance(me < -0.8 ? 0.18 : 0.03))
+          : userId === student || world.chance(0.62));
       if (missing) {
         rows.replies.push({ orgId, taskId, userId, clazzId: clazz.clazzId, state: 'todo' });
         continue;
@@ -68,7 +78,7 @@ export async function makePapers(world: World, tasks: readonly DemoTask[]): Prom
       const submittedAt = new Date(
         late
           ? Date.parse(task.due) + world.int(1, 9) * 3_600_000
-          : Date.parse(task.start) + span * (0.35 + 0.6 * world.rnd()),
+          : awake(Date.parse(task.start) + span * (0.35 + 0.6 * world.rnd())),
       ).toISOString();
       const minutes = task.duration
         ? world.int(18, task.duration)

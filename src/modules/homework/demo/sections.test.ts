@@ -57,3 +57,10 @@ test('a section with too few questions gives way to its chapter, and a small wor
   expect(nodes.filter((n) => n.above.length < 2).some((n) => n.name.endsWith(chapter.name))).toBe(true);
   expect(chapter.questions.length).toBeGreaterThanOrEqual(8);
 });
+test('a task that is to be marked by hand is about a part that has a question for it', () => {
+  const all = questions(8);
+  const written = all.map((q, at) => (at % 37 === 0 ? { ...q, body: { ...q.body, kind: 'short' as const } } : q));
+  const of = syllabusOf(written as DemoQuestion[], 7, 189);
+  for (let turn = 0; turn < 20; turn++)
+    expect(topicOf(of, turn, 6, true)!.questions.some((q) => q.body.kind === 'short')).toBe(true);
+});

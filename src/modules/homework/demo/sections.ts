@@ -38,9 +38,14 @@ export function syllabusOf(questions: readonly DemoQuestion[], grade: number, sc
 /**
  * What the `turn`-th task of a class is about: the sections that have enough questions, one after the other, else a chapter.
  * A small world has neither: its tasks are about everything and say nothing else.
+ * @param byHand wants a question that somebody has to mark, or else nothing would wait for a teacher.
  */
-export function topicOf(of: DemoSyllabus, turn: number, count: number): DemoSection | undefined {
-  const enough = (s: DemoSection) => s.questions.filter((q) => q.body.kind !== 'short').length >= count;
-  const found = [of.sections.filter(enough), of.chapters.filter(enough)].find((list) => list.length > 0);
+export function topicOf(of: DemoSyllabus, turn: number, count: number, byHand = false): DemoSection | undefined {
+  const written = (s: DemoSection) => s.questions.filter((q) => q.body.kind === 'short').length;
+  const enough = (s: DemoSection) => s.questions.length - written(s) >= count;
+  const lists = [of.sections.filter(enough), of.chapters.filter(enough)];
+  const found = [...(byHand ? lists.map((list) => list.filter((s) => written(s) > 0)) : []), ...lists].find(
+    (list) => list.length > 0,
+  );
   return found?.[turn % found.length];
 }

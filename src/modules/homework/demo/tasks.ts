@@ -5,7 +5,8 @@ import type { DemoClazz } from '../../class/demo';
 import { SBJ, type DemoPerson } from '../../people/demo';
 import { partsOf } from '../../question-bank/contract';
 import { copyVersions, demoQuestions, type DemoQuestion } from '../../question-bank/demo';
-import { usualScores, type Release, type TaskKind } from '../rules';
+import { settingOf, usualScores, type TaskKind } from '../rules';
+import { settingRow } from '../server/sql';
 import { ques, taskClazzes, tasks } from '../tables';
 import { syllabusOf, topicOf, type DemoSection, type DemoSyllabus } from './sections';
 
@@ -117,7 +118,7 @@ export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
     const syllabus = syllabusOf(demoQuestions(world), p.clazz.grade, SCHOOL);
     const tasksBefore = turns.get(p.clazz.clazzId) ?? 0;
     turns.set(p.clazz.clazzId, tasksBefore + 1);
-    const topic = p.about ? p.about(syllabus, p.count) : topicOf(syllabus, tasksBefore, p.count);
+    const topic = p.about ? p.about(syllabus, p.count) : topicOf(syllabus, tasksBefore, p.count, p.hand);
     const from = topic?.questions ?? syllabus.all;
     if (from.length === 0) continue;
     const n = turn.get(p.clazz.clazzId) ?? 0;
@@ -125,8 +126,10 @@ export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
     const auto = from.filter((q) => q.body.kind !== 'short'),
       hand = from.filter((q) => q.body.kind === 'short');
     const chosen = new Map<number, DemoQuestion>();
+    // A test over three chapters goes through all of them: neighbours in the bank are one question with other numbers.
+    const step = p.stage === 'coming' ? Math.max(1, Math.floor(auto.length / p.count)) : 1;
     for (let i = 0; chosen.size < Math.min(p.count - (p.hand && hand.length ? 1 : 0), auto.length); i++) {
-      const q = auto[(n + i) % auto.length]!;
+      const q = auto[(n + i * step) % auto.length]!;
       chosen.set(q.qid, q);
     }
     if (p.hand && hand.length) {
@@ -154,7 +157,7 @@ export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
     names.set(`${p.clazz.clazzId} ${plain}`, times);
     const name = `${plain}${times > 1 ? `（${times}）` : ''}`.slice(0, 32);
     const taskId = newId();
-    const release: Release = p.kind === 'exam' ? 'due' : 'submit';
+    const setting = settingOf(p.kind);
     rows.tasks.push({
       orgId: SCHOOL,
       taskId,
@@ -167,8 +170,7 @@ export async function makeTasks(world: World): Promise<readonly DemoTask[]> {
       dueAt: due,
       duration: p.duration ?? null,
       markType: p.stage === 'peers' ? 2 : 1,
-      isLateOn: p.kind === 'work',
-      release,
+      ...settingRow(setting),
       fullScore: full,
       queCount: items.length,
       madeAt: start,
@@ -239,8 +241,7 @@ export async function makeElsewhere(world: World): Promise<readonly DemoTask[]> 
         dueAt: due,
         duration: null,
         markType: 1,
-        isLateOn: true,
-        release: 'submit',
+        ...settingRow(settingOf('work')),
         fullScore: full,
         queCount: 1,
         madeAt: start,

@@ -11,6 +11,7 @@ import {
   peerScore,
   ranksOf,
   readSheetCode,
+  settingOf,
   sharePapers,
   sheetCode,
   shareOf,
@@ -51,6 +52,15 @@ describe('times', () => {
       timeFault({ startTime: NOW, dueTime: '2026-11-16T04:00:01Z' }, NOW),
       timeFault({ startTime: NOW, dueTime: null }, NOW),
     ]).toEqual([undefined, undefined]);
+  });
+  test('what a teacher does not say about a task is as usual for its kind', () => {
+    expect((['work', 'exam', 'kq'] as const).map((kind) => settingOf(kind))).toEqual([
+      { lateOn: true, release: 'submit' },
+      { lateOn: false, release: 'due' },
+      { lateOn: false, release: 'submit' },
+    ]);
+    const known = { lateOn: false, name: 'no choice of the setting' };
+    expect(settingOf('work', known)).toEqual({ lateOn: false, release: 'submit' });
   });
   test("the deadline is the sooner of the child's clock and the end", () => {
     const t = { dueTime: '2026-11-16T04:30:00.000Z', duration: 45, lateOn: false };

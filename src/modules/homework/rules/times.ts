@@ -1,4 +1,27 @@
 import { GRACE_SECONDS } from './limits';
+import type { Release, TaskKind } from './states';
+
+/** How a task is set beside its questions, children and times. A further choice stands here, in contract/parts.ts and in server/sql.ts. */
+export interface Setting {
+  /** Work is taken after the due time, as late. */
+  readonly lateOn: boolean;
+  readonly release: Release;
+}
+/** What a kind is usually set with, where the teacher says nothing. */
+const USUAL: Readonly<Record<TaskKind, Setting>> = {
+  work: { lateOn: true, release: 'submit' },
+  exam: { lateOn: false, release: 'due' },
+  kq: { lateOn: false, release: 'submit' },
+};
+type Said = { readonly [K in keyof Setting]?: Setting[K] | undefined };
+/** A task's setting out of whatever is known of it: what is not said is as usual for its kind. */
+export function settingOf(kind: TaskKind, said: Said = {}): Setting {
+  const usual = USUAL[kind];
+  const keys = Object.keys(usual) as (keyof Setting)[];
+  return { ...usual, ...Object.fromEntries(keys.map((key) => [key, said[key] ?? usual[key]])) };
+}
+/** Whether the due time ends a task for everybody; else late work keeps its own clock. */
+export const endsAtDue = (t: Pick<Setting, 'lateOn'>): boolean => !t.lateOn;
 
 // Times of a task. All are instants as ISO text with Z and milliseconds, which compare as text.
 export type TimeFault = 'dueBeforeStart' | 'startAfterDue' | 'dueBeforeToday';
@@ -24,12 +47,11 @@ export function timeFault(
 
 /** Until when a child who enters now may answer; null: as long as they like. */
 export function deadlineOf(
-  t: { readonly dueTime: string | null; readonly duration: number | null; readonly lateOn: boolean },
+  t: { readonly dueTime: string | null; readonly duration: number | null } & Pick<Setting, 'lateOn'>,
   entered: string,
 ): string | null {
   const byClock = t.duration == null ? null : new Date(Date.parse(entered) + t.duration * 60_000).toISOString();
-  // Late work keeps its own clock; without it the due time ends everything.
-  const byDue = t.lateOn || t.dueTime == null ? null : iso(t.dueTime);
+  const byDue = t.dueTime == null || !endsAtDue(t) ? null : iso(t.dueTime);
   return byClock && byDue ? (byClock < byDue ? byClock : byDue) : (byClock ?? byDue);
 }
 /** Whether answers are still taken: what left the child in time may arrive a little later. */
@@ -37,11 +59,11 @@ export const isOpen = (deadline: string | null, now: string): boolean =>
   deadline == null || Date.parse(now) <= Date.parse(deadline) + GRACE_SECONDS * 1000;
 /** Whether a child may enter: begun, and not over for good. */
 export function entryOf(
-  t: { readonly startTime: string; readonly dueTime: string | null; readonly lateOn: boolean },
+  t: { readonly startTime: string; readonly dueTime: string | null } & Pick<Setting, 'lateOn'>,
   now: string,
 ): 'open' | 'early' | 'over' {
   if (iso(t.startTime) > iso(now)) return 'early';
-  return t.dueTime != null && !t.lateOn && iso(t.dueTime) <= iso(now) ? 'over' : 'open';
+  return t.dueTime != null && endsAtDue(t) && iso(t.dueTime) <= iso(now) ? 'over' : 'open';
 }
 export const isLate = (t: { readonly dueTime: string | null }, submitted: string): boolean =>
   t.dueTime != null && iso(submitted) > iso(t.dueTime);

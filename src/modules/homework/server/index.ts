@@ -1,5 +1,8 @@
 import { serve } from '../../../kernel/server/module';
+import './news';
 import { acceptHandlers } from './mark/accept';
+import { appealHandlers } from './mark/appeal';
+import './mark/appeal-subject';
 import './photos';
 import './questions';
 import './reply/withdraw';
@@ -7,12 +10,14 @@ import { fetchHandlers } from './mark/fetch';
 import { peerHandlers } from './mark/peers';
 import { phraseHandlers } from './mark/phrases';
 import { enterHandlers } from './reply/enter';
+import { checkAnswered } from './check';
 import { evalHandlers } from './reply/evals';
 import { storeHandlers } from './reply/store';
 import { studyHandlers } from './reply/study';
 import { sweep } from './reply/sweep';
 import { trainHandlers } from './reply/train';
 import { answerHandlers } from './stats/answers';
+import './stats/released';
 import { reportHandlers } from './stats/report';
 import { arrangeHandlers } from './tasks/arrange';
 import { choiceHandlers } from './tasks/choices';
@@ -33,10 +38,12 @@ export const homeworkServer = serve({
     ...evalHandlers,
     ...fetchHandlers,
     ...acceptHandlers,
+    ...appealHandlers,
     ...peerHandlers,
     ...phraseHandlers,
     ...reportHandlers,
     ...answerHandlers,
   ],
+  listeners: [checkAnswered],
   schedules: [sweep],
 });

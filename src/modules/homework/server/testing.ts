@@ -1,8 +1,9 @@
+import { sql, type Sql as Statement } from '../../../kernel/server/db/sql';
 import type { Answer, QueKind, QuestionBody } from '../../question-bank/contract';
 
 // What the tests of this module share: a few questions that are there before any demonstration content.
 interface Sql {
-  sql(text: string, params?: unknown[]): Promise<unknown>;
+  sql(query: string | Statement): Promise<unknown>;
 }
 export const MATHS = 2;
 export const STAGE = 2;
@@ -69,15 +70,18 @@ export const AUTO = [QUES.single, QUES.multi, QUES.truth, QUES.blank, QUES.passa
 export async function plant(t: Sql, ownerId: number): Promise<void> {
   await t.sql('delete from homework_task where org_id = 189');
   for (const [at, q] of ALL.entries()) {
-    await t.sql(
-      `insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at) values (189, $1, 'org', $2, $3, now(), now())`,
-      [q.qid, ownerId, q.verId],
-    );
-    await t.sql(
-      `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, node_ids, klg_ids, made_at)
-       select 189, $1, $2, 1, $3, $4, (select qtp_id from question_bank_qtp where kind = $5 order by ord limit 1), $5, $6, $7, $8, '{}', (select array_agg(klg_id) from (select klg_id from textbook_klg where sbj_id = $4 and stg_id = $3 order by klg_id limit 2) k), now()`,
-      [q.verId, q.qid, STAGE, MATHS, q.body.kind, 1 + (at % 5), JSON.stringify(q.body), `题${at}`],
-    );
+    await t.sql(sql`
+      insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
+      values (189, ${q.qid}, 'org', ${ownerId}, ${q.verId}, now(), now())`);
+    await t.sql(sql`
+      insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body,
+        words, node_ids, klg_ids, made_at)
+      select 189, ${q.verId}, ${q.qid}, 1, ${STAGE}, ${MATHS},
+        (select qtp_id from question_bank_qtp where kind = ${q.body.kind} order by ord limit 1), ${q.body.kind},
+        ${1 + (at % 5)}, ${JSON.stringify(q.body)}, ${`题${at}`}, '{}',
+        (select array_agg(klg_id) from (
+          select klg_id from textbook_klg where sbj_id = ${MATHS} and stg_id = ${STAGE} order by klg_id limit 2) k),
+        now()`);
   }
 }
 export const asked = (list: readonly { readonly verId: number }[]) => list.map((q) => ({ verId: q.verId }));

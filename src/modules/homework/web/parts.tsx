@@ -2,7 +2,7 @@ import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { instantText, numberText } from '../../../kernel/web/format';
+import { numberText, saidNow } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
@@ -46,10 +46,9 @@ export function ReplyTag({ row }: { readonly row: Pick<StudentRow, 'state' | 'la
 export function Facts({
   task,
 }: {
-  readonly task: Pick<
-    Task,
-    'sbjName' | 'queCount' | 'fullScore' | 'startTime' | 'dueTime' | 'duration' | 'lateOn' | 'clazzes'
-  > & { readonly state?: TaskState };
+  readonly task: Pick<Task, 'sbjName' | 'queCount' | 'fullScore' | 'startTime' | 'dueTime' | 'duration' | 'clazzes'> & {
+    readonly state?: TaskState;
+  };
 }) {
   const t = useT();
   const zone = useSession()?.zone;
@@ -62,9 +61,9 @@ export function Facts({
         t('full', { n: task.fullScore }),
         task.duration ? t('minutes', { n: task.duration }) : '',
         task.state === 'coming'
-          ? t('startAt', { at: instantText(task.startTime, zone) })
+          ? t('startAt', { at: saidNow(task.startTime, zone) })
           : task.dueTime
-            ? t('dueAt', { at: instantText(task.dueTime, zone) })
+            ? t('dueAt', { at: saidNow(task.dueTime, zone) })
             : t('noDue'),
       ]
         .filter(Boolean)
@@ -80,7 +79,12 @@ export function Meter({ task }: { readonly task: Pick<Task, 'submitted' | 'total
     <div className="hw-meter">
       <span>
         <span>{t('home.handedIn', { n: task.submitted, total: task.total })}</span>
-        {task.rate == null ? null : <span className="soft">{numberText(task.rate, 0)}%</span>}
+        {task.rate == null ? null : (
+          <span className="soft">
+            {numberText(task.rate, 0)}%{/* What an average rests on stands beside it, until everything is marked. */}
+            {task.toMark > 0 ? ` · ${t('report.ofMarked', { n: task.marked, of: task.submitted })}` : ''}
+          </span>
+        )}
       </span>
       <span className="hw-bar">
         <i className="hw-bar-marked" style={{ width: share(task.marked) }} />

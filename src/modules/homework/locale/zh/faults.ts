@@ -42,5 +42,8 @@ export default {
   'fault.nothingToTrain': '暂时没有合适的练习题',
   'fault.trainOver': '练习已经结束',
   'fault.phrasesFull': '常用评语最多 {max} 条，请先删除不用的',
+  'fault.sameMark': '新分数和原分数相同。维持原分请直接说明理由',
+  'fault.removeAppeals': '还有 {n} 件对这份作业分数的申诉没有处理。请先处理申诉，再删除作业',
+  'fault.appealOpen': '学生正在对这道题的分数申诉。请先在题目下方处理申诉',
   'fault.begun': '已经有同学作答',
 };

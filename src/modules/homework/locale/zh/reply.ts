@@ -33,6 +33,7 @@ export default {
   'do.unsaved': '还没保存，联网后自动重试',
   'do.unsavedText': '{n} 处答案先存在这台设备上，网络恢复后自动保存，也可以马上重试。',
   'do.retry': '马上重试',
+  'do.stayOpen': '这个网址不能离线打开：断网时请不要关闭或刷新本页。写下的答案都存在这台设备上，联网后自动保存。',
   'do.took': '在别的窗口或设备上有更新的答案，已经换成较新的',
   'do.refused': '有答案没有被接收：{why}',
   'do.stopped': '作答已中止',
@@ -82,6 +83,7 @@ export default {
   'mine.completedNone': '还没有完成的作业',
   'mine.completedNoneText': '提交后的作业和成绩会在这里。',
   'mine.allSbj': '全部学科',
+  'mine.exams': '考试分析',
   'mine.wrongbook': '去错题本',
   'mine.dueSoon': '今天截止',
   'mine.overdue': '已过截止，可以补交',
@@ -100,6 +102,7 @@ export default {
   'mine.peersGo': '去批改',
   'mine.all': '全部待完成',
   'mine.home': '作业首页',
+  'mine.evals': '作业评价',
   'mine.next': '接下来做',
   'mine.bySbj': '{sbj} · {n} 项',
 

@@ -17,6 +17,7 @@ export default {
   'report.passRate': '合格率',
   'report.excellentRate': '优秀率',
   'report.students': '学生',
+  'report.list': '学生报告',
   'report.questions': '题目',
   'report.answers': '答案',
   'report.knowledge': '知识点',

@@ -153,6 +153,8 @@ export default {
   'home.analysis': '分析',
   'home.view': '查看',
   'home.marking': '批改',
+  'home.exams': '考试分析',
+  'home.evals': '学生的评价',
   'home.training': '巩固练习',
   'home.submitted': '{n} 人已交',
   'home.handedIn': '{n}/{total} 已交',

@@ -1,54 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../../kernel/shared/call';
-import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { ClassAtNoon } from '../../../../../tests/homework/kit';
+import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
-import { ALL, asked, AUTO, MATHS, plant, QUES, rightAnswers } from '../testing';
+import { ALL, asked, AUTO, QUES } from '../testing';
 
+let day: ClassAtNoon;
 let t: TestApp;
 let me: Caller;
-let kids: Caller[];
-let clazzId: number;
-const NOON = '2026-11-16T04:00:00Z';
-const rev = Date.parse(NOON);
+let kids: ClassAtNoon['kids'];
 beforeAll(async () => {
-  t = await TestApp.start();
-  t.at(NOON);
-  me = await t.as('teacher189');
-  const child = await t.as('student189');
-  await plant(t, me.userId);
-  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
-    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
-    [child.userId],
-  )) as [{ clazz_id: number }];
-  const rows = await t.sql<{ user_id: number }>(
-    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 3',
-    [clazzId, child.userId],
-  );
-  kids = [child, ...(await Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id)))))];
+  day = await ClassAtNoon.start(3);
+  ({ t, me, kids } = day);
 });
-afterAll(async () => {
-  t.at(null);
-  await t.stop();
-});
-const set = async (o: Partial<InputOf<typeof calls.arrange>> = {}) =>
-  (
-    await me.ok(calls.arrange, {
-      name: '批改',
-      kind: 'work',
-      clazzIds: [clazzId],
-      sbjId: MATHS,
-      questions: asked(ALL),
-      dueTime: '2026-11-17T13:00:00Z',
-      ...o,
-    })
-  ).taskId;
-async function hand(id: number, who: Caller, change: Record<number, unknown> = {}, only?: readonly number[]) {
-  await who.ok(calls.enter, { id });
-  const answers = rightAnswers(rev)
-    .filter((a) => !only || only.includes(a.qid))
-    .map((a) => (a.qid in change ? { ...a, answer: change[a.qid] as never } : a));
-  return who.ok(calls.store, { id, answers, submit: true });
-}
+afterAll(() => day.stop());
+const set = (o: Partial<InputOf<typeof calls.arrange>> = {}) => day.set({ name: '批改', questions: asked(ALL), ...o });
+const hand: ClassAtNoon['hand'] = (...of) => day.hand(...of);
 const audits = (id: number) =>
   t.sql<{ action: string; detail: Record<string, unknown> }>(
     'select action, detail from kernel_audit where org_id = 189 and subject_id = $1 order by audit_id',

@@ -9,7 +9,11 @@ import { phrases } from '../../tables';
 
 export const phraseHandlers = [
   handle(calls.phraseList, async (cx) => ({
-    items: await cx.db.many(phrases, { userId: cx.me.userId }, { sort: ['-usedCount', '-usedAt'], limit: PHRASES_MAX }),
+    items: await cx.db.many(
+      phrases,
+      { userId: cx.me.userId },
+      { sort: ['-usedCount', '-usedAt', 'phraseId'], limit: PHRASES_MAX },
+    ),
   })),
   handle(calls.phraseAdd, async (cx, { words }) => {
     await cx.db.change(

@@ -1,55 +1,23 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../../kernel/shared/call';
-import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { ClassAtNoon, NOON, REV } from '../../../../../tests/homework/kit';
+import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
-import { asked, MATHS, plant, QUES, rightAnswers } from '../testing';
+import { asked, QUES } from '../testing';
 
+let day: ClassAtNoon;
 let t: TestApp;
 let me: Caller;
-let kids: Caller[];
-let clazzId: number;
-const NOON = '2026-11-16T04:00:00Z';
-const rev = Date.parse(NOON);
+let kids: ClassAtNoon['kids'];
 beforeAll(async () => {
-  t = await TestApp.start();
-  t.at(NOON);
-  me = await t.as('teacher189');
-  const child = await t.as('student189');
-  await plant(t, me.userId);
-  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
-    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
-    [child.userId],
-  )) as [{ clazz_id: number }];
-  const rows = await t.sql<{ user_id: number }>(
-    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 3',
-    [clazzId, child.userId],
-  );
-  kids = [child, ...(await Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id)))))];
+  day = await ClassAtNoon.start(3);
+  ({ t, me, kids } = day);
 });
-afterAll(async () => {
-  t.at(null);
-  await t.stop();
-});
-const set = async (o: Partial<InputOf<typeof calls.arrange>> = {}) =>
-  (
-    await me.ok(calls.arrange, {
-      name: '同时',
-      kind: 'work',
-      clazzIds: [clazzId],
-      sbjId: MATHS,
-      questions: asked([QUES.blank]),
-      dueTime: '2026-11-17T13:00:00Z',
-      ...o,
-    })
-  ).taskId;
-async function hand(id: number, who: Caller, change: Record<number, unknown> = {}, only?: readonly number[]) {
-  await who.ok(calls.enter, { id });
-  const answers = rightAnswers(rev)
-    .filter((a) => !only || only.includes(a.qid))
-    .map((a) => (a.qid in change ? { ...a, answer: change[a.qid] as never } : a));
-  return who.ok(calls.store, { id, answers, submit: true });
-}
+afterAll(() => day.stop());
+const set = (o: Partial<InputOf<typeof calls.arrange>> = {}) =>
+  day.set({ name: '同时', questions: asked([QUES.blank]), ...o });
+const hand: ClassAtNoon['hand'] = (...of) => day.hand(...of);
 /** A transaction of somebody else that holds rows of a task. */
 async function locked(
   table: 'homework_task' | 'homework_que' | 'homework_reply',
@@ -87,7 +55,7 @@ describe('two at once', () => {
     await kids[0]!.ok(calls.enter, { id });
     await kids[0]!.ok(calls.store, {
       id,
-      answers: [{ qid: 9004, qcid: 0, answer: { blanks: ['1/2', '比零大'] }, rev }],
+      answers: [{ qid: 9004, qcid: 0, answer: { blanks: ['1/2', '比零大'] }, rev: REV }],
     });
     const teacher = await locked('homework_task', id, 'update');
     const handed = kids[0]!.ok(calls.store, { id, submit: true });
@@ -125,7 +93,7 @@ describe('two at once', () => {
   test('an answer that is being stored while its paper is handed in is judged with it', async () => {
     const id = await set({ questions: asked([QUES.single]) });
     await kids[0]!.ok(calls.enter, { id });
-    await kids[0]!.ok(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [0] }, rev }] });
+    await kids[0]!.ok(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [0] }, rev: REV }] });
     const storing = await locked('homework_reply', id, 'share', kids[0]!.userId);
     const handed = kids[0]!.ok(calls.store, { id, submit: true });
     expect(await storing.waited(handed)).toBe(true);
@@ -140,7 +108,10 @@ describe('two at once', () => {
     const id = await set({ questions: asked([QUES.single]) });
     await kids[0]!.ok(calls.enter, { id });
     const handing = await locked('homework_reply', id, 'update', kids[0]!.userId);
-    const late = kids[0]!.refused(calls.store, { id, answers: [{ qid: 9001, qcid: 0, answer: { picks: [1] }, rev }] });
+    const late = kids[0]!.refused(calls.store, {
+      id,
+      answers: [{ qid: 9001, qcid: 0, answer: { picks: [1] }, rev: REV }],
+    });
     expect(await handing.waited(late)).toBe(true);
     await handing.run(
       `update homework_reply set state = 'marked', submitted_at = '${NOON}' where org_id = 189 and task_id = $1 and entered_at is not null`,

@@ -2,7 +2,7 @@ import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
-import { isHandedIn, isReleased, partKey, shareOf, type JudgedBy, type ReplyState } from '../../rules';
+import { isHandedIn, isReleased, partKey, MARK_APPEALS, shareOf, type JudgedBy, type ReplyState } from '../../rules';
 import type { Answer } from '../../../question-bank/contract';
 import { noteAnswered } from '../answered';
 import type { Seen } from '../open';
@@ -30,6 +30,8 @@ interface Old {
   readonly score: number | null;
   readonly judged: JudgedBy | null;
   readonly answer: Answer | null;
+  /** A child objects to it, and nobody has answered. */
+  readonly appealed: boolean;
 }
 
 /** Papers to be marked, locked in one order; gone where the caller may not mark, refused where nothing has been handed in. */
@@ -52,7 +54,8 @@ export async function lockPapers(cx: Cx, task: Seen, userIds: readonly number[])
 
 /**
  * Writes marks on handed-in papers, any number in a few statements: checks them against the full scores, asks for a reason where a child
- * has seen the old mark, sums the papers up, tells the audit book and the notebook. `comment` is of the paper as a whole.
+ * has seen the old mark, sums the papers up, tells the audit book and the notebook. `comment` is of the paper as a whole;
+ * `answering`: the part whose objection these marks answer.
  * @returns the number of marks that are new or changed.
  */
 export async function writeMarks(
@@ -62,6 +65,7 @@ export async function writeMarks(
   by: JudgedBy,
   why: string | undefined,
   comment?: string,
+  answering?: string,
 ): Promise<number> {
   if (marks.length === 0) return 0;
   const { byKey } = await paperDef(cx.db, task.taskId, task.keyRev);
@@ -81,7 +85,12 @@ export async function writeMarks(
   );
   const olds = await cx.db.rows<Old>(
     sql`
-    select a.user_id, a.qid, a.qcid, a.score, a.judged, a.answer
+    select a.user_id, a.qid, a.qcid, a.score, a.judged, a.answer,
+      exists (
+        select 1
+        from appeal_v o
+        where o.org_id = a.org_id and o.subject = ${MARK_APPEALS} and o.set_id = a.task_id and o.user_id = a.user_id
+          and o.part = a.qid || '/' || a.qcid and o.decided_at is null) as appealed
     from homework_answer a
     join unnest(
         ${marks.map((m) => m.userId)}::bigint[], ${marks.map((m) => m.qid)}::bigint[],
@@ -94,6 +103,11 @@ export async function writeMarks(
   const oldOf = new Map(olds.map((o) => [`${o.userId}/${partKey(o)}`, o]));
   const changed = marks.filter((m) => oldOf.get(`${m.userId}/${partKey(m)}`)?.score !== m.score);
   const remarked = changed.filter((m) => oldOf.get(`${m.userId}/${partKey(m)}`)?.score != null);
+  // An objection is answered with a reason where it stands; a mark that changes under it would leave it without one.
+  const objected = remarked.find((m) => partKey(m) !== answering && oldOf.get(`${m.userId}/${partKey(m)}`)?.appealed);
+  if (by !== 'auto' && objected) throw fail(faults.appealOpen, {}, 'marks');
+  const worded = comment !== undefined || marks.some((m) => m.comment !== undefined);
+  if (changed.length === 0 && !worded) return 0;
   const seen = (m: Mark) => isReleased(task, papers.get(m.userId)!.state, cx.nowIso);
   // A mark the program gave on handing in, or one a child has looked at, is not changed without a word.
   if (by !== 'auto' && !why && remarked.some(seen)) throw fail(faults.whyNeeded, {}, 'why');
@@ -122,6 +136,7 @@ export async function writeMarks(
       papers: new Set(changed.map((m) => m.userId)).size,
       by,
     });
+  if (changed.length === 0) cx.note('homework.commented', { subjectId: task.taskId, papers: papers.size });
   await noteAnswered(
     cx.db,
     changed.map((m) => ({

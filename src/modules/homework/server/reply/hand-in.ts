@@ -32,6 +32,10 @@ const WRITTEN = ['taskId', 'userId', 'qid', 'qcid', 'savedAt', 'share', 'score',
 const JUDGED =
   'on conflict (org_id, task_id, user_id, qid, qcid) do update set share = excluded.share, score = excluded.score, judged = excluded.judged';
 
+/** The same for answers that were not stored before: they are written with their judgement. */
+const WHOLE = [...WRITTEN, 'answer', 'isSkip', 'rev'] as const;
+const WHOLE_JUDGED = `${JUDGED}, answer = excluded.answer, is_skip = excluded.is_skip, rev = excluded.rev, saved_at = excluded.saved_at`;
+
 const storedOf = (door: Door, taskId: number, papers: readonly Closing[]): Promise<Stored[]> =>
   door.rows<Stored>(sql`
     select user_id, qid, qcid, answer, is_skip
@@ -44,6 +48,8 @@ const storedOf = (door: Door, taskId: number, papers: readonly Closing[]): Promi
  * Hands papers of one task in: every part is judged by the pure rules, what a person must look at stays open. Any number of papers in
  * a few statements, so that the end of an exam for a whole year is one go.
  * @param stored what the children have stored, where the caller has read it already.
+ * @param rev the writer's clock (milliseconds), where `stored` came with this call and is to be written too: one child's paper, of
+ *   which the caller tells the notebook.
  */
 export async function handIn(
   door: Door,
@@ -51,6 +57,7 @@ export async function handIn(
   papers: readonly Closing[],
   now: string,
   stored?: readonly Stored[],
+  rev?: number,
 ): Promise<readonly Closed[]> {
   if (papers.length === 0) return [];
   const { parts, byKey } = await paperDef(door, task.taskId, task.keyRev);
@@ -63,8 +70,10 @@ export async function handIn(
   for (const p of papers) {
     const mine = given.get(p.userId) ?? [];
     const answerOf = new Map(mine.map((g) => [`${g.qid}/${g.qcid}`, g.isSkip ? null : g.answer]));
+    const skipped = new Set(mine.filter((g) => g.isSkip).map((g) => `${g.qid}/${g.qcid}`));
     const result = judgePaper(parts, mine);
     for (const r of result) {
+      const key = `${r.qid}/${r.qcid}`;
       rows.push({
         taskId: task.taskId,
         userId: p.userId,
@@ -74,8 +83,8 @@ export async function handIn(
         share: r.share,
         score: r.score,
         judged: r.share == null ? null : 'auto',
+        ...(rev == null ? {} : { answer: answerOf.get(key) ?? null, isSkip: skipped.has(key), rev }),
       });
-      const key = `${r.qid}/${r.qcid}`;
       if (r.share != null)
         told.push({
           userId: p.userId,
@@ -101,9 +110,10 @@ export async function handIn(
   }
   // What the child wrote stays as it is; a part without a row gets one, so that every part of a handed-in paper can be marked.
   const last = rows.splice(Math.max(0, rows.length - AT_ONCE));
-  await door.insert(answers, rows, JUDGED);
+  const [keys, conflict] = rev == null ? ([WRITTEN, JUDGED] as const) : ([WHOLE, WHOLE_JUDGED] as const);
+  await door.insert(answers, rows, conflict);
   await door.change(sql`
-    with judged as (${insertOf(answers, WRITTEN, last, door.orgId, raw(JUDGED))})
+    with judged as (${insertOf(answers, keys, last, door.orgId, raw(conflict))})
     update homework_reply r
     set state = j.state, submitted_at = j.at, is_late = j.late, spent = j.spent, score = j.score,
       marked_at = j.marked_at, left_at = ${now}::timestamptz
@@ -116,6 +126,6 @@ export async function handIn(
     where r.org_id = ${door.orgId}
       and r.task_id = ${task.taskId}
       and r.user_id = j.user_id`);
-  await noteAnswered(door, told, task);
+  if (rev == null) await noteAnswered(door, told, task);
   return closed;
 }

@@ -44,8 +44,16 @@ async function call<T>(
 async function tokenFor(userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await program.sql(
-    `with f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) values ($1, 189, $2, 'test', '', '', now()) returning family_id)
-     insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, 189, $2, now() + interval '1 hour' from f`,
+    `
+      with f as (
+        insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
+        values ($1, 189, $2, 'test', '', '', now())
+        returning family_id
+      )
+      insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+      select $3, family_id, 189, $2, now() + interval '1 hour'
+      from f
+    `,
     [newId(), userId, createHash('sha256').update(token).digest('hex')],
   );
   return token;
@@ -110,7 +118,12 @@ async function work(child: Child, until: number): Promise<void> {
 /** What was acknowledged stands there, or something newer of the same child. */
 async function lost(before: ReadonlyMap<string, Kept>): Promise<string[]> {
   const rows = await program.sql<{ key: string; picks: number; rev: number }>(
-    `select user_id || '/' || qid || '/' || qcid as key, (answer -> 'picks' ->> 0)::int as picks, rev::float8 as rev from homework_answer where org_id = 189 and task_id = $1`,
+    `
+      select user_id || '/' || qid || '/' || qcid as key, (answer -> 'picks' ->> 0)::int as picks,
+        rev::float8 as rev
+      from homework_answer
+      where org_id = 189 and task_id = $1
+    `,
     [taskId],
   );
   const there = new Map(rows.map((r) => [r.key, r]));

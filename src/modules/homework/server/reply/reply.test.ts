@@ -1,24 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { InputOf } from '../../../../kernel/shared/call';
-import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { ClassAtNoon, NOON, REV } from '../../../../../tests/homework/kit';
+import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
-import { ALL, asked, AUTO, MATHS, plant, rightAnswers } from '../testing';
+import { ALL, asked, rightAnswers } from '../testing';
 import { sweepHomework } from './sweep';
 
+let day: ClassAtNoon;
 let t: TestApp;
 let me: Caller;
 let child: Caller;
 let clazzId: number;
-const NOON = '2026-11-16T04:00:00Z';
 beforeAll(async () => {
-  t = await TestApp.start();
-  t.at(NOON);
-  [me, child] = [await t.as('teacher189'), await t.as('student189')];
-  await plant(t, me.userId);
-  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
-    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
-    [child.userId],
-  )) as [{ clazz_id: number }];
+  day = await ClassAtNoon.start(3);
+  ({
+    t,
+    me,
+    kids: [child],
+    clazzId,
+  } = day);
 });
 beforeEach(() => {
   t.at(NOON);
@@ -26,31 +25,11 @@ beforeEach(() => {
 afterEach(() => {
   t.at(NOON);
 });
-afterAll(async () => {
-  t.at(null);
-  await t.stop();
-});
-const set = async (o: Partial<InputOf<typeof calls.arrange>> = {}): Promise<number> =>
-  (
-    await me.ok(calls.arrange, {
-      name: '练习',
-      kind: 'work',
-      clazzIds: [clazzId],
-      sbjId: MATHS,
-      questions: asked(AUTO),
-      dueTime: '2026-11-17T13:00:00Z',
-      ...o,
-    })
-  ).taskId;
+afterAll(() => day.stop());
+const set: ClassAtNoon['set'] = (o) => day.set(o);
 const one = (rev: number, pick: number) => ({ qid: 9001, qcid: 0, answer: { picks: [pick] }, rev });
-const rev = Date.parse(NOON);
-const others = async (): Promise<Caller[]> => {
-  const rows = await t.sql<{ user_id: number }>(
-    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 3',
-    [clazzId, child.userId],
-  );
-  return Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id))));
-};
+const rev = REV;
+const others = () => day.kids.slice(1);
 const right = (r = rev) => rightAnswers(r).filter((a) => a.qid !== 9005);
 
 describe('answering', () => {
@@ -274,7 +253,7 @@ describe('who sees what', () => {
   });
   test("questions of a task not entered yet are not to be read; a classmate's paper is gone", async () => {
     const id = await set();
-    const [mate] = await others();
+    const [mate] = others();
     expect((await child.ok(calls.getReply, { id, userId: child.userId })).ques).toEqual([]);
     expect((await child.ok(calls.getTask, { id })).ques).toEqual([]);
     for (const call of [calls.getReply, calls.reportUser] as const)
@@ -284,7 +263,7 @@ describe('who sees what', () => {
   });
   test('who joins the class while it runs gets the task; the untouched paper of one who left goes', async () => {
     const id = await set();
-    const [mate, gone] = await others();
+    const [mate, gone] = others();
     await t.sql('delete from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [id, mate!.userId]);
     await t.sql(
       "update class_enrolment set removed_at = now(), removed_why = 'left', is_home = false where org_id = 189 and clazz_id = $1 and user_id = $2",

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { rowValues } from '../../../../kernel/server/db/insert';
 import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { Refusal, fail } from '../../../../kernel/shared/faults';
@@ -28,21 +29,26 @@ type Kept = Stored & { readonly rev: number; readonly isKept: boolean };
  * Writes the answers that are newer than what stands, and reads what stands now of the same parts, or of the whole paper. One small row
  * each, and no other row is touched.
  */
-const keep = (cx: Cx, taskId: number, items: readonly Item[], whole: boolean): Promise<Kept[]> =>
-  cx.db.rows<Kept>(sql`
-    with sent as (
-      select *
-      from unnest(
-        ${items.map((i) => i.qid)}::bigint[], ${items.map((i) => i.qcid)}::integer[],
-        ${items.map((i) => (i.answer == null || i.skip ? null : JSON.stringify(i.answer)))}::text[],
-        ${items.map((i) => i.skip)}::boolean[], ${items.map((i) => i.rev)}::bigint[]
-      ) as u(qid, qcid, answer, skip, rev)),
-    kept as (
+async function keep(cx: Cx, taskId: number, items: readonly Item[], whole: boolean): Promise<Kept[]> {
+  const { orgId } = cx.db;
+  const { userId } = cx.me;
+  if (!items.length)
+    return cx.db.rows<Kept>(sql`
+      select a.user_id, a.qid, a.qcid, a.answer, a.is_skip, a.rev, false as is_kept
+      from homework_answer a
+      where a.org_id = ${orgId}
+        and a.task_id = ${taskId}
+        and a.user_id = ${userId}`);
+  const rows = items.map((i) => {
+    const answer = i.answer == null || i.skip ? null : JSON.stringify(i.answer);
+    return [orgId, taskId, userId, i.qid, i.qcid, answer, i.skip, i.rev, cx.nowIso];
+  });
+  const sent = sql`unnest(
+    ${items.map((i) => i.qid)}::bigint[], ${items.map((i) => i.qcid)}::integer[]) as u(qid, qcid)`;
+  return cx.db.rows<Kept>(sql`
+    with kept as (
       insert into homework_answer as a (org_id, task_id, user_id, qid, qcid, answer, is_skip, rev, saved_at)
-      select ${cx.db.orgId}::bigint, ${taskId}::bigint, ${cx.me.userId}::bigint, u.qid, u.qcid, u.answer::jsonb,
-        u.skip, u.rev, ${cx.nowIso}::timestamptz
-      from sent u
-      order by u.qid, u.qcid
+      ${rowValues(rows)}
       on conflict (org_id, task_id, user_id, qid, qcid) do update
       set answer = excluded.answer, is_skip = excluded.is_skip, rev = excluded.rev, saved_at = excluded.saved_at
       where a.rev <= excluded.rev
@@ -52,11 +58,12 @@ const keep = (cx: Cx, taskId: number, items: readonly Item[], whole: boolean): P
     union all
     select a.user_id, a.qid, a.qcid, a.answer, a.is_skip, a.rev, false as is_kept
     from homework_answer a
-    where a.org_id = ${cx.db.orgId}
+    where a.org_id = ${orgId}
       and a.task_id = ${taskId}
-      and a.user_id = ${cx.me.userId}
+      and a.user_id = ${userId}
       and not exists (select 1 from kept k where k.qid = a.qid and k.qcid = a.qcid)
-      and ${whole ? sql`true` : sql`exists (select 1 from sent u where u.qid = a.qid and u.qcid = a.qcid)`}`);
+      and ${whole ? sql`true` : sql`exists (select 1 from ${sent} where u.qid = a.qid and u.qcid = a.qcid)`}`);
+}
 
 /** Hands in what is stored; the paper as it stands then. V-082: not with an empty answer, unless the time is up. */
 async function submit(

@@ -6,6 +6,7 @@ import type { Schedule } from '../../../../kernel/server/module';
 import { noteUse } from '../../../question-bank/server/published';
 import { GRACE_SECONDS, isLate, type TaskKind } from '../../rules';
 import type { Showing } from '../answered';
+import { ANNOUNCED_MS, announce } from '../tasks/announce';
 import { handIn } from './hand-in';
 
 interface Over extends Showing {
@@ -135,9 +136,10 @@ export async function countUse(door: Door, now: string): Promise<void> {
       and task_id = any(${over}::bigint[])`);
 }
 
-/** Every minute: papers whose time is up, rosters, the use of questions; each school in transactions of its own. */
+/** Every minute: papers whose time is up, rosters, what begins or comes out, the use of questions; each school in transactions of its own. */
 export async function sweepHomework(kernel: Kernel): Promise<void> {
   const now = kernel.clock().toISOString();
+  const begun = new Date(Date.parse(now) - ANNOUNCED_MS).toISOString();
   const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
     door.rows<{ orgId: number }>(
       sql`
@@ -146,7 +148,7 @@ export async function sweepHomework(kernel: Kernel): Promise<void> {
       where org_id = org_id
         and used_at is null
         and removed_at is null
-        and due_at is not null
+        and (due_at is not null or start_at > ${begun})
       union
       select org_id
       from homework_reply
@@ -160,6 +162,7 @@ export async function sweepHomework(kernel: Kernel): Promise<void> {
       /* The next five hundred. */
     }
     await inOrg(kernel.pools.tenant, orgId, (door) => followRosters(door, now));
+    await inOrg(kernel.pools.tenant, orgId, (door) => announce(door, kernel, now));
     await inOrg(kernel.pools.tenant, orgId, (door) => countUse(door, now));
   }
 }

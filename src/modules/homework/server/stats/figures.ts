@@ -15,20 +15,31 @@ export function studentRows(m: Matrix, full: number, unsubmitted: boolean): Stud
   const ranks = new Map(ranksOf(ranked.map((l) => l.score ?? 0)).map((rank, at) => [ranked[at]!.userId, rank]));
   const rows = m.lines
     .filter((l) => unsubmitted || l.submittedAt != null)
-    .map(({ cells, tenths, comment: _, ...l }): StudentRow => {
+    .map((l): StudentRow => {
       let given = 0,
         wrong = 0,
         toMark = 0;
-      for (const c of cells) {
+      for (const c of l.cells) {
         if (c !== EMPTY && c !== SKIP) given += 1;
         if (c === OPEN) toMark += 1;
         else if (c < 100) wrong += 1;
       }
       return {
-        ...l,
-        answered: l.submittedAt == null ? tenths.length : given,
+        userId: l.userId,
+        userName: l.userName,
+        sidNo: l.sidNo,
+        clazzId: l.clazzId,
+        clazzName: l.clazzName,
+        state: l.state,
+        enteredAt: l.enteredAt,
+        submittedAt: l.submittedAt,
+        late: l.late,
+        spent: l.spent,
+        answered: l.submittedAt == null ? l.tenths.length : given,
+        score: l.score,
         rate: l.submittedAt == null || l.score == null ? null : rateOf(l.score, full),
         rank: ranks.get(l.userId) ?? null,
+        star: l.star,
         wrong,
         toMark,
       };

@@ -1,4 +1,4 @@
-import { all, is, raw, sql } from '../../../../kernel/server/db/sql';
+import { all, is, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { isHandedIn, type ReplyState } from '../../rules';
 import type { Seen } from '../open';
@@ -8,11 +8,11 @@ import { paperDef, type PaperDef } from '../paper';
 export const OPEN = -1;
 export const EMPTY = -2;
 export const SKIP = -3;
-const CELL = raw(`(case
+const CELL = sql`(case
   when a.is_skip then ${SKIP}
   when a.answer is null then ${EMPTY}
   when a.share is null then ${OPEN}
-  else a.share end)`);
+  else a.share end)`;
 
 /** A child's line: where the paper stands and, part by part in the order of `Matrix.parts`, the share (or one of the above) and the points in tenths. */
 export interface Line {
@@ -41,12 +41,13 @@ export interface Matrix {
 
 /**
  * Everything a report is made of, in one statement: a line a child, the answers as two short texts, so that a class of 50 with 40
- * questions is 50 rows and a school of 2,000 is 2,000. Open papers carry no answers.
+ * questions is 50 rows and a school of 2,000 is 2,000. Open papers carry no answers. Each paper's answers are read by their key,
+ * which has them in order: put together for all papers at once they would be read and sorted again for every child.
  */
 export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], userId?: number): Promise<Matrix> {
   const def = await paperDef(cx.db, task.taskId, task.keyRev);
   const rows = await cx.db.rows<
-    Omit<Line, 'cells' | 'tenths'> & { cells: string | null; tenths: string | null; parts: number | null }
+    Omit<Line, 'cells' | 'tenths'> & { cells: string | null; tenths: string | null; parts: number }
   >(
     sql`
     select r.user_id, p.name as user_name, p.sid_no, r.clazz_id, c.clazz_name, r.state, r.entered_at,
@@ -54,16 +55,15 @@ export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], 
     from homework_reply r
     join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id
     join class_clazz_v c on c.org_id = r.org_id and c.clazz_id = r.clazz_id
-    left join (
-        select a.user_id, count(*)::int as parts,
+    cross join lateral (
+        select count(*)::int as parts,
           string_agg(${CELL}::text, ',' order by a.qid, a.qcid) as cells,
           string_agg(coalesce((a.score * 10)::integer, 0)::text, ',' order by a.qid, a.qcid) as tenths
         from homework_answer a
         where a.org_id = ${cx.db.orgId}
           and a.task_id = ${task.taskId}
-          and ${all(is('a.user_id', userId))}
-        group by a.user_id
-      ) a on a.user_id = r.user_id
+          and a.user_id = r.user_id
+      ) a
     where r.org_id = ${cx.db.orgId}
       and r.task_id = ${task.taskId}
       and r.clazz_id = any(${clazzIds}::bigint[])
@@ -76,12 +76,25 @@ export async function matrixOf(cx: Cx, task: Seen, clazzIds: readonly number[], 
     .toSorted((x, y) => x.p.qid - y.p.qid || x.p.qcid - y.p.qcid)
     .map((x) => x.at);
   const place = (text: string | null, none: number) => placed(text ?? '', places, none);
-  const lines = rows.map(({ cells, tenths, parts, ...r }): Line => {
-    const whole = isHandedIn(r.state) && parts === def.parts.length;
+  // Key by key: objects made of "the rest" are each of a shape of their own, and whatever reads them afterwards is slow.
+  const lines = rows.map((r): Line => {
+    const whole = isHandedIn(r.state) && r.parts === def.parts.length;
     return {
-      ...r,
-      cells: whole ? place(cells, EMPTY) : [],
-      tenths: whole ? place(tenths, 0) : cells == null ? [] : Array.from({ length: parts ?? 0 }, () => 0),
+      userId: r.userId,
+      userName: r.userName,
+      sidNo: r.sidNo,
+      clazzId: r.clazzId,
+      clazzName: r.clazzName,
+      state: r.state,
+      enteredAt: r.enteredAt,
+      submittedAt: r.submittedAt,
+      late: r.late,
+      spent: r.spent,
+      score: r.score,
+      star: r.star,
+      comment: r.comment,
+      cells: whole ? place(r.cells, EMPTY) : [],
+      tenths: whole ? place(r.tenths, 0) : Array.from({ length: r.parts }, () => 0),
     };
   });
   return { def, parts: def.parts, lines, papers: lines.filter((l) => isHandedIn(l.state) && l.cells.length > 0) };

@@ -2,6 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
 import { exportRows } from '../../../../kernel/server/exporting';
 import { handle } from '../../../../kernel/server/module';
+import { dayIn, timeIn } from '../../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
 import { TEACHERS } from '../../../../kernel/shared/codes';
@@ -10,29 +11,40 @@ import type { StudentRow } from '../../contract';
 import { isReleased, rateOf } from '../../rules';
 import { trains } from '../../tables';
 import { clazzesOf, seenTask, type Seen } from '../open';
-import { findPaper, ownPaper } from '../reply/open';
-import { oneTask } from '../tasks/read';
+import { paperDef } from '../paper';
+import { paperOf } from '../reply/open';
+import { countedTask, oneTask } from '../tasks/read';
 import { bandRows, figuresOf, klgRates, queRates, studentRows } from './figures';
 import { klgNames } from './klgs';
 import { matrixOf, type Matrix } from './matrix';
 
-const named = async (cx: Cx, m: Matrix) => {
-  const rates = klgRates(m);
-  const names = await klgNames(
-    cx.db,
-    rates.map((r) => r.klgId),
-  );
-  return rates.map((r) => ({ ...r, klgName: names.get(r.klgId) ?? '' }));
-};
+/** The matrix of some classes and the names of its knowledge; neither waits for the other. */
+async function namedMatrix(cx: Cx, task: Seen, clazzIds: readonly number[]) {
+  const { ques } = await paperDef(cx.db, task.taskId, task.keyRev);
+  const [m, names] = await Promise.all([
+    matrixOf(cx, task, clazzIds),
+    klgNames(
+      cx.db,
+      ques.flatMap((q) => q.klgIds),
+    ),
+  ]);
+  return { m, names };
+}
+const named = (m: Matrix, names: ReadonlyMap<number, string>) =>
+  klgRates(m).map((r) => ({ ...r, klgName: names.get(r.klgId) ?? '' }));
 /** A report of the classes asked for: the task the caller sees, and the matrix of those classes. */
-async function of(
-  cx: Cx,
-  id: number,
-  clazzId: number | undefined,
-): Promise<{ task: Seen; m: Matrix; clazzIds: readonly number[] }> {
+async function of(cx: Cx, id: number, clazzId: number | undefined): Promise<{ task: Seen; m: Matrix }> {
   const task = await seenTask(cx, id);
-  const clazzIds = clazzesOf(task, clazzId);
-  return { task, m: await matrixOf(cx, task, clazzIds), clazzIds };
+  return { task, m: await matrixOf(cx, task, clazzesOf(task, clazzId)) };
+}
+/** The same with the task as lists show it and the names of its knowledge: none of them waits for another. */
+async function wholeOf(cx: Cx, id: number, clazzId: number | undefined) {
+  const task = await seenTask(cx, id);
+  const [{ m, names }, counted] = await Promise.all([
+    namedMatrix(cx, task, clazzesOf(task, clazzId)),
+    countedTask(cx, task),
+  ]);
+  return { task: counted(m.lines), m, klgs: named(m, names) };
 }
 /** From here on a child is ready for the lesson. */
 const READY = 60;
@@ -142,53 +154,52 @@ export const reportHandlers = [
     });
   }),
   handle(calls.statsByQue, async (cx, { id, clazzId }) => ({ items: queRates((await of(cx, id, clazzId)).m) })),
-  handle(calls.statsByKlg, async (cx, { id, clazzId }) => ({ items: await named(cx, (await of(cx, id, clazzId)).m) })),
+  handle(calls.statsByKlg, async (cx, { id, clazzId }) => {
+    const task = await seenTask(cx, id);
+    const { m, names } = await namedMatrix(cx, task, clazzesOf(task, clazzId));
+    return { items: named(m, names) };
+  }),
   handle(calls.reportClazz, async (cx, { id, clazzId }) => {
-    const { task, m, clazzIds } = await of(cx, id, clazzId);
+    const { task, m, klgs } = await wholeOf(cx, id, clazzId);
     return {
-      task: await oneTask(cx, id, clazzIds),
+      task,
       figures: figuresOf(m, task.fullScore),
       bands: bandRows(m, task.fullScore),
       items: studentRows(m, task.fullScore, true),
       ques: queRates(m),
-      klgs: await named(cx, m),
+      klgs,
     };
   }),
   handle(calls.kqReport, async (cx, { id, clazzId }) => {
-    const { task, m, clazzIds } = await of(cx, id, clazzId);
+    const { task, m, klgs } = await wholeOf(cx, id, clazzId);
     const rows = studentRows(m, task.fullScore, true);
     const done = rows
       .filter((r) => r.submittedAt != null && r.rate != null)
       .map((r) => ({ userId: r.userId, userName: r.userName, rate: r.rate! }));
     return {
-      task: await oneTask(cx, id, clazzIds),
+      task,
       figures: figuresOf(m, task.fullScore),
       ready: done.filter((r) => r.rate >= READY),
       help: done.filter((r) => r.rate < READY).toSorted((a, b) => a.rate - b.rate),
       missing: rows.filter((r) => r.submittedAt == null).map((r) => ({ userId: r.userId, userName: r.userName })),
       ques: queRates(m),
-      klgs: await named(cx, m),
+      klgs,
     };
   }),
   handle(calls.reportUser, async (cx, { id, userId }) => {
     const teacher = holds(cx.me, ...TEACHERS);
-    let task: Seen;
-    if (teacher) task = await seenTask(cx, id);
-    else {
-      if (userId !== cx.me.userId) throw fail(kernelFaults.gone);
-      const { head, reply } = await ownPaper(cx, id);
-      task = { ...head, mine: false, clazzIds: [reply.clazzId], marks: [] };
-    }
-    const found = await findPaper(cx, id, userId);
-    if (!found || !task.clazzIds.includes(found.reply.clazzId)) throw fail(kernelFaults.gone);
-    const { head, reply } = found;
+    if (!teacher && userId !== cx.me.userId) throw fail(kernelFaults.gone);
+    const seen = teacher ? await seenTask(cx, id) : undefined;
+    const { head, reply } = await paperOf(cx, id, userId);
+    const task: Seen = seen ?? { ...head, mine: false, clazzIds: [reply.clazzId], marks: [] };
+    if (!task.clazzIds.includes(reply.clazzId)) throw fail(kernelFaults.gone);
     // Compared with the child's own class.
-    const m = await matrixOf(cx, task, [reply.clazzId]);
+    const { m, names } = await namedMatrix(cx, task, [reply.clazzId]);
     const released = teacher || isReleased(head, reply.state, cx.nowIso);
     const row = studentRows(m, task.fullScore, true).find((r) => r.userId === userId)!;
     const line = m.papers.find((l) => l.userId === userId);
     const only = { ...m, lines: line ? [line] : [], papers: line ? [line] : [] };
-    const clazz = new Map((await named(cx, m)).map((k) => [k.klgId, k]));
+    const clazz = new Map(named(m, names).map((k) => [k.klgId, k]));
     const rates = queRates(m);
     return {
       task: head,
@@ -257,12 +268,4 @@ export const reportHandlers = [
 ];
 
 /** Day and minute where the school is. */
-const local = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at));
+const local = (at: string, zone: string): string => `${dayIn(zone, new Date(at))} ${timeIn(zone, new Date(at))}`;

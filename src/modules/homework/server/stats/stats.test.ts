@@ -1,61 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../question-bank/contract';
 import { watch } from '../../../../kernel/server/db/door';
-import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { ClassAtNoon } from '../../../../../tests/homework/kit';
+import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import { readSheet } from '../../../../kernel/server/sheet/pool';
 import * as calls from '../../contract';
-import { asked, AUTO, MATHS, plant, rightAnswers } from '../testing';
+import { AUTO } from '../testing';
 
+let day: ClassAtNoon;
 let t: TestApp;
 let me: Caller;
-let kids: Caller[];
-let clazzId: number;
+let kids: ClassAtNoon['kids'];
 let id: number;
-const rev = Date.parse('2026-11-16T04:00:00Z');
-const CHANGES: readonly Record<number, unknown>[] = [
+const CHANGES: readonly Record<number, Answer>[] = [
   {},
   { 9001: { picks: [3] } },
   { 9001: { picks: [3] }, 9002: { picks: [1] }, 9003: { truth: false }, 9004: { blanks: ['3', '负数'] } },
 ];
 beforeAll(async () => {
-  t = await TestApp.start();
-  t.at('2026-11-16T04:00:00Z');
-  me = await t.as('teacher189');
-  const child = await t.as('student189');
-  await plant(t, me.userId);
-  [{ clazz_id: clazzId }] = (await t.sql<{ clazz_id: number }>(
-    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
-    [child.userId],
-  )) as [{ clazz_id: number }];
-  const rows = await t.sql<{ user_id: number }>(
-    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 2',
-    [clazzId, child.userId],
-  );
-  kids = [child, ...(await Promise.all(rows.map((r) => t.asUser(189, Number(r.user_id)))))];
-  id = (
-    await me.ok(calls.arrange, {
-      name: '报告',
-      kind: 'kq',
-      clazzIds: [clazzId],
-      sbjId: MATHS,
-      questions: asked(AUTO),
-      dueTime: '2026-11-17T13:00:00Z',
-    })
-  ).taskId;
-  for (const [at, k] of kids.entries()) {
-    await k.ok(calls.enter, { id });
-    await k.ok(calls.store, {
-      id,
-      submit: true,
-      answers: rightAnswers(rev)
-        .filter((a) => a.qid !== 9005)
-        .map((a) => (a.qid in CHANGES[at]! ? { ...a, answer: CHANGES[at]![a.qid] as never } : a)),
-    });
-  }
+  day = await ClassAtNoon.start(2);
+  ({ t, me, kids } = day);
+  id = await day.set({ name: '报告', kind: 'kq' });
+  const judged = AUTO.map((q) => q.qid);
+  for (const [at, kid] of kids.entries()) await day.hand(id, kid, CHANGES[at], judged);
 });
-afterAll(async () => {
-  t.at(null);
-  await t.stop();
-});
+afterAll(() => day.stop());
 
 describe('reports', () => {
   test('the class report: figures, bands, ranks, questions and knowledge from the same papers', async () => {

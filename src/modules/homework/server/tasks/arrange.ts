@@ -4,17 +4,11 @@ import { fail } from '../../../../kernel/shared/faults';
 import { paperOf } from '../../../resource/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
+import { settingOf } from '../../rules';
 import { ownLesson } from '../lesson';
 import { makeTask, pieces } from './make';
 import { wholeTask } from './read';
 import { reach } from './to';
-
-/** What a kind of task is usually set with, where the teacher says nothing. */
-const USUAL = {
-  work: { lateOn: true, release: 'submit' },
-  exam: { lateOn: false, release: 'due' },
-  kq: { lateOn: false, release: 'submit' },
-} as const;
 
 async function asked(cx: Cx, questions: Parameters<typeof pieces>[1], sbjId: number, paperId?: number | null) {
   const content = await pieces(cx, questions, paperId == null ? undefined : (await paperOf(cx, paperId)).versions);
@@ -41,8 +35,7 @@ export const arrangeHandlers = [
         dueTime: i.dueTime ?? null,
         duration: i.duration ?? null,
         markType: i.markType,
-        lateOn: i.lateOn ?? USUAL[i.kind].lateOn,
-        release: i.release ?? USUAL[i.kind].release,
+        ...settingOf(i.kind, i),
       },
       content,
       to,
@@ -68,8 +61,7 @@ export const arrangeHandlers = [
         dueTime,
         duration: i.duration ?? null,
         markType: 1,
-        lateOn: false,
-        release: 'submit',
+        ...settingOf('kq'),
       },
       content,
       to,

@@ -4,10 +4,12 @@ import { handle } from '../../../../kernel/server/module';
 import { partsOf } from '../../../question-bank/contract';
 import { chooseQuestions, takeVersions, type Version } from '../../../question-bank/server/published';
 import { paperOf } from '../../../resource/server/published';
+import type { ReplyOf } from '../../../../kernel/shared/call';
 import * as calls from '../../contract';
 import type { ChoiceQue } from '../../contract';
-import { QUES_MAX, usualScores, type Release, type TaskKind } from '../../rules';
+import { QUES_MAX, usualScores } from '../../rules';
 import { ownClazzIds } from './to';
+import { settingSql } from '../sql';
 import { weakKlgs } from '../weak';
 
 interface Clazz {
@@ -39,22 +41,14 @@ const ownClazzes = (cx: Cx): Promise<Clazz[]> =>
   );
 
 const last = (cx: Cx) =>
-  cx.db.rows<{
-    kind: TaskKind;
-    sbjId: number;
-    clazzIds: number[];
-    queCount: number;
-    duration: number | null;
-    lateOn: boolean;
-    release: Release;
-  }>(
+  cx.db.rows<ReplyOf<typeof calls.choices>['last'][number]>(
     sql`
     select distinct on (t.kind, t.sbj_id) t.kind, t.sbj_id, array(
         select k.clazz_id
         from homework_clazz k
         where k.org_id = t.org_id
           and k.task_id = t.task_id
-      ) as clazz_ids, t.que_count, t.duration, t.is_late_on as late_on, t.release
+      ) as clazz_ids, t.que_count, t.duration, ${settingSql}
     from homework_task t
     where t.org_id = ${cx.db.orgId}
       and t.user_id = ${cx.me.userId}

@@ -1,11 +1,14 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { newId } from '../../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { tell } from '../../../notice/server/published';
 import { partsOf } from '../../../question-bank/contract';
 import { currentVersions, takeVersions, type Version } from '../../../question-bank/server/published';
 import { faults } from '../../faults';
-import { FULL_MAX, instantOf, timeFault, usualScores, type Release, type TaskKind } from '../../rules';
+import { FULL_MAX, instantOf, timeFault, settingOf, usualScores, type Setting, type TaskKind } from '../../rules';
 import { ques, replies, taskClazzes, tasks } from '../../tables';
+import { assigned } from '../news';
+import { settingRow } from '../sql';
 import type { Reached } from './to';
 
 /** A question as a call names it. */
@@ -70,7 +73,7 @@ function points(version: Version, asked: Asked, at: number): readonly { qcid: nu
   return parts.map((p, i) => ({ qcid: p.qcid, score: (each + (i < halves - each * parts.length ? 1 : 0)) / 2 }));
 }
 
-export interface NewTask {
+export interface NewTask extends Setting {
   readonly kind: TaskKind;
   readonly name: string;
   readonly sbjId: number;
@@ -81,8 +84,6 @@ export interface NewTask {
   readonly dueTime: string | null;
   readonly duration: number | null;
   readonly markType: number;
-  readonly lateOn: boolean;
-  readonly release: Release;
 }
 /** Writes the task, its questions and a paper for each child: five statements whatever their number. */
 export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[], to: Reached): Promise<number> {
@@ -103,8 +104,7 @@ export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[],
     dueAt: task.dueTime && instantOf(task.dueTime),
     duration: task.duration,
     markType: task.markType,
-    isLateOn: task.lateOn,
-    release: task.release,
+    ...settingRow(settingOf(task.kind, task)),
     fullScore: full,
     queCount: content.length,
     madeAt: cx.nowIso,
@@ -132,5 +132,7 @@ export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[],
     replies,
     to.children.map((c) => ({ taskId, userId: c.userId, clazzId: c.clazzId, state: 'todo' as const })),
   );
+  // Work that begins later is not to be seen yet: the sweep tells it at its start.
+  if (task.startTime <= cx.nowIso) await tell(cx, assigned(taskId, task.name, cx.me.name));
   return taskId;
 }

@@ -1,18 +1,41 @@
+import type { Door } from '../../../../kernel/server/db/door';
 import { sql } from '../../../../kernel/server/db/sql';
+import { oneOf } from '../../../../kernel/server/db/where';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { holds } from '../../../../kernel/shared/need';
 import { TEACHERS } from '../../../../kernel/shared/codes';
+import { tell } from '../../../notice/server/published';
 import * as calls from '../../contract';
 import type { Que } from '../../contract/parts';
 import { faults } from '../../faults';
-import { instantOf, isReleased, sheetCode, timeFault } from '../../rules';
+import { endsAtDue, instantOf, isReleased, MARK_APPEALS, sheetCode, timeFault } from '../../rules';
 import { replies, tasks } from '../../tables';
 import { openAnswers } from '../answered';
+import { released } from '../news';
 import { ownTask, seenTask } from '../open';
 import { paperDef } from '../paper';
 import { ownPaper } from '../reply/open';
 import { oneTask, wholeTask } from './read';
+
+/** The rule of deadlineOf for everybody at work. The sum stands in a query: an update reckons no instants from columns (database.md 12). */
+const moveDeadlines = (door: Door, taskId: number, due: string, duration: number | null): Promise<number> =>
+  duration == null
+    ? door.update(replies, { taskId, state: oneOf(AT_WORK) }, { deadlineAt: due })
+    : door.change(sql`
+        update homework_reply r
+        set deadline_at = u.deadline_at
+        from (
+          select w.user_id, least(${due}::timestamptz, w.entered_at + make_interval(mins => ${duration})) as deadline_at
+          from homework_reply w
+          where w.org_id = ${door.orgId}
+            and w.task_id = ${taskId}
+            and w.state = any(${AT_WORK}::text[])
+        ) u
+        where r.org_id = ${door.orgId}
+          and r.task_id = ${taskId}
+          and r.user_id = u.user_id`);
+const AT_WORK = ['doing', 'stopped'] as const;
 
 export const manageHandlers = [
   handle(calls.getTask, async (cx, { id }) => {
@@ -37,16 +60,22 @@ export const manageHandlers = [
   }),
   handle(calls.removeTask, async (cx, { id }) => {
     const task = await ownTask(cx, id, true);
-    const handedIn = await cx.db.rows<{ n: number }>(
+    const [counts] = await cx.db.rows<{ handedIn: number; appeals: number }>(
       sql`
-      select count(*)::int n
+      select count(*)::int as handed_in, (
+        select count(*)::int
+        from appeal_v a
+        where a.org_id = ${cx.db.orgId} and a.subject = ${MARK_APPEALS} and a.set_id = ${id} and a.decided_at is null
+      ) as appeals
       from homework_reply
       where org_id = ${cx.db.orgId}
         and task_id = ${id}
         and submitted_at is not null`,
     );
+    // An objection is answered before what it is about goes: nobody could find it afterwards.
+    if (counts?.appeals) throw fail(faults.removeAppeals, { n: counts.appeals });
     await cx.db.update(tasks, { taskId: id }, { removedAt: cx.nowIso });
-    cx.note('homework.withdrawn', { subjectId: id, name: task.name, handedIn: handedIn[0]!.n });
+    cx.note('homework.withdrawn', { subjectId: id, name: task.name, handedIn: counts?.handedIn ?? 0 });
   }),
   handle(calls.setDueTime, async (cx, { id, dueTime }) => {
     const task = await ownTask(cx, id, true);
@@ -54,19 +83,8 @@ export const manageHandlers = [
     const wrong = timeFault({ startTime: task.startTime, dueTime: due }, cx.nowIso);
     if (wrong) throw fail(faults[wrong], {}, 'dueTime');
     await cx.db.update(tasks, { taskId: id }, { dueAt: due, usedAt: null });
-    // Who is at work gets the new time; a child's own clock (the duration) is not lengthened by it. The same rule as deadlineOf.
-    if (!task.lateOn)
-      await cx.db.change(
-        sql`
-        update homework_reply
-        set deadline_at = case
-          when ${task.duration}::integer is null then ${due}::timestamptz
-          else least(${due}::timestamptz, entered_at + make_interval(mins => ${task.duration}))
-        end
-        where org_id = ${cx.db.orgId}
-          and task_id = ${id}
-          and state in ('doing', 'stopped')`,
-      );
+    // Who is at work gets the new time; a child's own clock (the duration) is not lengthened by it.
+    if (endsAtDue(task)) await moveDeadlines(cx.db, id, due, task.duration);
     // What the notebook holds back until the end waits for the new one.
     if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due);
     cx.note('homework.dueTime', { subjectId: id, old: task.dueTime, new: due });
@@ -87,6 +105,7 @@ export const manageHandlers = [
       await cx.db.update(tasks, { taskId: id }, { releasedAt: cx.nowIso });
       await openAnswers(cx.db, task.kind, id, cx.nowIso);
       cx.note('homework.released', { subjectId: id });
+      await tell(cx, released(id, task.name));
     }
     return oneTask(cx, id);
   }),

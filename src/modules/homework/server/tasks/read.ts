@@ -4,15 +4,15 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { Que, Task, TaskWithQues } from '../../contract/parts';
 import { taskStateOf } from '../../rules';
 import type { Seen } from '../open';
+import type { Line } from '../stats/matrix';
 import { paperDef } from '../paper';
 import { countsSql, headJoins, headSql, type HeadRow } from '../sql';
 
 type Counted = HeadRow &
-  Pick<Task, 'total' | 'submitted' | 'toMark' | 'marked' | 'unsubmitted'> & { readonly sum: number | null };
+  Pick<Task, 'total' | 'submitted' | 'toMark' | 'marked' | 'unsubmitted' | 'clazzes'> & { readonly sum: number | null };
 
-const asTask = (cx: Cx, { sum, ...t }: Counted, clazzes: Task['clazzes']): Task => ({
+const asTask = (cx: Cx, { sum, ...t }: Counted): Task => ({
   ...t,
-  clazzes,
   state: taskStateOf(t, t, cx.nowIso),
   mine: t.userId === cx.me.userId,
   rate:
@@ -22,7 +22,7 @@ const asTask = (cx: Cx, { sum, ...t }: Counted, clazzes: Task['clazzes']): Task 
 });
 
 /**
- * Tasks with their classes and counts, in two statements whatever their number. `which` chooses and orders them (`t`), in SQL.
+ * Tasks with their classes and counts, in one statement whatever their number. `which` chooses and orders them (`t`), in SQL.
  * `clazzIds` narrows the counts to classes.
  */
 export async function readTasks(cx: Cx, which: Sql, clazzIds?: readonly number[]): Promise<Task[]> {
@@ -37,32 +37,52 @@ export async function readTasks(cx: Cx, which: Sql, clazzIds?: readonly number[]
       group by r.task_id)
     select ${headSql(cx)}, coalesce(c.total, 0) as total, coalesce(c.submitted, 0) as submitted,
       coalesce(c.to_mark, 0) as to_mark, coalesce(c.marked, 0) as marked,
-      coalesce(c.unsubmitted, 0) as unsubmitted, c.sum
+      coalesce(c.unsubmitted, 0) as unsubmitted, c.sum,
+      coalesce(k.clazzes, '[]') as clazzes
     from t
     ${headJoins}
     left join c on c.task_id = t.task_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('clazzId', k.clazz_id, 'clazzName', v.clazz_name, 'whole', k.is_whole)
+        order by v.grd_id nulls last, v.order_no, v.clazz_id) as clazzes
+      from homework_clazz k
+      join class_clazz_v v on v.org_id = k.org_id and v.clazz_id = k.clazz_id
+      where k.org_id = ${cx.db.orgId}
+        and k.task_id = t.task_id
+    ) k on true
+    where u.org_id = ${cx.db.orgId}
     order by t.start_at desc, t.task_id desc`);
-  const clazzes = await clazzesOfTasks(
-    cx,
-    rows.map((r) => r.taskId),
-  );
-  return rows.map((r) => asTask(cx, r, clazzes.get(r.taskId) ?? []));
+  return rows.map((row) => asTask(cx, row));
 }
-async function clazzesOfTasks(cx: Cx, taskIds: readonly number[]): Promise<ReadonlyMap<number, Task['clazzes']>> {
-  const out = new Map<number, Task['clazzes']>();
-  if (taskIds.length === 0) return out;
-  const rows = await cx.db.rows<{ taskId: number; clazzId: number; clazzName: string; whole: boolean }>(
-    sql`
-    select k.task_id, k.clazz_id, c.clazz_name, k.is_whole as whole
+/** A task that has been read, with its classes, counted from the lines of its papers. */
+export async function countedTask(
+  cx: Cx,
+  head: HeadRow,
+): Promise<(lines: readonly Pick<Line, 'state' | 'score'>[]) => Task> {
+  const clazzes = await clazzesOf(cx, head.taskId);
+  return (lines) => {
+    const marked = lines.filter((l) => l.state === 'marked');
+    const toMark = lines.filter((l) => l.state === 'submitted').length;
+    const submitted = marked.length + toMark;
+    const counts = {
+      total: lines.length,
+      submitted,
+      toMark,
+      marked: marked.length,
+      unsubmitted: lines.length - submitted,
+    };
+    return asTask(cx, { ...head, ...counts, sum: marked.reduce((n, l) => n + (l.score ?? 0), 0), clazzes });
+  };
+}
+/** The classes a task is set for, in their order. */
+const clazzesOf = (cx: Cx, taskId: number): Promise<Task['clazzes']> =>
+  cx.db.rows<Task['clazzes'][number]>(sql`
+    select k.clazz_id, c.clazz_name, k.is_whole as whole
     from homework_clazz k
     join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
     where k.org_id = ${cx.db.orgId}
-      and k.task_id = any(${taskIds}::bigint[])
-    order by c.grd_id nulls last, c.order_no, c.clazz_id`,
-  );
-  for (const { taskId, ...c } of rows) (out.get(taskId) ?? out.set(taskId, []).get(taskId)!).push(c);
-  return out;
-}
+      and k.task_id = ${taskId}
+    order by c.grd_id nulls last, c.order_no, c.clazz_id`);
 /** One task, counted for the classes the caller sees. */
 export async function oneTask(cx: Cx, taskId: number, clazzIds?: readonly number[]): Promise<Task> {
   const [row] = await readTasks(cx, sql`t.task_id = ${taskId}`, clazzIds);

@@ -15,7 +15,13 @@ beforeAll(async () => {
   [me, child, outsider] = [await t.as('teacher189'), await t.as('student189'), await t.as('peteach189')];
   await plant(t, me.userId);
   const [row] = await t.sql<{ clazz_id: number; user_ids: number[] }>(
-    'select clazz_id, array_agg(user_id order by user_id) user_ids from class_student_v where org_id = 189 and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1) group by clazz_id',
+    `
+      select clazz_id, array_agg(user_id order by user_id) user_ids
+      from class_student_v
+      where org_id = 189
+        and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1)
+      group by clazz_id
+    `,
     [child.userId],
   );
   clazz = { clazzId: row!.clazz_id, userIds: row!.user_ids.map(Number) };

@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
@@ -39,7 +39,7 @@ export default function Assigned({
           {t('assigned.text', {
             clazzes: data.clazzes.map((c) => c.clazzName).join(t('comma')),
             n: data.total,
-            due: data.dueTime ? t('dueAt', { at: instantText(data.dueTime, zone) }) : t('noDue'),
+            due: data.dueTime ? t('dueAt', { at: saidNow(data.dueTime, zone) }) : t('noDue'),
           })}
         </p>
         <p className="soft">{t('assign.sum', { count: data.queCount, score: data.fullScore })}</p>

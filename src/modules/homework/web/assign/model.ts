@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../../kernel/shared/call';
 import { plusDays } from '../../../../kernel/shared/dates';
 import type { arrange, ChoiceQue } from '../../contract';
-import type { Release, TaskKind } from '../../rules';
+import { settingOf, type Setting, type TaskKind } from '../../rules';
 import { instantIn, nextMonday, placeIn } from '../zone';
 
 /** A question on its way into a task, with the points of each part. */
@@ -11,7 +11,7 @@ export type Chosen = Pick<ChoiceQue, 'verId' | 'qid' | 'kind' | 'degree' | 'body
 
 export type DueChoice = 'tonight' | 'tomorrow' | 'threeDays' | 'nextMonday' | 'own';
 /** What the assign screen holds. */
-export interface Draft {
+export interface Draft extends Setting {
   readonly kind: TaskKind;
   readonly name: string;
   /** The teacher has written the title: it no longer follows the section. */
@@ -32,8 +32,6 @@ export interface Draft {
   readonly dueDay: string;
   readonly dueTime: string;
   readonly duration: number;
-  readonly lateOn: boolean;
-  readonly release: Release;
   readonly markType: 1 | 2;
 }
 export const LEVELS: Readonly<Record<Draft['level'], readonly number[]>> = {
@@ -96,8 +94,7 @@ export function firstOf(
     dueDay: plusDays(today, 1),
     dueTime: '21:00',
     duration: 40,
-    lateOn: kind === 'work',
-    release: kind === 'exam' ? 'due' : 'submit',
+    ...settingOf(kind),
     markType: 1,
   };
 }
@@ -125,8 +122,7 @@ export function inputOf(d: Draft, zone: string, now: Date): InputOf<typeof arran
     ...(d.startAt ? { startTime: d.startAt } : {}),
     dueTime: dueOf(d, zone, now),
     duration: d.kind === 'exam' ? d.duration : null,
-    lateOn: d.lateOn,
-    release: d.release,
+    ...settingOf(d.kind, d),
     markType: d.markType,
   };
 }

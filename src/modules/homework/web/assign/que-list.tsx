@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, SwapOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Tag, Tooltip } from 'antd';
+import { Button, InputNumber, Tooltip } from 'antd';
 import { useState } from 'react';
 import { notify } from '../../../../kernel/web/notify';
+import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { QuestionView } from '../../../question-bank/web/published';
 import { SCORE_MAX } from '../../rules';
 import { useT } from '../texts';
@@ -30,7 +31,9 @@ export function QueList({ assign: a, draft: d }: { readonly assign: Assign; read
               extra={
                 q.why === 'weak' ? (
                   <Tooltip title={t('assign.weakHint')}>
-                    <Tag color="orange">{t('assign.weak')}</Tag>
+                    <span>
+                      <StatusTag status="waiting">{t('assign.weak')}</StatusTag>
+                    </span>
                   </Tooltip>
                 ) : undefined
               }

@@ -8,7 +8,7 @@ import { useSession } from '../../../../kernel/web/session/session-store';
 import { getPlan, listPlans } from '../../../teachplan/contract';
 import { nodeTree, prefsGet } from '../../../textbook/contract';
 import { choices, smart } from '../../contract';
-import type { TaskKind } from '../../rules';
+import { settingOf, type TaskKind } from '../../rules';
 import { useT } from '../texts';
 import { placeIn } from '../zone';
 import { AUTO_KINDS, firstOf, LEVELS, type Chosen, type Draft } from './model';
@@ -229,9 +229,7 @@ export function useAssign(kind: TaskKind) {
         : [first.clazzId];
     const d: Draft = {
       ...firstOf(kind, zone, now),
-      ...(last?.kind === kind
-        ? { count: last.queCount, lateOn: last.lateOn, release: last.release, duration: last.duration ?? 40 }
-        : {}),
+      ...(last?.kind === kind ? { count: last.queCount, ...settingOf(kind, last), duration: last.duration ?? 40 } : {}),
       sbjId,
       nodeId,
       ...(given.paperId ? { paperId: given.paperId } : {}),

@@ -1,6 +1,6 @@
 import { Checkbox, Collapse, DatePicker, InputNumber, Radio, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { instantText } from '../../../../kernel/web/format';
+import { saidText } from '../../../../kernel/web/format';
 import { DURATION_MAX, DURATION_MIN, RELEASES } from '../../rules';
 import { useT } from '../texts';
 import { instantIn, placeIn } from '../zone';
@@ -168,7 +168,9 @@ export function When({
           },
         ]}
       />
-      <p className="soft hw-due-line">{t('dueAt', { at: instantText(dueOf(d, a.zone, a.now), a.zone) })}</p>
+      <p className="soft hw-due-line">
+        {t('dueAt', { at: saidText(dueOf(d, a.zone, a.now), a.now.getTime(), a.zone) })}
+      </p>
     </>
   );
 }

@@ -1,13 +1,16 @@
-import { Button, Checkbox, Input, Progress, Rate } from 'antd';
+import { Button, Checkbox, Input, Rate } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
+import { Progress } from '../../../../kernel/web/parts/progress';
 import { toPath } from '../../../../kernel/web/router/paths';
+import { useAppealsOf } from '../../../appeal/web/published';
 import { fetchByUsr, star, type ByUsr } from '../../contract';
 import type { Paper } from '../../contract/parts';
-import { COMMENT_MAX, partKey, STAR_MAX } from '../../rules';
+import { COMMENT_MAX, MARK_APPEALS, partKey, STAR_MAX } from '../../rules';
 import { useT } from '../texts';
 import { fetchAhead } from './ahead';
 import { useMarkKeys } from './keys';
@@ -31,6 +34,7 @@ import type { DESKS } from './use-turn';
 
 /** How the marker likes it, kept from paper to paper. */
 const KEPT = { onlyHand: true, anonymous: false };
+const NONE: ReadonlySet<string> = new Set();
 const Words = memo(Phrases);
 interface Props {
   readonly taskId: number;
@@ -44,7 +48,7 @@ interface Props {
 /** The desk papers are marked on. It stays while papers come and go: only what differs between two papers is drawn anew. */
 export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
   const t = useT();
-  const commentBox = useRef<HTMLTextAreaElement>(null);
+  const commentBox = useRef<TextAreaRef>(null);
   // The order is as it was read; what was marked since then does not come again.
   const marked = useRef(new Set<number>());
   const [, redraw] = useState(0);
@@ -77,7 +81,8 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
     next = order[place + 1]?.userId,
     prev = order[place - 1]?.userId;
   const waiting = order.filter((o) => (o.userId === userId ? reply.state : o.state) === 'submitted').length;
-  const shown = partsShown(state);
+  const { byPart: appeals } = useAppealsOf(MARK_APPEALS, taskId, userId);
+  const shown = partsShown(state, appeals);
   const current = shown.find((p) => p.key === at) ?? shown[0];
 
   const ahead = useCallback(
@@ -131,6 +136,11 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
   const shine = (value: number) => {
     set({ ...state, reply: { ...reply, star: value || null } });
     void rate.run({ id: taskId, userId, star: value });
+  };
+  const answered = (key: string, score: number) => {
+    const now = { ...givenAt(state.given, key), score };
+    state.saved.set(key, now);
+    set({ ...state, given: new Map(state.given).set(key, now) });
   };
   const acts: DeskActs = {
     focus: setAt,
@@ -207,7 +217,7 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
         </span>
       </div>
       <div className="hw-mark">
-        <main>
+        <div>
           {state.shown.map((q) => {
             const parts = q.parts.filter((p) => shown.includes(p));
             return parts.length === 0 ? null : (
@@ -219,10 +229,12 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
                 current={current?.key}
                 peers={peers}
                 acts={stable}
+                appeals={appeals}
+                onChanged={answered}
               />
             );
           })}
-        </main>
+        </div>
         <aside className="hw-mark-side" data-chrome>
           <section className="panel stack" style={{ gap: 12, padding: 16 }}>
             <div className="row">
@@ -237,7 +249,7 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
               <Rate className="row-end" count={STAR_MAX} value={reply.star ?? 0} onChange={shine} />
             </div>
             <Input.TextArea
-              ref={commentBox as never}
+              ref={commentBox}
               value={state.comment}
               maxLength={COMMENT_MAX}
               autoSize={{ minRows: 2, maxRows: 6 }}
@@ -273,9 +285,9 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
   );
 }
 
-/** The parts on the desk: those that need a person, or all. */
-function partsShown(state: PaperState): PaperState['parts'] {
-  const hand = KEPT.onlyHand ? state.parts.filter((p) => p.hand) : [];
+/** The parts on the desk: those that need a person or were objected to, or all. */
+function partsShown(state: PaperState, appeals: { has(key: string): boolean } = NONE): PaperState['parts'] {
+  const hand = KEPT.onlyHand ? state.parts.filter((p) => p.hand || appeals.has(p.key)) : [];
   return hand.length ? hand : state.parts;
 }
 /** Where the hand begins. */

@@ -158,7 +158,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
         </span>
       </div>
       <div className="hw-mark">
-        <main>
+        <div>
           {page.items.length === 0 ? (
             <div className="panel">
               <EmptyState title={t('mark.nobody')} text={t('mark.nobodyText')} />
@@ -225,7 +225,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
               );
             })
           )}
-        </main>
+        </div>
         <aside className="hw-mark-side">
           <section className="panel" style={{ padding: 16 }}>
             <QuestionView

@@ -1,10 +1,12 @@
 import { Button, Input } from 'antd';
 import { memo, useState } from 'react';
 import { QuestionView } from '../../../question-bank/web/published';
+import type { Appeal } from '../../../appeal/contract';
 import type { ByUsr } from '../../contract';
 import { COMMENT_MAX } from '../../rules';
 import { useT } from '../texts';
 import { givenAt, type PaperState, type Part, type Shown } from './paper-state';
+import { PartAppeal } from './part-appeal';
 import { ScoreInput, type ScoreActs } from './score-input';
 
 /** What a row does to the desk; one object for the life of the desk. */
@@ -19,11 +21,14 @@ interface Props {
   readonly current: string | undefined;
   readonly peers: ByUsr['peers'];
   readonly acts: DeskActs;
+  /** What the child objected to, by part. */
+  readonly appeals: ReadonlyMap<string, readonly Appeal[]>;
+  readonly onChanged: (key: string, score: number) => void;
 }
 const Question = memo(QuestionView);
 
 /** A question of the paper with what was given, and a field for the points of each part. */
-export function QueRow({ shown, parts, state, current, peers, acts }: Props) {
+export function QueRow({ shown, parts, state, current, peers, acts, appeals, onChanged }: Props) {
   const t = useT();
   const userId = state.paper.reply.userId;
   return (
@@ -62,6 +67,14 @@ export function QueRow({ shown, parts, state, current, peers, acts }: Props) {
               </Button>
             ) : null}
             <PartWord key={userId} at={p.key} no={p.no} words={given.comment} acts={acts} />
+            {appeals.has(p.key) ? (
+              <PartAppeal
+                taskId={state.paper.task.taskId}
+                part={p}
+                appeals={appeals.get(p.key) ?? []}
+                onChanged={onChanged}
+              />
+            ) : null}
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { Button, InputNumber } from 'antd';
+import { Button, InputNumber, type GetRef } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import { useT } from '../texts';
 
@@ -21,7 +21,7 @@ interface Props {
 /** Where a mark is typed. The current one has the focus; digits go in at once, what is left keeps the mark. */
 export const ScoreInput = memo(function ScoreInput({ at, no, full, value, current, acts, turn }: Props) {
   const t = useT();
-  const ref = useRef<HTMLInputElement>(null);
+  const ref = useRef<GetRef<typeof InputNumber>>(null);
   useEffect(() => {
     if (current && document.activeElement?.tagName !== 'TEXTAREA') {
       ref.current?.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ export const ScoreInput = memo(function ScoreInput({ at, no, full, value, curren
   return (
     <span className="hw-score">
       <InputNumber
-        ref={ref as never}
+        ref={ref}
         aria-label={t('mark.score', { no })}
         value={value}
         controls={false}

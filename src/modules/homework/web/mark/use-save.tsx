@@ -26,7 +26,7 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
  * Saves marks behind the marker's back, one after the other, so that the next paper is there at once. What could not be saved is said and can
- * be tried again; a mark that the child has seen asks why. Not by useAct: its lock against double clicks is longer than a quick hand needs for a paper.
+ * be tried again; a mark that the child has seen asks why. Not by useAct: the queue outlives the paper it began on.
  */
 export function useSave(taskId: number, onSaved: (paper: Paper) => void) {
   const t = useT();

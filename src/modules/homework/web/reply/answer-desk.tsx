@@ -6,19 +6,24 @@ import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
 import { notify } from '../../../../kernel/web/notify';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
+import { useOffline } from '../../../../kernel/web/offline/use-offline';
+import { keepPictures } from '../../../../kernel/web/offline/kept-files';
+import { KeptPictures } from '../../../../kernel/web/rich/rich-image';
 import { StickyContext } from '../../../../kernel/web/parts/sticky';
+import { loadInputsOf } from '../../../question-bank/web/published';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { abort } from '../../contract';
 import { useT } from '../texts';
-import type { Entered } from './desk';
 import { LostLine, QueMap, SavedLine, Timer } from './desk-parts';
 import { Withdrawn } from './gates';
 import { HandIn } from './hand-in';
 import { doneOf, placesOf, type Place } from './places';
+import { filesOf, photosOf, pictureOf, picturesOf } from './paper-files';
 import { QueField } from './que-field';
 import { useDesk } from './use-desk';
 import { useDeskKeys } from './use-desk-keys';
+import type { Opened } from './kept-paper';
 
 type Mode = 'one' | 'all';
 const SAY_MS = 20_000;
@@ -29,7 +34,7 @@ const firstMode = (): Mode => {
 };
 
 /** The paper under the child's hand: one question or all, the map, the clock, and whether everything is safe. */
-export function AnswerDesk({ entered }: { readonly entered: Entered }) {
+export function AnswerDesk({ entered }: { readonly entered: Opened }) {
   const t = useT();
   const { task, ques } = entered.paper;
   const taskId = task.taskId;
@@ -44,6 +49,14 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
   const { desk, view, deadline, write, skip, uploading } = useDesk(entered, onHandedIn);
   const places = useMemo(() => placesOf(ques), [ques]);
   const groups = useMemo(() => ques.map((q) => places.filter((p) => p.qid === q.qid)), [ques, places]);
+  const [files] = useState(() => ({
+    photos: photosOf(desk.owner, taskId),
+    picture: pictureOf(desk.owner, taskId),
+  }));
+  const ready = useOffline(async () => {
+    await loadInputsOf(places.map((p) => p.part));
+    await keepPictures(filesOf(desk.owner, taskId), picturesOf(ques));
+  });
   const done = groups.filter((g) => g.every((p) => doneOf(view.sheet, p) !== 'open')).length;
 
   const [mode, setMode] = useState(firstMode);
@@ -140,7 +153,9 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
     <QueField
       key={ques[index]!.qid}
       que={ques[index]!}
+      stgId={task.stgId}
       places={groups[index]!}
+      photos={files.photos}
       entryOf={(key) => view.sheet.shown.get(key)}
       disabled={closed}
       onWrite={write}
@@ -192,6 +207,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
           </Dropdown>
         </span>
       </div>
+      {ready && ready !== 'ready' && !entered.entries ? <div className="hw-lost">{t('do.stayOpen')}</div> : null}
       <LostLine view={view} onRetry={() => desk.save.flush()} />
       {view.fault && view.aside.length > 0 ? (
         <Alert type="warning" showIcon title={t('do.refused', { why: view.fault })} />
@@ -220,7 +236,7 @@ export function AnswerDesk({ entered }: { readonly entered: Entered }) {
       ) : null}
       <div className="hw-do-grid">
         <div className="hw-do-paper" ref={paper}>
-          {mode === 'one' ? field(at) : ques.map((_, i) => field(i))}
+          <KeptPictures value={files.picture}>{mode === 'one' ? field(at) : ques.map((_, i) => field(i))}</KeptPictures>
           {mode === 'one' ? (
             <div className="hw-do-step" data-chrome>
               <Button icon={<LeftOutlined />} disabled={at === 0} onClick={() => go(at - 1)}>

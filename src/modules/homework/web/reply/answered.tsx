@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, Navigate } from 'react-router';
-import { durationText, instantText } from '../../../../kernel/web/format';
+import { durationText, saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
@@ -55,7 +55,7 @@ export default function Answered({ params }: { readonly params: { readonly taskI
         <CheckCircleFilled className="hw-got-mark" />
         <h2>{task.name}</h2>
         <p className="soft">
-          {t('got.handedInText', { at: instantText(reply.submittedAt!, me?.zone), spent: durationText(reply.spent) })}
+          {t('got.handedInText', { at: saidNow(reply.submittedAt!, me?.zone), spent: durationText(reply.spent) })}
           {reply.late ? ` · ${t('got.late')}` : ''}
         </p>
         {reply.released && reply.score != null ? (

@@ -99,6 +99,7 @@ function world(shelf = memoryShelf()) {
           onHandedIn: () => {
             this.handedIn += 1;
           },
+          paths: async () => new Map([['device/1', '189/1-a.jpg']]),
         },
         server,
         null,

@@ -10,7 +10,8 @@ import {
   paperAnswers,
   type AnswerItem,
 } from './saving';
-import { acknowledge, begin, hear, reread, write, type Entry, type Sheet } from './sheet';
+import { unsentIn } from './paper-files';
+import { acknowledge, begin, hear, reread, withSent, write, type Entry, type Sheet } from './sheet';
 
 /** The world of an autosave; tests bring their own. */
 export interface AutosaveEnv {
@@ -23,6 +24,8 @@ export interface AutosaveEnv {
   readonly spent: () => number;
   readonly onStored: (reply: Stored, asked: number) => void;
   readonly onHandedIn: () => void;
+  /** The paths of photos that were sent, by the names that stood for them. */
+  readonly paths: () => Promise<ReadonlyMap<string, string>>;
 }
 /** open: answers are taken; the others say why not. */
 export type PaperState = 'open' | 'stopped' | 'over' | 'gone' | 'handedIn';
@@ -186,8 +189,13 @@ export class Autosave {
     const sent = (told.items as readonly AnswerItem[]).flatMap(entriesOf);
     const { sheet, took } = acknowledge(this.view.sheet, sent, newer, reply.savedAt);
     this.set({ sheet, took: this.view.took + took });
+    if (unsentIn(sent).length > 0) void this.rename();
     if (reply.reply.state === 'submitted' || reply.reply.state === 'marked') this.handedIn();
     return undefined;
+  }
+  private async rename(): Promise<void> {
+    const paths = await this.env.paths();
+    this.set({ sheet: withSent(this.view.sheet, paths) });
   }
   private refused({ fault, items }: Told): void {
     if (!fault) return;

@@ -21,7 +21,7 @@ function useClockText(): (at: string) => string {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-      hour12: false,
+      hourCycle: 'h23',
       timeZone: zone,
     }).format(new Date(at));
 }

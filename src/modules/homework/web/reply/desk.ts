@@ -5,11 +5,16 @@ import { storedLang } from '../../../../kernel/web/i18n/lang';
 import { accessToken } from '../../../../kernel/web/session/token';
 import type { Call, InputOf } from '../../../../kernel/shared/call';
 import type { Session } from '../../../../kernel/shared/session';
+import { ownerOf } from '../../../../kernel/web/saving/item';
+import { dropFiles, dropSentFiles } from '../../../../kernel/web/offline/kept-files';
 import { savingFor } from '../../../../kernel/web/saving/saving';
 import { enter, leave, store } from '../../contract';
-import type { AnswerRow, Paper } from '../../contract/parts';
+import type { AnswerRow } from '../../contract/parts';
+import { sentPaths } from '../../../files/web/published';
 import { Autosave } from './autosave';
 import { ServerClock, Spent } from './clock';
+import { dropPaper, keepPaper, type Opened } from './kept-paper';
+import { filesOf, unsentIn } from './paper-files';
 import { kindOf } from './saving';
 import type { Entry } from './sheet';
 
@@ -17,6 +22,8 @@ import type { Entry } from './sheet';
 const STORE_MS = 15_000;
 /** A page that was away longer reads the paper again: another device may have written. */
 const AWAY_MS = 5_000;
+/** A paper that came from this device is asked for again so often, until the server answers. */
+const ASK_MS = 10_000;
 /** The browser lets this many bytes outlive a page. */
 const KEEPALIVE_BYTES = 60_000;
 
@@ -49,23 +56,24 @@ function sendLast<C extends Call>(call: C, input: InputOf<C>): void {
   }).catch(() => undefined);
 }
 
-/** A paper as it was entered, and when it was asked for and heard by this computer's clock. */
-export interface Entered {
-  readonly paper: Paper;
-  readonly asked: number;
-  readonly heard: number;
-}
 export interface DeskEvents {
   readonly onHandedIn: () => void;
   readonly onDeadline: (deadline: string | null) => void;
 }
 /** A paper under a child's hand: the autosave in its browser, the server's clock, the time spent. */
-export function openDesk({ paper, asked, heard }: Entered, me: Pick<Session, 'orgId' | 'userId'>) {
+export function openDesk({ paper, asked, heard, entries }: Opened, me: Pick<Session, 'orgId' | 'userId'>) {
   const id = paper.task.taskId;
+  const owner = ownerOf(me);
+  /** It came from this device: what the server says of it is still to be heard. */
+  let unheard = entries != null;
   const clock = new ServerClock(),
     spent = new Spent(paper.reply.spent);
   clock.hear(paper.now, asked, heard);
   let on: DeskEvents | undefined;
+  const handedIn = () => {
+    forget();
+    on?.onHandedIn();
+  };
   const hear = (now: string, at: number, deadline: string | null) => {
     clock.hear(now, at, Date.now());
     on?.onDeadline(deadline);
@@ -77,28 +85,57 @@ export function openDesk({ paper, asked, heard }: Entered, me: Pick<Session, 'or
       title: paper.task.name,
       now: clock.now,
       spent: () => spent.read(),
-      onStored: (reply, at) => hear(reply.now, at, reply.reply.deadline),
-      onHandedIn: () => on?.onHandedIn(),
+      onStored: (reply, at) => {
+        hear(reply.now, at, reply.reply.deadline);
+        // The paper may have been written on elsewhere while this device was alone with it.
+        if (unheard) void again();
+      },
+      onHandedIn: handedIn,
+      paths: () => sentPaths(filesOf(owner, id)),
     },
-    paper.answers.map(entryOf),
+    entries ?? paper.answers.map(entryOf),
     paper.answers.length ? paper.now : null,
   );
+  // A start without a network finds here what the server has taken; what it has not lies in the save queue.
+  let acked = save.peek().sheet.acked;
+  const keep = () => {
+    const { sheet } = save.peek();
+    acked = sheet.acked;
+    const reply = { ...paper.reply, spent: spent.read() };
+    const kept = { paper: { ...paper, reply }, asked, heard, entries: [...sheet.shown.values()] };
+    const keeping = async () => {
+      for (const left of await keepPaper(owner, kept)) await dropSentFiles(filesOf(owner, left));
+    };
+    keeping().catch((error: unknown) => console.info('paper', error));
+  };
+  const forget = () => {
+    Promise.all([dropPaper(owner, id), dropFiles(filesOf(owner, id))]).catch((error: unknown) =>
+      console.info('paper', error),
+    );
+  };
+  const follow = () => {
+    const view = save.peek();
+    if (view.paper === 'gone') forget();
+    else if (view.paper !== 'handedIn' && view.sheet.acked !== acked) keep();
+  };
 
   /** Reads the paper again: after a stop, after the page slept. @returns whether it is open. */
   async function again(): Promise<boolean> {
     const at = Date.now();
     try {
       const now = await send(enter, { id }, { quiet: true });
+      unheard = false;
       hear(now.now, at, now.reply.deadline);
       if (now.reply.state === 'submitted' || now.reply.state === 'marked') {
-        on?.onHandedIn();
+        handedIn();
         return false;
       }
       save.reread(now.answers.map(entryOf));
       return true;
     } catch (error) {
       const kind = kindOf(error);
-      if (kind === 'handedIn') on?.onHandedIn();
+      if (kind !== 'retry') unheard = false;
+      if (kind === 'handedIn') handedIn();
       else if (kind === 'over' || kind === 'gone') save.close(kind);
       return false;
     }
@@ -108,7 +145,9 @@ export function openDesk({ paper, asked, heard }: Entered, me: Pick<Session, 'or
     spent.hide();
     const { waiting, paper: state } = save.peek();
     if (state !== 'open') return;
-    if (waiting.length) sendLast(store, { id, answers: waiting.map((a) => ({ ...a })) });
+    // An answer with a photo that is still on this device follows its photo: the queue sends both.
+    const whole = waiting.filter((a) => unsentIn([a]).length === 0);
+    if (whole.length) sendLast(store, { id, answers: whole.map((a) => ({ ...a })) });
     sendLast(leave, { id, spent: spent.read() });
   }
   /** Asks the server what time it is; the end of a test is its word alone. */
@@ -138,7 +177,15 @@ export function openDesk({ paper, asked, heard }: Entered, me: Pick<Session, 'or
     document.addEventListener('visibilitychange', seen);
     addEventListener('pagehide', rest);
     save.start();
+    keep();
+    const end = save.subscribe(follow);
+    const ask = setInterval(() => {
+      if (unheard) void again();
+      else clearInterval(ask);
+    }, ASK_MS);
     return () => {
+      clearInterval(ask);
+      end();
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('pagehide', rest);
       rest();
@@ -146,6 +193,6 @@ export function openDesk({ paper, asked, heard }: Entered, me: Pick<Session, 'or
       on = undefined;
     };
   }
-  return { save, clock, spent, again, sync, connect };
+  return { owner, save, clock, spent, again, sync, connect };
 }
 export type Desk = ReturnType<typeof openDesk>;

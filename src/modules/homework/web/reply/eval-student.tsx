@@ -1,7 +1,8 @@
-import { Pagination, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { Link } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { Chart } from '../../../../kernel/web/chart/chart';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -76,7 +77,7 @@ export default function EvalStudent() {
                     <Kind kind={r.kind} />
                   </h2>
                   <p className="soft">
-                    {[r.sbjName, t('mine.handedAt', { at: instantText(r.submittedAt!, zone) })].join(' · ')}
+                    {[r.sbjName, t('mine.handedAt', { at: saidNow(r.submittedAt!, zone) })].join(' · ')}
                   </p>
                 </div>
                 <div className="row-end">
@@ -105,17 +106,7 @@ export default function EvalStudent() {
           ))}
         </ul>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { Reply, TaskHead } from '../../contract/parts';
 import { useT } from '../texts';
@@ -10,7 +10,7 @@ export function useAwaited(): (task: TaskHead, reply: Pick<Reply, 'released' | '
   return (task, reply) => {
     if (reply.released) return reply.state === 'submitted' ? t('got.waitMark') : undefined;
     return task.release === 'due' && task.dueTime
-      ? t('got.waitDue', { at: instantText(task.dueTime, zone) })
+      ? t('got.waitDue', { at: saidNow(task.dueTime, zone) })
       : t('got.waitHand');
   };
 }

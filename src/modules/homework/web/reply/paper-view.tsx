@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { toPath } from '../../../../kernel/web/router/paths';
+import type { Appeal } from '../../../appeal/contract';
+import { AppealButton, AppealHistory } from '../../../appeal/web/published';
 import { QuestionView } from '../../../question-bank/web/published';
 import type { Paper, Que } from '../../contract/parts';
-import { partKey } from '../../rules';
+import { MARK_APPEALS, partKey } from '../../rules';
 import { judgedOf } from '../mark/judged';
 import { useT } from '../texts';
 import { points } from './task-card';
@@ -13,11 +15,16 @@ export function PaperView({
   ques,
   open,
   own,
+  appeals,
+  until,
 }: {
   readonly paper: Paper;
   readonly ques: readonly Que[];
   readonly open: boolean;
   readonly own: boolean;
+  /** What was objected to, by part, and until when the child may object. */
+  readonly appeals: ReadonlyMap<string, readonly Appeal[]>;
+  readonly until: string | null;
 }) {
   const t = useT();
   const rows = new Map(paper.answers.map((a) => [partKey(a), a]));
@@ -48,7 +55,18 @@ export function PaperView({
                         : t('got.points', { score: points(row.score), full: points(p.score) })}
                   </strong>
                   {row?.skip ? <span className="soft"> {t('got.skipped')}</span> : null}
-                  {row?.comment ? <span> {t('got.said', { text: row.comment })}</span> : null}
+                  {row?.comment ? <span> {t('got.said', { text: row.comment })}</span> : null}{' '}
+                  {own &&
+                  until &&
+                  row?.score != null &&
+                  mayObject(appeals.get(partKey({ qid: q.qid, qcid: p.qcid }))) ? (
+                    <AppealButton
+                      subject={MARK_APPEALS}
+                      setId={paper.task.taskId}
+                      part={partKey({ qid: q.qid, qcid: p.qcid })}
+                      what={t('appeal.que', { no: p.qcid ? `${q.queNo}(${p.qcid})` : q.queNo })}
+                    />
+                  ) : null}
                 </span>
               ))}
               {own && open && lost ? (
@@ -57,9 +75,18 @@ export function PaperView({
                 </Link>
               ) : null}
             </div>
+            {parts
+              .flatMap(({ p }) => appeals.get(partKey({ qid: q.qid, qcid: p.qcid })) ?? [])
+              .map((a) => (
+                <AppealHistory key={a.appealId} appeal={a} />
+              ))}
           </li>
         );
       })}
     </ol>
   );
 }
+
+/** One that was withdrawn does not stand in the way of another. */
+const mayObject = (appeals: readonly Appeal[] | undefined): boolean =>
+  (appeals ?? []).every((a) => a.state === 'withdrawn');

@@ -1,6 +1,7 @@
-import { Button, Input, InputNumber, Pagination } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -60,17 +61,7 @@ function PeerPapers() {
           </li>
         ))}
       </ul>
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { Answer, Part, QuestionBody } from '../../../question-bank/contract';
-import { AnswerInput, QuestionView } from '../../../question-bank/web/published';
+import { AnswerInput, QuestionView, type PhotoUse } from '../../../question-bank/web/published';
 import type { Que } from '../../contract/parts';
-import { PHOTO_USE } from '../../rules';
 import { useT } from '../texts';
 import type { Place } from './places';
 import type { Entry } from './sheet';
@@ -14,7 +13,9 @@ const askedPart = (part: Part): QuestionBody => ({ ...part, options: [], rights:
 
 interface Props {
   readonly que: Que;
+  readonly stgId: number;
   readonly places: readonly Place[];
+  readonly photos: PhotoUse;
   readonly entryOf: (key: string) => Entry | undefined;
   readonly disabled: boolean;
   readonly onWrite: (place: Place, answer: Answer, isWritten: boolean) => void;
@@ -52,7 +53,9 @@ Stem.displayName = 'Stem';
 
 function PartField({
   place,
+  stgId,
   passage,
+  photos,
   entryOf,
   disabled,
   onWrite,
@@ -67,9 +70,10 @@ function PartField({
       {passage ? <QuestionView body={askedPart(place.part)} no={place.qcid} /> : null}
       <AnswerInput
         part={place.part}
+        stgId={stgId}
         value={entry?.answer}
         disabled={disabled || skipped}
-        photos={PHOTO_USE}
+        photos={photos}
         onChange={(answer) => onWrite(place, answer, byHand)}
       />
       <div className="hw-q-foot">

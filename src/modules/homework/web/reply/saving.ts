@@ -4,6 +4,7 @@ import type { Item } from '../../../../kernel/web/saving/item';
 import type { SaveKind } from '../../../../kernel/web/saving/queue';
 import { store } from '../../contract';
 import { partKey } from '../../rules';
+import { sendPhotos } from './paper-files';
 import type { Entry } from './sheet';
 
 type Input = InputOf<typeof store>;
@@ -36,9 +37,10 @@ export function kindOf(error: unknown): FaultKind {
 }
 
 export const isHandIn = (item: AnswerItem): boolean => item.input.submit === true;
+type Given = NonNullable<Input['answers']>[number];
+const asEntry = (a: Given): Entry => ({ ...a, answer: a.answer ?? null, skip: a.skip ?? false });
 /** The answers an item carries. */
-export const entriesOf = (item: AnswerItem): Entry[] =>
-  (item.input.answers ?? []).map((a) => ({ ...a, answer: a.answer ?? null, skip: a.skip ?? false }));
+export const entriesOf = (item: AnswerItem): Entry[] => (item.input.answers ?? []).map(asEntry);
 
 /** The answers of one paper: in the order they were written, handing in behind all of them. */
 export const paperAnswers: SaveKind<typeof store, Input> = {
@@ -52,6 +54,10 @@ export const paperAnswers: SaveKind<typeof store, Input> = {
     answers: items.flatMap((i) => i.input.answers ?? []),
     ...(items.some(isHandIn) ? { submit: true } : {}),
     spent: Math.max(...items.map((i) => i.input.spent ?? 0)),
+  }),
+  prepare: async ({ answers, ...input }, owner) => ({
+    ...input,
+    answers: [...(await sendPhotos(owner, input.id, (answers ?? []).map(asEntry)))],
   }),
   verdict: (error) => (kindOf(error) === 'retry' ? 'now' : 'good'),
   blame: (error, items) => {

@@ -87,5 +87,16 @@ export function reread(q: Sheet, server: readonly Entry[]): { readonly sheet: Sh
   }
   return { sheet: { ...q, shown, acked }, took };
 }
+/** Photos that were sent have their paths now. `acked` is another map too: what the server has is kept anew. */
+export const withSent = (q: Sheet, paths: ReadonlyMap<string, string>): Sheet => ({
+  ...q,
+  acked: new Map(q.acked),
+  shown: new Map([...q.shown].map(([key, e]) => [key, renamed(e, paths)])),
+});
+function renamed(e: Entry, paths: ReadonlyMap<string, string>): Entry {
+  const files = e.answer?.files;
+  if (!files?.some((f) => paths.has(f))) return e;
+  return { ...e, answer: { ...e.answer, files: files.map((f) => paths.get(f) ?? f) } };
+}
 const same = (a: Entry | undefined, b: Entry): boolean =>
   a != null && a.skip === b.skip && JSON.stringify(a.answer) === JSON.stringify(b.answer);

@@ -60,7 +60,7 @@ export default function StuExercise({
           />
         </div>
       ) : (
-        <Train id={id} times={data.trainCount} />
+        <Train id={id} stgId={data.task.stgId} times={data.trainCount} />
       )}
     </div>
   );
@@ -80,7 +80,7 @@ function Trained({ id, userId }: { readonly id: number; readonly userId: number 
     </div>
   );
 }
-function Train({ id, times }: { readonly id: number; readonly times: number }) {
+function Train({ id, stgId, times }: { readonly id: number; readonly stgId: number; readonly times: number }) {
   const t = useT();
   const [set, setSet] = useState<Set>();
   const [done, setDone] = useState<Done>();
@@ -191,6 +191,7 @@ function Train({ id, times }: { readonly id: number; readonly times: number }) {
                 ) : null}
                 <AnswerInput
                   part={part}
+                  stgId={stgId}
                   value={given.get(key)}
                   onChange={(a) => setGiven((g) => new Map(g).set(key, a))}
                 />

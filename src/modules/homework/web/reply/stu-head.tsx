@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { useNavigate } from 'react-router';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { useSession } from '../../../../kernel/web/session/session-store';
@@ -53,7 +53,7 @@ export function StuHead({
               userName,
               clazzName,
               task.sbjName,
-              submittedAt ? t('mine.handedAt', { at: instantText(submittedAt, me?.zone) }) : '',
+              submittedAt ? t('mine.handedAt', { at: saidNow(submittedAt, me?.zone) }) : '',
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -44,9 +44,9 @@ function Home() {
     <div className="stack">
       <section className="panel">
         <div className="figures">
-          <Figure label={t('mine.todo')} value={n.todo} onOpen={list('todo')} />
-          <Figure label={t('mine.overdue')} value={n.late} onOpen={list('todo')} />
-          <Figure label={t('mine.completed')} value={n.completed} onOpen={list('completed')} />
+          <Figure of="homework.todo" label={t('mine.todo')} value={n.todo} onOpen={list('todo')} />
+          <Figure of="homework.overdue" label={t('mine.overdue')} value={n.late} onOpen={list('todo')} />
+          <Figure of="homework.completed" label={t('mine.completed')} value={n.completed} onOpen={list('completed')} />
         </div>
       </section>
       {n.peers ? <PeersLine n={n.peers} /> : null}

@@ -114,11 +114,20 @@ export default function StuReport({
               : t('got.sayFine')}
         </p>
         <div className="figures">
-          <Figure label={t('got.score')} value={points(row.score ?? 0)} unit={t('got.of', { full: task.fullScore })} />
-          <Figure label={t('got.wrong')} value={lost} unit={t('got.queUnit')} />
-          <Figure label={t('got.spent')} value={durationText(row.spent)} />
+          <Figure
+            of="homework.score"
+            label={t('got.score')}
+            value={points(row.score ?? 0)}
+            unit={t('got.of', { full: task.fullScore })}
+          />
+          <Figure of="homework.wrong" label={t('got.wrong')} value={lost} unit={t('got.queUnit')} />
+          <Figure of="homework.spent" label={t('got.spent')} value={durationText(row.spent)} />
           {row.star ? (
-            <Figure label={t('got.star')} value={<span className="hw-stars">{'★'.repeat(row.star)}</span>} />
+            <Figure
+              of="homework.star"
+              label={t('got.star')}
+              value={<span className="hw-stars">{'★'.repeat(row.star)}</span>}
+            />
           ) : null}
         </div>
         {data.comment ? (

@@ -1,11 +1,13 @@
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
+import { saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
+import { useAppealsOf } from '../../../appeal/web/published';
 import { getReply } from '../../contract';
-import { isHandedIn } from '../../rules';
+import { isHandedIn, MARK_APPEALS } from '../../rules';
 import { useT } from '../texts';
 import { useAwaited } from './got';
 import { PaperView } from './paper-view';
@@ -26,6 +28,7 @@ export function StuPaper({ params, wrong }: Params & { readonly wrong: boolean }
   const id = Number(params.taskId),
     userId = Number(params.userId);
   const { data, error, refetch } = useCall(getReply, { id, userId }, { quiet: true });
+  const appeals = useAppealsOf(MARK_APPEALS, id, userId, data?.reply.released === true);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
@@ -87,6 +90,9 @@ export function StuPaper({ params, wrong }: Params & { readonly wrong: boolean }
         ) : null}
         {reply.star && !wrong ? <span className="hw-stars">{'★'.repeat(reply.star)}</span> : null}
         {wait && !wrong ? <span className="soft">{wait}</span> : null}
+        {own && appeals.until ? (
+          <span className="soft">{t('appeal.until', { at: saidNow(appeals.until) })}</span>
+        ) : null}
         {!open ? <span className="soft">{t('got.noKeys')}</span> : null}
         {wrong && own ? (
           <span className="row row-end" data-chrome style={{ gap: 8 }}>
@@ -100,7 +106,7 @@ export function StuPaper({ params, wrong }: Params & { readonly wrong: boolean }
         ) : null}
       </section>
       {!wrong && reply.comment ? <p className="hw-comment">{reply.comment}</p> : null}
-      <PaperView paper={data} ques={ques} open={open} own={own} />
+      <PaperView paper={data} ques={ques} open={open} own={own} appeals={appeals.byPart} until={appeals.until} />
     </div>
   );
 }

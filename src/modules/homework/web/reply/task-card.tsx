@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
-import { instantText, numberText, timeText } from '../../../../kernel/web/format';
+import { numberText, saidNow, saidText, timeText } from '../../../../kernel/web/format';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { StudyRow } from '../../contract';
@@ -46,9 +46,9 @@ export function StudyCard({ row, first }: { readonly row: StudyRow; readonly fir
         <p className="soft">{facts}</p>
         <p>
           {done ? (
-            <span className="soft">{t('mine.handedAt', { at: instantText(row.submittedAt!, zone) })}</span>
+            <span className="soft">{t('mine.handedAt', { at: saidNow(row.submittedAt!, zone) })}</span>
           ) : (
-            <When row={row} due={due} zone={zone} />
+            <When row={row} due={due} now={now} zone={zone} />
           )}
         </p>
         {done && row.comment ? <p className="soft">“{row.comment}”</p> : null}
@@ -71,14 +71,16 @@ export function StudyCard({ row, first }: { readonly row: StudyRow; readonly fir
 function When({
   row,
   due,
+  now,
   zone,
 }: {
   readonly row: StudyRow;
   readonly due: ReturnType<typeof dueOf>;
+  readonly now: string;
   readonly zone: string;
 }) {
   const t = useT();
-  const at = row.dueTime ? instantText(row.dueTime, zone) : '';
+  const at = row.dueTime ? saidText(row.dueTime, now, zone) : '';
   switch (due) {
     case 'coming':
       return (
@@ -87,10 +89,10 @@ function When({
           <span className="hw-due">
             {row.dueTime
               ? t('mine.window', {
-                  from: instantText(row.startTime, zone),
+                  from: saidText(row.startTime, now, zone),
                   to: sameDay(row.startTime, row.dueTime, zone) ? timeText(row.dueTime, zone) : at,
                 })
-              : t('startAt', { at: instantText(row.startTime, zone) })}
+              : t('startAt', { at: saidText(row.startTime, now, zone) })}
           </span>
         </>
       );

@@ -15,7 +15,10 @@ const typing = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT|MATH-FIELD)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && target.type === 'radio');
 
-/** ← → change the question, Ctrl+Enter asks to hand in; a letter goes to the field of the question in sight. On a desk the field has the focus from the start. */
+/**
+ * ← → change the question, Ctrl+Enter asks to hand in; a letter goes to the field of the question in sight. On a desk
+ * the field has the focus from the start.
+ */
 export function useDeskKeys(keys: Keys): void {
   const now = useRef(keys);
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Answer } from '../../../question-bank/contract';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { partKey } from '../../rules';
-import { openDesk, type Entered } from './desk';
+import { openDesk } from './desk';
+import type { Opened } from './kept-paper';
 import { written } from './written';
 
 interface PartId {
@@ -11,7 +12,7 @@ interface PartId {
 }
 
 /** The paper at hand: what stands on it, how it is saved, and the ways to write. */
-export function useDesk(entered: Entered, onHandedIn: () => void) {
+export function useDesk(entered: Opened, onHandedIn: () => void) {
   const me = useSession();
   const done = useRef(onHandedIn);
   useEffect(() => {

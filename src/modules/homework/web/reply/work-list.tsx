@@ -1,9 +1,11 @@
-import { Button, Pagination, Segmented, Select } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
+import { PreviewLines, usePreviews } from '../../../teachlink/web/published';
 import { studyList, studyStat } from '../../contract';
 import { useT } from '../texts';
 import { StudyCard } from './task-card';
@@ -18,6 +20,7 @@ export default function WorkList({ params }: { readonly params: { readonly type?
   const list = useList(studyList, { fixed: { state }, pageSize: 10 });
   const all = useCall(studyList, { state, pageSize: 50 }, { quiet: true });
   const stat = useCall(studyStat, {}, { quiet: true });
+  const previews = usePreviews();
   const sbjId = Number(list.state.filters['sbjId']) || undefined;
   const sbjs = [...new Map((all.data?.items ?? []).map((r) => [r.sbjId, r.sbjName]))];
   const n = stat.data;
@@ -45,13 +48,17 @@ export default function WorkList({ params }: { readonly params: { readonly type?
         ) : null}
         <span className="row row-end soft" style={{ gap: 12 }}>
           {state === 'todo' && n?.late ? <span>{t('mine.statLate', { n: n.late })}</span> : null}
+          <Link to="/exam/analy/index">{t('mine.exams')}</Link>
+          <Link to="/appeal/mine">{t('appeal.mine')}</Link>
+          <Link to="/work/eval/student/list">{t('mine.evals')}</Link>
           <Link to={toPath('/work/stu/home/{type}', { type: 'index' })}>{t('mine.home')}</Link>
         </span>
       </div>
       {state === 'todo' && n?.peers ? <PeersLine n={n.peers} /> : null}
+      {state === 'todo' && previews && !list.loading ? <PreviewLines links={previews} /> : null}
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.refetch} />
-      ) : list.loading ? (
+      ) : list.loading || !previews ? (
         <Bones />
       ) : list.rows.length === 0 ? (
         <div className="panel">
@@ -84,17 +91,7 @@ export default function WorkList({ params }: { readonly params: { readonly type?
           ))}
         </ul>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

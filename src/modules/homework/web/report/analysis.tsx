@@ -1,9 +1,10 @@
-import { Drawer, Skeleton, Table, Tabs } from 'antd';
+import { Button, Drawer, Skeleton, Table, Tabs } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ExportButton } from '../../../../kernel/web/parts/export-button';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
+import { toPath } from '../../../../kernel/web/router/paths';
 import { QuestionView } from '../../../question-bank/web/published';
 import { getTask, markStatsExport, reportClazz, statsByAsw, type QueRate } from '../../contract';
 import { AcceptButton } from '../mark/accept-button';
@@ -55,6 +56,9 @@ export default function Analysis({ params }: { readonly params: { readonly taskI
               value={clazzId}
               onChange={(v) => set('clazz', v ? String(v) : undefined)}
             />
+            <Link to={toPath('/work/report/{taskId}/list', { taskId: id })} tabIndex={-1}>
+              <Button>{t('report.list')}</Button>
+            </Link>
             <ExportButton
               call={markStatsExport}
               input={{ id, ...(clazzId ? { clazzId } : {}), includeUnSubmit: true }}

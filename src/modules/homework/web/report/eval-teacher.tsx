@@ -1,6 +1,7 @@
-import { Pagination, Rate as Stars, Select } from 'antd';
+import { Rate as Stars, Select } from 'antd';
 import { Link } from 'react-router';
-import { instantText, numberText } from '../../../../kernel/web/format';
+import { ListPages } from '../../../../kernel/web/list/pages';
+import { numberText, saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { DateRange } from '../../../../kernel/web/parts/date-range';
@@ -60,7 +61,7 @@ export default function EvalTeacher() {
                     {[
                       r.clazzNames.join(t('comma')),
                       t('home.submitted', { n: r.submitted }),
-                      instantText(r.startTime),
+                      saidNow(r.startTime),
                     ].join(' · ')}
                   </p>
                 </div>
@@ -106,17 +107,7 @@ export default function EvalTeacher() {
           ))}
         </ul>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Table } from 'antd';
 import { Navigate } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
-import { instantText, numberText } from '../../../../kernel/web/format';
+import { numberText, saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
@@ -82,7 +82,7 @@ function Trained({ taskId }: { readonly taskId: number }) {
                 title: t('train.lastAt'),
                 key: 'at',
                 align: 'right',
-                render: (_, r) => (r.lastAt ? instantText(r.lastAt, zone) : '—'),
+                render: (_, r) => (r.lastAt ? saidNow(r.lastAt, zone) : '—'),
               },
             ]}
           />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { durationText, numberText } from '../../../../kernel/web/format';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { Defined } from '../../../../kernel/web/parts/defined';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import type { ClazzReport, Figures, QueRate, StudentRow } from '../../contract';
@@ -55,13 +56,25 @@ export function Answer({
         )}
       </p>
       <div className="figures">
-        <Figure label={t('report.papers')} value={figures.papers} />
-        <Figure label={t('report.average')} value={one(figures.average)} hint={hint} />
-        <Figure label={t('report.median')} value={one(figures.median)} hint={hint} />
-        <Figure label={t('report.highest')} value={one(figures.highest)} hint={hint} />
-        <Figure label={t('report.lowest')} value={one(figures.lowest)} hint={hint} />
-        <Figure label={t('report.passRate')} value={one(figures.passRate)} unit="%" hint={hint} />
-        <Figure label={t('report.excellentRate')} value={one(figures.excellentRate)} unit="%" hint={hint} />
+        <Figure of="homework.papers" label={t('report.papers')} value={figures.papers} />
+        <Figure of="homework.average" label={t('report.average')} value={one(figures.average)} hint={hint} />
+        <Figure of="homework.median" label={t('report.median')} value={one(figures.median)} hint={hint} />
+        <Figure of="homework.highest" label={t('report.highest')} value={one(figures.highest)} hint={hint} />
+        <Figure of="homework.lowest" label={t('report.lowest')} value={one(figures.lowest)} hint={hint} />
+        <Figure
+          of="homework.passRate"
+          label={t('report.passRate')}
+          value={one(figures.passRate)}
+          unit="%"
+          hint={hint}
+        />
+        <Figure
+          of="homework.excellentRate"
+          label={t('report.excellentRate')}
+          value={one(figures.excellentRate)}
+          unit="%"
+          hint={hint}
+        />
       </div>
     </section>
   );
@@ -142,7 +155,7 @@ export function QueTable({
             ),
         },
         {
-          title: t('report.rate'),
+          title: <Defined of="homework.rate">{t('report.rate')}</Defined>,
           key: 'rate',
           width: 190,
           sorter: (a, b) => (a.rate ?? 101) - (b.rate ?? 101),
@@ -194,7 +207,12 @@ export function KlgTable({ klgs }: { readonly klgs: ClazzReport['klgs'] }) {
       columns={[
         { title: t('report.klgName'), dataIndex: 'klgName', key: 'name' },
         { title: t('report.klgQues'), key: 'ques', align: 'right', render: (_, k) => k.queCount },
-        { title: t('report.rate'), key: 'rate', width: 190, render: (_, k) => <Rate rate={k.rate} /> },
+        {
+          title: <Defined of="homework.rate">{t('report.rate')}</Defined>,
+          key: 'rate',
+          width: 190,
+          render: (_, k) => <Rate rate={k.rate} />,
+        },
         { title: t('report.weakNames'), key: 'names', render: (_, k) => <Names names={k.weakNames} /> },
       ]}
     />

@@ -1,5 +1,6 @@
-import { Button, Input, Pagination, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { Link } from 'react-router';
+import { ListPages } from '../../../../kernel/web/list/pages';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -42,6 +43,15 @@ export default function TaskHome({ params }: { readonly params: { readonly type?
           ]}
         />
         <span className="row row-end" style={{ gap: 8 }}>
+          <Link to="/appeal/list">
+            <Button type="text">{t('appeal.all')}</Button>
+          </Link>
+          <Link to="/exam/analy/index">
+            <Button type="text">{t('home.exams')}</Button>
+          </Link>
+          <Link to="/work/eval/teacher/list">
+            <Button type="text">{t('home.evals')}</Button>
+          </Link>
           <Link to="/work/assign/exam">
             <Button>{t('assign.exam')}</Button>
           </Link>
@@ -106,17 +116,7 @@ export default function TaskHome({ params }: { readonly params: { readonly type?
           ))}
         </ul>
       )}
-      {list.total > list.state.pageSize ? (
-        <Pagination
-          size="small"
-          align="end"
-          current={list.state.curPage}
-          pageSize={list.state.pageSize}
-          total={list.total}
-          onChange={list.page}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <ListPages list={list} />
     </div>
   );
 }

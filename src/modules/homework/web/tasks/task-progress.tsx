@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { durationText, instantText, numberText } from '../../../../kernel/web/format';
+import { durationText, numberText, saidNow } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { notify } from '../../../../kernel/web/notify';
 import { Figure } from '../../../../kernel/web/parts/basics';
@@ -51,14 +51,14 @@ export default function TaskProgress({ params }: { readonly params: { readonly t
               : t('progress.title', { n: of.submitted, left: of.unsubmitted })}
         </p>
         <div className="figures">
-          <Figure label={t('progress.submitted')} value={numberText(of.submitted)} />
-          <Figure label={t('progress.toMark')} value={numberText(of.toMark)} />
-          <Figure label={t('progress.marked')} value={numberText(of.marked)} />
-          <Figure label={t('progress.unsubmitted')} value={numberText(of.unsubmitted)} />
+          <Figure of="homework.papers" label={t('progress.submitted')} value={numberText(of.submitted)} />
+          <Figure of="homework.toMark" label={t('progress.toMark')} value={numberText(of.toMark)} />
+          <Figure of="homework.marked" label={t('progress.marked')} value={numberText(of.marked)} />
+          <Figure of="homework.missing" label={t('progress.unsubmitted')} value={numberText(of.unsubmitted)} />
           {clazzId ? null : (
             <>
-              <Figure label={t('progress.doing')} value={numberText(data.doing)} />
-              <Figure label={t('progress.late')} value={numberText(data.late)} />
+              <Figure of="homework.doing" label={t('progress.doing')} value={numberText(data.doing)} />
+              <Figure of="homework.late" label={t('progress.late')} value={numberText(data.late)} />
             </>
           )}
         </div>
@@ -101,11 +101,14 @@ export default function TaskProgress({ params }: { readonly params: { readonly t
             pagination={false}
             loading={rows.isPending}
             dataSource={rows.data?.items.filter((r) => r.submittedAt != null || r.enteredAt != null)}
-            scroll={{ x: 'max-content' }}
+            // Widths of their own: the table looks again every few seconds, and columns that follow their words would jump.
+            tableLayout="fixed"
+            scroll={{ x: 720 }}
             columns={[
               {
                 title: t('field.userName'),
                 key: 'name',
+                width: 120,
                 render: (_, r) =>
                   r.submittedAt ? (
                     <Link to={toPath('/work/report/stu/{taskId}/{userId}', { taskId: id, userId: r.userId })}>
@@ -116,25 +119,28 @@ export default function TaskProgress({ params }: { readonly params: { readonly t
                   ),
               },
               ...(data.byClazz.length > 1
-                ? [{ title: t('field.clazzName'), dataIndex: 'clazzName', key: 'clazz' }]
+                ? [{ title: t('field.clazzName'), dataIndex: 'clazzName', key: 'clazz', width: 120 }]
                 : []),
-              { title: t('field.state'), key: 'state', render: (_, r) => <ReplyTag row={r} /> },
-              { title: t('field.answered'), key: 'answered', align: 'right', render: (_, r) => r.answered },
+              { title: t('field.state'), key: 'state', width: 140, render: (_, r) => <ReplyTag row={r} /> },
+              { title: t('field.answered'), key: 'answered', width: 80, align: 'right', render: (_, r) => r.answered },
               {
                 title: t('field.spent'),
                 key: 'spent',
+                width: 96,
                 align: 'right',
                 render: (_, r) => (r.spent ? durationText(r.spent) : '—'),
               },
               {
                 title: t('field.submittedAt'),
                 key: 'at',
+                width: 160,
                 align: 'right',
-                render: (_, r) => (r.submittedAt ? instantText(r.submittedAt, zone) : '—'),
+                render: (_, r) => (r.submittedAt ? saidNow(r.submittedAt, zone) : '—'),
               },
               {
                 title: t('field.score'),
                 key: 'score',
+                width: 80,
                 align: 'right',
                 render: (_, r) => (r.state === 'marked' ? numberText(r.score ?? 0, (r.score ?? 0) % 1 ? 1 : 0) : '—'),
               },
