@@ -1,0 +1,3 @@
+export * from './rules/kinds';
+export * from './rules/events';
+export * from './rules/settings';

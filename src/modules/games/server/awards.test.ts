@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../kernel/server/db/sql';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { appealsOf, decideAppeal, listAppeals, stepAppeal, submitAppeal } from '../../appeal/contract';
+import { check as checkCode } from '../../proof/contract';
+import * as calls from '../contract';
+import { fault, gamesDay, Meets, type Child } from './testing';
+let t: TestApp;
+let office: Caller;
+let student: Caller;
+let boys: Child[];
+beforeAll(async () => {
+  t = await TestApp.start();
+  ({ office, student, boys } = await gamesDay(t));
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const as = (child: Child) => t.asUser(189, child.userId);
+
+/** A meet with one final of the 100 m whose first two are level, ready for its points. */
+async function tied() {
+  const meet = await Meets.make(office, { settings: { timing: 'hand', appealDays: 3 } });
+  const run = await meet.entry('run.100', { grdIds: [7] });
+  await meet.publish();
+  const field = boys.slice(0, 4);
+  await meet.enrol(run.entryId, field);
+  const race = await meet.final(run.entryId, new Map(field.map((b, i) => [b.userId, i < 2 ? '13.0' : `14.${i}`])));
+  return { meet, run, field, race };
+}
+
+describe('points, records, certificates', () => {
+  test('tied places share their points exactly, and the class table adds them up', async () => {
+    const { meet, field } = await tied();
+    const { gamId } = meet;
+    const built = await office.ok(calls.buildAwards, { gamId });
+    expect(built.items.map((a) => [a.rank, a.points])).toEqual([
+      [1, '8'],
+      [1, '8'],
+      [3, '6'],
+      [4, '5'],
+    ]);
+    const better = await office.ok(calls.buildAwards, { gamId, rules: { ties: 'better' } });
+    expect(better.items.map((a) => a.points)).toEqual(['9', '9', '6', '5']);
+    const sum = field.reduce(
+      (all, b, i) => all.set(b.clazzId, (all.get(b.clazzId) ?? 0) + [9, 9, 6, 5][i]!),
+      new Map<number, number>(),
+    );
+    expect(new Map(better.clazzes.map((c) => [c.clazzId, Number(c.points)]))).toEqual(sum);
+    expect(await student.ok(calls.listAwards, { gamId })).toEqual(better);
+    const results = await office.rows(calls.listResults, { gamId });
+    expect(results.map((r) => r.points)).toEqual(['9', '9', '6', '5']);
+    const sheet = await office.send(calls.exportResults, { gamId });
+    expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  });
+  test('points are not reckoned before every round is finished', async () => {
+    const { meet, run } = await tied();
+    const jump = await meet.entry('jump.long');
+    await meet.enrol(jump.entryId, boys.slice(4, 6));
+    await meet.round(jump.entryId);
+    expect(await fault(office.refused(calls.buildAwards, { gamId: meet.gamId }))).toBe('unfinished');
+    expect(run.entryId).toBeGreaterThan(0);
+  });
+  test('a failure while points are written leaves no half table', async () => {
+    const { meet } = await tied();
+    const { gamId } = meet;
+    const before = await office.ok(calls.buildAwards, { gamId });
+    await t.sql(
+      `create function fall() returns trigger language plpgsql as $f$ begin raise exception 'fallen'; end $f$`,
+    );
+    await t.sql('create trigger fall before insert on games_sum for each row execute function fall()');
+    expect((await office.send(calls.buildAwards, { gamId, rules: { ties: 'better' } })).status).toBe(500);
+    await t.sql('drop trigger fall on games_sum');
+    expect(await office.ok(calls.listAwards, { gamId })).toEqual(before);
+  });
+  test('a record is broken and stands; the result removed, the old one is back', async () => {
+    const standing = async () =>
+      (await office.ok(calls.listRecords, {})).items.find(
+        (r) => r.standing && r.event === 'run.100' && r.sex === 'male' && r.grdIds.join() === '7',
+      );
+    const old = await office.ok(calls.createRecord, {
+      level: 'school',
+      event: 'run.100',
+      sex: 'male',
+      grdIds: [7],
+      value: '12.95',
+      holder: '从前的同学',
+      setOn: '2020-10-10',
+    });
+    const meet = await Meets.make(office, { settings: { timing: 'photo' } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    await meet.enrol(run.entryId, boys.slice(0, 2));
+    const race = await meet.final(run.entryId, new Map(boys.slice(0, 2).map((b, i) => [b.userId, `12.${90 + i}`])));
+    const built = await office.ok(calls.buildAwards, { gamId: meet.gamId });
+    expect(built.items.map((a) => a.record)).toEqual(['broken', null]);
+    expect((await standing())?.text).toBe('12.90');
+    await office.ok(calls.commitResult, {
+      kind: 'removal',
+      rudId: race.rudId,
+      userId: boys[0]!.userId,
+      remark: '抢跑',
+    });
+    expect((await standing())?.recordId).toBe(old.recordId);
+    expect((await office.ok(calls.getMeet, { gamId: meet.gamId })).awardsStale).toBe(true);
+    const again = await office.ok(calls.buildAwards, { gamId: meet.gamId });
+    expect(again.items.map((a) => [a.userId, a.rank])).toEqual([
+      [boys[1]!.userId, 1],
+      [boys[0]!.userId, null],
+    ]);
+    await office.ok(calls.deleteRecord, { recordId: old.recordId });
+  });
+  test('revision, removal and exception are commits of their own, each with its reason and what was before', async () => {
+    const { meet, race, field } = await tied();
+    const revised = await office.ok(calls.commitResult, {
+      kind: 'revision',
+      rudId: race.rudId,
+      userId: field[3]!.userId,
+      value: '12.8',
+      remark: '看错秒表',
+    });
+    expect([revised.text, revised.rank]).toEqual(['12.8', 1]);
+    const [line] = await t.sql<{ kind: string; old: { value: number }; remark: string }>(sql`
+      select kind, old, remark from games_commit where org_id = 189 and rud_id = ${race.rudId}`);
+    expect(line).toMatchObject({ kind: 'revision', old: { value: 14_300 }, remark: '看错秒表' });
+    expect(
+      (
+        await office.refused(calls.commitResult, {
+          kind: 'revision',
+          rudId: race.rudId,
+          userId: field[0]!.userId,
+          remark: '',
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      await fault(
+        office.refused(calls.commitResult, {
+          kind: 'exception',
+          rudId: race.rudId,
+          userId: field[0]!.userId,
+          remark: '器材故障',
+        }),
+      ),
+    ).toBe('roundOpen');
+    expect(meet.gamId).toBeGreaterThan(0);
+  });
+  test('a child objects to its result; the row changes only after the decision, and the appeal names the commit', async () => {
+    const { meet, race, field } = await tied();
+    const one = field[2]!;
+    const child = await as(one);
+    const part = String(race.rudId);
+    const { appealId } = await child.ok(submitAppeal, {
+      subject: 'games.result',
+      setId: meet.gamId,
+      part,
+      reason: '表停晚了',
+    });
+    const change = {
+      kind: 'revision' as const,
+      rudId: race.rudId,
+      userId: one.userId,
+      value: '13.5',
+      remark: '录像为准',
+    };
+    expect((await office.refused(calls.commitResult, change)).error).toBe('appeal.fault.pending');
+    expect((await office.rows(listAppeals, { subject: 'games.result' })).some((a) => a.appealId === appealId)).toBe(
+      true,
+    );
+    await office.ok(stepAppeal, { appealId, state: 'accepted' });
+    await office.ok(decideAppeal, { appealId, uphold: true, remark: '成立' });
+    expect((await office.ok(calls.commitResult, change)).text).toBe('13.5');
+    const { items } = await child.ok(appealsOf, { subject: 'games.result', setId: meet.gamId, userId: one.userId });
+    expect(items[0]?.state).toBe('upheld');
+    const strange = await as(boys[5]!);
+    expect(
+      (await strange.refused(submitAppeal, { subject: 'games.result', setId: meet.gamId, part, reason: '不服' }))
+        .status,
+    ).toBe(404);
+  });
+  test('certificates are sealed under a code that anybody checks; not while points are stale', async () => {
+    const { meet, race, field } = await tied();
+    const { gamId } = meet;
+    expect(await fault(office.refused(calls.sealCertificates, { gamId }))).toBe('noAwards');
+    await office.ok(calls.buildAwards, { gamId });
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 4 });
+    const { items } = await office.ok(calls.listCertificates, { gamId });
+    expect(items).toHaveLength(4);
+    const won = items.find((c) => c.userId === field[0]!.userId)!;
+    const [born] = await t.sql<{ born: string | null }>(sql`
+      select born_on::text as born from people_person where org_id = 189 and user_id = ${won.userId}`);
+    if (born!.born) {
+      const shown = await t.anyone().ok(checkCode, { code: won.check!.code, bornOn: born!.born });
+      expect(JSON.stringify(shown)).toContain('13.0');
+    }
+    await office.ok(calls.commitResult, {
+      kind: 'removal',
+      rudId: race.rudId,
+      userId: field[0]!.userId,
+      remark: '串道',
+    });
+    expect(await fault(office.refused(calls.sealCertificates, { gamId }))).toBe('staleAwards');
+    expect(await fault(office.refused(calls.closeMeet, { gamId, on: true }))).toBe('staleAwards');
+    await office.ok(calls.buildAwards, { gamId });
+    expect((await office.ok(calls.closeMeet, { gamId, on: true })).state).toBe('finished');
+    expect(await fault(office.refused(calls.buildAwards, { gamId }))).toBe('finished');
+  });
+});

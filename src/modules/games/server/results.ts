@@ -1,0 +1,207 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { exportRows } from '../../../kernel/server/exporting';
+import type { Listed } from '../../../kernel/server/db/list';
+import { pageOfRows } from '../../../kernel/server/db/list';
+import { all, is, raw, sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import { fail } from '../../../kernel/shared/faults';
+import * as calls from '../contract';
+import type { Race } from '../contract/parts';
+import type { Result } from '../contract/rounds';
+import { faults } from '../faults';
+import type { Kind, MeetSettings } from '../rules';
+import { readEntry, type Entered } from '../rules/entry';
+import { groupBy } from '../rules/group';
+import { fractionText } from '../rules/points';
+import { windIn, windUp } from '../rules/values';
+import { rounds } from '../tables';
+import { entryName, lockedRound, meetOf, type LockedRound } from './read';
+import { placesIn, raceOf, RUN_COLUMNS, runsOf, shownRun, type NamedRun } from './runs';
+import { inCharge, isOffice, isStudent } from './who';
+
+/** The office enters everything; a judge the own events, on their day. */
+async function judgeMay(cx: Cx, r: LockedRound): Promise<void> {
+  if (isOffice(cx)) return;
+  const [judge] = await cx.db.rows<{ n: number }>(sql`
+    select count(*) as n
+    from games_office o
+    where o.org_id = ${cx.db.orgId}
+      and o.gam_id = ${r.gamId}
+      and ${cx.me.userId} = any(o.user_ids)
+      and (cardinality(o.entry_ids) = 0 or ${r.entryId} = any(o.entry_ids))`);
+  if (!judge?.n) throw fail(faults.notJudge);
+  const on = r.startOn == null ? cx.today >= r.startsOn && cx.today <= r.endsOn : cx.today === r.startOn;
+  if (!on) throw fail(faults.notDay);
+}
+
+/** What somebody typed, read; an empty text takes the result back. */
+export function readFor(r: Pick<LockedRound, 'kind' | 'settings'>, name: string, typed: string): Entered {
+  const read = readEntry(r.kind, typed, r.settings.timing);
+  if ('ok' in read) return read.ok;
+  throw fail(faults.badValue, { name, text: typed.slice(0, 40) }, 'value');
+}
+const EMPTY: Entered = { value: null, mark: null, rule: '', timing: null, attempts: null, misses: null, jumpOff: null };
+
+/** Writes results of one round, each found by whose it is. */
+export const writeRuns = (cx: Cx, rudId: number, list: readonly NamedRun[]): Promise<number> =>
+  cx.db.change(sql`
+    update games_run u
+    set value = v.value, mark = v.mark, rule = v.rule, timing = v.timing, attempts = v.attempts::jsonb, misses = v.misses,
+      jump_off = v.jump_off, saved_by = v.saved_by, saved_at = v.saved_at
+    from unnest(${list.map((u) => u.userId)}::bigint[], ${list.map((u) => u.value)}::int[], ${list.map((u) => u.mark)}::text[],
+      ${list.map((u) => u.rule)}::text[], ${list.map((u) => u.timing)}::text[],
+      ${list.map((u) => (u.attempts == null ? null : JSON.stringify(u.attempts)))}::text[], ${list.map((u) => u.misses)}::int[],
+      ${list.map((u) => u.jumpOff)}::int[], ${list.map((u) => u.savedBy)}::bigint[], ${list.map((u) => u.savedAt)}::timestamptz[])
+      as v(user_id, value, mark, rule, timing, attempts, misses, jump_off, saved_by, saved_at)
+    where u.org_id = ${cx.db.orgId}
+      and u.rud_id = ${rudId}
+      and u.user_id = v.user_id`);
+
+interface Asked {
+  readonly rudId: number;
+  readonly items: readonly { readonly userId: number; readonly value: string; readonly at?: number | undefined }[];
+  readonly winds?: readonly { readonly heat: number; readonly wind: string }[] | undefined;
+}
+function windsWith(r: LockedRound, asked: Asked['winds']): Readonly<Record<string, number>> {
+  const winds = new Map(Object.entries(r.winds));
+  for (const { heat, wind } of asked ?? []) {
+    if (!wind) {
+      winds.delete(String(heat));
+      continue;
+    }
+    const read = windIn(wind);
+    if (read === undefined) throw fail(faults.badValue, { name: `${heat}`, text: wind }, 'winds');
+    winds.set(String(heat), windUp(read));
+  }
+  return Object.fromEntries(winds);
+}
+
+async function record(cx: Cx, asked: Asked): Promise<Race> {
+  const r = await lockedRound(cx, asked.rudId);
+  if (r.meetState !== 'active') throw fail(r.meetState === 'draft' ? faults.notActive : faults.finished);
+  if (r.state === 'finished') throw fail(faults.roundFinished);
+  if (r.state === 'open') throw fail(faults.roundOpen);
+  await judgeMay(cx, r);
+  const before = await runsOf(cx, r.rudId, r.entryId);
+  const byId = new Map(before.map((u) => [u.userId, u]));
+  const changed = asked.items.flatMap((item): NamedRun[] => {
+    const run = byId.get(item.userId);
+    if (!run) throw fail(faults.unknownRun, {}, 'items');
+    const at = new Date(Math.min(item.at ?? cx.now.getTime(), cx.now.getTime()));
+    // What was typed earlier and comes later, from a tablet without a network, is not the last word.
+    if (run.savedAt != null && Date.parse(run.savedAt) > at.getTime()) return [];
+    if (item.value === '') return [{ ...run, ...EMPTY, savedBy: null, savedAt: null }];
+    const said = readFor(r, run.name, item.value);
+    return [{ ...run, ...said, savedBy: cx.me.userId, savedAt: at.toISOString() }];
+  });
+  const winds = windsWith(r, asked.winds);
+  if (changed.length) await writeRuns(cx, r.rudId, changed);
+  if (asked.winds?.length) await cx.db.update(rounds, { rudId: r.rudId }, { winds });
+  const said = (u: NamedRun) => ({ userId: u.userId, value: u.value, mark: u.mark });
+  cx.note('games.results-entered', {
+    subjectId: r.rudId,
+    gamId: r.gamId,
+    old: changed.flatMap((u) => {
+      const was = byId.get(u.userId)!;
+      return was.savedAt ? [said(was)] : [];
+    }),
+    new: changed.map(said),
+    winds,
+  });
+  const after = new Map(changed.map((u) => [u.userId, u]));
+  return raceOf(
+    cx,
+    { ...r, winds },
+    before.map((u) => after.get(u.userId) ?? u),
+  );
+}
+
+type ResultRow = NamedRun & {
+  readonly roundName: string;
+  readonly no: number;
+  readonly entryId: number;
+  readonly kind: Kind;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  readonly settings: MeetSettings;
+  readonly num: number | null;
+  readonly den: number | null;
+  readonly record: 'broken' | 'equalled' | null;
+};
+/** Results of a meet in the order of the programme, with places and, where they are reckoned, points. */
+export async function resultsOf(cx: Cx, gamId: number, rudId?: number): Promise<(Result & { memberIds: number[] })[]> {
+  const rows = await cx.db.rows<ResultRow>(sql`
+    select ${RUN_COLUMNS}, r.name as round_name, r.no, e.entry_id, e.kind, e.name_zh, e.name_en, m.settings, a.num, a.den, a.record,
+      (select max(x.no) from games_round x where x.org_id = e.org_id and x.entry_id = e.entry_id) as last_no
+    from games_run u
+    join games_round r on r.org_id = u.org_id and r.rud_id = u.rud_id
+    join games_entry e on e.org_id = r.org_id and e.entry_id = r.entry_id
+    join games_meet m on m.org_id = r.org_id and m.gam_id = r.gam_id
+    join people_person_v p on p.org_id = u.org_id and p.user_id = u.user_id
+    left join games_award a on a.org_id = u.org_id and a.gam_id = r.gam_id and a.rud_id = u.rud_id and a.user_id = u.user_id
+    where ${all(sql`u.org_id = ${cx.db.orgId}`, sql`r.gam_id = ${gamId}`, is('r.rud_id', rudId), raw('u.saved_at is not null'))}
+    order by e.ord, r.no desc, u.heat, u.lane`);
+  return [...groupBy(rows, (row) => row.rudId).values()].flatMap((round) => {
+    const [{ kind, no, lastNo }] = round as [ResultRow];
+    const last = no >= lastNo;
+    const ranks = placesIn(kind, last, round);
+    const place = (row: ResultRow) => ranks.get(row.userId) ?? Infinity;
+    return round
+      .toSorted((a, b) => (last ? 0 : a.heat - b.heat) || place(a) - place(b) || a.lane - b.lane)
+      .map((row) => ({
+        ...shownRun(kind, row.settings.timing, row, ranks.get(row.userId)),
+        memberIds: row.memberIds,
+        rudId: row.rudId,
+        roundName: row.roundName,
+        entryId: row.entryId,
+        entryName: entryName(cx.lang, row),
+        points: row.num == null || row.den == null ? '' : fractionText({ num: row.num, den: row.den }),
+        record: row.record,
+      }));
+  });
+}
+
+export const resulting = [
+  handle(calls.listResults, async (cx, input) => {
+    await meetOf(cx, input.gamId);
+    const found = await resultsOf(cx, input.gamId, input.rudId);
+    const own = input.mine && !isStudent(cx) ? await clazzesInCharge(cx) : undefined;
+    const page: Omit<Listed, 'sort'> = input;
+    return pageOfRows(
+      found
+        .filter((row) => input.clazzId == null || row.clazzId === input.clazzId)
+        .filter((row) => !input.mine || (own ? own.has(row.clazzId) : row.memberIds.includes(cx.me.userId)))
+        .map(({ memberIds: _, ...row }) => row),
+      page,
+    );
+  }),
+  handle(calls.recordResults, (cx, asked) => record(cx, asked)),
+  handle(calls.exportResults, async (cx, { gamId }) => {
+    const meet = await meetOf(cx, gamId);
+    const rows = await resultsOf(cx, gamId);
+    const text = (key: string) => cx.text(`games.column.${key}`);
+    return exportRows<Result>({
+      name: `${meet.name} ${cx.text('games.results')}`,
+      count: rows.length,
+      rows,
+      columns: [
+        { title: text('entryName'), width: 24, value: (r) => r.entryName },
+        { title: text('roundName'), width: 12, value: (r) => r.roundName },
+        { title: text('heat'), width: 8, value: (r) => r.heat },
+        { title: text('rank'), width: 8, value: (r) => r.rank ?? '' },
+        { title: text('name'), width: 20, value: (r) => r.members.join(' ') },
+        { title: text('clazzName'), width: 16, value: (r) => r.clazzName },
+        { title: text('text'), width: 14, value: (r) => r.text },
+        { title: text('points'), width: 10, value: (r) => r.points },
+      ],
+    });
+  }),
+];
+const clazzesInCharge = async (cx: Cx): Promise<ReadonlySet<number>> => {
+  const rows = await cx.db.rows<{ clazzId: number }>(sql`
+    select c.clazz_id
+    from class_clazz_v c
+    where c.org_id = ${cx.db.orgId}
+      and ${inCharge(cx, 'c')}`);
+  return new Set(rows.map((row) => row.clazzId));
+};

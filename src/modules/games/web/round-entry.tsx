@@ -1,0 +1,166 @@
+import { Input } from 'antd';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { refresh } from '../../../kernel/web/http/query-client';
+import { SavingLine } from '../../../kernel/web/saving/saving-line';
+import { useSaving } from '../../../kernel/web/saving/use-saving';
+import * as calls from '../contract';
+import type { recordResults } from '../contract';
+import type { Race, RunShown } from '../contract/parts';
+import { eventOf } from '../rules';
+import { readEntry } from '../rules/entry';
+import { groupBy } from '../rules/group';
+import { windText } from '../rules/values';
+import { Runner } from './parts';
+import { queuedResult, resultEntry, subjectOf } from './saving';
+import { useT } from './texts';
+
+/**
+ * Entering the results of a round by keyboard: Enter or arrow down saves and goes on, arrow up goes back. Without a network what was
+ * typed waits on this device.
+ */
+export function RoundEntry({
+  race,
+  may,
+  event,
+  beside,
+}: {
+  readonly race: Race;
+  readonly may: boolean;
+  readonly event: string | null;
+  /** What stands behind a row: a key to correct it, for example. */
+  readonly beside?: (run: RunShown) => ReactNode;
+}) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const heats = groupBy(race.items, (r) => r.heat);
+  const windy = eventOf(event)?.wind === 'heat';
+  const saving = useSaving(resultEntry, { group: String(race.rudId), onTold: () => void refresh('games') });
+  const move = (from: HTMLElement, step: 1 | -1) => {
+    const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-result]') ?? [])];
+    inputs[inputs.indexOf(from as HTMLInputElement) + step]?.focus();
+  };
+  return (
+    <div ref={box} className="stack">
+      {may ? (
+        <div className="row">
+          <span className="soft game-grow">{t(`typed.${race.kind}`)}</span>
+          <SavingLine saving={saving} />
+        </div>
+      ) : null}
+      {[...heats].map(([heat, runs]) => (
+        <section key={heat}>
+          <div className="row">
+            <h3 className="game-heat">{t('heatNo', { heat })}</h3>
+            {windy ? <Wind race={race} heat={heat} may={may} /> : null}
+          </div>
+          <div className="game-scroll">
+            <table className="plain game-entry">
+              <thead>
+                <tr>
+                  <th className="num">{t('column.lane')}</th>
+                  <th>{t('column.name')}</th>
+                  <th>{t('column.text')}</th>
+                  <th className="num">{t('column.rank')}</th>
+                  <th>{t('through')}</th>
+                  {beside ? <th aria-label={t('more')} /> : null}
+                </tr>
+              </thead>
+              <tbody>
+                {runs.map((run) => (
+                  <tr key={run.userId}>
+                    <td className="num">{run.lane}</td>
+                    <td>
+                      <Runner run={run} />
+                    </td>
+                    <td>{may ? <Cell race={race} run={run} saving={saving} onMove={move} /> : run.text || '—'}</td>
+                    <td className="num">{run.rank ?? '—'}</td>
+                    <td>{run.way ? t(`way.${run.way}`) : run.more && may ? t('moreTrials') : ''}</td>
+                    {beside ? <td>{beside(run)}</td> : null}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Entering = ReturnType<typeof useSaving<typeof recordResults>>;
+function Cell({
+  race,
+  run,
+  saving,
+  onMove,
+}: {
+  readonly race: Race;
+  readonly run: RunShown;
+  readonly saving: Entering;
+  readonly onMove: (from: HTMLElement, step: 1 | -1) => void;
+}) {
+  const t = useT();
+  const subject = subjectOf(race.rudId, run.userId);
+  const waits = saving.waiting.find((item) => item.subject === subject);
+  const refused = saving.refused.find((item) => item.subject === subject);
+  const known = waits?.input.items[0]?.value ?? run.typed;
+  const [typed, setTyped] = useState(known);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => setTyped(known), [known]);
+  const save = () => {
+    const text = typed.trim();
+    if (text === known) return setWrong(false);
+    // What cannot be read is said at once, without a network too.
+    const unread = text !== '' && 'fault' in readEntry(race.kind, text, 'hand');
+    setWrong(unread);
+    if (!unread) void saving.put(queuedResult(race.rudId, run, text));
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    save();
+    onMove(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const fault = wrong ? t('fault.badValue', { name: run.name, text: typed }) : refused?.fault?.text;
+  return (
+    <div className="game-typed">
+      <Input
+        data-result
+        aria-label={t('resultOf', { name: run.name })}
+        value={typed}
+        status={fault ? 'error' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={key}
+        onBlur={save}
+      />
+      {run.text && run.text !== run.typed ? <small className="soft">{run.text}</small> : null}
+      {waits ? <small className="soft">{t('waits')}</small> : null}
+      {fault ? <small role="alert">{fault}</small> : null}
+    </div>
+  );
+}
+
+function Wind({ race, heat, may }: { readonly race: Race; readonly heat: number; readonly may: boolean }) {
+  const t = useT();
+  const known = race.winds.find((w) => w.heat === heat);
+  const shown = known ? windText(known.tenths) : '';
+  const [typed, setTyped] = useState(shown);
+  const act = useAct(calls.recordResults);
+  useEffect(() => setTyped(shown), [shown]);
+  if (!may) return shown ? <span className="soft">{t('windOf', { wind: shown })}</span> : null;
+  const save = () => {
+    if (typed.trim() !== shown) void act.run({ rudId: race.rudId, items: [], winds: [{ heat, wind: typed.trim() }] });
+  };
+  return (
+    <Input
+      aria-label={t('windIn', { heat })}
+      placeholder={t('wind')}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onPressEnter={save}
+      onBlur={save}
+      style={{ width: 110 }}
+    />
+  );
+}
