@@ -1,0 +1,2 @@
+export { demo } from './demo/world';
+export { demoVendor } from './demo/vendor';

@@ -1,0 +1,4 @@
+import { serverTexts } from './server-zh';
+import { screenTexts } from './screens-zh';
+
+export default { ...serverTexts, ...screenTexts } as const;

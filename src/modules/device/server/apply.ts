@@ -1,0 +1,147 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { oneOf } from '../../../kernel/server/db/where';
+import { newId } from '../../../kernel/server/ids';
+import type { Listener } from '../../../kernel/server/module';
+import { grouped, isNewer, type Doorway } from '../rules';
+import { devices, events, messages, talk } from '../tables';
+import { applyAnswers } from './answers';
+import { applyMarks } from './marks';
+import { keepSamples } from './samples';
+
+export type Kept = RowOf<typeof messages>;
+type Device = RowOf<typeof devices>;
+type NewEvent = Pick<RowOf<typeof events>, 'deviceId' | 'code' | 'at' | 'detail' | 'messageId'>;
+/** A battery below so many per cent is an event, once. */
+const LOW_BATTERY = 15;
+
+/**
+ * Does what follows from messages that were kept: how a device is, what happened to it, what became of its commands. The
+ * outbox marks the event in the same transaction, so that whatever dies and begins anew does it once.
+ */
+export const said: Listener = {
+  topic: 'device.said',
+  async run({ orgId, payload }, door, kernel) {
+    const kept = await keptBy(door, payload);
+    if (kept.length === 0) return;
+    const now = kernel.clock().toISOString();
+    // Devices are locked in one order: two deliveries never wait for each other in a circle. Not their keys, which
+    // whoever keeps further messages of them holds.
+    const rows = await door.rows<Device>(sql`
+      select d.*
+      from device_device d
+      where d.org_id = ${orgId}
+        and d.device_id = any(${[...new Set(kept.map((row) => row.deviceId))]}::bigint[])
+      order by d.device_id
+      for no key update of d`);
+    const ofDevice = grouped(kept, (row) => row.deviceId);
+    const changed = rows.map((row) => stateAfter(row, ofDevice.get(row.deviceId) ?? []));
+    await door.updateEach(
+      devices,
+      'deviceId',
+      changed.map(({ state }) => state),
+    );
+    const happened = changed.flatMap(({ happened: list }) => list);
+    if (happened.length > 0)
+      await door.insert(
+        events,
+        happened.map((row) => ({ ...row, eventId: newId() })),
+      );
+    await keepSamples(door, kept, new Map(rows.map((row) => [row.deviceId, row.devId])), doorwayOf(payload));
+    await applyAnswers(
+      door,
+      kept.filter((row) => row.kind === 'ack' && !row.isConflict),
+      now,
+    );
+    await applyMarks(
+      door,
+      kept.filter((row) => row.kind === 'race' && !row.isConflict),
+      now,
+    );
+  },
+};
+/**
+ * The messages of an event, the earliest first. No other event speaks of them, and this one is done with the transaction in
+ * which they are applied: a mark on each of them would write every row twice.
+ */
+async function keptBy(door: Door, payload: Readonly<Record<string, unknown>>): Promise<Kept[]> {
+  const messageId = oneOf(payload['ids'] as readonly number[]);
+  // An event of the release before does not say when.
+  const { receivedAt } = payload as { readonly receivedAt?: string };
+  const which = { messageId, receivedAt };
+  const kept = [...(await door.many(messages, which)), ...(await door.many(talk, which))];
+  return kept.toSorted((a, b) => (a.at === b.at ? a.messageId - b.messageId : a.at < b.at ? -1 : 1));
+}
+/** An event of the release before does not say by which door: there was one. */
+const doorwayOf = (payload: Readonly<Record<string, unknown>>): Doorway => (payload['by'] === 'mqtt' ? 'mqtt' : 'http');
+
+interface After {
+  readonly state: Pick<
+    Device,
+    'deviceId' | 'seenAt' | 'isSilent' | 'firmware' | 'battery' | 'signal' | 'latest' | 'latestAt' | 'latestBy'
+  >;
+  readonly happened: readonly NewEvent[];
+}
+const later = (a: string | null, b: string): string => (a == null || a < b ? b : a);
+/** Values of the release before say only their corrected time. */
+const isNewest = ({ latestAt, latestBy }: Pick<Device, 'latestAt' | 'latestBy'>, { at, measuredAt }: Kept): boolean =>
+  latestAt == null ||
+  isNewer(
+    { at: Date.parse(at), own: Date.parse(measuredAt) },
+    { at: Date.parse(latestAt), own: Date.parse(latestBy ?? latestAt) },
+  );
+/** How a device is after messages (the earliest first), and what happened to it. A time that may not be believed is never the latest. */
+function stateAfter(device: Device, said: readonly Kept[]): After {
+  const { deviceId, firmware, battery, signal, latest, latestAt, latestBy } = device;
+  let state = {
+    deviceId,
+    seenAt: device.seenAt,
+    isSilent: device.isSilent,
+    firmware,
+    battery,
+    signal,
+    latest,
+    latestAt,
+    latestBy,
+  };
+  const happened: NewEvent[] = [];
+  const happens = (m: Kept, code: string, detail: Record<string, unknown> = {}): void => {
+    happened.push({ deviceId, code, at: m.at, detail, messageId: m.messageId });
+  };
+  for (const m of said) {
+    if (state.isSilent) happens(m, 'back');
+    state = { ...state, seenAt: later(state.seenAt, m.receivedAt), isSilent: false };
+    if (m.isConflict) {
+      happens(m, 'conflict', { no: m.no });
+      continue;
+    }
+    if (m.flag != null && !happened.some((row) => row.code === 'wrongClock'))
+      happens(m, 'wrongClock', { flag: m.flag, measuredAt: m.measuredAt });
+    if (m.kind === 'event') happens(m, String(m.data['code']), { text: m.data['text'] });
+    const isLatest = m.flag == null && isNewest(state, m);
+    if (m.kind === 'hello') {
+      happens(m, 'begun', { firmware: m.data['firmware'] });
+      if (isLatest || m.flag != null) state = { ...state, firmware: String(m.data['firmware'] ?? '') };
+    }
+    if (!isLatest || (m.kind !== 'beat' && m.kind !== 'reading')) continue;
+    // What a band measures is a child's: it stands with whoever keeps it (watch), never with the device.
+    const next = m.kind === 'beat' || device.kind === 'band' ? beatOf(state, m) : readingOf(state, m);
+    if ((next.battery ?? 100) < LOW_BATTERY && (state.battery ?? 100) >= LOW_BATTERY)
+      happens(m, 'lowBattery', { battery: next.battery });
+    state = { ...state, ...next, latestAt: m.at, latestBy: m.measuredAt };
+  }
+  return { state, happened };
+}
+/** What a message can say of a device. */
+type Said = Pick<Device, 'battery' | 'signal' | 'latest'>;
+const readingOf = ({ battery, signal }: Said, { data }: Kept): Said => ({
+  battery,
+  signal,
+  latest: data['values'] as Record<string, unknown>,
+});
+const beatOf = (state: Said, { data }: Kept): Said => ({
+  battery: typeof data['battery'] === 'number' ? data['battery'] : state.battery,
+  signal: typeof data['signal'] === 'number' ? data['signal'] : state.signal,
+  latest: state.latest,
+});

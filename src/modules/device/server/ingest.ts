@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto';
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { nothing, sql } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import type { Params } from '../../../kernel/shared/messages';
+import {
+  correct,
+  grouped,
+  isTalk,
+  KEPT_DAYS,
+  message,
+  neededFor,
+  samplesWith,
+  type Corrected,
+  type Message,
+  type Refusal,
+  type Times,
+} from '../rules';
+import { messages, seen, talk } from '../tables';
+import type { Sender } from './key';
+
+/** A message on its way in. */
+interface Item {
+  /** Its place in the request. */
+  readonly at: number;
+  readonly said: Message;
+  readonly times: Times;
+}
+/** An item whose school and time are known. */
+interface Placed extends Item, Pick<Corrected, 'offsetMs' | 'flag'> {
+  readonly orgId: number;
+  readonly deviceId: number;
+  readonly correctedAt: number;
+  readonly hash: string;
+}
+export interface Refused {
+  readonly at: number;
+  readonly code: Refusal;
+  readonly text: string;
+}
+/** A device and one of its holders. */
+interface Standing {
+  readonly devId: string;
+  readonly samples: readonly number[];
+  readonly orgId: number;
+  readonly deviceId: number;
+  readonly fromAt: string;
+  readonly toAt: string | null;
+}
+const DAY_MS = 86_400_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** What came of a request. */
+export interface Ingested {
+  readonly kept: number;
+  readonly repeated: number;
+  readonly refused: Refused[];
+}
+
+/**
+ * Takes messages in, each judged by itself. What is new is written with its number in one transaction, so what is answered
+ * as kept is kept; what follows from it is done by `apply.ts`, after the commit and again until it is done.
+ */
+export async function ingest(cx: Cx, sender: Sender, items: readonly unknown[]): Promise<Ingested> {
+  const refused: Refused[] = [];
+  const refuse = (at: number, code: Refusal, params: Params = {}): void => {
+    refused.push({ at, code, text: cx.text(`device.fault.${code}`, params) });
+  };
+  const read = readItems(cx, sender, items, refuse);
+  const known = await standingOf(cx, sender, read);
+  const placed = place(read, known, refuse);
+  const { fresh, repeated, conflicts } = await separate(cx, sender, placed);
+  for (const { at, said } of conflicts) refuse(at, 'conflict', { no: said.no });
+  await keep(cx, sender, fresh, conflicts);
+  return { kept: fresh.length, repeated, refused: refused.toSorted((a, b) => a.at - b.at) };
+}
+
+type Refuse = (at: number, code: Refusal, params?: Params) => void;
+/** Items whose form is right and whose kind the key may send. */
+function readItems(cx: Cx, sender: Sender, items: readonly unknown[], refuse: Refuse): Item[] {
+  const received = cx.now.getTime();
+  return items.flatMap((item, at) => {
+    const { success, data, error } = message.safeParse(item);
+    if (!success) {
+      refuse(at, 'shape', { path: error.issues[0]?.path.join('.') ?? '' });
+      return [];
+    }
+    const needed = neededFor(data.kind);
+    if (needed && !sender.kinds.includes(needed)) {
+      refuse(at, 'notAllowed', { kind: data.kind });
+      return [];
+    }
+    const sent = Date.parse(data.sentAt);
+    return [{ at, said: data, times: { sent, at: data.at == null ? sent : Date.parse(data.at), received } }];
+  });
+}
+
+/** The sender's devices among those named, with all who held them. Another vendor's device is as unknown as one that nobody has. */
+async function standingOf(cx: Cx, sender: Sender, items: readonly Item[]): Promise<Map<string, Standing[]>> {
+  if (items.length === 0) return new Map();
+  const rows = await cx.db.rows<Standing>(sql`
+    select c.dev_id, c.samples, h.org_id, h.device_id, h.from_at, h.to_at
+    from device_claim c
+    join device_holder h on h.dev_id = c.dev_id
+    where c.dev_id = any(${[...new Set(items.map((item) => item.said.devId))]}::text[])
+      and c.provider_id = ${sender.providerId}`);
+  return grouped(rows, (row) => row.devId);
+}
+/** A device's differences with these items among them, kept by `apply.ts` once the items are. */
+const samplesAfter = (before: readonly number[], items: readonly Item[]): readonly number[] =>
+  items.reduce((samples, { said, times }) => samplesWith(samples, said.kind, times), before);
+
+/** Finds each item's time by our clock, and the school that held the device then. */
+function place(items: readonly Item[], known: ReadonlyMap<string, Standing[]>, refuse: Refuse): Placed[] {
+  const ofDevice = grouped(items, (item) => item.said.devId);
+  const samples = new Map(
+    [...ofDevice].map(([devId, said]) => [devId, samplesAfter(known.get(devId)?.[0]?.samples ?? [], said)]),
+  );
+  return items.flatMap((item) => {
+    const { devId } = item.said;
+    const holders = known.get(devId);
+    if (!holders) {
+      refuse(item.at, 'unknown', { devId });
+      return [];
+    }
+    const { at: correctedAt, offsetMs, flag } = correct(item.times, samples.get(devId) ?? []);
+    const believed = flag ? item.times.received : correctedAt;
+    if (item.times.received - believed > KEPT_DAYS * DAY_MS) {
+      refuse(item.at, 'old', { days: KEPT_DAYS });
+      return [];
+    }
+    const holder = holderAt(holders, believed);
+    if (!holder) {
+      refuse(item.at, 'nobody', { devId });
+      return [];
+    }
+    const { orgId, deviceId } = holder;
+    return [{ ...item, orgId, deviceId, correctedAt, offsetMs, flag, hash: hashOf(item.said) }];
+  });
+}
+/** Who held a device at a time. */
+const holderAt = (holders: readonly Standing[], at: number): Standing | undefined =>
+  holders.find((h) => Date.parse(h.fromAt) <= at && (h.toAt == null || at < Date.parse(h.toAt)));
+/** What a message says, whenever it was sent: a repeat has another time of sending. */
+function hashOf({ sentAt: _, ...said }: Message): string {
+  const sorted = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+}
+
+interface Separated {
+  readonly fresh: readonly (Placed & { readonly messageId: number })[];
+  readonly repeated: number;
+  /** The number had come before with other content. */
+  readonly conflicts: readonly Placed[];
+}
+const numberOf = (devId: string, no: string): string => `${devId}\n${no}`;
+/** Tells new messages from repeats, by their number: the claim on it stands in the same transaction as the message. */
+async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Promise<Separated> {
+  const first = new Map<string, Placed & { readonly messageId: number }>();
+  for (const item of placed) {
+    const number = numberOf(item.said.devId, item.said.no);
+    if (!first.has(number)) first.set(number, { ...item, messageId: newId() });
+  }
+  const kept = new Map(
+    (await claimNumbers(cx, sender, [...first.values()])).map((row) => [numberOf(row.devId, row.no), row]),
+  );
+  const fresh = [...first].filter(([number]) => kept.get(number)?.times === 1).map(([, item]) => item);
+  const others = placed.filter((item) => !fresh.some((own) => own.at === item.at));
+  const isConflict = ({ said, hash }: Placed) => kept.get(numberOf(said.devId, said.no))?.hash !== hash;
+  const conflicts = others.filter(isConflict);
+  return { fresh, conflicts, repeated: others.length - conflicts.length };
+}
+/** Claims the numbers; a claim that stood already is counted up and answers with what it was for. */
+async function claimNumbers(
+  cx: Cx,
+  { providerId }: Sender,
+  items: readonly (Placed & { readonly messageId: number })[],
+): Promise<{ devId: string; no: string; hash: string; times: number }[]> {
+  if (items.length === 0) return [];
+  // In one order everywhere, so that two requests with the same numbers wait for each other and never in a circle.
+  const rows = items
+    .map(({ said: { devId, no }, hash, messageId }) => ({
+      devId,
+      providerId,
+      no,
+      hash,
+      messageId,
+      times: 1,
+      receivedAt: cx.nowIso,
+    }))
+    .toSorted((a, b) => (numberOf(a.devId, a.no) < numberOf(b.devId, b.no) ? -1 : 1));
+  return cx.db.rows(
+    insertOf(
+      seen,
+      ['devId', 'providerId', 'no', 'hash', 'messageId', 'times', 'receivedAt'],
+      rows,
+      0,
+      sql`on conflict (dev_id, provider_id, no) do update set times = device_seen.times + 1
+        returning dev_id, no, hash, times`,
+    ),
+  );
+}
+
+/** Writes messages with the schools they belong to, and tells that they are there. */
+async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts: readonly Placed[]): Promise<void> {
+  const all = [
+    ...fresh.map((item) => ({ ...item, isConflict: false })),
+    ...conflicts.map((item) => ({ ...item, messageId: newId(), isConflict: true })),
+  ];
+  for (const [orgId, items] of grouped(all, (item) => item.orgId)) {
+    const rows = items.map((item) => rowOf(sender, item));
+    await cx.asOrg(orgId, (door) => write(door, rows));
+    cx.emit('device.said', { ids: rows.map((row) => row.messageId), receivedAt: cx.nowIso, by: sender.door }, orgId);
+  }
+}
+type Row = ReturnType<typeof rowOf>;
+function rowOf({ providerId }: Sender, item: Placed & { readonly messageId: number; readonly isConflict: boolean }) {
+  const { kind, no, devId: _d, sentAt, at: _a, ...data } = item.said;
+  return {
+    messageId: item.messageId,
+    deviceId: item.deviceId,
+    providerId,
+    no,
+    kind,
+    data,
+    sentAt,
+    measuredAt: iso(item.times.at),
+    at: iso(item.correctedAt),
+    receivedAt: iso(item.times.received),
+    offsetMs: item.offsetMs,
+    flag: item.flag,
+    isConflict: item.isConflict,
+  };
+}
+/** Both tables in one statement, where a request has something for both. */
+async function write(door: Door, rows: readonly Row[]): Promise<void> {
+  const said = rows.filter((row) => !isTalk(row.kind));
+  const talked = rows.filter((row) => isTalk(row.kind));
+  if (said.length === 0 || talked.length === 0) {
+    await door.insert(said.length > 0 ? messages : talk, rows);
+    return;
+  }
+  const keys = Object.keys(rows[0] ?? {});
+  await door.change(sql`
+    with said as (${insertOf(messages, keys, said, door.orgId, nothing)})
+    ${insertOf(talk, keys, talked, door.orgId, nothing)}`);
+}

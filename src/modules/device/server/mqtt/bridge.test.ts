@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once, type EventEmitter } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectAsync, type MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import * as calls from '../../contract';
+import { downTopic, refusedTopic, upTopic } from '../../rules';
+import { item, vendorOf, type Vendor } from '../testing';
+import { Bridge } from './bridge';
+
+/** A broker that knows shared subscriptions, as Debian has it. */
+const BROKER = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) =>
+  existsSync(path),
+);
+const free = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+
+describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this machine has no mosquitto)'}`, () => {
+  const dir = mkdtempSync(join(tmpdir(), 'meiyike-mqtt-'));
+  let t: TestApp;
+  let platform: Caller;
+  let vendor: Vendor;
+  let broker: ChildProcess;
+  let url = '';
+  let hub: MqttClient;
+  let ropeId = 0;
+  const bridges: Bridge[] = [];
+  beforeAll(async () => {
+    t = await TestApp.start();
+    platform = await t.as('platform');
+    vendor = await vendorOf(platform, '大厂');
+    ropeId =
+      (await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['B-1'], orgId: 189 })).items[0]?.id ?? 0;
+    const port = await free();
+    url = `mqtt://127.0.0.1:${port}`;
+    const config = join(dir, 'mosquitto.conf');
+    writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
+    broker = spawn(BROKER ?? '', ['-c', config], { stdio: 'ignore' });
+    hub = await connectAsync(url, { reconnectPeriod: 100 });
+    for (let n = 0; n < 2; n += 1) {
+      const bridge = new Bridge(t.kernel, url);
+      await bridge.open();
+      bridges.push(bridge);
+    }
+  });
+  afterAll(async () => {
+    await hub?.endAsync(true);
+    for (const bridge of bridges) await bridge.shut();
+    broker?.kill();
+    await t.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const say = (...items: readonly unknown[]) =>
+    hub.publishAsync(upTopic(vendor.id), JSON.stringify({ items }), { qos: 1 });
+  const now = () => new Date().toISOString();
+  const count = async (prefix: string) =>
+    (await t.sql('select no from device_talk where device_id = $1 and no like $2', [ropeId, `${prefix}%`])).length;
+
+  test('[H mqtt] several processes share what devices say: each message reaches one, and is kept once', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, n) => say(item('B-1', `s${n}`, now()))));
+    await expect.poll(() => count('s')).toBe(100);
+    await bridges.pop()?.shut();
+    await Promise.all(Array.from({ length: 50 }, (_, n) => say(item('B-1', `r${n}`, now()))));
+    await expect.poll(() => count('r')).toBe(50);
+  });
+  test('[H mqtt] what is refused is said at the broker, and a command goes to a device that spoke there', async () => {
+    await hub.subscribeAsync([refusedTopic(vendor.id), downTopic(vendor.id, 'B-1')], { qos: 1 });
+    const heard = async () => {
+      const [topic, payload] = (await once(hub as unknown as EventEmitter, 'message')) as [string, Buffer];
+      return { topic, said: JSON.parse(payload.toString()) as Record<string, unknown> };
+    };
+    const refused = heard();
+    await say(item('NOBODYS', 'x', now()));
+    expect(await refused).toMatchObject({ topic: refusedTopic(vendor.id), said: { refused: [{ code: 'unknown' }] } });
+    await t.told(189, 'device.said');
+    const told = heard();
+    const { cmdId } = await platform.ok(calls.createCommand, { id: ropeId, what: 'report' });
+    expect(await told).toMatchObject({ topic: downTopic(vendor.id, 'B-1'), said: { cmdId, devId: 'B-1' } });
+    expect((await platform.ok(calls.commandDetail, { id: cmdId })).state).toBe('sent');
+  });
+  test('[H mqtt] a vendor that is switched off says nothing there either', async () => {
+    const witness = await vendorOf(platform, '旁人');
+    await platform.ok(calls.batchRopes, { firm: witness.name, devIds: ['B-2'], orgId: 189 });
+    await platform.ok(calls.updateProvider, { id: vendor.id, on: false });
+    await say(item('B-1', 'off', now()));
+    // The broker answers before we do: whoever speaks afterwards is heard afterwards.
+    await hub.publishAsync(upTopic(witness.id), JSON.stringify(item('B-2', 'later', now())), { qos: 1 });
+    const isHeard = async () => (await t.sql("select 1 from device_talk where no = 'later'")).length;
+    await expect.poll(isHeard).toBe(1);
+    expect(await count('off')).toBe(0);
+  });
+});

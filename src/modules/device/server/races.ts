@@ -1,0 +1,153 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { hundredths, ON_THE_WAY, type RaceState } from '../rules';
+import { devices, lanes, races, rooms } from '../tables';
+import { queueCommand } from './commands';
+import { lanesOf } from './race-rows';
+
+type Race = RowOf<typeof races>;
+type Shown = ReplyOf<typeof calls.prepareRace>;
+
+/** A race of the own school, locked. @throws where it is not in one of these states. */
+async function raceIn(cx: Cx, raceId: number, ...states: readonly RaceState[]): Promise<Race> {
+  const race = await cx.db.one(races, { raceId }, { lock: 'update' });
+  if (!race) throw fail(kernelFaults.gone);
+  if (!states.includes(race.state)) throw fail(faults.wrongState, { state: cx.text(`device.race.${race.state}`) });
+  return race;
+}
+/** Changes a race's state with a line in the audit book, and answers with what it is now. */
+async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: RaceState }): Promise<Shown> {
+  await cx.db.update(races, { raceId: race.raceId }, set);
+  cx.note(`device.race.${set.state}`, {
+    subjectId: race.raceId,
+    was: race.state,
+    ...(set.text ? { text: set.text } : {}),
+  });
+  return shown(cx, { ...race, ...set });
+}
+async function shown(cx: Cx, race: Race): Promise<Shown> {
+  const rows = await lanesOf(cx, cx.db, [race.raceId]);
+  const { raceId, roomId, state, metres, madeAt, calledAt, startedAt, finishedAt, endedAt, text } = race;
+  return {
+    raceId,
+    roomId,
+    state,
+    metres,
+    madeAt,
+    calledAt,
+    startedAt,
+    finishedAt,
+    endedAt,
+    text,
+    lanes: rows.map(({ raceId: _, ...lane }) => lane),
+  };
+}
+
+type Wanted = ParsedOf<typeof calls.prepareRace>['lanes'];
+/** @throws where a lane is not there or given twice, or somebody would run on two. */
+function lanesFit(wanted: Wanted, room: RowOf<typeof rooms>): void {
+  const taken = new Set<number>();
+  for (const { lane } of wanted) {
+    if (lane > room.lanes) throw fail(faults.laneOutside, { lane, lanes: room.lanes }, 'lanes');
+    if (taken.has(lane)) throw fail(faults.laneTwice, { lane }, 'lanes');
+    taken.add(lane);
+  }
+  if (new Set(wanted.map(({ userId }) => userId)).size < wanted.length) throw fail(faults.runnerTwice, {}, 'lanes');
+}
+/** Runners are children of the school; for a teacher those of the classes they lead or teach. */
+async function runnersAreTheirs(cx: Cx, userIds: readonly number[]): Promise<void> {
+  const every = holds(cx.me, 'BASIC_SUPERMAN');
+  const found = await cx.db.row<{ n: number }>(sql`
+    select count(distinct s.user_id) as n
+    from class_student_v s
+    where s.org_id = ${cx.me.orgId}
+      and s.user_id = any(${userIds}::bigint[])
+      and (${every}::boolean or exists (
+        select 1 from class_charge_v c
+        where c.org_id = s.org_id
+          and c.clazz_id = s.clazz_id
+          and c.user_id = ${cx.me.userId}))`);
+  const missing = userIds.length - (found?.n ?? 0);
+  if (missing > 0) throw fail(faults.notYours, { count: missing }, 'lanes');
+}
+
+export const raceHandlers = [
+  handle(calls.prepareRace, async (cx, { id, metres, lanes: wanted }) => {
+    // The room is locked, so that two teachers who prepare at once follow each other.
+    const room = await cx.db.one(rooms, { roomId: id, isOpen: true }, { lock: 'update' });
+    if (!room) throw fail(kernelFaults.gone);
+    lanesFit(wanted, room);
+    await runnersAreTheirs(
+      cx,
+      wanted.map(({ userId }) => userId),
+    );
+    const race = {
+      raceId: newId(),
+      roomId: id,
+      gateId: room.gateId,
+      metres: metres ?? room.metres,
+      state: 'prepared',
+      madeBy: cx.me.userId,
+      madeAt: cx.nowIso,
+      text: '',
+    } as const;
+    // One race of a room is on the way: the unique index decides where two come at once.
+    if ((await cx.db.insert(races, race, 'on conflict do nothing')) === 0) throw fail(faults.roomBusy);
+    await cx.db.insert(
+      lanes,
+      wanted.map((lane) => ({ ...lane, raceId: race.raceId, state: 'ready' as const })),
+    );
+    cx.note('device.race.prepared', { subjectId: race.raceId, roomId: id, runners: wanted.length });
+    return shown(cx, {
+      ...race,
+      orgId: cx.me.orgId,
+      calledAt: null,
+      startedAt: null,
+      finishedAt: null,
+      endedAt: null,
+      endedBy: null,
+    });
+  }),
+  handle(calls.callRace, async (cx, { raceId }) => {
+    const race = await raceIn(cx, raceId, 'prepared');
+    // The gate may have moved to another school since.
+    const gate = race.gateId == null ? undefined : await cx.db.one(devices, { deviceId: race.gateId, leftAt: null });
+    if (!gate) throw fail(faults.noGate);
+    await queueCommand(cx, cx.db, gate.deviceId, 'race', { raceId, metres: race.metres });
+    return turn(cx, race, { state: 'called', calledAt: cx.nowIso });
+  }),
+  handle(calls.finishRace, async (cx, { raceId }) => {
+    const race = await raceIn(cx, raceId, 'started');
+    await cx.db.update(lanes, { raceId, state: 'running' }, { state: 'dnf' });
+    return turn(cx, race, { state: 'finished', finishedAt: cx.nowIso });
+  }),
+  handle(calls.confirmRace, async (cx, { raceId }) => {
+    const race = await raceIn(cx, raceId, 'finished');
+    const done = await turn(cx, race, { state: 'confirmed', endedAt: cx.nowIso, endedBy: cx.me.userId });
+    cx.emit('device.race.confirmed', {
+      raceId,
+      roomId: race.roomId,
+      metres: race.metres,
+      startedAt: race.startedAt,
+      lanes: done.lanes.map(({ lane, userId, state, timeMs }) => ({
+        lane,
+        userId,
+        state,
+        hundredths: state === 'done' && timeMs != null ? hundredths(timeMs) : null,
+      })),
+    });
+    return done;
+  }),
+  handle(calls.voidRace, async (cx, { raceId, text }) => {
+    const race = await raceIn(cx, raceId, ...ON_THE_WAY);
+    return turn(cx, race, { state: 'void', text, endedAt: cx.nowIso, endedBy: cx.me.userId });
+  }),
+];

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { keepMonths } from '../../../kernel/server/db/months';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { expireCommands, forgetNumbers, forgetOld, sayWhoIsSilent } from './sweep';
+import { fetchFor, item, push, vendorOf, type Vendor } from './testing';
+
+let t: TestApp;
+let platform: Caller;
+let vendor: Vendor;
+let id = 0;
+const AT = '2026-11-23T02:00:00Z';
+beforeAll(async () => {
+  t = await TestApp.start();
+  await t.openMonths('2026-11-23T00:00:00Z');
+  t.at(AT);
+  platform = await t.as('platform');
+  vendor = await vendorOf(platform, '迅捷计时');
+  const made = { orgId: 189, type: 'gate', providerId: vendor.id, name: '南门', devId: 'G-1' } as const;
+  id = (await platform.ok(calls.createApparatus, made)).id;
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const send = async (no: string, at: string, more: object = {}) => {
+  expect((await push(t, vendor.appKey, [item('G-1', no, at, more)])).json()).toMatchObject({ kept: 1 });
+  await t.told(189, 'device.said');
+};
+const in189 = <T>(fn: Parameters<typeof inOrg<T>>[2]) => inOrg(t.kernel.pools.tenant, 189, fn);
+const codes = async () => (await platform.ok(calls.deviceEvents, { id })).items.map((row) => row.code);
+
+test('[H device] a device is online within three of its intervals; silence and being heard again are events, once each', async () => {
+  await send('1', AT, { battery: 12, signal: 70 });
+  expect(await platform.ok(calls.deviceState, { id })).toMatchObject({ life: 'online', battery: 12, signal: 70 });
+  expect(await codes()).toEqual(['lowBattery']);
+  t.at('2026-11-23T02:03:00Z');
+  expect((await platform.ok(calls.deviceState, { id })).life).toBe('online');
+  t.at('2026-11-23T02:03:01Z');
+  expect((await platform.ok(calls.deviceState, { id })).life).toBe('silent');
+  expect((await platform.ok(calls.apparatusList, { life: 'silent', name: 'G-1' })).total).toBe(1);
+  const now = '2026-11-23T02:03:01Z';
+  const silent = await in189((door) => sayWhoIsSilent(door, now));
+  expect(silent).toBeGreaterThan(0);
+  expect(await in189((door) => sayWhoIsSilent(door, now))).toBe(0);
+  t.at('2026-11-23T02:10:00Z');
+  await send('2', '2026-11-23T02:10:00Z');
+  expect(await codes()).toEqual(['back', 'silent', 'lowBattery']);
+});
+test('[S-057] a command can be resent: a new attempt of the same command; waiting and carried out ones are refused', async () => {
+  const { cmdId } = await platform.ok(calls.createCommand, { id, what: 'report' });
+  expect((await platform.refused(calls.resendCommand, { id: cmdId })).error).toBe('device.fault.resendWaits');
+  expect(await fetchFor(t, vendor.appKey, ['G-1'])).toMatchObject([
+    { cmdId, attempt: 1, devId: 'G-1', what: 'report' },
+  ]);
+  expect(await fetchFor(t, vendor.appKey, ['G-1'])).toEqual([]);
+  expect(await platform.ok(calls.resendCommand, { id: cmdId })).toMatchObject({ cmdId, attempt: 2, state: 'queued' });
+  expect(await fetchFor(t, vendor.appKey, ['G-1'])).toMatchObject([{ cmdId, attempt: 2 }]);
+  // The answer to the first attempt comes late, and counts.
+  await send('a1', '2026-11-23T02:10:01Z', { kind: 'ack', cmdId, attempt: 1, ok: true, text: '已上报' });
+  await send('a2', '2026-11-23T02:10:02Z', { kind: 'ack', cmdId, attempt: 2, ok: false, text: '重复' });
+  const detail = await platform.ok(calls.commandDetail, { id: cmdId });
+  expect([detail.state, detail.text, detail.attempts.map((row) => row.ok)]).toEqual(['acked', '已上报', [true, false]]);
+  expect((await platform.refused(calls.resendCommand, { id: cmdId })).error).toBe('device.fault.resendDone');
+});
+test('[H device] a command that nobody fetches expires, and can be resent; a failed one as well', async () => {
+  const { cmdId } = await platform.ok(calls.createCommand, { id, what: 'reboot' });
+  await in189((door) => expireCommands(door, '2026-11-24T02:10:00Z'));
+  expect((await platform.ok(calls.commandDetail, { id: cmdId })).state).toBe('expired');
+  expect(await fetchFor(t, vendor.appKey, ['G-1'])).toEqual([]);
+  expect((await platform.ok(calls.resendCommand, { id: cmdId })).state).toBe('queued');
+  await fetchFor(t, vendor.appKey, ['G-1']);
+  await send('f1', '2026-11-23T02:10:03Z', { kind: 'ack', cmdId, attempt: 2, ok: false, text: '忙' });
+  expect((await platform.ok(calls.deviceCommands, { id, state: 'failed' })).items.map((row) => row.text)).toEqual([
+    '忙',
+  ]);
+  expect((await platform.ok(calls.resendCommand, { id: cmdId })).attempt).toBe(3);
+});
+test("[H device] only the device that was told may answer, and a key fetches its own devices' commands alone", async () => {
+  const made = { orgId: 189, type: 'gate', providerId: vendor.id, name: '北门', devId: 'G-2' } as const;
+  const other = await platform.ok(calls.createApparatus, made);
+  const { cmdId } = await platform.ok(calls.createCommand, { id: other.id, what: 'report' });
+  const stranger = await vendorOf(platform, '别家');
+  expect(await fetchFor(t, stranger.appKey, ['G-2'])).toEqual([]);
+  await fetchFor(t, vendor.appKey, ['G-2']);
+  await send('o1', '2026-11-23T02:10:04Z', { kind: 'ack', cmdId, attempt: 1, ok: true });
+  expect((await platform.ok(calls.commandDetail, { id: cmdId })).state).toBe('sent');
+});
+test('[H device] from any message back to device, firmware, clock correction and repeats', async () => {
+  await send('h', '2026-11-23T01:09:50Z', { kind: 'hello', firmware: '2.4.1' });
+  await send('l', '2026-11-23T01:09:55Z', { kind: 'log', level: 'warn', text: '光路被挡' });
+  await push(t, vendor.appKey, [
+    item('G-1', 'l', '2026-11-23T01:09:59Z', { kind: 'log', level: 'warn', text: '光路被挡' }),
+  ]);
+  const [log] = (await platform.ok(calls.deviceLogs, { id })).items;
+  const traced = await platform.ok(calls.traceMessage, { id: log?.messageId ?? 0 });
+  expect(traced).toMatchObject({
+    no: 'l',
+    firmware: '2.4.1',
+    repeats: 1,
+    measuredAt: '2026-11-23T01:09:55.000Z',
+    receivedAt: '2026-11-23T02:10:00.000Z',
+    offsetMs: 3_605_000,
+    device: { devId: 'G-1', orgId: 189 },
+  });
+});
+test('[H device] lists of a device are by days; a stranger to the platform sees none', async () => {
+  expect((await platform.ok(calls.deviceCommands, { id, from: '2026-11-24' })).total).toBe(0);
+  expect((await platform.ok(calls.deviceCommands, { id, from: '2026-11-23', to: '2026-11-23' })).total).toBeGreaterThan(
+    1,
+  );
+  const school = await t.as('school189');
+  expect((await school.refused(calls.deviceState, { id })).status).toBe(403);
+});
+test('[H device] what is over its time goes: signs of life and numbers after 35 days, the rest later', async () => {
+  expect(await t.sql('select 1 from device_talk where org_id = 189')).not.toEqual([]);
+  const later = new Date('2027-01-15T00:00:00Z');
+  await in189((door) => forgetOld(door, later));
+  await in189((door) => forgetNumbers(door, later));
+  await keepMonths(t.url, later);
+  expect(await t.sql('select 1 from device_talk where org_id = 189')).toEqual([]);
+  expect(await t.sql("select 1 from device_message where org_id = 189 and kind = 'ack'")).not.toEqual([]);
+  expect(await t.sql('select 1 from device_seen')).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Door } from '../../../kernel/server/db/door';
+import { rowValues } from '../../../kernel/server/db/insert';
+import { sql } from '../../../kernel/server/db/sql';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import { newId } from '../../../kernel/server/ids';
+import type { Kernel } from '../../../kernel/server/kernel';
+import type { Schedule } from '../../../kernel/server/module';
+import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { KEPT_DAYS, MISSED } from '../rules';
+
+const DAY_MS = 86_400_000;
+/** What devices were told is kept for so long. */
+const COMMAND_DAYS = 400;
+const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
+
+/** The organisations that have devices. */
+const schools = (kernel: Kernel): Promise<{ orgId: number }[]> =>
+  acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number }>(sql`select distinct d.org_id from device_device d where d.org_id = d.org_id`),
+  );
+
+/** Devices that have gone silent: the state changes once, and what happened is written down. @returns how many. */
+export async function sayWhoIsSilent(door: Door, now: string): Promise<number> {
+  const silent = await door.rows<{ deviceId: number; seenAt: string }>(sql`
+    update device_device d
+    set is_silent = true
+    where d.org_id = ${door.orgId}
+      and d.left_at is null
+      and not d.is_silent
+      and d.seen_at < ${now}::timestamptz - make_interval(secs => ${MISSED} * d.interval_s)
+    returning d.device_id, d.seen_at`);
+  if (silent.length > 0)
+    await door.change(sql`
+      insert into device_event (org_id, event_id, device_id, code, at, detail)
+      ${rowValues(silent.map((row) => [door.orgId, newId(), row.deviceId, 'silent', now, JSON.stringify({ seenAt: row.seenAt })]))}`);
+  return silent.length;
+}
+/** Commands that nobody fetched or answered in time. */
+export const expireCommands = (door: Door, now: string): Promise<number> =>
+  door.change(sql`
+    update device_command c
+    set state = 'expired'
+    where c.org_id = ${door.orgId}
+      and c.state in ('queued', 'sent')
+      and c.expires_at <= ${now}`);
+
+/** Every minute: who is silent, and which commands are over. */
+export const watchDevices: Schedule = {
+  name: 'device-watch',
+  cron: '* * * * *',
+  async run(kernel) {
+    const now = kernel.clock().toISOString();
+    for (const { orgId } of await schools(kernel))
+      await inOrg(kernel.pools.tenant, orgId, async (door) => {
+        await sayWhoIsSilent(door, now);
+        await expireCommands(door, now);
+      });
+  },
+};
+
+/** Commands that are over their time; messages and events go by the month (tables.ts). */
+export const forgetOld = (door: Door, now: Date): Promise<number> =>
+  door.change(sql`delete from device_command where org_id = ${door.orgId} and made_at < ${daysAgo(now, COMMAND_DAYS)}`);
+/** Numbers of messages: older ones are refused by their age, so nobody asks for these any more. */
+export const forgetNumbers = (door: Door, now: Date): Promise<number> =>
+  door.change(sql`delete from device_seen where received_at < ${daysAgo(now, KEPT_DAYS + 1)}`);
+/** Every night: what is over its time. */
+export const sweepDevices: Schedule = {
+  name: 'device-sweep',
+  cron: '50 18 * * *',
+  async run(kernel) {
+    const now = kernel.clock();
+    for (const { orgId } of await schools(kernel))
+      await inOrg(kernel.pools.tenant, orgId, (door) => forgetOld(door, now));
+    await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) => forgetNumbers(door, now));
+  },
+};
