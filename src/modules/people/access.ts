@@ -1,5 +1,5 @@
 import { CLASS_MANAGERS, TEACHERS, USER_MANAGERS, type FuncCode } from '../../kernel/shared/codes';
-import { need, signedIn } from '../../kernel/shared/need';
+import { holds, need, open, signedIn, type Rights } from '../../kernel/shared/need';
 
 const anyOf = (...funcs: readonly FuncCode[]) => need({ funcs });
 
@@ -50,4 +50,20 @@ export const atlas = anyOf(...TEACHERS, 'STUDENT_MANAGER', 'STUDENT');
 export const learnSbj = anyOf('STUDENT_MANAGER', ...USER_MANAGERS, ...TEACHERS, 'STUDENT');
 /** Pickers: whoever works in an organisation; what they find depends on their codes. */
 export const pick = need({ userTypes: [2] });
-export { signedIn };
+/** Guardians and consents: the office of a school or institution, and teachers, of whom the server asks whether they lead the class. */
+const OFFICE = [
+  'BASIC_USER_MANAGER',
+  'BASIC_CLASS_MANAGER',
+  'BASIC_SUPERMAN',
+  'TRAIN_USER_MANAGER',
+  'TRAIN_CLASS_MANAGER',
+  'TRAIN_SUPERMAN',
+] as const;
+export const consentOffice = anyOf(...OFFICE);
+export const consentCharge = anyOf(...OFFICE, ...TEACHERS);
+export const consentMine = need({ userTypes: [1], funcs: ['STUDENT'] });
+/** Codes that see every class's guardians and consents. A school's custom role holds the menu group instead of a code. */
+export const CONSENT_ALL: readonly string[] = [...OFFICE, 'mod:edu'];
+/** Who reads a guardian's number whole: whoever may enter it. */
+export const seesGuardians = (who: Rights): boolean => holds(who, ...CONSENT_ALL, ...TEACHERS);
+export { open, signedIn };

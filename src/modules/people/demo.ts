@@ -3,6 +3,8 @@ import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
 import type { Demo, World } from '../../kernel/server/world';
 import { BUREAU, TRAINING, TUTORING, demoOrgs, type DemoOrg } from '../organisation/demo';
 import { PE_ROLE } from '../role/demo';
+import { makeConsents, type Asked } from './demo/consents';
+import { AHEAD_TEXTS } from './locale/consent-ahead';
 import { demoLearners, demoServices } from './demo/learners';
 import { SBJ, demoName, type DemoPerson } from './demo/names';
 import { people, personRoles, teachSbjs, type Sex } from './tables';
@@ -113,6 +115,15 @@ export const demo: Demo = {
     world.made['people'] = all;
   },
 };
+
+/**
+ * Guardians and consents: after class has said who sits where.
+ * @param asked purposes of modules that stand; those to come are asked about as well.
+ */
+export const consentDemo = (asked: readonly Asked[]): Demo => ({
+  name: 'people.consents',
+  make: (world) => makeConsents(world, [...asked, ...AHEAD_TEXTS]),
+});
 
 interface Made {
   readonly person: DemoPerson;

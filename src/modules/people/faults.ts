@@ -31,6 +31,7 @@ export const peopleFaults = faults('people', {
   noAccount: [404, { yunNo: '' }],
   // Reasons of the imports, row by row.
   sexBad: [400],
+  relationBad: [400],
   ethnicBad: [400],
   dayBad: [400],
   daySerial: [400, { suggest: '' }],
@@ -55,4 +56,31 @@ export const peopleFaults = faults('people', {
   nameSeveral: [400, { count: 0 }],
   personNone: [400],
   sbjNone: [400, { sbj: '' }],
+});
+
+/** Guardians and consents. */
+export const consentFaults = faults('people', {
+  guardiansFull: [409, { max: 0 }],
+  guardianPhone: [409],
+  noConsent: [409],
+  purposeUnknown: [409],
+  textOld: [409],
+  ownAct: [409, { age: 0 }],
+  notOwnYet: [409, { age: 0 }],
+  notInPerson: [403],
+  linkGone: [404],
+  linkEnded: [409],
+  linkUsed: [409],
+  linkSends: [429],
+  linkPhone: [409],
+  codeWrong: [409, { left: 0 }],
+  passOver: [409],
+  phoneStranger: [403],
+  readOff: [403],
+  waitDecided: [409],
+  waitOwn: [409],
+  waitChild: [409],
+  fileWrong: [409],
+  smsDay: [409],
+  nobodyToAsk: [409],
 });

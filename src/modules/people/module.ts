@@ -7,7 +7,7 @@ import zh from './locale/zh-CN';
 
 export const people = defineModule({
   name: 'people',
-  uses: ['organisation', 'account', 'role', 'files', 'textbook'],
+  uses: ['organisation', 'account', 'role', 'files', 'notice', 'textbook'],
   // A child's class and who leads or teaches it; roles and presets; linked accounts; names of organisations, stages and subjects.
   reads: ['organisation', 'account', 'role', 'textbook', 'class'],
   calls: flatCalls(contract),

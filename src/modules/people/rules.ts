@@ -20,6 +20,9 @@ export const NEAR_DAYS = 30;
 export const RESTORE_MINUTES = 30;
 /** The resource roles of the platform (C-029, desk D40). */
 export const RESOURCE_ROLES = [11, 12, 13] as const;
+/** Where a child of a school stands: in an administrative class, in none yet, or out of school with the class. */
+export const STANDINGS = ['placed', 'unplaced', 'graduated'] as const;
+export type Standing = (typeof STANDINGS)[number];
 /** Above this page size a list is a whole list: enabled people only (C-005). */
 export const WHOLE_FROM = 200;
 

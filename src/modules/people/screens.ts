@@ -7,6 +7,7 @@ import * as access from './access';
 const { platform, school, region } = BUSI;
 const people = (...ids: string[]) => ids.map((id) => `people.${id}`);
 const user = (...ids: string[]) => ids.map((id) => `people.user.${id}`);
+const guardian = ['list', 'save', 'remove', 'reading', 'invite'].map((id) => `guardian.${id}`);
 const roles = ['role.role.choices', 'role.busi.funcs'];
 const person = user(
   'details',
@@ -25,13 +26,8 @@ const person = user(
   'remark.set',
 );
 /** The same screen in the general and the teaching desk, and in the sport desk for its business lines. */
-const desks = (
-  of: string,
-  own: Need,
-  busi: readonly (typeof platform | typeof school | typeof region)[],
-  general = true,
-) => [
-  ...(general ? [{ path: `/desk/${of}` }] : []),
+const desks = (of: string, own: Need, busi: readonly (typeof platform | typeof school | typeof region)[]) => [
+  { path: `/desk/${of}` },
   { path: `/desk/teach/${of}` },
   { path: `/desk/sport/home/${of}`, need: need({ busi, funcs: own.funcs }) },
 ];
@@ -63,6 +59,7 @@ export const screens = defineScreens({
       ...importActs('people.students.import'),
       'people.students.import.made',
       ...importActs('people.sidNos.import'),
+      ...people(...guardian),
     ],
   },
   students5: {
@@ -102,7 +99,7 @@ export const screens = defineScreens({
     acts: [...user('serves.audit', 'serves.alter', 'serves.list'), ...people('serves.offers', 'serves.offers.set')],
   },
   staffer: {
-    at: desks('sys/staffer', access.admins, [platform, school, region], false),
+    at: desks('sys/staffer', access.admins, [platform, school, region]),
     title: { zh: '员工管理', en: 'Staff management' },
     group: 'sys',
     need: access.admins,
@@ -141,6 +138,53 @@ export const screens = defineScreens({
     need: access.inputers,
     calls: user('inputers'),
     acts: [...user('stgSbjs.set', 'admin.create', 'enable', 'disable'), ...roles],
+  },
+  /** Class by class: who has agreed to what. */
+  consents: {
+    at: desks('edu/consents', access.consentOffice, [school]),
+    title: { zh: '家长同意', en: 'Consents' },
+    group: 'edu',
+    need: access.consentOffice,
+    calls: people('consent.clazzes', 'consent.purposes'),
+  },
+  /** One class: given, missing, withdrawn; letters, reminders, what waits. */
+  clazzConsents: {
+    at: '/clazz/basic/{clazzId}/consent',
+    title: { zh: '班级家长同意', en: 'Consents of a class' },
+    need: access.consentCharge,
+    calls: people('consent.clazz', 'consent.purposes'),
+    acts: [
+      ...people(
+        'consent.child',
+        'consent.waits',
+        'consent.decide',
+        'consent.paper',
+        'consent.letters',
+        'consent.remind',
+        'guardian.clazzLink',
+        ...guardian,
+      ),
+      'files.file.upload',
+    ],
+    from: ['class.room', 'people.consents'],
+  },
+  myConsents: {
+    at: '/basic/student/consents',
+    title: { zh: '我的同意', en: 'My consents' },
+    need: access.consentMine,
+    width: 960,
+    calls: people('consent.mine'),
+    acts: people('consent.mine.set'),
+  },
+  /** Where a letter's code or a message leads: for phones, without a sign-in. */
+  openConsent: {
+    at: '/consent/{code}',
+    title: { zh: '家长同意与查看', en: 'Consents and reports' },
+    need: access.open,
+    layout: 'bare',
+    calls: people('open.link'),
+    acts: people('open.sms', 'open.enter', 'open.again', 'open.answer', 'open.enrol', 'open.released'),
+    from: ['outside'],
   },
   // Roots of the group open the first entry somebody may see (screens-desk A12).
   eduRoot: {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { day, idOf, idsOf, page, rev } from '../../../kernel/shared/fields';
+import { idOf, idsOf, page, rev } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import * as access from '../access';
-import { ethnicId, login, name, named, phone, remark, roleIds, sbjIds, sex, sidNo, user, userId } from './person';
+import { login, name, named, phone, recordAsked, remark, roleIds, sbjIds, sex, sidNo, user, userId } from './person';
 
 const one = z.object({ id: userId });
 const orgId = idOf('organisation_org').optional();
@@ -36,12 +36,10 @@ export const studentCreate = call({
   input: z.object({
     name,
     sex,
-    sidNo: sidNo.nullish(),
     clazzId: idOf('class_clazz').nullish(),
     login: login.nullish(),
-    ethnicId: ethnicId.nullish(),
-    bornOn: day().nullish(),
     phone: phone.nullish(),
+    ...recordAsked,
     remark: remark.optional(),
     adminBy: userId.nullish(),
   }),
@@ -58,9 +56,7 @@ export const infoSet = call({
     sex,
     login: login.nullish(),
     phone: phone.nullish(),
-    sidNo: sidNo.nullish(),
-    ethnicId: ethnicId.nullish(),
-    bornOn: day().nullish(),
+    ...recordAsked,
     rev: rev(),
   }),
   reply: user,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf, idsOf, page, textOf } from '../../../kernel/shared/fields';
 import * as access from '../access';
-import { LEARN_STATES } from '../rules';
-import { named, sex } from './person';
+import { LEARN_STATES, STANDINGS } from '../rules';
+import { named, sex, studentRecord } from './person';
 
 const orgId = idOf('organisation_org').optional();
 const word = z.string().trim().max(32).optional();
@@ -29,13 +29,13 @@ const base = {
 /** A child as listed: name, gender, account, student number, disabled flag, and the administrative class. */
 export const studentRow = z.object({
   ...base,
-  sidNo: z.string().nullable(),
-  ethnicId: z.number().nullable(),
-  bornOn: z.string().nullable(),
-  remark: z.string(),
+  ...studentRecord,
   clazzId: z.number().nullable(),
   clazzName: z.string().nullable(),
   grdId: z.number().nullable(),
+  /** The class a graduate left with, and when it was finished. */
+  graduatedFrom: z.string().nullable(),
+  graduatedAt: z.string().nullable(),
 });
 const studentFilters = {
   orgId,
@@ -44,6 +44,7 @@ const studentFilters = {
   login: word,
   grdId: z.number().int().min(1).max(16).optional(),
   clazzId: idOf('class_clazz').optional(),
+  standing: z.enum(STANDINGS).optional(),
   enabled,
 };
 const studentsAsked = page.whole(studentFilters, { sorts: ['madeAt', 'name', 'sidNo', 'clazzName', 'enabled'] });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
-import { loginName } from '../../account/contract';
+import { loginName } from '../../account/contract/fields';
 import { NAME_MAX, REMARK_MAX, SID_NO } from '../rules';
 
 // Fields that several calls of people share: the limits stand here and nowhere else.
@@ -26,6 +26,25 @@ export const sbjIds = z
   .max(20)
   .refine((ids) => new Set(ids).size === ids.length, m('people.sbjRepeat'));
 
+/**
+ * What a child's record says beside who it is, where it learns and how it signs in; each is the column of that name. Lists,
+ * sheets, exports, forms and the roster take it from here, so that a further field is named in few places (README).
+ */
+export const studentRecord = {
+  sidNo: z.string().nullable(),
+  ethnicId: z.number().nullable(),
+  bornOn: z.string().nullable(),
+  remark: z.string(),
+};
+export type StudentRecord = z.output<z.ZodObject<typeof studentRecord>>;
+export const RECORD_KEYS = Object.keys(studentRecord) as (keyof StudentRecord)[];
+/** The record as forms send it; a remark is changed by a call of its own. */
+export const recordAsked = {
+  sidNo: sidNo.nullish(),
+  ethnicId: ethnicId.nullish(),
+  bornOn: day().nullish(),
+} satisfies Partial<Record<keyof StudentRecord, z.ZodType>>;
+
 export const named = z.object({ id: z.number(), name: z.string() });
 /** A person with organisation, roles and subjects. */
 export const user = z.object({
@@ -42,12 +61,9 @@ export const user = z.object({
   photo: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  sidNo: z.string().nullable(),
-  ethnicId: z.number().nullable(),
-  bornOn: z.string().nullable(),
+  ...studentRecord,
   adminBy: z.number().nullable(),
   adminByName: z.string().nullable(),
-  remark: z.string(),
   rev: z.number(),
   enabled: z.boolean(),
   madeAt: z.string(),

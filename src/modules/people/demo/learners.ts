@@ -7,6 +7,8 @@ import { marks, offers, people, serves, stgSbjs, visits, type Sex } from '../tab
 
 const PRICES: Readonly<Record<Cycle, number>> = { three_months: 98_000, half_year: 178_000, one_year: 298_000 };
 const SOLD = [SBJ.chinese, SBJ.maths, SBJ.english, SBJ.physics] as const;
+/** student189 learns at the tutoring centre too, under an account that is linked with hers: same name, same phone. */
+const TUTORED = { name: '王梓萱', phone: '13800000010' } as const;
 const TALKS = [
   '和家长通了电话，孩子最近作业完成得不错，想加强计算',
   '家长反映周末时间紧，改到周五晚上上课',
@@ -27,20 +29,23 @@ export function demoLearners(
   return Array.from({ length: !training ? 8 : world.size === 'full' ? 46 : 6 }, (_, i) => {
     const sex: Sex = own.chance(0.5) ? 'male' : 'female';
     const userId = orgId * 10_000 + first + i;
+    const name = demoName(own, sex);
+    const phone = `1370${training ? '5' : '3'}00${String(i).padStart(4, '0')}`;
     return {
       person: {
         orgId,
         userId,
         userType: 1,
         login: null,
-        name: demoName(own, sex),
+        name,
         yunNo: String(6_000_000_000 + userId),
-        phone: `1370${training ? '5' : '3'}00${String(i).padStart(4, '0')}`,
+        phone,
         sidNo: null,
         roleIds: [],
         sbjIds: [],
+        ...(!training && i === 0 ? TUTORED : {}),
       },
-      sex,
+      sex: !training && i === 0 ? ('female' as const) : sex,
       bornOn: plusDays(`${Number(world.today.slice(0, 4)) - own.int(9, 15)}-01-01`, own.int(0, 364)),
       ethnicId: 1,
     };

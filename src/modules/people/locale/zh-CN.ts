@@ -1,4 +1,13 @@
+import consent from './consent-zh';
+import consentWeb from './consent-web-zh';
+import { figureTexts } from './figures-zh';
+import { newsTexts } from './news-zh';
+
 export default {
+  ...consent,
+  ...consentWeb,
+  ...figureTexts,
+  ...newsTexts,
   'fault.noStudentsHere': '本机构不管理学生',
   'fault.noInitialPwd': '机构还没有设置初始密码，重置后对方将无法登录。请先在机构设置里设置初始密码',
   'fault.self': '不能对自己这样操作',
@@ -129,6 +138,7 @@ export default {
   'field.adminBy': '负责人',
   'field.adminByName': '负责人',
   'field.enabled': '状态',
+  'field.standing': '在读情况',
   'field.ethnicId': '民族',
   'field.ethnic': '民族',
   'field.userType': '身份',
@@ -267,7 +277,10 @@ export default {
   isTaken: '已被使用',
   noGrade: '未分年级',
   learnersCount: '{count} 名学员',
-  unplaced: '未分班',
+  'standing.placed': '在班',
+  'standing.unplaced': '未分班',
+  'standing.graduated': '已毕业',
+  graduatedFrom: '{year} 年毕业（{clazz}）',
   thatsMe: '本人',
   superTag: '超级管理员',
   tabDetails: '资料',

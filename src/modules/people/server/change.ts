@@ -3,6 +3,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { revise } from '../../../kernel/server/rev';
+import { tell } from '../../notice/server/published';
 import { changeLogin, changePhone, staleSessions } from '../../account/server/published';
 import * as calls from '../contract';
 import { peopleFaults } from '../faults';
@@ -19,6 +20,13 @@ function differences<R extends object>(row: R, set: Partial<R>): { old: Partial<
     new: Object.fromEntries(keys.map((k) => [k, set[k]])) as Partial<R>,
   };
 }
+/** The roles somebody has now, as their notice says it in either language. */
+const rolesNow = (roles: readonly { readonly name: string; readonly nameEn: string | null }[]) => ({
+  roles: {
+    zh: roles.map((r) => r.name).join('、') || '无',
+    en: roles.map((r) => r.nameEn ?? r.name).join(', ') || 'none',
+  },
+});
 const namesOf = (list: readonly { readonly name: string }[]): string => list.map((x) => x.name).join('、');
 
 export const changeHandlers: readonly Handler[] = [
@@ -50,7 +58,10 @@ export const changeHandlers: readonly Handler[] = [
         offered.some((r) => ids.includes(r.roleId) && r.funcIds.some((f) => supers.includes(f)));
       // Whoever takes the last rights from themselves cannot give them back.
       if (id === cx.me.userId && keeps(has) && !keeps(roleIds)) throw fail(peopleFaults.keepSuper);
-      const before = (await userView(door, cx.lang, id)).roles;
+      const view = await userView(door, cx.lang, id);
+      // The same roles again take nothing and give nothing.
+      if (has.length === new Set(roleIds).size && has.every((roleId) => roleIds.includes(roleId))) return view;
+      const before = view.roles;
       await door.remove(personRoles, { userId: id });
       await door.insert(
         personRoles,
@@ -58,18 +69,23 @@ export const changeHandlers: readonly Handler[] = [
       );
       await staleSessions(door, { userIds: [id] });
       const after = await userView(door, cx.lang, id);
-      if (namesOf(before) !== namesOf(after.roles))
-        cx.note(
-          'people.roles',
-          {
-            subjectId: id,
-            old: { roles: namesOf(before) },
-            new: { roles: namesOf(after.roles) },
-            roleIds,
-            ...actor(cx, door.orgId),
-          },
-          door.orgId,
-        );
+      await tell(cx, {
+        kind: 'people.roles',
+        subject: { userId: id },
+        params: rolesNow(offered.filter((r) => roleIds.includes(r.roleId))),
+        org: door.orgId,
+      });
+      cx.note(
+        'people.roles',
+        {
+          subjectId: id,
+          old: { roles: namesOf(before) },
+          new: { roles: namesOf(after.roles) },
+          roleIds,
+          ...actor(cx, door.orgId),
+        },
+        door.orgId,
+      );
       return after;
     }),
   ),

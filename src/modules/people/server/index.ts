@@ -1,6 +1,9 @@
 import { serve } from '../../../kernel/server/module';
+import './news';
 import { changeHandlers } from './change';
 import { clogHandlers } from './clogs';
+import { consentHandlers } from './consent/index';
+import { linkSweep } from './consent/sweep';
 import { createHandlers } from './create';
 import { fakeHandlers } from './fake';
 import { importHandlers, importJobs } from './import/handlers';
@@ -28,6 +31,8 @@ export const peopleServer = serve({
     ...serveHandlers,
     ...learnerHandlers,
     ...importHandlers,
+    ...consentHandlers,
   ],
   jobs: [...listJobs, ...importJobs],
+  schedules: [linkSweep],
 });

@@ -6,20 +6,17 @@ import { sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { nextYunNos, openAccounts } from '../../account/server/published';
-import { givable, rolesOf } from '../../role/server/published';
+import { givable, rolesOf, type Givable } from '../../role/server/published';
+import { RECORD_KEYS, type StudentRecord } from '../contract/person';
 import { peopleFaults } from '../faults';
 import { people, personRoles, teachSbjs, type Sex } from '../tables';
 
-export interface NewPerson {
+export interface NewPerson extends Partial<StudentRecord> {
   readonly userType: 1 | 2;
   readonly name: string;
   readonly sex: Sex;
   readonly login?: string | null;
   readonly phone?: string | null;
-  readonly sidNo?: string | null;
-  readonly ethnicId?: number | null;
-  readonly bornOn?: string | null;
-  readonly remark?: string;
   readonly adminBy?: number | null;
   readonly roleIds?: readonly number[];
   readonly sbjIds?: readonly number[];
@@ -48,10 +45,7 @@ export async function makePeople(door: Door, at: string, rows: readonly NewPerso
         nick: p.name,
         sex: p.sex,
         phone: p.phone || null,
-        sidNo: p.sidNo || null,
-        ethnicId: p.ethnicId ?? null,
-        bornOn: p.bornOn || null,
-        remark: p.remark ?? '',
+        ...keptRecord(p),
         adminBy: p.adminBy ?? null,
         enabled: true,
         madeAt: at,
@@ -73,6 +67,12 @@ export async function makePeople(door: Door, at: string, rows: readonly NewPerso
   if (taken[0]) throw fail(peopleFaults.loginTaken, { login: taken[0].login }, 'login');
   return made.map(({ userId, yunNo }) => ({ userId, yunNo }));
 }
+
+/** A record as it is kept: what is empty is nothing, or no text where the column knows no nothing. */
+export const keptRecord = (p: Partial<StudentRecord>): StudentRecord =>
+  Object.fromEntries(
+    RECORD_KEYS.map((key) => [key, p[key] || (people.columns[key].nullable ? null : '')]),
+  ) as StudentRecord;
 
 /** A student number that somebody took a moment ago: the index people_person_sid_key is the last word. */
 export async function noteSidNo<T>(write: () => Promise<T>): Promise<T> {
@@ -107,7 +107,7 @@ export async function checkRoles(
   busiId: number,
   roleIds: readonly number[],
   has: readonly number[] = [],
-): Promise<readonly { roleId: number; name: string; funcIds: readonly string[] }[]> {
+): Promise<readonly Pick<Givable, 'roleId' | 'name' | 'nameEn' | 'funcIds'>[]> {
   const offered = await rolesOf(door, busiId);
   for (const roleId of roleIds) {
     const role = offered.find((r) => r.roleId === roleId);

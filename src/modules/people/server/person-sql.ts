@@ -1,5 +1,7 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { begins, column, contains, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
+import { begins, column, contains, nameIn, pick, sql, type Sql } from '../../../kernel/server/db/sql';
+import { RECORD_KEYS } from '../contract/person';
+import type { Standing } from '../rules';
 import type { Lang } from '../../../kernel/shared/messages';
 
 // Pieces of statements over person `p` (people_person) that several calls share.
@@ -14,6 +16,8 @@ export const named = (door: Door, name: string | undefined): Sql | undefined =>
 export const signedInAs = (login: string | undefined): Sql | undefined =>
   begins(sql`lower(p.login)`, login?.toLowerCase());
 
+/** The child's record of the person, by the names of the contract. */
+export const recordColumns: Sql = pick('p', RECORD_KEYS);
 /** Roles of the person as json, own ones and presets. */
 export const rolesOf = (lang: Lang): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', h.role_id, 'name', coalesce(r.name, ${nameIn(lang, 'd')}))
@@ -48,3 +52,22 @@ export const standsIn = (of: 'clazz_id' | 'grd_id', id: number): Sql => sql`exis
     and s.user_id = p.user_id
     and ${column(`s.${of}`)} = ${id}
     ${of === 'grd_id' ? sql`and s.clazz_type = 1` : sql``})`;
+
+const placed = sql`exists (
+  select 1 from class_student_v s where s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1)`;
+const graduated = sql`exists (
+  select 1 from class_graduate_v g where g.org_id = p.org_id and g.user_id = p.user_id)`;
+/** Whether a child stands in an administrative class, in none yet, or left school with one. */
+export const STANDS: Readonly<Record<Standing, Sql>> = {
+  placed,
+  unplaced: sql`not ${placed} and not ${graduated}`,
+  graduated,
+};
+/** The class a child left school with last, as two columns. */
+export const graduation = sql`(
+    select (array_agg(g.clazz_name order by g.ended_at desc))[1]
+    from class_graduate_v g
+    where g.org_id = p.org_id and g.user_id = p.user_id) as graduated_from, (
+    select max(g.ended_at)
+    from class_graduate_v g
+    where g.org_id = p.org_id and g.user_id = p.user_id) as graduated_at`;

@@ -1,10 +1,9 @@
 import { sql } from '../../../kernel/server/db/sql';
 import { SUPER_OF } from '../../../kernel/shared/codes';
-import { closeAccounts, personPort } from '../../account/server/published';
+import { closeUnused, personPort } from '../../account/server/published';
 import { firstAdminPort } from '../../organisation/server/published';
 import { rolesOf } from '../../role/server/published';
 import { people, teachSbjs } from '../tables';
-import { hasSignedIn } from './related';
 import { makePeople } from './make';
 
 /** What the modules on the left need of people. */
@@ -46,8 +45,7 @@ export function providePorts(): void {
       return { userId: made!.userId };
     },
     unmake: async (door, userId, by) => {
-      if (await hasSignedIn(door, userId)) return false;
-      await closeAccounts(door, [userId]);
+      if (!(await closeUnused(door, userId))) return false;
       await door.remove(people, { userId });
       by.note('people.import-undone', { subjectId: userId }, door.orgId);
       return true;

@@ -1,6 +1,12 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { port } from '../../../kernel/server/port';
 
+export { consentOf } from './consent/consent-of';
+export { consentPurpose } from './consent/purposes';
+export { releasedReader, type Released } from './consent/released';
+/** Grades and sexes as sheets of schools write them. */
+export { gradeOf, sexOf } from './import/words';
+
 /** One child and the administrative class they belong to. */
 export interface Enrolled {
   readonly userId: number;

@@ -31,6 +31,3 @@ export async function relatedTo(cx: Cx, door: Door, userId: number): Promise<Rel
       order by o.name, p.user_id`),
   );
 }
-/** Whether a person was ever signed in. */
-export const hasSignedIn = async (door: Door, userId: number): Promise<boolean> =>
-  (await door.row(sql`select f.family_id from account_family_v f where f.user_id = ${userId} limit 1`)) !== undefined;

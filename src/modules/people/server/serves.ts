@@ -7,6 +7,7 @@ import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import { peopleFaults } from '../faults';
 import { CYCLES, endOf, type Cycle } from '../rules';
@@ -170,6 +171,11 @@ export const serveHandlers: readonly Handler[] = [
       new: { serve: view.name, startOn, endOn, priceFen: offer.priceFen },
       serveId,
     });
+    await tell(cx, {
+      kind: 'people.serveAsked',
+      subject: { serveId, userId: asked.id },
+      params: { name: view.userName, serve: view.name },
+    });
     return view;
   }),
   /** Passing or rejecting; a decision that was taken stays. */
@@ -188,6 +194,23 @@ export const serveHandlers: readonly Handler[] = [
       why: remark,
       serveId,
     });
+    const subject = { serveId, userId: id };
+    // A learner hears of what begins; of what was turned down, whoever asked for it.
+    await tell(
+      cx,
+      pass
+        ? {
+            kind: 'people.servePassed',
+            subject,
+            params: { serve: view.name, from: view.startOn, to: view.endOn },
+          }
+        : {
+            kind: 'people.serveRejected',
+            subject,
+            params: { name: view.userName, serve: view.name, why: remark },
+            to: { person: serve.appliedBy },
+          },
+    );
     return view;
   }),
   /** Other days for a passed service; the price stays what was asked for. */

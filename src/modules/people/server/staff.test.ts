@@ -231,10 +231,9 @@ describe("the platform's question inputters", () => {
 describe('customers of the platform', () => {
   test('are found by what somebody says on the phone, in every organisation', async () => {
     const support = await t.as('support');
-    expect((await support.rows(calls.customers, { phone: '13800000010' })).map((r) => r.login).sort()).toEqual([
-      'learner5',
-      'student189',
-    ]);
+    expect(
+      (await support.rows(calls.customers, { phone: '13800000010' })).map((r) => r.orgId).sort((a, b) => a - b),
+    ).toEqual([189, 300, 500]);
     const [one] = await support.rows(calls.customers, { login: 'SCHOOL189' });
     expect(one).toMatchObject({ orgName: '濮阳市实验学校', userType: 2, super: true });
     expect((await support.rows(calls.customers, { yunNo: one!.yunNo })).map((r) => r.userId)).toEqual([one!.userId]);
@@ -245,6 +244,7 @@ describe('customers of the platform', () => {
     ).toBe(true);
     expect((await support.ok(calls.details, { id: (await t.who('student189')).userId })).related).toMatchObject([
       { name: '王梓萱', orgName: '云阶在线学堂' },
+      { name: '王梓萱', orgName: '伴学辅导中心' },
     ]);
     expect((await school.refused(calls.customers, {})).status).toBe(403);
   });

@@ -99,7 +99,7 @@ async function many(cx: Cx, act: Act, ids: readonly number[]) {
 /** Removed people of the last 30 minutes, in the caller's sight. */
 async function removedPeople(cx: Cx, door: Door, userType: number | undefined): Promise<readonly Person[]> {
   const since = new Date(cx.now.getTime() - RESTORE_MINUTES * 60_000).toISOString();
-  return door.many(people, { removedAt: gt(since), userType }, { sort: ['-removedAt'], limit: 200 });
+  return door.many(people, { removedAt: gt(since), userType }, { sort: ['-removedAt', 'userId'], limit: 200 });
 }
 
 export const stateHandlers: readonly Handler[] = [

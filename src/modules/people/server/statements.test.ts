@@ -1,19 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
 let school: Caller;
 /** Statements of calls, without begin, commit and the kernel's own. */
-const made = new Map<string, number>();
+let made: Map<string, number>;
 beforeAll(async () => {
   t = await TestApp.start();
   school = await t.as('school189');
-  watch.counted = (call, n) => made.set(call, n);
+  made = countedCalls();
 });
 afterAll(async () => {
-  watch.counted = undefined;
   await t.stop();
 });
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../kernel/server/sheet/pool';
+import type { InputOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 
@@ -49,7 +50,8 @@ describe('the student list', () => {
     const byClazz = (await school.rows(calls.basicStudents, { sort: 'clazzName', pageSize: 50 })).map((r) => r.grdId);
     expect(byClazz).toEqual([...byClazz].sort((a, b) => (a ?? 99) - (b ?? 99)));
     // @ts-expect-error -- what the contract does not name does not compile either
-    expect(await school.refused(calls.basicStudents, { sort: 'remark' })).toMatchObject({
+    const sort: InputOf<typeof calls.basicStudents>['sort'] = 'remark';
+    expect(await school.refused(calls.basicStudents, { sort })).toMatchObject({
       status: 400,
       fields: [{ path: 'sort', text: '不能按此列排序' }],
     });
@@ -198,6 +200,7 @@ describe('a new student', () => {
     expect((await other.ok(calls.studentCreate, { ...child, sidNo: row!.sidNo! })).sidNo).toBe(row!.sidNo);
     expect((await other.ok(calls.bySidNo, { sidNo: row!.sidNo! })).name).toBe('李晓明');
     expect((await school.ok(calls.bySidNo, { sidNo: row!.sidNo! })).name).toBe('王梓萱');
+    expect((await school.refused(calls.bySidNo, { sidNo: '999999999999' })).status).toBe(404);
   });
   test('two people adding the same number at once: one wins', async () => {
     const both = await Promise.all(

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { user } from '../contract/person';
-import { holdsOneOf, rolesOf, sbjsOf } from './person-sql';
+import { holdsOneOf, recordColumns, rolesOf, sbjsOf } from './person-sql';
 
 export type UserView = z.output<typeof user>;
 
@@ -18,7 +18,7 @@ export const usersView = (
 ): Promise<UserView[]> =>
   door.rows<UserView>(sql`
     select p.user_id, p.org_id, o.name as org_name, o.busi_id, p.user_type, p.yun_no, p.login, p.name, p.nick, p.sex,
-      p.photo, p.phone, p.email, p.sid_no, p.ethnic_id, p.born_on, p.admin_by, a.name as admin_by_name, p.remark,
+      p.photo, p.phone, p.email, ${recordColumns}, p.admin_by, a.name as admin_by_name,
       p.enabled, p.made_at, p.rev, ${rolesOf(lang)} as roles, ${sbjsOf(lang)} as sbjs,
       (select coalesce(json_agg(json_build_object('stgId', g.stg_id, 'sbjId', g.sbj_id) order by g.stg_id, g.sbj_id), '[]')
         from people_stg_sbj g

@@ -1,5 +1,3 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
 import { useCan } from '../../../kernel/web/app';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
@@ -7,6 +5,7 @@ import { send } from '../../../kernel/web/http/send';
 import { notify } from '../../../kernel/web/notify';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { offerUndo, useConfirm } from '../../../kernel/web/parts/ask';
+import { RowMenu, type MenuItems } from '../../../kernel/web/parts/row-menu';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { batchAct, disable, enable, remove, resetPwd, restore } from '../contract';
 import { useT } from './texts';
@@ -73,7 +72,7 @@ export function PersonMenu({
   onRemoved,
 }: {
   readonly person: Target;
-  readonly more?: readonly (NonNullable<MenuProps['items']>[number] | null | false)[];
+  readonly more?: readonly (MenuItems[number] | null | false)[];
   readonly onRemoved?: () => void;
 }) {
   const t = useT();
@@ -93,14 +92,7 @@ export function PersonMenu({
       : null,
   ].filter((i) => i != null && i !== false);
   if (items.length === 0) return null;
-  // A click in the menu is none on the row that opens the drawer.
-  return (
-    <span role="presentation" onClick={(e) => e.stopPropagation()}>
-      <Dropdown trigger={['click']} menu={{ items }}>
-        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actsOf', { name: person.name })} />
-      </Dropdown>
-    </span>
-  );
+  return <RowMenu label={t('actsOf', { name: person.name })} items={items} />;
 }
 
 /** Buttons over picked rows: whoever may not be touched is passed over, and the message says who and why. */

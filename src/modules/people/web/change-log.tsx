@@ -1,5 +1,6 @@
-import { Pagination, Timeline } from 'antd';
+import { Timeline } from 'antd';
 import { useState } from 'react';
+import { Pages } from '../../../kernel/web/list/pages';
 import { instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -54,16 +55,7 @@ export function ChangeLog({ userId }: { readonly userId: number }) {
           ),
         }))}
       />
-      {data.total > SIZE ? (
-        <Pagination
-          size="small"
-          current={curPage}
-          pageSize={SIZE}
-          total={data.total}
-          onChange={setPage}
-          showSizeChanger={false}
-        />
-      ) : null}
+      <Pages curPage={curPage} pageSize={SIZE} total={data.total} onPage={setPage} />
     </div>
   );
 }

@@ -40,10 +40,10 @@ export function ImportResult({
         rowKey={(c) => c.clazzId ?? 0}
         pagination={false}
         // Its rows have `children`, which are no rows of the table.
-        expandable={{ childrenColumnName: '' }}
+        expandable={{ childrenColumnName: 'rowsBelow' }}
         dataSource={clazzes}
         columns={[
-          { key: 'clazz', title: t('field.clazzName'), render: (_, c) => c.clazzName ?? t('unplaced') },
+          { key: 'clazz', title: t('field.clazzName'), render: (_, c) => c.clazzName ?? t('standing.unplaced') },
           { key: 'n', title: t('madeCount'), align: 'right', className: 'num', render: (_, c) => c.children.length },
           {
             key: 'go',

@@ -17,6 +17,10 @@ export const peopleWeb = defineWeb(
     resetPwd: () => import('./reset-pwd'),
     fakeLogin: () => import('./fake-login'),
     inputer: () => import('./inputers'),
+    consents: () => import('./consent/consents'),
+    clazzConsents: () => import('./consent/clazz-consents'),
+    myConsents: () => import('./consent/my-consents'),
+    openConsent: () => import('./consent/open-page'),
     eduRoot: () => import('./group-root'),
   },
 );

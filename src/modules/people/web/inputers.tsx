@@ -20,7 +20,7 @@ type Row = ReplyOf<typeof inputers>['items'][number];
 type Pair = Row['stgSbjs'][number];
 
 /** Stages with their subjects as one list of pairs: 初中数学. */
-function PairPicker({ value = [], onChange, ...rest }: InputProps<Pick<Pair, 'stgId' | 'sbjId'>[]>) {
+function PairPicker({ value, onChange, ...rest }: InputProps<Pick<Pair, 'stgId' | 'sbjId'>[]>) {
   const lang = useLang();
   const { data: stages } = useCall(stageList, {}, { quiet: true });
   const { data: subjects } = useCall(subjectList, {}, { quiet: true });
@@ -35,7 +35,7 @@ function PairPicker({ value = [], onChange, ...rest }: InputProps<Pick<Pair, 'st
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       style={{ width: '100%' }}
-      value={value.map(key)}
+      value={value?.map(key) ?? []}
       onChange={(keys: string[]) =>
         onChange?.(
           keys.map((k) => {

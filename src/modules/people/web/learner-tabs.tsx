@@ -1,5 +1,6 @@
-import { Button, Pagination, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useState } from 'react';
+import { Pages } from '../../../kernel/web/list/pages';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { dayText, moneyText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -98,16 +99,7 @@ export function LearnerMarks({ userId }: { readonly userId: number }) {
               { key: 'by', title: t('field.madeByName'), dataIndex: 'madeByName' },
             ]}
           />
-          {data.total > data.pageSize ? (
-            <Pagination
-              size="small"
-              current={curPage}
-              pageSize={data.pageSize}
-              total={data.total}
-              onChange={setPage}
-              showSizeChanger={false}
-            />
-          ) : null}
+          <Pages curPage={curPage} pageSize={data.pageSize} total={data.total} onPage={setPage} />
         </>
       )}
       <FormDialog
@@ -154,16 +146,7 @@ export function LearnerVisits({ userId }: { readonly userId: number }) {
               </li>
             ))}
           </ul>
-          {data.total > data.pageSize ? (
-            <Pagination
-              size="small"
-              current={curPage}
-              pageSize={data.pageSize}
-              total={data.total}
-              onChange={setPage}
-              showSizeChanger={false}
-            />
-          ) : null}
+          <Pages curPage={curPage} pageSize={data.pageSize} total={data.total} onPage={setPage} />
         </>
       )}
       <FormDialog

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { listAhead } from '../../../kernel/web/list/use-list';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import {
@@ -48,6 +49,10 @@ function StatePicker({ value, onChange, ...rest }: InputProps<string>) {
   );
 }
 
+/** Twenty rows a page. */
+const PAGE = { pageSize: 20 } as const;
+export const ahead = listAhead(trainStudents, PAGE);
+
 /** Learners of a training institution: what they learn until when, who looks after them, what was talked about. */
 export default function Learners() {
   const t = useT();
@@ -72,7 +77,7 @@ export default function Learners() {
     <>
       <ListScreen
         call={trainStudents}
-        pageSize={20}
+        {...PAGE}
         exportBy={can(trainStudentsExport) ? trainStudentsExport : undefined}
         filters={{
           name: true,

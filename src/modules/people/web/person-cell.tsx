@@ -1,4 +1,3 @@
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Avatar, StatusTag } from '../../../kernel/web/parts/basics';
 import { useT } from './texts';
@@ -48,15 +47,11 @@ export function NameTags({
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }} title={names.map((n) => n.name).join('、')}>
       {names.slice(0, max).map((n) => (
-        <Tag key={n.id} variant="filled" style={{ marginInlineEnd: 0 }}>
+        <StatusTag key={n.id} status="off">
           {n.name}
-        </Tag>
+        </StatusTag>
       ))}
-      {names.length > max ? (
-        <Tag variant="filled" style={{ marginInlineEnd: 0 }}>
-          +{names.length - max}
-        </Tag>
-      ) : null}
+      {names.length > max ? <StatusTag status="off">+{names.length - max}</StatusTag> : null}
     </span>
   );
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Detail } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { clogs, details } from '../contract';
 import { ChangeLog } from './change-log';
 import { EnabledTag, NameTags, PersonTag } from './person-cell';
-import { EthnicName } from './pickers';
+import { useRecordItems } from './student-record';
 import { useT } from './texts';
 
 export type PersonDetails = ReplyOf<typeof details>;
@@ -63,6 +63,9 @@ function Fields({ p }: { readonly p: PersonDetails }) {
   const t = useT();
   const student = p.userType === 1;
   const school = student && p.busiId === BUSI.school;
+  const whose = school ? 'school' : student ? 'learner' : 'staff';
+  const short = useRecordItems(p, whose, false);
+  const wide = useRecordItems(p, whose, true);
   return (
     <div className="stack">
       <Detail
@@ -74,9 +77,7 @@ function Fields({ p }: { readonly p: PersonDetails }) {
           { label: t('field.phone'), value: p.phone },
           { label: t('field.orgName'), value: p.orgName },
           school && { label: t('field.clazzName'), value: p.clazzes.find((c) => c.clazzType === 1)?.clazzName },
-          school && { label: t('field.sidNo'), value: p.sidNo },
-          school && { label: t('field.ethnicId'), value: p.ethnicId == null ? null : <EthnicName id={p.ethnicId} /> },
-          student && { label: t('field.bornOn'), value: p.bornOn ? dayText(p.bornOn) : null },
+          ...short,
           student && p.adminByName != null && { label: t('field.adminBy'), value: p.adminByName },
           !student && {
             label: t('field.roles'),
@@ -89,7 +90,7 @@ function Fields({ p }: { readonly p: PersonDetails }) {
             wide: true,
           },
           { label: t('field.madeAt'), value: instantText(p.madeAt) },
-          { label: t('field.remark'), value: p.remark, wide: true },
+          ...wide,
         ]}
       />
       {p.related.length ? (

@@ -7,8 +7,9 @@ import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import { choices as roleChoices } from '../../role/contract';
-import { stageList, subjectList } from '../../textbook/contract';
+import { stageList, subjectList } from '../../textbook/contract/dictionary';
 import * as calls from '../contract';
+import { STANDINGS, type Standing } from '../rules';
 import { useT } from './texts';
 import { TypedInput } from './typed-input';
 
@@ -39,6 +40,22 @@ export function EnabledPicker({ value, onChange, ...rest }: PickProps<boolean>) 
         { value: 'true', label: t('enabled.true') },
         { value: 'false', label: t('enabled.false') },
       ]}
+    />
+  );
+}
+/** In a class, in none yet, or out of school with one. */
+export function StandingPicker({ value, onChange, ...rest }: PickProps<Standing>) {
+  const all = useAll();
+  const t = useT();
+  return (
+    <Select
+      placeholder={all}
+      aria-label={rest['aria-label']}
+      allowClear
+      value={value ?? undefined}
+      onChange={(v?: Standing) => onChange?.(v ?? null)}
+      style={{ minWidth: 104 }}
+      options={STANDINGS.map((standing) => ({ value: standing, label: t(`standing.${standing}`) }))}
     />
   );
 }
@@ -138,7 +155,7 @@ export function SbjPicker({
       disabled={rest.disabled}
       mode={multiple ? 'multiple' : undefined}
       allowClear
-      value={(value ?? undefined) as never}
+      value={value ?? undefined}
       onChange={(v: unknown) => onChange?.((v as number) ?? null)}
       style={wide(filter)}
       showSearch={search}

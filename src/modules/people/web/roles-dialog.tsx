@@ -18,7 +18,7 @@ export interface RolesOf {
 
 /** Roles with what each of them allows, so that nobody gives more than they mean to. */
 export function RolePicker({
-  value = [],
+  value,
   onChange,
   orgId,
   held = [],
@@ -26,13 +26,14 @@ export function RolePicker({
   const t = useT();
   const lang = useLang();
   const can = useCan();
+  const chosen = value ?? [];
   const { data, isPending } = useCall(choices, { orgId }, { quiet: true });
   const { data: all } = useCall(funcs, {}, { when: can(funcs), quiet: true });
   if (isPending) return <Skeleton active />;
   const titles = new Map([...(all?.modules ?? []), ...(all?.codes ?? [])].map((f) => [f.code, titleIn(f.title, lang)]));
   const more = held.filter((h) => !data?.some((r) => r.roleId === h.id));
   const toggle = (roleId: number, on: boolean) =>
-    onChange?.(on ? [...value, roleId] : value.filter((v) => v !== roleId));
+    onChange?.(on ? [...chosen, roleId] : chosen.filter((v) => v !== roleId));
   return (
     <div role="group" className="stack" style={{ gap: 10, maxHeight: 420, overflow: 'auto' }}>
       {more.map((r) => (
@@ -43,7 +44,7 @@ export function RolePicker({
       {data?.map((r) => (
         <Checkbox
           key={r.roleId}
-          checked={value.includes(r.roleId)}
+          checked={chosen.includes(r.roleId)}
           onChange={(e) => toggle(r.roleId, e.target.checked)}
           style={{ alignItems: 'flex-start' }}
         >

@@ -1,20 +1,19 @@
 import { Field } from '../../../kernel/web/form/field';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { infoSet, remarkSet, studentCreate } from '../contract';
-import { AdminByPicker, ClazzPicker, EthnicPicker, FreeInput } from './pickers';
+import type { StudentRecord } from '../contract/person';
+import { AdminByPicker, ClazzPicker, FreeInput } from './pickers';
+import { RecordInputs, recordStart } from './student-record';
 import './people.css';
 import { useT } from './texts';
 
 /** What an edit begins with. */
-export interface StudentFields {
+export interface StudentFields extends Partial<StudentRecord> {
   readonly userId: number;
   readonly name: string;
   readonly sex: 'male' | 'female';
-  readonly sidNo?: string | null;
   readonly login: string | null;
   readonly phone: string | null;
-  readonly ethnicId?: number | null;
-  readonly bornOn?: string | null;
   readonly rev: number;
 }
 export type StudentAsk = { readonly kind: 'create' } | { readonly kind: 'edit'; readonly student: StudentFields };
@@ -32,32 +31,17 @@ export function StudentDialog({
   const t = useT();
   if (!ask) return null;
   const create = ask.kind === 'create';
+  const record = { whose: learner ? 'learner' : 'school', userId: create ? undefined : ask.student.userId } as const;
   const fields = (
     <div className="two-columns">
       <Field of="name" />
       <Field of="sex" />
-      {learner ? (
-        <>
-          <Field of="phone" />
-          <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />
-          {create ? <Field of="adminBy" as={AdminByPicker} /> : null}
-          <Field of="bornOn" />
-        </>
-      ) : (
-        <>
-          {create ? <Field of="clazzId" as={ClazzPicker} /> : null}
-          <Field of="sidNo" as={FreeInput} props={{ kind: 'sidNo', userId: create ? undefined : ask.student.userId }} />
-          <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />
-          <Field of="phone" />
-          <Field of="ethnicId" as={EthnicPicker} />
-          <Field of="bornOn" />
-        </>
-      )}
-      {create ? (
-        <div className="wide">
-          <Field of="remark" />
-        </div>
-      ) : null}
+      {create && !learner ? <Field of="clazzId" as={ClazzPicker} /> : null}
+      <RecordInputs {...record} />
+      <Field of="phone" />
+      <Field of="login" as={FreeInput} props={{ kind: 'login' }} help={create ? t('loginHelp') : undefined} />
+      {create && learner ? <Field of="adminBy" as={AdminByPicker} /> : null}
+      <RecordInputs {...record} wide />
     </div>
   );
   if (create)
@@ -74,7 +58,7 @@ export function StudentDialog({
         {fields}
       </FormDialog>
     );
-  const { userId, name, sex, sidNo, login, phone, ethnicId, bornOn, rev } = ask.student;
+  const { userId, name, sex, login, phone, rev, ...rest } = ask.student;
   return (
     <FormDialog
       open
@@ -87,11 +71,9 @@ export function StudentDialog({
       initial={{
         name,
         sex,
-        sidNo: sidNo ?? undefined,
         login: login ?? undefined,
         phone: phone ?? undefined,
-        ethnicId: ethnicId ?? undefined,
-        bornOn: bornOn ?? undefined,
+        ...recordStart(rest),
       }}
     >
       {fields}

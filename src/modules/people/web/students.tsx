@@ -3,18 +3,25 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { instantText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { listAhead } from '../../../kernel/web/list/use-list';
 import { AccountText } from './account-text';
-import { basicStudents, basicStudentsExport, infoSet, studentCreate, studentsImport } from '../contract';
+import { basicStudents, basicStudentsExport, guardianList, infoSet, studentCreate, studentsImport } from '../contract';
 import { BulkActs, PersonMenu } from './acts';
+import { GuardianList } from './consent/guardian-list';
 import { ImportView, useImportView } from './import-view';
 import { EnabledTag, PersonTag } from './person-cell';
 import { PersonDrawer } from './person-drawer';
-import { ClazzPicker, EnabledPicker, EthnicName, GradePicker, useAcross, useOrgFilter } from './pickers';
+import { ClazzPicker, EnabledPicker, GradePicker, StandingPicker, useAcross, useOrgFilter } from './pickers';
 import { RecentlyRemoved } from './removed';
 import { RemarkDialog, StudentDialog, type StudentAsk } from './student-form';
+import { recordColumns } from './student-record';
 import { useT } from './texts';
+
+/** Twenty rows a page. */
+const PAGE = { pageSize: 20 } as const;
+export const ahead = listAhead(basicStudents, PAGE);
 
 type Row = ReplyOf<typeof basicStudents>['items'][number];
 
@@ -55,13 +62,14 @@ export default function Students() {
     <>
       <ListScreen
         call={basicStudents}
-        pageSize={20}
+        {...PAGE}
         exportBy={can(basicStudentsExport) ? basicStudentsExport : undefined}
         filters={{
           name: true,
           ...orgFilter,
           grdId: GradePicker,
           clazzId: across ? undefined : ClazzPicker,
+          standing: StandingPicker,
           sidNo: { more: true },
           login: { more: true },
           enabled: { as: EnabledPicker, more: true },
@@ -92,30 +100,16 @@ export default function Students() {
             show: (r) => <PersonTag name={r.name} photo={r.photo} note={across ? r.orgName : undefined} />,
           },
           { of: 'sex', width: 70, show: (r) => t(`sex.${r.sex}`) },
-          {
-            of: 'sidNo',
-            sort: true,
-            width: 140,
-            show: (r) => (r.sidNo ? <span className="num">{r.sidNo}</span> : null),
-          },
+          ...recordColumns,
           { of: 'login', width: 150, show: (r) => <AccountText login={r.login} yunNo={r.yunNo} /> },
           {
             of: 'clazzName',
             sort: true,
             width: 130,
-            show: (r) => r.clazzName ?? <span className="soft">{t('unplaced')}</span>,
+            show: (r) => r.clazzName ?? <WithoutClazz of={r} />,
           },
-          {
-            of: 'ethnicId',
-            width: 90,
-            hidden: true,
-            align: 'left',
-            show: (r) => (r.ethnicId ? <EthnicName id={r.ethnicId} /> : null),
-          },
-          { of: 'bornOn', width: 130, hidden: true, show: (r) => (r.bornOn ? dayText(r.bornOn) : null) },
           { of: 'phone', width: 130 },
           { of: 'enabled', width: 90, show: (r) => <EnabledTag enabled={r.enabled} /> },
-          { of: 'remark', width: 160, hidden: true },
           { of: 'madeAt', sort: true, width: 160, hidden: true, show: (r) => instantText(r.madeAt) },
           {
             of: 'acts',
@@ -143,6 +137,11 @@ export default function Students() {
         drawer={(key, _row, close) => (
           <PersonDrawer
             userId={Number(key)}
+            tabs={(p) =>
+              can(guardianList) && !across
+                ? [{ key: 'guardians', label: t('guardians'), children: <GuardianList userId={p.userId} /> }]
+                : []
+            }
             actions={(p) => (
               <>
                 {can(infoSet) ? (
@@ -157,5 +156,17 @@ export default function Students() {
       <StudentDialog ask={ask} onClose={() => setAsk(undefined)} />
       <RemarkDialog person={remarkOf} onClose={() => setRemark(undefined)} />
     </>
+  );
+}
+
+/** What stands in a class's place: out of school since when, and from which class, or in none yet. */
+function WithoutClazz({ of: { graduatedFrom, graduatedAt } }: { readonly of: Row }) {
+  const t = useT();
+  return (
+    <span className="soft">
+      {graduatedFrom && graduatedAt
+        ? t('graduatedFrom', { year: graduatedAt.slice(0, 4), clazz: graduatedFrom })
+        : t('standing.unplaced')}
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { listAhead } from '../../../kernel/web/list/use-list';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { AccountText } from './account-text';
 import { infoSet, rolesSet, teachSbjSet, teacherCreate, teachers, teachersExport, teachersImport } from '../contract';
@@ -16,6 +17,10 @@ import { RecentlyRemoved } from './removed';
 import { RolesDialog, type RolesOf } from './roles-dialog';
 import { SbjsDialog, StaffDialog, type StaffAsk, type StaffFields } from './staff-form';
 import { useT } from './texts';
+
+/** Twenty rows a page. */
+const PAGE = { pageSize: 20 } as const;
+export const ahead = listAhead(teachers, PAGE);
 
 /** Everybody who teaches: accounts, subjects, roles. */
 export default function Teachers() {
@@ -49,7 +54,7 @@ export default function Teachers() {
     <>
       <ListScreen
         call={teachers}
-        pageSize={20}
+        {...PAGE}
         exportBy={can(teachersExport) ? teachersExport : undefined}
         filters={{
           name: true,

@@ -13,8 +13,7 @@ async function enterWith(certify: string, at: string): Promise<void> {
   const before = readToken(localStorage)?.refresh_token || undefined;
   // The sign-in that is left ends on the server too; without a network it ends with its token.
   await send(logout, { refresh_token: before }, { quiet: true }).catch(() => undefined);
-  history.replaceState(null, '', at);
-  switchTo(token);
+  switchTo(token, at);
 }
 
 /** Signs in as somebody, after saying what that leaves behind. The own sign-in ends meanwhile. */

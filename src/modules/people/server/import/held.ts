@@ -1,4 +1,4 @@
-import { column, joined, raw, sql } from '../../../../kernel/server/db/sql';
+import { column, joined, sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { people } from '../../tables';
 
@@ -31,7 +31,7 @@ export async function heldBy(door: Door, userIds: readonly number[]): Promise<He
     const names = of.map((r) => sql`${column(`x.${r.column}`)} = any(${userIds}::bigint[])`);
     return sql`
       select ${table}::text as "table", count(*) as rows
-      from ${raw(`"${table}"`)} x
+      from ${column(table)} x
       where x.org_id = ${door.orgId}
         and (${joined(names, ' or ')})`;
   });

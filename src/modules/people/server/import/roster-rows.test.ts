@@ -198,7 +198,10 @@ describe('what a row means', () => {
     watch.seen = undefined;
     expect(claimed).toBeLessThanOrEqual(6);
     const [claims] = await t.sql<{ phones: number; logins: number }>(
-      `select (select count(*)::int from account_phone_claim where phone like '1381112%') phones, (select count(*)::int from account_login_claim where login like 'huanji%') logins`,
+      `
+        select (select count(*)::int from account_phone_claim where phone like '1381112%') phones,
+          (select count(*)::int from account_login_claim where login like 'huanji%') logins
+      `,
     );
     expect(claims).toEqual({ phones: 200, logins: 200 });
     await school.ok(imp.undo, { batchId: batch.batchId });
@@ -314,7 +317,7 @@ describe('what a row means', () => {
     expect(
       (
         await school.refused(imp.create, {
-          file: csv([['甲', '男', '540002']], header) as never,
+          file: csv([['甲', '男', '540002']], header),
           options: JSON.stringify({ clazzId: 619_001 }),
         })
       ).error,

@@ -4,38 +4,29 @@ import { any, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { takenLogins } from '../../../account/server/published';
 import { peopleFaults } from '../../faults';
 import type { Sex } from '../../tables';
+import type { StudentRecord } from '../../contract/person';
+import { recordColumns } from '../person-sql';
+import type { RosterKey } from './student-columns';
 import { Clazzes, isProblem, type Clazz } from './clazzes';
+import { guardianProblem, type Standing } from './guardians';
 
-export type RosterKey =
-  | 'name'
-  | 'sex'
-  | 'sidNo'
-  | 'grade'
-  | 'clazz'
-  | 'ethnic'
-  | 'bornOn'
-  | 'login'
-  | 'phone'
-  | 'remark';
 export interface RosterRow {
   readonly row: number;
   readonly cells: Readonly<Record<RosterKey, string>>;
 }
 /** A child as the database has it. */
-export interface Child {
+export interface Child extends StudentRecord {
   readonly userId: number;
   readonly name: string;
   readonly sex: Sex;
-  readonly sidNo: string | null;
   readonly login: string | null;
   readonly phone: string | null;
-  readonly ethnicId: number | null;
-  readonly bornOn: string | null;
-  readonly remark: string;
   readonly enabled: boolean;
   readonly clazzId: number | null;
   readonly clazzName: string | null;
   readonly grdId: number | null;
+  /** By their places. */
+  readonly guardians: readonly (Standing | null)[];
 }
 const AGES = { min: 3, max: 25 } as const;
 
@@ -126,7 +117,10 @@ export class Roster {
     }
     return out;
   }
-  /** Whether an earlier row means the same child: account in other capitals, name and birth date, or a name in a class with nothing that tells the two apart. */
+  /**
+   * Whether an earlier row means the same child: account in other capitals, name and birth date, or a name in a class
+   * with nothing that tells the two apart.
+   */
   private repeats(
     row: RosterRow,
     before: {
@@ -163,6 +157,8 @@ export class Roster {
       if (login && this.taken.has(login.toLowerCase()) && child?.login?.toLowerCase() !== login.toLowerCase())
         out.push(problem(row, 'login', peopleFaults.loginElsewhere));
     }
+    const guardian = guardianProblem(row, child && !('code' in child) ? child.guardians : []);
+    if (guardian) out.push(guardian);
     if (bornOn > today) out.push(problem(row, 'bornOn', peopleFaults.dayFuture));
     else if (bornOn && !aged(bornOn, today)) out.push(problem(row, 'bornOn', peopleFaults.ageOdd, AGES));
     return out;
@@ -178,11 +174,17 @@ const aged = (bornOn: string, today: string): boolean => {
   return years >= AGES.min && years <= AGES.max;
 };
 
+/** The guardian at a place as json, or null. */
+const guardianAt = (place: 1 | 2): Sql => sql`(
+  select json_build_object('name', g.name, 'relation', g.relation, 'phone', g.phone)
+  from people_guardian g
+  where g.org_id = p.org_id and g.user_id = p.user_id and g.place = ${place}::integer)`;
 /** Children of the door's school that meet a condition on person `p` or class `c`. */
 export const childrenOf = (door: Door, where: Sql): Promise<Child[]> =>
   door.rows<Child>(sql`
-    select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.ethnic_id, p.born_on, p.remark, p.enabled,
-      c.clazz_id, c.clazz_name, c.grd_id
+    select p.user_id, p.name, p.sex, p.login, p.phone, ${recordColumns}, p.enabled,
+      c.clazz_id, c.clazz_name, c.grd_id,
+      json_build_array(${guardianAt(1)}, ${guardianAt(2)}) as guardians
     from people_person p
     left join class_student_v c on c.org_id = p.org_id and c.user_id = p.user_id and c.clazz_type = 1
     where p.org_id = ${door.orgId}

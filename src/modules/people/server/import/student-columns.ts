@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { ImportColumn } from '../../../../kernel/server/importing/importer';
 import { loginName } from '../../../account/contract';
-import { name as nameSchema } from '../../contract/person';
+import { name as nameSchema, type StudentRecord } from '../../contract/person';
 import { REMARK_MAX } from '../../rules';
-import type { RosterKey } from './roster';
+import { GUARDIAN_COLUMNS } from './guardians';
+import { keptRecord } from '../make';
+import { ethnicName, ethnicOf } from '../ethnics';
 import {
   SEX_WORD,
   dayCheck,
@@ -20,16 +22,14 @@ import {
   sidNoCheck,
 } from './words';
 
-type Col = ImportColumn<RosterKey>;
+/** A column of the roster, and which field of a child's record it says, where it says one. */
+type Col<K extends string = string> = ImportColumn<K> & {
+  readonly record?: keyof StudentRecord;
+  /** How the sheet says a value, and what its words mean, where they are not the value itself. */
+  readonly say?: (value: string | number) => string;
+  readonly mean?: (text: string) => string | number | null;
+};
 
-const remark = {
-  key: 'remark',
-  zh: '备注',
-  en: 'Remark',
-  width: 24,
-  clears: true,
-  check: z.string().max(REMARK_MAX),
-} as const satisfies Col;
 export const NAME_COLUMN = {
   key: 'name',
   zh: '姓名',
@@ -62,8 +62,7 @@ export const PLACE_COLUMNS = [
     note: { zh: '七年级1班、七(1)班、701、1班都可以', en: '七年级1班, 七(1)班, 701 or 1班' },
   },
 ] as const satisfies readonly Col[];
-/** The columns of the roster. */
-export const COLUMNS: readonly Col[] = [
+const ROSTER = [
   NAME_COLUMN,
   {
     key: 'sex',
@@ -78,6 +77,7 @@ export const COLUMNS: readonly Col[] = [
   },
   {
     key: 'sidNo',
+    record: 'sidNo',
     zh: '学号',
     en: 'Student number',
     also: ['学籍号', '学生编号'],
@@ -86,9 +86,21 @@ export const COLUMNS: readonly Col[] = [
     check: sidNoCheck,
   },
   ...PLACE_COLUMNS,
-  { key: 'ethnic', zh: '民族', en: 'Ethnic group', example: '汉族', width: 10, text: ethnicText, check: ethnicCheck },
+  {
+    key: 'ethnic',
+    record: 'ethnicId',
+    zh: '民族',
+    en: 'Ethnic group',
+    example: '汉族',
+    width: 10,
+    text: ethnicText,
+    check: ethnicCheck,
+    say: (id) => ethnicName(Number(id), 'zh-CN'),
+    mean: (text) => ethnicOf(text) ?? null,
+  },
   {
     key: 'bornOn',
+    record: 'bornOn',
     zh: '出生日期',
     en: 'Birth date',
     also: ['出生年月日', '生日'],
@@ -112,5 +124,28 @@ export const COLUMNS: readonly Col[] = [
     text: phoneText,
     check: phoneCheck,
   },
-  remark,
-];
+  ...GUARDIAN_COLUMNS,
+  {
+    key: 'remark',
+    record: 'remark',
+    zh: '备注',
+    en: 'Remark',
+    width: 24,
+    clears: true,
+    check: z.string().max(REMARK_MAX),
+  },
+] as const satisfies readonly Col[];
+export type RosterKey = (typeof ROSTER)[number]['key'];
+/** The columns of the roster. */
+export const COLUMNS: readonly Col<RosterKey>[] = ROSTER;
+
+type RecordColumn = Extract<(typeof ROSTER)[number], { readonly record: string }>;
+const RECORD: readonly Col<RecordColumn['key']>[] = ROSTER.filter((c): c is RecordColumn => 'record' in c);
+/** A child's record in the words of the sheet. */
+export const recordWords = (child: StudentRecord): Record<RecordColumn['key'], string> =>
+  Object.fromEntries(
+    RECORD.map(({ key, record, say = String }) => [key, child[record!] ? say(child[record!]!) : '']),
+  ) as Record<RecordColumn['key'], string>;
+/** The record that the words of a row mean. */
+export const recordMeant = (cells: Readonly<Record<RosterKey, string>>): StudentRecord =>
+  keptRecord(Object.fromEntries(RECORD.map(({ key, record, mean }) => [record, mean ? mean(cells[key]) : cells[key]])));

@@ -17,13 +17,13 @@ import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from
 import { studentsImport } from '../../contract';
 import { peopleFaults } from '../../faults';
 import { people } from '../../tables';
-import { ethnicName, ethnicOf } from '../ethnics';
 import { makePeople, refuseStudentsElsewhere } from '../make';
 import { enrolmentPort, withdrawConsequences, type Transfer } from '../published';
 import { Clazzes, isProblem, runningClazz } from './clazzes';
+import { guardianCells, noted, writeGuardians } from './guardians';
 import { heldBy, type Held } from './held';
-import { Roster, childrenOf, type Child, type RosterKey, type RosterRow } from './roster';
-import { COLUMNS } from './student-columns';
+import { Roster, childrenOf, type Child, type RosterRow } from './roster';
+import { COLUMNS, recordMeant, recordWords, type RosterKey } from './student-columns';
 import { GRADES, SEX_WORD, sexOf } from './words';
 
 /** `missing`: which children the preview lists that the sheet does not name: of the classes it names, of the whole school, or none. */
@@ -54,14 +54,12 @@ function wordsOf(child: Child, row?: RosterRow, meant?: number): Record<RosterKe
   return {
     name: child.name,
     sex: SEX_WORD[child.sex],
-    sidNo: child.sidNo ?? '',
     grade: there ? row.cells.grade : child.grdId ? (GRADES[child.grdId] ?? '') : '',
     clazz: there ? row.cells.clazz : (child.clazzName ?? ''),
-    ethnic: child.ethnicId ? ethnicName(child.ethnicId, 'zh-CN') : '',
-    bornOn: child.bornOn ?? '',
     login: row && row.cells.login.toLowerCase() === child.login?.toLowerCase() ? row.cells.login : (child.login ?? ''),
     phone: child.phone ?? '',
-    remark: child.remark,
+    ...recordWords(child),
+    ...guardianCells(child.guardians),
   };
 }
 
@@ -109,12 +107,9 @@ async function match(scope: Scope, rows: readonly RosterRow[]): Promise<Match<Ro
 const fieldsOf = (c: Readonly<Record<RosterKey, string>>) => ({
   name: c.name,
   sex: sexOf(c.sex)!,
-  sidNo: c.sidNo || null,
-  ethnicId: c.ethnic ? (ethnicOf(c.ethnic) ?? null) : null,
-  bornOn: c.bornOn || null,
   login: c.login || null,
   phone: c.phone || null,
-  remark: c.remark,
+  ...recordMeant(c),
 });
 
 /** Writes the values into existing records: as many statements for two thousand rows as for one. */
@@ -139,18 +134,12 @@ async function writeFields(
       .filter((r) => r.to.phone !== (r.from.phone ?? ''))
       .map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
   );
-  const f = rows.map((r) => fieldsOf(r.to));
-  await scope.db.change(sql`
-    update people_person p
-    set rev = p.rev + 1, name = u.name, sex = u.sex, sid_no = u.sid_no, ethnic_id = u.ethnic_id, born_on = u.born_on,
-      login = u.login, phone = u.phone, remark = u.remark
-    from unnest(
-      ${rows.map((r) => r.userId)}::bigint[], ${f.map((x) => x.name)}::text[], ${f.map((x) => x.sex)}::text[],
-      ${f.map((x) => x.sidNo)}::text[], ${f.map((x) => x.ethnicId)}::integer[], ${f.map((x) => x.bornOn)}::date[],
-      ${f.map((x) => x.login)}::text[], ${f.map((x) => x.phone)}::text[], ${f.map((x) => x.remark)}::text[]
-    ) as u(user_id, name, sex, sid_no, ethnic_id, born_on, login, phone, remark)
-    where p.org_id = ${scope.orgId}
-      and p.user_id = u.user_id`);
+  await scope.db.updateEach(
+    people,
+    'userId',
+    rows.map((r) => ({ userId: r.userId, ...fieldsOf(r.to) })),
+    sql`rev = t.rev + 1`,
+  );
   await staleSessions(scope.db, { userIds: rows.filter((r) => r.to.name !== r.from.name).map((r) => r.userId) });
 }
 
@@ -182,6 +171,16 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
     at,
     scope.userId,
   );
+  const guarded = (r: CommitRow<RosterKey>, userId: number) => ({
+    userId,
+    name: r.cells.name,
+    to: r.cells,
+    from: r.old ?? {},
+  });
+  await writeGuardians(
+    scope,
+    fresh.map((r, i) => guarded(r, made[i]!.userId)),
+  );
   for (const [i, r] of fresh.entries()) {
     out.push({ row: r.row, subjectId: made[i]!.userId });
     scope.note('people.made', {
@@ -207,6 +206,10 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
     scope,
     changed.map((r) => ({ userId: r.subjectId!, to: r.cells, from: r.old ?? {} })),
   );
+  await writeGuardians(
+    scope,
+    changed.map((r) => guarded(r, r.subjectId!)),
+  );
   await enrolmentPort.get().transfer(scope.db, [...moves.values()], at, scope.userId);
   for (const r of changed) {
     const transfer = moves.get(r.row);
@@ -214,8 +217,8 @@ async function commit(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Prom
     const keys = (Object.keys(r.cells) as RosterKey[]).filter((k) => r.cells[k] !== (r.old?.[k] ?? ''));
     scope.note('people.changed', {
       subjectId: r.subjectId!,
-      old: Object.fromEntries(keys.map((k) => [k, r.old?.[k] ?? ''])),
-      new: Object.fromEntries(keys.map((k) => [k, r.cells[k]])),
+      old: Object.fromEntries(keys.map((k) => [k, noted(k, r.old?.[k] ?? '')])),
+      new: Object.fromEntries(keys.map((k) => [k, noted(k, r.cells[k])])),
       import: true,
     });
   }
@@ -260,6 +263,10 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
   await writeFields(
     scope,
     changed.map((r) => ({ userId: r.subjectId!, to: { ...r.cells, ...r.old }, from: r.cells })),
+  );
+  await writeGuardians(
+    scope,
+    changed.map((r) => ({ userId: r.subjectId!, name: r.cells.name, to: { ...r.cells, ...r.old }, from: r.cells })),
   );
   await enrolmentPort.get().transfer(
     scope.db,

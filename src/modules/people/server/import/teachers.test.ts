@@ -24,7 +24,7 @@ describe('teachers', () => {
       ],
       header,
     );
-    const saved = await school.ok(calls.importSave, { kind: 'teacher', file: file as never });
+    const saved = await school.ok(calls.importSave, { kind: 'teacher', file: file });
     expect(saved.errors.map((e) => [e.row, e.column, e.code])).toEqual([
       [3, 'sbjs', 'people.fault.sbjNone'],
       [4, 'login', 'people.fault.loginElsewhere'],
@@ -39,7 +39,7 @@ describe('teachers', () => {
       (
         await school.ok(calls.importSave, {
           kind: 'teacher',
-          file: csv([['韩老师', '女', 'hanlaoshi1', '13612340001', '数学、物理']], header) as never,
+          file: csv([['韩老师', '女', 'hanlaoshi1', '13612340001', '数学、物理']], header),
         })
       ).saved,
     ).toBe(0);
@@ -50,7 +50,7 @@ describe('teachers', () => {
       ['孙老师', '女', 'sunlaoshi1', '', '数学'],
       ['王梓萱', '女', 'student189', '', '数学'],
     ];
-    const saved = await school.ok(calls.importSave, { kind: 'teacher', file: csv(rows, header) as never });
+    const saved = await school.ok(calls.importSave, { kind: 'teacher', file: csv(rows, header) });
     expect(saved).toMatchObject({
       saved: 1,
       errors: [
@@ -89,25 +89,38 @@ describe('teachers', () => {
   test('a user manager does not change a super-administrator by a sheet', async () => {
     const { userId } = await t.who('classmgr189');
     await t.sql(
-      'insert into people_person_role (org_id, user_id, role_id) select 189, $1, role_id from role_preset where busi_id = 4 and func_ids @> $2 and not func_ids @> $3 limit 1',
+      `
+        insert into people_person_role (org_id, user_id, role_id)
+        select 189, $1, role_id
+        from role_preset
+        where busi_id = 4 and func_ids @> $2 and not func_ids @> $3
+        limit 1
+      `,
       [userId, ['BASIC_USER_MANAGER'], ['BASIC_SUPERMAN']],
     );
     const manager = await t.as('classmgr189');
     const saved = await manager.ok(calls.importSave, {
       kind: 'teacher',
-      file: csv([['陈思远', '男', 'school189', '13600001111', '数学']], header) as never,
+      file: csv([['陈思远', '男', 'school189', '13600001111', '数学']], header),
     });
     expect(saved).toMatchObject({ saved: 0, errors: [{ column: 'name', code: 'people.fault.superOnly' }] });
     await t.sql(
-      'delete from people_person_role where org_id = 189 and user_id = $1 and role_id in (select role_id from role_preset where busi_id = 4 and func_ids @> $2 and not func_ids @> $3)',
+      `
+        delete from people_person_role
+        where org_id = 189
+          and user_id = $1
+          and role_id in (
+            select role_id
+            from role_preset
+            where busi_id = 4 and func_ids @> $2 and not func_ids @> $3
+          )
+      `,
       [userId, ['BASIC_USER_MANAGER'], ['BASIC_SUPERMAN']],
     );
   });
   test('a class manager imports children, not teachers', async () => {
     const manager = await t.as('classmgr189');
     expect((await manager.refused(calls.importDown, { kind: 'teacher' })).status).toBe(403);
-    expect((await manager.refused(calls.importSave, { kind: 'teacher', file: csv([], header) as never })).status).toBe(
-      403,
-    );
+    expect((await manager.refused(calls.importSave, { kind: 'teacher', file: csv([], header) })).status).toBe(403);
   });
 });

@@ -144,16 +144,18 @@ async function write(
     scope.db,
     rows.filter((r) => r.to.phone !== r.phone).map((r) => ({ userId: r.userId, phone: r.to.phone || null })),
   );
-  await scope.db.change(sql`
-    update people_person p
-    set rev = p.rev + 1, name = u.name, sex = u.sex, phone = u.phone, remark = u.remark
-    from unnest(
-      ${rows.map((r) => r.userId)}::bigint[], ${rows.map((r) => r.to.name)}::text[],
-      ${rows.map((r) => sexOf(r.to.sex))}::text[], ${rows.map((r) => r.to.phone || null)}::text[],
-      ${rows.map((r) => r.to.remark)}::text[]
-    ) as u(user_id, name, sex, phone, remark)
-    where p.org_id = ${scope.orgId}
-      and p.user_id = u.user_id`);
+  await scope.db.updateEach(
+    people,
+    'userId',
+    rows.map(({ userId, to }) => ({
+      userId,
+      name: to.name,
+      sex: sexOf(to.sex)!,
+      phone: to.phone || null,
+      remark: to.remark,
+    })),
+    sql`rev = t.rev + 1`,
+  );
   await scope.db.remove(teachSbjs, { userId: oneOf(rows.map((r) => r.userId)) });
   await scope.db.insert(
     teachSbjs,

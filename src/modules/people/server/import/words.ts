@@ -8,22 +8,24 @@ import type { Sex } from '../../tables';
 
 const reason = (fault: { readonly code: string }): Reason => ({ code: fault.code, params: {} });
 
-const SEXES: Readonly<Record<string, Sex>> = {
-  男: 'male',
-  男生: 'male',
-  男性: 'male',
-  male: 'male',
-  m: 'male',
-  boy: 'male',
-  女: 'female',
-  女生: 'female',
-  女性: 'female',
-  female: 'female',
-  f: 'female',
-  girl: 'female',
-};
+const SEXES: ReadonlyMap<string, Sex> = new Map(
+  Object.entries<Sex>({
+    男: 'male',
+    男生: 'male',
+    男性: 'male',
+    male: 'male',
+    m: 'male',
+    boy: 'male',
+    女: 'female',
+    女生: 'female',
+    女性: 'female',
+    female: 'female',
+    f: 'female',
+    girl: 'female',
+  }),
+);
 export const SEX_WORD: Readonly<Record<Sex, string>> = { male: '男', female: '女' };
-export const sexOf = (text: string): Sex | undefined => SEXES[text.toLowerCase()];
+export const sexOf = (text: string): Sex | undefined => SEXES.get(text.toLowerCase());
 export const sexText = (text: string): string => {
   const sex = sexOf(text);
   return sex ? SEX_WORD[sex] : text;

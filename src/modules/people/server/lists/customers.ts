@@ -35,5 +35,6 @@ export const customerList = (door: Door, f: CustomerFilters): ListQuery<Customer
       p.phone, p.photo, p.enabled, p.made_at, p.rev, ${holdsOneOf(SUPERS)} as super
     from (${page}) k
     join people_person p on p.org_id = k.org_id and p.user_id = k.user_id
-    join organisation_org o on o.org_id = p.org_id`,
+    join organisation_org o on o.org_id = p.org_id
+    where ${door.orgs('p')}`,
 });

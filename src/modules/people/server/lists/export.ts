@@ -3,6 +3,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { countOfList, rowsOfList, type Listed, type ListQuery } from '../../../../kernel/server/db/list';
 import { cursorRows, type Export, type ExportColumn } from '../../../../kernel/server/exporting';
 import { dayIn } from '../../../../kernel/shared/dates';
+import { RECORD_KEYS } from '../../contract/person';
 import { ethnicName } from '../ethnics';
 
 /** Rows as the lists give them: every column of any people list. */
@@ -13,14 +14,12 @@ const names = (list: unknown): string => (list as readonly { readonly name: stri
 const plain = (key: string): [string, Value] => [key, (row) => (row[key] as string | number | null) ?? ''];
 /** What a column says in a sheet: the same words as on the screen. A column's name comes from outside, so this is a Map. */
 const VALUES: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...RECORD_KEYS.map(plain),
   plain('name'),
   plain('phone'),
   plain('yunNo'),
-  plain('sidNo'),
   plain('orgName'),
   plain('clazzName'),
-  plain('bornOn'),
-  plain('remark'),
   plain('adminByName'),
   // Whoever has no account of their own signs in with their number.
   ['login', (row) => (row['login'] ?? row['yunNo']) as string],

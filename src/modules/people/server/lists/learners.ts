@@ -39,7 +39,8 @@ export const learnerList = (cx: Cx, door: Door, f: LearnerFilters): ListQuery<Le
     from (${page}) k
     join people_person p on p.org_id = k.org_id and p.user_id = k.user_id
     join organisation_org o on o.org_id = p.org_id
-    left join people_person a on a.org_id = p.org_id and a.user_id = p.admin_by`,
+    left join people_person a on a.org_id = p.org_id and a.user_id = p.admin_by
+    where ${door.orgs('p')}`,
 });
 
 /** Whether the person learns a subject, or any, that stands in a state. */

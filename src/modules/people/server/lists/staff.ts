@@ -46,7 +46,8 @@ export const staffList = (door: Door, lang: Lang, f: StaffFilters, which: Staff 
       ${which === 'inputers' ? sql`, ${workOf(lang)} as stg_sbjs` : nothing}
     from (${page}) k
     join people_person p on p.org_id = k.org_id and p.user_id = k.user_id
-    join organisation_org o on o.org_id = p.org_id`,
+    join organisation_org o on o.org_id = p.org_id
+    where ${door.orgs('p')}`,
 });
 
 /** Whether the person holds a role `h` (preset `d`, if it is one) of a kind. */

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Lang } from '../../../../kernel/shared/messages';
+import { PURPOSE_NAME } from '../../rules/consent';
+
+/** One wording of a purpose. What has once been asked is never edited: another wording is another version. */
+export interface ConsentText {
+  readonly version: number;
+  /** Plain text, paragraphs apart by an empty line. */
+  readonly zh: string;
+  readonly en: string;
+}
+/** What a consent is for, as the module says that needs it. */
+export interface Purpose {
+  /** The word that `tables.ts` and `consentOf` use. */
+  readonly name: string;
+  readonly module: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  /** Oldest first; the last one is asked for, and a new one asks everybody anew. */
+  readonly texts: readonly [ConsentText, ...ConsentText[]];
+  /** Collected before its module stands (ahead.ts). */
+  readonly ahead?: true;
+}
+
+const known = new Map<string, Purpose>();
+/** Registers a purpose when its module loads. @throws on a name no call accepts or one known already, or if its versions do not rise. */
+export function consentPurpose(purpose: Purpose): void {
+  if (!PURPOSE_NAME.test(purpose.name)) throw new Error(`no call accepts ${purpose.name} as a purpose's name`);
+  if (known.has(purpose.name)) throw new Error(`the purpose ${purpose.name} is registered twice`);
+  if (purpose.texts.some((text, i) => i > 0 && text.version <= purpose.texts[i - 1]!.version))
+    throw new Error(`the versions of ${purpose.name} do not rise`);
+  known.set(purpose.name, purpose);
+}
+/** Takes a purpose away again: for tests that register a toy. */
+export const forgetPurpose = (name: string): void => {
+  known.delete(name);
+};
+/** All purposes, in the order they were registered. */
+export const purposes = (): readonly Purpose[] => [...known.values()];
+export const findPurpose = (name: string): Purpose | undefined => known.get(name);
+/** @throws when nobody registered it: a slip of the program, never of a person. */
+export function purposeOf(name: string): Purpose {
+  const found = known.get(name);
+  if (!found) throw new Error(`no module registers the purpose ${name}`);
+  return found;
+}
+/** The text that is asked for today. */
+export const currentText = (purpose: Purpose): ConsentText => purpose.texts.at(-1) ?? purpose.texts[0];
+export const titleOf = ({ title }: Purpose, lang: Lang): string => (lang === 'en-US' ? title.en : title.zh);
+export const wordingOf = (text: ConsentText, lang: Lang): string => (lang === 'en-US' ? text.en : text.zh);
+/** What tells in later years that a text is the one that was agreed to. */
+export const textHash = ({ zh, en }: ConsentText): string =>
+  createHash('sha256').update(`${zh}\n\u0000\n${en}`).digest('hex');
