@@ -6,6 +6,7 @@ import { judge, partsOf, type Answer, type Part } from '../../src/modules/questi
 import { contentQuestions } from '../../src/modules/question-bank/demo/content';
 import { signInMany, statementsOf } from './capture';
 import { benchLoss } from './exam-loss';
+import { childrenOf, firstTeacher, writeExam, writeQuestions } from './exam-tasks';
 import type { ListOptions } from './list';
 import { Clients, startBare, startServer } from './programs';
 import { median, ratio, round, target, told, type Line } from './table';
@@ -142,75 +143,21 @@ function marking(rounds: number): Line {
 async function exam(url: string): Promise<{ teacherId: number; childIds: number[] }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const run = (sql: string, ...params: unknown[]) => client.query(sql, [SCHOOL, ...params]);
   try {
-    const {
-      rows: [teacher],
-    } = (await run(
-      'select t.user_id::float8 user_id, t.clazz_id::float8 clazz_id, t.sbj_id::float8 sbj_id from class_teacher t where t.org_id = $1 order by 1, 2 limit 1',
-    )) as unknown as { rows: [{ user_id: number; clazz_id: number; sbj_id: number }] };
-    const { rows: kids } = (await run(
-      'select e.user_id::float8 user_id from class_enrolment e join people_person p on p.org_id = e.org_id and p.user_id = e.user_id where e.org_id = $1 and e.removed_at is null and p.enabled and p.removed_at is null order by e.clazz_id, e.user_id limit 2000',
-    )) as unknown as { rows: { user_id: number }[] };
-    const ids = kids.map((k) => k.user_id);
-    const body = JSON.stringify({
-      kind: 'single',
-      stem: '<p>1 + 1 = ?</p>',
-      options: ['1', '2', '3', '4'],
-      rights: [],
-      answer: { picks: [1] },
-      explain: '<p>2</p>',
-      subs: [],
-    });
-    await run(
-      `insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, node_ids, klg_ids, made_at)
-       select $1, n, n, 1, 2, $2, (select qtp_id from question_bank_qtp where kind = 'single' order by ord limit 1), 'single', 2, $3, '1 + 1', '{}', (select array_agg(k) from (select klg_id k from textbook_klg order by klg_id limit 2) x), now() from generate_series(1, 40) n`,
-      teacher.sbj_id,
-      body,
-    );
-    for (const [taskId, children, ques, done] of [
-      [EXAM, CHILDREN, QUES, false],
-      [reportTask(50), 50, 40, true],
-      [reportTask(2000), 2000, 40, true],
-    ] as const) {
-      await run(
-        `insert into homework_task (org_id, task_id, user_id, kind, name, stg_id, sbj_id, start_at, due_at, duration, is_late_on, release, full_score, que_count, made_at)
-         values ($1, $2, $3, 'exam', 'Bench', 2, $4, now() - interval '1 hour', now() + interval '3 hours', 120, false, 'hand', $5 * 4, $5, now())`,
-        taskId,
-        teacher.user_id,
-        teacher.sbj_id,
-        ques,
-      );
-      await run(
-        'insert into homework_clazz (org_id, task_id, clazz_id, is_whole) select distinct $1::bigint, $2::bigint, e.clazz_id, true from class_enrolment e where e.org_id = $1 and e.user_id = any($3::bigint[])',
-        taskId,
-        ids.slice(0, children),
-      );
-      await run(
-        "insert into homework_que (org_id, task_id, qid, qcid, que_no, ver_id, kind, score) select $1, $2, n, 0, n, n, 'single', 4 from generate_series(1, $3::integer) n",
-        taskId,
-        ques,
-      );
-      await run(
-        `insert into homework_reply (org_id, task_id, user_id, clazz_id, state, entered_at, submitted_at, score) select $1, $2, e.user_id, e.clazz_id, $4, case when $4 = 'marked' then now() end, case when $4 = 'marked' then now() end, case when $4 = 'marked' then 80 end
-         from class_enrolment e where e.org_id = $1 and e.removed_at is null and e.user_id = any($3::bigint[])`,
-        taskId,
-        ids.slice(0, children),
-        done ? 'marked' : 'todo',
-      );
-      if (done)
-        await run(
-          `insert into homework_answer (org_id, task_id, user_id, qid, qcid, answer, rev, saved_at, share, score, judged) select $1, $2, u, q, 0, '{"picks":[1]}', 1, now(), case when (u + q) % 3 = 0 then 0 else 100 end, case when (u + q) % 3 = 0 then 0 else 4 end, 'auto'
-         from unnest($3::bigint[]) u, generate_series(1, $4::integer) q`,
-          taskId,
-          ids.slice(0, children),
-          ques,
-        );
-    }
+    const school = { client, orgId: SCHOOL };
+    const teacher = await firstTeacher(school);
+    const ids = await childrenOf(school, 2000);
+    await writeQuestions(school, teacher.sbjId, 40);
+    for (const [taskId, children, ques, state] of [
+      [EXAM, CHILDREN, QUES, 'todo'],
+      [reportTask(50), 50, 40, 'marked'],
+      [reportTask(2000), 2000, 40, 'marked'],
+    ] as const)
+      await writeExam(school, { taskId, teacher, childIds: ids.slice(0, children), ques, state });
     await client.query(
       'vacuum analyze homework_answer, homework_reply, homework_que, homework_task, question_bank_version',
     );
-    return { teacherId: teacher.user_id, childIds: ids.slice(0, CHILDREN) };
+    return { teacherId: teacher.userId, childIds: ids.slice(0, CHILDREN) };
   } finally {
     await client.end();
   }

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { levelOf, USUAL_LINES } from './levels';
+import { isCompulsory, maySitOnPaper } from './limits';
+import { layoutFault, type Question } from './paper';
+import { chanceOf } from './scan/chance';
+import { isPoints, meanOf, scoreByKey, settle, toleranceOf } from './settle';
+import { codeOf, codeOfLetters, lettersOf, MOST, schoolMark, squaresOf, type SheetCode } from './sheet-code';
+import { drawn, type Watcher } from './watch';
+
+const some = (chance: () => number): SheetCode => ({
+  school: schoolMark(Math.floor(chance() * 1e6)),
+  read: Math.floor(chance() * MOST.read),
+  cand: Math.floor(chance() * MOST.cand),
+  page: 1 + Math.floor(chance() * 14),
+  ver: 1 + Math.floor(chance() * 60),
+});
+
+describe('the code of a sheet', () => {
+  test('comes back from its squares and from its letters', () => {
+    const chance = chanceOf(7);
+    for (let n = 0; n < 500; n++) {
+      const code = some(chance);
+      expect(codeOf(squaresOf(code))).toEqual(code);
+      expect(codeOfLetters(lettersOf(code).toLowerCase())).toEqual(code);
+    }
+  });
+  test('with one or two wrong squares is no code, nor are an empty and a black strip', () => {
+    const chance = chanceOf(9);
+    for (let n = 0; n < 300; n++) {
+      const squares = squaresOf(some(chance));
+      const a = Math.floor(chance() * 72);
+      const b = Math.floor(chance() * 72);
+      expect(codeOf(squares.map((on, i) => on !== (i === a)))).toBeUndefined();
+      if (a !== b) expect(codeOf(squares.map((on, i) => on !== (i === a || i === b)))).toBeUndefined();
+    }
+    for (const on of [true, false]) expect(codeOf(Array.from({ length: 72 }, () => on))).toBeUndefined();
+  });
+});
+
+describe('double marking', () => {
+  test('two marks within the tolerance give their mean, beyond it a third marker, still beyond the leader, whose mark stands', () => {
+    const two = [
+      { round: 1, score: 6 },
+      { round: 2, score: 10 },
+    ];
+    expect(settle([{ round: 1, score: 6 }], false, 1)).toEqual({ score: 6, how: 'one' });
+    expect(settle([{ round: 1, score: 6 }], true, 1)).toEqual({ wants: 'round' });
+    expect(settle(two, true, 4)).toEqual({ score: 8, how: 'mean' });
+    expect(settle(two, true, 1)).toEqual({ wants: 'third' });
+    expect(settle([...two, { round: 3, score: 9 }], true, 1)).toEqual({ score: 9.5, how: 'third' });
+    expect(settle([...two, { round: 3, score: 8 }], true, 1)).toEqual({ wants: 'leader' });
+    expect(settle([...two, { round: 3, score: 8 }, { round: 4, score: 7 }], true, 1)).toEqual({
+      score: 7,
+      how: 'leader',
+    });
+  });
+  test('whatever the marks: what stands lies between the marks it comes from, in half points, and no order of two matters', () => {
+    const chance = chanceOf(11);
+    for (let n = 0; n < 3000; n++) {
+      const full = 1 + Math.floor(chance() * 60);
+      const mark = (round: number) => ({ round, score: Math.floor(chance() * (2 * full + 1)) / 2 });
+      const marks = [mark(1), mark(2), mark(3)].slice(0, 2 + Math.floor(chance() * 2));
+      const [first, second] = marks;
+      const tolerance = toleranceOf(full, null);
+      const got = settle(marks, true, tolerance);
+      const other = [{ ...first!, round: 2 }, { ...second!, round: 1 }, ...marks.slice(2)];
+      if (!('score' in got)) continue;
+      expect(isPoints(got.score, full)).toBe(true);
+      const given = marks.map(({ score }) => score);
+      expect(got.score).toBeGreaterThanOrEqual(Math.min(...given));
+      expect(got.score).toBeLessThanOrEqual(Math.max(...given));
+      const back = settle(other, true, tolerance);
+      const tie = Math.abs(given[2]! - given[0]!) === Math.abs(given[2]! - given[1]!);
+      if (marks.length === 2 || !tie) expect(back).toEqual(got);
+    }
+  });
+  test('the usual tolerance is a tenth of the points and at least one; the mean rounds up to the half', () => {
+    expect([toleranceOf(4, null), toleranceOf(60, null), toleranceOf(60, 2)]).toEqual([1, 6, 2]);
+    expect([meanOf(3, 4), meanOf(3.5, 4), meanOf(3, 3.5)]).toEqual([3.5, 4, 3.5]);
+  });
+});
+
+test('points by the key: all or nothing for one right option, half for a part of several', () => {
+  const one = { kind: 'choice' as const, score: 3, multi: false };
+  const several = { kind: 'choice' as const, score: 5, multi: true };
+  expect([scoreByKey(one, 'B', 'B'), scoreByKey(one, 'B', 'A'), scoreByKey(one, 'B', '')]).toEqual([3, 0, 0]);
+  expect([scoreByKey(several, 'AC', 'AC'), scoreByKey(several, 'AC', 'A'), scoreByKey(several, 'AC', 'AB')]).toEqual([
+    5, 2.5, 0,
+  ]);
+  expect(scoreByKey(one, null, 'B')).toBeNull();
+});
+test('grades 1 and 2 sit no exam on paper, and levels begin in grade 3 and end with grade 9', () => {
+  expect([1, 2, 3].map(maySitOnPaper)).toEqual([false, false, true]);
+  expect([9, 10].map(isCompulsory)).toEqual([true, false]);
+  expect([85, 84.5, 60, 59.5].map((score) => levelOf(score, 100, USUAL_LINES))).toEqual(['A', 'B', 'C', 'D']);
+});
+test('a layout is refused that leaves the sheet, lies over another question, is too narrow for its bubbles or twice there', () => {
+  const q: Question = {
+    no: 1,
+    kind: 'choice',
+    score: 3,
+    region: { page: 1, x: 20, y: 40, w: 60, h: 6 },
+    options: 4,
+    multi: false,
+  };
+  expect(layoutFault([q])).toBeUndefined();
+  expect(layoutFault([{ ...q, region: { ...q.region, x: 5 } }])).toEqual({ no: 1, why: 'outside' });
+  expect(layoutFault([{ ...q, options: 20 }])).toEqual({ no: 1, why: 'narrow' });
+  expect(layoutFault([q, { ...q, no: 2 }])).toEqual({ no: 2, why: 'overlap' });
+  expect(layoutFault([q, q])).toEqual({ no: 1, why: 'twice' });
+});
+
+test('where watchers are few, every room has one before any has two, and nobody watches an own class', () => {
+  const sitting = {
+    readId: 1,
+    date: '2026-12-02',
+    startMin: 480,
+    endMin: 600,
+    rooms: [1, 2, 3].map((roomNo) => ({ roomNo, clazzIds: [roomNo * 10] })),
+  };
+  const watchers: Watcher[] = [1, 2, 3, 4].map((userId) => ({
+    userId,
+    clazzIds: userId === 4 ? [10, 20, 30] : [],
+    busy: [],
+  }));
+  for (let seed = 1; seed <= 20; seed++) {
+    const { watches, short } = drawn([sitting], watchers, 2, seed);
+    expect(short).toBe(3);
+    expect(watches.map((w) => w.roomNo).toSorted()).toEqual([1, 2, 3]);
+    expect(watches.map((w) => w.userId).toSorted()).toEqual([1, 2, 3]);
+  }
+});

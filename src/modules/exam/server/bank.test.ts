@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { submitAppeal } from '../../appeal/contract';
+import { paperList } from '../../resource/contract';
+import {
+  allotSet,
+  appealAnswer,
+  appealList,
+  examChoices,
+  examCreate,
+  examRelease,
+  paperDraft,
+  paperGet,
+  paperPrint,
+  paperSet,
+  readCreate,
+  readStart,
+  readStop,
+  reportBuild,
+} from '../contract';
+import { APPEAL, partFor } from '../rules/appeal';
+import { frameOf, placedPaper, type BankPart } from '../rules/from-paper';
+import { layoutFault, pagesOf } from '../rules/paper';
+import { endThreads } from './scan/threads';
+import { feedPages, MATHS, untilBuilt } from './testing';
+
+let t: TestApp;
+let lead: Caller;
+beforeAll(async () => {
+  t = await TestApp.start();
+  // A teacher who leads the school's research: papers are the teachers', exams are led.
+  const { userId } = await t.as('teacher189');
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 44)', [userId]);
+  lead = await t.asUser(189, userId);
+});
+afterAll(async () => {
+  await endThreads();
+  await t.stop();
+});
+const part = (o: Partial<BankPart>): BankPart => ({
+  verId: 1,
+  qcid: 0,
+  kind: 'single',
+  options: 4,
+  picks: [1],
+  blanks: 0,
+  score: 5,
+  ...o,
+});
+
+describe('a sheet from a paper of the library', () => {
+  test('has rows for what letters answer and frames for the rest, with keys and links, and can be printed', () => {
+    const parts = [
+      ...Array.from({ length: 9 }, (_, i) => part({ verId: i + 1 })),
+      part({ verId: 20, kind: 'multi', picks: [3, 0] }),
+      part({ verId: 21, kind: 'judge', options: 0, picks: [1] }),
+      part({ verId: 22, kind: 'blank', options: 0, picks: [], blanks: 3, score: 6.5 }),
+      part({ verId: 23, kind: 'single', options: 1 }),
+      part({ verId: 24, kind: 'short', options: 0, picks: [], qcid: 2 }),
+    ];
+    const sheet = placedPaper(parts);
+    expect(layoutFault(sheet)).toBeUndefined();
+    expect(sheet.map((q) => [q.no, q.verId, q.qcid, q.score])).toEqual(
+      parts.map((p, i) => [i + 1, p.verId, p.qcid, p.score]),
+    );
+    expect(sheet.slice(8).map((q) => [q.kind, q.key])).toEqual([
+      ['choice', 'B'],
+      ['choice', 'AD'],
+      ['choice', 'B'],
+      ['fill', null],
+      ['essay', null],
+      ['essay', null],
+    ]);
+    expect(frameOf(part({ kind: 'single', options: 21 })).kind).toBe('essay');
+    expect(placedPaper([])).toEqual([]);
+  });
+  test('tells the bank how its questions went, and the notebooks what was wrong, from the release on and not before', async () => {
+    const papers = await lead.rows(paperList, { pageSize: 50 });
+    const { clazzes } = await lead.ok(examChoices, {});
+    const clazz = clazzes.find((c) => c.grdId === 7)!;
+    const exam = await lead.ok(examCreate, { name: '题库卷', grdId: 7, clazzIds: [clazz.clazzId], date: '2026-11-20' });
+    const { examId } = exam;
+    const { readId } = await lead.ok(readCreate, { id: examId, sbjId: MATHS, fullScore: 100 });
+    const drafts = [];
+    for (const { resId } of papers) drafts.push(await lead.ok(paperDraft, { readId, resId }));
+    const draft = drafts.find(({ questions }) => questions.some((q) => q.kind === 'choice' && q.key))!;
+    const { resId } = draft;
+    expect((await lead.send(paperDraft, { readId, resId: 1 })).status).toBe(404);
+    expect((await (await t.as('school619')).send(paperDraft, { readId, resId })).status).toBe(404);
+    const fullScore = draft.questions.reduce((n, q) => n + q.score, 0);
+    const bad = draft.questions.map((q, i) => (i ? q : { ...q, verId: 7 }));
+    expect((await lead.refused(paperSet, { readId, resId, fullScore, questions: bad })).error).toBe(
+      'exam.fault.unknownLink',
+    );
+    const paper = await lead.ok(paperSet, { readId, resId, fullScore, questions: draft.questions });
+    expect(paper).toMatchObject({ resId, fullScore });
+    expect(paper.questions.map((q) => [q.verId, q.qcid, q.key])).toEqual(
+      draft.questions.map((q) => [q.verId, q.qcid, q.key]),
+    );
+    const prints = await lead.ok(paperPrint, { readId });
+    expect(JSON.stringify(prints)).not.toContain('"key"');
+    const child = prints.children[0]!;
+    const choice = draft.questions.find((q) => q.kind === 'choice' && q.key)!;
+    const wrong = choice.key === 'A' ? 'B' : 'A';
+    const given = Object.fromEntries(draft.questions.flatMap((q) => (q.key ? [[q.no, q.key]] : [])));
+    await feedPages(lead, prints, child.candNo, pagesOf(prints.questions), { ...given, [choice.no]: wrong });
+    const byHand = paper.questions.filter((q) => q.kind !== 'choice').map((q) => q.no);
+    if (byHand.length) await lead.ok(allotSet, { readId, allots: [{ questions: byHand, userIds: [lead.userId] }] });
+    await lead.ok(readStart, { readId });
+    await t.sql(
+      `update exam_answer a set score = q.score, how = 'one' from exam_que q
+       where a.org_id = 189 and q.org_id = 189 and q.read_id = a.read_id and q.no = a.no and a.read_id = $1 and a.score is null`,
+      [readId],
+    );
+    await lead.ok(readStop, { readId });
+    await lead.ok(reportBuild, { id: examId });
+    await untilBuilt(lead, examId);
+    const noted = () =>
+      t.sql<{ share: number; open_at: string }>(
+        `select share, open_at from wrongbook_answer
+         where org_id = 189 and source = 'exam' and source_id = $1 and user_id = $2 and ver_id = $3 and qcid = $4`,
+        [readId, child.userId, choice.verId, choice.qcid],
+      );
+    const use = async () =>
+      (
+        await t.sql<{ answers: number; share_sum: number }>(
+          'select answers, share_sum from question_bank_use where org_id = 189 and ver_id = $1',
+          [choice.verId],
+        )
+      )[0] ?? { answers: 0, share_sum: 0 };
+    const before = await use();
+    expect(await noted()).toEqual([]);
+    const released = await lead.ok(examRelease, { id: examId, showRanks: false });
+    await t.told(189, 'exam.released');
+    const [told] = await noted();
+    expect([told!.share, new Date(told!.open_at).toISOString()]).toEqual([0, released.releasedAt]);
+    const after = await use();
+    const parts = draft.questions.filter((q) => q.verId === choice.verId).length;
+    expect([after.answers - before.answers, after.share_sum - before.share_sum]).toEqual([parts, 100 * (parts - 1)]);
+    // An objection that is upheld corrects both.
+    const who = await t.asUser(189, child.userId);
+    const part = partFor(readId, choice.no);
+    await who.ok(submitAppeal, { subject: APPEAL, setId: examId, part, reason: '涂改', images: [] });
+    const [appeal] = await lead.rows(appealList, { id: examId });
+    const full = choice.score;
+    await lead.ok(appealAnswer, { id: examId, appealId: appeal!.appealId, score: full, why: '确认' });
+    await t.told(189, 'exam.corrected');
+    expect(await noted()).toMatchObject([{ share: 100 }]);
+    const corrected = await use();
+    expect([corrected.answers - before.answers, corrected.share_sum - before.share_sum]).toEqual([parts, 100 * parts]);
+    expect((await lead.ok(paperGet, { readId })).questions).toHaveLength(draft.questions.length);
+  });
+});

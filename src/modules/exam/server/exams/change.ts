@@ -1,0 +1,122 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import { insertOf } from '../../../../kernel/server/db/insert';
+import { nothing, sql } from '../../../../kernel/server/db/sql';
+import type { RowOf } from '../../../../kernel/server/db/table';
+import { newId } from '../../../../kernel/server/ids';
+import { handle } from '../../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { maySitOnPaper } from '../../rules/limits';
+import { MOST } from '../../rules/sheet-code';
+import { exams, reads } from '../../tables';
+import { together } from '../write';
+import { shownExam } from './show';
+import { childrenOf, sitting } from './sitters';
+
+/** Full score of a subject before its paper says otherwise. */
+const USUAL_FULL = 100;
+const READ = ['readId', 'examId', 'sbjId', 'fullScore', 'codeNo'] as const;
+const readOf = (examId: number, sbjId: number, fullScore: number) => {
+  const readId = newId();
+  // The number in the code: within one school two subjects do not share it, which the database says.
+  return { readId, examId, sbjId, fullScore, codeNo: 1 + (readId % MOST.read) };
+};
+
+interface Facts {
+  readonly marking: boolean;
+  readonly printed: boolean;
+  readonly clazzIds: readonly number[];
+  readonly lastNo: number;
+}
+/** What has begun in an exam; asked once its row is locked. */
+async function factsOf(cx: Cx, examId: number): Promise<Facts> {
+  const row = await cx.db.row<Facts>(sql`
+    select
+      exists (select 1 from exam_read r
+        where r.org_id = e.org_id and r.exam_id = e.exam_id and r.state = 'marking') as marking,
+      exists (select 1 from exam_read r
+        join exam_paper p on p.org_id = r.org_id and p.read_id = r.read_id
+        where r.org_id = e.org_id and r.exam_id = e.exam_id and p.printed_at is not null) as printed,
+      array(select c.clazz_id from exam_clazz c where c.org_id = e.org_id and c.exam_id = e.exam_id) as clazz_ids,
+      coalesce((select max(s.cand_no) from exam_sitter s
+        where s.org_id = e.org_id and s.exam_id = e.exam_id), 0) as last_no
+    from exam_exam e
+    where e.org_id = ${cx.db.orgId} and e.exam_id = ${examId}`);
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
+}
+/** An exam of the school, locked. */
+async function locked(cx: Cx, examId: number): Promise<RowOf<typeof exams>> {
+  const row = await cx.db.one(exams, { examId }, { lock: 'update' });
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
+}
+
+/** @throws gone where one of them is no subject. */
+async function knownSubjects(cx: Cx, sbjIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(sbjIds)];
+  if (!ids.length) return;
+  const row = await cx.db.row<{ n: number }>(sql`
+    select count(*)::int as n from textbook_subject where sbj_id = any(${ids}::bigint[])`);
+  if (row?.n !== ids.length) throw fail(kernelFaults.gone);
+}
+
+export const changing = [
+  handle(calls.examCreate, async (cx, { name, grdId, clazzIds, date, sbjIds }) => {
+    if (!maySitOnPaper(grdId)) throw fail(faults.tooYoung, {}, 'grdId');
+    const children = await childrenOf(cx, grdId, clazzIds);
+    await knownSubjects(cx, sbjIds);
+    const examId = newId();
+    const exam = { examId, name, grdId, heldOn: date, madeBy: cx.me.userId, madeAt: cx.nowIso };
+    const subjects = [...new Set(sbjIds)].map((sbjId) => readOf(examId, sbjId, USUAL_FULL));
+    const orgId = cx.db.orgId;
+    await together(cx.db, [
+      insertOf(exams, Object.keys(exam), [exam], orgId, nothing),
+      ...sitting(cx, examId, children),
+      insertOf(reads, READ, subjects, orgId, nothing),
+    ]);
+    cx.note('exam.made', { subjectId: examId, name, grdId });
+    return shownExam(cx, examId);
+  }),
+  handle(calls.examUpdate, async (cx, { id, name, date, clazzIds }) => {
+    const exam = await cx.db.row<{ grdId: number }>(sql`
+      update exam_exam set name = ${name}, held_on = ${date}
+      where org_id = ${cx.db.orgId} and exam_id = ${id}
+      returning grd_id`);
+    if (!exam) throw fail(kernelFaults.gone);
+    const { printed, lastNo, clazzIds: was } = await factsOf(cx, id);
+    const come = clazzIds.filter((clazzId) => !was.includes(clazzId));
+    const go = was.filter((clazzId) => !clazzIds.includes(clazzId));
+    if (printed && (come.length || go.length)) throw fail(faults.printed, {}, 'clazzIds');
+    const children = come.length ? await childrenOf(cx, exam.grdId, come) : [];
+    const gone = sql`delete from exam_clazz
+      where org_id = ${cx.db.orgId} and exam_id = ${id} and clazz_id = any(${go}::bigint[])`;
+    if (come.length || go.length) await together(cx.db, [gone, ...sitting(cx, id, children, lastNo)]);
+    cx.note('exam.changed', { subjectId: id, name, come, go });
+    return shownExam(cx, id);
+  }),
+  handle(calls.examDelete, async (cx, { id }) => {
+    const exam = await locked(cx, id);
+    if ((await factsOf(cx, id)).marking) throw fail(faults.running);
+    if (exam.state === 'released') throw fail(faults.isReleased);
+    // Answers name their question and their side: they go first.
+    await cx.db.change(sql`
+      delete from exam_answer a
+      using exam_read r
+      where a.org_id = ${cx.db.orgId} and r.org_id = a.org_id and r.read_id = a.read_id and r.exam_id = ${id}`);
+    await cx.db.remove(exams, { examId: id });
+    cx.note('exam.deleted', { subjectId: id, name: exam.name });
+  }),
+  handle(calls.readCreate, async (cx, { id, sbjId, fullScore }) => {
+    const exam = await locked(cx, id);
+    if (exam.state === 'released') throw fail(faults.isReleased);
+    const made = readOf(id, sbjId, fullScore);
+    await knownSubjects(cx, [sbjId]);
+    if ((await cx.db.insert(reads, made, 'on conflict do nothing')) === 0) throw fail(faults.subjectTwice, {}, 'sbjId');
+    cx.note('exam.subject', { subjectId: id, sbjId, fullScore });
+    const read = (await shownExam(cx, id)).reads.find(({ readId }) => readId === made.readId);
+    if (!read) throw fail(kernelFaults.gone);
+    return read;
+  }),
+];

@@ -1,0 +1,55 @@
+import { serve } from '../../../kernel/server/module';
+import { changing } from './exams/change';
+import { listing } from './exams/lists';
+import { committing } from './mark/commit';
+import { controlling } from './mark/controls';
+import { markLists } from './mark/lists';
+import { drafting } from './papers/draft';
+import { marking } from './papers/marking';
+import { setting } from './papers/set';
+import { appealing } from './appeal';
+import { archiveHandlers, archiving } from './archive';
+import './news';
+import './released';
+import { building, reportJob, rescoring } from './report/build';
+import { reporting } from './report/figures';
+import { lining } from './report/goals';
+import { telling, tellingAnew } from './report/tell';
+import { ranking, rankSheet } from './report/ranks';
+import { seating } from './rooms/seat';
+import { watching } from './rooms/watch';
+import { doubting } from './scan/doubts';
+import { fixing } from './scan/fix';
+import { scanning } from './scan/lists';
+import './scan/readers';
+import { uploading } from './scan/upload';
+import { studying } from './study';
+
+export const examServer = serve({
+  name: 'exam',
+  handlers: [
+    ...listing,
+    ...changing,
+    ...seating,
+    ...watching,
+    ...setting,
+    ...drafting,
+    ...marking,
+    ...scanning,
+    ...uploading,
+    ...fixing,
+    ...doubting,
+    ...controlling,
+    ...committing,
+    ...markLists,
+    ...building,
+    ...ranking,
+    ...reporting,
+    ...lining,
+    ...studying,
+    ...appealing,
+    ...archiveHandlers,
+  ],
+  listeners: [rescoring, tellingAnew, telling, archiving],
+  jobs: [reportJob, rankSheet.job],
+});

@@ -1,0 +1,226 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import { insertOf } from '../../../../kernel/server/db/insert';
+import { jsonList, sql } from '../../../../kernel/server/db/sql';
+import { newId } from '../../../../kernel/server/ids';
+import { handle } from '../../../../kernel/server/module';
+import { bytesOf, storageOf } from '../../../../kernel/server/store/store';
+import type { Upload } from '../../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { keepFiles } from '../../../files/server/published';
+import * as calls from '../../contract';
+import { faults } from '../../faults';
+import { schoolMark } from '../../rules/sheet-code';
+import { LIMITS } from '../../rules/limits';
+import type { Gray } from '../../rules/scan/gray';
+import { batches, sides } from '../../tables';
+import { reopened } from '../papers/marking';
+import { visible } from '../scope';
+import { together } from '../write';
+import { judgeSide, type Judged } from './judge';
+import {
+  answering,
+  baseColumns,
+  layoutsOf,
+  SITTER_FROM,
+  sitterColumns,
+  type CertainSide,
+  type ScanBase,
+  type Sitter,
+} from './known';
+import { grayOf, jpegOf } from './picture';
+import { inThread, UnreadableFile } from './threads';
+import { sidesOf } from './show';
+import { SCAN_PROC } from './readers';
+
+type Batch = ScanBase & {
+  readonly fed: readonly { readonly side: number; readonly state: string }[];
+  readonly pdf: string | null;
+};
+
+/** The batch with what its sides may be, and what came under this number before. Apart, so that no transaction waits for the reading. */
+async function batchOf(cx: Cx, batchId: number, seqNo: number): Promise<Batch> {
+  const found = await cx.apart(cx.db.orgId, (door) =>
+    door.row<Batch>(sql`
+      select ${baseColumns}, b.pdf,
+        ${jsonList(sql`
+          select d.side, d.state from exam_side d
+          where d.org_id = b.org_id and d.batch_id = b.batch_id and d.seq_no = ${seqNo}`)} as fed
+      from exam_batch b
+      join exam_read r on r.org_id = b.org_id and r.read_id = b.read_id
+      join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
+      where b.org_id = ${door.orgId}
+        and b.batch_id = ${batchId}
+        and ${visible(cx)}`),
+  );
+  if (!found) throw fail(kernelFaults.gone);
+  if (found.examState === 'released') throw fail(faults.isReleased);
+  if (!found.papers.length) throw fail(faults.notPrinted);
+  return found;
+}
+
+async function readGray(cx: Cx, base: ScanBase, gray: Gray) {
+  const known = { school: schoolMark(cx.db.orgId), read: base.codeNo };
+  const { read, straight } = await inThread({ what: 'side', gray, layouts: layoutsOf(base), known });
+  return { read, pictures: [await jpegOf(gray), straight ? await jpegOf(straight) : undefined] as const };
+}
+type Side = Awaited<ReturnType<typeof readGray>>;
+
+/** Stores the pictures, the empty backs' too: what was fed can always be looked at. @returns paths of each side. */
+async function keep(cx: Cx, batchId: number, seqNo: number, read: readonly Side[]) {
+  const list = read.flatMap(({ pictures }, i) =>
+    pictures.flatMap((bytes, j) =>
+      bytes
+        ? [{ name: `${batchId}-${seqNo}-${i + 1}${j ? 's' : ''}.jpg`, ext: 'jpg' as const, bytes, proc: SCAN_PROC }]
+        : [],
+    ),
+  );
+  const paths = await keepFiles(cx, list);
+  let at = 0;
+  return read.map(({ pictures }) => ({
+    original: paths[at++] ?? '',
+    straight: pictures[1] ? (paths[at++] ?? null) : null,
+  }));
+}
+
+/** The children of the codes; what was fed under this number before and had a problem makes room. */
+async function sittersOf(
+  cx: Cx,
+  { examId, readId }: ScanBase,
+  batchId: number,
+  seqNo: number,
+  cands: readonly number[],
+) {
+  const rows = await cx.db.rows<Sitter>(sql`
+    with again as (
+      delete from exam_side
+      where org_id = ${cx.db.orgId} and batch_id = ${batchId} and seq_no = ${seqNo} and state <> 'ok'
+      returning sheet_id)
+    select ${sitterColumns(readId)}
+    from ${SITTER_FROM}
+    where s.org_id = ${cx.db.orgId} and s.exam_id = ${examId} and s.cand_no = any(${cands}::integer[])`);
+  return new Map(rows.map((row) => [row.candNo, row]));
+}
+const SIDE = [
+  'sheetId',
+  'side',
+  'batchId',
+  'seqNo',
+  'readId',
+  'userId',
+  'page',
+  'ver',
+  'state',
+  'prob',
+  'original',
+  'straight',
+  'marks',
+  'madeAt',
+] as const;
+type NewSide = Judged & { readonly side: number; readonly sheetId: number };
+const certainOf = (list: readonly NewSide[]): CertainSide[] =>
+  list.flatMap(({ state, sheetId, side, userId, page, ver, marks }) =>
+    state === 'ok' && userId != null && page != null && ver != null
+      ? [{ sheetId, side, userId, page, ver, marks }]
+      : [],
+  );
+
+/** Reads the sides of one sheet and writes down what each of them is. */
+async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: readonly Gray[]) {
+  const read: Side[] = [];
+  for (const gray of grays) read.push(await readGray(cx, base, gray));
+  const paths = await keep(cx, batchId, seqNo, read);
+  const cands = read.flatMap((r) => (r.read.kind === 'placed' && r.read.code ? [r.read.code.cand] : []));
+  const sitters = await sittersOf(cx, base, batchId, seqNo, cands);
+  const taken = new Set([...sitters.values()].flatMap(({ userId, pages }) => pages.map((page) => `${userId}/${page}`)));
+  const sheetId = newId();
+  const common = { sheetId, batchId, seqNo, readId: base.readId, madeAt: cx.nowIso };
+  const made = read.map((one, i) => ({
+    ...common,
+    ...judgeSide(one.read, base, sitters, taken),
+    side: i + 1,
+    original: paths[i]?.original ?? '',
+    straight: paths[i]?.straight ?? null,
+  }));
+  const put = await cx.db.change(insertOf(sides, SIDE, made, cx.db.orgId, sql`on conflict do nothing`));
+  // Somebody else fed the same child's page, or the same number, at this very moment: theirs stands.
+  const stand = put === made.length ? made : await remaining(cx, made);
+  const certain = certainOf(stand);
+  if (certain.length) await together(cx.db, [reopened(cx, base.examId), ...answering(cx, base, certain)]);
+  const probs = stand.map(({ state, prob }) => prob ?? state);
+  cx.note('exam.scanned', { subjectId: sheetId, batchId, seqNo, sides: probs });
+  if (stand !== made) return shown(cx, batchId, seqNo);
+  const named = new Map([...sitters.values()].map((sitter) => [sitter.userId, sitter]));
+  return { sheetId, seqNo, sides: made.map((side) => withName(side, named)) };
+}
+/** Fed again after a jam: what was read well stays as it is. */
+const isDone = (base: Batch): boolean => base.fed.length > 0 && base.fed.every(({ state }) => state !== 'prob');
+
+export const uploading = [
+  handle(calls.sheetUpload, async (cx, { batchId, seqNo, side1, side2 }) => {
+    const base = await batchOf(cx, batchId, seqNo);
+    if (isDone(base)) return shown(cx, batchId, seqNo);
+    const grays = [await grayOf(side1 as Upload, 'side1')];
+    if (side2) grays.push(await grayOf(side2 as Upload, 'side2'));
+    return fed(cx, base, batchId, seqNo, grays);
+  }),
+  handle(calls.pdfUpload, async (cx, { batchId, file }) => {
+    await batchOf(cx, batchId, 0);
+    const upload = file as Upload;
+    const bytes = upload.read ? await upload.read() : upload.bytes;
+    const { pages } = await pdfOf(bytes, undefined);
+    if (pages < 1 || pages > LIMITS.pdfPages) throw fail(faults.badPdf, {}, 'file');
+    const expiresAt = new Date(cx.now.getTime() + PDF_MS).toISOString();
+    const name = `${batchId}.pdf`;
+    const [path = null] = await keepFiles(cx, [{ name, ext: 'pdf', bytes, proc: SCAN_PROC, expiresAt }]);
+    await cx.db.update(batches, { batchId }, { pdf: path, pdfPages: pages });
+    cx.note('exam.pdf', { subjectId: batchId, pages });
+    return { pages };
+  }),
+  handle(calls.pdfSheet, async (cx, { batchId, seqNo, page1, page2 }) => {
+    const base = await batchOf(cx, batchId, seqNo);
+    if (isDone(base)) return shown(cx, batchId, seqNo);
+    if (!base.pdf) throw fail(faults.noPdf);
+    const bytes = await bytesOf(storageOf(cx.kernel), base.pdf, LIMITS.pdf).catch(() => {
+      throw fail(faults.noPdf);
+    });
+    const grays: Gray[] = [];
+    for (const [at, page] of [['page1', page1] as const, ['page2', page2] as const]) {
+      if (page == null) continue;
+      const { gray } = await pdfOf(bytes, page);
+      if (!gray) throw fail(faults.noSuchPage, { page }, at);
+      grays.push(gray);
+    }
+    return fed(cx, base, batchId, seqNo, grays);
+  }),
+];
+/** A PDF waits a day for its pages to be read. */
+const PDF_MS = 86_400_000;
+/** A page of a PDF, and how many there are. @throws in words where it is none, or one that is locked. */
+async function pdfOf(bytes: Uint8Array, page: number | undefined) {
+  try {
+    return await inThread({ what: 'pdf', bytes, page });
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw fail(faults.badPdf, {}, 'file');
+    throw error;
+  }
+}
+function withName(
+  side: NewSide & { readonly batchId: number; readonly seqNo: number },
+  named: ReadonlyMap<number, Sitter>,
+) {
+  const { sheetId, batchId, seqNo, state, prob, userId, page } = side;
+  const { name = null, clazzName = null } = (userId == null ? undefined : named.get(userId)) ?? {};
+  return { sheetId, side: side.side, batchId, seqNo, state, prob, userId, name, clazzName, page };
+}
+/** Of sides that met another at the same moment: those that stand, the others noted as repeated. */
+async function remaining<S extends NewSide & Record<string, unknown>>(cx: Cx, made: readonly S[]): Promise<S[]> {
+  const again = made.map((side) => (side.state === 'ok' ? { ...side, state: 'prob', prob: 'repeat' } : side));
+  await cx.db.change(insertOf(sides, SIDE, again, cx.db.orgId, sql`on conflict do nothing`));
+  const stood = await cx.db.rows<{ side: number; state: string }>(sql`
+    select side, state from exam_side where org_id = ${cx.db.orgId} and sheet_id = ${made[0]?.sheetId ?? 0}`);
+  return made.filter((side) => stood.some((row) => row.side === side.side && row.state === side.state));
+}
+async function shown(cx: Cx, batchId: number, seqNo: number) {
+  const list = await sidesOf(cx.db, sql`d.batch_id = ${batchId} and d.seq_no = ${seqNo}`);
+  return { sheetId: list[0]?.sheetId ?? 0, seqNo, sides: list };
+}

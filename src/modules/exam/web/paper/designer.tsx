@@ -1,0 +1,123 @@
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useCan } from '../../../../kernel/web/app';
+import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { Bones } from '../../../../kernel/web/parts/bones';
+import { ErrorState } from '../../../../kernel/web/parts/states';
+import { useTitle } from '../../../../kernel/web/router/page';
+import { keySet, paperGet, paperSet, type Paper } from '../../contract';
+import { pagesOf, type Question } from '../../rules/paper';
+import { AddQuestions } from './add-questions';
+import { Frames } from './frames';
+import { FromPaper, type Drafted } from './from-paper';
+import { Keys } from './keys';
+import { QuestionForm } from './question-form';
+import { SheetView } from './sheet-view';
+import { useT } from '../texts';
+
+/** The sheet of a subject in millimetres: questions are added, moved on the picture, and saved as a layout. */
+export default function Designer({ params }: { readonly params: { readonly readId: string } }) {
+  const readId = Number(params.readId);
+  const { data, error, refetch } = useCall(paperGet, { readId }, { quiet: true });
+  useTitle(data && `${data.examName} ${data.sbjName}`);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Design key={data.ver} paper={data} /> : <Bones />;
+}
+
+const plain = ({ no, kind, score, region, options, multi, verId, qcid, key }: Drawn): Drawn => ({
+  no,
+  kind,
+  score,
+  region,
+  options,
+  multi,
+  verId,
+  qcid,
+  key,
+});
+/** A question with what the sheet does not show: its key, and which of the bank it is. */
+type Drawn = Question & { readonly key?: string | null };
+function Design({ paper }: { readonly paper: Paper }) {
+  const t = useT();
+  const can = useCan();
+  const [questions, setQuestions] = useState<Drawn[]>(() => paper.questions.map(plain));
+  const [resId, setResId] = useState(paper.resId);
+  const [fullScore, setFullScore] = useState(paper.fullScore);
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number>();
+  const save = useAct(paperSet, { done: t('saved') });
+  const saveKeys = useAct(keySet, { done: ({ judged }) => (judged ? t('keysDone', { count: judged }) : t('saved')) });
+  const sum = questions.reduce((n, q) => n + q.score, 0);
+  const isOpen = can(paperSet) && paper.state === 'set';
+  const change = (no: number, to: Partial<Drawn>) =>
+    setQuestions((all) => all.map((q) => (q.no === no ? { ...q, ...to } : q)));
+  const take = (from: Drafted) => {
+    setQuestions(from.questions);
+    setResId(from.resId);
+    setChosen(undefined);
+    setPage(1);
+  };
+  const pages = pagesOf(questions);
+  const code = { school: 0, read: 0, cand: 0, page, ver: paper.ver ?? 1 };
+  const question = questions.find((q) => q.no === chosen);
+  return (
+    <div className="exam-side">
+      <div className="stack">
+        {pages > 1 ? (
+          <Segmented
+            value={page}
+            onChange={setPage}
+            options={Array.from({ length: pages }, (_, i) => ({ value: i + 1, label: t('pageNo', { page: i + 1 }) }))}
+          />
+        ) : null}
+        <SheetView
+          questions={questions}
+          page={page}
+          code={code}
+          lines={[`${paper.examName} ${paper.sbjName}`, t('childHere')]}
+        >
+          <Frames
+            questions={questions.filter((q) => q.region.page === page)}
+            chosen={chosen}
+            onChoose={setChosen}
+            onMove={isOpen ? (no, region) => change(no, { region }) : undefined}
+          />
+        </SheetView>
+      </div>
+      <div className="stack">
+        <section className="panel stack exam-block">
+          <p>
+            {t('sumOf', { sum, full: fullScore })}
+            {paper.printedAt ? <small className="soft"> {t('printedVer', { ver: paper.ver ?? 1 })}</small> : null}
+          </p>
+          {isOpen && sum !== fullScore ? (
+            <Button onClick={() => setFullScore(sum)}>{t('fullIsSum', { sum })}</Button>
+          ) : null}
+          {isOpen ? (
+            <ActButton
+              type="primary"
+              disabled={!questions.length}
+              onClick={() => save.run({ readId: paper.readId, resId, fullScore, questions })}
+            >
+              {t('savePaper')}
+            </ActButton>
+          ) : null}
+        </section>
+        {isOpen ? <FromPaper readId={paper.readId} onTake={take} /> : null}
+        {isOpen ? <AddQuestions there={questions} onAdd={setQuestions} /> : null}
+        {question && isOpen ? (
+          <section className="panel stack exam-block">
+            <QuestionForm question={question} onChange={(to) => change(question.no, to)} />
+            <Button danger onClick={() => setQuestions((all) => all.filter((q) => q !== question))}>
+              {t('removeQuestion', { no: question.no })}
+            </Button>
+          </section>
+        ) : null}
+        {can(keySet) && paper.questions.some((q) => q.kind === 'choice') ? (
+          <Keys paper={paper} onSave={(keys) => saveKeys.run({ readId: paper.readId, keys })} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Segmented, Table } from 'antd';
+import { useState } from 'react';
+import { numberText } from '../../../../kernel/web/format';
+import { useCall } from '../../../../kernel/web/http/hooks';
+import { ListPages } from '../../../../kernel/web/list/pages';
+import { useList } from '../../../../kernel/web/list/use-list';
+import { ExportButton } from '../../../../kernel/web/parts/export-button';
+import { ErrorState } from '../../../../kernel/web/parts/states';
+import { rankClazz, rankExport, rankGrade, type RankRow } from '../../contract';
+import type { Exam } from '../../contract/parts';
+import { useT } from '../texts';
+
+export interface Of {
+  readonly exam: Exam;
+  readonly clazzId: number;
+  /** None: the total. */
+  readonly sbjId: number | undefined;
+}
+/** The children of a class or of the grade, best first; ranks only where the school shows them. */
+export function Ranks(of: Of) {
+  const t = useT();
+  const { exam, clazzId } = of;
+  const [whole, setWhole] = useState<'clazz' | 'grade'>('clazz');
+  return (
+    <div className="stack">
+      <div className="row">
+        <Segmented
+          value={whole}
+          onChange={setWhole}
+          options={[
+            { value: 'clazz', label: t('field.clazzId') },
+            { value: 'grade', label: t('field.grdName') },
+          ]}
+        />
+        <span className="row-end">
+          <ExportButton call={rankExport} input={{ examId: exam.examId, ...(whole === 'clazz' ? { clazzId } : {}) }} />
+        </span>
+      </div>
+      {whole === 'clazz' ? <OfClazz {...of} /> : <OfGrade {...of} />}
+    </div>
+  );
+}
+function OfClazz({ exam: { examId }, clazzId, sbjId }: Of) {
+  const t = useT();
+  const { data, error, refetch } = useCall(rankClazz, { examId, clazzId, sbjId }, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Rows rows={data?.items ?? []} />
+      {data?.absent.length ? (
+        <p className="soft">{t('absentOnes', { names: data.absent.map((a) => a.name).join(t('comma')) })}</p>
+      ) : null}
+    </>
+  );
+}
+function OfGrade({ exam: { examId }, sbjId }: Of) {
+  const list = useList(rankGrade, { fixed: { examId, sbjId }, pageSize: 50 });
+  return (
+    <>
+      <Rows rows={list.rows} />
+      <ListPages list={list} />
+    </>
+  );
+}
+function Rows({ rows }: { readonly rows: readonly RankRow[] }) {
+  const t = useT();
+  const isRanked = rows.some((row) => row.clazzRank != null);
+  return (
+    <Table<RankRow>
+      size="small"
+      rowKey="userId"
+      pagination={false}
+      dataSource={[...rows]}
+      locale={{ emptyText: t('noScores') }}
+      columns={[
+        { title: t('field.userName'), dataIndex: 'name' },
+        { title: t('field.clazzName'), dataIndex: 'clazzName' },
+        { title: t('field.score'), render: (_, r) => numberText(r.score, r.score % 1 ? 1 : 0) },
+        { title: t('field.level'), render: (_, r) => t(`level.${r.level}`) },
+        { title: t('field.std'), render: (_, r) => numberText(r.std, 1) },
+        ...(isRanked
+          ? [
+              { title: t('field.clazzRank'), dataIndex: 'clazzRank' },
+              { title: t('field.gradeRank'), dataIndex: 'gradeRank' },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
