@@ -1,4 +1,5 @@
 export * from './contract/parts';
+export * from './contract/completion';
 export * from './contract/educ';
 export * from './contract/mark';
 export * from './contract/report';

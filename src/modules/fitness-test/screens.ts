@@ -109,6 +109,7 @@ export const screens = defineScreens({
         'year.close',
         'year.reopen',
         'year.publish',
+        'card.correct',
         'whatif.start',
         'whatif.list',
         'stdlib.list',
@@ -168,15 +169,6 @@ export const screens = defineScreens({
     need: need({ userTypes: [1], funcs: ['STUDENT'] }),
     calls: educ('arch', 'plan'),
     acts: educ('mine'),
-  },
-  /** Where the QR code of a card leads. */
-  check: {
-    at: '/fitness/check/{code}',
-    title: { zh: '成绩单核验', en: 'Check a score card' },
-    need: access.open,
-    layout: 'bare',
-    calls: ['fitness-test.card.check'],
-    from: ['outside'],
   },
   /** Exams: stage exams of a school, those a bureau runs. One exam opens in the same place (`?tst=`). */
   exams: {

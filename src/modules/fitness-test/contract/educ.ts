@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { call, file, upload } from '../../../kernel/shared/call';
 import { day, idOf, instant, page, textUpTo } from '../../../kernel/shared/fields';
 import { importCalls, savedRows } from '../../../kernel/shared/importing';
+import { judged, judgedRow } from '../../../kernel/shared/judged';
 import { familyName, masked } from '../../../kernel/shared/masked';
 import { access, seesNames } from '../access';
-import { itemId, itemView, level, resultView, retest, sex, state, yearId } from './parts';
+import { SCORE_RULE, itemId, itemView, level, resultView, retest, sex, state, yearId } from './parts';
 
 const EDUC = '/phys/educ';
 /** A school year of testing. */
@@ -19,6 +20,9 @@ export const yearRow = z.object({
   due: z.number(),
   begun: z.number(),
   complete: z.number(),
+  excused: z.number(),
+  /** Those of `due` who joined since the list was made: counted, and not on the list before it is brought up to date. */
+  newcomers: z.number(),
   openedAt: instant(),
   closedAt: instant().nullable(),
   publishedAt: instant().nullable(),
@@ -79,6 +83,8 @@ export const educRow = z.object({
   results: z.array(resultView),
 });
 export type EducRow = z.output<typeof educRow>;
+/** A child alone in a reply, with what judged its scores. */
+export const judgedChild = judged(educRow, SCORE_RULE);
 const filters = {
   yearId: yearId.optional(),
   orgId: idOf('organisation_org').optional(),
@@ -98,7 +104,7 @@ export const educList = call({
   get: `${EDUC}/list`,
   need: access.look,
   input: listed,
-  reply: page.of(educRow),
+  reply: judged(page.of(judgedRow(educRow)), SCORE_RULE),
 });
 export const educExport = call({
   name: 'fitness-test.educ.export',
@@ -124,7 +130,7 @@ export const educSet = call({
     doneOn: day().optional(),
     why: textUpTo(100).optional(),
   }),
-  reply: educRow,
+  reply: judgedChild,
 });
 /** A fail is tested again, once in the school year; the standard's setting says which total stands. Items left out keep their first result. */
 export const educRetest = call({
@@ -137,7 +143,7 @@ export const educRetest = call({
     values: z.record(itemId, z.string().max(80)),
     doneOn: day().optional(),
   }),
-  reply: educRow,
+  reply: judgedChild,
 });
 /** Takes a retest back that was entered by mistake: the first results stand again. */
 export const educRetestDrop = call({
@@ -145,7 +151,7 @@ export const educRetestDrop = call({
   delete: `${EDUC}/list/{id}/retest`,
   need: access.school,
   input: z.object({ id: idOf('fitness_test_total'), yearId: yearId.optional() }),
-  reply: educRow,
+  reply: judgedChild,
 });
 /** The items of a year and what each weighs. */
 export const educItems = call({

@@ -15,6 +15,7 @@ const config = z.object({
   sign: z.boolean(),
   devices: z.boolean(),
   appealDays: z.number().int().min(1).max(30),
+  secondDecider: z.boolean(),
 });
 /** An exam. `mine`: the caller's organisation made it and may change it. Counts are of the caller's reach. */
 export const examRow = z.object({

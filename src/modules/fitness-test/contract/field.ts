@@ -203,7 +203,7 @@ export const testProviderOn = call({
   put: `${PROVIDERS}/{providerId}/on`,
   need: access.platform,
   query: ['on'],
-  input: z.object({ providerId: idOf('fitness_test_provider'), on: z.boolean() }),
+  input: z.object({ providerId: idOf('device_provider'), on: z.boolean() }),
   reply: provider,
   forApi: DESK,
 });
@@ -213,7 +213,7 @@ export const testProviderReset = call({
   post: `${PROVIDERS}/{providerId}/resetAppKey`,
   need: access.platform,
   secret: true,
-  input: z.object({ providerId: idOf('fitness_test_provider') }),
+  input: z.object({ providerId: idOf('device_provider') }),
   reply: provider.extend({ key: z.string() }),
   forApi: DESK,
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { flag, idOf, instant, textUpTo } from '../../../kernel/shared/fields';
+import { day, flag, idOf, instant, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { judged } from '../../../kernel/shared/judged';
+import { CHECKS_PER_MINUTE, proofCode } from '../../proof/contract';
 import { access } from '../access';
-import { yearRow } from './educ';
+import { judgedChild, yearRow } from './educ';
 import { settingsInput } from './mark';
-import { level, sex, yearId } from './parts';
+import { SCORE_RULE, itemId, level, sex, yearId } from './parts';
 
 const EDUC = '/phys/educ';
 /** Closes a year: nothing is entered any more. Without `anyway` refused while children are not complete. */
@@ -40,13 +42,31 @@ const checkLine = z.object({
   level: z.string().nullable(),
   bonus: z.number(),
 });
-/** What a card's QR code leads to: what the card says, and whether it is what was published. */
+/**
+ * Puts results of a child right in a published year, by the rules of `educ.set`: the year is scored anew and the card gets a new
+ * leaf under its code, which says from then on when the old one was replaced.
+ * @throws notPublished; nothingCorrected when nothing differs; correctIncomplete when no total is left
+ */
+export const cardCorrect = call({
+  name: 'fitness-test.card.correct',
+  put: `${EDUC}/list/{id}/correct`,
+  need: access.school,
+  input: z.object({
+    id: idOf('fitness_test_total'),
+    yearId,
+    values: z.record(itemId, z.string().max(80)),
+    why: textOf(100),
+  }),
+  reply: judgedChild,
+});
+/** What a card's code leads to, for whoever also knows the child's birth day: what the card says, and whether it is what was published. */
 export const cardCheck = call({
   name: 'fitness-test.card.check',
   get: `${EDUC}/check/{code}`,
   need: access.open,
-  perMinute: 60,
-  input: z.object({ code: z.string().regex(/^[0-9A-Za-z]{16,40}$/) }),
+  perMinute: CHECKS_PER_MINUTE,
+  forApi: 'programs that checked cards before /check/{code} stood',
+  input: z.object({ code: proofCode, bornOn: day() }),
   reply: z.object({
     genuine: z.boolean(),
     school: z.string(),
@@ -82,25 +102,28 @@ export const educPlan = call({
   get: `${EDUC}/plan/{userId}`,
   need: access.child,
   input: z.object({ userId: idOf('people_person') }),
-  reply: z.object({
-    yearId: z.number().nullable(),
-    name: z.string(),
-    clazzName: z.string(),
-    items: z.array(
-      z.object({
-        itemId: z.string(),
-        name: z.string(),
-        ability: z.string(),
-        text: z.string(),
-        points: z.number(),
-        band: z.object({ level: z.string(), at: z.string(), gap: z.string() }).nullable(),
-        goal: z.string(),
-        goalPoints: z.number(),
-        gain: z.number(),
-        weeks: z.array(week),
-      }),
-    ),
-  }),
+  reply: judged(
+    z.object({
+      yearId: z.number().nullable(),
+      name: z.string(),
+      clazzName: z.string(),
+      items: z.array(
+        z.object({
+          itemId: z.string(),
+          name: z.string(),
+          ability: z.string(),
+          text: z.string(),
+          points: z.number(),
+          band: z.object({ level: z.string(), at: z.string(), gap: z.string() }).nullable(),
+          goal: z.string(),
+          goalPoints: z.number(),
+          gain: z.number(),
+          weeks: z.array(week),
+        }),
+      ),
+    }),
+    SCORE_RULE,
+  ),
 });
 
 const totals = z.object({ total: z.number().nullable(), level: level.nullable() });

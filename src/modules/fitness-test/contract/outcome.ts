@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { judged, judgedRow } from '../../../kernel/shared/judged';
 import { familyName, masked } from '../../../kernel/shared/masked';
 import { access, seesNames } from '../access';
 import { APPEAL_STATES, COMMIT_KINDS, EXAM_STATES, MARK_STATES } from '../rules/exam';
 import { MARKS } from '../rules/settings';
 import { tstId } from './exam';
-import { itemId, itemView, sex } from './parts';
+import { SCORE_RULE, itemId, itemView, sex } from './parts';
 
 const EXAMS = '/test/exam';
 const userId = idOf('people_person');
@@ -55,7 +56,7 @@ export const markList = call({
   get: `${EXAMS}/results`,
   need: access.look,
   input: listed,
-  reply: page.of(markRow),
+  reply: judged(page.of(judgedRow(markRow)), SCORE_RULE),
 });
 export const markExport = call({
   name: 'fitness-test.test.result.export',
@@ -198,41 +199,43 @@ export const recordList = call({
 });
 
 /** An exam as the child sees it. */
-const mine = z.object({
-  tstId: z.number(),
-  name: z.string(),
-  start: z.string(),
-  end: z.string(),
-  state: z.enum(EXAM_STATES),
-  clazzName: z.string(),
-  chestNo: z.number(),
-  card: z.string(),
-  slots: z.array(z.object({ onDate: z.string(), from: z.string(), to: z.string(), gudName: z.string() })),
-  results: z.array(
-    z.object({
-      itemId: z.string(),
-      itemName: z.string(),
-      unitText: z.string(),
-      text: z.string(),
-      state: z.enum([...MARK_STATES, 'none']),
-      points: z.number().nullable(),
-      level: z.string().nullable(),
-      bonus: z.number(),
-      why: z.string(),
-      /** Until when the child may appeal; null when not. */ appealUntil: instant().nullable(),
-      appeal: z
-        .object({ appealId: z.number(), state: z.enum(APPEAL_STATES), reason: z.string(), remark: z.string() })
-        .nullable(),
-    }),
-  ),
-});
+const mine = judgedRow(
+  z.object({
+    tstId: z.number(),
+    name: z.string(),
+    start: z.string(),
+    end: z.string(),
+    state: z.enum(EXAM_STATES),
+    clazzName: z.string(),
+    chestNo: z.number(),
+    card: z.string(),
+    slots: z.array(z.object({ onDate: z.string(), from: z.string(), to: z.string(), gudName: z.string() })),
+    results: z.array(
+      z.object({
+        itemId: z.string(),
+        itemName: z.string(),
+        unitText: z.string(),
+        text: z.string(),
+        state: z.enum([...MARK_STATES, 'none']),
+        points: z.number().nullable(),
+        level: z.string().nullable(),
+        bonus: z.number(),
+        why: z.string(),
+        /** Until when the child may appeal; null when not. */ appealUntil: instant().nullable(),
+        appeal: z
+          .object({ appealId: z.number(), state: z.enum(APPEAL_STATES), reason: z.string(), remark: z.string() })
+          .nullable(),
+      }),
+    ),
+  }),
+);
 export type MyExam = z.output<typeof mine>;
 export const markMine = call({
   name: 'fitness-test.test.result.mine',
   get: `${EXAMS}/results/mine`,
   need: access.learn,
   input: z.object({ tstId: tstId.optional() }),
-  reply: z.object({ items: z.array(mine) }),
+  reply: judged(z.object({ items: z.array(mine) }), SCORE_RULE),
 });
 
 export const appealRow = z.object({
@@ -260,12 +263,14 @@ export const appealRow = z.object({
   mine: z.boolean(),
 });
 export type AppealRow = z.output<typeof appealRow>;
+/** An appeal alone in a reply, with what judged the points of its result. */
+const judgedAppeal = judged(appealRow, SCORE_RULE);
 export const appealList = call({
   name: 'fitness-test.test.appeal.list',
   get: `${EXAMS}/appeals`,
   need: access.appeals,
   input: page.input({ tstId: tstId.optional(), state: z.enum(APPEAL_STATES).optional() }),
-  reply: page.of(appealRow),
+  reply: judged(page.of(judgedRow(appealRow)), SCORE_RULE),
 });
 /** `userId`: a school writes down what a child without an account brings. */
 export const appealCreate = call({
@@ -279,15 +284,15 @@ export const appealCreate = call({
     text: textOf(200),
     images: z.array(z.string().max(200)).max(5).default([]),
   }),
-  reply: appealRow,
+  reply: judgedAppeal,
 });
 /** Accepted, the result is unfrozen for one commit; that commit is apart (S-051). */
 export const appealAudit = call({
   name: 'fitness-test.test.appeal.audit',
   put: `${EXAMS}/appeals/{id}/audit`,
   need: access.look,
-  input: z.object({ id: idOf('fitness_test_appeal'), pass: z.boolean(), remark: textOf(200) }),
-  reply: appealRow,
+  input: z.object({ id: idOf('appeal_appeal'), pass: z.boolean(), remark: textOf(200) }),
+  reply: judgedAppeal,
 });
 
 const progress = z.object({ due: z.number(), drafted: z.number(), committed: z.number(), signed: z.number() });

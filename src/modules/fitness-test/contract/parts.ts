@@ -5,6 +5,8 @@ import { MARKS } from '../rules/settings';
 /** A school year: 2026 is September 2026 to August 2027. */
 export const yearId = z.number().int().min(2000).max(2200);
 /** An item by its code in the standard: `run_50m`. Standards name their items so, the national upload file too. */
+/** What scores and levels are judged by: the standard, with the scheme and the settings of the year. */
+export const SCORE_RULE = 'fitness-test.score';
 export const itemId = z.string().regex(/^[a-z0-9_]{2,24}$/);
 export const sex = z.enum(['male', 'female']);
 export const level = z.enum(LEVELS);

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { call, file, type ReplyOf } from '../../../kernel/shared/call';
 import { idOf, idsOf } from '../../../kernel/shared/fields';
+import { judged, judgedRow } from '../../../kernel/shared/judged';
 import { access } from '../access';
-import { figures, itemId, level, resultView, retest, sex, state, yearId } from './parts';
+import { SCORE_RULE, figures, itemId, level, resultView, retest, sex, state, yearId } from './parts';
 
 const EDUC = '/phys/educ';
 export const REPORT_LEVELS = ['reg', 'org', 'grd', 'clz'] as const;
@@ -43,21 +44,24 @@ export const educReport = call({
   get: `${EDUC}/report`,
   need: access.look,
   input: z.object(reportAsk),
-  reply: z.object({
-    yearId: z.number(),
-    yearName: z.string(),
-    level: z.enum(REPORT_LEVELS),
-    names: z.boolean(),
-    trail: z.array(z.object({ level: z.enum(REPORT_LEVELS), id: z.number().nullable(), name: z.string() })),
-    figures,
-    male: figures,
-    female: figures,
-    before: z.object({ yearId: z.number(), figures }).nullable(),
-    items: z.array(itemReport),
-    below: z.enum(['org', 'grd', 'clz', 'stu']),
-    groups: z.array(group),
-    children: z.array(reportChild),
-  }),
+  reply: judged(
+    z.object({
+      yearId: z.number(),
+      yearName: z.string(),
+      level: z.enum(REPORT_LEVELS),
+      names: z.boolean(),
+      trail: z.array(z.object({ level: z.enum(REPORT_LEVELS), id: z.number().nullable(), name: z.string() })),
+      figures,
+      male: figures,
+      female: figures,
+      before: z.object({ yearId: z.number(), figures }).nullable(),
+      items: z.array(itemReport),
+      below: z.enum(['org', 'grd', 'clz', 'stu']),
+      groups: z.array(group),
+      children: z.array(reportChild),
+    }),
+    SCORE_RULE,
+  ),
 });
 /** The report as a workbook: the figures, the items and what stands below, a sheet each; what is hidden on the screen is hidden here. */
 export const educReportDown = call({
@@ -137,30 +141,36 @@ const curve = z.object({
   good: z.array(z.number().nullable()),
   excellent: z.array(z.number().nullable()),
 });
-export const archive = z.object({
-  userId: z.number(),
-  name: z.string(),
-  sex,
-  clazzName: z.string(),
-  orgName: z.string(),
-  years: z.array(archYear),
-  curves: z.array(curve),
-  /** The sentences of the newest year, item by item: why, and what the next step takes. */
-  why: z.array(z.object({ itemId: z.string(), name: z.string(), text: z.string() })),
-  /** In the last grade of a stage: what the child leaves it with. `missing`: years to be tested first; `notesExempt`: the record notes 免测; `withoutDiploma`: below 50 in senior school or university. */
-  graduation: z
-    .object({
-      state: z.enum(['complete', 'incomplete', 'exempt']),
-      total: z.number().nullable(),
-      level: level.nullable(),
-      missing: z.array(z.string()),
-      notesExempt: z.boolean(),
-      withoutDiploma: z.boolean(),
-    })
-    .nullable(),
-  /** What the newest year opens: honours from good up, sport credit at excellent (rules.awards of the standard). */
-  awards: z.object({ eligible: z.boolean(), sportCredit: z.boolean() }),
-});
+export const archive = judged(
+  z.object({
+    userId: z.number(),
+    name: z.string(),
+    sex,
+    clazzName: z.string(),
+    orgName: z.string(),
+    years: z.array(judgedRow(archYear)),
+    curves: z.array(curve),
+    /** The sentences of the newest year, item by item: why, and what the next step takes. */
+    why: z.array(z.object({ itemId: z.string(), name: z.string(), text: z.string() })),
+    /**
+     * In the last grade of a stage: what the child leaves it with. `missing`: years to be tested first; `notesExempt`:
+     * the record notes 免测; `withoutDiploma`: below 50 in senior school or university.
+     */
+    graduation: z
+      .object({
+        state: z.enum(['complete', 'incomplete', 'exempt']),
+        total: z.number().nullable(),
+        level: level.nullable(),
+        missing: z.array(z.string()),
+        notesExempt: z.boolean(),
+        withoutDiploma: z.boolean(),
+      })
+      .nullable(),
+    /** What the newest year opens: honours from good up, sport credit at excellent (rules.awards of the standard). */
+    awards: z.object({ eligible: z.boolean(), sportCredit: z.boolean() }),
+  }),
+  SCORE_RULE,
+);
 export type Archive = z.output<typeof archive>;
 export const educArch = call({
   name: 'fitness-test.educ.arch',
@@ -219,13 +229,16 @@ export const educCards = call({
   get: `${EDUC}/cards`,
   need: access.child,
   input: z.object({ yearId, clazzId: idOf('class_clazz').optional(), userIds: idsOf('people_person', 60).optional() }),
-  reply: z.object({
-    orgName: z.string(),
-    yearName: z.string(),
-    standardName: z.string(),
-    state: z.enum(['open', 'closed']),
-    published: z.boolean(),
-    items: z.array(card),
-  }),
+  reply: judged(
+    z.object({
+      orgName: z.string(),
+      yearName: z.string(),
+      standardName: z.string(),
+      state: z.enum(['open', 'closed']),
+      published: z.boolean(),
+      items: z.array(card),
+    }),
+    SCORE_RULE,
+  ),
 });
 export type ReplyOfReport = ReplyOf<typeof educReport>;

@@ -8,9 +8,15 @@ import { exam } from './en-US/exam';
 import { mark } from './en-US/mark';
 import { markScreens } from './en-US/mark-screens';
 import { reportScreens } from './en-US/report-screens';
+import { newsTexts } from './news-en';
 import type zh from './zh-CN';
+import { figureTexts } from './en-US/figures';
+import { ruleTexts } from './en-US/rules';
 
 export default {
+  ...ruleTexts,
+  ...figureTexts,
+  ...newsTexts,
   ...educ,
   ...educScreens,
   ...mark,

@@ -38,6 +38,8 @@ test('every group comes to every ground once, never two groups to one ground or 
     expect(new Set(slots.map((s) => `${s.period} ${s.group}`)).size).toBe(slots.length);
   }
   expect(rotate(2, 3, 3).left).toBe(3);
+  // Without grounds there is nowhere to go, and an end.
+  expect(rotate(2, 0, 3)).toEqual({ slots: [], left: 0 });
 });
 test('the best attempt counts by the item’s rule, a foul only when nothing else is there', () => {
   const run = { direction: 'lower' as const };

@@ -35,8 +35,17 @@ export interface ExamConfig {
   readonly devices: boolean;
   /** Days in which a result may be appealed against. */
   readonly appealDays: number;
+  /** An appeal is decided by somebody who neither entered nor committed the result. */
+  readonly secondDecider: boolean;
 }
-export const DEFAULT_CONFIG: ExamConfig = { rounds: 2, best: 'best', sign: false, devices: true, appealDays: 7 };
+export const DEFAULT_CONFIG: ExamConfig = {
+  rounds: 2,
+  best: 'best',
+  sign: false,
+  devices: true,
+  appealDays: 7,
+  secondDecider: false,
+};
 
 /** Each attempt that was made, in its place; a cell that was emptied again is no attempt. */
 export interface Tried {

@@ -120,6 +120,7 @@ describe('reading times', () => {
       'secondsOver59',
       'secondsOver59',
     ]);
+    expect([short('run_1000m', "3'59"), short('run_800m', '3:59')]).toEqual([23900, 23900]);
   });
 });
 

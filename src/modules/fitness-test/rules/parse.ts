@@ -131,7 +131,10 @@ export function bestOf({ direction }: Pick<Item, 'direction'>, attempts: readonl
 const WEIGHT: readonly Mark[] = ['foul', 'DNF', 'exempt', 'deferred', 'DNS'];
 export const weightiest = (marks: readonly Mark[]): Mark => WEIGHT.find((m) => marks.includes(m))!;
 
-/** A comma, of either width, is a thousands sign (3,200 ml), a blank between attempts, or somebody's decimal point; the last two cannot be told apart where decimals exist. */
+/**
+ * A comma, of either width, is a thousands sign (3,200 ml), a blank between attempts, or somebody's decimal point;
+ * the last two cannot be told apart where decimals exist.
+ */
 function splitCommas(item: Item, text: string): string | Extract<Reading, { code: ParseFault }> {
   if (!text.includes(',')) return text;
   const joined =

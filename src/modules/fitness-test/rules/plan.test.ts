@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../../kernel/server/root';
@@ -7,7 +6,6 @@ import { seeded } from '../../../kernel/server/world';
 import type { StandardJson } from './definition';
 import { FOCUS, TRAINS, WEEKS, planOf } from './plan';
 import { scoreAt } from './score';
-import { FIRST, brokenAt, canonical, leafOf, rootOf, sealHash, type CardContent } from './seal';
 import { makeStandard } from './standard';
 import { compare, type Change } from './whatif';
 
@@ -114,66 +112,5 @@ describe('the comparison of two rules', () => {
     expect(r.matrix[1]).toEqual([0, 0, 1, 0, 0]);
     expect(r.matrix.flat().reduce((n, v) => n + v, 0)).toBe(5);
     expect(r.movers.map((m) => m.userId).sort()).toEqual([1, 2, 4, 5]);
-  });
-});
-
-describe('the hash chain of published years', () => {
-  const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  const content: CardContent = {
-    school: '校',
-    year: 2025,
-    standard: 's',
-    name: '王',
-    sex: 'female',
-    clazz: '七年级1班',
-    grdId: 7,
-    lines: [{ itemId: 'fvc', text: '2500', points: 80, level: 'good', bonus: 0 }],
-    standardScore: 8000,
-    bonus: 0,
-    total: 8000,
-    level: 'good',
-    state: 'complete',
-  };
-  test('the same content has one hash, whatever the order of its keys; another figure has another', () => {
-    const mixed = Object.fromEntries(Object.entries(content).reverse()) as unknown as CardContent;
-    expect(canonical(mixed)).toBe(canonical(content));
-    expect(leafOf(sha, 'x', mixed)).toBe(leafOf(sha, 'x', content));
-    expect(leafOf(sha, 'x', { ...content, total: 8010 })).not.toBe(leafOf(sha, 'x', content));
-    expect(leafOf(sha, 'y', content)).not.toBe(leafOf(sha, 'x', content));
-  });
-  test('a changed, missing or reordered seal breaks the chain where it stands', () => {
-    const seals: (Parameters<typeof sealHash>[1] & { hash: string })[] = [];
-    for (let seq = 1; seq <= 4; seq++) {
-      const parts = {
-        orgId: 189,
-        seq,
-        yearId: 2020 + seq,
-        prevHash: seals.at(-1)?.hash ?? FIRST,
-        root: rootOf(sha, [`leaf${seq}`]),
-        cards: 1,
-        sealedAt: '2026-01-01T00:00:00.000Z',
-      };
-      seals.push({ ...parts, hash: sealHash(sha, parts) });
-    }
-    expect(brokenAt(sha, seals)).toBeNull();
-    expect(
-      brokenAt(
-        sha,
-        seals.map((s) => (s.seq === 2 ? { ...s, root: rootOf(sha, ['other']) } : s)),
-      ),
-    ).toBe(2);
-    expect(
-      brokenAt(
-        sha,
-        seals.filter((s) => s.seq !== 3),
-      ),
-    ).toBe(4);
-    const forged = { ...seals[1]!, cards: 2 };
-    expect(
-      brokenAt(
-        sha,
-        seals.map((s) => (s.seq === 2 ? { ...forged, hash: sealHash(sha, forged) } : s)),
-      ),
-    ).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { StandardJson } from './definition';
-import { doubtOf, plausibleOf } from './plausible';
+import { doubtOf, doubtsIn, plausibleOf } from './plausible';
 import { makeStandard } from './standard';
 
 const standard = makeStandard(
@@ -45,5 +45,18 @@ describe('a result is asked about once more', () => {
     expect(doubtOf(standard, item('weight'), boy, 1650, { height: 1650 })).toBe('unfit');
     expect(doubtOf(standard, item('height'), boy, 1650, { weight: 1650 })).toBe('unfit');
     expect(doubtOf(standard, item('weight'), boy, 1650)).toBeUndefined();
+  });
+  test('wherever it is typed: of several typed results those alone that are in doubt, height beside the weight that stands', () => {
+    const found = doubtsIn(
+      standard,
+      boy,
+      { run_1000m: "2'05", run_50m: '7.5', height: '165', sit_reach: '' },
+      { weight: '165' },
+    );
+    expect(found.map(({ item, doubt }) => [item.code, doubt])).toEqual([
+      ['run_1000m', 'better'],
+      ['height', 'unfit'],
+    ]);
+    expect(doubtsIn(standard, boy, { run_1000m: "3'20", height: '170' }, { weight: '60' })).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { parseResult } from './parse';
 import { bmiOf, countedOf, keyOf } from './score';
 import { slotOf, type Item, type Standard } from './standard';
 import type { Sex } from './grades';
@@ -55,4 +56,31 @@ export function doubtOf(
   const key = keyOf(item, countedOf(item, value));
   if (key > keyOf(item, limits.best)) return 'better';
   return key < keyOf(item, limits.worst) ? 'poorer' : undefined;
+}
+
+/** A typed result that somebody is asked about once more. */
+export interface Doubt {
+  readonly item: Item;
+  readonly value: number;
+  readonly doubt: 'better' | 'poorer' | 'unfit';
+}
+/** Which of some typed results are asked about; `known`: what stands already, for height and weight. Texts by item. */
+export function doubtsIn(
+  standard: Standard,
+  child: Child,
+  typed: Readonly<Record<string, string>>,
+  known: Readonly<Record<string, string>> = {},
+): readonly Doubt[] {
+  const read = (code: string): number | undefined => {
+    const item = standard.itemOf(code);
+    const parsed = item && parseResult(item, typed[code] ?? known[code] ?? '');
+    return parsed?.kind === 'value' ? parsed.value : undefined;
+  };
+  const body = { height: read('height'), weight: read('weight') };
+  return Object.keys(typed).flatMap((code) => {
+    const item = standard.itemOf(code);
+    const value = read(code);
+    const doubt = item && value != null ? doubtOf(standard, item, child, value, body) : undefined;
+    return item && value != null && doubt ? [{ item, value, doubt }] : [];
+  });
 }

@@ -14,14 +14,17 @@ const sexOf = (letter: string): Sex => (SEX_OF[letter] === 0 ? 'male' : 'female'
 const cells = json.scoring.reduce((n, t) => n + t.table.length, 0);
 const scoredItems = [...new Set(json.scoring.map((t) => t.item))];
 
-describe(`every threshold of the 2014 standard: ${json.scoring.length} tables of ${scoredItems.length} items, ${cells} thresholds, ${cells * 3} results scored`, () => {
+const SIZE = `${json.scoring.length} tables of ${scoredItems.length} items, ${cells} thresholds, ${cells * 3} results`;
+
+describe(`every threshold of the 2014 standard: ${SIZE}`, () => {
   test(`the data file holds ${json.items.length} items, 180 tables and 32 BMI rows`, () => {
     expect([json.items.length, json.scoring.length, json.bmi.length, cells]).toEqual([13, 180, 32, 3547]);
   });
   for (const code of scoredItems) {
     const tables = json.scoring.filter((t) => t.item === code);
     const rows = tables.reduce((n, t) => n + t.table.length, 0);
-    test(`${code}: ${rows} thresholds in ${tables.length} tables give their points, one unit worse the next lower ones, one unit better no more than earned`, () => {
+    const size = `${rows} thresholds in ${tables.length} tables`;
+    test(`${code}: ${size} give their points, a unit worse the next lower, a unit better no more than earned`, () => {
       const item = national.itemOf(code)!;
       const better = item.direction === 'lower' ? -item.step : item.step;
       const wrong: string[] = [];

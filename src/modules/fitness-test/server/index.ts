@@ -1,9 +1,15 @@
 import { serve } from '../../../kernel/server/module';
+import './educ/card-news';
+import './educ/released';
+import './news';
 import { archives } from './educ/archive';
+import { cardChecking } from './educ/card-proof';
 import { cards } from './educ/cards';
 import { importing, resultSheet } from './educ/import';
 import { listExport, listing } from './educ/list';
-import { details, thresholdSheet } from './mark/details';
+import { correctedCard, correcting } from './educ/correct';
+import { details } from './mark/details';
+import { thresholdSheet } from './mark/threshold-sheet';
 import { libraries } from './mark/libs';
 import { schemeCalls } from './mark/schemes';
 import { standardCalls } from './mark/table';
@@ -30,6 +36,7 @@ import { markSheet, resulting } from './exam/results';
 import { signing } from './exam/sign';
 import { pickResults } from './pick/results';
 import { surveying } from './pick/surveys';
+import { newcomersSweep, newcomersTicker } from './educ/waiting';
 import { yearCalls } from './educ/year-calls';
 
 export const fitnessTestServer = serve({
@@ -46,6 +53,8 @@ export const fitnessTestServer = serve({
     ...archives,
     ...cards,
     ...sealing,
+    ...correcting,
+    ...cardChecking,
     ...planning,
     ...trying,
     ...libraries,
@@ -68,5 +77,8 @@ export const fitnessTestServer = serve({
     ...pickResults,
     ...aiTesting,
   ],
+  listeners: [correctedCard],
+  schedules: [newcomersSweep],
+  tickers: [newcomersTicker],
   jobs: [listExport.job, ...resultSheet.jobs, ...nationalSheet.jobs, ...thresholdSheet.jobs, whatIfJob, markSheet.job],
 });

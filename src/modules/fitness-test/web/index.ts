@@ -18,7 +18,6 @@ export const fitnessTestWeb = defineWeb(
     archs: () => import('./educ/archs'),
     cards: () => import('./educ/cards'),
     child: () => import('./educ/child'),
-    check: () => import('./educ/check'),
     exams: () => import('./exam/exam-list'),
     surveys: () => import('./pick/surveys'),
     signLog: () => import('./exam/sign-log'),

@@ -12,6 +12,7 @@ export const educScreens = {
   lacking: '谁还没测',
   synced: '新增 {added} 人，调整 {moved} 人，移出 {removed} 人',
   sync: '更新名单',
+  newcomers: '应测 {due} 人中有 {count} 人是名单建立之后进来的，还没有列在下面。',
   more: '更多',
   importResults: '导入成绩',
   listEmpty: '名单里没有学生',

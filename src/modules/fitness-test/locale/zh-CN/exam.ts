@@ -41,7 +41,7 @@ export const exam = {
   'fault.appealTaken': '这一项的申诉正在处理，请等待结果',
   'fault.appealLate': '申诉期限已过',
   'fault.appealDecided': '这件申诉已经处理',
-  'fault.appealFirst': '公示期内成绩已冻结，只能根据通过的申诉修改',
+  'fault.appealFirst': '公示期到 {day} 为止，成绩已冻结，只能根据通过的申诉修改',
   'fault.badKey': '设备密钥无效或已停用',
   'fault.devicesOff': '这场考试不接收设备成绩，请在考试设置中开启',
   'fault.providerTaken': '已经有名为“{name}”的设备厂商',

@@ -38,6 +38,7 @@ export const pickScreens = {
   'my.appeal': '申诉',
   'my.appealUntil': '对成绩有异议（{at} 前）',
   'my.appealOf': '对{item}成绩申诉',
+  'my.appealSend': '提交申诉',
   'my.appealSent': '申诉已提交，请等待处理',
   'my.reasonHelp': '写明时间、经过，可附照片',
   'my.link': '我的考试',

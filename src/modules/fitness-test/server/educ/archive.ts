@@ -4,6 +4,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import type { Judgement } from '../../../../kernel/shared/judged';
 import type { Lang } from '../../../../kernel/shared/messages';
 import * as calls from '../../contract';
 import type { Archive } from '../../contract';
@@ -16,9 +17,10 @@ import { bmiEdges } from '../../rules/score';
 import { slotOf, type Item, type Standard } from '../../rules/standard';
 import { awardsOf } from '../../rules/total';
 import type { results } from '../../tables';
-import { standardFor, type Scoring } from '../mark/shelf';
+import { national, standardFor, type Scoring } from '../mark/shelf';
 import { seesSchool, withChild } from './child';
 import { nameOf } from './items';
+import { scoredBy } from './judged-by';
 import { JOIN_RETEST, JOIN_YEAR, RETEST, SCORING, resultViews, retestOf, type ChildRow } from './read';
 import { isRegion } from './scope';
 import { reliefOf } from './score';
@@ -75,6 +77,12 @@ async function sightOf(
   );
   return new Map(rows.map((r) => [r.yearId, { left: sightText(r.nakedLeft), right: sightText(r.nakedRight) }]));
 }
+/** A year's judgement, where another version judged it than the newest one. */
+function ownJudgement(year: Year, newest: Year): { readonly by?: Judgement } {
+  const by = scoredBy(year, year.changedAt);
+  return by.version === scoredBy(newest, newest.changedAt).version ? {} : { by };
+}
+
 /** Everything of a child over the years: five statements, whatever the number of years. */
 export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Archive> {
   const years = await door.rows<Year>(
@@ -90,7 +98,7 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
     order by t.year_id`,
   );
   const newest = years.at(-1);
-  if (!newest) return emptyArchive(door, userId);
+  if (!newest) return emptyArchive(cx, door, userId);
   const rows = await door.rows<RowOf<typeof results>>(
     sql`
     select r.*
@@ -146,7 +154,9 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
     clazzName: newest.clazzName,
     orgName: newest.orgName,
     curves,
+    by: scoredBy(newest, newest.changedAt),
     years: years.map((y, i) => ({
+      ...ownJudgement(y, newest),
       yearId: y.yearId,
       name: yearName(y.yearId),
       grdId: y.grdId,
@@ -162,6 +172,7 @@ export async function archiveOf(cx: Cx, door: Door, userId: number): Promise<Arc
       results: resultViews(
         standards[i]!,
         rows.filter((r) => r.yearId === y.yearId),
+        cx.lang,
       ).map((r) => ({
         ...r,
         name: nameOf(standards[i]!.itemOf(r.itemId)!, cx.lang),
@@ -199,7 +210,7 @@ const stageOf = (grdId: number): number => (grdId <= 6 ? 1 : grdId <= 9 ? 2 : gr
 const isFinal = (grdId: number): boolean => [6, 9, 12, 16].includes(grdId);
 
 /** A child of whom there is no test yet. */
-export async function emptyArchive(door: Door, userId: number): Promise<Archive> {
+export async function emptyArchive(cx: Pick<Cx, 'nowIso'>, door: Door, userId: number): Promise<Archive> {
   const person = await door.row<{ name: string; sex: Sex; orgName: string; clazzName: string | null }>(sql`
     select p.name, p.sex, o.name as org_name, (
       select max(s.clazz_name)
@@ -216,6 +227,7 @@ export async function emptyArchive(door: Door, userId: number): Promise<Archive>
     sex: person.sex,
     clazzName: person.clazzName ?? '',
     orgName: person.orgName,
+    by: scoredBy(national, cx.nowIso),
     years: [],
     curves: [],
     why: [],

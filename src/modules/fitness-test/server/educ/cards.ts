@@ -4,18 +4,21 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
 import { TEACHERS, USER_TYPE } from '../../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { judgedOnce } from '../../../../kernel/shared/judged';
 import { holds } from '../../../../kernel/shared/need';
+import { codesOf } from '../../../proof/server/published';
 import * as calls from '../../contract';
 import type { Card, EducRow } from '../../contract';
 import { faults } from '../../faults';
 import { unitText } from '../../rules/format';
 import type { Standard } from '../../rules/standard';
 import { awardsOf } from '../../rules/total';
-import { checksOf } from './seal';
+import { cardKind } from './card-proof';
 import { whyOf } from './archive';
 import { seesSchool, taughtOf } from './child';
 import { nameOf } from './items';
-import { allChildren, standardIn } from './read';
+import { scoredBy } from './judged-by';
+import { allChildren, standardIn, type JudgedRow } from './read';
 import { reliefOf } from './score';
 import { yearName, yearOf } from './years';
 
@@ -26,7 +29,7 @@ async function askedFor(
   yearId: number,
   clazzId: number | undefined,
   userIds: readonly number[] | undefined,
-): Promise<EducRow[]> {
+): Promise<JudgedRow[]> {
   if (cx.me.userType === USER_TYPE.student) return allChildren(cx, cx.db, { yearId, userIds: [cx.me.userId] });
   const rows = await allChildren(cx, cx.db, {
     yearId,
@@ -90,12 +93,15 @@ export const cards = [
       yearId,
       rows.map((r) => r.userId),
     );
-    const checks = await checksOf(
+    const checks = await codesOf(
       cx.db,
-      yearId,
+      cardKind.name,
+      String(yearId),
       rows.map((r) => r.userId),
     );
     return {
+      // The children of a school's year were judged by the same; the newest moment stands for them.
+      by: judgedOnce(rows, scoredBy(year, cx.nowIso)).by,
       orgName: rows[0]!.orgName,
       yearName: yearName(yearId),
       standardName: nameOf(standard, cx.lang),

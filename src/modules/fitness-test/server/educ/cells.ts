@@ -1,21 +1,20 @@
-import type { Params } from '../../../../kernel/shared/messages';
+import type { Lang, Params } from '../../../../kernel/shared/messages';
 import { formatResult } from '../../rules/format';
 import { parseResult } from '../../rules/parse';
 import type { Mark } from '../../rules/settings';
 import type { Item } from '../../rules/standard';
 
-/** How a word stands in a sheet; the parser reads it again. */
-export const MARK_WORD: Readonly<Record<Mark, string>> = {
-  DNS: '缺测',
-  DNF: '未完成',
-  foul: '犯规',
-  exempt: '免测',
-  deferred: '缓测',
+/** How a word stands in a cell; the parser reads it again, in either language. */
+const MARK_WORD: Readonly<Record<Lang, Readonly<Record<Mark, string>>>> = {
+  'zh-CN': { DNS: '缺测', DNF: '未完成', foul: '犯规', exempt: '免测', deferred: '缓测' },
+  'en-US': { DNS: 'DNS', DNF: 'DNF', foul: 'Foul', exempt: 'Exempt', deferred: 'Deferred' },
 };
+/** What is kept and sealed is written in one language, whoever asks. */
+export const KEPT_IN: Lang = 'zh-CN';
 
 /** A result as a sheet and a screen say it. */
-export const cellText = (item: Item, value: number | null, mark: Mark | null): string =>
-  value != null ? formatResult(item, value) : mark ? MARK_WORD[mark] : '';
+export const cellText = (item: Item, value: number | null, mark: Mark | null, lang: Lang): string =>
+  value != null ? formatResult(item, value) : mark ? MARK_WORD[lang][mark] : '';
 
 export interface Cell {
   readonly value: number | null;
@@ -32,5 +31,5 @@ export function readCell(item: Item, text: string): Cell | { readonly code: stri
 /** One spelling of several, so that the same result twice is unchanged; what cannot be read stays as it was typed. */
 export function tidyCell(item: Item, text: string): string {
   const cell = readCell(item, text);
-  return 'code' in cell ? text : cellText(item, cell.value, cell.mark);
+  return 'code' in cell ? text : cellText(item, cell.value, cell.mark, KEPT_IN);
 }

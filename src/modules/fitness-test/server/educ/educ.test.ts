@@ -1,12 +1,11 @@
-import { raw } from '../../../../kernel/server/db/sql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../../kernel/server/db/tenant';
 import { seeded } from '../../../../kernel/server/world';
 import { TestApp, fileOf, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import type { EducRow } from '../../contract';
-import { classSums } from './stats';
 import { enterResults } from './enter';
+import { sumsAreRight } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -19,34 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-
-const rowOf = async (userId: number, year = yearId) =>
-  (await admin.ok(calls.educList, { yearId: year, pageSize: 200 })).items.find((r) => r.userId === userId)!;
-const slowSums = (orgId: number, yearOfSums: number) =>
-  classSums(raw(`t.org_id = ${orgId} and t.year_id = ${yearOfSums}`)).text;
-/** The sums that reports are made of against what the rows themselves say. */
-async function sumsAreRight(orgId: number) {
-  const key = (r: Record<string, unknown>) => JSON.stringify(Object.values(r).map(String));
-  for (const { year_id } of await t.sql<{ year_id: number }>(
-    'select year_id from fitness_test_year where org_id = $1',
-    [orgId],
-  )) {
-    const slow = await t.sql(slowSums(orgId, year_id));
-    const kept = await t.sql(
-      `select org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4 from fitness_test_stat where org_id = $1 and year_id = $2 and clazz_id <> 0`,
-      [orgId, year_id],
-    );
-    expect(kept.map(key).sort()).toEqual(slow.map(key).sort());
-    const grades = await t.sql(
-      `select grd_id, item_id, sex, sum(due) due, sum(n) n, sum(value_sum) v, sum(points_sum) p, sum(c1) c1, sum(c2) c2, sum(c3) c3, sum(c4) c4 from (${slowSums(orgId, year_id)}) x (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4) group by 1, 2, 3`,
-    );
-    const keptGrades = await t.sql(
-      `select grd_id, item_id, sex, due, n, value_sum v, points_sum p, c1, c2, c3, c4 from fitness_test_stat where org_id = $1 and year_id = $2 and clazz_id = 0`,
-      [orgId, year_id],
-    );
-    expect(keptGrades.map(key).sort()).toEqual(grades.map(key).sort());
-  }
-}
 
 describe('a retest', () => {
   const failing = async () =>
@@ -105,7 +76,7 @@ describe('a retest', () => {
       child.total,
       child.results.map((r) => r.text),
     ]);
-    await sumsAreRight(189);
+    await sumsAreRight(t, 189);
   });
   test('a worse retest changes nothing where the better total stands, and stands where the settings say the later one', async () => {
     const child = await fail();
@@ -223,7 +194,7 @@ describe('a year of the school', () => {
     });
     expect(exempt).toMatchObject({ state: 'exempt', reliefKind: 'exempt' });
     await admin.ok(calls.educSet, { id: boy.userId, yearId, relief: null, values: { run_50m: '8.5' } });
-    await sumsAreRight(189);
+    await sumsAreRight(t, 189);
   });
   test('[C-058] a time of unitType 2 is shown as minutes and seconds', async () => {
     const items = await admin.ok(calls.educItems, { yearId });
@@ -304,6 +275,8 @@ describe('a year of the school', () => {
   });
 });
 
+const rowOf = async (userId: number) =>
+  (await admin.ok(calls.educList, { yearId, pageSize: 200 })).items.find((r) => r.userId === userId)!;
 /** Waits for a batch that is being checked or written. */
 async function until(batchId: number, ...states: string[]) {
   for (;;) {
@@ -357,10 +330,10 @@ describe('results from a sheet', () => {
     });
     expect((await rowOf(b.userId)).results.find((r) => r.itemId === 'run_800m')).toMatchObject({ value: 23800 });
     expect((await upload(...lines)).counts).toMatchObject({ unchanged: 2, changed: 0 });
-    await sumsAreRight(189);
+    await sumsAreRight(t, 189);
     await admin.ok(calls.educImport.undo, { batchId: good.batchId });
     expect([await rowOf(a.userId), await rowOf(b.userId)]).toEqual(before);
-    await sumsAreRight(189);
+    await sumsAreRight(t, 189);
   });
   test('the template of a class holds its children, and the given call saves the clean rows in one', async () => {
     const clazz = (await admin.ok(calls.educPlaces, { yearId })).items[0]!.clazzes[0]!;
@@ -393,10 +366,20 @@ describe('the sums', () => {
       );
       if (round === 5)
         await t.sql(
-          "update class_enrolment set removed_at = now(), removed_why = 'left', is_home = false where org_id = 189 and user_id in (select user_id from class_enrolment where org_id = 189 and removed_at is null order by user_id limit 2)",
+          `
+            update class_enrolment
+            set removed_at = now(), removed_why = 'left', is_home = false
+            where org_id = 189
+              and user_id in (
+                select user_id
+                from class_enrolment
+                where org_id = 189 and removed_at is null
+                order by user_id limit 2
+              )
+          `,
         );
       if (round === 7) await admin.ok(calls.yearSync, { yearId });
-      await sumsAreRight(189);
+      await sumsAreRight(t, 189);
     }
   });
   test('two people who write into one class at once lose nothing', async () => {
@@ -406,108 +389,6 @@ describe('the sums', () => {
         .slice(0, 6)
         .map((c, i) => admin.ok(calls.educSet, { id: c.userId, yearId, values: { fvc: String(2000 + i * 10) } })),
     );
-    await sumsAreRight(189);
-  });
-});
-
-describe('opening a year', () => {
-  test('makes the roster of running classes once, with the standard written down', async () => {
-    const school = await t.as('school619');
-    await t.sql('delete from fitness_test_year where org_id = 619 and year_id = $1', [yearId]);
-    const year = await school.ok(calls.yearOpen, { yearId });
-    expect(year).toMatchObject({ yearId, state: 'open', standardKey: 'CN-FITNESS-2014@1', complete: 0 });
-    const [{ n }] = (await t.sql<{ n: number }>(
-      'select count(distinct user_id)::int n from class_student_v where org_id = 619 and clazz_type = 1',
-    )) as [{ n: number }];
-    expect(year.due).toBe(n);
-    expect(await school.refused(calls.yearOpen, { yearId })).toMatchObject({
-      status: 409,
-      error: 'fitness-test.fault.yearOpened',
-    });
-    expect(await school.refused(calls.yearOpen, { yearId: yearId + 1 })).toMatchObject({ status: 400 });
-    await sumsAreRight(619);
-  });
-  test('a child who has a result keeps the class of the test; one without follows', async () => {
-    const [a, b] = (await admin.ok(calls.educList, { yearId, clazzId: 189002, pageSize: 50 })).items.slice(0, 2) as [
-      calls.EducRow,
-      calls.EducRow,
-    ];
-    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [
-      yearId,
-      b.userId,
-    ]);
-    await t.sql(
-      'update fitness_test_total set relief_kind = null, relief_ground = null, done = 0 where org_id = 189 and year_id = $1 and user_id = $2',
-      [yearId, b.userId],
-    );
-    await t.sql('delete from class_group_member where org_id = 189 and user_id = any($1)', [[a.userId, b.userId]]);
-    await t.sql(
-      'update class_enrolment set clazz_id = 189003 where org_id = 189 and clazz_id = 189002 and user_id = any($1)',
-      [[a.userId, b.userId]],
-    );
-    expect(await admin.ok(calls.yearSync, { yearId })).toMatchObject({ moved: 1 });
-    expect([(await rowOf(a.userId)).clazzId, (await rowOf(b.userId)).clazzId]).toEqual([189002, 189003]);
-    await sumsAreRight(189);
-  });
-  test('a child who changes school is tested there; one who repeats a grade is scored by its table again, and both years stand', async () => {
-    const [child] = (await admin.ok(calls.educList, { yearId, grdId: 8, sex: 'male', pageSize: 50 })).items.filter(
-      (r) => r.total != null,
-    );
-    await t.sql(
-      "update fitness_test_total set grd_id = 8, clazz_name = '八年级1班' where org_id = 189 and year_id = $1 and user_id = $2",
-      [yearId - 1, child!.userId],
-    );
-    const archive = await admin.ok(calls.educArch, { userId: child!.userId });
-    expect(archive.years.map((y) => [y.yearId, y.grdId])).toEqual([
-      [yearId - 1, 8],
-      [yearId, 8],
-    ]);
-    const run = archive.curves.find((c) => c.itemId === 'run_50m')!;
-    expect(run.pass[0]).toBe(run.pass[1]);
-    await t.sql(
-      "update fitness_test_total set grd_id = 7, clazz_name = '七年级1班' where org_id = 189 and year_id = $1 and user_id = $2",
-      [yearId - 1, child!.userId],
-    );
-    // Somebody new in a class comes onto the roster untested, and results brought along are entered like any other.
-    const [gone] = await t.sql<{ user_id: number }>(
-      'delete from fitness_test_total where org_id = 189 and year_id = $1 and user_id = (select user_id from fitness_test_total where org_id = 189 and year_id = $1 and grd_id = 7 and total is not null order by user_id desc limit 1) returning user_id',
-      [yearId],
-    );
-    await t.sql('delete from fitness_test_result where org_id = 189 and year_id = $1 and user_id = $2', [
-      yearId,
-      gone!.user_id,
-    ]);
-    expect(await admin.ok(calls.yearSync, { yearId })).toMatchObject({ added: 1 });
-    expect(await rowOf(gone!.user_id)).toMatchObject({ done: 0, total: null });
-    expect(
-      (await admin.ok(calls.educSet, { id: gone!.user_id, yearId, values: { fvc: '3000' }, doneOn: '2026-09-20' }))
-        .results[0],
-    ).toMatchObject({ itemId: 'fvc', doneOn: '2026-09-20' });
-    await sumsAreRight(189);
-  });
-  test('a year gone by has the children of today in the grade of then, and bringing its roster up to date moves nobody up', async () => {
-    for (const table of ['card', 'seal', 'stat', 'year'])
-      await t.sql(`delete from fitness_test_${table} where org_id = 189 and year_id = $1`, [yearId - 1]);
-    const year = await admin.ok(calls.yearOpen, { yearId: yearId - 1 });
-    const now = new Map(
-      (
-        await t.sql<{ user_id: number; grd_id: number }>(
-          'select user_id, grd_id from class_student_v where org_id = 189 and clazz_type = 1',
-        )
-      ).map((r) => [r.user_id, r.grd_id]),
-    );
-    const rows = (await admin.ok(calls.educList, { yearId: yearId - 1, pageSize: 200 })).items;
-    expect(rows.length).toBeGreaterThan(5);
-    expect(rows.length).toBe(year.due);
-    for (const r of rows) expect(r.grdId).toBe(now.get(r.userId)! - 1);
-    for (const r of rows.slice(0, 3)) expect(r.clazzName.startsWith(r.grdName)).toBe(true);
-    expect(await admin.ok(calls.yearSync, { yearId: yearId - 1 })).toEqual({ added: 0, moved: 0, removed: 0 });
-    // Scored by the table of then: the same run of the same child is worth more a grade lower.
-    const child = rows.find((r) => r.sex === 'male')!;
-    const points = async (y: number) =>
-      (await admin.ok(calls.educSet, { id: child.userId, yearId: y, values: { run_50m: '9.9' } })).results.find(
-        (x) => x.itemId === 'run_50m',
-      )!.points!;
-    expect(await points(yearId - 1)).toBeGreaterThan(await points(yearId));
+    await sumsAreRight(t, 189);
   });
 });

@@ -75,6 +75,7 @@ type Child = ChildRow & { readonly kept: readonly Omit<Before, 'userId'>[] | nul
 const childrenOf = (db: Door, o: EnterOptions, userIds: readonly number[]): Promise<Child[]> =>
   db.rows<Child>(
     widened(
+      db,
       o.lang ?? 'zh-CN',
       sql`
       select t.*, (
@@ -127,9 +128,11 @@ export async function enterResults(db: Door, o: EnterOptions, rows: readonly Ent
     else own.set(r.itemId, { result, source: r.source ?? o.source, doneOn: r.doneOn ?? was?.doneOn ?? null });
   }
   const scored = children.map((c) => scoredOf(standard, c, o.relief, known.get(c.userId)!));
-  if (changed.length || scored.some((s) => s.row.reliefKind !== s.oldRelief || s.row.reliefGround !== s.oldGround))
-    await writeScores(db, o, children, scored);
-  return { standard, changed, before, children: scored };
+  if (!changed.length && !scored.some((s) => s.row.reliefKind !== s.oldRelief || s.row.reliefGround !== s.oldGround))
+    return { standard, changed, before, children: scored };
+  await writeScores(db, o, children, scored);
+  const written = scored.map((s) => ({ ...s, row: { ...s.row, changedAt: o.at } }));
+  return { standard, changed, before, children: written };
 }
 
 const knownOf = (child: Child): Map<string, Known> =>

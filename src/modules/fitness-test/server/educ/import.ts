@@ -18,6 +18,7 @@ import { XLSX, writeSheet } from '../../../../kernel/server/sheet/pool';
 import type { Upload } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
+import { sexOf } from '../sheet-words';
 import { faults } from '../../faults';
 import { readCell } from './cells';
 import { enterResults, type Before, type Entered } from './enter';
@@ -40,17 +41,6 @@ export interface Given {
 }
 export type Scope = ImportScope<string, Options, Given>;
 
-const SEX: Readonly<Record<string, 'male' | 'female'>> = {
-  男: 'male',
-  女: 'female',
-  1: 'male',
-  2: 'female',
-  M: 'male',
-  F: 'female',
-  male: 'male',
-  female: 'female',
-};
-export const sexOf = (text: string) => SEX[text];
 const COLUMNS: readonly ImportColumn<string>[] = [
   {
     key: 'number',
@@ -70,7 +60,8 @@ const COLUMNS: readonly ImportColumn<string>[] = [
   {
     key: 'sex',
     zh: '性别',
-    en: 'Sex',
+    en: 'Gender',
+    also: ['Sex'],
     width: 8,
     example: '男',
     check: (s) => (sexOf(s) ? undefined : { code: faults.sexCode.code, params: {} }),

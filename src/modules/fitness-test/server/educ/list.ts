@@ -15,7 +15,16 @@ import { standardFor } from '../mark/shelf';
 import { readCell } from './cells';
 import { enterResults, type Entered } from './enter';
 import { itemViews, nameOf, testedItems } from './items';
-import { allChildren, conditions, filterFor, pageOfChildren, standardIn, viewOf, type ListFilter } from './read';
+import {
+  allChildren,
+  conditions,
+  filterFor,
+  pageOfChildren,
+  standardIn,
+  viewOf,
+  type JudgedRow,
+  type ListFilter,
+} from './read';
 import { reading } from './reading';
 import { isRegion } from './scope';
 import { newestYear, openYear } from './years';
@@ -94,7 +103,7 @@ const countOf = (door: Door, f: ListFilter) =>
     where ${all(...conditions(door, f))}`);
 
 /** A child of the own school in a year, or gone. */
-export async function childIn(cx: Cx, yearId: number, userId: number): Promise<EducRow> {
+export async function childIn(cx: Cx, yearId: number, userId: number): Promise<JudgedRow> {
   const [row] = await allChildren(cx, cx.db, { yearId, userIds: [userId] });
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -128,7 +137,8 @@ const list = handle(calls.educList, async (cx, { curPage, pageSize, sort, orgId,
   ),
 );
 
-const lineOf = (
+/** Results by item, for an audit line. */
+export const lineOf = (
   rows: readonly { itemId: string; value?: number | null | undefined; mark?: string | null | undefined }[],
 ) => Object.fromEntries(rows.map((r) => [r.itemId, r.value ?? r.mark ?? null]));
 
@@ -156,7 +166,7 @@ const set = handle(calls.educSet, async (cx, { id, values, relief, doneOn, why, 
       why: why ?? '',
     });
   }
-  return viewOf(done.standard, child.row, child.results);
+  return viewOf(done.standard, child.row, child.results, cx.lang);
 });
 
 const items = handle(calls.educItems, async (cx, { orgId, yearId }) =>

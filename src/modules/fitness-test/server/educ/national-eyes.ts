@@ -163,7 +163,7 @@ export async function saveEyes(
   );
   if (!changed.length) return new Map();
   const was = new Map(
-    (await door.many(stored, { yearId, userId: oneOf(changed.map((r) => r.subjectId!)) as never })).map(
+    (await door.many(stored, { yearId, userId: oneOf(changed.map((r) => r.subjectId!)) })).map(
       ({ orgId: _, yearId: __, userId, ...e }) => [userId, e as Eyes],
     ),
   );
@@ -191,7 +191,7 @@ export async function putEyes(
   list: readonly { readonly userId: number; readonly eyes: Eyes | null }[],
 ): Promise<void> {
   if (!list.length) return;
-  await door.remove(stored, { yearId, userId: oneOf(list.map((l) => l.userId)) as never });
+  await door.remove(stored, { yearId, userId: oneOf(list.map((l) => l.userId)) });
   await door.insert(
     stored,
     list.flatMap((l) => (l.eyes ? [{ yearId, userId: l.userId, ...l.eyes }] : [])),

@@ -1,19 +1,15 @@
 import { sql } from '../../../../kernel/server/db/sql';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Door } from '../../../../kernel/server/db/door';
 import {
   importer,
   problem,
   type CommitRow,
-  type ImportColumn,
   type RowProblem,
   type SheetRow,
   type UndoRow,
   type Written,
 } from '../../../../kernel/server/importing/importer';
 import { Download, handle } from '../../../../kernel/server/module';
-import { root } from '../../../../kernel/server/root';
 import { XLSX, writeSheet, type Cell } from '../../../../kernel/server/sheet/pool';
 import { fail } from '../../../../kernel/shared/faults';
 import * as z from 'zod';
@@ -21,19 +17,7 @@ import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { internalOf, sheetCodeOf } from '../../rules/grades';
 import { EYE_CODES, EYE_KEYS, NO_EYES, writeEye, type EyeCodes, type Eyes } from '../../rules/eyes';
-import {
-  clazzCode,
-  clazzCodeOk,
-  codesTwice,
-  dayOf,
-  gradeOfCode,
-  itemsOfGrades,
-  nationCode,
-  nationOk,
-  numberOk,
-  sheetDay,
-  type NationalTemplate,
-} from '../../rules/national';
+import { clazzCode, codesTwice, dayOf, gradeOfCode, itemsOfGrades, nationCode, sheetDay } from '../../rules/national';
 import { countedOf } from '../../rules/score';
 import { formatResult } from '../../rules/format';
 import type { Item } from '../../rules/standard';
@@ -54,94 +38,19 @@ import { nameOf } from './items';
 import { relatedSheet } from './national-sheets';
 import { eyeColumns, eyesOf, judgeEyes, oldEyes, putEyes, saveEyes } from './national-eyes';
 import { standardIn } from './read';
-import { itemColumn, rosterOf, type Roster, type RosterEntry } from './sheet';
+import { itemColumn, rosterOf, type RosterEntry } from './sheet';
 import { newestYear, yearName } from './years';
-
-/** Headers and codes of the national workbook, from the data file. */
-export const template = JSON.parse(
-  readFileSync(join(root, 'data', 'national-upload-template.json'), 'utf8'),
-) as NationalTemplate;
-const headerOf = (key: string): string => template.columns.find((c) => c.key === key)!.header;
-
-/** Schools of five primary and four junior years (stage systems 3 and 4) write other codes for the same grades. */
-async function fiveFourOf(db: Door): Promise<boolean> {
-  const org = await db.row<{ sysIds: number[] }>(sql`
-    select o.sys_ids
-    from organisation_org o
-    where o.org_id = ${db.orgId}`);
-  return org?.sysIds.some((id) => id === 3 || id === 4) ?? false;
-}
-
-const cell = (code: string) => ({ code, params: {} });
-const HEAD: readonly ImportColumn<string>[] = [
-  {
-    key: 'gradeCode',
-    zh: headerOf('gradeCode'),
-    en: 'Grade code',
-    required: true,
-    check: (s) =>
-      template.gradeCodes.some((g) => String(g.code) === s)
-        ? undefined
-        : { code: faults.gradeCode.code, params: { code: s } },
-  },
-  {
-    key: 'clazzCode',
-    zh: headerOf('classCode'),
-    en: 'Class code',
-    required: true,
-    check: (s, cells) =>
-      clazzCodeOk(s, cells['gradeCode'] ?? '') ? undefined : { code: faults.clazzCode.code, params: { code: s } },
-  },
-  { key: 'clazz', zh: headerOf('className'), en: 'Class name', required: true },
-  {
-    key: 'number',
-    zh: headerOf('studentNo'),
-    en: 'Student number',
-    required: true,
-    text: (s) => s.toUpperCase(),
-    check: (s) => (numberOk(s) ? undefined : cell(faults.natNo.code)),
-  },
-  {
-    key: 'nation',
-    zh: headerOf('nationCode'),
-    en: 'Nation code',
-    required: true,
-    check: (s) => (nationOk(s) ? undefined : cell(faults.nation.code)),
-  },
-  { key: 'name', zh: headerOf('name'), en: 'Name', required: true },
-  {
-    key: 'sex',
-    zh: headerOf('sex'),
-    en: 'Sex',
-    required: true,
-    check: (s) => (s === '1' || s === '2' ? undefined : cell(faults.sexCode.code)),
-  },
-  {
-    key: 'born',
-    zh: headerOf('birthDate'),
-    en: 'Birth date',
-    required: true,
-    check: (s) => (dayOf(s) ? undefined : cell(faults.bornWrong.code)),
-  },
-  { key: 'address', zh: headerOf('address'), en: 'Address' },
-];
-
-/** Which convention of vision codes a batch is read by. */
-const codesIn = (scope: Scope): EyeCodes => (scope.options as Options).codes ?? 'nationalEyeTable';
-const eyesOfScope = new WeakMap<Scope, ReturnType<typeof eyesOf>>();
-const eyesIn = (scope: Scope): ReturnType<typeof eyesOf> => {
-  let known = eyesOfScope.get(scope);
-  if (!known) eyesOfScope.set(scope, (known = eyesOf(scope.db, scope.given.yearId)));
-  return known;
-};
-const fiveFours = new WeakMap<Scope, Promise<boolean>>();
-const fiveFourIn = (scope: Scope): Promise<boolean> => {
-  let known = fiveFours.get(scope);
-  if (!known) fiveFours.set(scope, (known = fiveFourOf(scope.db)));
-  return known;
-};
-const find = (roster: Roster, row: SheetRow<string>) =>
-  roster.find(row.cells['number'] ?? '', row.cells['name'] ?? '', row.cells['clazz'] ?? '');
+import {
+  HEAD,
+  type Options,
+  codesIn,
+  eyesIn,
+  find,
+  fiveFourIn,
+  fiveFourOf,
+  headerOf,
+  template,
+} from './national-columns';
 
 async function judge(scope: Scope, rows: readonly SheetRow<string>[]): Promise<RowProblem[]> {
   const out = await judgeChildren(scope, rows, find);
@@ -292,10 +201,6 @@ function cellOf(item: Item, text: string): Cell {
   const counted = countedOf(item, read.value);
   return item.unitType === 2 ? formatResult(item, counted).replace(/"$/, '') : counted / item.scale;
 }
-interface Options {
-  readonly yearId?: number | undefined;
-  readonly codes?: EyeCodes | undefined;
-}
 type Ask = {
   readonly yearId?: number | undefined;
   readonly grdId?: number | undefined;
@@ -370,7 +275,7 @@ const down = handle(calls.nationalDown, async (cx, input) => {
   return new Download(`${cx.text('fitness-test.sheet.national', { year: yearName(yearId) })}.xlsx`, XLSX, bytes);
 });
 
-const check = handle(calls.nationalCheck, async (cx, input) => {
+export const check = handle(calls.nationalCheck, async (cx, input) => {
   const { yearId, standard, children } = await childrenFor(cx.db, input);
   const items: {
     userId: number;

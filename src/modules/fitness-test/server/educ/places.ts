@@ -2,11 +2,14 @@ import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { handle } from '../../../../kernel/server/module';
 import type { ReplyOf } from '../../../../kernel/shared/call';
+import { schoolYearOf } from '../../../../kernel/shared/dates';
 import * as calls from '../../contract';
+import { countedSums } from './counted';
 import { nameOf } from './items';
 import { reading, type Asked } from './reading';
 import { isRegion } from './scope';
 import { standardIn } from './read';
+import { newcomers, uncountedOf } from './waiting';
 
 type Place = ReplyOf<typeof calls.educPlaces>['items'][number];
 type Lacking = ReplyOf<typeof calls.educLacking>;
@@ -54,17 +57,18 @@ const wholeOf = (parts: readonly Sums[]): Sums => {
 /** How far a bureau's schools are, from their sums: hundreds of thousands of children are not looked at one by one. */
 const lackingSchools = (cx: Cx, asked: Asked): Promise<Lacking> =>
   reading(cx, 'educ.lacking', asked, async (door, year) => {
+    const running = schoolYearOf(cx.today);
+    const late = await uncountedOf(door, running);
     const orgs = await door.rows<Sums & Pick<Lacking['orgs'][number], 'orgId' | 'orgName'>>(sql`
       select s.org_id, o.name as org_name, sum(s.due)::bigint as due, sum(s.n)::bigint as complete,
         sum(s.begun)::bigint as begun, sum(s.excused)::bigint as excused
-      from fitness_test_stat s
+      from ${countedSums(door, running, late)} s
       join organisation_org o on o.org_id = s.org_id
-      where ${door.orgs('s')}
-        and s.year_id = ${year}
+      where s.year_id = ${year}
         and s.clazz_id = 0
         and s.item_id = ''
       group by s.org_id, o.name
-      order by (sum(s.n) + sum(s.excused))::float8 / nullif(sum(s.due), 0), s.org_id`);
+      order by sum(s.n)::float8 / nullif(sum(s.due) - sum(s.excused), 0), s.org_id`);
     return {
       ...wholeOf(orgs),
       items: [],
@@ -76,16 +80,29 @@ const lackingSchools = (cx: Cx, asked: Asked): Promise<Lacking> =>
 /** Who of a school is not tested yet, by item and class. */
 const lackingClazzes = (cx: Cx, asked: Asked): Promise<Lacking> =>
   reading(cx, 'educ.lacking', asked, async (door, year) => {
+    const running = schoolYearOf(cx.today);
+    const late = await uncountedOf(door, running);
     const clazzes = await door.rows<Sums & Lacking['clazzes'][number]>(sql`
       select t.clazz_id, max(t.clazz_name) as clazz_name, max(${nameIn(cx.lang, 'g')}) as grd_name,
-        count(*) as due, count(t.total) as complete,
-        count(*) filter (where t.done = 0 and t.relief_kind is null) as untouched,
-        count(*) filter (where t.done > 0) as begun,
-        count(*) filter (where t.relief_kind is not null) as excused
-      from fitness_test_total t
+        sum(t.due)::bigint as due, sum(t.complete)::bigint as complete, sum(t.untouched)::bigint as untouched,
+        sum(t.begun)::bigint as begun, sum(t.excused)::bigint as excused
+      from (
+        select l.clazz_id, max(l.clazz_name) as clazz_name, max(l.clazz_ord) as clazz_ord, l.grd_id,
+          count(*) as due, count(l.total) as complete,
+          count(*) filter (where l.done = 0 and l.relief_kind is null) as untouched,
+          count(*) filter (where l.done > 0 and l.relief_kind is null) as begun,
+          count(*) filter (where l.relief_kind is not null) as excused
+        from fitness_test_total l
+        where ${door.orgs('l')}
+          and l.year_id = ${year}
+        group by l.clazz_id, l.grd_id
+        union all
+        select w.clazz_id, z.clazz_name, z.order_no, w.grd_id, w.n, 0, w.n, 0, 0
+        from ${newcomers(door, running, late)} w
+        join class_clazz_v z on z.org_id = w.org_id and z.clazz_id = w.clazz_id
+        where ${door.orgs('z')}
+          and ${year}::integer = ${running}::integer) t
       join textbook_grade g on g.grd_id = t.grd_id
-      where ${door.orgs('t')}
-        and t.year_id = ${year}
       group by t.clazz_id, t.grd_id
       order by t.grd_id, max(t.clazz_ord), t.clazz_id`);
     const missing = await door.rows<{ itemId: string; n: number }>(sql`

@@ -3,11 +3,11 @@ import { handle } from '../../../../kernel/server/module';
 import * as calls from '../../contract';
 import { formatGap, formatWithUnit } from '../../rules/format';
 import { planOf } from '../../rules/plan';
-import type { Scoring } from '../mark/shelf';
-import { standardFor } from '../mark/shelf';
+import { national, standardFor, type Scoring } from '../mark/shelf';
 import { emptyArchive } from './archive';
 import { withChild } from './child';
 import { nameOf } from './items';
+import { scoredBy } from './judged-by';
 import { JOIN_YEAR, SCORING } from './read';
 
 /** Six weeks from the newest results: what to train and what to aim at. */
@@ -34,8 +34,8 @@ export const planning = [
         order by t.year_id desc
         limit 1`);
       if (!child) {
-        const { name, clazzName } = await emptyArchive(door, userId);
-        return { yearId: null, name, clazzName, items: [] };
+        const { name, clazzName } = await emptyArchive(cx, door, userId);
+        return { yearId: null, name, clazzName, items: [], by: scoredBy(national, cx.nowIso) };
       }
       const standard = await standardFor(door, child);
       const rows = await door.rows<{ itemId: string; value: number | null }>(sql`
@@ -47,6 +47,7 @@ export const planning = [
       const plan = planOf(standard, child, Object.fromEntries(rows.map((r) => [r.itemId, r.value])));
       return {
         yearId: child.yearId,
+        by: scoredBy(child, cx.nowIso),
         name: child.name,
         clazzName: child.clazzName,
         items: plan.map((p) => {

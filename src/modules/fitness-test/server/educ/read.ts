@@ -6,12 +6,14 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import type { ParsedOf } from '../../../../kernel/shared/call';
 import type { Lang } from '../../../../kernel/shared/messages';
 import type { Paged } from '../../../../kernel/shared/fields';
+import { judgedOnce, type Judgement } from '../../../../kernel/shared/judged';
 import type { educList, EducRow } from '../../contract/educ';
 import type { ResultView } from '../../contract/parts';
 import type { Standard } from '../../rules/standard';
 import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
+import { scoredBy } from './judged-by';
 import { hiddenPlaces, type Hidden } from './hidden';
 import { mayName } from './scope';
 import type { ResultRow } from './score';
@@ -26,6 +28,8 @@ export type ChildRow = TotalRow &
     readonly grdName: string;
     readonly retestOn: string | null;
   } & { readonly [K in 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands']: RetestPart[K] | null };
+/** A child as the wire carries one, and what its scores were judged by. */
+export type JudgedRow = EducRow & { readonly by: Judgement };
 export interface ListFilter extends Pick<Listed, 'grdId' | 'clazzId' | 'sex' | 'name' | 'level' | 'state' | 'lacks'> {
   readonly yearId: number;
   readonly userIds?: readonly number[];
@@ -82,16 +86,17 @@ const childList = (cx: Cx, door: Door, f: ListFilter): ListQuery<Listed> => ({
   then: mayName(cx)
     ? sql`t.grd_id, t.clazz_ord, t.clazz_id, t.name, t.user_id`
     : sql`t.grd_id, t.clazz_ord, t.clazz_id, t.user_id`,
-  widen: (page) => widened(cx.lang, page),
+  widen: (page) => widened(door, cx.lang, page),
 });
 /** Totals `t` with the names of school and grade, what their year is scored with, and their retest. */
-export const widened = (lang: Lang, page: Sql): Sql => sql`
+export const widened = (door: Door, lang: Lang, page: Sql): Sql => sql`
     select t.*, o.name as org_name, ${nameIn(lang, 'g')} as grd_name, ${SCORING}, ${RETEST}
     from (${page}) t
     join organisation_org o on o.org_id = t.org_id
     join textbook_grade g on g.grd_id = t.grd_id
     ${JOIN_YEAR}
-    ${JOIN_RETEST}`;
+    ${JOIN_RETEST}
+    where ${door.orgs('y')}`;
 export const retestOf = (
   r: Pick<ChildRow, 'retestOn' | 'firstTotal' | 'firstLevel' | 'againTotal' | 'againLevel' | 'stands'>,
 ): EducRow['retest'] =>
@@ -116,19 +121,20 @@ export async function pageOfChildren(
   door: Door,
   asked: ListFilter,
   input: Pick<Listed, 'curPage' | 'pageSize' | 'sort'>,
-): Promise<Paged<EducRow>> {
+): Promise<Paged<EducRow> & { by: Judgement }> {
   const f = await filterFor(cx, door, asked);
   const page = await door.list<Listed, ChildRow>(input, childList(cx, door, f));
-  return { ...page, items: await viewsOf(door, f.yearId, page.items) };
+  const views = await viewsOf(door, f.yearId, page.items, cx.lang);
+  return { ...page, ...judgedOnce(views, scoredBy(national, cx.nowIso)) };
 }
 /** All children of a filter, for exports and cards. */
-export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: Listed['sort']): Promise<EducRow[]> {
+export async function allChildren(cx: Cx, door: Door, f: ListFilter, sort?: Listed['sort']): Promise<JudgedRow[]> {
   const rows = await door.rows<ChildRow>(rowsOfList(childList(cx, door, f), { sort }));
-  return viewsOf(door, f.yearId, rows);
+  return viewsOf(door, f.yearId, rows, cx.lang);
 }
 
 /** Rows as the wire carries them, with their results: one statement. */
-export async function viewsOf(door: Door, yearId: number, rows: readonly ChildRow[]): Promise<EducRow[]> {
+export async function viewsOf(door: Door, yearId: number, rows: readonly ChildRow[], lang: Lang): Promise<JudgedRow[]> {
   if (!rows.length) return [];
   // The page's organisations, not all that the door may read: a bureau's are hundreds.
   const orgIds = [...new Set(rows.map((r) => r.orgId))];
@@ -145,11 +151,12 @@ export async function viewsOf(door: Door, yearId: number, rows: readonly ChildRo
   }
   const standards = new Map<number, Standard>();
   for (const r of rows) if (!standards.has(r.orgId)) standards.set(r.orgId, await standardFor(door, r));
-  return rows.map((r) => viewOf(standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? []));
+  return rows.map((r) => viewOf(standards.get(r.orgId)!, r, of.get(`${r.orgId} ${r.userId}`) ?? [], lang));
 }
-/** A child as the wire carries one. */
-export function viewOf(standard: Standard, r: ChildRow, own: readonly ResultRow[]): EducRow {
+/** A child as the wire carries one, with what judged it. */
+export function viewOf(standard: Standard, r: ChildRow, own: readonly ResultRow[], lang: Lang): JudgedRow {
   return {
+    by: scoredBy(r, r.changedAt),
     orgId: r.orgId,
     orgName: r.orgName,
     yearId: r.yearId,
@@ -174,11 +181,11 @@ export function viewOf(standard: Standard, r: ChildRow, own: readonly ResultRow[
     reliefKind: r.reliefKind,
     reliefGround: r.reliefGround,
     retest: retestOf(r),
-    results: resultViews(standard, own),
+    results: resultViews(standard, own, lang),
   };
 }
 /** Results in the order of the standard's items. */
-export const resultViews = (standard: Standard, rows: readonly ResultRow[]): ResultView[] =>
+export const resultViews = (standard: Standard, rows: readonly ResultRow[], lang: Lang): ResultView[] =>
   rows
     .flatMap((r) => {
       const item = standard.itemOf(r.itemId);
@@ -189,7 +196,7 @@ export const resultViews = (standard: Standard, rows: readonly ResultRow[]): Res
       itemId: r.itemId,
       value: r.value,
       mark: r.mark,
-      text: cellText(item, r.value, r.mark),
+      text: cellText(item, r.value, r.mark, lang),
       points: r.points,
       level: r.level,
       bonus: r.bonus,

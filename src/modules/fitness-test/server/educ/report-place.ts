@@ -9,6 +9,7 @@ import type { Standard } from '../../rules/standard';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { SCORING } from './read';
 import { isRegion } from './scope';
+import { uncounted } from './waiting';
 
 type Asked = ParsedOf<typeof calls.educReport>;
 export type Level = ReplyOf<typeof calls.educReport>['level'];
@@ -23,10 +24,14 @@ export interface Place {
   readonly level: Level;
   readonly yearId: number;
   readonly standard: Standard;
+  /** What the year is scored with; of several schools the first one's, the national standard where none has opened it. */
+  readonly scoring: Scoring;
   readonly orgName: string;
   readonly grdId: number | undefined;
   readonly grdName: string;
   readonly clazz: Clazz | undefined;
+  /** Schools whose newcomers are not kept; see `uncountedOf`. */
+  readonly late: readonly number[];
 }
 
 /** The narrowest thing that was named, unless somebody asks for a wider one. */
@@ -54,9 +59,10 @@ export async function placeOf(cx: Cx, door: Door, asked: Asked): Promise<Place> 
   const running = schoolYearOf(cx.today);
   const named = asked.yearId ?? (door.orgIds.length === 1 ? undefined : running);
   const head = await door.row<
-    Partial<Scoring> & { orgName: string; grdName: string | null; yearId: number | null }
+    Partial<Scoring> & { orgName: string; grdName: string | null; yearId: number | null; late: number[] }
   >(sql`
-    select o.name as org_name, ${nameIn(cx.lang, 'g')} as grd_name, y.year_id, ${SCORING}
+    select o.name as org_name, ${nameIn(cx.lang, 'g')} as grd_name, y.year_id, ${SCORING},
+      ${uncounted(door, running)} as late
     from organisation_org o
     left join fitness_test_year y on y.org_id = o.org_id and y.org_id = ${door.orgId} ${andYear(named)}
     left join textbook_grade g on g.grd_id = ${asked.grdId ?? null}
@@ -67,14 +73,17 @@ export async function placeOf(cx: Cx, door: Door, asked: Asked): Promise<Place> 
   const clazz = asked.clazzId == null ? undefined : await clazzIn(cx, door, yearId, asked.clazzId);
   const grdId = asked.grdId ?? clazz?.grdId;
   const wide = levelFor(cx, asked);
+  const scoring = head?.yearId == null ? national : (head as Scoring);
   return {
     level: (wide === 'clz' && !clazz) || (wide === 'grd' && grdId == null) ? 'org' : wide,
     yearId,
-    standard: await standardFor(door, head?.yearId == null ? national : (head as Scoring)),
+    scoring,
+    standard: await standardFor(door, scoring),
     orgName: head?.orgName ?? '',
     grdId,
     grdName: (asked.grdId == null ? clazz?.grdName : head?.grdName) ?? '',
     clazz,
+    late: head?.late ?? door.orgIds,
   };
 }
 const andYear = (yearId: number | undefined) => {

@@ -2,9 +2,12 @@ import { nameIn, sql, when, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { ReplyOf } from '../../../../kernel/shared/call';
+import { schoolYearOf } from '../../../../kernel/shared/dates';
 import type * as calls from '../../contract';
 import type { Place } from './report-place';
+import { countedSums } from './counted';
 import { SUMS, type SexRow } from './sums';
+import { newcomers } from './waiting';
 
 /** The rows of the sums that make up a place: grades for a school or region, the class alone for a class. */
 function ofPlace({ level, grdId, clazz }: Pick<Place, 'level' | 'grdId' | 'clazz'>): Sql {
@@ -15,25 +18,28 @@ function ofPlace({ level, grdId, clazz }: Pick<Place, 'level' | 'grdId' | 'clazz
 
 /** Sums of a place in its year, by item (the total has none), and of the year before the total alone. */
 export type OwnRow = SexRow & { readonly yearId: number; readonly itemId: string };
-export const ownRows = (door: Door, p: Place): Promise<OwnRow[]> =>
+export const ownRows = (cx: Cx, door: Door, p: Place): Promise<OwnRow[]> =>
   door.rows<OwnRow>(sql`
     select s.year_id, s.item_id, s.sex, ${SUMS}
-    from fitness_test_stat s
-    where ${door.orgs('s')}
-      and (s.year_id = ${p.yearId} or s.year_id = ${p.yearId - 1} and s.item_id = '')
+    from ${countedSums(door, schoolYearOf(cx.today), p.late)} s
+    where (s.year_id = ${p.yearId} or s.year_id = ${p.yearId - 1} and s.item_id = '')
       and ${ofPlace(p)}
     group by s.year_id, s.item_id, s.sex`);
 
 /** What stands below a place, with names: schools, grades or classes. */
 export type PartRow = SexRow & { readonly key: number; readonly name: string };
-export function partRows(cx: Cx, door: Door, p: Pick<Place, 'level' | 'yearId' | 'grdId'>): Promise<PartRow[]> {
-  const ofYear = sql`${door.orgs('s')}
-      and s.year_id = ${p.yearId}
+export function partRows(
+  cx: Cx,
+  door: Door,
+  p: Pick<Place, 'level' | 'yearId' | 'grdId' | 'late'>,
+): Promise<PartRow[]> {
+  const counted = countedSums(door, schoolYearOf(cx.today), p.late);
+  const ofYear = sql`s.year_id = ${p.yearId}
       and s.item_id = ''`;
   if (p.level === 'reg')
     return door.rows<PartRow>(sql`
       select s.org_id as key, o.name, s.sex, ${SUMS}
-      from fitness_test_stat s
+      from ${counted} s
       join organisation_org o on o.org_id = s.org_id
       where ${ofYear}
         and s.clazz_id = 0
@@ -42,7 +48,7 @@ export function partRows(cx: Cx, door: Door, p: Pick<Place, 'level' | 'yearId' |
   if (p.level === 'org')
     return door.rows<PartRow>(sql`
       select s.grd_id as key, ${nameIn(cx.lang, 'g')} as name, s.sex, ${SUMS}
-      from fitness_test_stat s
+      from ${counted} s
       join textbook_grade g on g.grd_id = s.grd_id
       where ${ofYear}
         and s.clazz_id = 0
@@ -50,13 +56,21 @@ export function partRows(cx: Cx, door: Door, p: Pick<Place, 'level' | 'yearId' |
       order by s.grd_id`);
   return door.rows<PartRow>(sql`
     select s.clazz_id as key, c.clazz_name as name, s.sex, ${SUMS}
-    from fitness_test_stat s
+    from ${counted} s
     join (
       select t.org_id, t.clazz_id, max(t.clazz_name) as clazz_name, max(t.clazz_ord) as clazz_ord
-      from fitness_test_total t
-      where ${door.orgs('t')}
-        and t.year_id = ${p.yearId}
-        and t.grd_id = ${p.grdId ?? 0}
+      from (
+        select l.org_id, l.clazz_id, l.clazz_name, l.clazz_ord
+        from fitness_test_total l
+        where ${door.orgs('l')}
+          and l.year_id = ${p.yearId}
+          and l.grd_id = ${p.grdId ?? 0}
+        union all
+        select w.org_id, w.clazz_id, z.clazz_name, z.order_no
+        from ${newcomers(door, schoolYearOf(cx.today), p.late)} w
+        join class_clazz_v z on z.org_id = w.org_id and z.clazz_id = w.clazz_id
+        where w.grd_id = ${p.grdId ?? 0}
+          and ${door.orgs('z')}) t
       group by t.org_id, t.clazz_id) c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
     where ${ofYear}
       and s.clazz_id <> 0

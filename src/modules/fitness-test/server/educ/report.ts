@@ -8,6 +8,7 @@ import { formatResult, unitText } from '../../rules/format';
 import { hiddenParts } from '../../rules/small';
 import type { Standard } from '../../rules/standard';
 import { nameOf } from './items';
+import { scoredBy } from './judged-by';
 import { levelFor, placeOf, trailOf, type Place } from './report-place';
 import { childRows, ownRows, partRows, type OwnRow, type PartRow } from './report-sums';
 import { isRegion, mayName } from './scope';
@@ -73,7 +74,7 @@ export function reportOf(cx: Cx, input: ParsedOf<typeof calls.educReport>): Prom
     const named = mayName(cx);
     const fitting = <R extends { readonly sex: string }>(rows: readonly R[]) =>
       sex ? rows.filter((r) => r.sex === sex) : rows;
-    const rows = await ownRows(door, place);
+    const rows = await ownRows(cx, door, place);
     const totals = rows.filter((r) => r.itemId === '');
     const now = totals.filter((r) => r.yearId === yearId);
     const before = totals.filter((r) => r.yearId === yearId - 1);
@@ -84,6 +85,7 @@ export function reportOf(cx: Cx, input: ParsedOf<typeof calls.educReport>): Prom
     const groups = below === 'stu' ? [] : grouped(fitting(await partRows(cx, door, place)), named);
     const items = rows.filter((r) => r.itemId !== '');
     return {
+      by: scoredBy(place.scoring, cx.nowIso),
       yearId,
       yearName: yearName(yearId),
       level,

@@ -146,7 +146,7 @@ export async function syncRoster(
     db,
     now.map((c) => c.userId),
   );
-  await db.remove(totals, { yearId, userId: oneOf([...moved, ...gone].map((c) => c.userId)) as never });
+  await db.remove(totals, { yearId, userId: oneOf([...moved, ...gone].map((c) => c.userId)) });
   const fresh = now.filter((c) => !have.has(c.userId));
   const left = [...moved, ...gone].map((c) => have.get(c.userId)!);
   await recount(db, yearId, [...new Set(left.map((c) => c.clazzId))], [...new Set(left.map((c) => c.grdId))]);

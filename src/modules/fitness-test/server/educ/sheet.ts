@@ -5,7 +5,7 @@ import type { Item } from '../../rules/standard';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import type { totals } from '../../tables';
 import type { Mark } from '../../rules/settings';
-import { cellText, readCell, tidyCell } from './cells';
+import { cellText, KEPT_IN, readCell, tidyCell } from './cells';
 
 /** Other titles that sheets give the items. Source: data/national-upload-template.json, columns and collegeColumnOrderSeen. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +69,7 @@ export async function rosterOf(db: Door, yearId: number, items: readonly Item[],
       texts: Object.fromEntries(
         items.map((i) => {
           const r = results?.[i.code];
-          return [i.code, r ? cellText(i, r.v, r.m) : ''];
+          return [i.code, r ? cellText(i, r.v, r.m, KEPT_IN) : ''];
         }),
       ),
     })),

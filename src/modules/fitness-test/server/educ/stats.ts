@@ -1,11 +1,5 @@
-import { raw, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { column, joined, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
-
-const counted = (level: string, one: string, two: string, three: string, four: string) =>
-  [one, two, three, four]
-    .map((code, at) => `count(*) filter (where ${level} = '${code}') as c${at + 1}`)
-    .join(',\n    ');
-const TOTAL_LEVELS = raw(counted('t.level', 'excellent', 'good', 'pass', 'fail'));
 
 /** Sums of classes from their rows: what the reports would count themselves. `of` narrows the rows, in terms of `t`. */
 export const classSums = (of: Sql): Sql => sql`
@@ -13,7 +7,8 @@ export const classSums = (of: Sql): Sql => sql`
     count(*) filter (where t.done > 0 and t.relief_kind is null) as begun,
     count(*) filter (where t.relief_kind is not null) as excused,
     coalesce(sum(t.total), 0) as value_sum, coalesce(sum(t.standard_score), 0) as points_sum,
-    ${TOTAL_LEVELS}
+    count(*) filter (where t.level = 'excellent') as c1, count(*) filter (where t.level = 'good') as c2,
+    count(*) filter (where t.level = 'pass') as c3, count(*) filter (where t.level = 'fail') as c4
   from fitness_test_total t
   where ${of}
   group by t.org_id, t.year_id, t.clazz_id, t.grd_id, t.sex
@@ -28,12 +23,12 @@ export const classSums = (of: Sql): Sql => sql`
   where ${of}
   group by r.org_id, r.year_id, t.clazz_id, r.item_id, t.grd_id, t.sex`;
 
-const SUMS = ['due', 'n', 'begun', 'excused', 'value_sum', 'points_sum', 'c1', 'c2', 'c3', 'c4'];
-const ALL = raw(`org_id, year_id, clazz_id, item_id, grd_id, sex, ${SUMS.join(', ')}`);
+const SUMS = ['due', 'n', 'begun', 'excused', 'value_sum', 'points_sum', 'c1', 'c2', 'c3', 'c4'].map(column);
+const ALL = sql`org_id, year_id, clazz_id, item_id, grd_id, sex, ${joined(SUMS)}`;
 const INTO = sql`insert into fitness_test_stat (${ALL})`;
 /** The sums of grades from those of their classes. */
-const GRADE_SUMS = raw(`x.org_id, x.year_id, 0 as clazz_id, x.item_id, x.grd_id, x.sex,
-    ${SUMS.map((name) => `sum(x.${name}) as ${name}`).join(', ')}`);
+const GRADE_SUMS = sql`x.org_id, x.year_id, 0 as clazz_id, x.item_id, x.grd_id, x.sex,
+    ${joined(SUMS.map((name) => sql`sum(x.${name}) as ${name}`))}`;
 const BY_GRADE = raw('group by x.org_id, x.year_id, x.item_id, x.grd_id, x.sex');
 
 /** Writes the sums of classes, and of grades from those of their classes. */
@@ -45,7 +40,7 @@ export const insertGradeSums = (of: Sql): Sql => sql`${INTO}
     and x.clazz_id <> 0
   ${BY_GRADE}`;
 
-const SET = raw(SUMS.map((name) => `${name} = excluded.${name}`).join(', '));
+const SET = joined(SUMS.map((name) => sql`${name} = excluded.${name}`));
 /**
  * Makes the sums of classes and their grades anew, in one statement. Only under the lock of the year (`openYear`): two
  * writers that both counted before the other wrote would leave a sum without one of them.

@@ -12,12 +12,17 @@ import { NATIONAL_KEY } from '../../rules/words';
 import { years } from '../../tables';
 import { chosenScheme, chosenStandard } from '../mark/choose';
 import { standardFor, type Scoring } from '../mark/shelf';
+import { countedSums } from './counted';
 import { enlist, rosterFor, syncRoster } from './roster';
+import { uncountedOf } from './waiting';
 import { openYear, yearName } from './years';
 
+type Counted = 'due' | 'begun' | 'complete' | 'excused' | 'newcomers';
 /** Years of schools with what has come in; of several schools their sums. */
 export async function yearRows(cx: Cx, door: Door, yearId?: number): Promise<YearRow[]> {
-  const rows = await door.rows<Omit<YearRow, 'name' | 'due' | 'begun' | 'complete'>>(
+  const running = schoolYearOf(cx.today);
+  const late = uncountedOf(door, running);
+  const rows = await door.rows<Omit<YearRow, 'name' | Counted>>(
     sql`
     select y.year_id, min(y.state) as state, min(y.standard_key) as standard_key,
       min(${nameIn(cx.lang, 's')}) as standard_name, min(y.scheme_id) as scheme_id, min(v.name) as scheme_name,
@@ -33,12 +38,12 @@ export async function yearRows(cx: Cx, door: Door, yearId?: number): Promise<Yea
   );
   const sums = new Map(
     (
-      await door.rows<{ yearId: number; due: number; begun: number; complete: number }>(
+      await door.rows<{ yearId: number } & Pick<YearRow, Counted>>(
         sql`
-        select s.year_id, sum(s.due)::bigint as due, sum(s.begun)::bigint as begun, sum(s.n)::bigint as complete
-        from fitness_test_stat s
-        where ${door.orgs('s')}
-          and s.clazz_id = 0
+        select s.year_id, sum(s.due)::bigint as due, sum(s.begun)::bigint as begun, sum(s.n)::bigint as complete,
+          sum(s.excused)::bigint as excused, sum(s.newcomers)::bigint as newcomers
+        from ${countedSums(door, running, await late)} s
+        where s.clazz_id = 0
           and s.item_id = ''
           and s.year_id = any(${rows.map((r) => r.yearId)}::integer[])
         group by s.year_id`,
@@ -52,6 +57,8 @@ export async function yearRows(cx: Cx, door: Door, yearId?: number): Promise<Yea
     due: sums.get(r.yearId)?.due ?? 0,
     begun: sums.get(r.yearId)?.begun ?? 0,
     complete: sums.get(r.yearId)?.complete ?? 0,
+    excused: sums.get(r.yearId)?.excused ?? 0,
+    newcomers: sums.get(r.yearId)?.newcomers ?? 0,
   }));
 }
 

@@ -87,7 +87,7 @@ async function resultViews(cx: Cx, rows: readonly Result[]): Promise<AiResultRow
     return {
       ...r,
       itemName: item ? nameOf(item, cx.lang) : r.itemId,
-      text: item ? `${cellText(item, r.value, null)} ${unitText(item, cx.lang)}`.trim() : String(r.value),
+      text: item ? `${cellText(item, r.value, null, cx.lang)} ${unitText(item, cx.lang)}`.trim() : String(r.value),
     };
   });
 }

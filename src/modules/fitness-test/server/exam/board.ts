@@ -10,6 +10,7 @@ import { formatResult } from '../../rules/format';
 import { hiddenParts } from '../../rules/small';
 import { itemViews, nameOf } from '../educ/items';
 import { isRegion, mayName } from '../educ/scope';
+import { OF_RESULTS } from './appeal-subject';
 import { clock, examOf, examStandard, readingExam } from './scope';
 
 interface Progress {
@@ -76,8 +77,8 @@ const wholeOf = (door: Door, tstId: number) =>
       where ${door.orgs('m')} and m.tst_id = ${tstId}) m,
     (
       select count(*) as appeals
-      from fitness_test_appeal a
-      where ${door.orgs('a')} and a.tst_id = ${tstId} and a.state = 'open') a`);
+      from appeal_v a
+      where ${door.orgs('a')} and ${OF_RESULTS} and a.set_id = ${tstId} and a.decided_at is null) a`);
 
 interface PeriodProgress {
   readonly perId: number;

@@ -150,18 +150,20 @@ const list = handle(calls.examChildren, async (cx, input) => {
       contains([column('c.name'), column('c.sid_no'), sql`c.chest_no::text`], input.name),
     ],
     sorts: {},
-    then: sql`c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no`,
+    then: sql`c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no, c.user_id`,
     widen: (page) => sql`
       select c.*, g.name as grp_name, (
         select count(*)
         from fitness_test_mark m
-        where m.org_id = c.org_id
+        where ${cx.db.orgs('m')}
+          and m.org_id = c.org_id
           and m.tst_id = c.tst_id
           and m.user_id = c.user_id
           and (m.draft_value is not null or m.draft_mark is not null or m.value is not null or m.mark is not null)
         ) as done
       from (${page}) c
-      left join fitness_test_exam_group g on g.org_id = c.org_id and g.tst_id = c.tst_id and g.grp_no = c.grp_no`,
+      left join fitness_test_exam_group g
+        on ${cx.db.orgs('g')} and g.org_id = c.org_id and g.tst_id = c.tst_id and g.grp_no = c.grp_no`,
     shape: (r) => ({ ...r, card: cardText(tstId, r.userId) }),
   });
 });

@@ -16,7 +16,7 @@ export function textsOf(cx: Cx, standard: Standard, itemId: string) {
   const item = standard.itemOf(itemId);
   return {
     itemName: item ? nameOf(item, cx.lang) : itemId,
-    text: (value: number | null, mark: CommitMark) => (item ? cellText(item, value, mark) : ''),
+    text: (value: number | null, mark: CommitMark) => (item ? cellText(item, value, mark, cx.lang) : ''),
   };
 }
 type CommitMark = RowOf<typeof commits>['newMark'];

@@ -1,9 +1,9 @@
-import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { schoolYearOf } from '../../../../kernel/shared/dates';
+import { settleAppeals } from '../../../appeal/server/published';
 import { isNoMeasure, type CommitKind, type MarkState } from '../../rules/exam';
 import { bonusAt, levelOf, scoreAt } from '../../rules/score';
 import type { Mark } from '../../rules/settings';
@@ -117,22 +117,13 @@ export async function writeChanges(
       mark = excluded.mark, points = excluded.points, level = excluded.level, bonus = excluded.bonus,
       committed_at = excluded.committed_at`,
   );
-  await settleAppeals(door, lines);
+  await settleAppeals(
+    door,
+    lines.flatMap(({ appealId, commitId }) => (appealId == null ? [] : [{ appealId, commitId }])),
+  );
   if (exam.counts) await intoYear(cx, door, exam, standard, kind, changes);
   cx.emit('fitness-test.changed', { yearId: exam.yearId }, door.orgId);
   return lines;
-}
-/** An appeal that led to a commit names it. */
-async function settleAppeals(door: Door, lines: readonly Line[]): Promise<void> {
-  const settled = lines.filter((l) => l.appealId != null);
-  if (!settled.length) return;
-  await door.change(sql`
-    update fitness_test_appeal a
-    set commit_id = u.commit_id
-    from unnest(${settled.map((l) => l.appealId)}::bigint[], ${settled.map((l) => l.commitId)}::bigint[])
-      as u(appeal_id, commit_id)
-    where a.org_id = ${door.orgId}
-      and a.appeal_id = u.appeal_id`);
 }
 /** The fitness year gets what the exam says; a child who came after it was opened is put on its roster first. */
 async function intoYear(

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
@@ -228,4 +229,39 @@ test('an accepted appeal and a refused one each leave an audit line with who dec
       detail: { appealId, old: { state: 'open' }, new: { state: pass ? 'accepted' : 'refused' }, why: '已复核' },
     });
   }
+});
+
+test('a draft that is changed while drafts are taken over is waited for and taken as it then is', async () => {
+  const cell = await cellOf();
+  await enter(cell, '8.90');
+  const tablet = new pg.Client({ connectionString: t.url });
+  await tablet.connect();
+  try {
+    await tablet.query('begin');
+    // A tablet's entry in the middle of its transaction.
+    await tablet.query(
+      `update fitness_test_mark set draft_value = draft_value - 10
+       where org_id = 189 and tst_id = $1 and user_id = $2 and item_id = 'run_50m'`,
+      [tstId, cell.userId],
+    );
+    const taking = commit();
+    await expect
+      .poll(async () => {
+        const { rows } = await tablet.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+        );
+        return rows[0]?.n;
+      })
+      .toBe(1);
+    await tablet.query('commit');
+    expect((await taking).committed).toBe(1);
+  } finally {
+    await tablet.end();
+  }
+  const [mark] = await t.sql<{ value: number; draft_value: number }>(
+    "select value, draft_value from fitness_test_mark where org_id = 189 and tst_id = $1 and user_id = $2 and item_id = 'run_50m'",
+    [tstId, cell.userId],
+  );
+  expect(mark).toEqual({ value: 880, draft_value: 880 });
 });

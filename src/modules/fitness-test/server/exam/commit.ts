@@ -1,17 +1,18 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
-import type { RowOf } from '../../../../kernel/server/db/table';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
+import { openedRow } from '../../../appeal/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import type { Standard } from '../../rules/standard';
-import { marks, type appeals } from '../../tables';
+import { marks } from '../../tables';
 import { readCell } from '../educ/cells';
 import { nameOf } from '../educ/items';
 import { isRegion } from '../educ/scope';
+import { RESULTS } from './appeal-subject';
 import { linesOf, pageOfBook, textsOf } from './commit-book';
 import { lockedStandard, writeChanges, type Change, type Child } from './commit-write';
 import { changeOf, draftsOf } from './drafts';
@@ -34,18 +35,6 @@ const childOf = (door: Door, exam: Exam, userId: number): Promise<Named | undefi
       and c.tst_id = ${exam.tstId}
       and c.user_id = ${userId}`);
 
-type Pending = Pick<RowOf<typeof appeals>, 'appealId' | 'state'>;
-const pendingAppeal = (door: Door, exam: Exam, userId: number, itemId: string): Promise<Pending | undefined> =>
-  door.row<Pending>(sql`
-    select a.appeal_id, a.state
-    from fitness_test_appeal a
-    where a.org_id = ${door.orgId}
-      and a.tst_id = ${exam.tstId}
-      and a.user_id = ${userId}
-      and a.item_id = ${itemId}
-      and a.state <> 'refused'
-      and a.commit_id is null`);
-
 /** One result that is changed on purpose. */
 async function namedChange(
   cx: Cx,
@@ -63,13 +52,12 @@ async function namedChange(
     throw fail(faults.childNotTested, { item: item ? nameOf(item, cx.lang) : itemId }, 'itemId');
   const was = await door.one(marks, { tstId: exam.tstId, userId, itemId }, { lock: 'update' });
   const old = { value: was?.value ?? null, mark: was?.mark ?? null };
-  const pending = await pendingAppeal(door, exam, userId, itemId);
-  if (pending?.state === 'open') throw fail(faults.appealPending);
-  // Rows of the publicity period are frozen: an accepted appeal opens one of them for one commit.
-  if (exam.state === 'shown' && !pending) throw fail(faults.appealFirst);
+  // Rows of the publicity period are frozen: an upheld appeal opens one of them for one commit.
+  const frozen = exam.state === 'shown' ? exam.appealUntil : null;
+  const appealId = await openedRow(door, RESULTS, { setId: exam.tstId, userId, part: itemId }, frozen);
   const there = old.value != null || old.mark != null;
   if (!there && i.kind !== 'exception') throw fail(faults.noResult);
-  const change = { child, itemId, old, appealId: pending?.appealId ?? null };
+  const change = { child, itemId, old, appealId };
   if (i.kind === 'removal') return { ...change, value: null, mark: null };
   if (!i.value) throw fail(faults.valueNeeded, {}, 'value');
   const cell = readCell(item, i.value);

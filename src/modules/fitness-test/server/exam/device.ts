@@ -1,40 +1,49 @@
 import { sql } from '../../../../kernel/server/db/sql';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Door } from '../../../../kernel/server/db/door';
-import type { RowOf } from '../../../../kernel/server/db/table';
-import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { BUSI } from '../../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import {
+  addVendor,
+  changeVendor,
+  isVendorTaken,
+  renewKey,
+  vendorOf,
+  vendorOfKey,
+  type Vendor,
+} from '../../../device/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { readCard } from '../../rules/exam';
-import { examChildren, exams, providers } from '../../tables';
+import { examChildren, exams } from '../../tables';
 import { addEntries } from './entries';
 
-type Provider = RowOf<typeof providers>;
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
-const newKey = (): string => `tk_${randomBytes(24).toString('base64url')}`;
-const shown = (p: Provider) => ({
-  providerId: p.providerId,
-  name: p.name,
-  orgIds: p.orgIds,
-  on: p.isOn,
-  madeAt: p.madeAt,
-  usedAt: p.usedAt,
+const shown = ({ providerId, name, orgIds, isOn, madeAt, usedAt }: Vendor) => ({
+  providerId,
+  name,
+  orgIds: [...orgIds],
+  on: isOn,
+  madeAt,
+  usedAt,
 });
-async function locked(db: Door, providerId: number): Promise<Provider> {
-  const row = await db.one(providers, { providerId }, { lock: 'update' });
+async function locked(db: Door, providerId: number): Promise<Vendor> {
+  const row = await vendorOf(db, 'test', providerId);
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
 
 export const devices = [
   handle(calls.testProviders, async (cx) => ({
-    items: (await cx.db.many(providers, {}, { sort: ['name'] })).map(shown),
+    items: (
+      await cx.db.rows<Vendor>(sql`
+        select d.provider_id, d.name, d.org_ids, d.is_on, d.made_at, d.used_at
+        from device_provider_v d
+        where 'test' = any(d.kinds)
+        order by d.name, d.provider_id`)
+    ).map(shown),
   })),
   handle(calls.testProviderCreate, async (cx, { name, orgIds }) => {
-    if (await cx.db.one(providers, { name })) throw fail(faults.providerTaken, { name }, 'name');
+    if (await isVendorTaken(cx.db, name)) throw fail(faults.providerTaken, { name }, 'name');
     const ids = [...new Set(orgIds)];
     const row = await cx.db.row<{ n: number }>(sql`
       select count(*) as n
@@ -42,40 +51,24 @@ export const devices = [
       where o.org_id = any(${ids}::bigint[])
         and o.busi_id = ${BUSI.school}`);
     if (row?.n !== ids.length) throw fail(faults.notSchools, {}, 'orgIds');
-    const key = newKey();
-    const made: Provider = {
-      providerId: newId(),
-      name,
-      keyHash: hashOf(key),
-      orgIds: ids,
-      isOn: true,
-      madeAt: cx.nowIso,
-      usedAt: null,
-    };
-    await cx.db.insert(providers, made);
+    const { key, ...made } = await addVendor(cx, 'test', { name, orgIds: ids });
     cx.note('fitness-test.provider-made', { subjectId: made.providerId, name, orgIds: ids });
     return { ...shown(made), key };
   }),
   handle(calls.testProviderOn, async (cx, { providerId, on }) => {
     const old = await locked(cx.db, providerId);
-    await cx.db.update(providers, { providerId }, { isOn: on });
-    cx.note('fitness-test.provider-on', { subjectId: providerId, old: { on: old.isOn }, new: { on } });
+    await changeVendor(cx, old, { isOn: on });
+    cx.note('fitness-test.provider-on', { subjectId: old.providerId, old: { on: old.isOn }, new: { on } });
     return shown({ ...old, isOn: on });
   }),
   handle(calls.testProviderReset, async (cx, { providerId }) => {
     const old = await locked(cx.db, providerId);
-    const key = newKey();
-    await cx.db.update(providers, { providerId }, { keyHash: hashOf(key) });
-    cx.note('fitness-test.provider-key', { subjectId: providerId });
+    const key = await renewKey(cx, old);
+    cx.note('fitness-test.provider-key', { subjectId: old.providerId });
     return { ...shown(old), key };
   }),
-  // The key is the only secret: its hash is looked up, so that time tells nothing and the table gives nothing away.
   handle(calls.devicePush, async (cx, { orgId, tstId, device, items }, http) => {
-    const key = http.request.headers['x-provider-key'];
-    const provider =
-      typeof key === 'string' && key.length <= 100
-        ? await cx.db.one(providers, { keyHash: hashOf(key), isOn: true })
-        : undefined;
+    const provider = await vendorOfKey(cx, http, 'test');
     if (!provider) throw fail(faults.badKey);
     const org = provider.orgIds.includes(orgId)
       ? await cx.db.row<{ orgId: number }>(sql`
@@ -131,9 +124,6 @@ export const devices = [
       'fitness-test.device-results',
       { providerId: provider.providerId, tstId, device, saved: done.saved },
       orgId,
-    );
-    cx.after(() =>
-      cx.apart(orgId, (door) => door.update(providers, { providerId: provider.providerId }, { usedAt: cx.nowIso })),
     );
     return done;
   }),

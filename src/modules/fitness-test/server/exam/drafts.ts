@@ -1,25 +1,27 @@
 import { all, is, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import { PENDING } from '../../../appeal/server/published';
 import type { Mark } from '../../rules/settings';
 import type { marks } from '../../tables';
+import { OF_RESULTS } from './appeal-subject';
 import type { Change, Child } from './commit-write';
 import type { Exam } from './scope';
 
-const HAS_DRAFT = '(m.draft_value is not null or m.draft_mark is not null)';
+const HAS_DRAFT = sql`(m.draft_value is not null or m.draft_mark is not null)`;
 /** A draft made after the last commit that says something else, while nobody disagrees. Of table alias m. */
-const NEWS = `${HAS_DRAFT}
+const NEWS = sql`${HAS_DRAFT}
   and not m.conflict
   and (m.committed_at is null or m.drafted_at > m.committed_at)
   and (m.draft_value is distinct from m.value or m.draft_mark is distinct from m.mark)`;
 /** A word that says "not measured" beside a measured result: never taken over by itself (rules/exam.ts, isNoMeasure). */
-const WORD_FOR_VALUE = `(m.value is not null and m.draft_mark is not null and m.draft_mark in ('DNS', 'DNF', 'foul'))`;
+const WORD_FOR_VALUE = sql`(m.value is not null and m.draft_mark is not null and m.draft_mark in ('DNS', 'DNF', 'foul'))`;
 /** A draft that waits to be taken over. Of table alias m. */
-export const WAITING: Sql = raw(`(${NEWS} and not ${WORD_FOR_VALUE})`);
-const KEPT: Sql = raw(`(${NEWS} and ${WORD_FOR_VALUE})`);
+export const WAITING: Sql = sql`(${NEWS} and not ${WORD_FOR_VALUE})`;
+const KEPT: Sql = sql`(${NEWS} and ${WORD_FOR_VALUE})`;
 /** An appeal `a` about the result `m` that still has to lead to a commit. There is one at most. */
-export const PENDING_APPEAL: Sql = raw(`a.org_id = m.org_id and a.tst_id = m.tst_id and a.user_id = m.user_id
-  and a.item_id = m.item_id and a.state <> 'refused' and a.commit_id is null`);
+export const PENDING_APPEAL: Sql = sql`a.org_id = m.org_id and ${OF_RESULTS} and a.set_id = m.tst_id and a.user_id = m.user_id
+  and a.part = m.item_id and ${PENDING}`;
 
 export interface DraftFilter {
   readonly userId?: number | undefined;
@@ -54,7 +56,7 @@ export async function draftsOf(
       c.name, c.clazz_name, c.grd_id, c.sex, t.user_id is not null as enrolled, r.value as year_value
     from fitness_test_mark m
     join fitness_test_exam_child c on c.org_id = m.org_id and c.tst_id = m.tst_id and c.user_id = m.user_id
-    left join fitness_test_appeal a on ${PENDING_APPEAL}
+    left join appeal_v a on ${PENDING_APPEAL}
     left join fitness_test_total t on t.org_id = m.org_id and t.year_id = ${exam.yearId} and t.user_id = m.user_id
     left join fitness_test_result r
       on r.org_id = t.org_id and r.year_id = t.year_id and r.user_id = t.user_id and r.item_id = m.item_id

@@ -57,7 +57,7 @@ export async function addEntries(door: Door, rows: readonly Incoming[], from: Fr
     (
       await door.many(examChildren, {
         tstId: from.tstId,
-        userId: oneOf([...new Set(rows.map((r) => r.userId))]) as never,
+        userId: oneOf([...new Set(rows.map((r) => r.userId))]),
       })
     ).map((c) => [c.userId, c]),
   );

@@ -253,7 +253,7 @@ const conflicts = handle(calls.conflictList, async (cx, input) => {
         ? [
             {
               entryId: id,
-              text: cellText(item, e.value, e.mark),
+              text: cellText(item, e.value, e.mark, cx.lang),
               byName: e.byName ?? '',
               tablet: e.tablet,
               at: new Date(e.at).toISOString(),

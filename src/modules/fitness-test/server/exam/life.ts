@@ -2,13 +2,17 @@ import { sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { handle } from '../../../../kernel/server/module';
+import { dayIn } from '../../../../kernel/shared/dates';
 import { fail } from '../../../../kernel/shared/faults';
+import { PENDING } from '../../../appeal/server/published';
+import { tellAll } from '../../../notice/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { entries, examChildren, examGroups, exams, signs } from '../../tables';
 import { openYear } from '../educ/years';
 import { isRegion } from '../educ/scope';
 import { divide, syncChildren } from './children';
+import { OF_RESULTS } from './appeal-subject';
 import { WAITING } from './drafts';
 import { examRowOf } from './rows';
 import { atSchools, examOf, examStandard, mustBe, ownExam, type Exam } from './scope';
@@ -25,10 +29,11 @@ const waitingIn = (door: Door, tstId: number): Promise<number> =>
 const appealsIn = (door: Door, tstId: number): Promise<number> =>
   count(
     door,
-    sql`fitness_test_appeal a
+    sql`appeal_v a
     where a.org_id = ${door.orgId}
-      and a.tst_id = ${tstId}
-      and (a.state = 'open' or a.state = 'accepted' and a.commit_id is null)`,
+      and a.set_id = ${tstId}
+      and ${OF_RESULTS}
+      and ${PENDING}`,
   );
 
 async function publish(cx: Cx, exam: Exam): Promise<number> {
@@ -68,6 +73,19 @@ async function setState(cx: Cx, exam: Exam, set: Partial<Exam>): Promise<void> {
     });
 }
 
+/** The children of the exam, here or at its schools, hear that their results are out; once an exam, however often it is shown. */
+const tellShown = (cx: Cx, exam: Exam, appealUntil: string): Promise<void> =>
+  tellAll(
+    cx,
+    (isRegion(cx) ? exam.orgIds : [cx.me.orgId]).map((org) => ({
+      kind: 'fitness-test.shown',
+      subject: { tstId: exam.tstId },
+      params: { exam: exam.name, day: dayIn(cx.me.zone, new Date(appealUntil)) },
+      once: `fitness-test.shown:${exam.tstId}`,
+      org,
+    })),
+  );
+
 export const living = [
   handle(calls.examPublish, async (cx, { tstId, on }) => {
     const exam = await ownExam(cx, tstId);
@@ -88,6 +106,7 @@ export const living = [
     if (stands) throw on ? fail(faults.examWaiting, { n: stands }) : fail(faults.examAppeals, { n: stands });
     const appealUntil = on ? new Date(cx.now.getTime() + exam.config.appealDays * 86_400_000).toISOString() : null;
     await setState(cx, exam, { state: on ? 'shown' : 'published', shownAt: on ? cx.nowIso : null, appealUntil });
+    if (appealUntil) await tellShown(cx, exam, appealUntil);
     cx.note('fitness-test.exam-shown', { subjectId: tstId, new: { on, appealUntil } });
     return examRowOf(cx, tstId);
   }),

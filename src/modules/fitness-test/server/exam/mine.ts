@@ -1,15 +1,18 @@
 import { all, is, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import type { Judgement } from '../../../../kernel/shared/judged';
 import type { MyExam } from '../../contract/outcome';
 import { explainLine } from '../../rules/explain';
-import { appealUntil, cardText } from '../../rules/exam';
+import { appealUntil, cardText, type AppealState } from '../../rules/exam';
 import { unitText } from '../../rules/format';
-import type { appeals, examChildren, marks } from '../../tables';
+import type { examChildren, marks } from '../../tables';
 import { sayWhy } from '../educ/archive';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
+import { scoredBy } from '../educ/judged-by';
 import { standardFor, type Scoring } from '../mark/shelf';
+import { OF_RESULTS, WIRE_STATE } from './appeal-subject';
 import { EXAM_SCORING, JOIN_EXAM_YEAR, clock, type Exam } from './scope';
 
 type Own = RowOf<typeof examChildren> &
@@ -17,6 +20,15 @@ type Own = RowOf<typeof examChildren> &
     readonly examName: string;
     readonly scoring: Scoring;
   };
+interface Asked {
+  readonly appealId: number;
+  readonly tstId: number;
+  readonly itemId: string;
+  readonly state: AppealState;
+  readonly reason: string;
+  readonly remark: string;
+  readonly commitId: number | null;
+}
 interface Slot {
   readonly tstId: number;
   readonly grpNo: number;
@@ -27,7 +39,7 @@ interface Slot {
 }
 
 /** What a child sees of an exam: own results with the reason of their points, and where an appeal stands. */
-export async function myExams(cx: Cx, tstId: number | undefined): Promise<MyExam[]> {
+export async function myExams(cx: Cx, tstId: number | undefined): Promise<(MyExam & { by: Judgement })[]> {
   const userId = cx.me.userId;
   const own = await cx.db.rows<Own>(sql`
     select c.*, e.name as exam_name, e.config, e.state, e.appeal_until, e.start_on, e.end_on, ${EXAM_SCORING}
@@ -44,12 +56,13 @@ export async function myExams(cx: Cx, tstId: number | undefined): Promise<MyExam
     where m.org_id = ${cx.db.orgId}
       and m.user_id = ${userId}
       and m.tst_id = any(${ids}::bigint[])`);
-  const asked = await cx.db.rows<RowOf<typeof appeals>>(sql`
-    select a.*
-    from fitness_test_appeal a
+  const asked = await cx.db.rows<Asked>(sql`
+    select a.appeal_id, a.set_id as tst_id, a.part as item_id, ${WIRE_STATE} as state, a.reason, a.remark, a.commit_id
+    from appeal_v a
     where a.org_id = ${cx.db.orgId}
       and a.user_id = ${userId}
-      and a.tst_id = any(${ids}::bigint[])
+      and ${OF_RESULTS}
+      and a.set_id = any(${ids}::bigint[])
     order by a.made_at desc`);
   const slots = await cx.db.rows<Slot>(sql`
     select a.tst_id, a.grp_no, p.on_date, p.start_min, p.end_min, g.name as gud_name
@@ -59,12 +72,14 @@ export async function myExams(cx: Cx, tstId: number | undefined): Promise<MyExam
     where a.org_id = ${cx.db.orgId}
       and a.tst_id = any(${ids}::bigint[])
     order by p.on_date, p.start_min`);
-  const out: MyExam[] = [];
+  const out: (MyExam & { by: Judgement })[] = [];
   for (const o of own) {
     const standard = await standardFor(cx.db, o.scoring);
     const mine = new Map(rows.filter((r) => r.tstId === o.tstId).map((r) => [r.itemId, r]));
     const height = mine.get('height')?.value ?? null;
+    const committed = [...mine.values()].flatMap((r) => r.committedAt ?? []).toSorted();
     out.push({
+      by: scoredBy(o.scoring, committed.at(-1) ?? cx.nowIso),
       tstId: o.tstId,
       name: o.examName,
       start: o.startOn,
@@ -117,7 +132,7 @@ export async function myExams(cx: Cx, tstId: number | undefined): Promise<MyExam
             itemId: code,
             itemName: nameOf(item, cx.lang),
             unitText: unitText(item, cx.lang),
-            text: there ? cellText(item, r.value, r.mark) : '',
+            text: there ? cellText(item, r.value, r.mark, cx.lang) : '',
             state: there ? r.state : r?.state === 'removed' ? ('removed' as const) : ('none' as const),
             points: there ? r.points : null,
             level: there ? r.level : null,

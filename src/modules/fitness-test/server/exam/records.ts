@@ -31,7 +31,7 @@ const recordList = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> => ({
     left join fitness_test_mark m
       on m.org_id = e.org_id and m.tst_id = e.tst_id and m.user_id = e.user_id and m.item_id = e.item_id
     left join people_person_v p on p.org_id = e.org_id and p.user_id = e.by_id
-    left join fitness_test_provider v on v.provider_id = e.provider_id`,
+    left join device_provider_v v on v.provider_id = e.provider_id`,
   where: [
     door.orgs('e'),
     sql`e.tst_id = ${f.tstId}`,
@@ -69,7 +69,7 @@ export const recording = [
           itemName: item ? nameOf(item, cx.lang) : r.itemId,
           attempt: r.attempt,
           typed: r.typed,
-          text: item ? cellText(item, r.value, r.mark) : r.typed,
+          text: item ? cellText(item, r.value, r.mark, cx.lang) : r.typed,
           stands: r.stands,
           source: r.source,
           tablet: r.tablet,

@@ -6,6 +6,7 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import { exporter } from '../../../../kernel/server/exporting';
 import { handle } from '../../../../kernel/server/module';
 import type { ParsedOf } from '../../../../kernel/shared/call';
+import { judgedAlike, judgedOnce } from '../../../../kernel/shared/judged';
 import * as calls from '../../contract';
 import type { MarkRow } from '../../contract/outcome';
 import { countingOf } from '../../rules/exam';
@@ -14,10 +15,12 @@ import type { Standard } from '../../rules/standard';
 import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
 import { nameOf } from '../educ/items';
+import { scoredBy } from '../educ/judged-by';
 import { isRegion } from '../educ/scope';
 import { PENDING_APPEAL, WAITING } from './drafts';
 import { myExams } from './mine';
-import { bigEnough, examOf, examStandard, readingExam, type Exam } from './scope';
+import { national, standardFor, type Scoring } from '../mark/shelf';
+import { bigEnough, examOf, ownScoring, readingExam, scoringOf, type Exam } from './scope';
 
 type Listed = ParsedOf<typeof calls.markList>;
 type Filter = Pick<Listed, 'orgId' | 'clazzId' | 'itemId' | 'state' | 'name'>;
@@ -37,7 +40,7 @@ const inState = (state: Filter['state']): Sql | undefined =>
 /** Results with their drafts. */
 const markList = (cx: Cx, door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
   select: sql`m.*, o.name as org_name, c.name, c.sex, c.clazz_id, c.clazz_name, c.chest_no, ${WAITING} as waiting,
-    exists (select 1 from fitness_test_appeal a where ${PENDING_APPEAL}) as pending`,
+    exists (select 1 from appeal_v a where ${PENDING_APPEAL}) as pending`,
   from: sql`fitness_test_mark m
     join fitness_test_exam_child c on c.org_id = m.org_id and c.tst_id = m.tst_id and c.user_id = m.user_id
     join organisation_org o on o.org_id = m.org_id`,
@@ -60,11 +63,23 @@ const markList = (cx: Cx, door: Door, exam: Exam, f: Filter): ListQuery<Listed> 
   then: sql`m.org_id, c.grd_id, c.clazz_ord, c.clazz_id, c.chest_no, m.item_id`,
 });
 
-async function viewsOf(cx: Cx, door: Door, exam: Exam, rows: readonly Row[]): Promise<MarkRow[]> {
+/** What each school of the rows scores the exam with. */
+async function scoringsOf(door: Door, exam: Exam, rows: readonly Row[]): Promise<ReadonlyMap<number, Scoring>> {
+  const scorings = new Map<number, Scoring>();
+  for (const orgId of new Set(rows.map((r) => r.orgId))) scorings.set(orgId, await scoringOf(door, exam, orgId));
+  return scorings;
+}
+async function viewsOf(
+  cx: Cx,
+  door: Door,
+  exam: Exam,
+  rows: readonly Row[],
+  scorings: ReadonlyMap<number, Scoring>,
+): Promise<MarkRow[]> {
   const standards = new Map<number, Standard>();
-  for (const orgId of new Set(rows.map((r) => r.orgId))) standards.set(orgId, await examStandard(door, exam, orgId));
+  for (const [orgId, scoring] of scorings) standards.set(orgId, await standardFor(door, scoring));
   return rows.flatMap((r): MarkRow[] => {
-    const item = standards.get(r.orgId)!.itemOf(r.itemId);
+    const item = standards.get(r.orgId)?.itemOf(r.itemId);
     if (!item) return [];
     const best = countingOf(item, r.attempts, exam.config.best);
     return [
@@ -83,16 +98,16 @@ async function viewsOf(cx: Cx, door: Door, exam: Exam, rows: readonly Row[]): Pr
         unitText: unitText(item, cx.lang),
         attempts: r.attempts.map((a) => ({
           attempt: a.attempt,
-          text: cellText(item, a.value, a.mark),
+          text: cellText(item, a.value, a.mark, cx.lang),
           best: a.attempt === best?.attempt,
         })),
-        draftText: cellText(item, r.draftValue, r.draftMark),
+        draftText: cellText(item, r.draftValue, r.draftMark, cx.lang),
         conflict: r.conflict,
         state: r.state,
         changed: r.waiting,
         value: r.value,
         mark: r.mark,
-        text: cellText(item, r.value, r.mark),
+        text: cellText(item, r.value, r.mark, cx.lang),
         points: r.points,
         level: r.level,
         bonus: r.bonus,
@@ -119,7 +134,10 @@ export const markSheet = exporter<ExportFilter>({
       return {
         name: exam.name,
         count: await door.total(countOfList(list)),
-        rows: async () => viewsOf(cx, door, exam, await door.rows<Row>(rowsOfList(list, { sort }))),
+        rows: async () => {
+          const rows = await door.rows<Row>(rowsOfList(list, { sort }));
+          return viewsOf(cx, door, exam, rows, await scoringsOf(door, exam, rows));
+        },
         columns: [
           ...(isRegion(cx) ? [col(t('field.orgName'), (r) => r.orgName, 24)] : []),
           col(t('field.clazzName'), (r) => r.clazzName, 16),
@@ -145,9 +163,18 @@ export const resulting = [
     const exam = await examOf(cx.db, input.tstId);
     return readingExam(cx, 'exam.results', input.orgId, async (door) => {
       const page = await door.list<Listed, Row>(input, markList(cx, door, exam, input));
-      return { ...page, items: await viewsOf(cx, door, exam, page.items) };
+      const scorings = await scoringsOf(door, exam, page.items);
+      const items = await viewsOf(cx, door, exam, page.items, scorings);
+      // What is not taken over yet has no points that something judged.
+      const judgedBy = ({ orgId, committedAt }: MarkRow) => {
+        const scoring = scorings.get(orgId);
+        return scoring && committedAt ? scoredBy(scoring, committedAt) : undefined;
+      };
+      return { ...page, ...judgedAlike(items, judgedBy, scoredBy(ownScoring(exam), cx.nowIso)) };
     });
   }),
   handle(calls.markExport, (cx, input) => markSheet.answer(cx, input as ExportFilter)),
-  handle(calls.markMine, async (cx, { tstId }) => ({ items: await myExams(cx, tstId) })),
+  handle(calls.markMine, async (cx, { tstId }) => ({
+    ...judgedOnce(await myExams(cx, tstId), scoredBy(national, cx.nowIso)),
+  })),
 ];

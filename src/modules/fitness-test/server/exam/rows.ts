@@ -6,8 +6,10 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../../kernel/shared/call';
 import type * as calls from '../../contract';
 import type { ExamRow } from '../../contract/exam';
+import { DEFAULT_CONFIG } from '../../rules/exam';
 import { nameOf } from '../educ/items';
 import { standardFor, type Scoring } from '../mark/shelf';
+import { OF_RESULTS } from './appeal-subject';
 import { WAITING } from './drafts';
 import { EXAM_SCORING, JOIN_EXAM_YEAR, readingExam, type Exam } from './scope';
 
@@ -35,10 +37,10 @@ async function countsOf(cx: Cx, tstIds: readonly number[]): Promise<ReadonlyMap<
         where ${door.orgs('m')} and m.tst_id = any(${tstIds}::bigint[])
         group by m.tst_id) m on m.tst_id = i.tst_id
       left join (
-        select a.tst_id, count(*) as appeals
-        from fitness_test_appeal a
-        where ${door.orgs('a')} and a.tst_id = any(${tstIds}::bigint[]) and a.state = 'open'
-        group by a.tst_id) a on a.tst_id = i.tst_id`);
+        select a.set_id as tst_id, count(*) as appeals
+        from appeal_v a
+        where ${door.orgs('a')} and ${OF_RESULTS} and a.set_id = any(${tstIds}::bigint[]) and a.decided_at is null
+        group by a.set_id) a on a.tst_id = i.tst_id`);
     return new Map(rows.map(({ tstId, ...counts }) => [tstId, counts]));
   });
 }
@@ -86,7 +88,8 @@ async function viewsOf(cx: Cx, found: readonly Row[]): Promise<ExamRow[]> {
       orgIds: e.orgIds,
       start: e.startOn,
       end: e.endOn,
-      config: e.config,
+      // Exams of before a setting was added do not have it.
+      config: { ...DEFAULT_CONFIG, ...e.config },
       state: e.state,
       publishedAt: e.publishedAt,
       shownAt: e.shownAt,

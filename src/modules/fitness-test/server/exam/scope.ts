@@ -109,8 +109,15 @@ export async function scoringOf(door: Door, exam: Exam, orgId = door.orgIds[0] ?
         and y.year_id = ${exam.yearId}`);
     if (year) return year;
   }
-  return { standardKey: exam.standardKey, schemeId: exam.schemeId, schemeVersion: exam.schemeVersion, settings: {} };
+  return ownScoring(exam);
 }
+/** The exam's own standard, where no fitness year says otherwise. */
+export const ownScoring = ({ standardKey, schemeId, schemeVersion }: Exam): Scoring => ({
+  standardKey,
+  schemeId,
+  schemeVersion,
+  settings: {},
+});
 export const examStandard = async (door: Door, exam: Exam, orgId?: number): Promise<Standard> =>
   standardFor(door, await scoringOf(door, exam, orgId));
 

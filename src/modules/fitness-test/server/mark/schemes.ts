@@ -109,7 +109,7 @@ export const schemeCalls = [
         standardKey: key,
         grdIds,
         items,
-        settings: (settings ?? {}) as never,
+        settings: settings ?? {},
         madeBy: cx.me.userId,
         madeAt: cx.nowIso,
         changedAt: cx.nowIso,
@@ -125,7 +125,7 @@ export const schemeCalls = [
       ...(name ? { name } : {}),
       ...(items ? { items } : {}),
       ...(grdIds ? { grdIds } : {}),
-      ...(settings ? { settings: settings as never } : {}),
+      ...(settings ? { settings } : {}),
     };
     await named(cx, name ?? was.name, () =>
       cx.db.update(schemes, { schemeId: id }, { ...set, isChanged: true, changedAt: cx.nowIso }),

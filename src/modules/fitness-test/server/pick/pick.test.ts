@@ -24,7 +24,7 @@ const make = (more: Record<string, unknown> = {}) =>
     end: at(5),
     grdIds: [7],
     ...more,
-  } as never);
+  });
 
 test('a child sees the published surveys of the own grade and chooses inside the period; a school enrols for its students', async () => {
   const { svyId } = await make();
@@ -140,7 +140,7 @@ test('another school’s survey is gone; a bureau’s goes to its schools', asyn
   const [theirs] = await t.sql<{ svy_id: string }>('select svy_id from fitness_test_survey where org_id = 619');
   const svyId = Number(theirs!.svy_id);
   for (const call of [calls.surveyGet, calls.surveyDelete, calls.surveyResults])
-    expect((await admin.refused(call, { svyId } as never)).status).toBe(404);
+    expect((await admin.refused(call, { svyId })).status).toBe(404);
   expect((await student.refused(calls.surveyEnrol, { svyId, optionIds: [1] })).status).toBe(404);
   const bureau = await t.as('bureau4109');
   const made = await bureau.ok(calls.surveyCreate, {

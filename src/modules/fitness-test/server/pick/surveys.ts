@@ -63,25 +63,39 @@ interface Sum {
   readonly optId: number | null;
   readonly n: number;
 }
-/** How often each option was chosen; without an option, how many children have chosen. */
+/** How often each option was chosen, school by school; without an option, how many children have chosen. */
 const sumsOf = (door: Door, ids: readonly number[]): Promise<Sum[]> =>
   door.rows<Sum>(sql`
-    select k.svy_id, u.opt_id, count(*) as n
+    select k.org_id, k.svy_id, u.opt_id, count(*) as n
     from fitness_test_pick k
     cross join unnest(k.option_ids) as u(opt_id)
     where ${door.orgs('k')} and k.svy_id = any(${ids}::bigint[])
-    group by 1, 2
+    group by k.org_id, k.svy_id, u.opt_id
     union all
-    select k.svy_id, null, count(*)
+    select k.org_id, k.svy_id, null, count(*)
     from fitness_test_pick k
     where ${door.orgs('k')} and k.svy_id = any(${ids}::bigint[])
-    group by 1`);
+    group by k.org_id, k.svy_id`);
+/** How many children each school's survey asks: counted per organisation, the caller adds (database.md 14). */
 const dueOf = (door: Door, ids: readonly number[]): Promise<{ svyId: number; due: number }[]> =>
   door.rows<{ svyId: number; due: number }>(sql`
-    select s.svy_id, sum(${DUE})::bigint as due
+    select s.org_id, s.svy_id, count(distinct d.user_id) as due
     from fitness_test_survey s
-    where ${door.orgs('s')} and s.svy_id = any(${ids}::bigint[])
-    group by 1`);
+    join class_student_v d on d.org_id = s.org_id and d.clazz_type = 1 and d.grd_id = any(s.grd_ids)
+    join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
+    where ${door.orgs('s')}
+      and ${door.orgs('d')}
+      and ${door.orgs('p')}
+      and s.svy_id = any(${ids}::bigint[])
+      and p.enabled
+      and p.removed_at is null
+    group by s.org_id, s.svy_id`);
+/** Sums of schools by what they are of. */
+const added = <T>(rows: readonly T[], of: (row: T) => string, n: (row: T) => number): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(of(row), (sums.get(of(row)) ?? 0) + n(row));
+  return sums;
+};
 
 async function viewsOf(cx: Cx, found: readonly Row[]): Promise<SurveyRow[]> {
   if (!found.length) return [];
@@ -93,13 +107,23 @@ async function viewsOf(cx: Cx, found: readonly Row[]): Promise<SurveyRow[]> {
         due: await dueOf(door, ids),
       }))
     : undefined;
-  const sums = region?.sums ?? (await sumsOf(cx.db, ids));
-  const dueAt = region && new Map(region.due.map((r) => [r.svyId, r.due]));
+  const sums = added(
+    region?.sums ?? (await sumsOf(cx.db, ids)),
+    (r) => `${r.svyId}/${r.optId ?? ''}`,
+    (r) => r.n,
+  );
+  const dueAt =
+    region &&
+    added(
+      region.due,
+      (r) => String(r.svyId),
+      (r) => r.due,
+    );
   const mine = student
     ? new Map((await cx.db.many(picks, { userId: cx.me.userId })).map((p) => [p.svyId, p.optionIds]))
     : undefined;
   return found.map((s) => {
-    const count = (optId: number | null) => sums.find((x) => x.svyId === s.svyId && x.optId === optId)?.n ?? 0;
+    const count = (optId: number | null) => sums.get(`${s.svyId}/${optId ?? ''}`) ?? 0;
     return {
       svyId: s.svyId,
       name: s.name,
@@ -114,7 +138,7 @@ async function viewsOf(cx: Cx, found: readonly Row[]): Promise<SurveyRow[]> {
       end: s.endAt,
       state: s.state,
       phase: phaseOf(s, cx.nowIso),
-      due: dueAt?.get(s.svyId) ?? s.due,
+      due: dueAt?.get(String(s.svyId)) ?? s.due,
       chosen: count(null),
       mine: mine?.get(s.svyId) ?? null,
     };

@@ -1,4 +1,5 @@
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { Archive } from '../../contract';
 import { formatPoints } from '../../rules/format';
@@ -9,7 +10,7 @@ import { PlanPanel } from './plan-panel';
 import '../fitness.css';
 
 /** A child over the years: the answer, growth curves between the standard's bounds, each year's results, and the next six weeks. */
-export function ArchiveView({ data }: { readonly data: Archive }) {
+export function ArchiveView({ data, rows }: { readonly data: Archive; readonly rows?: string | undefined }) {
   const t = useT();
   const newest = data.years.at(-1);
   const before = data.years.at(-2);
@@ -37,17 +38,25 @@ export function ArchiveView({ data }: { readonly data: Archive }) {
         </p>
         <div className="figures">
           <Figure
+            of="fitness-test.total"
             label={t('field.total')}
             value={newest.total == null ? '—' : formatPoints(newest.total)}
-            hint={<LevelTag level={newest.level} />}
+            hint={
+              <>
+                <LevelTag level={newest.level} />
+                <JudgedBy by={newest.by ?? data.by} rows={rows} />
+              </>
+            }
           />
           <Figure
+            of="fitness-test.standardScore"
             label={t('field.standardScore')}
             value={newest.standardScore == null ? '—' : formatPoints(newest.standardScore)}
           />
-          <Figure label={t('field.bonus')} value={newest.bonus} />
+          <Figure of="fitness-test.bonus" label={t('field.bonus')} value={newest.bonus} />
           {data.graduation ? (
             <Figure
+              of="fitness-test.graduation"
               label={t('graduation')}
               value={
                 data.graduation.total == null

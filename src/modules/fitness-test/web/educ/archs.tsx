@@ -92,7 +92,7 @@ export default function Archives() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </div>
       ) : data ? (
-        <ArchiveView data={data} />
+        <ArchiveView data={data} rows={`/desk/sport/phys4/educ/list?name=${encodeURIComponent(data.name)}`} />
       ) : (
         <div className="panel">
           <Skeleton active paragraph={{ rows: 10 }} />

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { dayText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
+import { ProofQr } from '../../../proof/web/published';
 import * as calls from '../../contract';
 import type { Card } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { useT } from '../texts';
 import { LevelTag } from './level-tag';
-import { Qr } from './qr';
 import { YearBar, useYear } from './year-bar';
 import './cards.css';
 
@@ -190,14 +190,7 @@ function OneCard({ card: c, head }: { readonly card: Card; readonly head: Head }
           ) : null}
         </div>
         {c.check ? (
-          <div className="fit-card-qr">
-            <Qr text={`${location.origin}/fitness/check/${c.check.code}`} size={96} label={t('qrLabel')} />
-            <small>
-              {t('qrText')}
-              <br />
-              <code>{c.check.code}</code>
-            </small>
-          </div>
+          <ProofQr code={c.check.code} label={t('qrLabel')} text={t('qrText')} />
         ) : (
           <small className="soft">{t(head.state === 'open' ? 'cardOpen' : 'cardUnpublished')}</small>
         )}

@@ -1,4 +1,4 @@
-import { Input, Radio, Segmented, Tag } from 'antd';
+import { Button, Input, Radio, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { dayText } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
@@ -7,10 +7,11 @@ import { Detail } from '../../../../kernel/web/parts/basics';
 import { GoneState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { EducRow, ItemView } from '../../contract';
-import { formatPoints, formatResult } from '../../rules/format';
-import { parseResult } from '../../rules/parse';
-import type { Item } from '../../rules/standard';
+import { formatPoints } from '../../rules/format';
 import { useT } from '../texts';
+import { Correction } from './correction';
+import { Doubts, useDoubts } from './doubts';
+import { Line } from './entry-line';
 import { LevelTag } from './level-tag';
 
 interface Props {
@@ -18,12 +19,13 @@ interface Props {
   readonly yearId: number;
   readonly items: readonly ItemView[];
   readonly edits: boolean;
+  /** The year is published: what is wrong is corrected, and the card sealed once more. */ readonly corrects: boolean;
   readonly onClose: () => void;
 }
 /** One child's year: results with their points, and entering them by hand. */
-export function ChildDrawer({ row, yearId, items, edits, onClose }: Props) {
+export function ChildDrawer({ row, yearId, items, edits, corrects, onClose }: Props) {
   const t = useT();
-  const [mode, setMode] = useState<'set' | 'retest'>('set');
+  const [mode, setMode] = useState<'set' | 'retest' | 'correct'>('set');
   if (!row) return <GoneState compact />;
   const own = items.filter(
     (i) =>
@@ -59,7 +61,7 @@ export function ChildDrawer({ row, yearId, items, edits, onClose }: Props) {
       />
       {row.retest ? <RetestNote row={row} yearId={yearId} edits={edits} onDone={onClose} /> : null}
       {edits && row.level === 'fail' && !row.retest ? (
-        <Segmented
+        <Segmented<'set' | 'retest' | 'correct'>
           value={mode}
           onChange={setMode}
           options={[
@@ -68,7 +70,14 @@ export function ChildDrawer({ row, yearId, items, edits, onClose }: Props) {
           ]}
         />
       ) : null}
-      {mode === 'retest' ? (
+      {corrects && mode !== 'correct' ? (
+        <Button style={{ alignSelf: 'flex-start' }} onClick={() => setMode('correct')}>
+          {t('correct')}
+        </Button>
+      ) : null}
+      {mode === 'correct' ? (
+        <Correction row={row} yearId={yearId} items={own} onDone={onClose} />
+      ) : mode === 'retest' ? (
         <Retest row={row} yearId={yearId} items={own} onDone={onClose} />
       ) : (
         <Entry row={row} yearId={yearId} items={own} edits={edits} onDone={onClose} />
@@ -125,6 +134,7 @@ function Retest({
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const save = useAct(calls.educRetest, { done: t('saved'), onDone });
   const values = Object.fromEntries(Object.entries(typed).filter(([, v]) => v.trim() !== ''));
+  const doubts = useDoubts(row, values);
   return (
     <section className="stack">
       <p className="soft" style={{ margin: 0 }}>
@@ -144,11 +154,12 @@ function Retest({
           />
         ))}
       </div>
+      <Doubts said={doubts.said} />
       <div className="row">
         <ActButton
           type="primary"
-          disabled={Object.keys(values).length === 0}
-          onClick={() => save.run({ id: row.userId, yearId, values })}
+          disabled={doubts.pending || Object.keys(values).length === 0}
+          onClick={() => (doubts.sure() ? save.run({ id: row.userId, yearId, values }) : undefined)}
         >
           {t('retestSave')}
         </ActButton>
@@ -183,8 +194,10 @@ function Entry({
   const [why, setWhy] = useState('');
   const save = useAct(calls.educSet, { done: t('saved'), onDone });
   const changed = Object.fromEntries(Object.entries(typed).filter(([k, v]) => v !== first[k]));
+  const doubts = useDoubts(row, changed);
   const dirty = Object.keys(changed).length > 0 || relief !== was;
   const submit = () => {
+    if (!doubts.sure()) return undefined;
     const [kind, ground] = relief.split('.') as ['exempt' | 'defer', 'illness' | 'disability'];
     return save.run({
       id: row.userId,
@@ -229,8 +242,9 @@ function Entry({
             placeholder={t('field.why')}
             aria-label={t('field.why')}
           />
+          <Doubts said={doubts.said} />
           <div className="row">
-            <ActButton type="primary" disabled={!dirty} onClick={submit}>
+            <ActButton type="primary" disabled={doubts.pending || !dirty} onClick={submit}>
               {t('save')}
             </ActButton>
             <span className="soft">{t('entryHint')}</span>
@@ -242,85 +256,3 @@ function Entry({
     </section>
   );
 }
-/** One item: what is typed is read at once by the rules the server uses. */
-function Line({
-  item,
-  value,
-  before,
-  edits,
-  points,
-  level,
-  onChange,
-}: {
-  readonly item: ItemView;
-  readonly value: string;
-  /** What the first test says, beside a retest. */ readonly before?: string;
-  readonly edits: boolean;
-  readonly points: number | null;
-  readonly level: string | null;
-  readonly onChange: (v: string) => void;
-}) {
-  const t = useT();
-  const engine = engineItem(item);
-  const parsed = value === '' ? undefined : parseResult(engine, value);
-  const id = `fit-${item.itemId}`;
-  const said =
-    !parsed || parsed.kind === 'empty'
-      ? before
-        ? t('firstWas', { text: before })
-        : t('toCome')
-      : parsed.kind === 'fault'
-        ? t(`parse.${parsed.code}`, parsed.params)
-        : parsed.kind === 'mark'
-          ? t(`mark.${parsed.mark}`)
-          : formatResult(engine, parsed.value);
-  return (
-    <>
-      <label htmlFor={id}>
-        {item.name}
-        {item.unitText ? <span className="unit">{item.unitText}</span> : null}
-      </label>
-      {edits ? (
-        <Input
-          id={id}
-          value={value}
-          onChange={(e) => onChange(e.target.value)}
-          status={parsed?.kind === 'fault' ? 'error' : ''}
-          autoComplete="off"
-          inputMode="text"
-        />
-      ) : (
-        <span className="num">{value || '—'}</span>
-      )}
-      <output htmlFor={id} className={parsed?.kind === 'fault' ? 'fit-bad' : undefined}>
-        {points != null ? (
-          <>
-            {t('pointsOf', { points })} <LevelTag level={level} />
-          </>
-        ) : edits || !value ? (
-          <span>
-            {said}
-            {parsed?.kind === 'value' && parsed.assumed ? <Tag>{t('assumed')}</Tag> : null}
-          </span>
-        ) : null}
-      </output>
-    </>
-  );
-}
-/** The wire's item as the engine's reading and showing want it. */
-export const engineItem = (i: ItemView): Item => ({
-  code: i.itemId,
-  nameZh: i.name,
-  nameEn: i.name,
-  unit: i.unit,
-  unitZh: i.unitText,
-  unitType: i.unitType,
-  scale: i.scale,
-  decimals: i.decimals,
-  step: i.scale / 10 ** i.decimals,
-  direction: i.direction,
-  scored: i.scored,
-  rounding: i.rounding as Item['rounding'],
-  range: i.range ? [i.range[0]!, i.range[1]!] : null,
-  index: 0,
-});

@@ -13,7 +13,7 @@ export function DownButton<C extends Books>({ call, ask }: { readonly call: C; r
   const can = useCan();
   if (!can(call)) return null;
   const save = async () => {
-    const got = await sendFile(call, ask as never);
+    const got = await sendFile(call, ask);
     if ('blob' in got) saveFile(got);
   };
   return (

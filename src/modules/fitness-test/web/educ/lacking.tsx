@@ -1,12 +1,14 @@
-import { Progress } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { Progress } from '../../../../kernel/web/parts/progress';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
+import { completion, leftToTest, toBeTested } from '../../contract';
 import { useT } from '../texts';
 import { YearBar, type YearState } from './year-bar';
+import { searchOf } from './search';
 
 /** Who is not tested yet: the answer first, then items and classes; every figure opens to the children. */
 export function Lacking({ state, orgId }: { readonly state: YearState; readonly orgId?: number }) {
@@ -20,9 +22,8 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
         <ErrorState error={error} onRetry={() => void refetch()} />
       </div>
     );
-  const to = (more: Record<string, string | number>) =>
-    `?${new URLSearchParams({ yearId: String(yearId), ...(search.get('orgId') ? { orgId: search.get('orgId')! } : {}), ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, String(v)])) }).toString()}`;
-  const left = data ? data.due - data.complete - data.excused : 0;
+  const to = (more: Record<string, string | number>) => `?${searchOf({ yearId, orgId: search.get('orgId'), ...more })}`;
+  const left = data ? leftToTest(data) : 0;
   return (
     <div className="stack">
       <YearBar state={state} />
@@ -32,20 +33,29 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
             left === 0 ? (
               t('lackingNone')
             ) : (
-              t('lackingSome', { left: numberText(left), due: numberText(data.due) })
+              t('lackingSome', { left: numberText(left), due: numberText(toBeTested(data)) })
             )
           ) : (
             <span className="bone" />
           )}
         </p>
         <div className="figures">
-          <Figure label={t('figure.complete')} value={data ? numberText(data.complete) : '—'} />
-          <Figure label={t('figure.begun')} value={data ? numberText(data.begun - data.complete) : '—'} />
           <Figure
+            of="fitness-test.complete"
+            label={t('figure.complete')}
+            value={data ? numberText(data.complete) : '—'}
+          />
+          <Figure
+            of="fitness-test.partly"
+            label={t('figure.begun')}
+            value={data ? numberText(data.begun - data.complete) : '—'}
+          />
+          <Figure
+            of="fitness-test.untouched"
             label={t('figure.untouched')}
             value={data ? numberText([...data.clazzes, ...data.orgs].reduce((n, c) => n + c.untouched, 0)) : '—'}
           />
-          <Figure label={t('figure.excused')} value={data ? numberText(data.excused) : '—'} />
+          <Figure of="fitness-test.excused" label={t('figure.excused')} value={data ? numberText(data.excused) : '—'} />
         </div>
       </section>
       {data && data.orgs.length > 0 ? (
@@ -71,10 +81,10 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
                     </Link>
                   </td>
                   <td>
-                    <Progress size="small" percent={Math.floor(((o.complete + o.excused) / o.due) * 100)} />
+                    <Progress size="small" percent={Math.floor((completion(o) ?? 0) * 100)} />
                   </td>
                   <td className="num">
-                    {numberText(o.complete)} / {numberText(o.due)}
+                    {numberText(o.complete)} / {numberText(toBeTested(o))}
                   </td>
                   <td className="num">{numberText(o.untouched)}</td>
                 </tr>
@@ -123,7 +133,7 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
                       <Link to={to({ clazzId: c.clazzId })}>{c.clazzName}</Link>
                     </td>
                     <td>
-                      <Progress size="small" percent={Math.floor(((c.complete + c.excused) / c.due) * 100)} />
+                      <Progress size="small" percent={Math.floor((completion(c) ?? 0) * 100)} />
                     </td>
                     <td className="num">{c.untouched}</td>
                   </tr>

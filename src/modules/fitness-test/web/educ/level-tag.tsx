@@ -13,12 +13,12 @@ const TONE: Readonly<Record<string, Status>> = {
   over: 'waiting',
   obese: 'needs',
 };
-/** Colours of the four levels, from the best: those the charts give to series in this order, so that a level has one colour on a screen. */
+/** Colours of the four levels, as on the boards: green and blue are well, orange passes, red does not. */
 export const LEVEL_COLOUR: Readonly<Record<LevelCode, string>> = {
-  excellent: chartColours[0],
-  good: chartColours[1],
-  pass: chartColours[2],
-  fail: chartColours[3],
+  excellent: chartColours[2],
+  good: chartColours[0],
+  pass: chartColours[1],
+  fail: chartColours[4],
 };
 
 export const BANDS = ['low', 'normal', 'over', 'obese'] as const;

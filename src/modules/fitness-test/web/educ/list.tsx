@@ -1,14 +1,15 @@
 import { ArrowLeftOutlined, DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Select, Skeleton } from 'antd';
+import { Alert, Button, Dropdown, Select, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
+import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import type { Column } from '../../../../kernel/web/list/columns';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { OrgPicker } from '../../../organisation/web/published';
 import * as calls from '../../contract';
-import type { EducRow, ItemView } from '../../contract';
+import { toBeTested, type EducRow, type ItemView, type YearRow } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { useT } from '../texts';
 import { ChildDrawer } from './child-drawer';
@@ -148,6 +149,7 @@ function Table({
           </Button>
         ) : null}
       </YearBar>
+      <Newcomers year={year} onSync={open && can(calls.yearSync) ? () => acts.run('sync') : undefined} />
       <ListScreen
         call={calls.educList}
         fixed={{ yearId: year.yearId }}
@@ -176,11 +178,33 @@ function Table({
             yearId={year.yearId}
             items={items.data ?? []}
             edits={open && can(calls.educSet)}
+            corrects={year.publishedAt != null && can(calls.cardCorrect)}
             onClose={close}
           />
         )}
       />
     </div>
+  );
+}
+
+/** Why the year counts more children than its list has rows, and the way out. */
+function Newcomers({ year, onSync }: { readonly year: YearRow; readonly onSync: (() => void) | undefined }) {
+  const t = useT();
+  if (year.newcomers === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-chrome
+      title={t('newcomers', { count: numberText(year.newcomers), due: numberText(toBeTested(year)) })}
+      action={
+        onSync ? (
+          <Button size="small" onClick={onSync}>
+            {t('sync')}
+          </Button>
+        ) : null
+      }
+    />
   );
 }
 
@@ -254,7 +278,8 @@ function columnsOf(items: readonly ItemView[], region: boolean, t: ReturnType<ty
     {
       of: 'total',
       sort: true,
-      width: 90,
+      width: 100,
+      judged: true,
       show: (r) =>
         r.total == null ? null : (
           <span className="fit-cell">

@@ -101,6 +101,7 @@ export function National({ state }: { readonly state: YearState }) {
             {(data?.counts ?? []).map((c) => (
               <Figure
                 key={c.code}
+                of="fitness-test.problem"
                 label={t(`national.${c.code}`)}
                 value={numberText(c.n)}
                 onOpen={() => setOnly(only === c.code ? undefined : c.code)}

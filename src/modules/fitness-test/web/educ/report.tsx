@@ -4,15 +4,17 @@ import { Chart } from '../../../../kernel/web/chart/chart';
 import { DrillReport, type DrillColumn } from '../../../../kernel/web/drill-report';
 import { numberText, percentText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { Defined } from '../../../../kernel/web/parts/defined';
 import * as calls from '../../contract';
-import type { Figures, ReportGroup, ReplyOfReport } from '../../contract';
+import { completion, toBeTested, type Figures, type ReportGroup, type ReplyOfReport } from '../../contract';
 import { formatPoints } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
 import { useT } from '../texts';
 import { DownButton } from './down-button';
-import { BANDS, BAND_COLOUR, LevelBar, LevelKey, LevelTag } from './level-tag';
+import { BANDS, BAND_COLOUR, LEVEL_COLOUR, LevelBar, LevelKey, LevelTag } from './level-tag';
 import { NoYear, useYear } from './year-bar';
 import '../fitness.css';
+import { searchOf } from './search';
 
 const rate = (part: number | null, whole: number): number | null => (part == null || whole === 0 ? null : part / whole);
 const good = (f: Figures) => rate(f.excellent == null || f.good == null ? null : f.excellent + f.good, f.complete);
@@ -65,9 +67,7 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
   const f = data?.figures;
   const listPath = `/desk/sport/phys${region ? 8 : 4}/educ/list`;
   const rowsOf = (more: Record<string, string | number>) => () =>
-    navigate(
-      `${listPath}?${new URLSearchParams({ yearId: String(yearId), ...(orgId ? { orgId: String(orgId) } : {}), ...(grdId ? { grdId: String(grdId) } : {}), ...(clazzId ? { clazzId: String(clazzId) } : {}), ...(sex ? { sex } : {}), ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, String(v)])) }).toString()}`,
-    );
+    navigate(`${listPath}?${searchOf({ yearId, orgId, grdId, clazzId, sex, ...more })}`);
   const place = data?.trail.at(-1)?.name ?? '';
   const diff =
     f?.mean != null && data?.before?.figures.mean != null ? tenths(f.mean) - tenths(data.before.figures.mean) : null;
@@ -115,24 +115,28 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
       ? [
           {
             label: t('rateDone'),
-            value: percent(rate(f.complete + f.excused, f.due)),
-            hint: t('completeOf', { complete: numberText(f.complete), due: numberText(f.due) }),
+            of: 'fitness-test.completion',
+            value: percent(completion(f)),
+            hint: t('completeOf', { complete: numberText(f.complete), due: numberText(toBeTested(f)) }),
             onOpen: rowsOf({ state: 'incomplete' }),
           },
           {
             label: t('ratePass'),
+            of: 'fitness-test.pass',
             value: percent(passed(f)),
             hint: data?.before ? t('lastYear', { value: percent(passed(data.before.figures)) }) : undefined,
             onOpen: rowsOf({ level: 'fail' }),
           },
           {
             label: t('rateGood'),
+            of: 'fitness-test.good',
             value: percent(good(f)),
             hint: data?.before ? t('lastYear', { value: percent(good(data.before.figures)) }) : undefined,
             onOpen: rowsOf({ level: 'excellent' }),
           },
           {
             label: t('meanTotal'),
+            of: 'fitness-test.mean',
             value: points(f.mean),
             hint: data?.before ? t('lastYear', { value: points(data.before.figures.mean) }) : undefined,
             onOpen: rowsOf({ sort: '-total' }),
@@ -202,31 +206,42 @@ const groupColumns = (t: ReturnType<typeof useT>, first: string): DrillColumn<Re
   { title: first, show: (g) => g.name, text: (g) => g.name },
   {
     title: t('rateDone'),
+    of: 'fitness-test.completion',
     figure: true,
-    show: (g) => percent(rate(g.figures.complete + g.figures.excused, g.figures.due)),
-    text: (g) => percent(rate(g.figures.complete + g.figures.excused, g.figures.due)),
+    show: (g) => percent(completion(g.figures)),
+    text: (g) => percent(completion(g.figures)),
   },
   {
     title: t('figure.complete'),
+    of: 'fitness-test.complete',
     figure: true,
     show: (g) => numberText(g.figures.complete),
     text: (g) => g.figures.complete,
   },
   {
     title: t('meanTotal'),
+    of: 'fitness-test.mean',
     figure: true,
     show: (g) => (g.figures.small ? <span className="soft">{t('small')}</span> : points(g.figures.mean)),
     text: (g) => (g.figures.mean == null ? null : g.figures.mean / 100),
   },
-  { title: t('rateGood'), figure: true, show: (g) => percent(good(g.figures)), text: (g) => percent(good(g.figures)) },
+  {
+    title: t('rateGood'),
+    of: 'fitness-test.good',
+    figure: true,
+    show: (g) => percent(good(g.figures)),
+    text: (g) => percent(good(g.figures)),
+  },
   {
     title: t('ratePass'),
+    of: 'fitness-test.pass',
     figure: true,
     show: (g) => percent(passed(g.figures)),
     text: (g) => percent(passed(g.figures)),
   },
   {
     title: t('levels'),
+    of: 'fitness-test.level',
     show: (g) => <LevelBar counts={g.figures} />,
     text: (g) => LEVELS.map((l) => g.figures[l] ?? '').join(' / '),
   },
@@ -265,6 +280,7 @@ function Charts({ data }: { readonly data: ReplyOfReport }) {
           unit={t('personUnit')}
           series={LEVELS.map((l, at) => ({
             name: t(`level.${l}`),
+            colour: LEVEL_COLOUR[l],
             values: scored.filter((i) => i.counts && i.itemId !== 'bmi').map((i) => i.counts![at]!),
           }))}
         />
@@ -304,41 +320,47 @@ function Charts({ data }: { readonly data: ReplyOfReport }) {
       ) : null}
       <section className="panel fit-wide">
         <h2 className="sub-title">{t('itemTable')}</h2>
-        <table className="plain">
-          <thead>
-            <tr>
-              <th>{t('field.itemId')}</th>
-              <th className="num">{t('figure.complete')}</th>
-              <th className="num">{t('meanResult')}</th>
-              <th className="num">{t('meanPoints')}</th>
-              <th>{t('levels')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((i) => (
-              <tr key={i.itemId}>
-                <td>{i.name}</td>
-                <td className="num">{numberText(i.n)}</td>
-                <td className="num">
-                  {i.meanText ?? '—'}
-                  <span className="unit">{i.meanText ? i.unitText : ''}</span>
-                </td>
-                <td className="num">{points(i.points)}</td>
-                <td>
-                  {i.counts && i.itemId !== 'bmi' ? (
-                    <LevelBar
-                      counts={{ excellent: i.counts[0]!, good: i.counts[1]!, pass: i.counts[2]!, fail: i.counts[3]! }}
-                    />
-                  ) : i.small ? (
-                    t('small')
-                  ) : (
-                    '—'
-                  )}
-                </td>
+        <div style={{ overflowX: 'auto' }}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th>{t('field.itemId')}</th>
+                <th className="num">
+                  <Defined of="fitness-test.tested">{t('figure.tested')}</Defined>
+                </th>
+                <th className="num">
+                  <Defined of="fitness-test.meanResult">{t('meanResult')}</Defined>
+                </th>
+                <th className="num">{t('meanPoints')}</th>
+                <th>{t('levels')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.items.map((i) => (
+                <tr key={i.itemId}>
+                  <td>{i.name}</td>
+                  <td className="num">{numberText(i.n)}</td>
+                  <td className="num">
+                    {i.meanText ?? '—'}
+                    <span className="unit">{i.meanText ? i.unitText : ''}</span>
+                  </td>
+                  <td className="num">{points(i.points)}</td>
+                  <td>
+                    {i.counts && i.itemId !== 'bmi' ? (
+                      <LevelBar
+                        counts={{ excellent: i.counts[0]!, good: i.counts[1]!, pass: i.counts[2]!, fail: i.counts[3]! }}
+                      />
+                    ) : i.small ? (
+                      t('small')
+                    ) : (
+                      '—'
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </section>
     </div>
   );

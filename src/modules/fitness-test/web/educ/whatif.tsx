@@ -90,10 +90,14 @@ function Result({ row, result: r }: { readonly row: WhatIfRow; readonly result: 
             : t('whatifSome', { name: row.name, changed: numberText(r.changed), children: numberText(r.children) })}
         </p>
         <div className="figures">
-          <Figure label={t('rise')} value={numberText(r.up)} />
-          <Figure label={t('fall')} value={numberText(r.down)} />
-          <Figure label={t('meanChange')} value={`${mean(r.meanFrom)} → ${mean(r.meanTo)}`} />
-          <Figure label={t('gainLose')} value={`${r.gained} / ${r.lost}`} />
+          <Figure of="fitness-test.rise" label={t('rise')} value={numberText(r.up)} />
+          <Figure of="fitness-test.fall" label={t('fall')} value={numberText(r.down)} />
+          <Figure
+            of="fitness-test.meanChange"
+            label={t('meanChange')}
+            value={`${mean(r.meanFrom)} → ${mean(r.meanTo)}`}
+          />
+          <Figure of="fitness-test.gainLose" label={t('gainLose')} value={`${r.gained} / ${r.lost}`} />
         </div>
       </section>
       <div className="fit-grid">

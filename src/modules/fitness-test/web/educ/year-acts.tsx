@@ -2,7 +2,7 @@ import { useCan } from '../../../../kernel/web/app';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import * as calls from '../../contract';
-import type { YearRow } from '../../contract';
+import { leftToTest, type YearRow } from '../../contract';
 import { useT } from '../texts';
 
 /** What may be done with a year: roster, close, open again, publish, try other rules. */
@@ -19,7 +19,7 @@ export function useYearActs(year: YearRow): {
   const close = useAct(calls.yearClose, { done: t('yearClosedDone') });
   const reopen = useAct(calls.yearReopen, { done: t('yearReopened') });
   const publish = useAct(calls.yearPublish, { done: t('yearPublished') });
-  const { yearId, state, publishedAt, due, complete } = year;
+  const { yearId, state, publishedAt } = year;
   const items = [
     ...(state === 'open'
       ? [{ key: 'sync', label: t('sync') }, ...(can(calls.yearClose) ? [{ key: 'close', label: t('closeYear') }] : [])]
@@ -37,7 +37,7 @@ export function useYearActs(year: YearRow): {
     if (key === 'sync') await sync.run({ yearId });
     if (
       key === 'close' &&
-      (await confirm({ title: t('closeAsk', { year: year.name }), text: t('closeText', { left: due - complete }) }))
+      (await confirm({ title: t('closeAsk', { year: year.name }), text: t('closeText', { left: leftToTest(year) }) }))
     )
       await close.run({ yearId, anyway: true });
     if (key === 'publish' && (await confirm({ title: t('publishAsk', { year: year.name }), text: t('publishText') })))

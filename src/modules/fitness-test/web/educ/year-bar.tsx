@@ -1,4 +1,4 @@
-import { Progress, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
@@ -6,9 +6,11 @@ import { numberText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { Defined } from '../../../../kernel/web/parts/defined';
+import { Progress } from '../../../../kernel/web/parts/progress';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
-import type { YearRow } from '../../contract';
+import { completion, toBeTested, type YearRow } from '../../contract';
 import { useT } from '../texts';
 import '../fitness.css';
 
@@ -67,11 +69,13 @@ export function YearBar({ state, children }: { readonly state: YearState; readon
       <Progress
         className="fit-progress"
         size="small"
-        percent={year.due ? Math.floor((year.complete / year.due) * 100) : 0}
-        aria-label={t('completeOf', { complete: year.complete, due: year.due })}
+        percent={Math.floor((completion(year) ?? 0) * 100)}
+        aria-label={t('completeOf', { complete: year.complete, due: toBeTested(year) })}
       />
       <span className="soft">
-        {t('completeOf', { complete: numberText(year.complete), due: numberText(year.due) })}
+        <Defined of="fitness-test.completion">
+          {t('completeOf', { complete: numberText(year.complete), due: numberText(toBeTested(year)) })}
+        </Defined>
       </span>
       <span className="soft">{year.schemeName ?? year.standardName}</span>
       <div className="row row-end">{children}</div>

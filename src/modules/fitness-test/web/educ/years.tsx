@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { PrintHead } from '../../../../kernel/web/parts/print-head';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import { formatPoints, formatResult } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
-import { BANDS, BAND_COLOUR } from './level-tag';
+import { BANDS, BAND_COLOUR, LEVEL_COLOUR } from './level-tag';
 import { useT } from '../texts';
-import { engineItem } from './child-drawer';
+import { engineItem } from './entry-line';
 import { DownButton } from './down-button';
 import '../fitness.css';
 
@@ -58,6 +59,7 @@ export default function FitnessTrend() {
       : null;
   return (
     <div className="stack">
+      <PrintHead />
       <div className="row panel" data-chrome style={{ padding: '10px 16px' }}>
         <Select
           allowClear
@@ -138,7 +140,7 @@ export default function FitnessTrend() {
                 series={LEVELS.map((l, at) => ({
                   ...(itemId === 'bmi'
                     ? { name: t(`band.${BANDS[at]!}`), colour: BAND_COLOUR[BANDS[at]!] }
-                    : { name: t(`level.${l}`) }),
+                    : { name: t(`level.${l}`), colour: LEVEL_COLOUR[l] }),
                   values: rows.map((r) => {
                     const sum = r.counts?.reduce((a, b) => a + b, 0) ?? 0;
                     return sum ? (r.counts![at]! / sum) * 100 : null;

@@ -59,8 +59,8 @@ export default function AiActions() {
         rowKey={(r) => String(r.actId)}
         name="ai.actions"
         filters={{
-          itemId: { as: AiItem as never },
-          days: { as: DateRange as never, label: t('exam.days'), keys: ['from', 'to'] } as never,
+          itemId: { as: AiItem },
+          days: { as: DateRange, label: t('exam.days'), keys: ['from', 'to'] },
         }}
         actions={add}
         columns={[
@@ -89,7 +89,7 @@ export default function AiActions() {
         onClose={() => setAdds(false)}
         title={t('ai.add')}
         call={calls.aiCreate}
-        fields={{ clazzId: { as: ClazzPicker as never }, itemId: { as: AiItem as never } }}
+        fields={{ clazzId: { as: ClazzPicker }, itemId: { as: AiItem } }}
         done={t('saved')}
       />
     </>
@@ -161,7 +161,7 @@ function AddResult({
       fields={{
         items: {
           label: t('field.result'),
-          as: (({ onChange }: { onChange?: (v: unknown) => void }) => {
+          as: ({ onChange }: { onChange?: (v: unknown) => void }) => {
             const put = (next: { userId?: number; value: string }) => {
               setItem(next);
               onChange?.([next]);
@@ -170,7 +170,7 @@ function AddResult({
               <div className="row">
                 <ClazzStudentPicker
                   among={{ clazzId: row.clazzId }}
-                  value={item.userId as never}
+                  value={item.userId}
                   onChange={(v: unknown) => put({ ...item, userId: Number(v) })}
                 />
                 <input
@@ -181,7 +181,7 @@ function AddResult({
                 />
               </div>
             );
-          }) as never,
+          },
         },
       }}
     />

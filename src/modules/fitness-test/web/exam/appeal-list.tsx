@@ -26,7 +26,7 @@ export function AppealList({ exam }: { readonly exam: ExamFull }) {
       fixed={{ tstId: exam.tstId }}
       rowKey={(r) => String(r.appealId)}
       name="exam.appeals"
-      filters={{ state: { as: States as never } }}
+      filters={{ state: { as: States } }}
       columns={[
         {
           of: 'state',

@@ -1,7 +1,8 @@
-import { Progress, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { dayText, instantText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { Progress } from '../../../../kernel/web/parts/progress';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { ExamFull } from '../../contract/exam';
@@ -32,23 +33,27 @@ export function ExamBoardView({ exam }: { readonly exam: ExamFull }) {
       </p>
       <div className="exam-figures">
         <Figure
+          of="fitness-test.drafted"
           label={t('exam.tested')}
           value={`${percent(total.drafted, total.due)}%`}
           hint={`${total.drafted} / ${total.due}`}
           onOpen={open('results')}
         />
         <Figure
+          of="fitness-test.committed"
           label={t('markState.committed')}
           value={`${percent(total.committed, total.due)}%`}
           hint={`${total.committed} / ${total.due}`}
           onOpen={open('results')}
         />
         <Figure
+          of="fitness-test.conflicts"
           label={t('exam.tab.conflicts')}
           value={data.conflicts}
           {...(data.conflicts ? { onOpen: open('conflicts') } : {})}
         />
         <Figure
+          of="fitness-test.appeals"
           label={t('exam.tab.appeals')}
           value={data.appeals}
           {...(data.appeals ? { onOpen: open('appeals') } : {})}

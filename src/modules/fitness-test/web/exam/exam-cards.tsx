@@ -5,7 +5,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { ExamFull } from '../../contract/exam';
-import { Qr } from '../educ/qr';
+import { Qr } from '../../../proof/web/published';
 import { useT } from '../texts';
 
 /** Cards with number and QR code, a class or group at a time, ten on a page: the tablet reads them. */

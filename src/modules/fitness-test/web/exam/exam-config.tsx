@@ -1,5 +1,6 @@
 import { FormScreen } from '../../../../kernel/web/form/form-screen';
 import { useCan } from '../../../../kernel/web/app';
+import { useUi } from '../../../../kernel/web/i18n/use-text';
 import { Detail } from '../../../../kernel/web/parts/basics';
 import * as calls from '../../contract';
 import type { ExamFull } from '../../contract/exam';
@@ -8,6 +9,7 @@ import { useT } from '../texts';
 /** How results are taken: attempts, which counts, check-in, devices, time for appeals. */
 export function ExamConfigForm({ exam }: { readonly exam: ExamFull }) {
   const t = useT();
+  const ui = useUi();
   const can = useCan();
   const { config } = exam;
   const head = (
@@ -36,6 +38,7 @@ export function ExamConfigForm({ exam }: { readonly exam: ExamFull }) {
             { label: t('field.rounds'), value: config.rounds },
             { label: t('field.best'), value: t(`best.${config.best}`) },
             { label: t('field.appealDays'), value: config.appealDays },
+            { label: t('field.secondDecider'), value: ui(config.secondDecider ? 'yes' : 'no') },
           ]}
         />
       </div>
@@ -53,6 +56,7 @@ export function ExamConfigForm({ exam }: { readonly exam: ExamFull }) {
           sign: { help: t('exam.signHelp') },
           devices: { help: t('exam.devicesHelp') },
           appealDays: { help: t('exam.appealHelp') },
+          secondDecider: { help: t('exam.secondHelp') },
         }}
         done={t('saved')}
       />

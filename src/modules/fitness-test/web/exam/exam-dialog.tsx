@@ -19,18 +19,18 @@ export function ExamDialog({ open, region, exam, onClose, onDone }: DialogProps)
   const years = useCall(calls.yearList, {}, { quiet: true });
   const fields = {
     name: { label: t('exam.name') },
-    yearId: { as: YearField as never, label: t('field.yearId') },
+    yearId: { as: YearField, label: t('field.yearId') },
     start: { label: t('exam.start') },
     end: { label: t('exam.end') },
-    grdIds: { as: GradesField as never, label: t('exam.grades') },
-    itemIds: { as: ItemsField as never, label: t('exam.items') },
+    grdIds: { as: GradesField, label: t('exam.grades') },
+    itemIds: { as: ItemsField, label: t('exam.items') },
     counts: { label: t('exam.counts'), help: t('exam.countsHelp') },
     schemeId: {
-      as: SchemeField as never,
+      as: SchemeField,
       label: t('exam.scheme'),
       when: (v: Readonly<Record<string, unknown>>) => v['counts'] !== true,
     },
-    ...(region ? { orgIds: { as: OrgPicker as never, label: t('exam.schools'), help: t('exam.schoolsHelp') } } : {}),
+    ...(region ? { orgIds: { as: OrgPicker, label: t('exam.schools'), help: t('exam.schoolsHelp') } } : {}),
   };
   if (open && !years.data) return null;
   return exam ? (
@@ -54,7 +54,7 @@ export function ExamDialog({ open, region, exam, onClose, onDone }: DialogProps)
             }
           : {}),
       }}
-      fields={(exam.state === 'draft' ? fields : { name: fields.name, start: fields.start, end: fields.end }) as never}
+      fields={exam.state === 'draft' ? fields : { name: fields.name, start: fields.start, end: fields.end }}
       done={t('saved')}
     />
   ) : (
@@ -63,8 +63,8 @@ export function ExamDialog({ open, region, exam, onClose, onDone }: DialogProps)
       onClose={onClose}
       title={t('exam.add')}
       call={calls.examCreate}
-      initial={{ yearId: years.data?.current, counts: true } as never}
-      fields={fields as never}
+      initial={{ yearId: years.data?.current, counts: true }}
+      fields={fields}
       done={t('exam.made')}
       onDone={(e) => {
         onDone?.(e);

@@ -1,9 +1,11 @@
-import { PlusOutlined, TabletOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { FundProjectionScreenOutlined, PlusOutlined, TabletOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { dayText } from '../../../../kernel/web/format';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
+import { Progress } from '../../../../kernel/web/parts/progress';
+import { useOpens } from '../../../../kernel/web/router/use-opens';
 import * as calls from '../../contract';
 import type { ExamRow } from '../../contract/exam';
 import { EXAM_STATES } from '../../rules/exam';
@@ -13,6 +15,8 @@ import { ExamDialog } from './exam-dialog';
 import { ExamView } from './exam-view';
 import { ExamState, useView, wordsOf, YearField } from './parts';
 
+/** The wall board of the module of sport data. */
+const EXAM_BOARD = '/stat/exam/monitor/index';
 const States = wordsOf(EXAM_STATES, 'examState');
 
 /** Exams: stage exams of a school, or those a bureau runs in its schools. */
@@ -29,6 +33,7 @@ export default function ExamList({ with: { region = false } }: { readonly with: 
 function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: (tstId: number) => void }) {
   const t = useT();
   const can = useCan();
+  const opens = useOpens();
   const [adds, setAdds] = useState(false);
   const add = can(calls.examCreate) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdds(true)}>
@@ -41,12 +46,17 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
         call={calls.examList}
         name={region ? 'exam.region' : 'exam.school'}
         filters={{
-          name: { label: t('exam.name') } as never,
-          state: { as: States as never },
-          yearId: { as: YearField as never },
+          name: { label: t('exam.name') },
+          state: { as: States },
+          yearId: { as: YearField },
         }}
         actions={
           <>
+            {opens(EXAM_BOARD) ? (
+              <Button icon={<FundProjectionScreenOutlined />} href={EXAM_BOARD} target="_blank">
+                {t('exam.board')}
+              </Button>
+            ) : null}
             {region || !can(calls.fieldPack) ? null : (
               <Button icon={<TabletOutlined />} href="/field" target="_blank">
                 {t('exam.field')}

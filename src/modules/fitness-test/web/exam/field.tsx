@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
-import { keepForOffline, type Readiness } from '../../../../kernel/web/offline/keep';
+import type { Readiness } from '../../../../kernel/web/offline/keep';
+import { useOffline } from '../../../../kernel/web/offline/use-offline';
 import { loginAddress } from '../../../../kernel/web/router/paths';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import * as calls from '../../contract';
@@ -23,15 +24,10 @@ export default function FieldScreen() {
   const [search, setSearch] = useSearchParams();
   const tstId = Number(search.get('tst')) || undefined;
   const [packs, setPacks] = useState<readonly KeptPack[]>();
-  const [ready, setReady] = useState<Readiness>();
+  const ready = useOffline();
   const load = useCallback(() => allPacks().then(setPacks, () => setPacks([])), []);
   useEffect(() => {
     void load();
-    // Everything this screen needs is loaded a moment after it stands.
-    const timer = setTimeout(() => {
-      if (navigator.onLine) void keepForOffline().then(setReady);
-    }, 800);
-    return () => clearTimeout(timer);
   }, [load]);
   const go = (id: number | undefined) => setSearch(id ? { tst: String(id) } : {});
   const open = packs?.find((p) => p.tstId === tstId);

@@ -1,16 +1,19 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import type { Judgement } from '../../../../kernel/shared/judged';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { dayText, instantText } from '../../../../kernel/web/format';
+import { dayText, saidDay, saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
+import { useToday } from '../../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { UploadFiles } from '../../../files/web/published';
 import * as calls from '../../contract';
 import type { MyExam } from '../../contract/outcome';
 import type { SurveyRow } from '../../contract/pick';
 import { LevelTag } from '../educ/level-tag';
-import { Qr } from '../educ/qr';
+import { Qr } from '../../../proof/web/published';
 import { useT } from '../texts';
 import './exam.css';
 
@@ -39,7 +42,7 @@ export default function MyExams() {
         <Survey key={s.svyId} survey={s} />
       ))}
       {data.items.length ? (
-        data.items.map((e) => <Exam key={e.tstId} exam={e} />)
+        data.items.map((e) => <Exam key={e.tstId} exam={e} by={e.by ?? data.by} />)
       ) : open.length ? null : (
         <div className="panel">
           <EmptyState title={t('my.none')} text={t('my.noneText')} />
@@ -64,7 +67,7 @@ function Survey({ survey: s }: { readonly survey: SurveyRow }) {
         <h2>{s.name}</h2>
         <StatusTag status={mine.length ? 'done' : 'needs'}>{t(mine.length ? 'my.signedUp' : 'my.signUp')}</StatusTag>
       </header>
-      <p className="soft">{can ? t('my.until', { at: instantText(s.end), n: s.choose }) : t('phase.over')}</p>
+      <p className="soft">{can ? t('my.until', { at: saidNow(s.end), n: s.choose }) : t('phase.over')}</p>
       <div className="my-options">
         {s.options.map((o) => {
           const on = mine.includes(o.optId);
@@ -89,8 +92,9 @@ function Survey({ survey: s }: { readonly survey: SurveyRow }) {
   );
 }
 
-function Exam({ exam }: { readonly exam: MyExam }) {
+function Exam({ exam, by }: { readonly exam: MyExam; readonly by: Judgement }) {
   const t = useT();
+  const today = useToday();
   const [asks, setAsks] = useState<string>();
   const item = exam.results.find((r) => r.itemId === asks);
   return (
@@ -103,6 +107,7 @@ function Exam({ exam }: { readonly exam: MyExam }) {
         <StatusTag status={exam.state === 'archived' ? 'done' : exam.state === 'shown' ? 'needs' : 'waiting'}>
           {t(`examState.${exam.state}`)}
         </StatusTag>
+        {exam.results.some((r) => r.points != null) ? <JudgedBy by={by} /> : null}
       </header>
       {exam.state === 'published' ? (
         <div className="my-card">
@@ -112,7 +117,7 @@ function Exam({ exam }: { readonly exam: MyExam }) {
             <span className="soft">{t('my.card')}</span>
             {exam.slots.map((s) => (
               <span key={s.onDate + s.from}>
-                {dayText(s.onDate)} {s.from}–{s.to} · {s.gudName}
+                {saidDay(s.onDate, today)} {s.from}–{s.to} · {s.gudName}
               </span>
             ))}
           </div>
@@ -143,7 +148,7 @@ function Exam({ exam }: { readonly exam: MyExam }) {
             ) : null}
             {r.appealUntil ? (
               <Button size="small" onClick={() => setAsks(r.itemId)}>
-                {t('my.appealUntil', { at: instantText(r.appealUntil) })}
+                {t('my.appealUntil', { at: saidNow(r.appealUntil) })}
               </Button>
             ) : null}
           </li>
@@ -156,10 +161,11 @@ function Exam({ exam }: { readonly exam: MyExam }) {
           title={t('my.appealOf', { item: item.itemName })}
           call={calls.appealCreate}
           fixed={{ tstId: exam.tstId, itemId: item.itemId }}
+          submitText={t('my.appealSend')}
           done={t('my.appealSent')}
           fields={{
             text: { label: t('exam.reason'), help: t('my.reasonHelp') },
-            images: { label: t('exam.evidence'), as: Evidence as never },
+            images: { label: t('exam.evidence'), as: Evidence },
           }}
         />
       ) : null}

@@ -79,7 +79,8 @@ export function SchemeField({ value, onChange, ...rest }: Input<number | null>) 
   );
 }
 /** School years as people say them. */
-export function YearField({ value, onChange, ...rest }: Input<number>) {
+export function YearField({ value, onChange, filter, ...rest }: Input<number | null> & { readonly filter?: boolean }) {
+  const t = useT();
   const { data } = useCall(calls.yearList, {}, { quiet: true });
   const years = [
     ...new Set([
@@ -91,8 +92,11 @@ export function YearField({ value, onChange, ...rest }: Input<number>) {
   return (
     <Select
       {...rest}
+      allowClear={filter ?? false}
+      placeholder={filter ? t('all') : undefined}
+      style={{ minWidth: 124 }}
       value={value ?? undefined}
-      onChange={(v: number) => onChange?.(v)}
+      onChange={(v: number | undefined) => onChange?.(v ?? null)}
       options={years.map((y) => ({ value: y, label: `${y}–${y + 1}` }))}
     />
   );

@@ -36,9 +36,9 @@ export function ResultList({ exam, region }: { readonly exam: ExamFull; readonly
       name="exam.results"
       filters={{
         name: true,
-        ...(region ? {} : { clazzId: { as: Clazzes as never } }),
-        itemId: { as: Items as never },
-        state: { as: States as never },
+        ...(region ? {} : { clazzId: { as: Clazzes } }),
+        itemId: { as: Items },
+        state: { as: States },
       }}
       actions={
         takes
@@ -90,7 +90,7 @@ export function ResultList({ exam, region }: { readonly exam: ExamFull; readonly
           width: 110,
           show: (r) => (r.text ? <strong>{r.text}</strong> : <span className="soft">{r.draftText}</span>),
         },
-        { of: 'points', title: t('points'), sort: true, width: 80, align: 'right' },
+        { of: 'points', title: t('points'), sort: true, width: 100, align: 'right', judged: true },
         { of: 'level', width: 90, show: (r) => <LevelTag level={r.level} /> },
         {
           of: 'state',
@@ -189,7 +189,9 @@ function One({
           ) : null}
         </Space>
       ) : null}
-      {exam.state === 'shown' ? <p className="soft">{t('fault.appealFirst')}</p> : null}
+      {exam.state === 'shown' ? (
+        <p className="soft">{t('fault.appealFirst', { day: exam.appealUntil?.slice(0, 10) ?? '' })}</p>
+      ) : null}
       <Records tstId={exam.tstId} row={row} />
       <h3 className="exam-sub">{t('exam.book')}</h3>
       <ol className="exam-book">
@@ -215,19 +217,17 @@ function One({
           title={`${t(`commitKind.${kind}`)} · ${row.name} ${row.itemName}`}
           call={calls.markCommit}
           fixed={{ kind, tstId: exam.tstId, userId: row.userId, itemId: row.itemId }}
-          fields={
-            {
-              ...(kind === 'removal'
-                ? {}
-                : {
-                    value: {
-                      label: t(kind === 'exception' ? 'exam.word' : 'field.result'),
-                      help: t(kind === 'exception' ? 'exam.wordHelp' : 'exam.valueHelp'),
-                    },
-                  }),
-              remark: { label: t('field.why') },
-            } as never
-          }
+          fields={{
+            ...(kind === 'removal'
+              ? {}
+              : {
+                  value: {
+                    label: t(kind === 'exception' ? 'exam.word' : 'field.result'),
+                    help: t(kind === 'exception' ? 'exam.wordHelp' : 'exam.valueHelp'),
+                  },
+                }),
+            remark: { label: t('field.why') },
+          }}
           done={t('saved')}
           onDone={onClose}
         />

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { useMemo } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { dayText, instantText } from '../../../../kernel/web/format';
@@ -24,9 +24,9 @@ export default function SignLog({ with: { region = false } }: { readonly with: {
       name={region ? 'exam.log.region' : 'exam.log'}
       pageSize={20}
       filters={{
-        ...(region ? { orgId: OrgPicker as never } : {}),
-        tstId: { as: Exams as never, label: t('field.tstId') },
-        days: { as: DateRange as never, label: t('exam.days'), keys: ['from', 'to'] } as never,
+        ...(region ? { orgId: OrgPicker } : {}),
+        tstId: { as: Exams, label: t('field.tstId') },
+        days: { as: DateRange, label: t('exam.days'), keys: ['from', 'to'] },
       }}
       columns={[
         ...(region ? [{ of: 'orgName', width: 180 }] : []),
@@ -90,21 +90,15 @@ function ExamSelect({
   const t = useT();
   const { data } = useCall(calls.examList, { pageSize: 100 }, { quiet: true });
   return (
-    <select
-      className="exam-select"
+    <Select
       aria-label={label}
-      value={value ?? ''}
-      onChange={(e) => onChange?.(Number(e.target.value) || null)}
-    >
-      <option value="">{t('all')}</option>
-      {(data?.items ?? [])
-        .filter((e) => e.state !== 'draft')
-        .map((e) => (
-          <option key={e.tstId} value={e.tstId}>
-            {e.name}
-          </option>
-        ))}
-    </select>
+      allowClear
+      placeholder={t('all')}
+      style={{ minWidth: 180 }}
+      value={value || undefined}
+      onChange={(v: number | undefined) => onChange?.(v ?? null)}
+      options={(data?.items ?? []).filter((e) => e.state !== 'draft').map((e) => ({ value: e.tstId, label: e.name }))}
+    />
   );
 }
 function Signs({ row }: { readonly row: ActionRow | undefined }) {

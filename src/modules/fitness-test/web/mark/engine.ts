@@ -6,13 +6,17 @@ import type { Sentence } from '../../rules/explain';
 import { makeStandard, type Standard } from '../../rules/standard';
 import type { useT } from '../texts';
 
-/** The engine of a standard, in the browser: the same rules as the server's. */
-export function useStandard(key: string | undefined): Standard | undefined {
-  const { data } = useCall(calls.educStandardFull, key ? { key } : {}, { quiet: true });
-  return useMemo(
+/** The engine of a standard, in the browser: the same rules as the server's. `pending` until it is known whether there is one. */
+export function useStandard(key: string | undefined): {
+  readonly standard: Standard | undefined;
+  readonly pending: boolean;
+} {
+  const { data, isLoading } = useCall(calls.educStandardFull, key ? { key } : {}, { quiet: true });
+  const standard = useMemo(
     () => (data ? makeStandard(data.content as StandardJson, data.settings as object) : undefined),
     [data],
   );
+  return { standard, pending: isLoading };
 }
 /** A sentence about a score in the reader's words. */
 export function sayWhy(t: ReturnType<typeof useT>, s: Sentence): string {

@@ -21,7 +21,7 @@ interface Props {
 export function Reckon({ stdKey, grades, grdId, sex, onChange }: Props) {
   const t = useT();
   const lang = useLang();
-  const standard = useStandard(stdKey);
+  const { standard } = useStandard(stdKey);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   if (!standard) return null;
   const weights = standard.weightsOf(grdId, sex);

@@ -10,7 +10,7 @@ import { grdIdOf, type Sex } from '../../rules/grades';
 import { fillSteps } from '../../rules/library';
 import { parseResult } from '../../rules/parse';
 import { LEVELS } from '../../rules/words';
-import { engineItem } from '../educ/child-drawer';
+import { engineItem } from '../educ/entry-line';
 import { useT } from '../texts';
 
 /** The table of one item, grade and sex; thresholds are typed as results are written. */

@@ -108,10 +108,12 @@ function Table({ data }: { readonly data: StandardTable }) {
   const t = useT();
   const band = data.itemId === 'bmi';
   const item = data.items.find((i) => i.itemId === data.itemId);
+  const name = item?.name ?? data.grades.find((g) => g.grdId === data.grdId)?.name;
   return (
-    <div className="fit-table">
+    // Scrolled by the keyboard too, though nothing in it takes the focus.
+    <div className="fit-table" role="region" aria-label={name} tabIndex={0}>
       <table className="plain">
-        <caption className="sr-only">{item?.name ?? data.grades.find((g) => g.grdId === data.grdId)?.name}</caption>
+        <caption className="sr-only">{name}</caption>
         <thead>
           <tr>
             <th scope="col">{t('field.level')}</th>

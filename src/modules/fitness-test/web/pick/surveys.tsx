@@ -44,7 +44,7 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
         call={calls.surveyList}
         rowKey={(r) => String(r.svyId)}
         name={region ? 'pick.region' : 'pick'}
-        filters={{ name: { label: t('pick.name') } as never, state: { as: Phases as never } }}
+        filters={{ name: { label: t('pick.name') }, state: { as: Phases } }}
         actions={add}
         columns={[
           {
@@ -150,10 +150,16 @@ function One({
         ) : null}
       </div>
       <div className="panel exam-figures">
-        <Figure label={t('pick.chosen')} value={s.chosen} hint={t('pick.of', { due: s.due })} />
+        <Figure
+          of="fitness-test.chosen"
+          label={t('pick.chosen')}
+          value={s.chosen}
+          hint={t('pick.of', { due: s.due })}
+        />
         {s.options.map((o) => (
           <Figure
             key={o.optId}
+            of="fitness-test.option"
             label={o.name}
             value={o.taken}
             hint={o.max == null ? t('pick.noLimit') : t('pick.places', { max: o.max })}
@@ -166,7 +172,7 @@ function One({
         rowKey={(r) => `${r.orgId}-${r.userId}`}
         name="pick.results"
         pageSize={20}
-        filters={{ name: true, state: { as: Chosen as never, label: t('pick.chosen') } }}
+        filters={{ name: true, state: { as: Chosen, label: t('pick.chosen') } }}
         columns={[
           ...(region ? [{ of: 'orgName', width: 180 }] : []),
           { of: 'clazzName', width: 130 },
