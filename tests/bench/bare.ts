@@ -5,8 +5,13 @@ import pg from 'pg';
 // What the program is measured against: Node's own HTTP server that runs the same statements and sends their rows. It asks nobody
 // who they are, has no row security (it connects as the owner), no transaction, no limits, no contract.
 
-/** The statements of each address, with their values. */
-export type Script = Readonly<Record<string, readonly { readonly sql: string; readonly params: readonly unknown[] }[]>>;
+/** A statement with its values. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+/** The statements of each address. */
+export type Script = Readonly<Record<string, readonly Statement[]>>;
 
 const [url, file] = process.argv.slice(2) as [string, string];
 const script = JSON.parse(readFileSync(file, 'utf8')) as Script;

@@ -2,33 +2,94 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAppeal } from './appeal';
+import { benchCost } from './cost';
 import { benchExam } from './exam';
+import { benchCluster } from './cluster';
+import { benchDevice } from './device';
+import { benchFace } from './face';
+import { benchHsat } from './hsat';
 import { benchFirstLoad } from './first-load';
 import { benchImport } from './import';
 import { benchFitness } from './fitness';
 import { benchGrowth, benchList } from './list';
 import { openDatabase } from './database';
+import { explainWorks } from './explain';
+import { benchNotice } from './notice';
 import { benchNextPaper } from './next-paper';
+import { benchProcesses } from './processes';
+import { benchProof } from './proof';
+import { benchInsert } from './insert';
+import { benchRegion } from './region';
+import { benchScan } from './scan';
+import { benchSunnyRun } from './sunny-run';
 import { tableOf, type Line } from './table';
+import { benchVideo } from './video';
+import { benchWatch } from './watch';
 import { benchWeek } from './week';
 import { benchWorks } from './works';
 
-// `npm run bench [-- --only list,growth,import,week,exam,next-paper,fitness,works,first-load] [--rounds 5] [--seconds 4] [--children 200]`
+/** What a part may ask for; each takes of it what it needs. */
+interface Options {
+  readonly url: string;
+  readonly dir: string;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly children: number;
+  readonly schools: number;
+}
+/** The parts in the order in which they run. */
+const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
+  list: benchList,
+  growth: benchGrowth,
+  import: benchImport,
+  insert: benchInsert,
+  week: benchWeek,
+  exam: benchExam,
+  'next-paper': async (o: Options) => [await benchNextPaper(o)],
+  fitness: benchFitness,
+  hsat: benchHsat,
+  notice: benchNotice,
+  appeal: benchAppeal,
+  proof: benchProof,
+  device: benchDevice,
+  scan: benchScan,
+  video: benchVideo,
+  'sunny-run': benchSunnyRun,
+  watch: benchWatch,
+  face: benchFace,
+  processes: benchProcesses,
+  works: benchWorks,
+  cost: benchCost,
+  explain: explainWorks,
+  'first-load': benchFirstLoad,
+  cluster: benchCluster,
+  region: benchRegion,
+};
+/** Without a word all but the province, which takes minutes to fill. */
+const USUAL = Object.keys(PARTS).filter((name) => name !== 'region');
+
+// `npm run bench [-- --only PARTS] [--rounds 5] [--seconds 4] [--children 200] [--schools 10000]`; the parts stand in `PARTS`, with commas.
+// Ten thousand schools, two million children, take minutes to fill too: `--only region`, with `--schools 1000` a tenth of them
 // A real region's report, 1.8 million children-years, takes minutes to fill: `--only fitness --children 2000`
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      only: { type: 'string', default: 'list,growth,import,week,exam,next-paper,fitness,works,first-load' },
+      only: {
+        type: 'string',
+        default: USUAL.join(','),
+      },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       children: { type: 'string', default: '200' },
+      schools: { type: 'string', default: '10000' },
     },
   });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
   const parts = values.only.split(',');
   const database = await openDatabase(
     dir,
-    parts.some((part) => part !== 'works'),
+    parts.some((part) => !['works', 'cost', 'explain', 'region', 'device'].includes(part)),
   );
   const lines: Line[] = [];
   try {
@@ -38,22 +99,14 @@ async function main(): Promise<void> {
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       children: Number(values.children),
+      schools: Number(values.schools),
     };
-    const part = async (name: string, run: () => Promise<Line[]>) => {
-      if (!parts.includes(name)) return;
+    for (const [name, run] of Object.entries(PARTS)) {
+      if (!parts.includes(name)) continue;
       const from = performance.now();
-      lines.push(...(await run()));
+      lines.push(...(await run(o)));
       process.stderr.write(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
-    };
-    await part('list', () => benchList(o));
-    await part('growth', () => benchGrowth(o));
-    await part('import', () => benchImport(o));
-    await part('week', () => benchWeek(o));
-    await part('exam', () => benchExam(o));
-    await part('next-paper', async () => [await benchNextPaper(o)]);
-    await part('fitness', () => benchFitness(o));
-    await part('works', () => benchWorks(o));
-    await part('first-load', () => benchFirstLoad(o));
+    }
   } finally {
     await database.close();
     rmSync(dir, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { openPools } from '../../src/kernel/server/db/pools';
 import { makeServer } from '../../src/kernel/server/http/server';
 import { newId } from '../../src/kernel/server/ids';
 import { RunningKernel } from '../../src/kernel/server/kernel';
-import type { Script } from './bare';
+import type { Statement } from './bare';
 
 /** Signs somebody in without their password, as the owner: a token that outlives the benchmark. */
 export async function signIn(url: string, login: string): Promise<string> {
@@ -22,9 +22,18 @@ export async function signIn(url: string, login: string): Promise<string> {
   try {
     const token = randomBytes(24).toString('base64url');
     const { rowCount } = await client.query(
-      `with who as (select org_id, user_id from account_login_claim where login = $1),
-         f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $2, org_id, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
-       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 day' from f`,
+      `
+        with who as (select org_id, user_id from account_login_claim where login = $1),
+        f as (
+          insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
+          select $2, org_id, user_id, 'test', '', '', now()
+          from who
+          returning family_id, org_id, user_id
+        )
+        insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+        select $3, family_id, org_id, user_id, now() + interval '1 day'
+        from f
+      `,
       [login, newId(), createHash('sha256').update(token).digest('hex')],
     );
     if (!rowCount) throw new Error(`nobody is called ${login}`);
@@ -46,10 +55,28 @@ export async function signInMany(
   try {
     const tokens = Array.from({ length: count }, () => randomBytes(24).toString('base64url'));
     const { rowCount } = await client.query(
-      `with who as (select user_id, row_number() over (order by array_position($5::bigint[], user_id), hash) n
-           from (select user_id, hashint8extended(user_id, 11) hash from people_person where org_id = $1 and removed_at is null and ($5::bigint[] is null and enabled or user_id = any($5::bigint[])) order by 2 limit $2) p),
-         f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $3 + n, $1, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
-       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select ($4::text[])[f.family_id - $3], f.family_id, f.org_id, f.user_id, now() + interval '1 day' from f`,
+      `
+        with who as (
+          select user_id, row_number() over (order by array_position($5::bigint[], user_id), hash) n
+          from (
+            select user_id, hashint8extended(user_id, 11) hash
+            from people_person
+            where org_id = $1
+              and removed_at is null
+              and ($5::bigint[] is null and enabled or user_id = any($5::bigint[]))
+            order by 2 limit $2
+          ) p
+        ),
+        f as (
+          insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
+          select $3 + n, $1, user_id, 'test', '', '', now()
+          from who
+          returning family_id, org_id, user_id
+        )
+        insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+        select ($4::text[])[f.family_id - $3], f.family_id, f.org_id, f.user_id, now() + interval '1 day'
+        from f
+      `,
       [orgId, count, newId(), tokens.map((token) => createHash('sha256').update(token).digest('hex')), userIds ?? null],
     );
     if (rowCount !== count) throw new Error(`school ${orgId} has ${rowCount} people, not ${count}`);
@@ -74,36 +101,69 @@ export async function inside<T>(url: string, act: (o: { app: FastifyInstance }) 
   }
 }
 
+/** A statement of the program, with the role and the organisation that it is asked as. */
+export interface Heard extends Statement {
+  readonly role: string;
+  readonly orgId: number;
+}
+/** How the addresses are asked, where it is not by GET. */
+interface How {
+  readonly method?: 'PUT' | 'POST';
+  readonly body?: string;
+  /** A body of its own for each address, in their order. */
+  readonly bodies?: readonly string[];
+}
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
 /** The statements with which the program's handlers answer some addresses, listened to at the door; the session's own are not among them. */
-export function statementsOf(url: string, token: string, paths: readonly string[]): Promise<Script> {
+export function statementsOf(
+  url: string,
+  token: string,
+  paths: readonly string[],
+  { method, body, bodies }: How = {},
+): Promise<Readonly<Record<string, readonly Heard[]>>> {
   return inside(url, async ({ app }) => {
-    const inject = async (path: string) =>
-      (await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
-    const script: Record<string, { sql: string; params: readonly unknown[] }[]> = {};
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    const json = (bodies ?? body) === undefined ? {} : { 'content-type': 'application/json' };
+    const inject = async (path: string, at: number) =>
+      (
+        await app.inject({
+          method: method ?? 'GET',
+          url: path,
+          body: bodies?.[at] ?? body,
+          headers: { authorization: `Bearer ${token}`, ...json },
+        })
+      ).statusCode;
+    const script: Record<string, Heard[]> = {};
+    const query = pg.Client.prototype.query as unknown as Query;
     const expected = new Set<string>();
-    let current: { sql: string; params: readonly unknown[] }[] = [];
+    const orgs = new WeakMap<pg.Client, number>();
+    let current: Heard[] = [];
     watch.seen = (sql) => {
       expected.add(sql);
     };
-    pg.Client.prototype.query = function listen(this: pg.Client, ...args: unknown[]) {
+    const listen: Query = function listen(...args) {
       const asked = args[0] as string | { text: string; values?: unknown[] };
       const [sql, params] =
         typeof asked === 'string' ? [asked, args[1] as unknown[] | undefined] : [asked.text, asked.values];
-      if (expected.delete(sql)) current.push({ sql, params: params ?? [] });
-      return query.apply(this, args);
-    } as never;
+      const org = /set local app.org = '(\d+)'/.exec(sql ?? '')?.[1];
+      if (org) orgs.set(this, Number(org));
+      if (expected.delete(sql))
+        current.push({ sql, params: params ?? [], role: this.user!, orgId: orgs.get(this) ?? 0 });
+      // What a call writes is undone, so that its statements can be asked once more.
+      return query.apply(this, sql === 'commit' ? ['rollback', ...args.slice(1)] : args);
+    };
+    Object.assign(pg.Client.prototype, { query: listen });
     try {
       // The first call builds the session.
-      await inject(paths[0]!);
-      for (const path of paths) {
+      await inject(paths[0]!, 0);
+      for (const [at, path] of paths.entries()) {
         current = script[path] = [];
-        const status = await inject(path);
+        const status = await inject(path, at);
         if (status !== 200 || !current.length)
           throw new Error(`${path} answered ${status} after ${current.length} statements`);
       }
     } finally {
-      pg.Client.prototype.query = query as never;
+      Object.assign(pg.Client.prototype, { query });
       watch.seen = undefined;
     }
     return script;

@@ -16,7 +16,10 @@ const WORLD = [
   'test',
 ];
 
-/** The benchmark's own database with its world (the part `works` makes its own and needs no other): the embedded server with the program's own settings, or BENCH_DATABASE_URL, an empty database of a superuser. */
+/**
+ * The benchmark's own database with its world (the part `works` makes its own and needs no other): the embedded
+ * server with the program's own settings, or BENCH_DATABASE_URL, an empty database of a superuser.
+ */
 export async function openDatabase(
   dir: string,
   withWorld: boolean,

@@ -57,7 +57,11 @@ export async function benchLoss({ url, dir, orgId, taskId, children }: ExamOfMan
   try {
     const lost = async () => {
       const { rows } = await client.query<{ key: string; picks: number; rev: number }>(
-        `select user_id || '/' || qid as key, (answer -> 'picks' ->> 0)::int as picks, rev::float8 as rev from homework_answer where org_id = $1 and task_id = $2`,
+        `
+          select user_id || '/' || qid as key, (answer -> 'picks' ->> 0)::int as picks, rev::float8 as rev
+          from homework_answer
+          where org_id = $1 and task_id = $2
+        `,
         [orgId, taskId],
       );
       const there = new Map(rows.map((r) => [r.key, r]));
@@ -77,7 +81,11 @@ export async function benchLoss({ url, dir, orgId, taskId, children }: ExamOfMan
     if (refused.length) throw new Error(`stores were refused: ${refused.slice(0, 3).join(', ')}`);
     const gone = await lost();
     return {
-      what: `${children.length.toLocaleString('en')} children work, kill -9 of the server in the middle (after ${before.toLocaleString('en')} acknowledged answers, back in ${round(back / 1000)} s): acknowledged answers lost`,
+      what: [
+        `${children.length.toLocaleString('en')} children work, kill -9 of the server in the middle`,
+        `(after ${before.toLocaleString('en')} acknowledged answers, back in ${round(back / 1000)} s):`,
+        'acknowledged answers lost',
+      ].join(' '),
       figure: `${gone} of ${acknowledged.size.toLocaleString('en')}`,
       bound: '0',
       good: gone === 0 && acknowledged.size === children.length * STORES,

@@ -46,7 +46,7 @@ async function againstCopy(o: ListOptions, owner: pg.Client): Promise<Line[]> {
         [...resultsOf(world, standard, { grdId: c.grd_id, sex: c.sex }, natureOf(world))].map(([itemId, result]) =>
           typeof result === 'number'
             ? { userId: c.user_id, itemId, value: result }
-            : { userId: c.user_id, itemId, mark: result as never },
+            : { userId: c.user_id, itemId, mark: result },
         ),
       );
       entries = rows.length;
@@ -67,7 +67,10 @@ async function againstCopy(o: ListOptions, owner: pg.Client): Promise<Line[]> {
     const of = (pick: (r: (typeof rounds)[number]) => number) => median(rounds.map(pick));
     return [
       ratio(
-        `${entries.toLocaleString('en')} results of 2,000 children, from parsed rows to commit, checked and scored, against COPY of the same rows into the same tables`,
+        [
+          `${entries.toLocaleString('en')} results of 2,000 children, from parsed rows to commit, checked and scored,`,
+          'against COPY of the same rows into the same tables',
+        ].join(' '),
         of((r) => r.ours / r.copying),
         { atMost: 6, note: `${round(of((r) => r.ours))} ms against ${round(of((r) => r.copying))} ms` },
       ),
@@ -80,14 +83,28 @@ async function againstCopy(o: ListOptions, owner: pg.Client): Promise<Line[]> {
 /** A year with the school's children of now on its roster, untested. */
 async function roster(owner: pg.Client, orgId: number, yearId: number): Promise<void> {
   await owner.query(
-    "insert into fitness_test_year (org_id, year_id, standard_key, settings, state, opened_at, opened_by) select $1, $2, standard_key, settings, 'open', now(), 1 from fitness_test_year where org_id = 189 order by year_id desc limit 1",
+    `
+      insert into fitness_test_year (org_id, year_id, standard_key, settings, state, opened_at, opened_by)
+      select $1, $2, standard_key, settings, 'open', now(), 1
+      from fitness_test_year
+      where org_id = 189
+      order by year_id desc limit 1
+    `,
     [orgId, yearId],
   );
   await owner.query(
-    `insert into fitness_test_total (org_id, year_id, user_id, name, sex, sid_no, born_on, clazz_id, clazz_name, grd_id, due, state, missing, changed_at)
-     select $1, $2, p.user_id, p.name, p.sex, p.sid_no, p.born_on, c.clazz_id, c.clazz_name, c.grd_id, 7, 'incomplete', '{}', now()
-     from people_person p join class_enrolment e on e.org_id = p.org_id and e.user_id = p.user_id and e.removed_at is null join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
-     where p.org_id = $1 and p.user_type = 1 and p.removed_at is null`,
+    `
+      insert into fitness_test_total (
+        org_id, year_id, user_id, name, sex, sid_no, born_on, clazz_id, clazz_name, grd_id, due, state, missing,
+        changed_at
+      )
+      select $1, $2, p.user_id, p.name, p.sex, p.sid_no, p.born_on, c.clazz_id, c.clazz_name, c.grd_id, 7,
+        'incomplete', '{}', now()
+      from people_person p
+      join class_enrolment e on e.org_id = p.org_id and e.user_id = p.user_id and e.removed_at is null
+      join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
+      where p.org_id = $1 and p.user_type = 1 and p.removed_at is null
+    `,
     [orgId, yearId],
   );
 }
@@ -95,9 +112,13 @@ async function roster(owner: pg.Client, orgId: number, yearId: number): Promise<
 /** Results of a year for every child on a roster: eight items each. */
 const fill = (owner: pg.Client, first: number, last: number, year: number) =>
   owner.query(
-    `insert into fitness_test_result (org_id, year_id, user_id, item_id, value, points, level, source)
-   select t.org_id, t.year_id, t.user_id, i.item_id, 100 + t.user_id % 400, 60 + t.user_id % 40, 'pass', 'sheet' from fitness_test_total t, (select distinct item_id from fitness_test_result where org_id = 189 order by 1 limit 8) i
-   where t.org_id between $1 and $2 and t.year_id = $3`,
+    `
+      insert into fitness_test_result (org_id, year_id, user_id, item_id, value, points, level, source)
+      select t.org_id, t.year_id, t.user_id, i.item_id, 100 + t.user_id % 400, 60 + t.user_id % 40, 'pass', 'sheet'
+      from fitness_test_total t,
+        (select distinct item_id from fitness_test_result where org_id = 189 order by 1 limit 8) i
+      where t.org_id between $1 and $2 and t.year_id = $3
+    `,
     [first, last, year],
   );
 
@@ -149,39 +170,87 @@ async function tenfold(o: ListOptions, owner: pg.Client): Promise<Line> {
 async function region(o: ListOptions, owner: pg.Client): Promise<Line[]> {
   const last = REGION.first + REGION.schools - 1;
   await owner.query(
-    `insert into organisation_org (org_id, name, busi_id, scope, reg_id, parent_id, sys_ids, zone, enabled, visit, visit_set, made_at)
-     select n, '区域学校' || n, o.busi_id, o.scope, o.reg_id, o.parent_id, o.sys_ids, o.zone, true, false, '{}', now() from organisation_org o, generate_series($1::bigint, $2::bigint) n where o.org_id = 189`,
+    `
+      insert into organisation_org (
+        org_id, name, busi_id, scope, reg_id, parent_id, sys_ids, zone, enabled, visit, visit_set, made_at
+      )
+      select n, '区域学校' || n, o.busi_id, o.scope, o.reg_id, o.parent_id, o.sys_ids, o.zone, true, false, '{}', now()
+      from organisation_org o, generate_series($1::bigint, $2::bigint) n
+      where o.org_id = 189
+    `,
     [REGION.first, last],
   );
   await owner.query(
-    'insert into organisation_serve (org_id, serv_id, start_on, end_on) select n, s.serv_id, s.start_on, s.end_on from organisation_serve s, generate_series($1::bigint, $2::bigint) n where s.org_id = 189',
+    `
+      insert into organisation_serve (org_id, serv_id, start_on, end_on)
+      select n, s.serv_id, s.start_on, s.end_on
+      from organisation_serve s, generate_series($1::bigint, $2::bigint) n
+      where s.org_id = 189
+    `,
     [REGION.first, last],
   );
   for (let back = 0; back < REGION.years; back++) {
     const year = YEAR - back;
     await owner.query(
-      "insert into fitness_test_year (org_id, year_id, standard_key, settings, state, opened_at, opened_by) select n, $3, y.standard_key, y.settings, 'open', now(), 1 from generate_series($1::bigint, $2::bigint) n, (select standard_key, settings from fitness_test_year where org_id = 189 order by year_id desc limit 1) y on conflict do nothing",
+      `
+        insert into fitness_test_year (org_id, year_id, standard_key, settings, state, opened_at, opened_by)
+        select n, $3, y.standard_key, y.settings, 'open', now(), 1
+        from generate_series($1::bigint, $2::bigint) n,
+          (select standard_key, settings from fitness_test_year where org_id = 189 order by year_id desc limit 1) y
+        on conflict do nothing
+      `,
       [REGION.first, last, year],
     );
     await owner.query(
-      `insert into fitness_test_total (org_id, year_id, user_id, name, sex, clazz_id, clazz_name, grd_id, height, weight, bmi, done, due, standard_score, total, level, state, missing, changed_at)
-       select n, $3, n * 1000000 + k, '生' || k, case when k % 2 = 0 then 'male' else 'female' end, n * 100 + k / 40, 'C' || k / 40, 1 + k / 40 % 9, 1500 + k % 200, 400 + k % 200, 190, 7, 7, 6000 + k % 3500, 6000 + k % 3500,
-         case when k % 10 = 0 then 'excellent' when k % 10 < 4 then 'good' when k % 10 < 9 then 'pass' else 'fail' end, 'complete', '{}', now()
-       from generate_series($1::bigint, $2::bigint) n, generate_series(1, $4::bigint) k`,
+      `
+        insert into fitness_test_total (
+          org_id, year_id, user_id, name, sex, clazz_id, clazz_name, grd_id, height, weight, bmi, done, due,
+          standard_score, total, level, state, missing, changed_at
+        )
+        select n, $3, n * 1000000 + k, '生' || k, case when k % 2 = 0 then 'male' else 'female' end,
+          n * 100 + k / 40, 'C' || k / 40, 1 + k / 40 % 9, 1500 + k % 200, 400 + k % 200, 190, 7, 7,
+          6000 + k % 3500, 6000 + k % 3500,
+          case
+            when k % 10 = 0 then 'excellent'
+            when k % 10 < 4 then 'good'
+            when k % 10 < 9 then 'pass'
+            else 'fail'
+          end, 'complete', '{}', now()
+        from generate_series($1::bigint, $2::bigint) n, generate_series(1, $4::bigint) k
+      `,
       [REGION.first, last, year, o.children],
     );
     await fill(owner, REGION.first, last, year);
   }
   await owner.query(
-    `insert into fitness_test_stat (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4)
-    select org_id, year_id, k.clazz_id, '', grd_id, sex, count(*), count(total), count(*), 0, sum(total), sum(total / 100), count(*) filter (where level = 'excellent'), count(*) filter (where level = 'good'), count(*) filter (where level = 'pass'), count(*) filter (where level = 'fail')
-    from fitness_test_total t, lateral (values (t.clazz_id), (0::bigint)) k(clazz_id) where org_id between $1 and $2 group by 1, 2, 3, 5, 6`,
+    `
+      insert into fitness_test_stat (
+        org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3,
+        c4
+      )
+      select org_id, year_id, k.clazz_id, '', grd_id, sex, count(*), count(total), count(*), 0, sum(total),
+        sum(total / 100), count(*) filter (where level = 'excellent'), count(*) filter (where level = 'good'),
+        count(*) filter (where level = 'pass'), count(*) filter (where level = 'fail')
+      from fitness_test_total t, lateral (values (t.clazz_id), (0::bigint)) k(clazz_id)
+      where org_id between $1 and $2
+      group by 1, 2, 3, 5, 6
+    `,
     [REGION.first, last],
   );
   await owner.query(
-    `insert into fitness_test_stat (org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3, c4)
-    select t.org_id, t.year_id, k.clazz_id, r.item_id, t.grd_id, t.sex, count(*), count(*), count(*), 0, sum(r.value), sum(r.points), 0, 0, count(*), 0
-    from fitness_test_total t join fitness_test_result r using (org_id, year_id, user_id), lateral (values (t.clazz_id), (0::bigint)) k(clazz_id) where t.org_id between $1 and $2 group by 1, 2, 3, 4, 5, 6`,
+    `
+      insert into fitness_test_stat (
+        org_id, year_id, clazz_id, item_id, grd_id, sex, due, n, begun, excused, value_sum, points_sum, c1, c2, c3,
+        c4
+      )
+      select t.org_id, t.year_id, k.clazz_id, r.item_id, t.grd_id, t.sex, count(*), count(*), count(*), 0,
+        sum(r.value), sum(r.points), 0, 0, count(*), 0
+      from fitness_test_total t
+      join fitness_test_result r using (org_id, year_id, user_id),
+        lateral (values (t.clazz_id), (0::bigint)) k(clazz_id)
+      where t.org_id between $1 and $2
+      group by 1, 2, 3, 4, 5, 6
+    `,
     [REGION.first, last],
   );
   await owner.query('vacuum analyze fitness_test_total, fitness_test_result, fitness_test_stat, organisation_org');
@@ -218,7 +287,10 @@ async function region(o: ListOptions, owner: pg.Client): Promise<Line[]> {
         200,
       ),
       ratio(
-        `… against the same figures from the rows of ${o.children.toLocaleString('en')} children a school and two of ${REGION.years} years (${(REGION.schools * o.children * 2 * 8).toLocaleString('en')} results)`,
+        [
+          `… against the same figures from the rows of ${o.children.toLocaleString('en')} children a school and two of`,
+          `${REGION.years} years (${(REGION.schools * o.children * 2 * 8).toLocaleString('en')} results)`,
+        ].join(' '),
         of((r) => r.rows / r.sums),
         { atLeast: o.children / 40, note: `${round(of((r) => r.rows))} ms against ${round(of((r) => r.sums))} ms` },
       ),
@@ -235,13 +307,26 @@ async function slow(owner: pg.Client, last: number): Promise<number> {
   const from = performance.now();
   for (const year of [YEAR, YEAR - 1]) {
     await owner.query(
-      `select org_id, sex, count(*), count(total), sum(total), count(*) filter (where level = 'excellent'), count(*) filter (where level = 'good'), count(*) filter (where level = 'pass'), count(*) filter (where level = 'fail')
-      from fitness_test_total where org_id between $1 and $2 and year_id = $3 group by org_id, sex`,
+      `
+        select org_id, sex, count(*), count(total), sum(total), count(*) filter (where level = 'excellent'),
+          count(*) filter (where level = 'good'), count(*) filter (where level = 'pass'),
+          count(*) filter (where level = 'fail')
+        from fitness_test_total
+        where org_id between $1 and $2 and year_id = $3
+        group by org_id, sex
+      `,
       [REGION.first, last, year],
     );
     await owner.query(
-      `select r.item_id, t.sex, count(*), sum(r.points), sum(r.value), count(*) filter (where r.level = 'excellent'), count(*) filter (where r.level = 'good'), count(*) filter (where r.level = 'pass'), count(*) filter (where r.level = 'fail')
-      from fitness_test_result r join fitness_test_total t using (org_id, year_id, user_id) where r.org_id between $1 and $2 and r.year_id = $3 group by r.item_id, t.sex`,
+      `
+        select r.item_id, t.sex, count(*), sum(r.points), sum(r.value),
+          count(*) filter (where r.level = 'excellent'), count(*) filter (where r.level = 'good'),
+          count(*) filter (where r.level = 'pass'), count(*) filter (where r.level = 'fail')
+        from fitness_test_result r
+        join fitness_test_total t using (org_id, year_id, user_id)
+        where r.org_id between $1 and $2 and r.year_id = $3
+        group by r.item_id, t.sex
+      `,
       [REGION.first, last, year],
     );
   }

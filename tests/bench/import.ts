@@ -19,7 +19,14 @@ const SIGN = 'select xmin::text id from kernel_import_batch order by batch_id de
 /** A roster of 2,000 new children, another one for every number. */
 async function rosterOf(owner: pg.Client, login: string, no: number): Promise<Uint8Array> {
   const { rows: clazzes } = await owner.query<{ grade: number; clazzName: string }>(
-    `select grd_id::integer grade, clazz_name "clazzName" from class_clazz where org_id = (select org_id from account_login_claim where login = $1) and clazz_type = 1 and ended_at is null order by clazz_id`,
+    `
+      select grd_id::integer grade, clazz_name "clazzName"
+      from class_clazz
+      where org_id = (select org_id from account_login_claim where login = $1)
+        and clazz_type = 1
+        and ended_at is null
+      order by clazz_id
+    `,
     [login],
   );
   const roster = makeRoster({

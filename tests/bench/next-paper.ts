@@ -11,7 +11,12 @@ const WATCH = `new Promise((done) => {
   const name = () => document.querySelector('.hw-bar-top strong')?.textContent;
   let pressed, before;
   addEventListener('keydown', () => { pressed = performance.now(); before = name(); }, { once: true, capture: true });
-  const look = () => { if (pressed !== undefined && name() !== before) done(performance.now() - pressed); else if (pressed !== undefined && performance.now() - pressed > 3000) done(NaN); else requestAnimationFrame(look); };
+  const look = () => {
+    const waited = pressed === undefined ? 0 : performance.now() - pressed;
+    if (pressed !== undefined && name() !== before) done(waited);
+    else if (waited > 3000) done(NaN);
+    else requestAnimationFrame(look);
+  };
   requestAnimationFrame(look);
 })`;
 
@@ -24,8 +29,15 @@ export async function benchNextPaper(o: ListOptions): Promise<Line> {
   const {
     rows: [first],
   } = await client.query<{ task_id: string; user_id: string }>(
-    `select t.task_id, min(r.user_id) user_id from homework_task t join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id join account_login_claim l on l.org_id = t.org_id and l.user_id = t.user_id
-     where l.login = 'teacher189' and t.removed_at is null and r.submitted_at is not null group by t.task_id order by count(*) filter (where r.state = 'submitted') desc, count(*) desc limit 1`,
+    `
+      select t.task_id, min(r.user_id) user_id
+      from homework_task t
+      join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id
+      join account_login_claim l on l.org_id = t.org_id and l.user_id = t.user_id
+      where l.login = 'teacher189' and t.removed_at is null and r.submitted_at is not null
+      group by t.task_id
+      order by count(*) filter (where r.state = 'submitted') desc, count(*) desc limit 1
+    `,
   );
   await client.end();
   const token = await signIn(o.url, 'teacher189');

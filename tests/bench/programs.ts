@@ -107,6 +107,9 @@ export class Clients {
   private readonly child = kept(
     fork(join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'], cwd: root }),
   );
+  get pid(): number {
+    return this.child.pid!;
+  }
   async run(load: Load): Promise<Outcome> {
     this.child.send(load);
     const outcome = await message<Outcome>(this.child);

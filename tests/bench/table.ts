@@ -61,7 +61,13 @@ export const told = (what: string, figure: string, note?: string): Line => ({
 export const round = (n: number): string => (n >= 100 ? n.toFixed(0) : n >= 10 ? n.toFixed(1) : n.toFixed(2));
 /** The machine, as it says itself. */
 export const machine = (): string =>
-  `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+  [
+    cpus()[0]?.model.trim() ?? 'unknown',
+    `${cpus().length} cores`,
+    `${Math.round(totalmem() / 1024 ** 3)} GB`,
+    `${process.platform} ${process.arch}`,
+    `Node ${process.versions.node}`,
+  ].join(', ');
 
 /** The table as Markdown, for the README. */
 export const tableOf = (lines: readonly Line[], postgres: string): string =>

@@ -66,19 +66,41 @@ async function timetable(url: string, orgId: number, terms: number): Promise<voi
       const id = orgId * 1000 + term;
       const [first, last] = [`current_date - ${60 + term * 150}`, `current_date - ${60 + term * 150} + 140`];
       await run(
-        `insert into timetable_term (org_id, term_id, name, year, term_no, first_on, last_on) values ($1, $2::bigint, 'T' || $2::bigint, 2026 - ${term}, 1, ${first}, ${last})`,
+        `
+          insert into timetable_term (org_id, term_id, name, year, term_no, first_on, last_on)
+          values ($1, $2::bigint, 'T' || $2::bigint, 2026 - ${term}, 1, ${first}, ${last})
+        `,
         id,
       );
       await run('insert into timetable_scheme (org_id, scheme_id, term_id, name) values ($1, $2, $2, $3)', id, 'day');
       await run(
-        "insert into timetable_period (org_id, scheme_id, sec_no, kind, start_min, end_min) select $1, $2::bigint, n, 'lesson', 420 + n * 60, 420 + n * 60 + 40 from generate_series(1, 7) n",
+        `
+          insert into timetable_period (org_id, scheme_id, sec_no, kind, start_min, end_min)
+          select $1, $2::bigint, n, 'lesson', 420 + n * 60, 420 + n * 60 + 40
+          from generate_series(1, 7) n
+        `,
         id,
       );
       await run(
-        `insert into timetable_arrange (org_id, arrange_id, kind, term_id, clazz_id, sbj_id, teacher_id, weekday, sec_no, start_min, end_min, weeks, from_date, to_date, made_by, made_at)
-         select $1, $2::bigint * 10000 + row_number() over (), 'period', $2::bigint, c.clazz_id, 1 + (c.k + d * 7 + s)::integer % 6, t.ids[1 + (c.k + d * 7 + s)::integer % array_length(t.ids, 1)], d, s, 420 + s * 60, 420 + s * 60 + 40, 'all', ${first}, ${last}, t.ids[1], now()
-         from (select clazz_id, row_number() over (order by clazz_id) k from class_clazz where org_id = $1 and ended_at is null) c,
-           (select array_agg(user_id order by user_id) ids from people_person where org_id = $1 and user_type = 2 and removed_at is null) t, generate_series(1, 5) d, generate_series(1, 7) s`,
+        `
+          insert into timetable_arrange (
+            org_id, arrange_id, kind, term_id, clazz_id, sbj_id, teacher_id, weekday, sec_no, start_min, end_min,
+            weeks, from_date, to_date, made_by, made_at
+          )
+          select $1, $2::bigint * 10000 + row_number() over (), 'period', $2::bigint, c.clazz_id,
+            1 + (c.k + d * 7 + s)::integer % 6, t.ids[1 + (c.k + d * 7 + s)::integer % array_length(t.ids, 1)], d,
+            s, 420 + s * 60, 420 + s * 60 + 40, 'all', ${first}, ${last}, t.ids[1], now()
+          from (
+            select clazz_id, row_number() over (order by clazz_id) k
+            from class_clazz
+            where org_id = $1 and ended_at is null
+          ) c,
+            (
+              select array_agg(user_id order by user_id) ids
+              from people_person
+              where org_id = $1 and user_type = 2 and removed_at is null
+            ) t, generate_series(1, 5) d, generate_series(1, 7) s
+        `,
         id,
       );
     }

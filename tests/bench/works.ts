@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { makeWorld } from '../../src/apps/demo';
-import { migrate } from '../../src/kernel/server/db/migrate';
-import { root } from '../../src/kernel/server/root';
 import { signIn } from './capture';
+import { SCHOOL, demonstration, worksIn, type Work } from './everyday';
 import type { ListOptions } from './list';
 import type { Load, Outcome } from './load';
 import { Clients, startBare, startServer } from './programs';
@@ -14,121 +11,15 @@ import { median, ratio, round, told, type Line } from './table';
 // the school's children by number with their class, on the same database in the same run. "The same SQL" would hide slow SQL.
 
 /** The bare handler's statement. It is the measure of all figures before and after, and never changes. */
-const BASE = `select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.enabled, c.clazz_id, c.clazz_name
+export const BASE = `select p.user_id, p.name, p.sex, p.sid_no, p.login, p.phone, p.enabled, c.clazz_id, c.clazz_name
 from people_person p
 left join class_enrolment e on e.org_id = p.org_id and e.user_id = p.user_id and e.is_home and e.removed_at is null
 left join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
 where p.org_id = $1 and p.user_type = 1 and p.removed_at is null
 order by p.sid_no, p.user_id
 limit 50`;
-const CLIENTS = 8;
-const SCHOOL = 189;
-
-/** One kind of work: who does it, with which calls, and how much of the bare handler's throughput it must reach. */
-interface Work {
-  readonly what: string;
-  readonly login: string;
-  readonly atLeast: number;
-  readonly paths: readonly string[];
-  readonly method?: string;
-  readonly bodies?: readonly string[];
-}
-
-/** The demonstration world in a database of its own beside the bench's. */
-async function demonstration(url: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('create database works');
-  await admin.end();
-  const own = new URL(url);
-  own.pathname = '/works';
-  await migrate(own.href, join(root, 'migrations'));
-  await makeWorld(own.href, 'full');
-  return own.href;
-}
-
-async function worksOf(client: pg.Client): Promise<Work[]> {
-  const ids = async (text: string) =>
-    (await client.query<{ id: number }>(text, [SCHOOL])).rows.map((r) => Number(r.id));
-  const children = await ids(
-    'select user_id as id from people_person where org_id = $1 and user_type = 1 and removed_at is null order by user_id limit 400',
-  );
-  const [lesson] = (
-    await client.query<{ id: string; login: string; children: string[] }>(
-      `select l.lesson_id as id, p.login, array_agg(e.user_id) as children
-       from lesson_lesson l
-       join people_person p on p.org_id = l.org_id and p.user_id = l.teacher_id and p.login is not null
-       join class_enrolment e on e.org_id = l.org_id and e.clazz_id = l.clazz_id and e.removed_at is null
-       where l.org_id = $1 and l.taken_at is not null and l.on_date >= current_date - 6
-       group by l.lesson_id, p.login, l.on_date
-       order by count(*) desc, l.on_date desc, l.lesson_id
-       limit 1`,
-      [SCHOOL],
-    )
-  ).rows;
-  const [task] = (
-    await client.query<{ id: string; login: string; children: string[] }>(
-      `select t.task_id as id, p.login, array_agg(r.user_id) as children
-       from homework_task t
-       join people_person p on p.org_id = t.org_id and p.user_id = t.user_id and p.login is not null
-       join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id and r.submitted_at is not null
-       where t.org_id = $1 and t.removed_at is null and t.kind = 'work'
-       group by t.task_id, p.login
-       order by count(*) desc, t.task_id
-       limit 1`,
-      [SCHOOL],
-    )
-  ).rows;
-  if (!lesson || !task) throw new Error('the demonstration world has no lesson or no homework to measure');
-  const late = (at: number) => ({
-    userId: Number(lesson.children[at % lesson.children.length]),
-    code: 'late',
-    remark: '',
-  });
-  return [
-    {
-      what: 'list of students',
-      login: 'school189',
-      atLeast: 0.4,
-      paths: ['/api/user/org/user/basic/students?pageSize=50'],
-    },
-    {
-      what: 'one person',
-      login: 'school189',
-      atLeast: 0.4,
-      paths: children.map((id) => `/api/user/org/user/${id}/details`),
-    },
-    { what: 'own week', login: 'teacher189', atLeast: 0.4, paths: ['/api/arrange/mine/week'] },
-    { what: 'attendance page', login: lesson.login, atLeast: 0.4, paths: [`/api/arrange/lessons/${lesson.id}/attend`] },
-    {
-      what: `attendance of ${lesson.children.length} children submitted`,
-      login: lesson.login,
-      atLeast: 0.15,
-      paths: [`/api/arrange/lessons/${lesson.id}/attend`],
-      method: 'PUT',
-      bodies: Array.from({ length: 16 }, (_, i) => JSON.stringify({ marks: [late(i), late(i + 7)] })),
-    },
-    { what: 'report of a homework', login: task.login, atLeast: 0.25, paths: [`/api/work/tasks/${task.id}/report`] },
-    {
-      what: 'marks of a task',
-      login: task.login,
-      atLeast: 0.35,
-      paths: task.children.map((id) => `/api/work/tasks/${task.id}/mark/fetch/byUsr?userId=${id}`),
-    },
-    { what: 'report of a school', login: 'school189', atLeast: 0.25, paths: ['/api/phys/educ/report'] },
-    { what: 'report of a region', login: 'bureau4109', atLeast: 0.2, paths: ['/api/phys/educ/report'] },
-  ];
-}
-
-async function worksIn(url: string): Promise<readonly Work[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await worksOf(client);
-  } finally {
-    await client.end();
-  }
-}
+/** How many ask at once, one call after another. */
+export const CLIENTS = 8;
 
 /** Everyday work against the bare handler, and what fifty sign-ins at once leave to others. */
 export async function benchWorks(o: ListOptions): Promise<Line[]> {
@@ -164,7 +55,11 @@ export async function benchWorks(o: ListOptions): Promise<Line[]> {
           of((r) => r.ours.perSecond / r.theirs.perSecond),
           {
             atLeast: work.atLeast,
-            note: `${round(of((r) => r.ours.perSecond))} against ${round(of((r) => r.theirs.perSecond))} a second, ${CLIENTS} clients, p50 ${round(of((r) => r.ours.p50))} ms`,
+            note: [
+              `${round(of((r) => r.ours.perSecond))} against ${round(of((r) => r.theirs.perSecond))} a second`,
+              `${CLIENTS} clients`,
+              `p50 ${round(of((r) => r.ours.p50))} ms`,
+            ].join(', '),
           },
         ),
       );

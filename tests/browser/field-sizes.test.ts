@@ -108,7 +108,7 @@ describe.skipIf(!chromiumPath)('the entry screen', () => {
     }
   });
 
-  test('marks exempt children, shows both values of a conflict and opens it by a tap, names items in the language of now, and asks once more about a record', async () => {
+  test('exempt children are marked, a conflict shows both values and opens, items follow the language, a record asks again', async () => {
     const person = await atWork(1024, 768, 'en-US');
     const { page } = person;
     expect(await page.locator('.field-items').innerText()).toContain('50 m run');

@@ -34,6 +34,8 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
     try {
       await watchShifts(person);
       await person.open('/index');
+      // Before its outline there is nothing at all: the page stands when it says something.
+      await person.page.waitForFunction(() => (document.querySelector('main')?.innerText.trim().length ?? 0) > 40);
       // What comes late is what pushes: announcements, banners, figures.
       await person.page.waitForTimeout(1000);
       await person.settle();
@@ -45,13 +47,83 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
+  test.for([
+    [390, '/desk/train/bench', 'training5', '学员管理', '/desk/edu/students5'],
+    [720, '/desk/bench', 'bureau4109', '角色管理', '/desk/sys/role'],
+  ] as const)('%d px wide a desk has its menu behind a button, which shuts after a choice', async (row) => {
+    const [width, home, login, entry, path] = row;
+    const person = await world.as(login, { width });
+    const { page } = person;
+    try {
+      await person.open(home);
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      const menu = page.getByRole('dialog').getByRole('link', { name: entry });
+      await menu.waitFor();
+      await person.shot(`desk-menu-${width}`);
+      await menu.click();
+      await page.waitForURL(`**${path}`);
+      await menu.waitFor({ state: 'hidden' });
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test.for([
+    ['zh-CN', '激活申请等你审核', '即将到期', '已逾期'],
+    ['en-US', 'for your review', 'soon', 'overdue'],
+  ] as const)('%s: an institution sees in one look who waits and what is late, each with its way', async (row) => {
+    const [lang, applied, near, overdue] = row;
+    const person = await world.as('training5', { lang });
+    const { page } = person;
+    try {
+      await person.open('/index');
+      const waits = page.locator('.tr-waits a');
+      await waits.first().waitFor();
+      expect(await waits.allInnerTexts()).toEqual([applied, near, overdue].map((w) => expect.stringContaining(w)));
+      await person.shot(`training-${lang}`);
+      const [said] = (await waits.first().innerText()).match(/\d+/) ?? [];
+      await waits.first().click();
+      await page.waitForURL('**/desk/teach/edu/audits');
+      await page.getByText(lang === 'zh-CN' ? `共 ${said} 条` : `${said} in all`, { exact: true }).waitFor();
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('a click in the settings changes neither the desk nor its colour', async () => {
+    const person = await world.as('school189');
+    const { page } = person;
+    try {
+      await person.open('/desk/bench');
+      const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+      const before = await accent();
+      await page.getByRole('navigation', { name: '侧边菜单' }).getByRole('link', { name: '角色管理' }).click();
+      await page.waitForURL('**/desk/sys/role');
+      await person.settle();
+      expect(await accent()).toBe(before);
+      expect(await page.getByRole('button', { name: /切换模块/ }).innerText()).toContain('基础设置');
+    } finally {
+      await person.close();
+    }
+  });
+  test('a bureau that teaches nobody finds nothing about its teaching on the bench', async () => {
+    const person = await world.as('bureau4109');
+    try {
+      await person.open('/desk/bench');
+      const main = person.page.getByRole('main');
+      await main.getByRole('heading', { name: '常用工作' }).waitFor();
+      expect(await main.getByText('我的教学').count()).toBe(0);
+      expect(await main.getByRole('link', { name: '周课表' }).count()).toBe(0);
+    } finally {
+      await person.close();
+    }
+  });
   test('who works in another desk finds its functions on the bench, and not that there are none', async () => {
     const person = await world.as('inputer');
     try {
       await person.open('/desk/bench');
-      await person.settle();
       const main = person.page.getByRole('main');
-      expect(await main.getByRole('link', { name: '批量录入' }).count()).toBe(1);
+      await main.getByRole('link', { name: '批量录入' }).waitFor();
       expect(await main.getByText('还没有可用的功能').count()).toBe(0);
     } finally {
       await person.close();

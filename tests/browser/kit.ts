@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
+import { Processes } from '../processes/processes';
 
 const PATHS = [
   '/usr/bin/chromium',
@@ -11,9 +12,33 @@ const PATHS = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+/** A name of this machine that browsers do not trust as they trust 127.0.0.1: plain http, as in a school's own network. */
+export const PLAIN_HOST = 'school.test';
 /** How long a step waits for the page: it asks again and again, so only a fault or a hopelessly slow machine waits this long. */
 export const PATIENCE = 60_000;
 export const chromiumPath = process.env['CHROMIUM'] ?? PATHS.find((p) => existsSync(p));
+
+/** The screen of a desk. */
+export const DESK = { width: 1440, height: 900 } as const;
+
+/** How a journey's program is served. */
+export interface Serving {
+  /**
+   * So many processes of the built server behind a proxy that picks at random, or 1: this process, whose clock a test sets.
+   * BROWSER_PROCESSES serves so every journey that says nothing of it.
+   */
+  readonly processes?: number;
+}
+const served = Number(process.env['BROWSER_PROCESSES'] ?? 1);
+
+/** Processes that share database and files with the test's own program, which makes calls and serves nobody. */
+const severalOn = (t: TestApp, count: number): Promise<Processes> =>
+  Processes.start({
+    url: t.url,
+    count,
+    program: join(root, 'dist', 'server.js'),
+    files: join(t.kernel.dataDir, 'files'),
+  });
 
 /** A program on its own database, the built site on a port, and a Chromium. */
 export class World {
@@ -22,10 +47,13 @@ export class World {
     readonly url: string,
     readonly browser: Browser,
     private readonly profile: string,
+    /** Those that serve, where there are several. */
+    readonly several?: Processes,
   ) {}
-  static async open(): Promise<World> {
+  static async open({ processes = served }: Serving = {}): Promise<World> {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
-    const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const several = processes > 1 ? await severalOn(t, processes) : undefined;
+    const url = several?.url ?? (await t.app.listen({ port: 0, host: '127.0.0.1' }));
     const profile = mkdtempSync(join(tmpdir(), 'meiyike-browser-'));
     const browser = await chromium.launch({
       executablePath: chromiumPath!,
@@ -34,31 +62,46 @@ export class World {
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
+        `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
       ],
     });
-    return new World(t, url, browser, profile);
+    return new World(t, url, browser, profile, several);
   }
+  /** @throws also where several processes were to serve and one of them was never asked. */
   async close(): Promise<void> {
     await this.browser.close();
+    const idle = this.several?.all.filter(({ base }) => !this.several?.proxied.answered.get(base)) ?? [];
+    await this.several?.close();
     await this.t.stop();
+    if (idle.length) throw new Error(`${idle.length} processes were asked nothing`);
     rmSync(this.profile, { recursive: true, force: true });
   }
 
-  /** A browser of one person, signed in without the sign-in page unless `login` is null. */
+  /** A browser of one person, by login or by ids, signed in without the sign-in page unless `who` is null. */
   async as(
-    login: string | null,
-    o: { readonly lang?: 'zh-CN' | 'en-US'; readonly width?: number; readonly height?: number } = {},
+    who: string | { readonly orgId: number; readonly userId: number } | null,
+    o: {
+      readonly lang?: 'zh-CN' | 'en-US';
+      readonly width?: number;
+      readonly height?: number;
+      /** A finger instead of a mouse. */ readonly touch?: boolean;
+    } = {},
   ): Promise<Person> {
     const lang = o.lang ?? 'zh-CN';
     const context = await this.browser.newContext({
       locale: lang,
-      viewport: { width: o.width ?? 1440, height: o.height ?? 900 },
+      viewport: { width: o.width ?? DESK.width, height: o.height ?? DESK.height },
+      hasTouch: o.touch ?? false,
+      isMobile: o.touch ?? false,
       timezoneId: 'Asia/Shanghai',
+      // A colour on its way to another one is neither: what is judged stands still.
+      reducedMotion: 'reduce',
     });
-    const token = login ? (await this.t.as(login)).token : null;
+    const caller = typeof who === 'string' ? await this.t.as(who) : who && (await this.t.asUser(who.orgId, who.userId));
+    const token = caller?.token ?? null;
     await context.addInitScript(
       ({ token, lang }) => {
         if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang);
@@ -135,4 +178,15 @@ export class Person {
       }),
     ]);
   }
+}
+
+const LANGUAGES = ['zh-CN', 'en-US'] as const;
+/**
+ * The languages a journey is gone in. The walk opens every screen in both, so one is enough here: every second journey
+ * (by its name) is gone in English. With `LANGUAGES=both` each is gone in both.
+ */
+export function journeyLanguages(journey: string): readonly (typeof LANGUAGES)[number][] {
+  if (process.env['LANGUAGES'] === 'both') return LANGUAGES;
+  const sum = [...journey].reduce((n, letter) => n + letter.charCodeAt(0), 0);
+  return [LANGUAGES[sum % 2]!];
 }

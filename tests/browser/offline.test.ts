@@ -1,6 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrange } from '../../src/modules/homework/contract';
+import { fileOf } from '../../src/kernel/testing/app';
+import { fileUpload } from '../../src/modules/files/contract';
 import { Air } from './air';
-import { chromiumPath, World, type Person } from './kit';
+import { chromiumPath, PLAIN_HOST, World, type Person } from './kit';
 
 let world: World;
 beforeAll(async () => {
@@ -18,8 +22,7 @@ const keptOf = (person: Person): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 /** Waits until the worker stands between this page and the network. */
-const controlled = (person: Person) =>
-  person.page.waitForFunction(() => navigator.serviceWorker.controller != null, undefined, { timeout: 30_000 });
+const controlled = (person: Person) => person.page.waitForFunction(() => navigator.serviceWorker.controller != null);
 
 describe.skipIf(!chromiumPath)('the site’s service worker', () => {
   test('a page that was open starts again without a network; no reply of the API is ever kept', async () => {
@@ -45,6 +48,214 @@ describe.skipIf(!chromiumPath)('the site’s service worker', () => {
       );
       expect(new URL(child.page.url()).pathname).toBe(answering);
       await child.shot('offline/answering');
+    } finally {
+      air.close();
+      await child.close();
+    }
+  });
+});
+
+/** A homework of student189 with these questions, due tomorrow. */
+async function given(name: string, verIds: readonly number[]): Promise<Given> {
+  const teacher = await world.t.as('teacher189');
+  const child = await world.t.as('student189');
+  const [clazz] = await world.t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+    [child.userId],
+  );
+  const { taskId } = await teacher.ok(arrange, {
+    name,
+    kind: 'work',
+    clazzIds: [Number(clazz!.clazz_id)],
+    sbjId: 2,
+    questions: verIds.map((verId) => ({ verId })),
+    dueTime: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  return { taskId, userId: child.userId };
+}
+interface Given {
+  readonly taskId: number;
+  readonly userId: number;
+}
+/** A homework with gaps that want numbers or formulas, one of them in the second place. */
+async function gaps(): Promise<Given> {
+  const rows = await world.t.sql<{ ver_id: number }>(`
+    select distinct on (qid) ver_id
+    from question_bank_version
+    where org_id = 189
+      and sbj_id = 2
+      and stg_id = 2
+      and kind = 'blank'
+      and jsonb_array_length(body #> '{answer,blanks}') = 1
+      and body #>> '{answer,blanks,0,mode}' in ('number', 'formula')
+    order by qid
+    limit 3`);
+  expect(rows.length).toBe(3);
+  return given(
+    '离线也能写',
+    rows.map((r) => Number(r.ver_id)),
+  );
+}
+/** A homework whose first question shows a picture, and whose second is answered in words or with photos. */
+async function pictured(): Promise<Given> {
+  const first = async (kind: string) => {
+    const [row] = await world.t.sql<{ ver_id: number }>(
+      `select ver_id from question_bank_version where org_id = 189 and sbj_id = 2 and stg_id = 2 and kind = $1 order by qid limit 1`,
+      [kind],
+    );
+    return Number(row!.ver_id);
+  };
+  const asked = await first('single');
+  const teacher = await world.t.as('teacher189');
+  const { url } = await teacher.ok(fileUpload, { file: fileOf('figure.jpg', await photo()), proc: 'image' });
+  await world.t.sql(
+    `update question_bank_version
+    set body = jsonb_set(body, '{stem}', to_jsonb(body ->> 'stem' || $2))
+    where org_id = 189 and ver_id = $1`,
+    [asked, `<p><img src="${url.replaceAll('&', '&amp;')}" alt="图"></p>`],
+  );
+  return given('看图作答', [asked, await first('short')]);
+}
+/** What the server has of a paper. */
+const answersOf = async (taskId: number, userId: number): Promise<string[]> => {
+  const rows = await world.t.sql<{ text: string }>(
+    `select answer #>> '{blanks,0}' as text from homework_answer where org_id = 189 and task_id = $1 and user_id = $2`,
+    [taskId, userId],
+  );
+  return rows.map((r) => r.text).toSorted();
+};
+/** The photos that the server has of a paper. */
+const photosOf = async (taskId: number, userId: number): Promise<string[]> => {
+  const rows = await world.t.sql<{ path: string }>(
+    `select jsonb_array_elements_text(answer -> 'files') as path from homework_answer where org_id = 189 and task_id = $1 and user_id = $2`,
+    [taskId, userId],
+  );
+  return rows.map((r) => r.path);
+};
+const photo = () =>
+  sharp({ create: { width: 600, height: 800, channels: 3, background: '#e8d9a0' } })
+    .jpeg()
+    .toBuffer();
+/** The width of a picture's file, which is 0 while it has not come. */
+const widthOf = (person: Person, selector: string) =>
+  person.page
+    .locator(selector)
+    .first()
+    .evaluate((img: HTMLImageElement) => img.naturalWidth);
+const savedAs = (person: Person, how: 'yes' | 'lost') =>
+  expect.poll(() => person.page.locator('[data-saved]').getAttribute('data-saved'), { timeout: 60_000 }).toBe(how);
+const gap = (person: Person) => person.page.locator('.answer-gap input').first();
+const next = (person: Person) => person.page.locator('.hw-do-foot .hw-do-next').click();
+
+describe.skipIf(!chromiumPath)('answering without a network', () => {
+  test('an offline reload returns to the same question with what was typed, ƒx works, and all of it is sent afterwards', async () => {
+    const air = await Air.over(world.url);
+    const child = await world.as('student189', { width: 390, height: 844 });
+    try {
+      const { taskId, userId } = await gaps();
+      await child.page.goto(`${air.url}/work/dowork/${taskId}/answer`);
+      await child.settle();
+      await gap(child).fill('11');
+      await savedAs(child, 'yes');
+      await controlled(child);
+      await child.page.waitForFunction(() => localStorage.getItem('session.kept') != null);
+
+      air.cut();
+      await next(child);
+      await gap(child).fill('22');
+      await savedAs(child, 'lost');
+      await child.page.reload({ waitUntil: 'domcontentloaded' });
+      await child.page.locator('.hw-do').waitFor();
+      expect(new URL(child.page.url()).searchParams.get('q')).toBe('2');
+      expect(await gap(child).inputValue()).toBe('22');
+      await child.shot('offline/reloaded');
+      await next(child);
+      // The keyboard of formulas was never opened before the network went.
+      await child.page.getByRole('button', { name: '用公式输入' }).click();
+      const field = child.page.locator('math-field');
+      await field.waitFor();
+      await field.focus();
+      await expect.poll(() => field.evaluate((f) => f.matches(':focus-within'))).toBe(true);
+      await child.page.keyboard.type('33');
+      await child.shot('offline/formula');
+      const before = child.page.locator('.hw-do-foot button').first();
+      await before.click();
+      await expect.poll(() => gap(child).inputValue()).toBe('22');
+      await before.click();
+      await expect.poll(() => gap(child).inputValue()).toBe('11');
+
+      air.restore();
+      await savedAs(child, 'yes');
+      await expect.poll(() => answersOf(taskId, userId)).toEqual(['11', '22', '33']);
+      expect(child.faults()).toEqual([]);
+    } finally {
+      air.close();
+      await child.close();
+    }
+  });
+
+  test('on plain http the page says that it must stay open, and the answers are kept on the device', async () => {
+    const air = await Air.over(world.url);
+    const child = await world.as('student189', { width: 390, height: 844, lang: 'en-US' });
+    try {
+      const { taskId, userId } = await gaps();
+      const url = `${air.url.replace('127.0.0.1', PLAIN_HOST)}/work/dowork/${taskId}/answer`;
+      await child.page.goto(url);
+      await child.settle();
+      expect(await child.page.evaluate(() => isSecureContext)).toBe(false);
+      await child.page.getByText('do not close or reload it while offline').waitFor();
+      air.cut();
+      await gap(child).fill('44');
+      await savedAs(child, 'lost');
+      await child.shot('offline/plain-http');
+      // Closed all the same: what was typed lies on the device and goes with the next visit.
+      await child.page.goto('about:blank');
+      expect(await answersOf(taskId, userId)).toEqual([]);
+      air.restore();
+      await child.page.goto(url);
+      await child.settle();
+      expect(await gap(child).inputValue()).toBe('44');
+      await expect.poll(() => answersOf(taskId, userId)).toEqual(['44']);
+    } finally {
+      air.close();
+      await child.close();
+    }
+  });
+
+  test('the pictures of its questions and a photo chosen offline outlive an offline reload; the photo is sent afterwards', async () => {
+    const air = await Air.over(world.url);
+    const child = await world.as('student189', { width: 390, height: 844, touch: true });
+    try {
+      const { taskId, userId } = await pictured();
+      await child.page.goto(`${air.url}/work/dowork/${taskId}/answer`);
+      await child.settle();
+      await controlled(child);
+      await child.page.waitForFunction(() => localStorage.getItem('session.kept') != null);
+
+      air.cut();
+      await child.page.reload({ waitUntil: 'domcontentloaded' });
+      await child.page.locator('.hw-do').waitFor();
+      await expect.poll(() => widthOf(child, '.que-stem img')).toBeGreaterThan(0);
+      await child.shot('offline/picture');
+      await next(child);
+      await child.page
+        .locator('input[capture=environment]')
+        .setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+      await expect.poll(() => widthOf(child, '.upload-photo img')).toBe(600);
+      await child.page.getByText('已存在本机，联网后自动上传').waitFor();
+      await savedAs(child, 'lost');
+      await child.page.reload({ waitUntil: 'domcontentloaded' });
+      await child.page.locator('.hw-do').waitFor();
+      expect(new URL(child.page.url()).searchParams.get('q')).toBe('2');
+      await expect.poll(() => widthOf(child, '.upload-photo img')).toBe(600);
+      await child.shot('offline/photo');
+
+      air.restore();
+      await savedAs(child, 'yes');
+      await expect.poll(() => photosOf(taskId, userId)).toEqual([expect.stringMatching(/^189\/\S+\.jpg$/)]);
+      await child.page.getByText('已存在本机，联网后自动上传').waitFor({ state: 'detached' });
+      expect(await widthOf(child, '.upload-photo img')).toBe(600);
+      expect(child.faults()).toEqual([]);
     } finally {
       air.close();
       await child.close();

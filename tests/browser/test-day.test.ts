@@ -52,14 +52,15 @@ class Tablet {
     for (const k of text)
       await this.page.locator('.field-digits').getByRole('button', { name: k, exact: true }).click();
   }
-  async save(): Promise<void> {
+  /** Until the screen says that this child's entry is kept: the number of waiting ones stands before it is on the disk. */
+  async save(name: string): Promise<void> {
     await this.page.getByRole('button', { name: '保存，下一名' }).click();
-    await this.page.locator('.field-said').filter({ hasText: '已保存' }).waitFor();
+    await this.page.locator('.field-said').filter({ hasText: '已保存' }).filter({ hasText: name }).waitFor();
   }
   async enter(name: string, text: string): Promise<void> {
     await this.child(name);
     await this.keys(text);
-    await this.save();
+    await this.save(name);
   }
   async home(): Promise<void> {
     await this.page.locator('[data-link="idle"][data-waiting="0"]').waitFor();
@@ -111,7 +112,7 @@ describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one o
       await b.keys('9.1');
       await b.person.shot('day/1-offline-typing');
       expect(await b.page.locator('.field-read').innerText()).toMatch(/分/);
-      await b.save();
+      await b.save(first!.name);
       await b.enter(second!.name, '8.8');
       await b.page.locator('[data-waiting="2"]').waitFor();
       // The battery dies: the browser starts again without a network, and all is there.

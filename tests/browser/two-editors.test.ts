@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfGet, selfUpdate } from '../../src/modules/organisation/contract';
-import { chromiumPath, World } from './kit';
+import { chromiumPath, journeyLanguages, World } from './kit';
 
 let world: World;
 beforeAll(async () => {
-  if (chromiumPath) world = await World.open();
+  if (chromiumPath) world = await World.open({ processes: 3 });
 });
 afterAll(async () => {
   await world?.close();
@@ -16,7 +16,7 @@ const WORDS = {
 } as const;
 
 describe.skipIf(!chromiumPath)('two people edit the settings of one school', () => {
-  test.each(['zh-CN', 'en-US'] as const)(
+  test.each(journeyLanguages('two-editors'))(
     'the second sees what the first changed beside what they typed, and loses neither (%s)',
     async (lang) => {
       const say = WORDS[lang];
@@ -48,9 +48,7 @@ describe.skipIf(!chromiumPath)('two people edit the settings of one school', () 
         // Two clicks within a second count as one.
         await page.waitForTimeout(1100);
         await save.click();
-        await expect
-          .poll(async () => (await other.ok(selfGet, {})).outline, { timeout: 10_000 })
-          .toBe(`我写的 ${lang}`);
+        await expect.poll(async () => (await other.ok(selfGet, {})).outline).toBe(`我写的 ${lang}`);
         expect((await other.ok(selfGet, {})).address).toBe(`别人的地址 ${lang}`);
         await notice.waitFor({ state: 'detached' });
         await person.shot(`editors/${lang}-2-saved`);
@@ -61,9 +59,7 @@ describe.skipIf(!chromiumPath)('two people edit the settings of one school', () 
         await form.locator('#outline').fill(`再写的 ${lang}`);
         await page.waitForTimeout(1100);
         await save.click();
-        await expect
-          .poll(async () => (await other.ok(selfGet, {})).outline, { timeout: 10_000 })
-          .toBe(`再写的 ${lang}`);
+        await expect.poll(async () => (await other.ok(selfGet, {})).outline).toBe(`再写的 ${lang}`);
         expect(await notice.count()).toBe(0);
         expect(person.faults()).toEqual([]);
       } finally {

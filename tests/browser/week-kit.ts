@@ -18,7 +18,7 @@ export class Week {
   ) {}
   /** In the middle of a term, without holidays, nothing prepared and nobody away yet. */
   static async open(): Promise<Week> {
-    const world = await World.open();
+    const world = await World.open({ processes: 1 });
     const today = dayIn('Asia/Shanghai', new Date());
     const week = new Week(world, plusDays(today, 8 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7)));
     await week.sql('update timetable_term set first_on = $1::date - 77, last_on = $1::date + 60 where org_id = 189', [
@@ -34,7 +34,13 @@ export class Week {
     await week.sql('delete from lesson_leave where org_id = 189 and to_date > $1', [today]);
     // The class beside has hours to give out: the second lesson of Monday, when its mathematics teacher stands in 七年级1班, and four when he is free.
     await week.sql(
-      `update timetable_arrange set to_date = $1::date - 1 where org_id = 189 and clazz_id = ${SEVEN_2} and (weekday, sec_no) in ((1, 2), (1, 6), (2, 6), (3, 6), (4, 6))`,
+      `
+        update timetable_arrange
+        set to_date = $1::date - 1
+        where org_id = 189
+          and clazz_id = ${SEVEN_2}
+          and (weekday, sec_no) in ((1, 2), (1, 6), (2, 6), (3, 6), (4, 6))
+      `,
       [week.monday],
     );
     return week;
@@ -91,7 +97,13 @@ export class Week {
   /** Classmates of student189 by their numbers. */
   async mates(): Promise<string[]> {
     const rows = await this.sql<{ name: string }>(
-      `select p.name from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id where s.org_id = 189 and s.clazz_id = ${SEVEN} and p.name <> '王梓萱' order by p.sid_no`,
+      `
+        select p.name
+        from class_student_v s
+        join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+        where s.org_id = 189 and s.clazz_id = ${SEVEN} and p.name <> '王梓萱'
+        order by p.sid_no
+      `,
     );
     return rows.map((c) => c.name);
   }
@@ -107,7 +119,12 @@ export class Week {
   /** Hours of its mathematics plan that 七年级1班 has had. */
   async taught(): Promise<number> {
     const [found] = await this.sql<{ n: number }>(
-      `select count(*)::int as n from teachplan_taught t join teachplan_hour_v h on h.org_id = t.org_id and h.link_id = t.link_id where t.org_id = 189 and t.clazz_id = ${SEVEN} and h.sbj_id = 2 and h.ended_at is null`,
+      `
+        select count(*)::int as n
+        from teachplan_taught t
+        join teachplan_hour_v h on h.org_id = t.org_id and h.link_id = t.link_id
+        where t.org_id = 189 and t.clazz_id = ${SEVEN} and h.sbj_id = 2 and h.ended_at is null
+      `,
     );
     return found!.n;
   }
@@ -158,4 +175,15 @@ export async function headerIsWhole(p: Person): Promise<void> {
   }
   const cut = await p.page.locator('.sh-nav .sh-nav-cut').count();
   expect(await p.page.locator('.sh-nav').getByRole('button', { name: 'More' }).count()).toBe(cut ? 1 : 0);
+}
+
+/** Writes a formula into the dialog that asks for one, and puts it in. */
+export async function keepFormula(p: Person, source: string, latex: string, keep: string | RegExp): Promise<void> {
+  const asked = p.page
+    .getByRole('dialog')
+    .filter({ has: p.page.getByLabel(source) })
+    .last();
+  await asked.getByLabel(source).fill(latex);
+  await asked.getByRole('button', { name: keep }).click();
+  await asked.getByLabel(source).waitFor({ state: 'hidden' });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from './kit';
 import {
   arrive,
-  headerIsWhole,
+  keepFormula,
   look,
   PHONE,
   pick,
@@ -15,6 +15,7 @@ import {
   tile,
   Week,
 } from './week-kit';
+import { inEnglish } from './week-english';
 
 let week: Week;
 beforeAll(async () => {
@@ -65,7 +66,16 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await office.settle();
     expect(
       await week.sql(
-        `select sec_no from timetable_arrange a join people_person p on p.org_id = a.org_id and p.user_id = a.teacher_id where a.org_id = 189 and a.clazz_id = ${SEVEN_2} and p.login = 'teacher189' and a.sec_no = 6 and a.from_date >= $1`,
+        `
+          select sec_no
+          from timetable_arrange a
+          join people_person p on p.org_id = a.org_id and p.user_id = a.teacher_id
+          where a.org_id = 189
+            and a.clazz_id = ${SEVEN_2}
+            and p.login = 'teacher189'
+            and a.sec_no = 6
+            and a.from_date >= $1
+        `,
         [week.monday],
       ),
     ).toEqual([{ sec_no: 6 }]);
@@ -73,7 +83,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await week.leave(office);
   });
 
-  test('[site L2] [site L3] the teacher’s day on a phone: prepared from the plan, given, attendance with one hand, the hour taught; the child enters, says what it was like and keeps a note', async () => {
+  test('[site L2] [site L3] the teacher’s day on a phone: prepared, given, attendance with one hand; the child enters, rates it, keeps a note', async () => {
     await week.itIs(week.monday, '08:05');
     const teacher = await week.person('teacher189', PHONE);
     const { page } = teacher;
@@ -181,18 +191,9 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await pick(note, '学科', '数学');
     const text = note.getByRole('textbox', { name: '笔记' });
     await text.fill('移项时先抄后变：');
-    await note.getByRole('button', { name: '上标' }).click();
+    await note.getByRole('button', { name: '插入公式' }).click();
+    await keepFormula(child, 'LaTeX 源码', 'x^{2}', /放\s*入/);
     await note.locator('.note-preview .katex').first().waitFor();
-    // The place between the braces is given back to the keyboard a moment after the sign stands.
-    await expect
-      .poll(() =>
-        text.evaluate((e) => {
-          const { value, selectionStart } = e as unknown as { value: string; selectionStart: number };
-          return e.matches(':focus') && value.slice(0, selectionStart).endsWith('{');
-        }),
-      )
-      .toBe(true);
-    await child.page.keyboard.type('2');
     await note.getByRole('textbox', { name: '笔记' }).and(child.page.getByText('移项时先抄后变：$x^{2}$')).waitFor();
     await look(child, 'zh-23-note');
     await note.getByRole('switch', { name: '分享给全班' }).click();
@@ -221,7 +222,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await week.leave(child);
   });
 
-  test('class teacher, head and office: leave decided, progress seen, an absence covered by who is free; the substitute’s register knows the leave; the office corrects and both marks stay', async () => {
+  test('leave decided, progress seen, an absence covered; the substitute’s register knows the leave; both marks stay', async () => {
     await week.itIs(week.monday, '12:30');
     const master = await week.person('classmgr189');
     await arrive(master, /^\/desk\/bench$/);
@@ -265,7 +266,21 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await lesson.getByRole('button').first().click();
     await lesson.getByText('待回复').waitFor();
     const [who] = await week.sql<{ login: string; busy: boolean }>(
-      `select p.login, exists (select 1 from timetable_arrange a where a.org_id = 189 and a.teacher_id = p.user_id and a.is_on and a.weekday = 2 and a.start_min < 610 and a.end_min > 565) as busy from people_person p where p.org_id = 189 and p.user_type = 2 and p.name = '${name}'`,
+      `
+        select p.login,
+          exists (
+            select 1
+            from timetable_arrange a
+            where a.org_id = 189
+              and a.teacher_id = p.user_id
+              and a.is_on
+              and a.weekday = 2
+              and a.start_min < 610
+              and a.end_min > 565
+          ) as busy
+        from people_person p
+        where p.org_id = 189 and p.user_type = 2 and p.name = '${name}'
+      `,
     );
     expect(who!.busy).toBe(false);
 
@@ -322,7 +337,12 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await look(office, 'zh-39b-fixed');
     expect(
       await week.sql(
-        `select a.mark, a.fixed, a.code, a.fixed_why from lesson_attend a join people_person p on p.org_id = a.org_id and p.user_id = a.user_id where a.org_id = 189 and a.on_date = $1 and p.name = $2 and a.clazz_id = ${SEVEN}`,
+        `
+          select a.mark, a.fixed, a.code, a.fixed_why
+          from lesson_attend a
+          join people_person p on p.org_id = a.org_id and p.user_id = a.user_id
+          where a.org_id = 189 and a.on_date = $1 and p.name = $2 and a.clazz_id = ${SEVEN}
+        `,
         [week.monday, away],
       ),
     ).toEqual([{ mark: 'absent', fixed: 'leave', code: 'leave', fixed_why: '家长来电，补假条' }]);
@@ -330,110 +350,6 @@ describe.skipIf(!chromiumPath)('a school week', () => {
   });
 
   test('the same people in English: nothing of the header hides, an absence declined and covered, a request refused, a register, a note', async () => {
-    const thursday = week.day(3);
-    const en = { lang: 'en-US' } as const;
-    await week.itIs(thursday, '07:40');
-    const office = await week.person(
-      'school189',
-      { ...en, width: 1280 },
-      '/arrange/basic/myWeekPeriodArranges?tab=covers',
-    );
-    const { page } = office;
-    await headerIsWhole(office);
-    await look(office, 'en-01-office');
-    await page.getByRole('button', { name: 'Record an absence' }).click();
-    const absence = page.getByRole('dialog');
-    await pick(absence, 'Teacher', '周明辉');
-    await absence.getByRole('textbox', { name: 'Reason' }).fill('Training at the bureau');
-    await absence.getByRole('button', { name: 'Save' }).click();
-    await absence.waitFor({ state: 'hidden' });
-    const lesson = page.locator('.ant-collapse tr', { hasText: '09:25' }).first();
-    // The first says no, the next yes; who said no is not proposed again.
-    const names: string[] = [];
-    for (const answer of ['Decline', 'Take it']) {
-      const name = /^[\u4e00-\u9fff]{2,4}/.exec(
-        (await lesson.locator('.tt-proposals button').first().innerText()).trim(),
-      )![0];
-      names.push(name);
-      await lesson.locator('.tt-proposals button').first().click();
-      await lesson.getByText('Waiting').waitFor();
-      const [found] = await week.sql<{ login: string }>(
-        'select login from people_person where org_id = 189 and user_type = 2 and name = $1',
-        [name],
-      );
-      const substitute = await week.person(found!.login, { ...en, ...PHONE }, '/arrange/basic/myLessons');
-      await substitute.page.getByText('Lessons you are asked to take: 1').waitFor();
-      await look(substitute, `en-02-asked-${names.length}`);
-      await substitute.page.getByRole('button', { name: answer }).click();
-      await substitute.page.getByText('Lessons you are asked to take').waitFor({ state: 'hidden' });
-      await week.leave(substitute);
-      await lesson.getByText(answer === 'Decline' ? `${name} declined` : 'Agreed').waitFor();
-    }
-    expect(names[0]).not.toBe(names[1]);
-    await look(office, 'en-03-covered');
-    await page.getByRole('tab', { name: 'Master table' }).click();
-    await page.locator('.tt-master').waitFor();
-    await look(office, 'en-04-master');
-
-    // On Friday the teacher is back.
-    const friday = week.day(4);
-    await week.itIs(friday, '08:20');
-    const child = await week.person('student189', { ...en, ...PHONE });
-    await arrive(child, /^\/arrange\/study\/myLessons$/);
-    await child.page.locator('.tt-hero', { hasText: 'Next' }).waitFor();
-    await look(child, 'en-10-child');
-    await child.open('/arrange/study/leave');
-    await child.page.getByRole('button', { name: 'Ask for leave' }).first().click();
-    const ask = child.page.getByRole('dialog');
-    await ask.getByLabel('Reason').fill('A visit to the museum');
-    await ask.getByRole('button', { name: 'Send to the class teacher' }).click();
-    await ask.waitFor({ state: 'hidden' });
-    await child.page.getByText('Waiting').waitFor();
-    await look(child, 'en-11-leave');
-    const master = await week.person('classmgr189', { ...en, width: 1280 });
-    await arrive(master, /^\/desk\/bench$/);
-    await look(master, 'en-20-bench');
-    await master.page.getByRole('link', { name: /Requests for leave to decide/ }).click();
-    const asked = master.page.locator('.ls-people li', { hasText: 'A visit to the museum' });
-    await asked.getByRole('button', { name: 'Refuse' }).click();
-    const why = master.page.getByRole('dialog');
-    await why.getByRole('textbox').fill('There is a test on Friday');
-    await why.getByRole('button', { name: 'Refuse' }).click();
-    await asked.getByText('Refused', { exact: true }).waitFor();
-    await headerIsWhole(master);
-    await look(master, 'en-21-refused');
-    await week.leave(master);
-    await child.open('/arrange/study/leave');
-    await child.page.getByText('There is a test on Friday').waitFor();
-    await child.open('/note/study/myClazzNotes');
-    await child.page.getByRole('button', { name: 'New note' }).first().click();
-    const note = child.page.getByRole('dialog');
-    await note.getByRole('textbox', { name: 'Note' }).fill('Half of it: ');
-    await note.getByRole('button', { name: 'Fraction' }).click();
-    await note.locator('.note-preview .katex').first().waitFor();
-    await child.page.keyboard.type('1');
-    await note.getByRole('textbox', { name: 'Note' }).and(child.page.getByText('Half of it: $\\frac{1}{}$')).waitFor();
-    await note.getByRole('button', { name: 'Save' }).click();
-    await note.waitFor({ state: 'hidden' });
-    await child.page.locator('.note', { hasText: 'Half of it' }).getByText('Not shared').waitFor();
-    await look(child, 'en-12-note');
-    await week.leave(child);
-
-    const teacher = await week.person('teacher189', { ...en, ...PHONE });
-    await arrive(teacher, /^\/arrange\/basic\/myLessons$/);
-    await row(teacher, '08:25').getByRole('button', { name: 'Take attendance' }).click();
-    await teacher.page.locator('.ls-tiles').waitFor();
-    await teacher.page.getByRole('button', { name: 'Save attendance (0 away)' }).click();
-    await teacher.page.getByText(/Taken by 周明辉/).waitFor();
-    await look(teacher, 'en-30-register');
-    await teacher.open('/arrange/basic/myLessons');
-    await row(teacher, '08:25').getByText('All present').waitFor();
-    await look(teacher, 'en-31-teacher');
-    await week.leave(teacher);
-    await week.itIs(friday, '09:30');
-    await office.open('/arrange/basic/attend');
-    await page.getByText(/lessons begun, attendance missing in \d+/).waitFor();
-    await look(office, 'en-05-missing');
-    await week.leave(office);
+    await inEnglish(week);
   });
 });

@@ -32,9 +32,11 @@ export class Program {
   private constructor(
     readonly dir: string,
     readonly port: number,
+    /** Where devices speak MQTT; undefined where that door is shut. */
+    readonly mqttPort: number | undefined,
   ) {}
-  static async make(): Promise<Program> {
-    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await free());
+  static async make({ mqtt = false } = {}): Promise<Program> {
+    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await free(), mqtt ? await free() : undefined);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -60,6 +62,7 @@ export class Program {
         CALLS_PER_MINUTE: '1000000',
         LOG_LEVEL: 'fatal',
         METRICS_TOKEN: this.metricsToken,
+        ...(this.mqttPort === undefined ? {} : { MQTT_PORT: String(this.mqttPort) }),
       },
     });
     child.stderr.on('data', (chunk: Buffer) => {
@@ -70,7 +73,7 @@ export class Program {
       if (child.exitCode != null || child.signalCode != null)
         throw new Error(`the program ended with ${child.exitCode ?? child.signalCode}: ${said}`);
       if (
-        await fetch(`${this.base}/api/health`).then(
+        await fetch(`${this.base}/api/ready`).then(
           (r) => r.ok,
           () => false,
         )
@@ -131,9 +134,18 @@ export class Program {
   async tokenOf(login: string): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     await this.sql(
-      `with who as (select org_id, user_id from account_login_claim where login = $1),
-         f as (insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at) select $2, org_id, user_id, 'test', '', '', now() from who returning family_id, org_id, user_id)
-       insert into account_access (token_hash, family_id, org_id, user_id, expires_at) select $3, family_id, org_id, user_id, now() + interval '1 hour' from f`,
+      `
+        with who as (select org_id, user_id from account_login_claim where login = $1),
+        f as (
+          insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
+          select $2, org_id, user_id, 'test', '', '', now()
+          from who
+          returning family_id, org_id, user_id
+        )
+        insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+        select $3, family_id, org_id, user_id, now() + interval '1 hour'
+        from f
+      `,
       [login, newId(), createHash('sha256').update(token).digest('hex')],
     );
     return token;

@@ -35,7 +35,7 @@ const callsOf = (kind: Kind) =>
     [...registry.calls.values()].filter((c) => !c.need.open && !denied(c.need, rightsOf(kind))).map((c) => c.name),
   );
 
-test('[X-001] students, teachers, researchers, class managers, administrators of schools and regions, platform staff, resource-entry staff and reviewers use the platform: each kind has its role, and calls that a person without it may not make', () => {
+test('[X-001] each kind of person, from students to reviewers, has its role, and calls that nobody without it may make', () => {
   const nobody = new Set(
     [...registry.calls.values()]
       .filter((c) => !denied(c.need, { ...rightsOf('teacher'), funcIds: [AUTHENTICATED] }))

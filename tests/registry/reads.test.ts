@@ -32,7 +32,7 @@ function* texts(module: string): Generator<readonly [file: string, text: string]
     if (
       file.endsWith('.ts') &&
       !/\.test\.ts$|^(web|locale|contract|demo)[./]|^server\/testing\.ts$/.test(file) &&
-      file !== 'tables.ts'
+      !/^tables[./]/.test(file)
     )
       yield [`${module}/${file}`, spoken(readFileSync(join(dir, file), 'utf8'))];
 }

@@ -23,13 +23,32 @@ const spec = JSON.parse(readFileSync(join(root, 'spec/calls.json'), 'utf8')) as 
 describe('registry test 1: open calls', () => {
   /** Calls that work without a session and are not so in the specification; each says why. */
   const DESIGNED_OPEN: Readonly<Record<string, string>> = {
+    'video.play.list':
+      'a player asks without a header: the address is signed for one person, hour and fifteen minutes and fits one browser’s cookie',
+    'video.play.media': 'fragments of a film, with the same signed address',
+    'video.play.captions': 'subtitles of a film, with the same signed address',
     'account.logout': 'ends the sign-in whose token is shown, also one that has run out or must choose its password',
     'timetable.feed.ics': 'calendar programs: the address itself is the secret, kept as a hash',
     'fitness-test.device.push':
       'timing gates and other devices: the provider key in the header is the secret, kept as a hash',
+    'device.wire.push': 'devices of vendors: the provider key in the header is the secret, kept as a hash',
+    'device.wire.commands': 'devices of vendors fetch what they are told, with the same key',
+    'face.phone.open':
+      "a phone that scanned a teacher's code: the code is the secret, kept as a hash, for one class and one hour",
+    'face.phone.send': 'one photograph from that phone, of a child of that class whose guardian agreed',
     'vision.open.vision.push': 'vision stations: the provider key in the header is the secret, kept as a hash',
     'fitness-test.card.check':
-      'a parent scans the code of a printed card; it answers what the card shows and nothing else',
+      "a parent scans the code of a printed card; it answers what the card shows and nothing else, and the child's birth day is asked",
+    'proof.check':
+      'whoever holds a printed code; nobody is named until the birth day agrees, and what is shown is what was printed',
+    'people.open.link':
+      'the address of a consent, from a letter or a message: the code is the secret, kept as a hash; names are masked',
+    'people.open.sms': 'sends a code to the phone that somebody names at such an address, within its own limits',
+    'people.open.enter': 'a guardian without an account proves their phone',
+    'people.open.again': 'sends a new address to a phone that the school knows; the answer never says which that is',
+    'people.open.answer': 'a guardian agrees or withdraws: what a fitting SMS code opened is the secret',
+    'people.open.enrol': 'a guardian gives themselves by the address of a class, and waits for its teacher',
+    'people.open.released': 'a guardian reads what was released about the own children; each look is noted',
     'account.demo.list': 'one-click accounts of the sign-in page, empty outside demonstration mode',
     'account.demo.outbox': 'codes that the default SMS provider would send, empty outside demonstration mode',
   };
@@ -147,6 +166,7 @@ describe('the wire', () => {
 
 describe('registry test 6: texts', () => {
   test('every key has both languages with the same placeholders', () => {
+    // `{n|row|rows}` chooses a word by n, which the text says beside it.
     const holes = (s: string) => [...new Set(s.match(/\{\w+\}/g) ?? [])].sort().join();
     const wrong = modules.flatMap((m) =>
       Object.entries(m.locale['zh-CN'])

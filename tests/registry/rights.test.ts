@@ -55,7 +55,7 @@ test('every call answers every kind of person as the matrix says: who is denied 
       if (call.need.open || call.untimed || SPARE.has(call.name)) continue;
       // The limit of calls a minute must answer for none of them.
       if (n++ % 500 === 0) t.at(new Date(start + minute++ * 60_000));
-      const error = errorOf((await caller.send(call as never, {} as never)).body);
+      const error = errorOf((await caller.send(call, {})).body);
       const denial = denied(call.need, rights);
       if (denial ? error !== FAULT[denial] : REFUSALS.has(error))
         wrong.push(`${call.name} as ${login}: ${denial ?? 'may'}, answered ${error || 'without a fault'}`);
@@ -68,7 +68,7 @@ test('without a session every call but the open ones is refused', async () => {
   const wrong: string[] = [];
   for (const call of registry.calls.values()) {
     if (call.need.open || call.untimed) continue;
-    const { status, body } = await nobody.send(call as never, {} as never);
+    const { status, body } = await nobody.send(call, {});
     if (status !== 401 || errorOf(body) !== FAULT.session) wrong.push(`${call.name}: ${status}`);
   }
   expect(wrong).toEqual([]);

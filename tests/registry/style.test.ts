@@ -51,6 +51,14 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
   },
   wide: { bad: ['x'.repeat(161)], good: ['x'.repeat(160)] },
   never: { bad: ['call as never'], good: ['never'] },
+  ahead: {
+    bad: ["  void import('./a').then(draw);", "const part = import('./a');"],
+    good: [
+      "const load = () => import('./a');",
+      "import('./a').then(draw, () => turn());",
+      "const { a } = await import('a');",
+    ],
+  },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };
 test('every rule finds what it forbids and nothing else', () => {

@@ -42,7 +42,7 @@ export class Clerk {
     }
   }
   async check(file: ReturnType<typeof fileOf>, options: object = {}, who = this.school) {
-    const { batchId } = await who.ok(this.imp.create, { file: file as never, options: JSON.stringify(options) });
+    const { batchId } = await who.ok(this.imp.create, { file: file, options: JSON.stringify(options) });
     return this.settled(who, batchId);
   }
   async confirm(batchId: number, who = this.school) {

@@ -11,6 +11,8 @@ interface Mutation {
 interface Mutations {
   mutationsOf(code: string, name: string): Mutation[];
   sampleOf<T extends { kind: string; file: string }>(all: readonly T[], count: number, random: () => number): T[];
+  nearestTests(file: string, tests: readonly string[]): readonly string[];
+  testOfCalls(code: string, tests: ReadonlyMap<string, string>): string | undefined;
   seeded(seed: number): () => number;
 }
 let mutations: Mutations;
@@ -48,6 +50,10 @@ describe('faults that mutants put in', () => {
       ['condition', 'const q = `select a from t where n is not null order by b desc for update`;'],
     ]);
   });
+  test('the bound of what only puts in order stays: it would turn round what is equal', () => {
+    expect(changed('const a = list.map((a, b) => (a < b ? -1 : 1));').map(([kind]) => kind)).toEqual(['condition']);
+    expect(changed('const a = b < c ? 1 : 2;').map(([kind]) => kind)).toEqual(['condition', 'bound']);
+  });
   test('types and plain texts are left alone', () => {
     expect(changed("type A = B extends 1 ? 2 : 3; const words = 'a desc < b';")).toEqual([]);
   });
@@ -62,4 +68,29 @@ test('the same seed draws the same sample, spread over kinds and files', () => {
   expect(draw(7)).not.toEqual(draw(8));
   expect(draw(7).filter((each) => each.kind === 'bound')).toHaveLength(3);
   expect(draw(7).filter((each) => each.file === 'a')).toHaveLength(2);
+});
+
+test('the tests beside a fault run first: of its own name, else of the closest folder that has some', () => {
+  const tests = [
+    'm/rules/seats.test.ts',
+    'm/server/join.test.ts',
+    'm/server/mark/mark.test.ts',
+    'm/server/seats.test.ts',
+  ];
+  const near = (file: string) => mutations.nearestTests(file, tests);
+  expect(near('m/server/join.ts')).toEqual(['m/server/join.test.ts']);
+  expect(near('m/server/mark/papers/list.ts')).toEqual(['m/server/mark/mark.test.ts']);
+  expect(near('m/server/roster.ts')).toEqual(tests.slice(1));
+  expect(near('elsewhere.ts')).toEqual(tests);
+});
+
+test('the test that names most of a source’s calls is asked first', () => {
+  const code = 'handle(calls.listRooms, list); handle(calls.addRoom, add); handle(dropRoom, drop);';
+  const tests = new Map([
+    ['a.test.ts', 'ok(listRooms, {})'],
+    ['b.test.ts', 'ok(calls.addRoom, {}); ok(calls.dropRoom, {})'],
+    ['c.test.ts', 'ok(listRoomsOf, {})'],
+  ]);
+  expect(mutations.testOfCalls(code, tests)).toBe('b.test.ts');
+  expect(mutations.testOfCalls('export const a = 1;', tests)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { root } from '../../src/kernel/server/root';
 import { cloneTemplate } from '../../src/kernel/testing/database';
 import { TestApp, fileOf } from '../../src/kernel/testing/app';
 import { fileUpload } from '../../src/modules/files/contract';
-import { openStorage } from '../../src/modules/files/server/storage';
+import { openStorage } from '../../src/kernel/server/store/store';
 import { storedAt, storedFiles } from '../../src/modules/files/server/stored-files';
 import { database, embedded } from './servers';
 import { snapshotsIn, unpack } from './snapshot';
@@ -42,7 +42,15 @@ async function contents(url: string): Promise<Map<string, string>> {
   return withPool(url, async (pool) => {
     const out = new Map<string, string>();
     const tables = await pool.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'kernel_migration' order by 1",
+      `
+        select relname as name
+        from pg_class
+        where relnamespace = 'public'::regnamespace
+          and relkind in ('r', 'p')
+          and not relispartition
+          and relname <> 'kernel_migration'
+        order by 1
+      `,
     );
     for (const { name } of tables.rows) {
       const { rows } = await pool.query<{ line: string }>(
@@ -59,7 +67,7 @@ async function thereAndBack(url: string, name: string): Promise<{ manifest: Mani
   const dir = join(home, name);
   const manifest = await withPool(url, (pool) => backup(pool, dir));
   const target = await fresh(name);
-  await migrate(target.url, migrations, manifest.migrations.at(-1)?.name);
+  await migrate(target.url, migrations, { upTo: manifest.migrations.at(-1)?.name });
   await withPool(target.url, (pool) => restore(pool, dir));
   return { manifest, url: target.url };
 }
@@ -99,7 +107,7 @@ for (const snapshot of snapshotsIn(import.meta.dirname))
     const rows = unpack(snapshot, join(home, `rows-${snapshot.name}`));
     const old = await fresh('old');
     const last = (await readManifest(rows)).migrations.at(-1)?.name;
-    await migrate(old.url, migrations, last);
+    await migrate(old.url, migrations, { upTo: last });
     await withPool(old.url, (pool) => restore(pool, rows));
     await migrate(old.url, migrations);
     const before = await contents(old.url);

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const engine = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const source = readFileSync(engine, 'utf8');
+
+/** What axe found: `rule: where, what`. */
+type Breach = string;
+
+/** Parts of others that we cannot mend, each with its reason. This list may only shrink. */
+const OTHERS: readonly { readonly selector: string; readonly why: string }[] = [];
+
+/** The serious and critical rules of axe on what shows now; the engine comes with the first screen of a page. */
+export async function breachesOf(page: Page): Promise<readonly Breach[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  return page.evaluate(
+    async (exclude) => {
+      const { axe } = globalThis as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run(
+        { exclude: exclude.map((selector) => [selector]) },
+        { resultTypes: ['violations'], preload: false },
+      );
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) =>
+          nodes.slice(0, 6).map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+        );
+    },
+    OTHERS.map(({ selector }) => selector),
+  );
+}

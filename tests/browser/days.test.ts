@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mondayOf } from '../../src/modules/timetable/rules';
+import { plusDays } from '../../src/kernel/shared/dates';
+import { chromiumPath, PATIENCE, World, type Person } from './kit';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open({ processes: 1 });
+});
+afterAll(async () => {
+  await world?.close();
+});
+afterEach(() => world?.t.at(null));
+
+/** Signs somebody in where they land. */
+async function landed(login: string, width = 1440): Promise<Person> {
+  const person = await world.as(login, { width });
+  await person.open('/index');
+  await person.page.waitForFunction(() => document.querySelector('main[data-place]'));
+  await person.settle();
+  return person;
+}
+const path = (person: Person) => new URL(person.page.url()).pathname;
+
+describe.skipIf(!chromiumPath)('the day', () => {
+  test('a teacher lands on it and opens the paper that waited longest with one click', async () => {
+    const [oldest] = await world.t.sql<{ task: string; child: string }>(
+      `select r.task_id as task, r.user_id as child from homework_reply r join homework_task t using (org_id, task_id)
+       where t.user_id = $1 and t.removed_at is null and r.state = 'submitted' and t.mark_type = 1
+       order by r.submitted_at, r.task_id, r.user_id limit 1`,
+      [(await world.t.who('teacher189')).userId],
+    );
+    const person = await landed('teacher189');
+    try {
+      expect(path(person)).toBe('/arrange/basic/myLessons');
+      await person.shot('day-teacher');
+      const paper = `/work/${oldest!.task}/correct/${oldest!.child}/byPerson`;
+      await person.page.locator(`a[href="${paper}"]`).click();
+      await person.page.waitForURL(`**${paper}`);
+      await person.settle();
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('a child lands on it and opens the task due next with one click, on a phone', async () => {
+    const [next] = await world.t.sql<{ task: string; name: string }>(
+      `select r.task_id as task, t.name from homework_reply r join homework_task t using (org_id, task_id)
+       where r.user_id = $1 and t.removed_at is null and r.state not in ('submitted', 'marked') and t.start_at <= now()
+         and (t.is_late_on or t.due_at is null or t.due_at > now())
+       order by t.due_at nulls last, t.task_id limit 1`,
+      [(await world.t.who('student189')).userId],
+    );
+    const person = await landed('student189', 390);
+    try {
+      expect(path(person)).toBe('/arrange/study/myLessons');
+      await person.shot('day-child');
+      const main = person.page.getByRole('main');
+      // What is to do stands before the long list of lessons, and says when it is due as people say it.
+      const todo = main.locator('section', { has: person.page.getByRole('heading', { name: '要做的作业' }) });
+      expect(await todo.innerText()).toMatch(/(今天|明天|周.) \d\d:\d\d/);
+      expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await todo.getByRole('link', { name: next!.name }).first().click();
+      await person.page.waitForURL(`**/work/dowork/${next!.task}/answer`);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('at the weekend it shows the coming week and the lessons of the next school day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const saturday = plusDays(mondayOf(today), 5);
+    world.t.at(`${saturday}T02:00:00Z`);
+    for (const login of ['teacher189', 'student189']) {
+      const person = await landed(login);
+      try {
+        const main = person.page.getByRole('main');
+        await main.getByRole('heading', { name: '下周' }).waitFor();
+        await main.getByRole('heading', { name: '下个上课日' }).waitFor();
+        await person.shot(`day-weekend-${login}`);
+        expect(await main.locator('.tt-list .tt-row').count()).toBeGreaterThan(0);
+        expect(person.faults()).toEqual([]);
+      } finally {
+        await person.close();
+      }
+    }
+  });
+  test("an announcement to staff stands above a teacher's page and never on a child's", async () => {
+    const words = '今晚八点全体教师线上会议';
+    await world.t.sql(
+      `insert into operations_affiche (affiche_id, mode, title, content, start_at, end_at, publisher_id, publisher,
+         released_at, user_types) values (1, 'banner', $1, '<p>…</p>', now() - interval '1 hour',
+         now() + interval '1 day', 1, '平台', now(), '{2}')`,
+      [words],
+    );
+    for (const [login, seen] of [
+      ['teacher189', 1],
+      ['student189', 0],
+    ] as const) {
+      const person = await landed(login);
+      try {
+        expect([login, await person.page.locator('.notice-banner', { hasText: words }).count()]).toEqual([login, seen]);
+      } finally {
+        await person.close();
+      }
+    }
+  });
+  test('a menu that opens under the mouse is shut after a choice, though the mouse rests on it', async () => {
+    const person = await landed('school189');
+    const { page } = person;
+    try {
+      const side = page.getByRole('navigation', { name: '侧边菜单' });
+      await side.getByRole('button', { name: '收起菜单' }).click();
+      const icon = side.getByRole('link', { name: '教务管理' });
+      const fly = page.locator('.sh-fly', { hasText: '班级管理' });
+      // A quick click is there before the menu: it must not come after it.
+      await icon.click();
+      await page.waitForURL('**/edu/**');
+      await page.waitForTimeout(900);
+      expect(await fly.isVisible()).toBe(false);
+      // A busy machine may lose the mouse between icon and line: a hand then tries again.
+      await vi.waitFor(
+        async () => {
+          await page.mouse.move(700, 500);
+          await icon.hover();
+          await fly.waitFor({ timeout: 5000 });
+          await fly.getByRole('link', { name: '班级管理' }).click({ timeout: 5000 });
+          await page.waitForURL('**/edu/clazz4', { timeout: 5000 });
+        },
+        { timeout: PATIENCE, interval: 500 },
+      );
+      await page.waitForTimeout(900);
+      expect(await fly.isVisible()).toBe(false);
+    } finally {
+      await person.close();
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishLesson, lessonReport, openLesson, prepareLesson, startLesson } from '../../src/modules/lesson/contract';
+import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
+import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+
+let world: World;
+let first: Planned;
+beforeAll(async () => {
+  world = await World.open({ processes: 1 });
+  await fixedWeek(world.t);
+  const [planned] = await plannedOf(await world.t.as('teacher189'), SEVEN);
+  if (!planned) throw new Error('teacher189 has no lesson in 七年级1班');
+  first = planned;
+});
+afterAll(async () => {
+  world?.t.at(null);
+  await world?.close();
+});
+
+const WORDS = {
+  'zh-CN': {
+    enter: '直播课堂',
+    live: '上课中',
+    board: /^白板第 1 页，共 1 页$/,
+    two: /^白板第 2 页，共 2 页$/,
+    hand: '举手',
+    callUp: /^请.+上台$/,
+    leaveStage: '我要下台',
+    chat: '聊天',
+    say: '说点什么',
+    send: '发送',
+    hello: '老师好',
+    fast: '讲得太快了',
+    tooFast: '最近一分钟有 1 人觉得太快',
+    addPage: '加一页',
+    taken: '您已在另一个窗口进入这节课',
+    ended: '课堂已经结束',
+    kept: '课堂回看',
+  },
+  'en-US': {
+    enter: 'Live classroom',
+    live: 'In progress',
+    board: /^Board, page 1 of 1$/,
+    two: /^Board, page 2 of 2$/,
+    hand: 'Raise hand',
+    callUp: /^Call .+ on stage$/,
+    leaveStage: 'Leave the stage',
+    chat: 'Chat',
+    say: 'Say something',
+    send: 'Send',
+    hello: 'Hello',
+    fast: 'Too fast',
+    tooFast: '1 person finds it too fast in the last minute',
+    addPage: 'Add a page',
+    taken: 'You entered this lesson in another window',
+    ended: 'The class has ended',
+    kept: 'Lesson board',
+  },
+} as const;
+type Lang = keyof typeof WORDS;
+
+describe.skipIf(!chromiumPath)('a live classroom: teacher, two children, one of them on a phone', () => {
+  for (const lang of journeyLanguages('live'))
+    test(`board, hand, reload, second tab and register (${lang})`, () => play(lang));
+});
+
+const board = (who: Person, name: RegExp) => who.page.getByRole('img', { name });
+/** Draws across the board. */
+async function draw(who: Person, name: RegExp): Promise<void> {
+  const box = await board(who, name).boundingBox();
+  if (!box) throw new Error('no board');
+  const { mouse } = who.page;
+  await mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.3);
+  await mouse.down();
+  for (let i = 1; i <= 10; i++)
+    await mouse.move(box.x + box.width * (0.2 + i * 0.05), box.y + box.height * (0.3 + i * 0.04));
+  await mouse.up();
+}
+const strokes = (who: Person, name: RegExp) => board(who, name).locator('path');
+const drawn = (who: Person, name: RegExp, count: number) =>
+  expect.poll(() => strokes(who, name).count(), { timeout: 60_000 }).toBe(count);
+
+async function play(lang: Lang): Promise<void> {
+  const say = WORDS[lang];
+  const { t } = world;
+  await t.sql('delete from lesson_lesson where org_id = 189');
+  t.at(at(first.date, first.start, 1));
+  const me = await t.as('teacher189');
+  const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
+  await me.ok(prepareLesson, { id: lessonId, topic: '数轴' });
+  await me.ok(startLesson, { id: lessonId });
+
+  // The teacher comes in from the lesson's page, a child from the desk, another one on a phone.
+  const teacher = await world.as('teacher189', { lang });
+  await teacher.open(`/arrange/basic/lesson/${lessonId}`);
+  await teacher.page.getByRole('button', { name: say.enter }).click();
+  await teacher.page.getByText(say.live).waitFor();
+  const child = await world.as('student189', { lang });
+  await child.open(`/live/${lessonId}`);
+  // Children have numbers to sign in with; this one gets a name, by which tests know people.
+  await t.sql(
+    `insert into account_login_claim (login, org_id, user_id)
+     select 'mate189', 189, min(s.user_id)
+     from class_student_v s
+     where s.org_id = 189 and s.clazz_id = $1 and s.user_id <> $2
+     on conflict do nothing`,
+    [SEVEN, (await t.who('student189')).userId],
+  );
+  const phone = await world.as('mate189', { lang, width: 390, height: 844, touch: true });
+  await phone.open(`/live/${lessonId}`);
+  for (const who of [child, phone]) await who.page.getByText(say.live).waitFor();
+
+  // What the teacher draws, everybody sees; a child draws once called up.
+  await draw(teacher, say.board);
+  for (const who of [teacher, child, phone]) await drawn(who, say.board, 1);
+  await child.page.getByRole('button', { name: say.hand }).click();
+  await teacher.shot(`live/${lang}/teacher`);
+  await phone.shot(`live/${lang}/phone`);
+  const raised = teacher.page.locator('.lv-people li').filter({ hasText: /举手 1|Hands 1/ });
+  await raised.getByRole('button', { name: say.callUp }).click();
+  await child.page.getByRole('button', { name: say.leaveStage }).waitFor();
+  await draw(child, say.board);
+  for (const who of [teacher, child, phone]) await drawn(who, say.board, 2);
+
+  // A reload comes back to the same board.
+  await child.page.reload();
+  await drawn(child, say.board, 2);
+  await child.page.getByRole('button', { name: say.leaveStage }).waitFor();
+
+  // Words, and a sign that nobody's name stands on.
+  await phone.page.getByText(say.chat, { exact: true }).click();
+  await phone.page.getByRole('textbox', { name: say.say }).fill(say.hello);
+  await phone.page.getByRole('button', { name: say.send }).click();
+  await phone.page.getByRole('button', { name: say.fast }).click();
+  await teacher.page.getByText(say.tooFast).waitFor();
+  await teacher.page.getByText(say.chat, { exact: true }).click();
+  await teacher.page.getByRole('log').getByText(say.hello).waitFor();
+  await teacher.shot(`live/${lang}/chat`);
+  await teacher.page.getByRole('button', { name: say.addPage }).click();
+  for (const who of [teacher, child, phone]) await board(who, say.two).waitFor();
+
+  // A second tab takes the place of the first.
+  const second = await child.context.newPage();
+  await second.goto(`${world.url}/live/${lessonId}`);
+  await second.getByText(say.live).waitFor();
+  await child.page.getByText(say.taken).waitFor();
+  await child.shot(`live/${lang}/taken`);
+
+  // The lesson ends for everybody; the register has their minutes, the board stays.
+  t.at(at(first.date, first.start, 21));
+  await me.ok(finishLesson, { id: lessonId });
+  await phone.page.getByText(say.ended).waitFor();
+  const report = await me.ok(lessonReport, { id: lessonId });
+  const minutes = report.items.filter((row) => (row.minutes ?? 0) > 0).map((row) => row.minutes);
+  expect(minutes).toEqual([20, 20]);
+  await teacher.page.getByRole('link', { name: say.kept }).click();
+  await drawn(teacher, /1 页|page 1/, 2);
+  await teacher.shot(`live/${lang}/kept`);
+  for (const who of [teacher, phone, child]) {
+    expect(who.errors).toEqual([]);
+    await who.context.close();
+  }
+}

@@ -1,0 +1,193 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consentMineSet } from '../../src/modules/people/contract';
+import * as calls from '../../src/modules/psychology/contract';
+import { emptied, questions, wholePaper } from '../../src/modules/psychology/server/testing';
+import { breachesOf } from './axe';
+import { chromiumPath, type Person, World } from './kit';
+import { PHONE, sideways, smallTargets } from './narrow';
+
+let world: World;
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  world = await World.open();
+  await emptied(world.t);
+});
+afterAll(async () => {
+  await world?.close();
+});
+
+interface Child {
+  readonly orgId: number;
+  readonly userId: number;
+  readonly name: string;
+}
+/** Five of one ninth class, fourteen and nobody asked yet. */
+async function five(): Promise<Child[]> {
+  const rows = await world.t.sql<{ user_id: string; name: string }>(
+    `select s.user_id, p.name
+     from class_student_v s
+     join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
+     where s.org_id = 189 and s.clazz_type = 1 and s.clazz_id = (
+       select c.clazz_id from class_student_v c
+       where c.org_id = 189 and c.clazz_type = 1 and c.grd_id = 9
+       order by c.clazz_id limit 1)
+     order by s.user_id
+     limit 5`,
+  );
+  const ids = rows.map((row) => Number(row.user_id));
+  await world.t.sql(`delete from people_consent where org_id = 189 and purpose = 'psychology' and user_id = any($1)`, [
+    ids,
+  ]);
+  await world.t.sql(`update people_person set born_on = current_date - interval '15 years' where user_id = any($1)`, [
+    ids,
+  ]);
+  return rows.map((row) => ({ orgId: 189, userId: Number(row.user_id), name: row.name }));
+}
+/** Questions a school holds a licence for, as its file. */
+function sheetOfQuestions(): string {
+  const path = join(world.t.kernel.dataDir, 'licensed.csv');
+  writeFileSync(path, questions('mht'));
+  return path;
+}
+/** A second lock: the purpose and the own password again. */
+async function unlock({ page }: Person): Promise<void> {
+  await page.getByLabel('用途').fill('个案会商');
+  await page.getByLabel('登录密码').fill('Meike2026');
+  await page.getByRole('button', { name: '打开', exact: true }).click();
+  await page.getByRole('button', { name: '立即加锁' }).waitFor();
+}
+/** Every question of a paper, by thumb: yes to these numbers. */
+async function answerAll({ page }: Person, yes: ReadonlySet<number>): Promise<void> {
+  for (let no = 1; no <= 100; no++) {
+    await page.getByText(`第 ${no} 题，共 100 题`).waitFor();
+    await page.getByRole('radio', { name: yes.has(no) ? '是' : '否', exact: true }).tap();
+  }
+}
+
+describe.skipIf(!chromiumPath)('psychology', () => {
+  test('[J psychology] a scale is licensed, children agree and answer, one declines, the danger is seen behind the lock and resolved', async () => {
+    const office = await world.as('school189');
+    const { page } = office;
+    await office.open('/desk/sport/play/psyc/list');
+    // The sentences are the school's own: their source and licence come first.
+    await page.getByRole('tab', { name: '题目授权' }).click();
+    await page.getByRole('button', { name: '导入授权题目' }).first().click();
+    const licence = page.getByRole('dialog');
+    await licence.getByText('心理健康诊断测验（MHT）').click();
+    await licence.getByLabel('来源').fill('华东师范大学出版社');
+    await licence.getByLabel('授权').fill('授权书 2026-01');
+    await licence.locator('input[type="file"]').setInputFiles(sheetOfQuestions());
+    await office.shot('psychology/1-licence');
+    await licence.getByRole('button', { name: /保\s*存|提\s*交|确\s*定/ }).click();
+    await licence.waitFor({ state: 'detached' });
+    await page.getByText('华东师范大学出版社').waitFor();
+    // Hours in which somebody is there.
+    await page.getByRole('tab', { name: '设置' }).click();
+    await page.getByRole('button', { name: '加一个时段' }).click();
+    await page.getByLabel('第 1 个时段的日子').click();
+    for (const day of ['周六', '周日']) await page.getByTitle(day, { exact: true }).last().click();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('第 1 个时段从').fill('00:00');
+    await page.getByLabel('第 1 个时段到').fill('23:59');
+    await page.getByRole('button', { name: /^保\s*存$/ }).click();
+    await page.getByText('已保存').first().waitFor();
+    // An assessment, switched on.
+    await page.getByRole('tab', { name: '测评', exact: true }).click();
+    await page.getByRole('button', { name: '新建测评' }).first().click();
+    await page.getByRole('dialog').getByLabel('名称').fill('秋季筛查');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /保\s*存|提\s*交|确\s*定/ })
+      .click();
+    await page.getByText('秋季筛查').first().click();
+    await page.getByRole('button', { name: /开\s*启/ }).click();
+    await page.getByText('已开启，学生现在可以填写').waitFor();
+    await office.shot('psychology/2-on');
+
+    const [danger, refuser, odd, calm, other] = await five();
+    const [schema] = await (await world.t.as('school189')).rows(calls.listSchemas, {});
+    const id = schema!.schemaId;
+    // Without consent there is no paper; the child agrees by its own act.
+    const child = await world.as(danger!, { ...PHONE, touch: true });
+    await child.open('/psyc/mine');
+    await child.page.getByRole('button', { name: '开始填写' }).tap();
+    await child.page.getByText('填写前需要同意').waitFor();
+    await child.shot('psychology/3-no-consent');
+    await child.page.getByRole('link', { name: '去看看并决定' }).tap();
+    const asked = child.page.locator('section', { hasText: '心理' }).last();
+    await asked.getByRole('button', { name: /^同\s*意/ }).tap();
+    await child.page.getByText('已保存').first().waitFor();
+    await child.open('/psyc/mine');
+    await child.page.getByRole('button', { name: '开始填写' }).tap();
+    await child.page.getByText('第 1 题，共 100 题').waitFor();
+    expect([
+      ...(await sideways(child.page)),
+      ...(await smallTargets(child.page)),
+      ...(await breachesOf(child.page)),
+    ]).toEqual([]);
+    await answerAll(child, new Set([85]));
+    await child.shot('psychology/4-last');
+    await child.page.getByRole('button', { name: '交卷' }).last().tap();
+    await child.page.getByText('谢谢你的回答').first().waitFor();
+    // Neither a score nor a level; help lines instead; nothing stays on the tablet.
+    expect(await child.page.locator('main').innerText()).not.toMatch(/总分|预警|高危|分数/);
+    expect(
+      await child.page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
+    ).not.toContain('answers');
+    await child.shot('psychology/5-thanks');
+    await child.page.getByRole('button', { name: '退出登录' }).last().tap();
+    await child.page.waitForURL(/\/login/);
+    expect(child.faults()).toEqual([]);
+    await child.close();
+
+    const no = await world.as(refuser!, { ...PHONE, touch: true });
+    await no.open('/psyc/mine');
+    await no.page.getByRole('button', { name: '我不想参加' }).tap();
+    await no.page.getByRole('dialog').getByRole('button', { name: '我不想参加' }).tap();
+    await no.page.getByText('不参加', { exact: true }).waitFor();
+    expect(no.faults()).toEqual([]);
+    await no.close();
+    const validity = [82, 84, 86, 88, 90, 92, 94];
+    for (const [one, yes] of [
+      [odd, validity],
+      [calm, [3]],
+      [other, [4, 5]],
+    ] as const) {
+      const by = await world.t.asUser(one!.orgId, one!.userId);
+      await by.ok(consentMineSet, { answers: [{ purpose: 'psychology', version: 1, give: true }] });
+      await by.ok(calls.answer, { id, answers: wholePaper(yes) });
+    }
+
+    // Sums show that four answered and say nothing of a child; names lie behind the lock.
+    await office.open('/desk/sport/play/psyc/dangerRoster');
+    expect(await page.getByText(danger!.name).count()).toBe(0);
+    await unlock(office);
+    await page.getByText(danger!.name).first().click();
+    await page.getByRole('button', { name: '我来负责' }).click();
+    await page.getByText('已接手').first().waitFor();
+    await office.shot('psychology/6-taken');
+    await page.getByRole('button', { name: /办\s*结/ }).click();
+    await page.getByRole('dialog').last().getByLabel('处理结果').fill('已与家长和孩子谈话，转介专科门诊');
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /保\s*存|提\s*交|确\s*定/ })
+      .click();
+    await page.getByText('已办结').first().waitFor();
+    await office.shot('psychology/7-resolved');
+    await office.open('/desk/sport/play/psyc/list?tab=results');
+    await page.getByText(odd!.name).first().waitFor();
+    expect(await page.getByRole('row', { name: odd!.name }).innerText()).toContain('不可信');
+    expect(await page.getByText(refuser!.name).count()).toBe(0);
+    await office.shot('psychology/8-results');
+    await page.getByRole('button', { name: '立即加锁' }).click();
+    await page.getByLabel('登录密码').waitFor();
+    expect(await page.getByText(odd!.name).count()).toBe(0);
+    await page.getByRole('tab', { name: '查看记录' }).click();
+    await page.getByText('处理名单').first().waitFor();
+    expect(office.faults()).toEqual([]);
+    await office.close();
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import orgEn from '../../src/modules/organisation/locale/en-US';
+import orgZh from '../../src/modules/organisation/locale/zh-CN';
+import { ENTRIES } from '../../src/modules/school-site/rules';
+import en from '../../src/modules/school-site/locale/en-US';
+import zh from '../../src/modules/school-site/locale/zh-CN';
+import { TRAINING } from '../../src/modules/organisation/demo';
+import { breachesOf } from './axe';
+import { chromiumPath, journeyLanguages, World } from './kit';
+import { PHONE, sideways, smallTargets } from './narrow';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  await world?.close();
+});
+const SCHOOL = '濮阳市实验学校';
+
+describe.skipIf(!chromiumPath)("a school's public site", () => {
+  test.each(journeyLanguages('school-site'))(
+    '[V-045] [V-048] [C-035] [site S3] [site S6] [site S7] a parent on a phone reads the news, looks at pictures, finds the gate and a course (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      const parent = await world.as(null, { lang, ...PHONE, touch: true });
+      const { page } = parent;
+      const sound = async () =>
+        expect([...(await sideways(page)), ...(await smallTargets(page)), ...(await breachesOf(page))]).toEqual([]);
+      await parent.open('/school/syxx');
+      // No logo: the name stands in the head.
+      await page.getByRole('banner').getByText(SCHOOL).waitFor();
+      await page.getByRole('heading', { name: SCHOOL }).waitFor();
+      await parent.shot(`school-site/1-home-${lang}`);
+      await sound();
+      // This week's news.
+      await page.getByRole('button', { name: say.open }).click();
+      await page.getByRole('navigation', { name: say.menu }).getByRole('link', { name: say['menu.news'] }).click();
+      await page.waitForURL(/\/school\/syxx\/news$/);
+      await page.getByRole('link', { name: /田径运动会/ }).click();
+      await page.waitForURL(/\/news\/\d+$/);
+      await page.getByText(/7 枚金牌/).waitFor();
+      await parent.shot(`school-site/2-news-${lang}`);
+      await sound();
+      // Pictures, one of them large.
+      await page.getByRole('button', { name: say.open }).click();
+      await page.getByRole('navigation', { name: say.menu }).getByRole('link', { name: say['menu.campus'] }).click();
+      await page.getByRole('link', { name: /秋季运动会/ }).click();
+      await page.waitForURL(/\/campus\/\d+\/detail$/);
+      await page.getByRole('button', { name: '百米决赛' }).click();
+      const large = page.getByRole('dialog', { name: say.enlarged });
+      await large.getByRole('button', { name: say.next }).click();
+      await large.getByRole('img', { name: '拔河比赛' }).waitFor();
+      await parent.shot(`school-site/3-photo-${lang}`);
+      await large.getByRole('button', { name: say.shut }).click();
+      await sound();
+      // The way to the gate, the code and the address of this page.
+      const foot = page.getByRole('contentinfo');
+      await foot.getByText(/黄河中路 189 号/).waitFor();
+      await foot.getByRole('img', { name: say.qr }).waitFor();
+      expect(await foot.locator('.site-url').textContent()).toMatch(/^http.*\/school\/syxx\/campus\/\d+\/detail$/);
+      // What an office wrote fits the window, whatever size it gave its picture.
+      await world.t.sql(
+        `update organisation_org
+         set intro = intro || '<p><img src="/favicon.svg" width="2400" height="900"></p>'
+         where org_id = 189 and intro not like '%favicon%'`,
+      );
+      await parent.open('/school/189/introduce');
+      await page.getByText(/阳光体育：/).waitFor();
+      await parent.shot(`school-site/4-introduce-${lang}`);
+      expect(await sideways(page)).toEqual([]);
+      // Courses stand on the page of whoever sells them; teachers on the school's.
+      await parent.open(`/school/${TRAINING}/course`);
+      await page.getByRole('link', { name: /七年级数学同步课/ }).click();
+      await page.getByRole('link', { name: say.buy }).waitFor();
+      await parent.shot(`school-site/5-course-${lang}`);
+      await sound();
+      await parent.open('/school/189/teachers');
+      await page.getByText('周明辉').waitFor();
+      await parent.open('/school/189/download');
+      await page.getByRole('heading', { name: say['menu.download'], exact: true }).waitFor();
+      await sound();
+      await parent.open('/school/189/news/12345');
+      await page.getByRole('heading', { name: say.gone }).waitFor();
+      expect(parent.faults().filter((fault) => !/404/.test(fault))).toEqual([]);
+      await parent.close();
+    },
+  );
+
+  test.each(journeyLanguages('school-site-region'))(
+    "[site S10] a bureau's page leads to the schools of its region, by mouse and by keyboard (%s)",
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      const visitor = await world.as(null, { lang });
+      await visitor.open('/school/100/home');
+      const key = visitor.page.getByRole('button', { name: say.region });
+      const list = visitor.page.getByRole('list', { name: say.region });
+      await key.hover();
+      await list.getByRole('link', { name: SCHOOL }).waitFor();
+      await visitor.shot(`school-site/8-region-${lang}`);
+      expect(await breachesOf(visitor.page)).toEqual([]);
+      await visitor.page.mouse.move(10, 600);
+      await list.waitFor({ state: 'hidden' });
+      await key.focus();
+      await visitor.page.keyboard.press('Enter');
+      await list.getByRole('link', { name: SCHOOL }).click();
+      await visitor.page.waitForURL(/\/school\/syxx\/home$/);
+      await visitor.page.getByRole('heading', { name: SCHOOL }).waitFor();
+      expect(visitor.faults()).toEqual([]);
+      await visitor.close();
+    },
+  );
+
+  test.each(journeyLanguages('school-site-office'))(
+    '[E-023] [V-047] [site S8] the office looks at exactly this page before it is switched on (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      const desk = lang === 'zh-CN' ? orgZh : orgEn;
+      const off = Object.fromEntries(ENTRIES.map((key) => [key, key !== 'teachers']));
+      const set = (visit: boolean) =>
+        world.t.sql('update organisation_org set visit = $1, visit_set = $2 where org_id = 189', [
+          visit,
+          JSON.stringify(off),
+        ]);
+      await set(false);
+      const parent = await world.as(null, { lang, ...PHONE, touch: true });
+      await parent.open('/school/189/home');
+      await parent.page.getByRole('heading', { name: say.closed }).waitFor();
+      await parent.page.getByText(say.closedText).waitFor();
+      expect(await parent.page.getByRole('navigation').count()).toBe(0);
+      await parent.shot(`school-site/6-closed-${lang}`);
+      expect(await breachesOf(parent.page)).toEqual([]);
+
+      const office = await world.as('school189', { lang });
+      await office.open('/desk/teach/sys/home?tab=visit');
+      const opens = office.page.context().waitForEvent('page');
+      await office.page.getByRole('link', { name: desk.preview }).click();
+      const seen = await opens;
+      await seen.getByText(say.preview).waitFor();
+      await seen.getByRole('heading', { name: SCHOOL }).waitFor();
+      const links = seen.getByRole('navigation', { name: say.menu }).getByRole('link');
+      const names = ENTRIES.filter((key) => key !== 'teachers').map((key) => say[`menu.${key}`]);
+      expect(await links.allTextContents()).toEqual(names);
+      await seen.getByRole('link', { name: /田径运动会/ }).waitFor();
+      const said = (of: typeof seen) => of.locator('main').innerText();
+      const before = await said(seen);
+      // The preview's word helps nobody else.
+      await parent.open('/school/189/home?preview=true');
+      await parent.page.getByRole('heading', { name: say.closed }).waitFor();
+
+      await set(true);
+      const visitor = await world.as(null, { lang });
+      await visitor.open('/school/189/home');
+      await visitor.page.getByRole('link', { name: /田径运动会/ }).waitFor();
+      await visitor.page.getByRole('heading', { name: say['menu.campus'] }).waitFor();
+      expect(await said(visitor.page)).toBe(before);
+      // C-034: white, and green from 620 px on.
+      const head = visitor.page.getByRole('banner');
+      expect(await head.getAttribute('data-green')).toBe('false');
+      await visitor.page.evaluate(() => scrollTo(0, 640));
+      await expect.poll(() => head.getAttribute('data-green')).toBe('true');
+      await visitor.shot(`school-site/7-visitor-${lang}`);
+      expect(await breachesOf(visitor.page)).toEqual([]);
+      for (const person of [parent, office, visitor]) {
+        expect(person.faults()).toEqual([]);
+        await person.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import en from '../../src/modules/sport-data/locale/en-US';
+import zh from '../../src/modules/sport-data/locale/zh-CN';
+import * as calls from '../../src/modules/sport-data/contract';
+import { BEGIN, iso, peLesson, say, says, stage, type Stage } from '../../src/modules/sport-data/server/testing';
+import { chromiumPath, journeyLanguages, World } from './kit';
+
+let world: World;
+let s: Stage;
+let lessonId = 0;
+beforeAll(async () => {
+  if (!chromiumPath) return;
+  world = await World.open();
+  const { t } = world;
+  const school = await t.as('school189');
+  s = await stage(t, await t.as('platform'), school, 'teacher189');
+  lessonId = await peLesson(t, s.clazzId, 880_001);
+  await school.ok(calls.wearDeal, { lessonId, setName: '一号箱' });
+  const items = Array.from({ length: 30 }, (_, at) =>
+    s.bands.slice(0, 5).map((band, no) => says(band, at * 5, { heart: 120 + no * 8 + at }, 150 - at * 5)),
+  ).flat();
+  await say(t, s.key, items, 160);
+  t.at(iso(BEGIN + 3_000_000));
+});
+afterAll(async () => {
+  world?.t.at(null);
+  await world?.close();
+});
+
+type Words = Readonly<Record<keyof typeof zh, string>>;
+const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+
+describe.skipIf(!chromiumPath)('a PE lesson', () => {
+  test.each(
+    journeyLanguages('sport-lesson').map((lang, turn) => [lang, (lang === 'zh-CN' ? zh : en) as Words, turn] as const),
+  )(
+    'a number is swapped, the lesson’s hearts are looked at, feedback and records are found (%s)',
+    async (lang, w, turn) => {
+      const admin = await world.as('school189', { lang });
+      const { page } = admin;
+      const dialog = page.getByRole('dialog');
+      const [first, second] = [s.pupils[turn * 2]!, s.pupils[turn * 2 + 1]!];
+
+      // Numbers: two children swap theirs.
+      await admin.open(`/desk/sport-data4/numbers?clazzId=${s.clazzId}`);
+      await page.getByRole('button', { name: `${w.giveNumber} ${first.name}` }).click();
+      await dialog.getByLabel(w['field.ordNo']).fill(String(turn * 2 + 2));
+      await dialog.getByLabel(w['field.swap']).click();
+      await admin.shot(`sport-data/1-number-${lang}`);
+      await dialog.locator('.ant-modal-footer .ant-btn-primary, form .ant-btn-primary').last().click();
+      await dialog.waitFor({ state: 'hidden' });
+      const { items } = await (await world.t.as('school189')).ok(calls.numberList, { clazzId: s.clazzId });
+      expect(items.find((one) => one.userId === second.userId)?.ordNo).toBe(turn * 2 + 1);
+      await page.getByRole('button', { name: fill(w.numbersOf, { name: second.name }) }).click();
+      await page.getByRole('heading', { name: fill(w.numbersOf, { name: second.name }) }).waitFor();
+      await admin.shot(`sport-data/2-numbers-${lang}`);
+
+      // The lesson: the class's curve, then a child's.
+      await admin.open(`/desk/sport-data4/class/hearting?clazzId=${s.clazzId}`);
+      await page.getByText('耐久跑').first().waitFor();
+      await admin.shot(`sport-data/3-lessons-${lang}`);
+      await page.getByText('耐久跑').first().click();
+      await page.getByRole('button', { name: fill(w.curveOf, { name: s.pupils[0]!.name }) }).click();
+      await page
+        .getByText(fill(w.curveOf, { name: s.pupils[0]!.name }))
+        .first()
+        .waitFor();
+      await admin.settle();
+      await admin.shot(`sport-data/4-hearts-${lang}`);
+
+      // What else the desk has of lessons and days.
+      for (const [path, word] of [
+        ['class/attend', w['field.taken']],
+        ['class/feedback', w['field.opinions']],
+        ['class/skipping', w['field.turns']],
+        ['daily/work', w['field.itemName']],
+        ['daily/train', w['field.itemName']],
+        ['daily/test', w['field.itemName']],
+      ] as const) {
+        await admin.open(`/desk/sport-data4/${path}`);
+        await page.getByText(word).first().waitFor();
+        await admin.shot(`sport-data/${path.replace('/', '-')}-${lang}`);
+      }
+      expect(admin.faults()).toEqual([]);
+      await admin.close();
+
+      // A child finds its own records on a phone.
+      const child = await world.as('student189', { lang, width: 360, height: 780, touch: true });
+      await child.open('/sport/records/mine');
+      await child.page.getByRole('button', { name: w.addRecord }).waitFor();
+      await child.shot(`sport-data/mine-${lang}`);
+      expect(child.faults()).toEqual([]);
+      await child.close();
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../src/kernel/server/db/tenant';
+import { exportDone } from '../../src/modules/notice/server/left';
+import { chromiumPath, World, type Person } from './kit';
+import { addressesOf, PLACES, rightsOf } from './walk';
+import { WAY_KEYS, type WayKey } from './way-keys';
+import { nameOf, placeAt } from './ways';
+
+let world: World;
+/** Whoever presses several keys stays signed in between. */
+const people = new Map<string, Person>();
+async function personOf(login: string): Promise<Person> {
+  const known = people.get(login);
+  if (known) return known;
+  const person = await world.as(login);
+  people.set(login, person);
+  return person;
+}
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(async () => {
+  for (const person of people.values()) await person.close();
+  await world?.close();
+});
+
+/** An address of the screen where a key stands. */
+async function addressFor({ from, login, at }: WayKey): Promise<string | undefined> {
+  if (typeof at === 'string') return at;
+  const rights = await rightsOf(world, login);
+  if (at) return (await world.t.sql<{ path: string }>(at.sql, [rights.userId]))[0]?.path;
+  const places = PLACES.filter((p) => nameOf(p) === from);
+  return (await addressesOf(world, places, rights))[0]?.[1];
+}
+/** A notice that leads to the file of an export that has ended. */
+async function exportTold(login: string): Promise<void> {
+  const { userId, orgId } = await world.t.who(login);
+  const payload = { jobId: 1, userId, fileName: '学生.xlsx', until: '2027-01-01T00:00:00Z' };
+  const { kernel } = world.t;
+  await inOrg(kernel.pools.tenant, orgId, (door) => exportDone.run({ orgId, id: 1, payload }, door, kernel));
+}
+
+describe.skipIf(!chromiumPath)('by clicking', () => {
+  test.for(WAY_KEYS.map((way) => [way.from, way.to, way] as const))('a key of %s leads to %s', async ([, to, way]) => {
+    if (to === 'notice.exported') await exportTold(way.login);
+    const address = await addressFor(way);
+    expect(address).toBeDefined();
+    const person = await personOf(way.login);
+    const { page } = person;
+    await person.open(address!);
+    await way.press(page);
+    await page.waitForURL((url) => placeAt(url.pathname)?.key === to.slice(to.indexOf('.') + 1));
+    const place = placeAt(new URL(page.url()).pathname);
+    expect(place && nameOf(place)).toBe(to);
+    await person.settle();
+    expect(person.faults()).toEqual([]);
+  });
+});

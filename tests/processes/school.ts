@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoHash } from '../../src/modules/account/demo';
+import { FIRST_ORG, lotsOf, makeSchool } from '../../src/apps/world-school';
+import { root } from '../../src/kernel/server/root';
+import { dayIn } from '../../src/kernel/shared/dates';
+import { compileSources } from '../../src/kernel/testing/compiled';
+import { cloneTemplate } from '../../src/kernel/testing/database';
+import { childrenOf, firstTeacher, writeExam, writeQuestions } from '../bench/exam-tasks';
+import { Processes } from './processes';
+
+export const SCHOOL = FIRST_ORG;
+/** The school's administrator; see makeSchool. */
+export const ADMIN = SCHOOL * 1_000_000 + 1;
+/** The demonstration's region, in which new schools are made. */
+const REGION = 4109;
+
+/** A database with a big school in it, and several processes of the program on it. */
+export interface SchoolOnProcesses {
+  readonly url: string;
+  /** The owner, who sees all rows. */
+  readonly client: pg.Client;
+  readonly processes: Processes;
+  close(): Promise<void>;
+}
+
+/** The program as tests compile it, as a file to start. */
+export const compiledServer = async (): Promise<string> => join(await compileSources(root), 'src/apps/server.js');
+
+/** Makes the school, then starts the processes. @param envOf what else they are told, of the database's address. */
+export async function openSchool(
+  students: number,
+  count: number,
+  envOf: (url: string) => Promise<Readonly<Record<string, string>>> = async () => ({}),
+): Promise<SchoolOnProcesses> {
+  const db = await cloneTemplate();
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  const today = dayIn('Asia/Shanghai', new Date());
+  const lots = lotsOf(client, await demoHash(), today);
+  await client.query('begin');
+  await makeSchool(client, { orgId: SCHOOL, name: '大校', regId: REGION, students, years: 1 }, lots);
+  await client.query('commit');
+  await client.query('analyze');
+  const env = await envOf(db.url);
+  const processes = await Processes.start({ url: db.url, count, program: await compiledServer(), env });
+  return {
+    url: db.url,
+    client,
+    processes,
+    close: async () => {
+      await processes.close();
+      await client.end();
+      await db.drop();
+    },
+  };
+}
+
+/** A homework that so many children of the school are at. @returns their ids. */
+export async function homeworkUnderWay(
+  client: pg.Client,
+  o: { readonly taskId: number; readonly children: number; readonly ques: number },
+): Promise<number[]> {
+  const school = { client, orgId: SCHOOL };
+  const teacher = await firstTeacher(school);
+  const childIds = await childrenOf(school, o.children);
+  await writeQuestions(school, teacher.sbjId, o.ques);
+  await writeExam(school, { taskId: o.taskId, teacher, childIds, ques: o.ques, state: 'doing', release: 'submit' });
+  return childIds;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { modules } from '../../src/apps/modules';
+import { fill } from '../../src/kernel/shared/messages';
+import uiEn from '../../src/kernel/web/locale/en-US';
+import uiZh from '../../src/kernel/web/locale/zh-CN';
+import { kernelEn } from '../../src/kernel/shared/locale/en-US';
+import { kernelZh } from '../../src/kernel/shared/locale/zh-CN';
+
+interface Text {
+  readonly key: string;
+  readonly zh: string;
+  readonly en: string;
+}
+const books: readonly { readonly name: string; readonly zh: object; readonly en: object }[] = [
+  { name: 'ui', zh: uiZh, en: uiEn },
+  { name: 'kernel', zh: kernelZh, en: kernelEn },
+  ...modules.map((m) => ({ name: m.name, zh: m.locale['zh-CN'], en: m.locale['en-US'] })),
+];
+const texts: readonly Text[] = books.flatMap(({ name, zh, en }) => {
+  const english = new Map<string, string>(Object.entries(en));
+  return Object.entries(zh).map(([key, text]) => ({
+    key: `${name}.${key}`,
+    zh: String(text),
+    en: english.get(key) ?? '',
+  }));
+});
+const wrong = (is: (t: Text) => boolean): string[] => texts.filter(is).map((t) => `${t.key}: ${t.en}`);
+
+/** Words after a value that are no plurals of their own: `{name} has`, `{count} series`, `{count} class subjects`. */
+const VERBS = new Set(
+  [
+    'is has was does stands belongs follows needs ends teaches takes this pass',
+    'owes plus across gives asks holds waits leads names begins counts series class bonus',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+describe('one English word for one thing', () => {
+  test('班主任 is a class teacher', () => {
+    // A sentence may leave the person out; a label may not.
+    expect(wrong((t) => t.zh.includes('班主任') && t.zh.length < 25 && !/class teacher/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => /\b(head|homeroom|form) ?teacher|class master/i.test(t.en))).toEqual([]);
+  });
+  test('性别 is gender, 状态 as a label is status', () => {
+    expect(wrong((t) => t.zh === '性别' && t.en !== 'Gender')).toEqual([]);
+    // Texts that quote a wire value by name (`{sex}`) are no English words.
+    expect(wrong((t) => /\bsex(es)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
+    expect(wrong((t) => t.zh === '状态' && t.en !== 'Status')).toEqual([]);
+  });
+  test('审核 is a review', () => {
+    expect(wrong((t) => /\baudit(s|ed|ing)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
+  });
+  test('what is faulty is corrected, never mended; nothing is called “Given” or “known”', () => {
+    expect(wrong((t) => /\bmend(s|ed|ing)?\b/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.en === 'Given' || /\bstudents known\b/i.test(t.en))).toEqual([]);
+  });
+});
+
+describe('one and many', () => {
+  test('a number takes the word that goes with it', () => {
+    const text = '{count} {count|row was|rows were} imported';
+    expect([1, 2, 0, '1', '1,291'].map((count) => fill(text, { count }))).toEqual([
+      '1 row was imported',
+      '2 rows were imported',
+      '0 rows were imported',
+      '1 row was imported',
+      '1,291 rows were imported',
+    ]);
+    expect(fill(text, {})).toBe(text);
+    expect(fill('{constructor|one|many}', {})).toBe('{constructor|one|many}');
+  });
+  test('an English text with a number and a plural has the singular too', () => {
+    expect(wrong((t) => [...t.en.matchAll(/\{\w+\} ([a-z]+s)\b/g)].some(([, word]) => !VERBS.has(word!)))).toEqual([]);
+    // Plurals without an s, and with a word between.
+    const nouns = 'children people points questions rows papers lessons classes students days hours tasks teachers';
+    const plural = new RegExp(`(?!\\{name\\})\\{\\w+\\} (?:(?!of )\\w+ )?(?:${nouns.replaceAll(' ', '|')})\\b`);
+    expect(wrong((t) => plural.test(t.en))).toEqual([]);
+    expect(wrong((t) => /\((s|es|ies)\)|\b1 [a-z]+s\b(?! )/.test(t.en))).toEqual([]);
+  });
+  test('what a text chooses a word by stands in it, and Chinese needs no such choice', () => {
+    expect(
+      wrong(
+        (t) => [...t.en.matchAll(/\{(\w+)\|/g)].some(([, key]) => !t.en.includes(`{${key}}`)) || /\{\w+\|/.test(t.zh),
+      ),
+    ).toEqual([]);
+  });
+});
