@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -9,6 +9,10 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`;
 
 /** Matches files of these packages, or of these folders of them. */
 const libraries = (...names: string[]): RegExp => new RegExp(`node_modules/(?:${names.join('|')})(?:/|\\.)`);
+
+/** Matches parts of our kernel's browser half. */
+const kernel = (...parts: string[]): RegExp => new RegExp(`src/kernel/web/(?:${parts.join('|')})`);
+const either = (...tests: RegExp[]): RegExp => new RegExp(tests.map((test) => test.source).join('|'));
 
 /** An import of a library's file that is answered with another one. */
 interface Answer {
@@ -29,6 +33,12 @@ const ANSWERS: readonly Answer[] = [
     importer: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
     source: './FilterDropdown',
     by: ours('column-filter.tsx'),
+  },
+  // One function of the colour picker says whether a colour is bright; beside it stand its panels.
+  {
+    importer: /antd\/es\/button\/style\/token\.js$/,
+    source: '../../color-picker/components/ColorPresets',
+    by: ours('is-bright.ts'),
   },
   // Rows picked one at a time are rare.
   { importer: /antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../radio', by: ours('radio.tsx') },
@@ -63,6 +73,47 @@ function workerOf(names: readonly string[], page: string, list: string): string 
   return `self.BUILD = ${JSON.stringify({ version, files, frame })};\n${code}`;
 }
 
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1];
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
+
+/** `module.key` of each screen's body, and the file in web/ it stands in: the modules' web/index.ts import them lazily. */
+function bodies(): [name: string, file: string][] {
+  const modules = resolve(root, 'src/modules');
+  return readdirSync(modules).flatMap((module) => {
+    const index = resolve(modules, module, 'web/index.ts');
+    return existsSync(index)
+      ? [...readFileSync(index, 'utf8').matchAll(/(\w+): \(\) => import\('\.\/([\w/-]+)'\)/g)].map(
+          ([, key, file]): [string, string] => [`${module}.${key}`, resolve(modules, module, 'web', file!)],
+        )
+      : [];
+  });
+}
+/** What each screen's body needs beside what `page` names: the server tells it to the browser with the page (http/pages.ts). */
+function bodyFiles(bundle: Bundle, page: string): Record<string, string[]> {
+  const chunks = new Map(
+    Object.values(bundle)
+      .filter(isChunk)
+      .map((chunk) => [chunk.facadeModuleId?.replace(/\.tsx?$/, ''), chunk]),
+  );
+  const needs = (chunk: Chunk, into: Set<string>): Set<string> => {
+    if (into.has(chunk.fileName) || page.includes(chunk.fileName)) return into;
+    into.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) into.add(css);
+    for (const name of chunk.imports) {
+      const file = bundle[name];
+      if (isChunk(file)) needs(file, into);
+    }
+    return into;
+  };
+  return Object.fromEntries(
+    bodies().flatMap(([name, file]) => {
+      const chunk = chunks.get(file);
+      return chunk ? [[name, [...needs(chunk, new Set())]]] : [];
+    }),
+  );
+}
+
 /**
  * The pages as they go out. The outline in index.html must not wait for styles, so they stand behind it; and desks get a page
  * of their own (http/site.ts), whose outline has the side menu and which fetches what their lists need at once.
@@ -71,14 +122,22 @@ const pages: Plugin = {
   name: 'pages',
   apply: 'build',
   enforce: 'post',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: resolve(root, 'src/kernel/web/session/early.ts'), name: 'early' });
+  },
   generateBundle(_, bundle) {
     const index = bundle['index.html'];
+    const early = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
     const list = Object.values(bundle).find(
       (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.includes('antd/es/table/InternalTable.js')),
     );
-    if (index?.type !== 'asset' || !list) throw new Error('the page or the file of the lists is missing');
+    if (index?.type !== 'asset' || !list || early?.type !== 'chunk' || early.imports.length)
+      throw new Error('the page, the file of the lists or the file that asks first is missing or imports something');
     const styles = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
-    const page = String(index.source);
+    const page = String(index.source).replace(
+      '<script type="module"',
+      `<script type="module" async crossorigin src="/site/${early.fileName}"></script>\n    $&`,
+    );
     index.source = page.replaceAll(styles, '').replace('  </body>', `${page.match(styles)?.join('') ?? ''}  </body>`);
     this.emitFile({
       type: 'asset',
@@ -87,6 +146,8 @@ const pages: Plugin = {
         .replace('<html ', '<html class="on-desk" ')
         .replace('  </head>', `    <link rel="modulepreload" crossorigin href="/site/${list.fileName}">\n  </head>`),
     });
+    const named = `${page} ${list.fileName}`;
+    this.emitFile({ type: 'asset', fileName: 'bodies.json', source: JSON.stringify(bodyFiles(bundle, named)) });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerOf(Object.keys(bundle), page, list.fileName) });
   },
 };
@@ -116,7 +177,16 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(?:react|react-dom|scheduler|zod)\/|src\/kernel\/shared\/|vite\/preload-helper/,
+              test: either(
+                libraries('react', 'react-dom', 'scheduler', 'zod'),
+                /src\/kernel\/shared\/|vite\/preload-helper/,
+                // What the sign-in page has of the browser's half; nothing here may lead to the component library.
+                kernel(
+                  '(?:lock|notify|bridge/host|locale/zh-CN|router/(?:dirty|paths)|i18n/(?:lang|i18n|use-text))\\.ts',
+                  'http/(?:send|client|call-error|idempotency|request|transport|parked)\\.ts',
+                  'session/(?:calls|token|sign-out|start|alone|memory|refresh|session-store)\\.ts',
+                ),
+              ),
               priority: 3,
             },
             {
@@ -136,7 +206,7 @@ export default defineConfig({
                 '@ant-design/icons(?:-svg)?/es/(?:icons|asn)/CheckOutlined',
                 '@rc-component/(?:pagination|picker)/(?:es|lib)/locale',
                 '@rc-component/(?:util|motion|trigger|portal|resize-observer|tooltip)',
-                'antd/es/(?:_util|button|config-provider|theme|style|version|tooltip|popover|tag|avatar|skeleton|locale|space)',
+                'antd/es/(?:_util|button|config-provider|theme|style|version|tooltip|popover|locale|space)',
               ),
               priority: 2,
             },
@@ -145,10 +215,19 @@ export default defineConfig({
             {
               name: 'lists',
               // The filter of a column's head is answered by a lazy one (firstUse): it must not come back by its folder.
-              test: libraries(
-                '@rc-component/(?:table|select|virtual-list|dropdown|overflow|pagination|checkbox|context|input)',
-                'antd/es/table(?!/hooks/useFilter/FilterDropdown)',
-                'antd/es/(?:select|dropdown|pagination|input|checkbox|badge|spin|empty)',
+              test: either(
+                kernel(
+                  'list/',
+                  'labels',
+                  'format',
+                  'form/fields-of',
+                  'parts/(?:act-button|ask|basics|export-button|filter-input|picker|row-menu|bones|states|sticky)',
+                ),
+                libraries(
+                  '@rc-component/(?:table|select|virtual-list|dropdown|overflow|pagination|checkbox|context|input)',
+                  'antd/es/table(?!/hooks/useFilter/FilterDropdown)',
+                  'antd/es/(?:select|dropdown|pagination|input|checkbox|badge|spin|empty|alert)',
+                ),
               ),
               priority: 1,
             },

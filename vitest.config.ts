@@ -16,7 +16,8 @@ export default defineConfig({
   plugins: [compiledSources(import.meta.dirname)],
   test: {
     pool: 'forks',
-    maxWorkers: Math.min(2, availableParallelism()),
+    // One more than two processors: what waits for a lease, a letter or a page leaves its processor to another file.
+    maxWorkers: Math.min(2, availableParallelism()) + 1,
     setupFiles: [resolve(import.meta.dirname, 'src/kernel/testing/alive.ts')],
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -40,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../kernel/server/db/migrate';
 import { root } from '../kernel/server/root';
+import { distributeMade } from './places';
 import { seed } from './seed';
 
 // `npm run migrate`: brings the database of DATABASE_URL up to this version, for deployments that migrate apart from the start.
@@ -10,7 +11,7 @@ if (!url) {
   process.stderr.write('set DATABASE_URL to the address of the database, as its owner\n');
   process.exit(2);
 }
-const done = await migrate(url, join(root, 'migrations'));
+const done = await migrate(url, join(root, 'migrations'), { distribute: distributeMade });
 const client = new pg.Client({ connectionString: url });
 await client.connect();
 await seed(client, new Date());

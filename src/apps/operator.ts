@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { PLATFORM_ORG } from '../kernel/shared/codes';
+import { leaseProcess } from '../kernel/server/db/lease';
 import { migrate } from '../kernel/server/db/migrate';
 import { startEmbedded } from '../kernel/server/embedded';
 import { newId } from '../kernel/server/ids';
 import { root } from '../kernel/server/root';
+import { distributeMade } from './places';
 import { seed } from './seed';
 
 // `npm run operator -- <login>`: the first person of a fresh production database, a platform administrator with a
@@ -20,9 +22,10 @@ const embedded = process.env['DATABASE_URL']
   ? undefined
   : await startEmbedded({ dataDir: join(resolve(process.env['DATA_DIR'] ?? join(root, '.data')), 'postgres') });
 const url = process.env['DATABASE_URL'] ?? embedded!.url;
-await migrate(url, join(root, 'migrations'));
-const client = new pg.Client({ connectionString: url });
-await client.connect();
+await migrate(url, join(root, 'migrations'), { distribute: distributeMade });
+const pool = new pg.Pool({ connectionString: url, max: 2 });
+const lease = await leaseProcess(pool);
+const client = await pool.connect();
 try {
   await client.query('begin');
   await seed(client, new Date());
@@ -31,7 +34,10 @@ try {
   const yunNo = String(1_000_000_000 + (userId % 1_000_000_000));
   const who = [PLATFORM_ORG, userId];
   await client.query(
-    `insert into people_person (org_id, user_id, user_type, yun_no, login, name, nick, sex, enabled, made_at) values ($1, $2, 2, $3, $4, $4, $4, 'male', true, now())`,
+    `
+      insert into people_person (org_id, user_id, user_type, yun_no, login, name, nick, sex, enabled, made_at)
+      values ($1, $2, 2, $3, $4, $4, $4, 'male', true, now())
+    `,
     [...who, yunNo, login],
   );
   await client.query('insert into people_person_role (org_id, user_id, role_id) values ($1, $2, 10)', who);
@@ -50,6 +56,8 @@ try {
   );
   process.exitCode = 1;
 } finally {
-  await client.end();
+  client.release();
+  await lease.release();
+  await pool.end();
   await embedded?.stop();
 }

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { checkFiles, readManifest, restore, type Manifest } from '../kernel/server/backup';
+import { isDistributed } from '../kernel/server/distribute/cluster';
 import { migrate } from '../kernel/server/db/migrate';
 import { openOwner } from '../kernel/server/owner-url';
 import { root } from '../kernel/server/root';
-import { openStorage } from '../modules/files/server/storage';
+import { openStorage } from '../kernel/server/store/store';
 import { storedAt } from '../modules/files/server/stored-files';
 
 // `npm run restore -- <folder> [--replace]`: migrates to the state of the backup, puts its rows in, then migrates on and
@@ -31,9 +32,13 @@ async function putRows(
   const database = await openOwner(dataDir, { alone: true });
   const pool = new pg.Pool({ connectionString: database.url, max: 1, application_name: 'meiyike_restore' });
   try {
+    if (await isDistributed(pool))
+      throw new Error(
+        'the database is distributed: restore into one that is not, then distribute it with npm run distribute -- --run',
+      );
     await refuseCompany(pool);
     const last = manifest.migrations.at(-1)?.name;
-    if (last) await migrate(database.url, migrations, last);
+    if (last) await migrate(database.url, migrations, { upTo: last });
     const { tables } = await restore(pool, dir, { replace });
     await migrate(database.url, migrations);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -9,16 +9,21 @@ import { leaseProcess } from '../kernel/server/db/lease';
 import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
 import { startEmbedded } from '../kernel/server/embedded';
+import { drain } from '../kernel/server/http/drain';
 import { makeServer } from '../kernel/server/http/server';
+import { SharedSite } from '../kernel/server/http/shared-site';
 import { sweepReceived } from '../kernel/server/http/uploads';
 import { RunningKernel } from '../kernel/server/kernel';
 import { watchLoop } from '../kernel/server/loop-watch';
 import { root } from '../kernel/server/root';
 import { endSheets } from '../kernel/server/sheet/pool';
+import { storeName } from '../kernel/server/store/shared';
+import { storageOf } from '../kernel/server/store/store';
 import { Schedules } from '../kernel/server/schedules';
 import { makeWorld } from './demo';
 import { registry } from './modules';
 import { servers } from './modules-server';
+import { distributeMade } from './places';
 import { ports } from './ports';
 import { seed } from './seed';
 
@@ -27,6 +32,8 @@ const log = pino({
   level: env['LOG_LEVEL'] ?? (env['NODE_ENV'] === 'production' ? 'info' : 'warn'),
   redact: ['*.password', '*.authorization'],
 });
+/** Proxies ask every second or two whether to send requests here. */
+const PROXY_NOTICES_MS = 3000;
 const say = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
@@ -43,8 +50,13 @@ async function main(): Promise<void> {
     ? undefined
     : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line) });
   const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
-  const done = await migrate(ownerUrl, join(root, 'migrations'));
+  const done = await migrate(ownerUrl, join(root, 'migrations'), { distribute: distributeMade });
   if (done.length) say(`migrated: ${done.length}`);
+  const pools = await openPools(ownerUrl);
+  const lease = await leaseProcess(pools.tenant, {
+    store: await storeName(dataDir),
+    seconds: Number(env['PROCESS_LEASE_SECONDS']) || undefined,
+  });
   const production = env['NODE_ENV'] === 'production';
   // A database that is not ours is never filled with demonstration people.
   if (
@@ -54,8 +66,6 @@ async function main(): Promise<void> {
   )
     say(`demonstration world made (${seconds(began)})`);
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
-  const pools = await openPools(ownerUrl);
-  const lease = await leaseProcess(pools.tenant);
   const clock = await databaseClock(pools.tenant);
   const kernel = new RunningKernel({
     pools,
@@ -73,7 +83,8 @@ async function main(): Promise<void> {
       )),
   });
   await kernel.start();
-  const app = await makeServer({ kernel, site: join(root, 'dist', 'site') });
+  const site = join(root, 'dist', 'site');
+  const app = await makeServer({ kernel, site });
   const schedules = new Schedules(
     kernel,
     servers.flatMap((s) => s.schedules ?? []),
@@ -84,6 +95,10 @@ async function main(): Promise<void> {
   tellSupervisor(address);
   const watching = watchLoop();
   say(`每一课 ${address}  (${seconds(began)})`);
+  // Pages of this build may ask any process.
+  void new SharedSite(storageOf(kernel), site).share().catch((error: unknown) => {
+    log.error({ error }, 'site');
+  });
   // Nothing waits for the clock of the housekeeping.
   const ticking = schedules.start().catch((error: unknown) => {
     log.error({ error }, 'schedules');
@@ -93,11 +108,10 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    app.closing.now = true;
     watching.end();
     // Calls under way may finish; then the database goes last.
     setTimeout(() => process.exit(1), 15_000).unref();
-    await app.close();
+    await drain(app, kernel, env['TRUST_PROXY'] ? PROXY_NOTICES_MS : 0);
     await ticking;
     await schedules.stop();
     await kernel.stop();

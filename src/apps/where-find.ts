@@ -79,12 +79,13 @@ export function bodyOf(module: string, key: string): string | undefined {
 export const screenRow = (module: string, key: string): string | undefined =>
   at(folderOf(module), new RegExp(`^ {2}['"]?${escaped(key)}['"]?: [{(]`, 'm'))?.place;
 
-/** The constants of a tables.ts with the tables they stand for. */
-const constants = (path: string): ReadonlyMap<string, string> =>
+/** The constants of a tables.ts, and of the folder beside it, with the tables they stand for. */
+const constants = (tables: string): ReadonlyMap<string, string> =>
   new Map(
-    [
-      ...(sources.find((s) => s.path === path)?.text.matchAll(/export const (\w+) = (?:table|view)\('(\w+)'/g) ?? []),
-    ].map((m) => [m[1]!, m[2]!]),
+    sources
+      .filter((s) => s.path === `${tables}.ts` || s.path.startsWith(`${tables}/`))
+      .flatMap((s) => [...s.text.matchAll(/export const (\w+) = (?:table|view)\(\s*'(\w+)'/g)])
+      .map((m) => [m[1]!, m[2]!]),
   );
 const resolved = (from: Source, spec: string): string => normalize(join(dirname(from.path), spec));
 const imports = (s: Source) =>
@@ -101,7 +102,7 @@ function named(s: Source, tables: readonly Table[], text = s.text): Set<string> 
   const out = new Set(tables.map((t) => t.name).filter((name) => new RegExp(`\\b${name}\\b`).test(text)));
   for (const { names, all, file } of imports(s)) {
     if (!/(^|\/)tables$/.test(file)) continue;
-    for (const [constant, table] of constants(`${file}.ts`))
+    for (const [constant, table] of constants(file))
       if (
         names.includes(constant)
           ? new RegExp(`\\b${constant}\\b`).test(text)
@@ -173,7 +174,7 @@ export function usersOf(table: Table, tables: readonly Table[]): { readonly code
   const users = sources.filter(
     (s) =>
       s.path.endsWith('.ts') &&
-      !s.path.endsWith('/tables.ts') &&
+      !/\/tables(\.ts|\/[^/]+)$/.test(s.path) &&
       named(
         s,
         tables.filter((t) => t.name === table.name),

@@ -19,7 +19,7 @@ interface Kept {
   readonly names: readonly Name[];
 }
 /** Changes with what this file finds. */
-const VERSION = 3;
+const VERSION = 5;
 const CACHE = join(root, '.build/where-names.json');
 
 function* below(dir: string): Generator<string> {
@@ -66,6 +66,11 @@ const SYMBOL = /^export (?:default )?(?:async )?(function\*?|const|let|class|int
 const FAULT = /(?:^ *|[{,] )(?:\/\*\*.*?\*\/ )?(\w+): \[[45]\d{2}\b/gm;
 const TEXT = /^ {2}'?([\w.-]+)'?:\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/gm;
 
+/** Texts of a figure or a rule, as `defineFigures` and `defineRules` name them. */
+const PREFIX: Readonly<Record<string, string>> = { Figures: 'define', Rules: 'rule' };
+const GROUP = /^ {2}(\w+): \{(.*?)\},?$/gms;
+const GROUP_TEXT = /\b(name|says|part|whole|how):\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/g;
+
 /** What a file names: its own path, and what it says to others. */
 function namesIn(path: string, text: string): Name[] {
   const module = /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? 'kernel';
@@ -80,6 +85,11 @@ function namesIn(path: string, text: string): Name[] {
   if (/\.test\.tsx?$/.test(path) || !path.startsWith('src/') || !/\.tsx?$/.test(path)) return out;
   if (/\/locale\//.test(path)) {
     for (const m of text.matchAll(TEXT)) add(m.index, 'text', `${module}.${m[1]}`, m[2] ?? m[3] ?? m[4] ?? '');
+    const [, of] = /\bdefine(Figures|Rules)\(/.exec(text) ?? [];
+    if (of)
+      for (const one of text.matchAll(GROUP))
+        for (const m of one[2]!.matchAll(GROUP_TEXT))
+          add(one.index, 'text', `${module}.${PREFIX[of]}.${one[1]}.${m[1]}`, m[2] ?? m[3] ?? '');
     return out;
   }
   for (const m of text.matchAll(SYMBOL)) {

@@ -41,8 +41,12 @@ test('a school of the big world is one like any other: its administrator sees it
 
 test('what past years left is there: graduates with their ended classes, sign-ins, audit lines', async () => {
   const [row] = await t.sql<{ gone: number; ended: number; logs: number; notes: number }>(
-    `select (select count(*)::integer from people_person where org_id = $1 and removed_at is not null) gone, (select count(*)::integer from class_clazz where org_id = $1 and ended_at is not null) ended,
-       (select count(*)::integer from account_login_log where org_id = $1) logs, (select count(*)::integer from kernel_audit where org_id = $1) notes`,
+    `
+      select (select count(*)::integer from people_person where org_id = $1 and removed_at is not null) gone,
+        (select count(*)::integer from class_clazz where org_id = $1 and ended_at is not null) ended,
+        (select count(*)::integer from account_login_log where org_id = $1) logs,
+        (select count(*)::integer from kernel_audit where org_id = $1) notes
+    `,
     [FIRST_ORG],
   );
   expect(row!.gone).toBe(46);
@@ -54,6 +58,32 @@ test('what past years left is there: graduates with their ended classes, sign-in
       FIRST_ORG,
     ]),
   ).toEqual([]);
+});
+
+test('the ten-thousandth school is one like the first: own numbers, own phones of eleven digits, none of another school', async () => {
+  const client = new pg.Client({ connectionString: t.url });
+  await client.connect();
+  const last = FIRST_ORG + 9_999;
+  try {
+    const lots = lotsOf(client, await demoHash(), '2026-11-21');
+    for (const orgId of [last - 1, last])
+      await makeSchool(client, { orgId, name: `第${orgId}实验学校`, regId: 410902, students: 200, years: 1 }, lots);
+  } finally {
+    await client.end();
+  }
+  const [row] = await t.sql<{ phones: number; numbers: number; teachers: number; people: number }>(
+    `
+      select count(distinct phone)::int phones, count(distinct yun_no)::int numbers,
+        count(phone) filter (where phone ~ '^137[0-9]{8}$')::int teachers, count(*)::int people
+      from people_person
+      where org_id = any($1)
+    `,
+    [[FIRST_ORG, last - 1, last]],
+  );
+  expect(row!.phones).toBe(row!.teachers);
+  expect(row!.teachers).toBe(3 * 14);
+  expect(row!.numbers).toBe(row!.people);
+  expect((await (await t.as(`school${last}`)).ok(basicStudents, {})).total).toBe(200);
 });
 
 test('everybody signs in with the demonstration password', async () => {
