@@ -64,7 +64,7 @@ async function released(): Promise<{ readonly id: number; readonly userId: numbe
     clazzIds: [Number(clazz?.clazz_id)],
     sbjId: 2,
     questions: [{ verId: Number(que?.ver_id) }],
-    dueTime: new Date(Date.now() + 86_400_000).toISOString(),
+    dueTime: new Date(world.t.now().getTime() + 86_400_000).toISOString(),
     release: 'submit',
   });
   const part = { qid: Number(que?.qid), qcid: 0 };

@@ -173,8 +173,8 @@ describe.skipIf(!chromiumPath)('assessment of children', () => {
         kind: 'eval',
         templateId: 'default',
         name,
-        start: new Date(Date.now() - 3_600_000).toISOString(),
-        end: new Date(Date.now() + 86_400_000).toISOString(),
+        start: new Date(world.t.now().getTime() - 3_600_000).toISOString(),
+        end: new Date(world.t.now().getTime() + 86_400_000).toISOString(),
         clazzIds: [clazzId],
       });
       const child = await world.as('student189', { lang, ...PHONE });
@@ -284,8 +284,8 @@ describe.skipIf(!chromiumPath)('assessment of teachers', () => {
       kind: 'perf',
       templateId: 'default',
       name: '浏览器绩效',
-      start: new Date(Date.now() - 3_600_000).toISOString(),
-      end: new Date(Date.now() + 86_400_000).toISOString(),
+      start: new Date(world.t.now().getTime() - 3_600_000).toISOString(),
+      end: new Date(world.t.now().getTime() + 86_400_000).toISOString(),
       leaders: [{ userId: teacher.userId, leaderId: leader.userId }],
     });
     const judge = async (login: string, path: string, points: string) => {

@@ -46,8 +46,8 @@ describe.skipIf(!chromiumPath)('the day', () => {
   test('a child lands on it and opens the task due next with one click, on a phone', async () => {
     const [next] = await world.t.sql<{ task: string; name: string }>(
       `select r.task_id as task, t.name from homework_reply r join homework_task t using (org_id, task_id)
-       where r.user_id = $1 and t.removed_at is null and r.state not in ('submitted', 'marked') and t.start_at <= now()
-         and (t.is_late_on or t.due_at is null or t.due_at > now())
+       where r.user_id = $1 and t.removed_at is null and r.state not in ('submitted', 'marked') and t.start_at <= ${world.t.sqlNow}
+         and (t.is_late_on or t.due_at is null or t.due_at > ${world.t.sqlNow})
        order by t.due_at nulls last, t.task_id limit 1`,
       [(await world.t.who('student189')).userId],
     );
@@ -68,7 +68,7 @@ describe.skipIf(!chromiumPath)('the day', () => {
     }
   });
   test('at the weekend it shows the coming week and the lessons of the next school day', async () => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = world.t.today;
     const saturday = plusDays(mondayOf(today), 5);
     world.t.at(`${saturday}T02:00:00Z`);
     for (const login of ['teacher189', 'student189']) {
@@ -89,8 +89,8 @@ describe.skipIf(!chromiumPath)('the day', () => {
     const words = '今晚八点全体教师线上会议';
     await world.t.sql(
       `insert into operations_affiche (affiche_id, mode, title, content, start_at, end_at, publisher_id, publisher,
-         released_at, user_types) values (1, 'banner', $1, '<p>…</p>', now() - interval '1 hour',
-         now() + interval '1 day', 1, '平台', now(), '{2}')`,
+         released_at, user_types) values (1, 'banner', $1, '<p>…</p>', ${world.t.sqlNow} - interval '1 hour',
+         ${world.t.sqlNow} + interval '1 day', 1, '平台', ${world.t.sqlNow}, '{2}')`,
       [words],
     );
     for (const [login, seen] of [

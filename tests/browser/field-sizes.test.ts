@@ -22,7 +22,9 @@ beforeAll(async () => {
   world = await World.open();
   admin = await world.t.as('school189');
   const { yearId } = (await admin.ok(calls.yearList, {})).items[0]!;
-  const [today] = await world.t.sql<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text d");
+  const [today] = await world.t.sql<{ d: string }>(
+    `select (${world.t.sqlNow} at time zone 'Asia/Shanghai')::date::text d`,
+  );
   ({ tstId } = await admin.ok(calls.examCreate, {
     name: '七年级现场',
     yearId,

@@ -1,5 +1,6 @@
 import { DEMO_PHONE } from '../../src/modules/face/demo/phone';
 import { DEMO_CODE } from '../../src/modules/people/demo/consents';
+import { inSql } from '../../src/kernel/testing/test-day';
 import { SCHOOL_SITE } from './school-finders';
 
 /** A statement over $1 organisation and $2 person that answers one row with the address's parameters as columns, e.g. "taskId". */
@@ -142,7 +143,7 @@ export const FINDERS: readonly Finder[] = [
   {
     paths: /^\/work\/dowork\/\{taskId\}\/answer$/,
     sql: own(
-      "r.user_id = $2 and r.state in ('todo', 'doing') and t.start_at < now() and (t.due_at is null or t.due_at > now())",
+      `r.user_id = $2 and r.state in ('todo', 'doing') and t.start_at < ${inSql()} and (t.due_at is null or t.due_at > ${inSql()})`,
       "t.kind = 'exam', t.due_at",
     ),
   },

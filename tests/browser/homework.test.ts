@@ -94,7 +94,7 @@ async function sitExam(): Promise<void> {
     clazzIds: [Number(clazzId)],
     sbjId: 2,
     questions: (await oneOfEach()).slice(4),
-    dueTime: new Date(Date.now() + 86_400_000).toISOString(),
+    dueTime: new Date(world.t.now().getTime() + 86_400_000).toISOString(),
   });
   const child = await world.as('student189', { width: 1280, height: 800 });
   await child.open(`/work/dowork/${taskId}/answer`);
@@ -194,7 +194,7 @@ async function play(lang: Lang): Promise<void> {
     clazzIds: [Number(clazzId)],
     sbjId: 2,
     questions: await oneOfEach(),
-    dueTime: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    dueTime: new Date(world.t.now().getTime() + 3 * 86_400_000).toISOString(),
   });
   const { taskId } = made,
     count = made.ques.length;

@@ -46,7 +46,7 @@ const WORDS = {
 
 /** The child asks for a day's leave. @returns its id. */
 async function arrangeLeave({ t }: World, days: number): Promise<number> {
-  const day = plusDays(new Date().toISOString().slice(0, 10), days);
+  const day = plusDays(world.t.today, days);
   const child = await t.as('student189');
   const { leaveId } = await child.ok(askLeave, {
     kind: 'sick',

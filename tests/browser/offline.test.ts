@@ -69,7 +69,7 @@ async function given(name: string, verIds: readonly number[]): Promise<Given> {
     clazzIds: [Number(clazz!.clazz_id)],
     sbjId: 2,
     questions: verIds.map((verId) => ({ verId })),
-    dueTime: new Date(Date.now() + 86_400_000).toISOString(),
+    dueTime: new Date(world.t.now().getTime() + 86_400_000).toISOString(),
   });
   return { taskId, userId: child.userId };
 }

@@ -28,7 +28,7 @@ async function written(): Promise<number> {
     clazzIds: [Number(clazz!.clazz_id)],
     sbjId: 2,
     questions: [{ verId: Number(que!.ver_id) }],
-    dueTime: new Date(Date.now() + 86_400_000).toISOString(),
+    dueTime: new Date(world.t.now().getTime() + 86_400_000).toISOString(),
   });
   return taskId;
 }

@@ -161,7 +161,7 @@ describe.skipIf(!chromiumPath)('a result, from the field to the proof', () => {
 
       // The year ends and is sealed; what is printed opens with code and birth day alone.
       await t.sql(
-        "update fitness_test_exam set appeal_until = now() - interval '1 minute' where org_id = 189 and tst_id = $1",
+        `update fitness_test_exam set appeal_until = ${world.t.sqlNow} - interval '1 minute' where org_id = 189 and tst_id = $1`,
         [tstId],
       );
       await admin.ok(fitness.yearClose, { yearId, anyway: true });

@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('a table wider than its window', () => {
       `select r.task_id as task, r.user_id as child
        from homework_reply r join homework_task t using (org_id, task_id)
        where t.user_id = $1 and t.removed_at is null and r.submitted_at is not null
-         and t.start_at < now() and t.due_at > now()
+         and t.start_at < ${world.t.sqlNow} and t.due_at > ${world.t.sqlNow}
        order by t.task_id, r.user_id limit 1`,
       [userId],
     );

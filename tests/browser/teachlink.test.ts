@@ -189,7 +189,7 @@ async function play(lang: Lang): Promise<void> {
   const activity = await me.ok(calls.createActivity, {
     name: `同课异构${lang}`,
     sbjId: 2,
-    start: new Date(Date.now() - 5 * 60_000).toISOString(),
+    start: new Date(world.t.now().getTime() - 5 * 60_000).toISOString(),
     duration: 40,
     validity: 3,
     limit: 10,

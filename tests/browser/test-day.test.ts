@@ -69,7 +69,9 @@ class Tablet {
 
 describe.skipIf(!chromiumPath)('a test day for two classes on two tablets, one of them without a network', () => {
   test('entries of both come together, conflicts are settled by a person, the year is closed, cards printed, the upload file reads back equal', async () => {
-    const today = (await world.t.sql<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text d"))[0]!.d;
+    const today = (
+      await world.t.sql<{ d: string }>(`select (${world.t.sqlNow} at time zone 'Asia/Shanghai')::date::text d`)
+    )[0]!.d;
     const { tstId } = await admin.ok(calls.examCreate, {
       name: '七年级测试日',
       yearId,

@@ -75,7 +75,7 @@ async function finishExport(): Promise<void> {
     insert into kernel_job
       (org_id, job_id, kind, user_id, lang, state, done, total, params, result, made_at, ended_at, beat_at, tries)
     values
-      (${orgId}, 1, 'export.people.student', ${userId}, 'zh-CN', 'done', 6000, 6000, '{}', ${result}, now(), now(), now(), 1)
+      (${orgId}, 1, 'export.people.student', ${userId}, 'zh-CN', 'done', 6000, 6000, '{}', ${result}, ${world.t.now()}, ${world.t.now()}, ${world.t.now()}, 1)
   `);
 }
 /** Registry test 10: every built screen opens for a person who may, shows its data and no console error. */

@@ -24,9 +24,9 @@ beforeAll(async () => {
   await t.sql('delete from timetable_day where org_id = 189');
   await t.sql('delete from lesson_attend where leave_id is not null');
   await t.sql('delete from lesson_leave where org_id = 189');
-  await t.sql('update watch_fence set removed_at = now(), is_on = false where org_id = 189');
+  await t.sql(`update watch_fence set removed_at = ${world.t.sqlNow}, is_on = false where org_id = 189`);
   await t.sql(
-    "update watch_affair set state = 'resolved', resolved_at = now(), remark = '已处理' where org_id = 189 and state = 'open'",
+    `update watch_affair set state = 'resolved', resolved_at = ${world.t.sqlNow}, remark = '已处理' where org_id = 189 and state = 'open'`,
   );
   const { limits, receivers } = await office.ok(calls.getConfig, {});
   await office.ok(calls.setConfig, { limits, receivers, trips: [], times: EVERY_DAY });
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)('watches', () => {
       await page.getByRole('cell', { name: devId }).waitFor();
 
       // The fence, by clicks on the map.
-      await t.sql('update watch_fence set removed_at = now(), is_on = false where org_id = 189');
+      await t.sql(`update watch_fence set removed_at = ${world.t.sqlNow}, is_on = false where org_id = 189`);
       await admin.open('/desk/sport/play/watch/fence');
       await page.getByText(w.noFences, { exact: true }).waitFor();
       await page.getByRole('button', { name: w.newFence }).first().click();
@@ -137,10 +137,13 @@ describe.skipIf(!chromiumPath)('watches', () => {
       const band = new SimulatedBand(devId);
       await t.sql('delete from watch_wear where org_id = 189 and to_at is not null');
       await t.sql('delete from watch_child where org_id = 189');
-      await t.sql("update watch_wear set from_at = now() - interval '1 hour' where org_id = 189 and dev_id = $1", [
+      await t.sql(
+        `update watch_wear set from_at = ${world.t.sqlNow} - interval '1 hour' where org_id = 189 and dev_id = $1`,
+        [devId],
+      );
+      await t.sql(`update device_holder set from_at = ${world.t.sqlNow} - interval '1 hour' where dev_id = $1`, [
         devId,
       ]);
-      await t.sql("update device_holder set from_at = now() - interval '1 hour' where dev_id = $1", [devId]);
       const now = Date.now();
       const place = (east: number) => ({ ...at(0), ...unflat([east, 0], middle), acc: 10, heart: 92 });
       // What was said on the way, sent at once.

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { inSql } from '../../src/kernel/testing/test-day';
 
 /** A key of a page that leads to another screen: no link stands there before it is pressed. */
 export interface WayKey {
@@ -57,7 +58,7 @@ const firstClazz = async (page: Page) => {
 const FIXED = {
   sql: `select '/work/wrong/' || qid || '/explain' as path
     from wrongbook_item
-    where user_id = $1 and fixed_at is not null and open_at <= now()
+    where user_id = $1 and fixed_at is not null and open_at <= ${inSql()}
     order by item_id limit 1`,
 };
 const PEERS = {

@@ -7,6 +7,7 @@ import { bare, elementOf, shapeOf, typeOf } from '../../src/kernel/shared/coerce
 import type { Schema } from '../../src/kernel/shared/call';
 import { denied, type Rights } from '../../src/kernel/shared/need';
 import { session } from '../../src/kernel/shared/session';
+import { inSql } from '../../src/kernel/testing/test-day';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import { idsOfOrg, inputOf, type Ids } from './inputs';
 
@@ -36,7 +37,7 @@ const ASKS: Readonly<Record<string, string>> = {
     where c.org_id = 189 and c.user_id = $1
     limit 1`,
   'wrongbook.wrong.explain': `
-    select qid from wrongbook_item where org_id = 189 and user_id = $1 and wrong_count > 0 and open_at <= now() limit 1`,
+    select qid from wrongbook_item where org_id = 189 and user_id = $1 and wrong_count > 0 and open_at <= ${inSql()} limit 1`,
   'practice.report.clazz.node': `
     select c.clazz_id as "clazzId", b.tbk_id as "tbkId", n.node_id as "tbkNodeId"
     from class_teacher c

@@ -38,7 +38,7 @@ beforeAll(async () => {
     );
     await t.sql(
       `insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-       values (300, $1, 1, $2, '学员', 'female', true, now())`,
+       values (300, $1, 1, $2, '学员', 'female', true, ${t.sqlNow})`,
       [id, `T${id}`],
     );
   }

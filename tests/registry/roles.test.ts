@@ -6,6 +6,7 @@ import { ADMINISTRATOR, AUTHENTICATED, BUSI, SERVICES, SUPER_OF, type BusiId } f
 import { defineModule, grantsOf, registryOf } from '../../src/kernel/shared/module';
 import { denied, need, type Need, type Rights } from '../../src/kernel/shared/need';
 import { mayCall } from '../../src/kernel/web/router/guard';
+import { testDay } from '../../src/kernel/testing/test-day';
 import { PE_ROLE } from '../../src/modules/role/demo';
 import { FUNC_MODULES, PRESETS, modCode } from '../../src/modules/role/rules';
 
@@ -125,7 +126,7 @@ describe('psychology has a function module of its own', () => {
     const put: { roleId: number; funcIds: readonly string[] }[] = [];
     const { demo } = await import('../../src/modules/role/demo');
     await demo.make({
-      now: new Date(),
+      now: testDay(),
       put: async (_table: unknown, rows: readonly { roleId: number; funcIds: readonly string[] }[]) => {
         put.push(...rows);
       },

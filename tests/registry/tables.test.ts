@@ -175,7 +175,7 @@ describe('registry test 7: tables.ts equals the migrated database', () => {
         type: 'timestamp with time zone',
       });
     }
-    const inThreeMonths = new Date();
+    const inThreeMonths = t.now();
     inThreeMonths.setUTCMonth(inThreeMonths.getUTCMonth() + 3, 1);
     for (const { name, months, asked } of cut) {
       expect({ name, asked, odd: months.filter((x) => x === 'DEFAULT') }).toEqual({ name, asked: [], odd: [] });

@@ -28,12 +28,10 @@ describe('the tenant door', () => {
   test('a row of another school cannot be written', async () => {
     await expect(
       inOrg(t.kernel.pools.tenant, 189, (door) =>
-        door.change('insert into kernel_outbox (org_id, event_id, at, topic, payload) values ($1, $2, now(), $3, $4)', [
-          619,
-          newId(),
-          'x',
-          '{}',
-        ]),
+        door.change(
+          `insert into kernel_outbox (org_id, event_id, at, topic, payload) values ($1, $2, ${t.sqlNow}, $3, $4)`,
+          [619, newId(), 'x', '{}'],
+        ),
       ),
     ).rejects.toThrow(/row-level security/);
   });

@@ -43,7 +43,7 @@ const endless = (name: string, began: string[] = []): JobKind => ({
   },
 });
 const put = async (row: Partial<{ state: 'waiting' | 'running'; runId: number; tries: number }> = {}) => {
-  const [jobId, at] = [newId(), new Date().toISOString()];
+  const [jobId, at] = [newId(), t.now().toISOString()];
   await inOrg(t.kernel.pools.tenant, 189, (door) =>
     door.insert(tables.job, {
       jobId,
@@ -63,7 +63,7 @@ const put = async (row: Partial<{ state: 'waiting' | 'running'; runId: number; t
   return jobId;
 };
 const old = (jobId: number) =>
-  t.sql(`update kernel_job set beat_at = now() - interval '11 seconds' where job_id = $1`, [jobId]);
+  t.sql(`update kernel_job set beat_at = ${t.sqlNow} - interval '11 seconds' where job_id = $1`, [jobId]);
 const stateOf = async (id: number) => (await school.ok(jobGet, { id })).state;
 
 test('a job is stopped through another process than the one that runs it', async () => {

@@ -93,7 +93,7 @@ describe('audit', () => {
   });
   test('during a simulated login the line names who really acted', () => {
     const cx = { requestId: 'r', session: { userId: 7, fake: { userId: 9, name: '客服', orgId: 1 } } } as never;
-    expect(auditRow({ action: 'x', orgId: 189, detail: {} }, cx, new Date())).toMatchObject({
+    expect(auditRow({ action: 'x', orgId: 189, detail: {} }, cx, t.now())).toMatchObject({
       userId: 7,
       realUserId: 9,
     });
@@ -128,8 +128,8 @@ describe('jobs', () => {
           done: 0,
           total: 0,
           params: { a: 2 },
-          madeAt: new Date().toISOString(),
-          beatAt: new Date().toISOString(),
+          madeAt: t.now().toISOString(),
+          beatAt: t.now().toISOString(),
           tries: 0,
         },
       ]),
@@ -159,7 +159,7 @@ describe('jobs', () => {
       },
     ]);
     const [once, thrice] = [newId(), newId()];
-    const old = new Date(Date.now() - 120_000).toISOString();
+    const old = new Date(t.now().getTime() - 120_000).toISOString();
     await inside((door) =>
       door.insert(
         tables.job,
@@ -205,9 +205,7 @@ describe('events', () => {
     ]);
     const eventId = newId();
     await inside((door) =>
-      door.insert(tables.outbox, [
-        { eventId, at: new Date().toISOString(), topic: 'test.happened', payload: { a: 1 } },
-      ]),
+      door.insert(tables.outbox, [{ eventId, at: t.now().toISOString(), topic: 'test.happened', payload: { a: 1 } }]),
     );
     await outbox.deliver(189, eventId);
     expect(await inside((door) => door.one(tables.outbox, { eventId }))).toMatchObject({
@@ -240,15 +238,15 @@ describe('scope', () => {
           done: 0,
           total: 0,
           params: {},
-          madeAt: new Date().toISOString(),
-          beatAt: new Date().toISOString(),
+          madeAt: t.now().toISOString(),
+          beatAt: t.now().toISOString(),
           tries: 0,
         })),
       ),
     );
     const tx = new TenantTx(t.kernel.pools.tenant, 189, true);
     const as = (funcIds: string[]) =>
-      new Cx(t.kernel, tx, { orgId: 189, userId: 1, funcIds } as never, 'zh-CN', 'r', '', '', null, new Date());
+      new Cx(t.kernel, tx, { orgId: 189, userId: 1, funcIds } as never, 'zh-CN', 'r', '', '', null, t.now());
     const admin = as(['BASIC_SUPERMAN']);
     expect([
       await mine.sees(admin, { jobId: 1 }),

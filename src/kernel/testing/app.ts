@@ -26,6 +26,8 @@ import { judgeOrder, judgeShape, wrongShapes } from './shaped';
 import { judgeTraces, missingTraces } from './traces';
 import { judgeCount, stopCounting, tooManyStatements } from './statements';
 import type { Gate } from './gate';
+import { inSql, testClock } from './test-day';
+import { dayIn } from '../shared/dates';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyCall = Call<string, any, any>;
@@ -43,7 +45,7 @@ export class TestApp {
     readonly kernel: RunningKernel,
     readonly url: string,
     private readonly ends: (() => Promise<unknown>)[],
-    private readonly time: { at: Date | null },
+    private readonly time: { at: Date | null; readonly running: () => Date },
   ) {}
 
   /** @param o.gate stands between the program and its database. */
@@ -68,7 +70,7 @@ export class TestApp {
     const db = o.url ? { url: o.url, drop: () => Promise.resolve() } : await cloneTemplate();
     const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
-    const time: { at: Date | null } = { at: null };
+    const time: { at: Date | null; readonly running: () => Date } = { at: null, running: testClock() };
     // Copies: what a test adds to its program must not reach the next file, which shares the loaded modules.
     const kernel = new RunningKernel({
       pools,
@@ -78,7 +80,7 @@ export class TestApp {
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       dataDir,
       demo: o.demo ?? true,
-      clock: () => time.at ?? new Date(),
+      clock: () => time.at ?? time.running(),
     });
     await kernel.start();
     const app = await makeServer({ kernel, partial: true, site: o.site });
@@ -110,9 +112,25 @@ export class TestApp {
     if (faults.length) throw new Error(faults.join('\n'));
   }
 
-  /** Sets the clock; null lets it run. */
+  /** Sets the clock; null lets it run on from the test day. */
   at(time: string | Date | null): void {
     this.time.at = time == null ? null : new Date(time);
+  }
+  /** The program's time, as its clock says it. */
+  now(): Date {
+    return this.time.at ?? this.time.running();
+  }
+  /** The time that passes in the world of the test, whatever `at` sets the program's clock to. */
+  running(): Date {
+    return this.time.running();
+  }
+  /** The program's time as SQL says it, where `now()` would ask the machine. */
+  get sqlNow(): string {
+    return inSql(this.now());
+  }
+  /** The program's day in Shanghai, `YYYY-MM-DD`. */
+  get today(): string {
+    return dayIn('Asia/Shanghai', this.now());
   }
 
   /** Makes the months of time series around a time that a test sets its clock to: they stand around today alone. */
@@ -175,14 +193,14 @@ export class TestApp {
       `
         with f as (
           insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
-          values ($1, $2, $3, 'test', '', '', now())
+          values ($1, $2, $3, 'test', '', '', $5)
           returning family_id
         )
         insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
-        select $4, family_id, $2, $3, now() + interval '20 years'
+        select $4, family_id, $2, $3, $5::timestamptz + interval '20 years'
         from f
       `,
-      [familyId, orgId, userId, tokenHash(token)],
+      [familyId, orgId, userId, tokenHash(token), this.running()],
     );
     return new Caller(this, token, orgId, userId);
   }

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { migrate } from '../server/db/migrate';
 import { letRolesSet } from '../server/distribute/cluster';
 import { root } from '../server/root';
-import { dayIn } from '../shared/dates';
 import type { WorldSize } from '../server/world';
+import { testDay, testToday } from './test-day';
 import { clusterNodes, connected, joinNodes, onNode, spread } from './cluster';
 
 /** The tests' server, as a superuser; scripts/test.mjs and scripts/check.mjs start it. */
@@ -34,7 +34,7 @@ const onServer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => conne
  * and the day. When one of them changes, a new template is made.
  */
 function fingerprint(): string {
-  const sum = createHash('sha256').update(dayIn('Asia/Shanghai', new Date()));
+  const sum = createHash('sha256').update(testToday());
   const worldMaker = join(import.meta.dirname, '../../apps', `demo${extname(import.meta.filename)}`);
   for (const file of [...importedBy(worldMaker), ...filesBelow('migrations'), ...filesBelow('data')])
     sum.update(basename(file)).update(readFileSync(file));
@@ -79,7 +79,7 @@ export async function ensureTemplate(makeWorld: (url: string, size: WorldSize) =
       const making = `${name}_making`;
       await everywhere(`create database "${making}"`);
       if (onCluster()) await joinNodes(servers(), making);
-      await migrate(urlOf(making), join(root, 'migrations'));
+      await migrate(urlOf(making), join(root, 'migrations'), { now: testDay() });
       await makeWorld(urlOf(making), 'test');
       if (onCluster()) await spread(urlOf(making));
       await everywhere(`alter database "${making}" rename to "${name}"`);

@@ -48,7 +48,7 @@ test('everybody of the sign-in page has three to twelve notices, the newest unre
 test('a school sees what its SMS of the month cost, the operator what those of the schools did', async () => {
   const school = await t.as('school189');
   const { smsCount, smsFen } = await school.ok(getMail, {});
-  const today = dayIn('Asia/Shanghai', new Date());
+  const today = dayIn('Asia/Shanghai', t.now());
   const month = { from: `${today.slice(0, 7)}-01`, to: today };
   const rows = await (await t.as('platform')).rows(listSmsCosts, month);
   // On the first days of a month there may be none yet.

@@ -107,7 +107,7 @@ test('a job whose database went away has not failed: it is taken up again', asyn
       },
     },
   ]);
-  const [jobId, at] = [newId(), new Date().toISOString()];
+  const [jobId, at] = [newId(), t.now().toISOString()];
   await inside((door) =>
     door.insert(tables.job, {
       jobId,
@@ -127,7 +127,7 @@ test('a job whose database went away has not failed: it is taken up again', asyn
   await jobs.settled(jobId);
   await gate.open();
   expect(await inside((door) => door.one(tables.job, { jobId }))).toMatchObject({ state: 'running', error: null });
-  await t.sql(`update kernel_job set beat_at = now() - interval '2 minutes' where job_id = $1`, [jobId]);
+  await t.sql(`update kernel_job set beat_at = ${t.sqlNow} - interval '2 minutes' where job_id = $1`, [jobId]);
   await jobs.start();
   await expect
     .poll(() => inside((door) => door.one(tables.job, { jobId })))
@@ -140,7 +140,7 @@ test('an event that finds no database is no failed try, and is delivered later',
   const outbox = new Outbox(t.kernel, [{ topic: 'test.away', run: async (event) => void got.push(event.id) }]);
   const eventId = newId();
   await inside((door) =>
-    door.insert(tables.outbox, { eventId, at: new Date().toISOString(), topic: 'test.away', payload: {} }),
+    door.insert(tables.outbox, { eventId, at: t.now().toISOString(), topic: 'test.away', payload: {} }),
   );
   await gate.shut();
   await outbox.deliver(189, eventId);
@@ -154,7 +154,7 @@ test('a process number is kept through an absence, and exchanged when another pr
   const lease = await leaseProcess(t.kernel.pools.tenant);
   const held = async () =>
     t.sql<{ process_no: number; holder: string }>(
-      'select process_no, holder from kernel_lease where leased_until > now() order by process_no',
+      `select process_no, holder from kernel_lease where leased_until > ${t.sqlNow} order by process_no`,
     );
   const before = await held();
   await gate.shut();
@@ -162,7 +162,7 @@ test('a process number is kept through an absence, and exchanged when another pr
   await gate.open();
   await lease.renew();
   expect(await held()).toEqual(before);
-  await t.sql("update kernel_lease set holder = 'another', leased_until = now() + interval '1 minute'");
+  await t.sql(`update kernel_lease set holder = 'another', leased_until = ${t.sqlNow} + interval '1 minute'`);
   await lease.renew();
   const after = await held();
   expect(after.map((r) => r.process_no)).toEqual([...before.map((r) => r.process_no), before.length]);

@@ -75,6 +75,8 @@ const canOpenMonths = async (client: pg.Client): Promise<boolean> =>
 export interface MigrateOptions {
   /** The last one to apply. */
   readonly upTo?: string | undefined;
+  /** The time around which months of time series are made. */
+  readonly now?: Date;
   /** Sends the tables of a migration to their nodes, where the others are distributed already. */
   readonly distribute?: (owner: pg.Client) => Promise<unknown>;
 }
@@ -89,7 +91,7 @@ export interface MigrateOptions {
 export async function migrate(
   ownerUrl: string,
   dir: string,
-  { upTo, distribute }: MigrateOptions = {},
+  { upTo, distribute, now = new Date() }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -124,7 +126,7 @@ export async function migrate(
       done.push(step.name);
     }
     // A program starts on it at once, before the night in which its schedule would make the months.
-    if (await canOpenMonths(client)) await openMonths(client, new Date());
+    if (await canOpenMonths(client)) await openMonths(client, now);
     return done;
   } finally {
     await client.end();

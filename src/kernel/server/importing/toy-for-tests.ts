@@ -20,6 +20,7 @@ import { RunningKernel } from '../kernel';
 import { kernelServer } from '../kernel-calls';
 import { root } from '../root';
 import { endSheets } from '../sheet/pool';
+import { testClock } from '../../testing/test-day';
 import { bookings, calls, gate, rooms, server, toy } from './toy-module-for-tests';
 
 const session = (orgId: number, userId: number): Session => ({
@@ -67,7 +68,7 @@ export class Toy {
     readonly kernel: RunningKernel,
     readonly owner: pg.Client,
     private readonly app: FastifyInstance,
-    private readonly time: { at: Date | null },
+    private readonly time: { at: Date | null; readonly running: () => Date },
     private readonly ends: (() => unknown)[],
   ) {}
 
@@ -98,7 +99,7 @@ export class Toy {
     `);
     const pools = await openPools(url.href, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-toy-'));
-    const time: { at: Date | null } = { at: null };
+    const time: { at: Date | null; readonly running: () => Date } = { at: null, running: testClock() };
     const byHash = new Map(
       Object.entries(PEOPLE).map(([token, who]) => [createHash('sha256').update(token).digest('hex'), who]),
     );
@@ -108,7 +109,7 @@ export class Toy {
       servers: [kernelServer, server],
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       dataDir,
-      clock: () => time.at ?? new Date(),
+      clock: () => time.at ?? time.running(),
       ports: {
         session: async (_kernel, hash) => byHash.get(hash) ?? null,
         reach: async (_kernel, me) => [me.orgId],
@@ -140,9 +141,13 @@ export class Toy {
     this.at(null);
     await this.owner.query('delete from toy_booking; delete from toy_room');
   }
-  /** Sets the clock; null lets it run. */
+  /** Sets the clock; null lets it run on from the test day. */
   at(time: Date | null): void {
     this.time.at = time;
+  }
+  /** The program's time. */
+  now(): Date {
+    return this.time.at ?? this.time.running();
   }
 
   async send<C extends AnyCall>(asked: C, input: InputOf<C>, who = 'a', lang = 'zh-CN'): Promise<Sent<ReplyOf<C>>> {

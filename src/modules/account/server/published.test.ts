@@ -37,7 +37,7 @@ const person = async (name: string) => {
   const userId = newId();
   const [yunNo] = await inSchool((door) => nextYunNos(door, 1));
   await t.sql(
-    "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, $1, 1, $2, $3, 'male', true, now())",
+    `insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (189, $1, 1, $2, $3, 'male', true, ${t.sqlNow})`,
     [userId, yunNo, name],
   );
   return { userId, yunNo: yunNo! };
@@ -133,7 +133,7 @@ describe('accounts of other modules', () => {
   test('a reset goes back to the initial password and ends sign-ins, lock and links', async () => {
     const me = await t.as('student189');
     await t.sql(
-      "insert into account_wrong_try (place, account, wrong, until) select p, $1, 99, now() + interval '9 minutes' from unnest(array['', '127.0.0.1']) p",
+      `insert into account_wrong_try (place, account, wrong, until) select p, $1, 99, ${t.sqlNow} + interval '9 minutes' from unnest(array['', '127.0.0.1']) p`,
       [`189/${me.userId}`],
     );
     expect(await enters('student189', DEMO_PASSWORD)).toBe(429);
@@ -261,7 +261,7 @@ describe('accounts of other modules', () => {
       initial: false,
       tried: { account: key, address: '192.0.2.9', place: '192.0.2.9', known: false },
     };
-    const now = new Date();
+    const now = t.now();
     const caller = { ip: '192.0.2.9', agent: 'test', now, nowIso: now.toISOString() };
     const spend = () => inSchool((door) => spendProof(caller, door, proof, line));
     const lines = () => t.sql('select ok from account_login_log where org_id = 189 and user_id = $1', [a.userId]);
@@ -281,7 +281,7 @@ describe('accounts of other modules', () => {
     }
     expect(
       await t.sql(
-        "select revoked_at > now() - interval '10 minutes' as now from account_family where user_id = $1 and why = 'disabled'",
+        `select revoked_at > ${t.sqlNow} - interval '10 minutes' as now from account_family where user_id = $1 and why = 'disabled'`,
         [me.userId],
       ),
     ).toEqual([{ now: true }]);
@@ -309,7 +309,9 @@ describe('accounts of other modules', () => {
     const { refresh_token } = await t
       .anyone()
       .ok(calls.oauthPassword, { username: 'support', password: DEMO_PASSWORD });
-    await t.sql("insert into account_captcha values (1, 'login', '13800000002', 'x', 5, now() - interval '2 days')");
+    await t.sql(
+      `insert into account_captcha values (1, 'login', '13800000002', 'x', 5, ${t.sqlNow} - interval '2 days')`,
+    );
     await sweep.run(t.kernel);
     expect(await t.sql('select captcha_id from account_captcha where captcha_id = 1')).toEqual([]);
     await t.anyone().ok(calls.oauthRefresh, { refresh_token });

@@ -196,7 +196,7 @@ describe('events and evidence', () => {
     const note = (userId: number) => ({ kind: 'eval', id, userId, indexId: 'd11', score: 0, text: '记录' }) as const;
     await t.sql(sql`
       insert into assessment_event (org_id, event_id, item_id, user_id, index_id, score, text, made_by, made_at)
-      select 189, ${id}::bigint + n, ${id}, ${child.userId}, 'd11', 0, 'x', ${master.userId}, now()
+      select 189, ${id}::bigint + n, ${id}, ${child.userId}, 'd11', 0, 'x', ${master.userId}, ${t.now()}
       from generate_series(1, ${EVENTS_MAX}::integer) n`);
     const full = await master.refused(calls.eventCreate, note(child.userId));
     expect(full).toMatchObject({ status: 409, error: 'assessment.fault.eventsFull' });

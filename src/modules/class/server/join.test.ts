@@ -89,7 +89,7 @@ describe('joining', () => {
       error: 'class.fault.codeUsedUp',
     });
     const short = await club(5, 1);
-    t.at(new Date(Date.now() + 2 * 86_400_000));
+    t.at(new Date(t.now().getTime() + 2 * 86_400_000));
     expect((await (await kid(1)).refused(joinClazz, { code: short.code })).error).toBe('class.fault.codeExpired');
     t.at(null);
   });

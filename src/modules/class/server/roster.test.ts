@@ -24,7 +24,7 @@ async function newcomers(from: number, count: number): Promise<number[]> {
   await t.sql(
     `
       insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-      select 189, id, 1, 'R' || id, '新生' || id, 'male', true, now()
+      select 189, id, 1, 'R' || id, '新生' || id, 'male', true, ${t.sqlNow}
       from unnest($1::bigint[]) id
     `,
     [ids],

@@ -93,7 +93,7 @@ describe('students of a class', () => {
   test('two people who put one child into two administrative classes at once: one wins, the other hears of the class', async () => {
     const { orgId, userId } = { orgId: 189, userId: 18999001 };
     await t.sql(
-      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values ($1, $2, 1, 'X18999001', '新同学', 'male', true, now())",
+      `insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values ($1, $2, 1, 'X18999001', '新同学', 'male', true, ${t.sqlNow})`,
       [orgId, userId],
     );
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('students of a class', () => {
     await t.sql(
       `
         insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-        values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, now())
+        values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, ${t.sqlNow})
       `,
     );
     await admin.ok(addStudents, { id: old.clazzId, userIds: [18999002] });
@@ -122,7 +122,7 @@ describe('students of a class', () => {
     await t.sql(
       `
         insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-        values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, now())
+        values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, ${t.sqlNow})
       `,
     );
     const found = await admin.ok(listCandidates, { id: SEVEN, pageSize: 200 });

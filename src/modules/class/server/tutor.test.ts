@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   for (const id of ids)
     await t.sql(
-      "insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (300, $1, 1, $2, $3, 'female', true, now())",
+      `insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values (300, $1, 1, $2, $3, 'female', true, ${t.sqlNow})`,
       [id, `T${id}`, `学员${id % 10}`],
     );
   learners = await Promise.all(ids.map((id) => t.asUser(300, id)));

@@ -37,7 +37,7 @@ afterEach(async () => {
       where m.clazz_id = a.clazz_id and m.ended_at is null
     `,
   );
-  await t.sql('update class_clazz set ended_at = now()');
+  await t.sql(`update class_clazz set ended_at = ${t.sqlNow}`);
   await t.sql(
     `
       update class_clazz c
@@ -139,14 +139,14 @@ describe('upgrade', () => {
     expect((await names())[SEVEN_2]).toBe('火箭班/8');
   });
   test('[E-024] [E-027] an ended class is refused as ended, an elective without a grade as blocked, a strange one as gone', async () => {
-    await t.sql('update class_clazz set ended_at = now() where org_id = 189 and clazz_id = $1', [NINE]);
+    await t.sql(`update class_clazz set ended_at = ${t.sqlNow} where org_id = 189 and clazz_id = $1`, [NINE]);
     expect((await admin.refused(upgradeClazzes, { clazzIds: [NINE] })).error).toBe('class.fault.ended');
     const club = await admin.ok(createClazz, { clazzType: 2, clazzName: '天文社' });
     expect((await admin.ok(previewUpgrade, { clazzIds: [club.clazzId] })).items[0]!.state).toBe('blocked');
     expect((await admin.refused(upgradeClazzes, { clazzIds: [619001] })).status).toBe(404);
   });
   test('[E-025] a school without classes hears that none was created', async () => {
-    await t.sql('update class_clazz set ended_at = now() where org_id = 189');
+    await t.sql(`update class_clazz set ended_at = ${t.sqlNow} where org_id = 189`);
     expect(await admin.refused(previewUpgrade, {})).toMatchObject({
       status: 409,
       error: 'class.fault.notCreated',

@@ -58,7 +58,7 @@ const vectors = (...list: readonly (readonly number[])[]) => {
 };
 const measured = (bound: number, margin: number) =>
   t.sql(
-    `insert into ${measures.name} values ('compreface', 'facenet.Calculator@20180402 4', $1, $2, 40, 900, 0, 2, now())`,
+    `insert into ${measures.name} values ('compreface', 'facenet.Calculator@20180402 4', $1, $2, 40, 900, 0, 2, ${t.sqlNow})`,
     [bound, margin],
   );
 
@@ -119,7 +119,7 @@ describe('the face server', () => {
     server = await FaceServer.start();
     process.env['FACE_URL'] = server.url;
     server.say = () => ({ faces: [aFace()], waitMs: 300 });
-    t.at(new Date(Date.now() + 6 * 60_000));
+    t.at(new Date(t.now().getTime() + 6 * 60_000));
     // The program's own round may take one of them at the turn of a minute.
     await ask();
     await expect.poll(async () => (await rows()).map((row) => row.state)).toEqual(['fit', 'fit']);
@@ -150,7 +150,7 @@ describe('likeness is a hint', () => {
       ['fit', null],
       ['fit', null],
     ]);
-    await t.sql("insert into face_measure values ('compreface', 'another 4', 100, 0, 1, 1, 0, 0, now())");
+    await t.sql(`insert into face_measure values ('compreface', 'another 4', 100, 0, 1, 1, 0, 0, ${t.sqlNow})`);
     vectors([1, 0, 0, 0]);
     await put(2);
     await ask();

@@ -55,7 +55,7 @@ describe('coverage', () => {
     await master.ok(calls.judgeFaces, {
       items: fit.map(({ userId, version: v }) => ({ userId, version: v, fit: true })),
     });
-    await t.sql("update face_face set taken_at = now() - interval '3 years' where user_id = $1", [kid(3)]);
+    await t.sql(`update face_face set taken_at = ${t.sqlNow} - interval '3 years' where user_id = $1`, [kid(3)]);
     const shown = await master.ok(calls.clazzFaces, { clazzId });
     const of = (at: number) => shown.items.find((row) => row.userId === kid(at))?.standing;
     expect([0, 1, 2, 3, 4, AGREED].map(of)).toEqual(['waiting', 'fit', 'unfit', 'outdated', 'none', 'noConsent']);
@@ -154,7 +154,7 @@ describe('the phone', () => {
     expect(
       (await t.anyone().refused(calls.phoneSend, { code, userId: away, file: fileOf('a.jpg', await photo(1)) })).status,
     ).toBe(404);
-    t.at(new Date(Date.now() + 61 * 60_000));
+    t.at(new Date(t.now().getTime() + 61 * 60_000));
     expect((await t.anyone().refused(calls.phoneOpen, { code })).error).toBe('face.fault.codeOver');
     t.at(null);
     expect((await t.anyone().refused(calls.phoneOpen, { code: 'A'.repeat(22) })).error).toBe('face.fault.codeOver');
@@ -199,7 +199,7 @@ describe('many', () => {
   test('prune drops those who left, and devices hear of it', async () => {
     await put(0);
     await put(1);
-    await t.sql('update people_person set removed_at = now() where user_id = $1', [kid(0)]);
+    await t.sql(`update people_person set removed_at = ${t.sqlNow} where user_id = $1`, [kid(0)]);
     const { jobId } = await admin.ok(calls.pruneFaces, { orgId: 189 });
     expect(await jobOf(jobId)).toMatchObject({ state: 'done', result: { count: 1 } });
     await t.sql('update people_person set removed_at = null where user_id = $1', [kid(0)]);

@@ -125,7 +125,7 @@ describe('packages', () => {
   test('a package that ended loses its file', async () => {
     await fit(1);
     const id = await built();
-    t.at(new Date(Date.now() + 15 * 86_400_000));
+    t.at(new Date(t.now().getTime() + 15 * 86_400_000));
     expect((await admin.refused(calls.packageFile, { id })).error).toBe('face.fault.notReady');
     await expiring.run(t.kernel);
     t.at(null);
@@ -142,7 +142,7 @@ describe('packages', () => {
   });
   test('descriptions of a named algorithm are packed where the model was measured', async () => {
     await fit(2);
-    await t.sql("insert into face_measure values ('compreface', 'v1 4', 600, 50, 9, 9, 0, 0, now())");
+    await t.sql(`insert into face_measure values ('compreface', 'v1 4', 600, 50, 9, 9, 0, 0, ${t.sqlNow})`);
     await t.sql(sql`
       insert into face_vector (org_id, user_id, model, version, vector, sha256)
       select f.org_id, f.user_id, 'compreface', 'v1 4', '\\x0000803f000000000000000000000000'::bytea, f.sha256
@@ -189,7 +189,7 @@ describe('keys', () => {
 describe('what devices report', () => {
   const say = async (reports: readonly Parameters<typeof reportText>[0][], by = devId) => {
     const items = reports.map((report, at) =>
-      item(by, `R-${count}-${Date.now()}-${at}`, new Date().toISOString(), {
+      item(by, `R-${count}-${Date.now()}-${at}`, t.now().toISOString(), {
         kind: 'event',
         code: 'face',
         text: reportText(report),

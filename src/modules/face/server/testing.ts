@@ -53,6 +53,7 @@ export function whitePng(side: number): Buffer {
 }
 
 interface Program {
+  now(): Date;
   sql<T extends Record<string, unknown>>(query: string | Sql): Promise<T[]>;
 }
 /** A child of the class. */
@@ -84,7 +85,7 @@ export async function classOf(
     .map((row) => ({ userId: Number(row.user_id), name: row.name, sidNo: row.sid_no }));
   for (const { userId } of children.slice(0, agreed)) await agree(t, 189, userId);
   await t.sql(
-    'insert into face_set (org_id, version, made_by, made_at, outdated_months) values (189, 1, 1, now(), 24)',
+    sql`insert into face_set (org_id, version, made_by, made_at, outdated_months) values (189, 1, 1, ${t.now()}, 24)`,
   );
   return { clazzId, children };
 }
@@ -93,10 +94,10 @@ export async function agree(t: Program, orgId: number, userId: number): Promise<
   const actId = newId();
   await t.sql(sql`
     insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-    values (${orgId}, ${actId}, ${userId}, 'face', 1, 'x', 'zh-CN', 'given', 'link', 'guardian', '家长', now())`);
+    values (${orgId}, ${actId}, ${userId}, 'face', 1, 'x', 'zh-CN', 'given', 'link', 'guardian', '家长', ${t.now()})`);
   await t.sql(sql`
     insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-    values (${orgId}, ${userId}, 'face', 1, 'given', ${actId}, now())
+    values (${orgId}, ${userId}, 'face', 1, 'given', ${actId}, ${t.now()})
     on conflict (org_id, user_id, purpose) do update set state = 'given', act_id = excluded.act_id`);
 }
 /** A consent that is withdrawn, and heard of. */
@@ -108,7 +109,7 @@ export async function withdraw(
   await t.sql(sql`update people_consent set state = 'withdrawn' where user_id = ${userId} and purpose = 'face'`);
   await t.sql(sql`
     insert into kernel_outbox (org_id, event_id, at, topic, payload)
-    values (189, ${newId()}, now(), 'people.consent.withdrawn', ${said}::jsonb)`);
+    values (189, ${newId()}, ${t.now()}, 'people.consent.withdrawn', ${said}::jsonb)`);
   await t.told(189, 'people.consent.withdrawn');
 }
 

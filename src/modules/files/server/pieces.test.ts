@@ -46,7 +46,7 @@ test('a film of several pieces, in any order and one twice, is the same bytes; a
   expect((await put(uploadId, 2, three)).status).toBe(204);
   expect((await put(uploadId, 2, three)).status).toBe(204);
   // The browser comes back the next morning.
-  t.at(new Date(Date.now() + 12 * 3_600_000));
+  t.at(new Date(t.now().getTime() + 12 * 3_600_000));
   expect(await open(manager, film)).toMatchObject({ uploadId, have: [2], stored: null });
   expect((await manager.refused(calls.piecesDone, { uploadId })).error).toBe('files.fault.piecesMissing');
   expect((await put(uploadId, 0, one)).status).toBe(204);
@@ -114,10 +114,10 @@ test('what nobody goes on with for three days is swept away, a finished file is 
   await put(uploadId, 0, piecesIn(film)[0] ?? film);
   const rest = incoming().length;
   expect(rest).toBeGreaterThan(0);
-  t.at(new Date(Date.now() + 2 * 86_400_000));
+  t.at(new Date(t.now().getTime() + 2 * 86_400_000));
   await sweep.run(t.kernel);
   expect(await open(manager, film)).toMatchObject({ uploadId, have: [0] });
-  t.at(new Date(Date.now() + 4 * 86_400_000));
+  t.at(new Date(t.now().getTime() + 4 * 86_400_000));
   await sweep.run(t.kernel);
   expect(incoming()).toEqual([]);
   expect(await t.sql('select 1 from files_sending where org_id = 500 and file_id is null')).toEqual([]);

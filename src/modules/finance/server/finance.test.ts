@@ -52,11 +52,11 @@ test('[X-007] [C-055] the platform sees orders of all sellers and their sums; ot
 test('[V-097] an order that waits is ended with a cause by whoever looks after it, and only while it waits', async () => {
   const [one] = await t.sql<{ order_id: string }>('select order_id from mall_order order by order_id limit 1');
   await t.sql(
-    "update mall_order set state = 'toPay', cause = null, paid_at = null, ended_at = null, expires_at = now() + interval '1 hour' where order_id = $1",
+    `update mall_order set state = 'toPay', cause = null, paid_at = null, ended_at = null, expires_at = ${t.sqlNow} + interval '1 hour' where order_id = $1`,
     [one?.order_id],
   );
   await t.sql(
-    "update mall_purchase set state = 'toPay', holds = true, paid_at = null, expires_at = now() + interval '1 hour' where order_id = $1",
+    `update mall_purchase set state = 'toPay', holds = true, paid_at = null, expires_at = ${t.sqlNow} + interval '1 hour' where order_id = $1`,
     [one?.order_id],
   );
   const [waiting] = await platform.rows(calls.listOrders, { state: 'toPay' });

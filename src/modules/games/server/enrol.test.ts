@@ -234,7 +234,7 @@ describe('leave and numbers', () => {
     const leave = (child: Child, leaveId: number, to: string, state: string) =>
       t.sql(sql`
         insert into lesson_leave (org_id, leave_id, user_id, kind, from_date, to_date, reason, state, made_by, made_at)
-        values (189, ${leaveId}, ${child.userId}, 'sick', '2026-12-09', ${to}, '肺炎', ${state}, ${child.userId}, now())`);
+        values (189, ${leaveId}, ${child.userId}, 'sick', '2026-12-09', ${to}, '肺炎', ${state}, ${child.userId}, ${t.now()})`);
     await leave(away, 9_100_000_001, '2026-12-11', 'approved');
     await leave(back, 9_100_000_002, '2026-12-10', 'approved');
     await leave(asks, 9_100_000_003, '2026-12-11', 'asked');

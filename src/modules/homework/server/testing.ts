@@ -3,6 +3,7 @@ import type { Answer, QueKind, QuestionBody } from '../../question-bank/contract
 
 // What the tests of this module share: a few questions that are there before any demonstration content.
 interface Sql {
+  now(): Date;
   sql(query: string | Statement): Promise<unknown>;
 }
 export const MATHS = 2;
@@ -72,7 +73,7 @@ export async function plant(t: Sql, ownerId: number): Promise<void> {
   for (const [at, q] of ALL.entries()) {
     await t.sql(sql`
       insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
-      values (189, ${q.qid}, 'org', ${ownerId}, ${q.verId}, now(), now())`);
+      values (189, ${q.qid}, 'org', ${ownerId}, ${q.verId}, ${t.now()}, ${t.now()})`);
     await t.sql(sql`
       insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body,
         words, node_ids, klg_ids, made_at)
@@ -81,7 +82,7 @@ export async function plant(t: Sql, ownerId: number): Promise<void> {
         ${1 + (at % 5)}, ${JSON.stringify(q.body)}, ${`题${at}`}, '{}',
         (select array_agg(klg_id) from (
           select klg_id from textbook_klg where sbj_id = ${MATHS} and stg_id = ${STAGE} order by klg_id limit 2) k),
-        now()`);
+        ${t.now()}::timestamptz`);
   }
 }
 export const asked = (list: readonly { readonly verId: number }[]) => list.map((q) => ({ verId: q.verId }));

@@ -76,7 +76,7 @@ test('a run that broke off leaves what was valid whole, and done again it writes
   const runId = newId();
   await t.sql(
     `insert into hsat_run (schema_id, run_id, version, on_date, state, children, open, made_by, made_at)
-     values ($1, $2, 1, '2026-11-12', 'running', 0, 0, 1, now())`,
+     values ($1, $2, 1, '2026-11-12', 'running', 0, 0, 1, ${t.sqlNow})`,
     [id, runId],
   );
   const params = { schemaId: id, runId, version: 1, onDate: '2026-11-12', changed: false, orgIds: [189, 619] };
@@ -228,12 +228,12 @@ test('a district’s own scheme holds for its schools, the city’s for all othe
   const own = async () =>
     t.sql(
       `insert into hsat_exam (schema_id, owner_id, reg_id, module, name, year_id, grd_ids, version, is_on, state, changed_at)
-       values (77, 110, 410902, 'sport', '区方案', $1, '{7}', 1, true, 'draft', now())`,
+       values (77, 110, 410902, 'sport', '区方案', $1, '{7}', 1, true, 'draft', ${t.sqlNow})`,
       [YEAR],
     );
   await t.sql(
     `insert into hsat_version (schema_id, version, content, hash, published_at, published_by)
-     select 77, 1, content, hash, now(), 1 from hsat_version where schema_id = $1 and version = 1`,
+     select 77, 1, content, hash, ${t.sqlNow}, 1 from hsat_version where schema_id = $1 and version = 1`,
     [id],
   );
   await own();

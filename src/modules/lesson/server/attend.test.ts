@@ -285,7 +285,7 @@ describe('absences in a row', () => {
           org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, taken_at, taken_by,
           taken_count, made_by, made_at
         )
-        values (189, $1, $2, $3, 2, $4, 500, 545, now(), $4, 8, $4, now())
+        values (189, $1, $2, $3, 2, $4, 500, 545, ${t.sqlNow}, $4, 8, $4, ${t.sqlNow})
         returning lesson_id
       `,
       [Number(date.replaceAll('-', '')), date, SEVEN, teacher.userId],
@@ -294,7 +294,7 @@ describe('absences in a row', () => {
       await t.sql(
         `
           insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
-          values (189, $1, $2, $3, $4, $6, $5, now(), $6)
+          values (189, $1, $2, $3, $4, $6, $5, ${t.sqlNow}, $6)
         `,
         [made!.lesson_id, userId, SEVEN, date, teacher.userId, code],
       );
@@ -308,7 +308,7 @@ describe('absences in a row', () => {
     await t.sql(
       `
         insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
-        select 189, lesson_id, $1, $2, on_date, 'absent', 1, now(), 'absent'
+        select 189, lesson_id, $1, $2, on_date, 'absent', 1, ${t.sqlNow}, 'absent'
         from lesson_lesson
         where org_id = 189 and on_date = '2026-11-16'
       `,

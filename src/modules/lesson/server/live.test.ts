@@ -67,7 +67,7 @@ describe('entering', () => {
     await t.sql(
       `
         insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
-        values (189, 77, $1, $2, $2, '病假', 1, now())
+        values (189, 77, $1, $2, $2, '病假', 1, ${t.sqlNow})
       `,
       [teacher.userId, first.date],
     );
@@ -77,7 +77,7 @@ describe('entering', () => {
           org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id, state,
           asked_by, asked_at
         )
-        values (189, 78, 77, $1, $2, 1, 2, $3, $4, 'accepted', 1, now())
+        values (189, 78, 77, $1, $2, 1, 2, $3, $4, 'accepted', 1, ${t.sqlNow})
       `,
       [first.arrangeId, first.date, teacher.userId, master.userId],
     );

@@ -20,7 +20,7 @@ test('a leave of one day is told as one day, also one that was told before its d
   const told = async (newsId: number, to: string) => {
     await t.sql(
       `insert into notice_news (org_id, news_id, kind, subject, params, audience, at)
-       values (189, $1, 'lesson.leaveApproved', '{}', $2, '[]', now())`,
+       values (189, $1, 'lesson.leaveApproved', '{}', $2, '[]', ${t.sqlNow})`,
       [newsId, { from: '2026-11-20', to }],
     );
     await t.sql('insert into notice_item (org_id, user_id, news_id) values (189, $1, $2)', [child.userId, newsId]);

@@ -28,12 +28,12 @@ beforeAll(async () => {
         insert into question_bank_version (
           org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at
         )
-        values (189, $1, $1, 1, 2, 2, 1, $2, 1, $3, 'x', now())
+        values (189, $1, $1, 1, 2, 2, 1, $2, 1, $3, 'x', ${t.sqlNow})
       `,
       [990_000 + i, (JSON.parse(b) as { kind: string }).kind, b],
     );
     await t.sql(
-      `insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at) values (189, $1, 'psn', $2, $1, now(), now())`,
+      `insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at) values (189, $1, 'psn', $2, $1, ${t.sqlNow}, ${t.sqlNow})`,
       [990_000 + i, teacher.userId],
     );
   }

@@ -112,7 +112,7 @@ test('learners and teachers manage no courses, and nobody those of another organ
   await t.sql(`
     insert into mall_course (org_id, spu_id, category, title, subtitle, grd_ids, sbj_ids, tag_ids, famous, price_fen, discount_fen,
       sale_method, scope, clazz_ids, split, details, state, ver_no, share_key, made_by, made_at)
-    values (189, 4711, 2, '别家', '', '{}', '{}', '{}', false, 100, 0, 'public', 'school', '{}', false, 'x', 'off', 0, 'k', 1, now())`);
+    values (189, 4711, 2, '别家', '', '{}', '{}', '{}', false, 100, 0, 'public', 'school', '{}', false, 'x', 'off', 0, 'k', 1, ${t.sqlNow})`);
   await t.sql('insert into mall_stock (org_id, spu_id, taken) values (189, 4711, 0)');
   for (const call of [calls.getCourse, calls.putUp, calls.takeDown, calls.deleteCourse])
     expect((await manager.refused(call, { id: 4711 })).status).toBe(404);
@@ -131,7 +131,7 @@ test('[V-095] without a merchant number a seller gives courses away and sells no
   };
   expect([await payable(true), await payable(false)]).toEqual([true, false]);
   await t.sql(
-    "insert into finance_merchant (org_id, mchid, stand_in, made_at) values (500, '1900000109', true, now())",
+    `insert into finance_merchant (org_id, mchid, stand_in, made_at) values (500, '1900000109', true, ${t.sqlNow})`,
   );
   expect(await payable(false)).toBe(true);
   // A number whose keys are not here takes no money.

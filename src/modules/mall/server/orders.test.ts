@@ -25,7 +25,7 @@ const takenOf = async (spuId: number): Promise<number> =>
 const pay = (orderId: number) =>
   settleOrder(
     { asOrg: (orgId, fn) => inOrg(t.kernel.pools.tenant, orgId, fn) },
-    { sellerOrgId: 500, orderId, at: new Date().toISOString(), day: '2026-11-23' },
+    { sellerOrgId: 500, orderId, at: t.now().toISOString(), day: '2026-11-23' },
   );
 
 test('[S-042] with nothing to pay an order is done at once, and its films are open', async () => {

@@ -70,11 +70,12 @@ describe('writing', () => {
     for (const clazzId of [SEVEN_2, 619001])
       expect((await me.refused(createNote, { clazzId, text: 'x' })).status).toBe(404);
     await t.sql(
-      `insert into class_clazz (org_id, clazz_id, clazz_name, clazz_type, made_at, ended_at) values (189, 189777, '社团', 3, now(), now())`,
+      `insert into class_clazz (org_id, clazz_id, clazz_name, clazz_type, made_at, ended_at) values (189, 189777, '社团', 3, ${t.sqlNow}, ${t.sqlNow})`,
     );
-    await t.sql('insert into class_enrolment (org_id, clazz_id, user_id, joined_at) values (189, 189777, $1, now())', [
-      me.userId,
-    ]);
+    await t.sql(
+      `insert into class_enrolment (org_id, clazz_id, user_id, joined_at) values (189, 189777, $1, ${t.sqlNow})`,
+      [me.userId],
+    );
     expect((await me.refused(createNote, { clazzId: 189777, text: 'x' })).error).toBe('class.fault.ended');
   });
   test('a note’s lesson is one of its class', async () => {
@@ -172,7 +173,7 @@ describe('lists', () => {
           insert into lesson_lesson (
             org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at
           )
-          values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, now())
+          values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, ${t.sqlNow})
         `,
         [lessonId, clazzId, teacher.userId],
       );

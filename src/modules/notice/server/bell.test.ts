@@ -183,7 +183,7 @@ describe('once a person and event', () => {
     const FIRST = 7_900_000;
     await t.sql(
       `insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-       select 189, $1 + n, 1, 'N' || n, '人' || n, 'female', true, now() from generate_series(1, 2000) n`,
+       select 189, $1 + n, 1, 'N' || n, '人' || n, 'female', true, ${t.sqlNow} from generate_series(1, 2000) n`,
       [FIRST],
     );
     const ids = Array.from({ length: 2000 }, (_, n) => FIRST + n + 1);

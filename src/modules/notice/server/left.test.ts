@@ -87,7 +87,7 @@ test('a finished export is told to whoever asked for it, once, and leads to its 
   const begin = async (kind: string, stopped = false): Promise<number> => {
     stops = stopped;
     const jobId = newId();
-    const at = new Date().toISOString();
+    const at = t.now().toISOString();
     const of = { jobId, kind, userId: admin.userId, lang: 'zh-CN', state: 'waiting' as const, params: {} };
     await inOrg(t.kernel.pools.tenant, 189, (door) =>
       door.insert(job, { ...of, done: 0, total: 0, madeAt: at, beatAt: at, tries: 0 }),

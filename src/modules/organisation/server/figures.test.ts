@@ -13,7 +13,7 @@ afterAll(async () => {
   await t.stop();
 });
 const one = async (sql: string, params: unknown[] = []) => (await t.sql<{ n: number }>(sql, params))[0]!.n;
-const signIn = (orgId: number, userId: number, more = 'now()', ok = true, fake: number | null = null) =>
+const signIn = (orgId: number, userId: number, more = `${t.sqlNow}`, ok = true, fake: number | null = null) =>
   t.sql(
     `
       insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, fake_user_id, at)
@@ -51,8 +51,8 @@ test('who has never signed in is counted and listed; a simulated login and a wro
   );
   const [teacher, student] = [await t.who('teacher189'), await t.who('student189')];
   await signIn(189, teacher.userId);
-  await signIn(189, student.userId, 'now()', false);
-  await signIn(189, student.userId, 'now()', true, 5);
+  await signIn(189, student.userId, `${t.sqlNow}`, false);
+  await signIn(189, student.userId, `${t.sqlNow}`, true, 5);
   expect((await school.ok(calls.overview, { id: 189 })).unsigned).toEqual({
     students: before.students,
     teachers: before.teachers - 1,

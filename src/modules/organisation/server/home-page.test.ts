@@ -173,7 +173,7 @@ describe('the institution', () => {
   });
   test('a custom role with the institution settings may keep them too', async () => {
     await t.sql(
-      `insert into role_role (org_id, role_id, name, func_ids, made_at) values (189, 77, '宣传员', '{mod:sys}', now())`,
+      `insert into role_role (org_id, role_id, name, func_ids, made_at) values (189, 77, '宣传员', '{mod:sys}', ${t.sqlNow})`,
     );
     const { userId } = await t.who('teacher189');
     await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 77)', [userId]);

@@ -46,7 +46,7 @@ describe('create, change, remove', () => {
   });
   test('a custom role of the platform with the schools’ menu group keeps organisations too', async () => {
     await t.sql(
-      `insert into role_role (org_id, role_id, name, func_ids, made_at) values (1, 78, '机构专员', '{mod:user}', now())`,
+      `insert into role_role (org_id, role_id, name, func_ids, made_at) values (1, 78, '机构专员', '{mod:user}', ${t.sqlNow})`,
     );
     const { userId } = await t.who('inputer');
     expect((await (await t.asUser(1, userId)).refused(calls.create, freshSchool())).status).toBe(403);
@@ -177,7 +177,7 @@ describe('create, change, remove', () => {
       error: 'organisation.fault.platformStays',
     });
     const made = await platform.ok(calls.create, freshSchool());
-    await t.sql(`insert into organisation_album (org_id, album_id, name, made_at) values ($1, 1, 'x', now())`, [
+    await t.sql(`insert into organisation_album (org_id, album_id, name, made_at) values ($1, 1, 'x', ${t.sqlNow})`, [
       made.orgId,
     ]);
     await platform.ok(calls.menusSet, { id: made.orgId, menuIds: ['sport.play'] });

@@ -35,14 +35,14 @@ export const image = (orgId = 189, ext = 'jpg'): string => {
 };
 export const film = (orgId = 189): string => image(orgId, 'mp4');
 /** Files as uploads leave them, for the paths that `image` and `film` name: 200 of each kind in three organisations. */
-export const makeFiles = (t: { sql(query: Sql): Promise<unknown> }): Promise<unknown> =>
+export const makeFiles = (t: { sql(query: Sql): Promise<unknown>; now(): Date }): Promise<unknown> =>
   t.sql(sql`
     insert into files_file (
       org_id, file_id, path, name, proc, kind, type, size, width, height, sha256, open, state, user_id, code_id,
       expires_at, scene, made_at
     )
     select o, f + i, o || '/' || (f + i) || '-R' || lpad((f + i)::text, 21, '0') || '.' || ext, 'x.' || ext,
-      'image', kind, 'x', 1, null, null, null, true, 'ready', 1, null, null, null, now()
+      'image', kind, 'x', 1, null, null, null, true, 'ready', 1, null, null, null, ${t.now()}::timestamptz
     from unnest(array[100, 189, 619]) o,
       (values ('jpg', 1000, 'image'), ('png', 2000, 'image'), ('mp4', 3000, 'video')) as x(ext, f, kind),
       generate_series(1, 200) i

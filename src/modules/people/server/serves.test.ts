@@ -12,7 +12,7 @@ const fresh = async (name: string) =>
 beforeAll(async () => {
   t = await TestApp.start();
   boss = await t.as('training5');
-  today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  today = new Date(t.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 });
 /** Somebody added a moment ago who has chosen a password. */
 const ownPassword = async (login: string): Promise<Caller> => {

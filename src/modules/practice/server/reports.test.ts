@@ -65,8 +65,8 @@ const answer = (
       o.source ?? 77,
       qid,
       share,
-      o.at ?? new Date(Date.now() - 60_000).toISOString(),
-      o.openAt === undefined ? (o.at ?? new Date(Date.now() - 60_000).toISOString()) : o.openAt,
+      o.at ?? new Date(t.now().getTime() - 60_000).toISOString(),
+      o.openAt === undefined ? (o.at ?? new Date(t.now().getTime() - 60_000).toISOString()) : o.openAt,
     ],
   );
 
@@ -157,8 +157,8 @@ describe('what is known of a learner', () => {
     // The newest answers, as a homework leaves them that is published tomorrow.
     await t.sql(
       `insert into wrongbook_answer (org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at)
-       select distinct on (a.qid, a.qcid) a.org_id, a.user_id, 'work', 1, a.qid, a.qcid, a.ver_id, a.sbj_id, a.share, now(),
-         now() + interval '1 day'
+       select distinct on (a.qid, a.qcid) a.org_id, a.user_id, 'work', 1, a.qid, a.qcid, a.ver_id, a.sbj_id, a.share, ${t.sqlNow},
+         ${t.sqlNow} + interval '1 day'
        from wrongbook_answer a
        where a.org_id = 189 and a.user_id = $1
        order by a.qid, a.qcid

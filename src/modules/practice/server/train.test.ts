@@ -187,7 +187,7 @@ describe('what a practice is about', () => {
         insert into wrongbook_answer (
           org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at
         )
-        select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, now() - interval '1 day', now() - interval '1 day'
+        select 189, $1, 'lesson', 4711, $2, 0, ver_id, 2, 0, ${t.sqlNow} - interval '1 day', ${t.sqlNow} - interval '1 day'
         from question_bank_version
         where org_id = 189 and qid = $2
       `,
@@ -246,7 +246,7 @@ describe('what a practice is about', () => {
         insert into wrongbook_answer (
           org_id, user_id, source, source_id, qid, qcid, ver_id, sbj_id, share, answered_at, open_at
         )
-        select 189, $1, 'work', $2, $3, 0, ver_id, 2, 0, now() - interval '1 day', now() + interval '1 day'
+        select 189, $1, 'work', $2, $3, 0, ver_id, 2, 0, ${t.sqlNow} - interval '1 day', ${t.sqlNow} + interval '1 day'
         from question_bank_version
         where org_id = 189 and qid = $3
       `,
@@ -254,7 +254,7 @@ describe('what a practice is about', () => {
     );
     expect((await me.refused(trainChoose, { type: 'work', busId: taskId })).error).toBe('practice.fault.notHandedIn');
     await t.sql(
-      `update wrongbook_answer set open_at = now() - interval '1 hour' where org_id = 189 and source_id = $1`,
+      `update wrongbook_answer set open_at = ${t.sqlNow} - interval '1 hour' where org_id = 189 and source_id = $1`,
       [taskId],
     );
     const train = await me.ok(trainChoose, { type: 'work', busId: taskId });

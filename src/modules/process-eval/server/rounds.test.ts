@@ -64,7 +64,7 @@ async function lesson(
   for (const [userId, code] of Object.entries(away))
     await t.sql(
       `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
-       values (189, $1, $2, $3, $4, $5, $6, now(), $5)`,
+       values (189, $1, $2, $3, $4, $5, $6, ${t.sqlNow}, $5)`,
       [lessonId, Number(userId), clazzId, onDate, code, admin.userId],
     );
 }
@@ -190,7 +190,7 @@ test('results are shown, objected to, corrected by one commit, closed, sealed, a
   expect((await admin.refused(calls.setColl, { normId, items: [entry] })).error).toBe('process-eval.fault.closed');
 });
 test('a closed evaluation is reopened with a reason, only before the entrance exam has taken it over', async () => {
-  await t.sql('update process_eval_round set taken_at = now() where norm_id = $1', [normId]);
+  await t.sql(`update process_eval_round set taken_at = ${t.sqlNow} where norm_id = $1`, [normId]);
   expect((await admin.refused(calls.reopenRound, { id: normId, why: '补录' })).error).toBe(
     'process-eval.fault.takenOver',
   );
@@ -223,7 +223,7 @@ test('[H sunny-run] valid runs and kilometres of the term are taken over; who ne
   await t.sql('delete from sunny_run_result');
   await t.sql(
     `insert into sunny_run_result (org_id, year_id, term_id, user_id, runs, metres, points, cfg_version, judged_at)
-     values (189, $1, $2, $3, 14, 21400, 2, 1, now()), (189, $1, $2 + 1, $3, 3, 4500, 0, 1, now())`,
+     values (189, $1, $2, $3, 14, 21400, 2, 1, ${t.sqlNow}), (189, $1, $2 + 1, $3, 3, 4500, 0, 1, ${t.sqlNow})`,
     [AT.yearId, AT.termId, child.userId],
   );
   const of = { orgId: 189, grdIds: [grdId], term: AT, until: '2026-11-20' };

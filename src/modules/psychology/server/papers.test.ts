@@ -188,7 +188,7 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
   const { userId } = children[2]!;
   await t.sql(`update people_consent set state = 'withdrawn' where purpose = 'psychology' and user_id = $1`, [userId]);
   await t.sql(
-    `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 77, now(), 'people.consent.withdrawn', $1)`,
+    `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 77, ${t.sqlNow}, 'people.consent.withdrawn', $1)`,
     [JSON.stringify({ userId, purpose: 'psychology' })],
   );
   await t.told(189, 'people.consent.withdrawn');

@@ -89,7 +89,7 @@ describe('the basket', () => {
         file_size, path, body, made_at, is_current
       )
       select 7700000 + n, 7700000 + n, 1, 'courseware', 'b' || n, 'x', 1, '{}', '{}', 'other', 'f', 1,
-        '1/1-AAAAAAAAAAAAAAAAAAAAAA.txt', '{}', now(), true
+        '1/1-AAAAAAAAAAAAAAAAAAAAAA.txt', '{}', ${t.sqlNow}, true
       from generate_series(1, 101) n
     `);
     const ids = Array.from({ length: 101 }, (_, i) => 7_700_001 + i);

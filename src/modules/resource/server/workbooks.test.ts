@@ -163,7 +163,7 @@ describe('nodes', () => {
     ]);
     expect((await teacher.refused(calls.nodeAddQue, { id: node.nodeId, question: { qid: x!.qid } })).status).toBe(403);
     // A question that leaves the library leaves the learners' sight; who keeps the workbook sees that it has to be replaced.
-    await t.sql('update question_bank_shared set removed_at = now() where qid = $1', [z!.qid]);
+    await t.sql(`update question_bank_shared set removed_at = ${t.sqlNow} where qid = $1`, [z!.qid]);
     expect((await teacher.ok(calls.nodeQues, { id: node.nodeId })).map((q) => q.qid)).toEqual([fresh.qid]);
     expect((await admin.ok(calls.nodeQues, { id: node.nodeId, on: false })).map((q) => q.qid)).toEqual([z!.qid]);
   });

@@ -71,8 +71,8 @@ test('the frame brings announcements along, each only to whom it is for', async 
   const words = {
     mode: 'banner' as const,
     content: '<p>…</p>',
-    start: new Date(Date.now() - 60_000).toISOString(),
-    end: new Date(Date.now() + 3_600_000).toISOString(),
+    start: new Date(t.now().getTime() - 60_000).toISOString(),
+    end: new Date(t.now().getTime() + 3_600_000).toISOString(),
   };
   await admin.ok(afficheCreate, { ...words, title: '给教师', userTypes: [2] });
   await admin.ok(afficheCreate, { ...words, title: '给学校的学生', userTypes: [1], busiIds: [4] });

@@ -175,7 +175,7 @@ describe('the bench', () => {
     await t.sql(
       `
         update class_enrolment
-        set removed_at = now(), removed_why = 'removed', is_home = false
+        set removed_at = ${t.sqlNow}, removed_why = 'removed', is_home = false
         where org_id = 619
           and user_id = (select min(user_id) from class_student_v where org_id = 619 and clazz_type = 1)
       `,

@@ -42,7 +42,7 @@ const form = (schemaId: number, yearId: number, termId: number, startOn: string,
     insert into psychology_schema (org_id, schema_id, kind, name, year_id, term_id, grd_ids, start_on, end_on, variant, is_on,
       made_by, made_at)
     values (189, ${schemaId}, 'psqi', ${`问卷 ${schemaId}`}, ${yearId}, ${termId}, '{7,8,9}', ${startOn}, ${endOn}, '1-5',
-      false, 1, now())`);
+      false, 1, ${t.now()})`);
 const now = () => form(FORM, 2026, 1, '2026-11-01', '2026-12-31');
 /** What a class adds up to: children by whole hours slept. */
 async function answered(clazzId: number, hours: Readonly<Record<number, number>>, over = 0, schemaId = FORM) {
@@ -184,7 +184,7 @@ describe('beside sleep', () => {
         with made as (
           insert into homework_task (org_id, task_id, user_id, kind, name, stg_id, sbj_id, start_at, is_late_on, release,
             full_score, que_count, made_at)
-          values (189, ${taskId}, ${school.userId}, ${kind}, '作业', 2, 1, ${startAt}, true, 'due', 100, 1, now()))
+          values (189, ${taskId}, ${school.userId}, ${kind}, '作业', 2, 1, ${startAt}, true, 'due', 100, 1, ${t.now()}))
         insert into homework_reply (org_id, task_id, user_id, clazz_id, state, submitted_at, spent)
         values (189, ${taskId}, ${Number(child!.user_id)}, ${clazz(7)}, 'submitted', ${startAt}, ${hours * 3600})`);
     const children = child!.n;

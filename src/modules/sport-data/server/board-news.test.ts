@@ -34,7 +34,7 @@ describe('news', () => {
       expect((await teacher.refused(boardWatch, input)).status).toBe(404);
     expect((await (await t.as('student189')).refused(boardWatch, { level: 'clazz', clazzId: SEVEN })).status).toBe(403);
     await t.sql(
-      "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189002, now(), 'fitness-test.changed', '{}')",
+      `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189002, ${t.sqlNow}, 'fitness-test.changed', '{}')`,
     );
     await t.kernel.outbox.deliver(189, 189002);
     await expect.poll(() => heard).toEqual(['teacher']);
@@ -64,14 +64,14 @@ describe('news', () => {
     expect((await school.refused(boardWatch, { level: 'org', orgId: 619 })).status).toBe(404);
     expect((await school.refused(boardWatch, { level: 'reg' })).status).toBe(404);
     await t.sql(
-      "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189001, now(), 'vision.screened', '{}')",
+      `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189001, ${t.sqlNow}, 'vision.screened', '{}')`,
     );
     await t.kernel.outbox.deliver(189, 189001);
     await expect.poll(() => heard.toSorted()).toEqual(['bureau', 'school']);
     for (const s of stop) s();
   });
   test('children who come to a class are to be tested from then on, and whoever looks at the board asks again', async () => {
-    const running = schoolYearOf(new Date().toISOString().slice(0, 10));
+    const running = schoolYearOf(t.today);
     const sum = async () => {
       const b = await school.ok(boardPage, { level: 'org', page: 'users2', tile: 'sum', yearId: running });
       return { due: figure(b, 'due') ?? 0, left: figure(b, 'left') ?? 0 };
@@ -105,7 +105,7 @@ describe('news', () => {
     });
     await school.ok(boardWatch, { level: 'org' });
     await t.sql(
-      "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189003, now(), 'class.enrolled', '{}')",
+      `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, 189003, ${t.sqlNow}, 'class.enrolled', '{}')`,
     );
     await t.kernel.outbox.deliver(189, 189003);
     await expect.poll(() => heard).toEqual(['school']);

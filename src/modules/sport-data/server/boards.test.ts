@@ -262,7 +262,7 @@ describe('figures', () => {
       for (const tile of ['head', 'sum', 'grade', 'sum'])
         await bureau.ok(boardPage, { level: 'reg', page, tile, regId: 410923 });
     expect((await lines()).map((l) => l.detail)).toEqual([{ why: 'sport-data.board', what: 'reg 410923', orgs: 1 }]);
-    const now = new Date();
+    const now = t.now();
     try {
       t.at(new Date(now.getTime() + 59 * 60_000).toISOString());
       await bureau.ok(boardPage, { level: 'reg', page: 'bmi', tile: 'sum', regId: 410923 });
@@ -347,7 +347,7 @@ describe('the exam monitor', () => {
         where org_id = 189
           and year_id = $1
           and value is not null
-          and done_on > (now() at time zone 'Asia/Shanghai')::date - 14
+          and done_on > (${t.sqlNow} at time zone 'Asia/Shanghai')::date - 14
       `,
       [await year()],
     );

@@ -197,7 +197,7 @@ describe('hearts and ropes of a PE lesson', () => {
     expect(items.some((one) => one.userId === userId)).toBe(true);
     await t.sql(
       `insert into kernel_outbox (org_id, event_id, at, topic, payload)
-       values (189, 990000002, now(), 'people.consent.withdrawn', $1)`,
+       values (189, 990000002, ${t.sqlNow}, 'people.consent.withdrawn', $1)`,
       [JSON.stringify({ userId, purpose: 'watch' })],
     );
     await t.told(189, 'people.consent.withdrawn');
@@ -254,7 +254,7 @@ describe('hearts and ropes of a PE lesson', () => {
 describe('attendance and feedback', () => {
   test('[J sport-data] attendance of PE lessons is the lesson module’s; another kind is gone', async () => {
     await t.sql(
-      'update lesson_lesson set taken_at = now(), taken_by = teacher_id, taken_count = 40, away_count = 2, late_count = 1 where lesson_id = 880001',
+      `update lesson_lesson set taken_at = ${t.sqlNow}, taken_by = teacher_id, taken_count = 40, away_count = 2, late_count = 1 where lesson_id = 880001`,
     );
     const found = (await teacher.rows(calls.dataClass, { kind: 'attend', clazzId: s.clazzId, pageSize: 200 })).find(
       (one) => one.lessonId === 880_001,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolYearOf } from '../../../kernel/shared/dates';
+import { testToday } from '../../../kernel/testing/test-day';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as fitness from '../../fitness-test/contract';
 import * as organisation from '../../organisation/contract';
@@ -14,7 +15,7 @@ let t: TestApp;
 let school: Caller;
 let bureau: Caller;
 let platform: Caller;
-const year = schoolYearOf(new Date().toISOString().slice(0, 10));
+const year = schoolYearOf(testToday());
 const NEWCOMERS = 4;
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
     await school.ok(studentCreate, { name: `新来${n}`, sex: n % 2 ? 'male' : 'female', clazzId: 189002 });
   await school.ok(studentCreate, { name: '未分班', sex: 'male' });
   await t.sql(
-    'update class_clazz set ended_at = now() where org_id = 189 and clazz_id = (select max(clazz_id) from class_clazz where org_id = 189 and clazz_type = 1)',
+    `update class_clazz set ended_at = ${t.sqlNow} where org_id = 189 and clazz_id = (select max(clazz_id) from class_clazz where org_id = 189 and clazz_type = 1)`,
   );
 });
 afterAll(async () => {
@@ -87,7 +88,7 @@ describe('a figure is the same on every page', () => {
     expect(clazzes.find((g) => g.id === 189002)!.figures.due).toBe(clazz.figures.due);
     // A year that was closed waits for nobody.
     await t.sql(
-      "update fitness_test_year set state = 'closed', closed_at = now() where org_id = 189 and year_id = $1",
+      `update fitness_test_year set state = 'closed', closed_at = ${t.sqlNow} where org_id = 189 and year_id = $1`,
       [year],
     );
     expect((await school.ok(fitness.educReport, { yearId: year })).figures.due).toBe(kept[0]!.due);

@@ -2,13 +2,14 @@
 import { plusDays } from '../../../kernel/shared/dates';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { testToday } from '../../../kernel/testing/test-day';
 import { createApparatus, createProvider } from '../../device/contract';
 import * as calls from '../contract';
 import { SimulatedDevice, type Item } from '../demo/simulator';
 import { termOf, weekdayOf, type Fix, type Pass } from '../rules';
 
 const MINUTE = 60_000;
-const today = new Date(Date.now() + 8 * 60 * MINUTE).toISOString().slice(0, 10);
+const today = testToday();
 /** The Tuesday of next week: the demonstration, which ends today, has nothing of its own on it. */
 export const DAY = plusDays(today, 9 - weekdayOf(today));
 /** 07:05 in the school's zone. */

@@ -215,7 +215,7 @@ test('the lesson is evaluated once it is over: changeable for a day, read by the
   await t.sql(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, link_id,
        started_at, ended_at, made_by, made_at)
-     values (189, 918700001, '2026-11-16', $1, 2, $2, 500, 540, $3, now(), now(), $2, now())`,
+     values (189, 918700001, '2026-11-16', $1, 2, $2, 500, 540, $3, ${t.sqlNow}, ${t.sqlNow}, $2, ${t.sqlNow})`,
     [SEVEN, teacher.userId, linkId],
   );
   expect((await child(0).refused(calls.evaluate, say(0))).fields?.[0]?.text).toBe('请选择一到五颗星');

@@ -82,7 +82,7 @@ test("the plan's hours meet the timetable's lessons: the n-th lesson is the n-th
           weeks, from_date, to_date, made_by, made_at
         )
         values (
-          189, $1, 'period', 77, ${SEVEN}, ${MATHS}, $2, $3, 1, 480, 525, $4, '2027-03-01', '2027-07-01', $2, now()
+          189, $1, 'period', 77, ${SEVEN}, ${MATHS}, $2, $3, 1, 480, 525, $4, '2027-03-01', '2027-07-01', $2, ${t.sqlNow}
         )
       `,
       [id, me.userId, weekday, weeks],

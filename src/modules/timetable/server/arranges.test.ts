@@ -107,7 +107,7 @@ describe('by section', () => {
     expect((await admin.refused(calls.createPeriodArrange, lesson({ secNo: 77 }))).fields).toMatchObject([
       { path: 'secNo' },
     ]);
-    await t.sql('update class_clazz set ended_at = now() where org_id = 189 and clazz_id = $1', [TWO]);
+    await t.sql(`update class_clazz set ended_at = ${t.sqlNow} where org_id = 189 and clazz_id = $1`, [TWO]);
     expect((await admin.refused(calls.createPeriodArrange, lesson({ clazzId: TWO }))).error).toBe('class.fault.ended');
     await t.sql('update class_clazz set ended_at = null where org_id = 189 and clazz_id = $1', [TWO]);
     expect((await admin.refused(calls.createPeriodArrange, lesson({ roomId: 1 }))).status).toBe(404);

@@ -62,8 +62,8 @@ test('an absence lasts two hundred days at most, and a list of all of them walks
   expect(refused.fields?.[0]).toMatchObject({ path: 'toDate', params: { days: ABSENCE_DAYS } });
   await t.sql(
     `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
-     values (189, 901, $1, '1990-01-01', '1990-02-01', '', 1, now()), (189, 902, $1, '2026-12-01', '2027-06-01', '', 1, now()),
-      (189, 903, $1, '2190-01-01', '2190-02-01', '', 1, now())`,
+     values (189, 901, $1, '1990-01-01', '1990-02-01', '', 1, ${t.sqlNow}), (189, 902, $1, '2026-12-01', '2027-06-01', '', 1, ${t.sqlNow}),
+      (189, 903, $1, '2190-01-01', '2190-02-01', '', 1, ${t.sqlNow})`,
     [teacher.userId],
   );
   const items = (await admin.ok(calls.absenceList, { past: true })).items;

@@ -203,7 +203,7 @@ describe('what stands beside the timetable', () => {
         insert into lesson_lesson (
           org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, name, start_min, end_min, made_by, made_at
         )
-        values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, now())
+        values (189, 4242, '2026-11-18', $1, 2, $2, '竞赛辅导', 1080, 1125, $2, ${t.sqlNow})
       `,
       [ONE, teacher.userId],
     );
@@ -213,12 +213,12 @@ describe('what stands beside the timetable', () => {
           famous_id, host_org_id, name, teacher_id, teacher_name, teacher_org_id, sbj_id, on_date, start_min,
           end_min, made_by, made_at
         )
-        values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, now())
+        values (4243, 189, '名师讲函数', $1, '某老师', 189, 2, '2026-11-19', 1140, 1185, $1, ${t.sqlNow})
       `,
       [admin.userId],
     );
     await t.sql(
-      'insert into lesson_famous_clazz (org_id, famous_id, clazz_id, bound_by, bound_at) values (189, 4243, $1, $2, now())',
+      `insert into lesson_famous_clazz (org_id, famous_id, clazz_id, bound_by, bound_at) values (189, 4243, $1, $2, ${t.sqlNow})`,
       [ONE, teacher.userId],
     );
     await t.sql(
@@ -227,7 +227,7 @@ describe('what stands beside the timetable', () => {
           org_id, codesign_id, user_id, name, sbj_id, grd_id, start_at, duration, content, saved_at, saved_by,
           made_at
         )
-        values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', now(), $1, now())
+        values (189, 4244, $1, '一次函数备课', 2, 7, '2026-11-20T08:00:00Z', 60, '', ${t.sqlNow}, $1, ${t.sqlNow})
       `,
       [teacher.userId],
     );

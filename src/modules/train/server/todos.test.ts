@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plusDays } from '../../../kernel/shared/dates';
+import { testToday } from '../../../kernel/testing/test-day';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { trainChoose } from '../../practice/contract';
 import { publishEval, publishTrain, summaryStudent, todoList } from '../contract';
@@ -9,7 +10,7 @@ let t: TestApp;
 let learner: Caller, trainer: Caller;
 let busId: number, mate: number;
 // The demonstration world ends today, whatever the day: what learners have answered lies before this clock, and nothing after it.
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = testToday();
 const after = (days: number, time: string): string => `${plusDays(TODAY, days)}T${time}.000Z`;
 const NOW = after(1, '10:00:00');
 const dueTime = after(3, '13:00:00');

@@ -63,7 +63,7 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   expect((await manager.refused(calls.setVideo, { id, path: demo?.path ?? foreign })).status).toBe(400);
   expect((await manager.refused(calls.setVideo, { id, path: [film, other] as never })).status).toBe(400);
   // The first one goes with the sweep, the second stays.
-  t.at(new Date(Date.now() + 11 * 60_000));
+  t.at(new Date(t.now().getTime() + 11 * 60_000));
   await sweepVideo(t.kernel);
   const films = await t.sql<{ path: string }>('select path from video_film where org_id = 500 and lesson_id = $1', [
     id,

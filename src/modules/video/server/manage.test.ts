@@ -55,7 +55,9 @@ test('a folder and an hour move by one place, and stay where they stand at the e
 });
 test('a folder with hours goes only after they were named, comes back within ten minutes, and is gone after them', async () => {
   // Nobody has bought this one.
-  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77001, '没人买的课', now())`);
+  await t.sql(
+    `insert into video_course (org_id, spu_id, title, made_at) values (500, 77001, '没人买的课', ${t.sqlNow})`,
+  );
   const folder = await manager.ok(calls.createFolder, { spuId: 77_001, name: '要删的' });
   const inner = await manager.ok(calls.createFolder, { spuId: 77_001, name: '里面', parentId: folder.folderId });
   await manager.ok(calls.createLesson, { folderId: folder.folderId, name: '第一课' });
@@ -74,7 +76,7 @@ test('a folder with hours goes only after they were named, comes back within ten
     ['里面', 1],
   ]);
   await manager.ok(calls.deleteFolder, { id: folder.folderId, lessons: 2 });
-  t.at(new Date(Date.now() + 11 * 60_000));
+  t.at(new Date(t.now().getTime() + 11 * 60_000));
   expect((await manager.refused(calls.restoreFolder, { id: folder.folderId })).error).toBe('video.fault.undoOver');
   await sweepVideo(t.kernel);
   expect(await t.sql('select 1 from video_lesson where org_id = 500 and spu_id = 77001')).toEqual([]);
@@ -95,7 +97,7 @@ test('what somebody has bought is hidden from new buyers alone', async () => {
   );
   const late = Number(newer[0]?.user_id);
   await t.sql(
-    `insert into video_grant (org_id, spu_id, user_id, granted_at) values (500, $1, $2, now() + interval '1 minute')`,
+    `insert into video_grant (org_id, spu_id, user_id, granted_at) values (500, $1, $2, ${t.sqlNow} + interval '1 minute')`,
     [spuId, late],
   );
   expect(await seen(await t.asUser(500, late))).toBe(false);
@@ -132,7 +134,7 @@ test('only course managers manage, and only courses of their own organisation', 
   expect((await manager.refused(calls.listFolders, { spuId: 999 })).status).toBe(404);
   expect((await manager.refused(calls.listLessons, { folderId: 999 })).status).toBe(404);
   expect((await manager.refused(calls.createFolder, { spuId: 999, name: '别人的' })).status).toBe(404);
-  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (300, 88001, '别家的课', now())`);
+  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (300, 88001, '别家的课', ${t.sqlNow})`);
   expect((await manager.refused(calls.listFolders, { spuId: 88_001 })).status).toBe(404);
   expect((await manager.refused(calls.getFigures, { spuId: 88_001 })).status).toBe(404);
 });

@@ -159,7 +159,7 @@ test('who has not bought it is told so, an ended validity says its day, a free h
   await t.sql('delete from mall_shelf');
   expect((await pupil.ask(calls.enterWatch, { lessonId: lessonAt(1) })).status).toBe(404);
   const { ask } = browser(child);
-  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77002, '另一门', now())`);
+  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77002, '另一门', ${t.sqlNow})`);
   expect((await ask(calls.enterWatch, { lessonId: lessonAt(1), spuId: 77_002 })).status).toBe(404);
   expect((await ask(calls.enterWatch, { lessonId: lessonAt(3) })).body.error).toBe('video.fault.noFilm');
 });

@@ -85,7 +85,7 @@ describe('alarms', () => {
     const leave = await s.worn();
     await t.sql(
       `insert into lesson_leave (org_id, leave_id, user_id, kind, from_date, to_date, reason, state, made_by, made_at)
-       values (189, 880001, $1, 'sick', '2026-11-23', '2026-11-23', '发烧', 'approved', $2, now())`,
+       values (189, 880001, $1, 'sick', '2026-11-23', '2026-11-23', '发烧', 'approved', $2, ${t.sqlNow})`,
       [leave.userId, s.school.userId],
     );
     const trip = await s.worn();

@@ -115,7 +115,7 @@ describe('what bands measure', () => {
     const { userId, band } = await s.worn();
     const { limits, receivers } = await s.school.ok(calls.getConfig, {});
     const all = { limits, receivers, trips: [], times: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }] };
-    await t.sql('update watch_fence set removed_at = now() where org_id = 189');
+    await t.sql(`update watch_fence set removed_at = ${t.sqlNow} where org_id = 189`);
     await s.school.ok(calls.setConfig, { ...all, times: [{ days: [1], from: '08:00', to: '09:30' }] });
     await s.heard(TEN, band, { ...at(0), heart: 77 });
     await t.sql('update watch_fence set removed_at = null where org_id = 189');

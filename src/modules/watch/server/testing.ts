@@ -7,6 +7,7 @@ import { SimulatedBand, squareAround, type Item } from '../demo/simulator';
 import { unflat, type Point } from '../rules';
 
 interface Program {
+  now(): Date;
   sql<T = Record<string, unknown>>(query: string | Sql, params?: unknown[]): Promise<T[]>;
   told(orgId: number, topic: string): Promise<void>;
   readonly app: { inject(request: object): Promise<{ readonly statusCode: number; json(): unknown }> };
@@ -50,12 +51,12 @@ export async function childrenOf(t: Program, count: number, orgId = 189) {
 export async function consent(t: Program, userIds: readonly number[], orgId = 189): Promise<void> {
   await t.sql(sql`
     insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-    select ${orgId}::bigint, 7000000000 + u, u, 'watch', 2, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', now()
+    select ${orgId}::bigint, 7000000000 + u, u, 'watch', 2, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', ${t.now()}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict do nothing`);
   await t.sql(sql`
     insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-    select ${orgId}::bigint, u, 'watch', 2, 'given', 7000000000 + u, now()
+    select ${orgId}::bigint, u, 'watch', 2, 'given', 7000000000 + u, ${t.now()}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict (org_id, user_id, purpose) do update set version = 2, state = 'given'`);
 }

@@ -90,7 +90,7 @@ describe('who', () => {
     const event = 990_000_001;
     await t.sql(
       `insert into kernel_outbox (org_id, event_id, at, topic, payload)
-       values (189, $1, now(), 'people.consent.withdrawn', $2)`,
+       values (189, $1, ${t.sqlNow}, 'people.consent.withdrawn', $2)`,
       [event, JSON.stringify({ userId, purpose: 'watch' })],
     );
     await t.told(189, 'people.consent.withdrawn');

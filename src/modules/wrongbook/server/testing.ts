@@ -6,8 +6,9 @@ import type { QueKind, QuestionBody } from '../../question-bank/contract';
 import { noteAnswered, type Answered } from './note';
 
 // What the tests of this module share: questions of school 189 that are there whatever the demonstration holds.
-/** The part of a test program that is used here; the tests' own type stands in another project. */
+/** The part of a test program that is used here. */
 interface TestApp {
+  now(): Date;
   readonly kernel: Kernel;
   sql<T>(query: string | Sql): Promise<T[]>;
   who(login: string): Promise<{ userId: number; orgId: number }>;
@@ -96,14 +97,14 @@ export async function plant(t: TestApp): Promise<Planted> {
   for (const q of Object.values(QUES)) {
     await t.sql(sql`
       insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
-      values (189, ${q.qid}, 'org', ${owner}, ${q.verId}, now(), now())`);
+      values (189, ${q.qid}, 'org', ${owner}, ${q.verId}, ${t.now()}, ${t.now()})`);
     await t.sql(sql`
       insert into question_bank_version (org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body,
         words, node_ids, klg_ids, made_at)
       select 189, ${q.verId}, ${q.qid}, 1, ${STAGE}, ${MATHS},
         (select qtp_id from question_bank_qtp where kind = ${q.body.kind} order by ord limit 1), ${q.body.kind},
         ${q.degree}, ${JSON.stringify(q.body)}, 'x', array[${first.node_id}::bigint], array[${leaf!.klg_id}::bigint],
-        now()`);
+        ${t.now()}::timestamptz`);
   }
   return {
     area: leaf!.path[0]!,

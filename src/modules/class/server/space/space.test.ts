@@ -221,7 +221,7 @@ describe('without a class', () => {
     await t.sql(
       `
         insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-        values (189, 18970001, 2, 'N18970001', '新老师', 'male', true, now())
+        values (189, 18970001, 2, 'N18970001', '新老师', 'male', true, ${t.sqlNow})
       `,
     );
     await t.sql(

@@ -61,7 +61,7 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
   });
   const say = (...items: readonly unknown[]) =>
     hub.publishAsync(upTopic(vendor.id), JSON.stringify({ items }), { qos: 1 });
-  const now = () => new Date().toISOString();
+  const now = () => t.now().toISOString();
   const count = async (prefix: string) =>
     (await t.sql('select no from device_talk where device_id = $1 and no like $2', [ropeId, `${prefix}%`])).length;
 

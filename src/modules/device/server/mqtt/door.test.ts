@@ -48,7 +48,7 @@ const enter = async (who: Pick<Vendor, 'id' | 'appKey'>, more: IClientOptions = 
   open.push(client);
   return client;
 };
-const now = () => new Date().toISOString();
+const now = () => t.now().toISOString();
 const say = (client: MqttClient, items: readonly unknown[]) =>
   client.publishAsync(upTopic(vendor.id), JSON.stringify({ items }), { qos: 1 });
 /** The client's own types know no `on` of every emitter. */

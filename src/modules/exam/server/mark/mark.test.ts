@@ -96,7 +96,7 @@ describe('a marker', () => {
     const [a, b] = markers;
     const { answer } = await next(a!);
     expect((await next(b!)).answer).toBeNull();
-    t.at(new Date(Date.now() + 301_000));
+    t.at(new Date(t.now().getTime() + 301_000));
     expect((await next(b!)).answer!.sheetId).toBe(answer!.sheetId);
     const late = await a!.refused(markCommit, { readId, sheetId: answer!.sheetId, no: 3, score: 7 });
     expect(late.error).toBe('exam.fault.notLeased');

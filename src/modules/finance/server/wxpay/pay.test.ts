@@ -105,7 +105,7 @@ test('[M pay] a notice that is forged, altered, old or one fen off changes nothi
   ];
   for (const notice of bad) expect(await tell(notice)).toBe(400);
   const old = standIn.notice(said(order.number));
-  t.at(new Date(Date.now() + 301_000));
+  t.at(new Date(t.now().getTime() + 301_000));
   expect(await tell(old)).toBe(400);
   t.at(null);
   expect(await refusals()).toBe(before + bad.length + 1);
@@ -120,7 +120,7 @@ test('[M pay] when every notice is lost, what was paid is found by asking', asyn
   const order = await waiting();
   await learner.ok(calls.payOrder, { refId: order.id });
   paid(order.number);
-  t.at(new Date(Date.now() + 31_000));
+  t.at(new Date(t.now().getTime() + 31_000));
   await lookAtSilent(t.kernel);
   expect((await learner.ok(calls.payState, { refId: order.id })).state).toBe('paid');
   expect(await booked(order.id)).toHaveLength(2);
@@ -144,7 +144,7 @@ test('[M pay] money for an order that is over is kept as to be refunded, opens n
 test('[M pay] an order that has ended is closed at the provider, so that nobody can pay it', async () => {
   const order = await waiting();
   await learner.ok(calls.payOrder, { refId: order.id });
-  t.at(new Date(Date.now() + 31 * 60_000));
+  t.at(new Date(t.now().getTime() + 31 * 60_000));
   await endExpired(t.kernel);
   await lookAtSilent(t.kernel);
   const [kept] = await t.sql('select state from finance_payment where order_id = $1', [order.id]);
@@ -320,7 +320,7 @@ test('[M pay] a seller with keys of its own tells of its own orders alone', asyn
   const { mchid, appid, ...keys } = other.merchant('1900000109', 'wxd678efh567hg6787');
   const sealed = sealKeys(t.kernel, 189, { ...keys, serial: '5157F09EFDC096DE15EBE81A47057A72' });
   await t.sql(
-    `insert into finance_merchant (org_id, mchid, appid, sealed, provider_serials, made_at) values (189, $1, $2, $3, $4, now())`,
+    `insert into finance_merchant (org_id, mchid, appid, sealed, provider_serials, made_at) values (189, $1, $2, $3, $4, ${t.sqlNow})`,
     [mchid, appid, sealed, [other.serial]],
   );
   const order = await waiting();

@@ -362,13 +362,13 @@ describe('the sums', () => {
         mark: null,
       }));
       await inOrg(t.kernel.pools.tenant, 189, (db) =>
-        enterResults(db, { yearId, source: 'hand', at: new Date().toISOString() }, rows),
+        enterResults(db, { yearId, source: 'hand', at: t.now().toISOString() }, rows),
       );
       if (round === 5)
         await t.sql(
           `
             update class_enrolment
-            set removed_at = now(), removed_why = 'left', is_home = false
+            set removed_at = ${t.sqlNow}, removed_why = 'left', is_home = false
             where org_id = 189
               and user_id in (
                 select user_id

@@ -113,7 +113,7 @@ describe('the report', () => {
       "select user_id from people_person where org_id = 100 and user_type = 2 and login like 't100%' limit 1",
     );
     await t.sql(
-      "insert into role_role (org_id, role_id, name, func_ids, made_at) values (100, 100900, '体质专员', '{mod:sport.phys8}', now())",
+      `insert into role_role (org_id, role_id, name, func_ids, made_at) values (100, 100900, '体质专员', '{mod:sport.phys8}', ${t.sqlNow})`,
     );
     await t.sql('insert into people_person_role (org_id, user_id, role_id) values (100, $1, 100900)', [
       person!.user_id,

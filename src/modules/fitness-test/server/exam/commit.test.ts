@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
   yearId = (await admin.ok(calls.yearList, {})).items[0]!.yearId;
-  today = (await t.sql<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text d"))[0]!.d;
+  today = (await t.sql<{ d: string }>(`select (${t.sqlNow} at time zone 'Asia/Shanghai')::date::text d`))[0]!.d;
 });
 afterAll(async () => {
   await t.stop();

@@ -228,7 +228,7 @@ describe('on the field', () => {
       child,
       itemId: 'run_50m',
       result,
-      at: new Date().toISOString(),
+      at: t.now().toISOString(),
     });
     const items = [
       item('1', cardText(tstId, a.userId), '8.91'),
@@ -262,7 +262,7 @@ describe('on the field', () => {
             orgId: 189,
             tstId,
             device: 'gate-2',
-            items: [{ no: '1', child: '99999', itemId: 'run_50m', result: '9', at: new Date().toISOString() }],
+            items: [{ no: '1', child: '99999', itemId: 'run_50m', result: '9', at: t.now().toISOString() }],
           }),
         })
       ).statusCode;

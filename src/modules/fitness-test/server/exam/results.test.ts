@@ -163,7 +163,7 @@ describe('results', () => {
     });
     // After the period nobody appeals any more, and the exam can be archived.
     await t.sql(
-      "update fitness_test_exam set appeal_until = now() - interval '1 minute' where org_id = 189 and tst_id = $1",
+      `update fitness_test_exam set appeal_until = ${t.sqlNow} - interval '1 minute' where org_id = 189 and tst_id = $1`,
       [tstId],
     );
     expect((await student.refused(calls.appealCreate, { ...cell, text: '太晚' })).error).toBe(

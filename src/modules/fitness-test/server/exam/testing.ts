@@ -1,6 +1,7 @@
 // For this module's tests only: exams of grade 7 as an administrator makes them.
 import type { Call, InputOf, ReplyOf } from '../../../../kernel/shared/call';
 import { sql, type Sql } from '../../../../kernel/server/db/sql';
+import { testDay } from '../../../../kernel/testing/test-day';
 import * as calls from '../../contract';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever call it is: the input and the reply follow from it
@@ -22,7 +23,7 @@ export const entry = (userId: number, typed: string, more: Record<string, unknow
   itemId: 'run_50m',
   attempt: 1,
   typed,
-  at: Date.now(),
+  at: testDay().getTime(),
   seq: serial,
   over: [] as string[],
   ...more,
@@ -36,10 +37,9 @@ export class Exams {
     /** The school's day. */
     readonly today: string,
   ) {}
-  static async of(t: { sql<T>(text: string): Promise<T[]> }, admin: Admin): Promise<Exams> {
+  static async of(t: { readonly today: string }, admin: Admin): Promise<Exams> {
     const { items } = await admin.ok(calls.yearList, {});
-    const [day] = await t.sql<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text d");
-    return new Exams(admin, items[0]!.yearId, day!.d);
+    return new Exams(admin, items[0]!.yearId, t.today);
   }
   /** A published exam of grade 7, that counts unless said otherwise. */
   async published(more: Record<string, unknown> = {}): Promise<number> {

@@ -5,7 +5,7 @@ import * as calls from '../../contract';
 let t: TestApp;
 let admin: Caller;
 let student: Caller;
-const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const at = (hours: number) => new Date(t.now().getTime() + hours * 3_600_000).toISOString();
 beforeAll(async () => {
   t = await TestApp.start();
   admin = await t.as('school189');
@@ -98,7 +98,7 @@ test('places are given one after the other: of two at once who want the last one
 });
 test('the electives of an exam follow a child’s choice', async () => {
   const { yearId } = (await admin.ok(calls.yearList, {})).items[0]!;
-  const today = (await t.sql<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text d"))[0]!.d;
+  const today = (await t.sql<{ d: string }>(`select (${t.sqlNow} at time zone 'Asia/Shanghai')::date::text d`))[0]!.d;
   const { tstId } = await admin.ok(calls.examCreate, {
     name: '选项考试',
     yearId,

@@ -266,7 +266,7 @@ describe('who sees what', () => {
     const [mate, gone] = others();
     await t.sql('delete from homework_reply where org_id = 189 and task_id = $1 and user_id = $2', [id, mate!.userId]);
     await t.sql(
-      "update class_enrolment set removed_at = now(), removed_why = 'left', is_home = false where org_id = 189 and clazz_id = $1 and user_id = $2",
+      `update class_enrolment set removed_at = ${t.sqlNow}, removed_why = 'left', is_home = false where org_id = 189 and clazz_id = $1 and user_id = $2`,
       [clazzId, gone!.userId],
     );
     expect((await mate!.ok(calls.enter, { id })).reply.state).toBe('doing');

@@ -15,8 +15,8 @@ const setTask = () =>
   clerk.t.sql(
     `insert into homework_task (org_id, task_id, user_id, kind, name, stg_id, sbj_id, start_at, due_at, is_late_on,
        release, full_score, que_count, made_at)
-     select 189, $1, user_id, 'work', '练习', 2, 2, now() - interval '1 day', now() + interval '1 day', true,
-       'submit', 10, 1, now()
+     select 189, $1, user_id, 'work', '练习', 2, 2, ${clerk.t.sqlNow} - interval '1 day', ${clerk.t.sqlNow} + interval '1 day', true,
+       'submit', 10, 1, ${clerk.t.sqlNow}
      from people_person where org_id = 189 and user_type = 2 limit 1`,
     [TASK],
   );
@@ -33,7 +33,7 @@ test('papers that nobody opened go with an import that is undone; one that was o
   const [one, two] = [(await clerk.find('撤一'))!, (await clerk.find('撤二'))!];
   for (const child of [one, two]) await give(child.userId, child.clazzId!);
   await clerk.t.sql(
-    `update homework_reply set state = 'doing', entered_at = now(), deadline_at = now() where org_id = 189 and user_id = $1`,
+    `update homework_reply set state = 'doing', entered_at = ${clerk.t.sqlNow}, deadline_at = ${clerk.t.sqlNow} where org_id = 189 and user_id = $1`,
     [two.userId],
   );
   expect(await clerk.school.refused(imp.undo, { batchId })).toMatchObject({

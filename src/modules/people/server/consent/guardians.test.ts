@@ -281,7 +281,7 @@ describe('what a guardian reads', () => {
     const { items } = await master.ok(calls.consentLetters, { clazzId, userIds: [c.userId], purposes: ['face'] });
     const code = items[0]!.code;
     await enter(t, code, await hasGuardian(master, c));
-    t.at(new Date(Date.now() + 40 * 24 * 3600_000));
+    t.at(new Date(t.now().getTime() + 40 * 24 * 3600_000));
     await linkSweep.run(t.kernel);
     expect(await t.sql("select 1 from people_link where kind = 'pass'")).toEqual([]);
     expect(await t.anyone().ok(calls.openLink, { code })).toMatchObject({ state: 'ended' });

@@ -40,7 +40,7 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
     roster = makeRoster({
       rows: 2000,
       clazzes,
-      schoolYear: schoolYearOf(new Date().toISOString().slice(0, 10)),
+      schoolYear: schoolYearOf(t.today),
       faults: 5,
       othersSidNos: others.map((o) => o.sid_no),
       othersLogins: ['platform', 'support', 'inputer', 'auditor', 'school619'],
@@ -112,14 +112,14 @@ describe('a roster of 2,000 children with 60 faults of twelve kinds', () => {
   test('the import is undone within 30 minutes, and not when a child is in use', async () => {
     const before = (await school.ok(calls.basicStudents, {})).total;
     const child = await find(roster.rows[0]![0]!);
-    await t.sql(`insert into people_visit values (189, 1, $1, 'x', now(), 1, now())`, [child!.userId]);
+    await t.sql(`insert into people_visit values (189, 1, $1, 'x', ${t.sqlNow}, 1, ${t.sqlNow})`, [child!.userId]);
     expect(await school.refused(imp.undo, { batchId })).toMatchObject({
       status: 409,
       error: 'people.fault.importHeld',
       error_description: '不能撤销，这些学生已经有了：家访 1 条。请先处理这些数据',
     });
     await t.sql('delete from people_visit where org_id = 189');
-    t.at(new Date(Date.now() + 31 * 60_000));
+    t.at(new Date(t.now().getTime() + 31 * 60_000));
     expect((await (await t.as('school189')).refused(imp.undo, { batchId })).error).toBe('kernel.fault.importUndoOver');
     t.at(null);
     await school.ok(imp.undo, { batchId });

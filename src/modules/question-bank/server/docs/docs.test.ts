@@ -128,7 +128,7 @@ test('[X-C2] an import is undone once and only within 30 minutes; two previews o
   expect((await teacher.refused(calls.docUndo, { batchId: done.batchId })).error).toBe('question-bank.fault.docState');
   const late = await upload(teacher, paper('丙卷'));
   await teacher.ok(calls.docConfirm, { batchId: late.batchId });
-  t.at(new Date(Date.now() + 31 * 60_000));
+  t.at(new Date(t.now().getTime() + 31 * 60_000));
   try {
     expect((await teacher.refused(calls.docUndo, { batchId: late.batchId })).error).toBe(
       'question-bank.fault.docUndoOver',
