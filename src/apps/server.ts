@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   )
     say(`demonstration world made (${seconds(began)})`);
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
-  const clock = await databaseClock(pools.tenant);
+  const clock = await databaseClock(pools.tenant, production ? 0 : Number(env['CLOCK_AHEAD_MS'] ?? 0));
   const kernel = new RunningKernel({
     pools,
     registry,

@@ -69,7 +69,11 @@ async function released(): Promise<{ readonly id: number; readonly userId: numbe
   });
   const part = { qid: Number(que?.qid), qcid: 0 };
   await child.ok(enter, { id });
-  await child.ok(store, { id, answers: [{ ...part, answer: { text: '解：x = 3' }, rev: Date.now() }], submit: true });
+  await child.ok(store, {
+    id,
+    answers: [{ ...part, answer: { text: '解：x = 3' }, rev: world.t.now().getTime() }],
+    submit: true,
+  });
   await teacher.ok(storeByUsr, { id, userId: child.userId, marks: [{ ...part, score: 0.5 }] });
   return { id, userId: child.userId };
 }

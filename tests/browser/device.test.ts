@@ -143,7 +143,7 @@ describe.skipIf(!chromiumPath)('equipment', () => {
       { lane: 1, leaveMs: 150, lineMs: 8431 },
       { lane: 2, leaveMs: 40, lineMs: 8100 },
     ];
-    const said = raceBy(gate, { raceId, at: Date.now() - 10_000, counter: 90_000, runners });
+    const said = raceBy(gate, { raceId, at: world.t.now().getTime() - 10_000, counter: 90_000, runners });
     expect((await push(t, appKey, said)).json()).toMatchObject({ kept: said.length, refused: [] });
     await tablet.page.getByRole('cell', { name: '8.44' }).waitFor();
     await tablet.page.getByRole('cell', { name: '抢跑' }).waitFor();

@@ -53,7 +53,7 @@ beforeAll(async () => {
           itemId: 'run_50m',
           attempt: 1,
           typed,
-          at: Date.now() + n,
+          at: world.t.now().getTime() + n,
           seq: n,
           over: [],
         },

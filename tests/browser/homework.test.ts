@@ -114,7 +114,7 @@ async function sitExam(): Promise<void> {
   await child.page.locator('.hw-timer').waitFor();
   expect(await child.page.locator('.hw-timer').innerText()).toMatch(/(10:00|9:5\d)/);
   await child.shot('homework/exam/2-all');
-  const entered = Date.now();
+  const entered = world.t.now().getTime();
   await child.page.locator('.hw-do-mode').getByText('一题一屏').click();
   await child.page.keyboard.press('ArrowRight');
   await child.page.keyboard.press('ArrowLeft');

@@ -80,6 +80,20 @@ export class World {
     rmSync(this.profile, { recursive: true, force: true });
   }
 
+  private moved: number | undefined;
+  /** So many milliseconds the pages' clocks are away from the machine's: they begin at the test day and run on. */
+  private ahead(): number {
+    return this.moved ?? this.t.running().getTime() - Date.now();
+  }
+  /** Moves the clock of pages opened from now on, and of these people's. */
+  async pagesAt(at: Date, people: Iterable<Person>): Promise<void> {
+    this.moved = at.getTime() - Date.now();
+    for (const { page } of people)
+      await page.evaluate((ms) => {
+        localStorage.setItem('test.ahead', String(ms));
+      }, this.moved);
+  }
+
   /** A browser of one person, by login or by ids, signed in without the sign-in page unless `who` is null. */
   async as(
     who: string | { readonly orgId: number; readonly userId: number } | null,
@@ -103,7 +117,15 @@ export class World {
     const caller = typeof who === 'string' ? await this.t.as(who) : who && (await this.t.asUser(who.orgId, who.userId));
     const token = caller?.token ?? null;
     await context.addInitScript(
-      ({ token, lang }) => {
+      ({ token, lang, ahead }) => {
+        // The page's clock goes with the test's; what a test moves it to later stands in test.ahead.
+        if (!localStorage.getItem('test.ahead')) localStorage.setItem('test.ahead', String(ahead));
+        const real = Date;
+        const now = () => real.now() + Number(localStorage.getItem('test.ahead'));
+        globalThis.Date = new Proxy(real, {
+          construct: (D, given, made) => Reflect.construct(D, given.length ? given : [now()], made) as Date,
+          get: (D, key) => (key === 'now' ? now : Reflect.get(D, key)),
+        });
         if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang);
         // The notices dialog has a journey of its own.
         localStorage.setItem('inform.seen', '1');
@@ -119,7 +141,7 @@ export class World {
             }),
           );
       },
-      { token, lang },
+      { token, lang, ahead: this.ahead() },
     );
     // A step that hangs names itself before its test's time is over.
     context.setDefaultTimeout(PATIENCE);

@@ -144,7 +144,7 @@ describe.skipIf(!chromiumPath)('watches', () => {
       await t.sql(`update device_holder set from_at = ${world.t.sqlNow} - interval '1 hour' where dev_id = $1`, [
         devId,
       ]);
-      const now = Date.now();
+      const now = world.t.now().getTime();
       const place = (east: number) => ({ ...at(0), ...unflat([east, 0], middle), acc: 10, heart: 92 });
       // What was said on the way, sent at once.
       await say(
@@ -165,7 +165,7 @@ describe.skipIf(!chromiumPath)('watches', () => {
       expect(await sideways(teacher.page)).toEqual([]);
       await teacher.shot(`watch/5-phone-${lang}`);
       // Back, and the word.
-      const back = Date.now();
+      const back = world.t.now().getTime();
       await say(t, key, [band.reading(back, place(0))]);
       await card.getByRole('button', { name: w.take }).click();
       await card.getByText(w['state.taken'], { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { dayIn, plusDays } from '../../src/kernel/shared/dates';
+import { plusDays } from '../../src/kernel/shared/dates';
 import { World, type Person } from './kit';
 
 /** 七年级1班, where the demonstration people meet, and the class beside it. */
@@ -10,7 +10,6 @@ export const PHONE = { width: 360, height: 740 } as const;
 
 /** The week after this one at school 189, whatever the day the tests run, and everybody's clocks in it. */
 export class Week {
-  private ahead = 0;
   private readonly there = new Set<Person>();
   private constructor(
     readonly world: World,
@@ -19,7 +18,7 @@ export class Week {
   /** In the middle of a term, without holidays, nothing prepared and nobody away yet. */
   static async open(): Promise<Week> {
     const world = await World.open({ processes: 1 });
-    const today = dayIn('Asia/Shanghai', new Date());
+    const { today } = world.t;
     const week = new Week(world, plusDays(today, 8 - (new Date(`${today}T00:00:00Z`).getUTCDay() || 7)));
     await week.sql('update timetable_term set first_on = $1::date - 77, last_on = $1::date + 60 where org_id = 189', [
       week.monday,
@@ -60,27 +59,11 @@ export class Week {
   async itIs(date: string, time: string): Promise<void> {
     const at = new Date(`${date}T${time}:00+08:00`);
     this.world.t.at(at);
-    this.ahead = at.getTime() - Date.now();
-    for (const p of this.there)
-      await p.page.evaluate((ms) => {
-        localStorage.setItem('test.ahead', String(ms));
-      }, this.ahead);
+    await this.world.pagesAt(at, this.there);
   }
   /** Somebody at a browser whose clock goes with the week. */
   async person(login: string, o: Parameters<World['as']>[1] = {}, path = '/'): Promise<Person> {
     const p = await this.world.as(login, o);
-    await p.context.addInitScript((ms) => {
-      if (!localStorage.getItem('test.ahead')) localStorage.setItem('test.ahead', String(ms));
-      const real = Date;
-      const now = () => real.now() + Number(localStorage.getItem('test.ahead'));
-      globalThis.Date = new Proxy(real, {
-        construct: (D, given) => new D(...((given.length ? given : [now()]) as [number])),
-        get: (D, key) => (key === 'now' ? now : Reflect.get(D, key)),
-      });
-      // The kit wrote the token by the real clock.
-      const token = localStorage.getItem('token');
-      if (token) localStorage.setItem('token', JSON.stringify({ ...JSON.parse(token), timestamp: now() }));
-    }, this.ahead);
     await p.open(path);
     this.there.add(p);
     return p;

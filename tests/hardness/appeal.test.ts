@@ -1,3 +1,4 @@
+import { dayIn } from '../../src/kernel/shared/dates';
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call, InputOf, ReplyOf } from '../../src/kernel/shared/call';
@@ -62,7 +63,7 @@ interface Cell {
 const VALUES = { run_50m: ['9.9', '9.0'], long_jump: ['150', '160'], sit_reach: ['5', '8'] } as const;
 /** An exam in its publicity period whose every result has an upheld appeal that waits for its commit. */
 async function upheld(): Promise<{ readonly tstId: number; readonly cells: readonly Cell[] }> {
-  const exams = await Exams.of(program, admin);
+  const exams = await Exams.of({ today: dayIn('Asia/Shanghai', new Date()) }, admin);
   const tstId = await exams.published({ counts: false });
   const children = await exams.children(tstId);
   const cells = children.flatMap(({ userId }) => Object.keys(VALUES).map((itemId) => ({ userId, itemId })));

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../src/kernel/server/root';
+import { testDay } from '../../src/kernel/testing/test-day';
 import { RandomProxy } from './proxy';
 
 export interface ProcessesOptions {
@@ -77,6 +78,8 @@ export class Server {
         ...process.env,
         NODE_ENV: 'development',
         MEIYIKE_WORLD: 'none',
+        // The test world's day is theirs too.
+        CLOCK_AHEAD_MS: String(testDay().getTime() - Date.now()),
         PORT: '0',
         HOST: '127.0.0.1',
         TRUST_PROXY: '1',

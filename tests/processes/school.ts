@@ -3,8 +3,8 @@ import pg from 'pg';
 import { demoHash } from '../../src/modules/account/demo';
 import { FIRST_ORG, lotsOf, makeSchool } from '../../src/apps/world-school';
 import { root } from '../../src/kernel/server/root';
-import { dayIn } from '../../src/kernel/shared/dates';
 import { compileSources } from '../../src/kernel/testing/compiled';
+import { testToday } from '../../src/kernel/testing/test-day';
 import { cloneTemplate } from '../../src/kernel/testing/database';
 import { childrenOf, firstTeacher, writeExam, writeQuestions } from '../bench/exam-tasks';
 import { Processes } from './processes';
@@ -36,7 +36,7 @@ export async function openSchool(
   const db = await cloneTemplate();
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();
-  const today = dayIn('Asia/Shanghai', new Date());
+  const today = testToday();
   const lots = lotsOf(client, await demoHash(), today);
   await client.query('begin');
   await makeSchool(client, { orgId: SCHOOL, name: '大校', regId: REGION, students, years: 1 }, lots);

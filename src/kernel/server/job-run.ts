@@ -1,6 +1,6 @@
 import type { Door } from './db/door';
 import { NotNow } from './db/lost';
-import { nothing, sql } from './db/sql';
+import { nothing, sql, type Sql } from './db/sql';
 import type { NewRow } from './db/table';
 import { inOrg } from './db/tenant';
 import { newId } from './ids';
@@ -17,10 +17,10 @@ const STALE = `${STALE_SECONDS} seconds`;
 /** A program of the release before writes no run's id, and gives a sign of life three times a minute. */
 const STALE_BEFORE = '1 minute';
 /** Open jobs that no process works on any more. */
-export const isAbandoned = sql`(
-  beat_at < now() - ${STALE}::interval
+export const isAbandoned = (now: Date): Sql => sql`(
+  beat_at < ${now}::timestamptz - ${STALE}::interval
   and (state = 'waiting'
-    or state = 'running' and (run_id is not null or beat_at < now() - ${STALE_BEFORE}::interval)))`;
+    or state = 'running' and (run_id is not null or beat_at < ${now}::timestamptz - ${STALE_BEFORE}::interval)))`;
 /** A job whose process died so many times has failed. */
 export const MAX_TRIES = 3;
 const PROGRESS_MS = 250;
@@ -40,7 +40,7 @@ interface Claimed {
  */
 export class Run {
   private readonly runId = newId();
-  private told = 0;
+  private told = Number.NEGATIVE_INFINITY;
   private stopping = false;
   private gone = false;
   constructor(
@@ -54,11 +54,11 @@ export class Run {
     const row = await this.tx((door) =>
       door.row<Claimed>(sql`
         update kernel_job
-        set state = 'running', run_id = ${this.runId}, beat_at = now(), tries = tries + 1
+        set state = 'running', run_id = ${this.runId}, beat_at = ${this.kernel.clock()}, tries = tries + 1
         where org_id = ${this.orgId}
           and job_id = ${this.jobId}
           and tries < ${MAX_TRIES}
-          and (state = 'waiting' or ${isAbandoned})
+          and (state = 'waiting' or ${isAbandoned(this.kernel.clock())})
         returning kind, user_id, lang, params, stop_asked`),
     );
     if (row) this.stopping ||= row.stopAsked;
@@ -77,7 +77,7 @@ export class Run {
       file: (key) => this.write((door) => door.change(sql`update kernel_job set file = ${key} where ${this.mine()}`)),
       progress: async (done, total) => {
         if (this.gone) throw new NotNow('another process has the job');
-        const now = Date.now();
+        const now = performance.now();
         if (now - this.told < PROGRESS_MS && done < total) return;
         this.told = now;
         await this.alive({ done, total });
@@ -90,7 +90,7 @@ export class Run {
     const also = at ? sql`, done = ${at.done}, total = ${at.total}` : nothing;
     const row = await this.tx((door) =>
       door.row<{ stopAsked: boolean }>(
-        sql`update kernel_job set beat_at = now()${also} where ${this.mine()} returning stop_asked`,
+        sql`update kernel_job set beat_at = ${this.kernel.clock()}${also} where ${this.mine()} returning stop_asked`,
       ),
     );
     this.gone ||= !row;
@@ -114,7 +114,7 @@ export class Run {
     await this.write(async (door) => {
       const ended = await door.change(sql`
         update kernel_job
-        set state = ${state}, result = ${result}::jsonb, error = ${error}::jsonb, ended_at = ${new Date().toISOString()}
+        set state = ${state}, result = ${result}::jsonb, error = ${error}::jsonb, ended_at = ${this.kernel.clock()}
         where ${this.mine()}`);
       if (ended && event) await door.insert(outbox, event);
       return ended;
@@ -126,7 +126,7 @@ export class Run {
     await this.tx((door) =>
       door.change(sql`
         update kernel_job
-        set state = 'waiting', run_id = null, tries = tries - 1, beat_at = now() - ${STALE_BEFORE}::interval
+        set state = 'waiting', run_id = null, tries = tries - 1, beat_at = ${this.kernel.clock()}::timestamptz - ${STALE_BEFORE}::interval
         where ${this.mine()}`),
     );
   }

@@ -46,11 +46,11 @@ interface Running {
 }
 
 /** A finished export is an event: whoever asked for it may have left the page long ago. */
-function exported(jobId: number, row: { readonly kind: string; readonly userId: number }, result: unknown) {
+function exported(now: Date, jobId: number, row: { readonly kind: string; readonly userId: number }, result: unknown) {
   const { fileName, until } = result as { readonly fileName?: string; readonly until?: string };
   if (!row.kind.startsWith('export.') || !fileName || !until) return undefined;
   const payload = { jobId, userId: row.userId, fileName, until };
-  return { eventId: newId(), at: new Date().toISOString(), topic: 'kernel.export.done', payload };
+  return { eventId: newId(), at: now.toISOString(), topic: 'kernel.export.done', payload };
 }
 
 /** Work a person started: durable row, begins at once in this process, taken up again when a process dies. */
@@ -133,7 +133,7 @@ export class Jobs {
       // Stopped before it began: while it waited for a process.
       const result = run.isStopping ? {} : ((await this.kindOf(row.kind).run(run.handed(row, tell), row.params)) ?? {});
       const state = run.isStopping ? 'stopped' : 'done';
-      const event = state === 'done' ? exported(jobId, row, result) : undefined;
+      const event = state === 'done' ? exported(this.kernel.clock(), jobId, row, result) : undefined;
       await run.end(state, { result }, event);
       tell({ state, result });
       if (event) await this.kernel.outbox.deliver(orgId, event.eventId);
@@ -170,7 +170,7 @@ export class Jobs {
       door.rows<{ orgId: number; jobId: number; tries: number }>(sql`
         select org_id, job_id, tries
         from kernel_job
-        where ${isAbandoned}
+        where ${isAbandoned(this.kernel.clock())}
           and kind = any(${[...this.kinds.keys()]}::text[])
           and org_id = org_id
         order by beat_at, org_id, job_id
@@ -186,11 +186,11 @@ export class Jobs {
     await inOrg(this.kernel.pools.tenant, orgId, (door) =>
       door.change(sql`
         update kernel_job
-        set state = 'failed', ended_at = now()
+        set state = 'failed', ended_at = ${this.kernel.clock()}
         where org_id = ${orgId}
           and job_id = ${jobId}
           and tries >= ${MAX_TRIES}
-          and ${isAbandoned}`),
+          and ${isAbandoned(this.kernel.clock())}`),
     );
   }
   /** Begins no more; what does not end within some seconds another process takes up. */

@@ -45,7 +45,7 @@ export class Outbox {
       if (!event) return;
       for (const l of this.listeners.get(event.topic) ?? [])
         await l.run({ orgId, payload: event.payload, id: eventId }, door, this.kernel);
-      await door.update(tables.outbox, { eventId }, { doneAt: new Date().toISOString() });
+      await door.update(tables.outbox, { eventId }, { doneAt: this.kernel.clock().toISOString() });
     });
   }
   private async count(orgId: number, eventId: number, why: unknown): Promise<void> {

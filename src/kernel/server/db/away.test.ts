@@ -154,7 +154,7 @@ test('a process number is kept through an absence, and exchanged when another pr
   const lease = await leaseProcess(t.kernel.pools.tenant);
   const held = async () =>
     t.sql<{ process_no: number; holder: string }>(
-      `select process_no, holder from kernel_lease where leased_until > ${t.sqlNow} order by process_no`,
+      'select process_no, holder from kernel_lease where leased_until > now() order by process_no',
     );
   const before = await held();
   await gate.shut();
@@ -162,7 +162,7 @@ test('a process number is kept through an absence, and exchanged when another pr
   await gate.open();
   await lease.renew();
   expect(await held()).toEqual(before);
-  await t.sql(`update kernel_lease set holder = 'another', leased_until = ${t.sqlNow} + interval '1 minute'`);
+  await t.sql("update kernel_lease set holder = 'another', leased_until = now() + interval '1 minute'");
   await lease.renew();
   const after = await held();
   expect(after.map((r) => r.process_no)).toEqual([...before.map((r) => r.process_no), before.length]);

@@ -12,7 +12,7 @@ test('two processes whose machines disagree read the same time, the database say
   const database = { ms: Date.parse('2026-09-14T00:00:00Z') };
   const pool = { query: vi.fn(async () => ({ rows: [{ ms: database.ms }] })) };
   const [early, late] = [{ ticks: 5_000 }, { ticks: 9_000_000 }];
-  const clocks = [await databaseClock(pool, () => early.ticks), await databaseClock(pool, () => late.ticks)];
+  const clocks = [await databaseClock(pool, 0, () => early.ticks), await databaseClock(pool, 0, () => late.ticks)];
   const times = () => clocks.map((clock) => clock.now().toISOString());
   expect(times()).toEqual(['2026-09-14T00:00:00.000Z', '2026-09-14T00:00:00.000Z']);
   early.ticks += 1500;

@@ -36,7 +36,7 @@ export const deviceHandlers: readonly Handler[] = [
     refuseFake(cx);
     const family = await cx.db.one(families, { familyId, userId: cx.me.userId, revokedAt: null });
     if (!family) throw fail(kernelFaults.gone);
-    await revokeFamily(cx.db, familyId, 'device');
+    await revokeFamily(cx.db, familyId, 'device', cx.now);
     cx.note('account.device.ended', { subjectId: cx.me.userId, old: { agent: family.agent, ip: family.ip } });
   }),
   handle(calls.loginRecent, async (cx) => {

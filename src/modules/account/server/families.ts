@@ -50,26 +50,26 @@ export async function openFamily(cx: Cx, door: Door, who: Who, how: SignInWay, f
 }
 
 /** Ends sign-ins of people, at once and on every device. */
-export async function revoke(door: Door, userIds: readonly number[], why: string): Promise<void> {
-  if (userIds.length) await end(door, sql`user_id = any(${userIds}::bigint[])`, why);
+export async function revoke(door: Door, userIds: readonly number[], why: string, at: Date): Promise<void> {
+  if (userIds.length) await end(door, sql`user_id = any(${userIds}::bigint[])`, why, at);
 }
 /** Ends a person's other sign-ins; the one that this access token belongs to goes on (the browser that changes the password). */
-export const revokeOthers = (door: Door, userId: number, accessHash: string, why: string): Promise<void> =>
+export const revokeOthers = (door: Door, userId: number, accessHash: string, why: string, at: Date): Promise<void> =>
   end(
     door,
     sql`user_id = ${userId}
       and family_id is distinct from (select k.family_id from account_access k where k.token_hash = ${accessHash})`,
     why,
+    at,
   );
 /** Ends one sign-in. */
-export const revokeFamily = (door: Door, familyId: number, why: string): Promise<void> =>
-  end(door, sql`family_id = ${familyId}`, why);
+export const revokeFamily = (door: Door, familyId: number, why: string, at: Date): Promise<void> =>
+  end(door, sql`family_id = ${familyId}`, why, at);
 
-async function end(door: Door, which: Sql, why: string): Promise<void> {
+async function end(door: Door, which: Sql, why: string, at: Date): Promise<void> {
   // The family's row first: a refresh under way holds it (rotate.ts), so the delete after it sees what that refresh made.
-  // The database's own clock: a program's may differ from that of the process beside it.
   await door.change(sql`
-    update account_family set revoked_at = now(), why = ${why}
+    update account_family set revoked_at = ${at}, why = ${why}
     where ${which}
       and revoked_at is null`);
   await door.change(sql`delete from account_access where ${which}`);

@@ -123,7 +123,7 @@ export const profileHandlers: readonly Handler[] = [
         and pwd_hash is not distinct from ${before.pwdHash}`);
     // Two windows changed it at once: the second has proved a password that is no longer the one.
     if (!done) throw fail(kernelFaults.stale);
-    await revokeOthers(cx.db, userId, tokenHash(cx.token ?? ''), 'password');
+    await revokeOthers(cx.db, userId, tokenHash(cx.token ?? ''), 'password', cx.now);
     await staleSessions(cx.db, { userIds: [userId] });
     cx.note('account.password', { subjectId: userId, why: before.mustChange ? 'first' : 'own' });
     cx.emit('account.password', { userId, first: before.mustChange });

@@ -105,7 +105,7 @@ describe('accounts of other modules', () => {
     const a = await person('己');
     await inSchool((door) => openAccounts(door, [{ ...a, login: 'closing2026', phone: '13511110002' }]));
     const me = await t.asUser(189, a.userId);
-    await inSchool((door) => closeAccounts(door, [a.userId]));
+    await inSchool((door) => closeAccounts(door, [a.userId], t.now()));
     expect((await me.send(calls.sessionGet, {})).status).toBe(401);
     expect([await enters('closing2026', DEMO_PASSWORD), await enters(a.yunNo, DEMO_PASSWORD)]).toEqual([400, 400]);
     expect(await inSchool((door) => takenLogins(door, ['closing2026']))).toEqual(new Set());
@@ -137,7 +137,7 @@ describe('accounts of other modules', () => {
       [`189/${me.userId}`],
     );
     expect(await enters('student189', DEMO_PASSWORD)).toBe(429);
-    await inSchool((door) => resetPasswords(door, [me.userId]));
+    await inSchool((door) => resetPasswords(door, [me.userId], t.now()));
     expect((await me.send(calls.sessionGet, {})).status).toBe(401);
     const again = await t.asUser(189, me.userId);
     expect((await again.ok(calls.sessionGet, {})).mustChangePwd).toBe(true);
@@ -146,7 +146,7 @@ describe('accounts of other modules', () => {
   });
   test('revoking ends sign-ins of those people only', async () => {
     const [a, b] = [await t.as('teacher189'), await t.as('classmgr189')];
-    await inSchool((door) => revoke(door, [a.userId], 'disabled'));
+    await inSchool((door) => revoke(door, [a.userId], 'disabled', t.now()));
     expect([(await a.send(calls.sessionGet, {})).status, (await b.send(calls.sessionGet, {})).status]).toEqual([
       401, 200,
     ]);
@@ -267,7 +267,7 @@ describe('accounts of other modules', () => {
     const lines = () => t.sql('select ok from account_login_log where org_id = 189 and user_id = $1', [a.userId]);
     await spend();
     expect(await lines()).toEqual([{ ok: true }]);
-    await inSchool((door) => resetPasswords(door, [a.userId]));
+    await inSchool((door) => resetPasswords(door, [a.userId], t.now()));
     await expect(spend()).rejects.toMatchObject({ fault: { code: 'account.fault.signInWrong' } });
     expect(await lines()).toEqual([{ ok: true }]);
   });
@@ -275,7 +275,7 @@ describe('accounts of other modules', () => {
     const me = await t.as('trainer5');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01T00:00:00Z') });
     try {
-      await inSchool((door) => revoke(door, [me.userId], 'disabled'), me.orgId);
+      await inSchool((door) => revoke(door, [me.userId], 'disabled', t.now()), me.orgId);
     } finally {
       vi.useRealTimers();
     }

@@ -128,7 +128,7 @@ export async function openAccounts(
 }
 
 /** Closes accounts of the door's organisation: sign-ins end, login and phone are free again; the number stays taken for good. */
-export async function closeAccounts(door: Door, userIds: readonly number[]): Promise<void> {
+export async function closeAccounts(door: Door, userIds: readonly number[], at: Date): Promise<void> {
   if (!userIds.length) return;
   // The credentials first: a sign-in under way holds their row, so its family is there for revoke to find.
   await door.remove(credentials, { userId: oneOf(userIds) });
@@ -136,7 +136,7 @@ export async function closeAccounts(door: Door, userIds: readonly number[]): Pro
   await door.remove(phoneClaims, { userId: oneOf(userIds) });
   await door.remove(relations, { userId: oneOf(userIds) });
   await forgetTries(door, userIds);
-  await revoke(door, userIds, 'closed');
+  await revoke(door, userIds, 'closed', at);
 }
 
 /**
@@ -229,12 +229,12 @@ export async function changePhone(door: Door, userId: number, phone: string | nu
  * Back to the organisation's initial password, which must be replaced at the next sign-in. Everything that rested on the old
  * password ends: sign-ins on all devices, the lock, and links to other accounts (somebody else may have made them).
  */
-export async function resetPasswords(door: Door, userIds: readonly number[]): Promise<void> {
+export async function resetPasswords(door: Door, userIds: readonly number[], at: Date): Promise<void> {
   if (!userIds.length) return;
   await door.update(credentials, { userId: oneOf(userIds) }, { pwdHash: null, mustChange: true });
   await forgetTries(door, userIds);
   await door.remove(relations, { userId: oneOf(userIds) });
-  await revoke(door, userIds, 'reset');
+  await revoke(door, userIds, 'reset', at);
 }
 
 /**

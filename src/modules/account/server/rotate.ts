@@ -51,7 +51,7 @@ export async function rotate(cx: Cx, refreshToken: string): Promise<Token> {
   const spent = first ?? (await raced(cx, hash, made));
   const session = await buildSession(cx.kernel, spent.orgId, spent.userId, spent.familyId);
   if (!session) {
-    await cx.apart(spent.orgId, (door) => revokeFamily(door, spent.familyId, 'disabled'));
+    await cx.apart(spent.orgId, (door) => revokeFamily(door, spent.familyId, 'disabled', cx.now));
     throw fail(faults.refreshInvalid);
   }
   return tokenOf(access.plain, refresh.plain);
@@ -85,7 +85,7 @@ async function raced(cx: Cx, hash: string, made: Sql): Promise<Spent> {
     if (again) return again;
     throw fail(faults.refreshInvalid);
   }
-  await cx.apart(family.orgId, (door) => revokeFamily(door, family.familyId, 'reused'));
+  await cx.apart(family.orgId, (door) => revokeFamily(door, family.familyId, 'reused', cx.now));
   await cx.kernel.audit(
     [
       {

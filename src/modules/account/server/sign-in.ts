@@ -136,7 +136,7 @@ export const signInHandlers: readonly Handler[] = [
           ...(await cx.db.many(refreshes, { tokenHash: oneOf(hashes) })),
         ]
       : [];
-    for (const familyId of new Set(found.map((f) => f.familyId))) await revokeFamily(cx.db, familyId, 'logout');
+    for (const familyId of new Set(found.map((f) => f.familyId))) await revokeFamily(cx.db, familyId, 'logout', cx.now);
   }),
   // Already in the caller's hand: the kernel has read it with the token. Only the presets' names depend on the reader's language.
   handle(calls.sessionGet, async (cx) => (cx.lang === 'zh-CN' ? cx.me : { ...cx.me, roleNames: await roleNames(cx) })),

@@ -261,7 +261,7 @@ describe('the class', () => {
       clazzId,
       teacher.userId,
     ]);
-    const name = `数学 ${Date.now()}`;
+    const name = `数学 ${t.now().getTime()}`;
     const made = await admin.ok(calls.templateCreate, {
       kind: 'eval',
       name,

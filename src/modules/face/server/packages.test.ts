@@ -189,7 +189,7 @@ describe('keys', () => {
 describe('what devices report', () => {
   const say = async (reports: readonly Parameters<typeof reportText>[0][], by = devId) => {
     const items = reports.map((report, at) =>
-      item(by, `R-${count}-${Date.now()}-${at}`, t.now().toISOString(), {
+      item(by, `R-${count}-${t.now().getTime()}-${at}`, t.now().toISOString(), {
         kind: 'event',
         code: 'face',
         text: reportText(report),

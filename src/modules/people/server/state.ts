@@ -31,10 +31,10 @@ async function doTo(cx: Cx, door: Door, act: Act, persons: readonly Person[]): P
   if (act === 'resetPwd') {
     // Without the organisation's initial password nobody could sign in any more.
     if (!(await defPwdHashOf(door, door.orgId))) throw fail(peopleFaults.noInitialPwd);
-    await resetPasswords(door, userIds);
+    await resetPasswords(door, userIds, cx.now);
   } else {
     await door.update(people, { userId: oneOf(userIds) }, { enabled: act === 'enable' });
-    if (act === 'disable') await revoke(door, userIds, 'disabled');
+    if (act === 'disable') await revoke(door, userIds, 'disabled', cx.now);
   }
   for (const subjectId of userIds) cx.note(NOTE[act], { subjectId, ...actor(cx, door.orgId) }, door.orgId);
   return userIds.length;
@@ -113,7 +113,7 @@ export const stateHandlers: readonly Handler[] = [
     if (id === cx.me.userId) throw fail(peopleFaults.self);
     await changePerson(cx, id, 'people.remove', async (door, person) => {
       await guardSuper(cx, door, id);
-      await closeAccounts(door, [id]);
+      await closeAccounts(door, [id], cx.now);
       const clazzes = await enrolmentPort.get().remove(door, [id], cx.nowIso, cx.me.userId);
       await door.update(people, { userId: id }, { removedAt: cx.nowIso });
       cx.note('people.removed', { subjectId: id, name: person.name, clazzes, ...actor(cx, door.orgId) }, door.orgId);

@@ -131,7 +131,7 @@ test('a result that is not out makes no entry until the teacher lets it out', as
   ];
   await tell((door) => noteAnswered(door, held));
   expect(await item(QID + 4)).toBeUndefined();
-  await tell((door) => openAnswers(door, 'exam', 7001, '2026-09-08T01:00:00Z'));
+  await tell((door) => openAnswers(door, 'exam', 7001, '2026-09-08T01:00:00Z', t.now()));
   expect(await item(QID + 4)).toMatchObject({ wrong_count: 1 });
   // A mark that comes later does not take it back.
   await tell((door) => noteAnswered(door, [{ ...held[0]!, share: 40 }]));
@@ -175,6 +175,6 @@ test('the published log says since when a judgement stands: told again it stays,
   await tell((door) => noteAnswered(door, [{ ...first, share: 50 }]));
   const marked = await noted();
   expect(marked).toBeGreaterThan(at);
-  await tell((door) => openAnswers(door, 'work', 9001, '2026-09-03T00:00:00Z'));
+  await tell((door) => openAnswers(door, 'work', 9001, '2026-09-03T00:00:00Z', t.now()));
   expect(await noted()).toBeGreaterThan(marked);
 });

@@ -95,10 +95,16 @@ export async function noteAnswered(door: Door, rows: readonly Answered[]): Promi
 }
 
 /** Sets from when the children may know the results of a task (released now, or its end moved), and brings their notebooks up to date. */
-export async function openAnswers(door: Door, source: Source, sourceId: number, openAt: string | null): Promise<void> {
+export async function openAnswers(
+  door: Door,
+  source: Source,
+  sourceId: number,
+  openAt: string | null,
+  now: Date,
+): Promise<void> {
   await door.change(sql`
     update wrongbook_answer
-    set open_at = ${openAt}, noted_at = now()
+    set open_at = ${openAt}, noted_at = ${now}
     where org_id = ${door.orgId}
       and source = ${source}
       and source_id = ${sourceId}

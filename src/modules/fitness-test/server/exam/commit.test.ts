@@ -50,7 +50,7 @@ const enter = (cell: Cell, typed: string, attempt = 1, over: readonly string[] =
         itemId: cell.itemId,
         attempt,
         typed,
-        at: Date.now() + serial,
+        at: t.now().getTime() + serial,
         seq: serial,
         over: [...over],
       },

@@ -86,7 +86,7 @@ export const manageHandlers = [
     // Who is at work gets the new time; a child's own clock (the duration) is not lengthened by it.
     if (endsAtDue(task)) await moveDeadlines(cx.db, id, due, task.duration);
     // What the notebook holds back until the end waits for the new one.
-    if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due);
+    if (task.release === 'due' && task.releasedAt == null) await openAnswers(cx.db, task.kind, id, due, cx.now);
     cx.note('homework.dueTime', { subjectId: id, old: task.dueTime, new: due });
     return oneTask(cx, id);
   }),
@@ -103,7 +103,7 @@ export const manageHandlers = [
     // Releasing twice is releasing once.
     if (task.releasedAt == null) {
       await cx.db.update(tasks, { taskId: id }, { releasedAt: cx.nowIso });
-      await openAnswers(cx.db, task.kind, id, cx.nowIso);
+      await openAnswers(cx.db, task.kind, id, cx.nowIso, cx.now);
       cx.note('homework.released', { subjectId: id });
       await tell(cx, released(id, task.name));
     }

@@ -266,7 +266,7 @@ describe('what a guardian reads', () => {
     const [{ guardianId } = { guardianId: 0 }] = await master.rows(calls.guardianList, { userId: c.userId });
     await master.ok(calls.guardianInvite, { guardianId });
     const code = await linkFor(t, phone);
-    const entered = Date.now();
+    const entered = t.now().getTime();
     t.at(new Date(entered));
     const { pass } = await enter(t, code, phone);
     expect(await t.anyone().ok(calls.openLink, { code })).toMatchObject({ state: 'used' });

@@ -236,7 +236,7 @@ async function disable(scope: Scope, rows: readonly CommitRow<RosterKey>[]): Pro
   const userIds = rows.map((r) => r.subjectId!);
   if (!userIds.length) return [];
   await scope.db.update(people, { userId: oneOf(userIds) }, { enabled: false });
-  await revoke(scope.db, userIds, 'disabled');
+  await revoke(scope.db, userIds, 'disabled', scope.now);
   for (const subjectId of userIds) scope.note('people.disabled', { subjectId, import: true });
   return rows.map((r) => ({ row: r.row, subjectId: r.subjectId!, undo: { enabled: true } satisfies Undo }));
 }
@@ -246,7 +246,7 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
   const kept = (r: UndoRow<RosterKey>): Undo => (r.undo ?? {}) as Undo;
   const fresh = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
   if (fresh.length) {
-    await closeAccounts(scope.db, fresh);
+    await closeAccounts(scope.db, fresh, scope.now);
     await enrolmentPort.get().withdraw(scope.db, fresh);
     await withdrawConsequences(scope.db, fresh);
     // What was entered about one of them meanwhile holds the row fast: whoever undoes is told what it is.

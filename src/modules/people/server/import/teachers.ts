@@ -256,7 +256,7 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
   undo: async (scope, rows: readonly UndoRow<Key>[]) => {
     const fresh = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
     if (fresh.length) {
-      await closeAccounts(scope.db, fresh);
+      await closeAccounts(scope.db, fresh, scope.now);
       await scope.db.remove(people, { userId: oneOf(fresh) });
     }
     const changed = rows.filter((r) => r.state === 'changed');
