@@ -11,6 +11,10 @@ const isCode = (path) => /^src\/.*\.tsx?$/.test(path) && !isTest(path);
 const isServer = (path) => isCode(path) && /^src\/(kernel\/server|modules\/[^/]+\/server)\//.test(path);
 const isModuleServer = (path) => isServer(path) && path.startsWith('src/modules/');
 const isWritten = (path) => !/^src\/modules\/[^/]+\/(locale|demo)(\/|\.ts)/.test(path);
+/** Tests and what helps them; the bench measures the machine, so it may ask it. */
+const isTried = (path) =>
+  (isTest(path) || path.startsWith('tests/') || /(?:^|\/)(?:testing|[\w-]+-for-tests)\.ts$/.test(path)) &&
+  !path.startsWith('tests/bench/');
 const LIST_PART = 'src/kernel/server/db/list.ts';
 const SQL_PART = 'src/kernel/server/db/sql.ts';
 
@@ -64,6 +68,13 @@ export const RULES = {
     says: 'no row is wider than 160 characters, texts and demonstration data apart',
     of: (path) => /\.(tsx?|mjs)$/.test(path) && isWritten(path),
     count: rows((row) => [...row].length > 160),
+  },
+  day: {
+    says: 'no test asks the machine what day it is: t.now(), t.today and t.sqlNow begin at the test day',
+    of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
+    count: (text) =>
+      times(/\bnew Date\(\)|\bDate\.now\(\)|\b(?:current_date|current_timestamp|localtimestamp)\b/g)(text) +
+      (/\b(?:const|let) now\b|\bfunction now\b/.test(text) ? 0 : times(/(?<![.\w`]|await )now\(\)(?!:| \{)/g)(text)),
   },
   never: {
     says: '`as never` hides what a type would say',

@@ -40,9 +40,10 @@ async function five(): Promise<Child[]> {
   await world.t.sql(`delete from people_consent where org_id = 189 and purpose = 'psychology' and user_id = any($1)`, [
     ids,
   ]);
-  await world.t.sql(`update people_person set born_on = current_date - interval '15 years' where user_id = any($1)`, [
-    ids,
-  ]);
+  await world.t.sql(
+    `update people_person set born_on = ${world.t.sqlNow} - interval '15 years' where user_id = any($1)`,
+    [ids],
+  );
   return rows.map((row) => ({ orgId: 189, userId: Number(row.user_id), name: row.name }));
 }
 /** Questions a school holds a licence for, as its file. */

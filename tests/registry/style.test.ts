@@ -50,6 +50,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
     good: ["fail(`no '${name}' here`)", 'sql`in (${ids})`', "raw('asc')"],
   },
   wide: { bad: ['x'.repeat(161)], good: ['x'.repeat(160)] },
+  day: {
+    bad: ['new Date()', 'x - Date.now()', "'update t set at = now()'", 'where on_date < current_date'],
+    good: ['new Date(at)', 't.now()', 'performance.now()', 'clock.now()', 'const now = () => t.now(); now()'],
+  },
   never: { bad: ['call as never'], good: ['never'] },
   ahead: {
     bad: ["  void import('./a').then(draw);", "const part = import('./a');"],

@@ -32,7 +32,7 @@ export const answers = table(
     answer: json<Answer>().null(),
     answeredAt: instant(),
     openAt: instant().null(),
-    notedAt: instant().default(),
+    notedAt: instant(),
   },
   ['userId', 'source', 'sourceId', 'qid', 'qcid'],
 );

@@ -23,8 +23,8 @@ export const bodyHash = (input: unknown): string =>
 export async function takeKey(cx: Cx, key: string, call: string, hash: string): Promise<Replay | undefined> {
   const userId = cx.me.userId;
   const taken = await cx.db.change(
-    sql`insert into kernel_idempotency (org_id, user_id, key, call, body_hash)
-      values (${cx.db.orgId}, ${userId}, ${key}, ${call}, ${hash})
+    sql`insert into kernel_idempotency (org_id, user_id, key, call, body_hash, at)
+      values (${cx.db.orgId}, ${userId}, ${key}, ${call}, ${hash}, ${cx.now})
       on conflict do nothing`,
   );
   if (taken) return undefined;

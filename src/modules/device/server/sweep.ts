@@ -31,8 +31,8 @@ export async function sayWhoIsSilent(door: Door, now: string): Promise<number> {
     returning d.device_id, d.seen_at`);
   if (silent.length > 0)
     await door.change(sql`
-      insert into device_event (org_id, event_id, device_id, code, at, detail)
-      ${rowValues(silent.map((row) => [door.orgId, newId(), row.deviceId, 'silent', now, JSON.stringify({ seenAt: row.seenAt })]))}`);
+      insert into device_event (org_id, event_id, device_id, code, at, noted_at, detail)
+      ${rowValues(silent.map((row) => [door.orgId, newId(), row.deviceId, 'silent', now, now, JSON.stringify({ seenAt: row.seenAt })]))}`);
   return silent.length;
 }
 /** Commands that nobody fetched or answered in time. */

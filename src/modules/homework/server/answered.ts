@@ -16,7 +16,7 @@ export const openAtOf = (t: Showing): string | null | undefined =>
   t.releasedAt ?? (t.release === 'submit' ? undefined : t.release === 'due' ? (t.dueTime ?? undefined) : null);
 
 /** Tells the notebook what was answered; any number of rows in one call, within the transaction of the judgement. */
-export const noteAnswered = (door: Door, rows: readonly Answered[], shown?: Showing): Promise<void> => {
+export const noteAnswered = (door: Door, rows: readonly Answered[], now: Date, shown?: Showing): Promise<void> => {
   const openAt = shown && openAtOf(shown);
-  return note(door, openAt === undefined ? rows : rows.map((r) => ({ ...r, openAt })));
+  return note(door, openAt === undefined ? rows : rows.map((r) => ({ ...r, openAt })), now);
 };

@@ -162,7 +162,7 @@ checkPort.provide({
 /** Tells the notebook of a check that was answered in one go; twice is once, because the notebook knows each answer by its task. */
 export const checkAnswered: Listener = {
   topic: 'homework.check.answered',
-  async run({ payload }, door) {
+  async run({ payload }, door, kernel) {
     const judged = await door.rows<Answered>(sql`
       select a.user_id, q.ver_id, a.qid, a.qcid, t.sbj_id, t.kind as source, t.task_id as source_id, a.share,
         case when a.is_skip then null else a.answer end as answer, r.submitted_at as at
@@ -175,6 +175,6 @@ export const checkAnswered: Listener = {
         and a.user_id = ${payload['userId']}
         and a.share is not null
         and a.judged = 'auto'`);
-    await noteAnswered(door, judged);
+    await noteAnswered(door, judged, kernel.clock());
   },
 };

@@ -230,6 +230,7 @@ export async function noteGiven(
       answer: g.answer,
       at: cx.nowIso,
     })),
+    cx.now,
   );
   const { learner, items: known } = await standing();
   const after = new Map<string, Estimate>();

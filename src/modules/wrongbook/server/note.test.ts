@@ -62,9 +62,9 @@ const item = async (qid: number, userId = child): Promise<Item | undefined> =>
   )[0];
 
 test('an answer that is told twice counts once', async () => {
-  await tell((door) => noteAnswered(door, [row()]));
+  await tell((door) => noteAnswered(door, [row()], t.now()));
   const once = await item(QID);
-  await tell((door) => noteAnswered(door, [row(), row()]));
+  await tell((door) => noteAnswered(door, [row(), row()], t.now()));
   expect(await item(QID)).toEqual(once);
   expect(once).toMatchObject({ wrong_count: 1, right_count: 0, reps: 1, last_on: '2026-09-01', due_on: '2026-09-02' });
 });
@@ -73,16 +73,16 @@ test('a re-mark that finds the answer right takes it out of the notebook, one th
     child,
     QID,
   ]);
-  await tell((door) => noteAnswered(door, [row({ share: 100 })]));
+  await tell((door) => noteAnswered(door, [row({ share: 100 })], t.now()));
   expect(await item(QID)).toMatchObject({ wrong_count: 0, right_count: 1, last_wrong_at: null });
   expect(
     await t.sql('select 1 from wrongbook_item_v where org_id = 189 and user_id = $1 and qid = $2', [child, QID]),
   ).toEqual([]);
-  await tell((door) => noteAnswered(door, [row({ share: 50 })]));
+  await tell((door) => noteAnswered(door, [row({ share: 50 })], t.now()));
   expect(await item(QID)).toMatchObject({ wrong_count: 1, right_count: 0, causes: ['careless'] });
 });
 test('right answers are logged and make no entry', async () => {
-  await tell((door) => noteAnswered(door, [row({ qid: QID + 1, share: 100 })]));
+  await tell((door) => noteAnswered(door, [row({ qid: QID + 1, share: 100 })], t.now()));
   expect(await item(QID + 1)).toBeUndefined();
   expect(
     await t.sql('select share from wrongbook_answer_v where org_id = 189 and user_id = $1 and qid = $2', [
@@ -100,12 +100,13 @@ test('the memory is that of the answers in time order, in whatever order they ar
     ['2026-09-21', 100],
   ] as const;
   const told = days.map(([d, share], n) => row({ qid: QID + 2, sourceId: 6000 + n, at: `${d}T09:00:00Z`, share }));
-  for (const one of [...told].reverse()) await tell((door) => noteAnswered(door, [one]));
+  for (const one of [...told].reverse()) await tell((door) => noteAnswered(door, [one], t.now()));
   const late = await item(QID + 2);
   await tell((door) =>
     noteAnswered(
       door,
       told.map((r) => ({ ...r, qid: QID + 3 })),
+      t.now(),
     ),
   );
   const { item_id: _a, qid: _b, ...a } = late as unknown as Record<string, unknown>;
@@ -119,9 +120,9 @@ test('wrong again after it was called mended: it is open once more; told again, 
     `update wrongbook_item set is_fixed = true, fixed_at = '2026-09-03T00:00:00Z' where org_id = 189 and user_id = $1 and qid = $2`,
     [child, QID],
   );
-  await tell((door) => noteAnswered(door, [row({ share: 50 })]));
+  await tell((door) => noteAnswered(door, [row({ share: 50 })], t.now()));
   expect((await item(QID))!.is_fixed).toBe(true);
-  await tell((door) => noteAnswered(door, [row({ sourceId: 5002, at: '2026-09-09T10:00:00Z' })]));
+  await tell((door) => noteAnswered(door, [row({ sourceId: 5002, at: '2026-09-09T10:00:00Z' })], t.now()));
   expect((await item(QID))!.is_fixed).toBe(false);
 });
 test('a result that is not out makes no entry until the teacher lets it out', async () => {
@@ -129,12 +130,12 @@ test('a result that is not out makes no entry until the teacher lets it out', as
     row({ qid: QID + 4, source: 'exam', sourceId: 7001, openAt: null }),
     row({ qid: QID + 5, source: 'exam', sourceId: 7001, openAt: null, share: 100 }),
   ];
-  await tell((door) => noteAnswered(door, held));
+  await tell((door) => noteAnswered(door, held, t.now()));
   expect(await item(QID + 4)).toBeUndefined();
   await tell((door) => openAnswers(door, 'exam', 7001, '2026-09-08T01:00:00Z', t.now()));
   expect(await item(QID + 4)).toMatchObject({ wrong_count: 1 });
   // A mark that comes later does not take it back.
-  await tell((door) => noteAnswered(door, [{ ...held[0]!, share: 40 }]));
+  await tell((door) => noteAnswered(door, [{ ...held[0]!, share: 40 }], t.now()));
   expect(await item(QID + 4)).toMatchObject({ wrong_count: 1 });
 });
 test('a class of answers is a handful of statements, and two classes at once do not lose one', async () => {
@@ -146,10 +147,10 @@ test('a class of answers is a handful of statements, and two classes at once do 
   watch.seen = (sql) => {
     if (/wrongbook_/.test(sql)) seen.push(sql);
   };
-  await tell((door) => noteAnswered(door, paper(8001, 0)));
+  await tell((door) => noteAnswered(door, paper(8001, 0), t.now()));
   delete watch.seen;
   expect(seen.length).toBeLessThanOrEqual(6);
-  await Promise.all([8002, 8003, 8004].map((id) => tell((door) => noteAnswered(door, paper(id, 0)))));
+  await Promise.all([8002, 8003, 8004].map((id) => tell((door) => noteAnswered(door, paper(id, 0), t.now()))));
   const counts = await t.sql<{ wrong_count: number; n: number }>(
     'select wrong_count, count(*)::int n from wrongbook_item where org_id = 189 and qid between $1 and $2 group by 1',
     [QID + 100, QID + 115],
@@ -167,12 +168,12 @@ test('the published log says since when a judgement stands: told again it stays,
       )[0]!.noted_at,
     ).valueOf();
   const first = row({ qid: QID + 9, sourceId: 9001, openAt: null });
-  await tell((door) => noteAnswered(door, [first]));
+  await tell((door) => noteAnswered(door, [first], t.now()));
   const at = await noted();
   expect(at).toBeGreaterThan(Date.parse(first.at));
-  await tell((door) => noteAnswered(door, [first]));
+  await tell((door) => noteAnswered(door, [first], t.now()));
   expect(await noted()).toBe(at);
-  await tell((door) => noteAnswered(door, [{ ...first, share: 50 }]));
+  await tell((door) => noteAnswered(door, [{ ...first, share: 50 }], t.now()));
   const marked = await noted();
   expect(marked).toBeGreaterThan(at);
   await tell((door) => openAnswers(door, 'work', 9001, '2026-09-03T00:00:00Z', t.now()));

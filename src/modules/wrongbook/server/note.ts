@@ -58,6 +58,7 @@ const LOGGED = [
   'answer',
   'answeredAt',
   'openAt',
+  'notedAt',
 ] as const;
 /** A later judgement of the same answer corrects the earlier one; `noted_at` moves only where it says something new. */
 const CORRECTED = raw(`on conflict (org_id, user_id, source, source_id, qid, qcid) do update
@@ -77,7 +78,7 @@ const AT_ONCE = 1000;
  * nothing was wrong, else three, for a thousand answers at a time. Within the transaction of the judgement, so that a mark and the
  * notebook never disagree. Repeating it changes nothing.
  */
-export async function noteAnswered(door: Door, rows: readonly Answered[]): Promise<void> {
+export async function noteAnswered(door: Door, rows: readonly Answered[], now: Date): Promise<void> {
   // One order for everybody: two classes that share a child never wait for each other in a circle.
   const all = [...new Map(rows.map((r) => [`${keyOf(r)}/${r.source}/${r.sourceId}`, r])).values()].toSorted(
     (a, b) => inOrder(a, b) || a.sourceId - b.sourceId,
@@ -88,6 +89,7 @@ export async function noteAnswered(door: Door, rows: readonly Answered[]): Promi
       ...r,
       answeredAt,
       openAt: openAt === undefined ? answeredAt : openAt,
+      notedAt: now.toISOString(),
     }));
     const open = list.filter((r) => r.openAt !== null);
     await bringUp(door, open, list, insertOf(answers, LOGGED, logged, door.orgId, CORRECTED));

@@ -92,20 +92,24 @@ export const redoHandlers = [
     if (!part) throw fail(kernelFaults.gone);
     const judged = judgedBy(part, answer, self);
     if (judged.share == null) return { ...judged, item, by: memoryBy(cx) };
-    await noteAnswered(cx.db, [
-      {
-        userId: cx.me.userId,
-        verId: item.verId,
-        qid: item.qid,
-        qcid: item.qcid,
-        sbjId: item.sbjId,
-        source: 'wrong',
-        sourceId: newId(),
-        share: judged.share,
-        answer,
-        at: cx.nowIso,
-      },
-    ]);
+    await noteAnswered(
+      cx.db,
+      [
+        {
+          userId: cx.me.userId,
+          verId: item.verId,
+          qid: item.qid,
+          qcid: item.qcid,
+          sbjId: item.sbjId,
+          source: 'wrong',
+          sourceId: newId(),
+          share: judged.share,
+          answer,
+          at: cx.nowIso,
+        },
+      ],
+      cx.now,
+    );
     if (mode === 'revise' && judged.share >= 100)
       await cx.db.update(items, { itemId: id }, { isFixed: true, fixedAt: cx.nowIso });
     return { ...judged, item: await oneWrong(r, id), by: memoryBy(cx) };
@@ -163,20 +167,24 @@ export const redoHandlers = [
     }
     const judged = judgedBy(part, answer, self);
     if (judged.share == null) return { ...judged, body, left: total - before.length };
-    await noteAnswered(cx.db, [
-      {
-        userId: cx.me.userId,
-        verId: version.verId,
-        qid,
-        qcid,
-        sbjId: version.sbjId,
-        source: 'wrong',
-        sourceId: id,
-        share: judged.share,
-        answer,
-        at: cx.nowIso,
-      },
-    ]);
+    await noteAnswered(
+      cx.db,
+      [
+        {
+          userId: cx.me.userId,
+          verId: version.verId,
+          qid,
+          qcid,
+          sbjId: version.sbjId,
+          source: 'wrong',
+          sourceId: id,
+          share: judged.share,
+          answer,
+          at: cx.nowIso,
+        },
+      ],
+      cx.now,
+    );
     const left = total - before.length - 1;
     if (left <= 0) await cx.db.update(trains, { trainId: id }, { doneAt: cx.nowIso });
     return { ...judged, body, left };

@@ -136,4 +136,4 @@ export const answer = (
   ...o,
 });
 export const note = (t: TestApp, rows: readonly Answered[]): Promise<void> =>
-  tell(t, (door) => noteAnswered(door, rows));
+  tell(t, (door) => noteAnswered(door, rows, t.now()));

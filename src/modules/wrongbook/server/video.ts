@@ -5,7 +5,7 @@ import { noteAnswered, type Answered } from './note';
 /** What a child answered in a film; twice is once, because each answer is known by its hour. */
 export const filmAnswered: Listener = {
   topic: 'video.answered',
-  async run({ payload }, door) {
+  async run({ payload }, door, kernel) {
     const rows = await door.rows<Answered>(sql`
       select a.user_id, a.ver_id, a.qid, a.qcid, v.sbj_id, 'video' as source, a.lesson_id as source_id, a.share, a.answer,
         a.made_at as at
@@ -15,6 +15,6 @@ export const filmAnswered: Listener = {
         and a.lesson_id = ${payload['lessonId']}
         and a.user_id = ${payload['userId']}
       order by a.ver_id, a.qcid`);
-    await noteAnswered(door, rows);
+    await noteAnswered(door, rows, kernel.clock());
   },
 };

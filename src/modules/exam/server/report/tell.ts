@@ -55,9 +55,9 @@ const noted = (row: Row): Answered => ({
 /** From the release on mistakes stand in the notebooks, and the bank knows how hard its questions were. */
 export const telling: Listener = {
   topic: 'exam.released',
-  async run({ payload }, door) {
+  async run({ payload }, door, kernel) {
     const rows = await answered(door, Number(payload['examId']));
-    await noteAnswered(door, rows.map(noted));
+    await noteAnswered(door, rows.map(noted), kernel.clock());
     await noteUse(
       door,
       rows.map(({ verId, share }) => ({ verId, answers: 1, share })),
@@ -67,7 +67,7 @@ export const telling: Listener = {
 /** Points that were corrected afterwards correct both. */
 export const tellingAnew: Listener = {
   topic: 'exam.corrected',
-  async run({ payload }, door) {
+  async run({ payload }, door, kernel) {
     const { examId, answerId, old } = payload as { examId: number; answerId: number; old: number | null };
     const row = await door.row<{ verId: number | null; diff: number }>(sql`
       select q.ver_id, coalesce(round(100 * a.score / nullif(q.score, 0)), 0)::int
@@ -76,7 +76,7 @@ export const tellingAnew: Listener = {
       join exam_que q on q.org_id = a.org_id and q.read_id = a.read_id and q.no = a.no
       where a.org_id = ${door.orgId} and a.answer_id = ${answerId}`);
     if (row?.verId == null) return;
-    await noteAnswered(door, (await answered(door, examId)).map(noted));
+    await noteAnswered(door, (await answered(door, examId)).map(noted), kernel.clock());
     await noteUse(door, [{ verId: row.verId, answers: 0, share: row.diff }]);
   },
 };

@@ -151,6 +151,7 @@ export async function writeMarks(
       answer: oldOf.get(`${m.userId}/${partKey(m)}`)?.answer ?? null,
       at: papers.get(m.userId)!.submittedAt,
     })),
+    cx.now,
     task,
   );
   return changed.length;

@@ -126,6 +126,6 @@ export async function handIn(
     where r.org_id = ${door.orgId}
       and r.task_id = ${task.taskId}
       and r.user_id = j.user_id`);
-  if (rev == null) await noteAnswered(door, told, task);
+  if (rev == null) await noteAnswered(door, told, new Date(now), task);
   return closed;
 }

@@ -123,6 +123,7 @@ export const trainHandlers = [
             answer: j.answer,
             at: cx.nowIso,
           })),
+        cx.now,
       );
     }
     const done = (await cx.db.one(trains, { trainId: last.trainId }))!;
