@@ -150,10 +150,10 @@ async function guarded(
 
 /** At most four times a second. */
 function throttled(tell: (n: number) => Promise<void>): (n: number) => Promise<void> {
-  let told = Date.now();
+  let told = performance.now();
   return async (n) => {
-    if (Date.now() - told < 250) return;
-    told = Date.now();
+    if (performance.now() - told < 250) return;
+    told = performance.now();
     await tell(n);
   };
 }

@@ -31,7 +31,7 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
   );
   for (const { orgId } of orgs)
     await inOrg(kernel.pools.tenant, orgId, async (door) => {
-      await removeForGood(door, ago);
+      await removeForGood(door, ago, now.toISOString());
       await dropFilms(door, ago, now.toISOString());
       await door.change(sql`
         delete from video_seat
@@ -40,7 +40,7 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
   await sweepFolders(kernel);
 }
 
-async function removeForGood(door: Door, ago: string): Promise<void> {
+async function removeForGood(door: Door, ago: string, at: string): Promise<void> {
   const over = await door.rows<{ lessonId: number }>(sql`
     select l.lesson_id
     from video_lesson l
@@ -53,7 +53,7 @@ async function removeForGood(door: Door, ago: string): Promise<void> {
   if (ids.length) {
     await door.change(sql`delete from video_place where lesson_id = any(${ids}::bigint[])`);
     // Their films' files, before the rows that name them.
-    await letFilmsGo(door, await door.many(films, { lessonId: oneOf(ids) }));
+    await letFilmsGo(door, await door.many(films, { lessonId: oneOf(ids) }), at);
     await door.change(sql`delete from video_lesson where org_id = ${door.orgId} and lesson_id = any(${ids}::bigint[])`);
   }
   await door.change(sql`
@@ -78,7 +78,7 @@ async function dropFilms(door: Door, ago: string, at: string): Promise<void> {
   await door.remove(films, { filmId: ids });
 }
 /** A file that another hour shows too stays: the same bytes are sent once. */
-async function letFilmsGo(door: Door, list: Parameters<typeof filmFiles>[0][], at?: string): Promise<void> {
+async function letFilmsGo(door: Door, list: Parameters<typeof filmFiles>[0][], at: string): Promise<void> {
   if (!list.length) return;
   const paths = list.flatMap(filmFiles);
   const kept = await door.rows<{ path: string }>(sql`
@@ -92,6 +92,6 @@ async function letFilmsGo(door: Door, list: Parameters<typeof filmFiles>[0][], a
   await letGo(
     door,
     paths.filter((path) => !still.has(path)),
-    at ?? new Date().toISOString(),
+    at,
   );
 }
