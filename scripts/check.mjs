@@ -1,8 +1,9 @@
 // `npm run check -- <module> [pattern]`: the inner loop. Types of everything but judged for this module alone, lint and
 // tests of this module, side by side, on a PostgreSQL that stays up between calls (.data/check). `kernel` is a module too.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead
-import { existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultList, judgeFaults } from './lib/faults.mjs';
 import { lastingPostgres } from './lib/postgres.mjs';
 import { bin, root, run, since } from './lib/tools.mjs';
 
@@ -51,12 +52,17 @@ async function lint() {
 
 async function tests(url) {
   const start = Date.now();
-  const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: module.replaceAll('-', '_') };
+  // A list of its own: several check at once in one tree.
+  const faults = join(checkDir, `statements-${process.pid}.txt`);
+  const env = { TEST_DATABASE_URL: url, TEST_DB_PREFIX: module.replaceAll('-', '_'), TEST_FAULTS: faults };
   const patterns = rest.length > 0 ? rest : [`${folder}/`];
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`];
   const options = ['run', '--project', 'node', '--passWithNoTests', ...reporters];
   const { code } = await run(bin('vitest'), [...options, ...patterns], { env });
   if (code !== 0) failures.push('tests: see above');
+  const judged = judgeFaults(faultList(faults));
+  rmSync(faults, { force: true });
+  for (const [check, found] of judged) failures.push(...found.map((fault) => `${check}: ${fault}`));
   console.log(`tests: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
 }
 

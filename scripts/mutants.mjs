@@ -5,6 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { faultList, judgeFaults } from './lib/faults.mjs';
 import { mutationsOf, nearestTests, sampleOf, seeded, testOfCalls } from './lib/mutations.mjs';
 import { lastingPostgres } from './lib/postgres.mjs';
 import { isInterrupted, root, run, since } from './lib/tools.mjs';
@@ -50,7 +51,7 @@ async function judge(env) {
   const tests = testFiles();
   const whole = await runTests(env, 0, tests);
   if (!whole.passed) {
-    console.log(`${whole.output}\nthe tests of ${module} fail without any fault put in`);
+    console.log(`${whole.output}\n${whole.fault ?? ''}\nthe tests of ${module} fail without any fault put in`);
     return false;
   }
   const all = sources().flatMap((file) => {
@@ -100,10 +101,10 @@ async function testThatSees({ file, start, end, text }, env, limit, tests) {
       const left = part.filter((test) => !asked.has(test));
       for (const test of left) asked.add(test);
       if (left.length === 0) continue;
-      const { passed, late, output } = await runTests(env, limit, left);
+      const { passed, late, output, fault } = await runTests(env, limit, left);
       if (late) return 'its time: it did not end';
       // Without a test that failed it was the run itself that broke: its database went away.
-      if (!passed) return /FAIL\s+(?:\|?node\|?\s+)?(.+)/.exec(stripVTControlCharacters(output))?.[1] ?? null;
+      if (!passed) return /FAIL\s+(?:\|?node\|?\s+)?(.+)/.exec(stripVTControlCharacters(output))?.[1] ?? fault ?? null;
     }
     return undefined;
   } finally {
@@ -168,17 +169,20 @@ function testFiles() {
 /** Tests on the copy, to the first failure; a run that takes longer than `limit` (ms) has failed. */
 async function runTests(env, limit, tests) {
   const start = Date.now();
+  const faults = join(copy, '.build', 'statements.txt');
+  rmSync(faults, { force: true });
   const vitest = join(copy, 'node_modules', 'vitest', 'vitest.mjs');
   const options = ['run', '--project', 'node', '--bail=1', '--reporter=dot', ...tests];
   // A group: a test process that turns for ever would outlive vitest.
   const { code, late, output } = await run(process.execPath, [vitest, ...options], {
     cwd: copy,
-    env,
+    env: { ...env, TEST_FAULTS: faults },
     limit,
     quiet: true,
     group: true,
   });
-  return { passed: code === 0, late, output, seconds: Math.round((Date.now() - start) / 1000) };
+  const [fault] = judgeFaults(faultList(faults)).flatMap(([check, found]) => found.map((each) => `${check}: ${each}`));
+  return { passed: code === 0 && !fault, late, output, fault, seconds: Math.round((Date.now() - start) / 1000) };
 }
 
 async function dropDatabases(url, prefix) {

@@ -1,24 +1,32 @@
 // `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, knip, unit and call tests,
-// build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`.
+// build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`; before it stands what
+// failed, with the first line of its error, also in .build/failed.txt. A journey file that fails runs once more, alone.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
 // `CITUS_URLS=<coordinator>,<worker>,… npm test -- --only cluster` runs the node part on that cluster: the template is
 // distributed there and each test's database is its copy on every node. Without the addresses: `skipped: no cluster`.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterAsked } from './lib/cluster.mjs';
+import { faultList, judgeFaults } from './lib/faults.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
-import { countReport, failuresOf } from './lib/report.mjs';
+import { countAgain, countReport, firstLine } from './lib/report.mjs';
 import { findBrowser, findMaker } from './lib/system.mjs';
 import { bin, isInterrupted, root, run, since } from './lib/tools.mjs';
 
 const begun = Date.now();
 const cluster = clusterAsked(process.argv.slice(2));
 const args = cluster.rest;
+const isOption = (arg, at) => arg.startsWith('-') || /^-(?:t|-testNamePattern)$/.test(args[at - 1] ?? '');
+const options = args.filter(isOption);
+const patterns = args.filter((arg, at) => !isOption(arg, at));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const flaky = [];
 const reports = join(root, '.build');
+const faults = join(reports, 'statements.txt');
+const failedFile = join(reports, 'failed.txt');
 let database;
 
 if (cluster.asked && cluster.nodes.length === 0) {
@@ -29,7 +37,8 @@ if (cluster.asked && cluster.nodes.length === 0) {
 try {
   await ensureInstalled();
   mkdirSync(reports, { recursive: true });
-  for (const project of ['node', 'browser']) rmSync(reportOf(project), { force: true });
+  const old = readdirSync(reports).filter((name) => /^test-report-.*\.json$/.test(name));
+  for (const file of [...old.map((name) => join(reports, name)), faults, failedFile]) rmSync(file, { force: true });
   await judge('lockfile', process.execPath, [join(root, 'scripts/complete-lock.mjs'), '--check']);
   await judge('format', bin('oxfmt'), ['--check']);
   await judge('types', bin('tsc'), ['-b']);
@@ -38,23 +47,28 @@ try {
   if (!(await findMaker()))
     console.log('films: tests that convert some are skipped, there is no ffmpeg (FFMPEG, or in PATH)');
   const url = await startDatabase();
-  await vitest('node', { TEST_DATABASE_URL: url });
+  await nodePart(url);
   if (!isInterrupted() && !cluster.asked) await browserPart(url);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  total.failed += 1;
+  fail(`the run: ${firstLine(error instanceof Error ? error.message : String(error))}`);
 } finally {
   await database?.stop();
 }
-if (isInterrupted()) {
-  console.log('interrupted');
-  total.failed += 1;
-}
-// Said once more at the end: a long run's own lines are far above.
-for (const name of failures) console.log(`failed: ${name}`);
+if (isInterrupted()) fail('the run: interrupted');
 console.log(`all in ${since(begun)}`);
+// Said once more at the end: a long run's own lines are far above.
+for (const name of flaky) console.log(`flaky: ${name}`);
+for (const name of failures) console.log(`failed: ${name}`);
+mkdirSync(reports, { recursive: true });
+writeFileSync(failedFile, failures.map((name) => `${name}\n`).join(''));
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+function fail(name) {
+  failures.push(name);
+  total.failed += 1;
+}
 
 /** A check that is not a test: it counts only when it fails. */
 async function judge(name, file, rest) {
@@ -63,8 +77,7 @@ async function judge(name, file, rest) {
   const { code, output } = await run(file, rest, { quiet: true, limit: 5 * 60_000 });
   if (code !== 0) {
     console.log(output.trim());
-    failures.push(name);
-    total.failed += 1;
+    fail(`${name}: ${firstLine(output) || `ended with ${code}`}`);
   }
   console.log(`${name}: ${code === 0 ? 'good' : 'FAILED'} in ${since(start)}`);
 }
@@ -87,41 +100,87 @@ async function browserPart(url) {
     total.skipped += files.length;
     return;
   }
-  const built = await run(process.execPath, [join(root, 'scripts/build.mjs')], { limit: 5 * 60_000 });
+  const build = [join(root, 'scripts/build.mjs')];
+  const built = await run(process.execPath, build, { quiet: true, limit: 5 * 60_000 });
+  console.log(built.output.trim());
   if (built.code !== 0) {
-    total.failed += 1;
+    fail(`build: ${firstLine(built.output) || `ended with ${built.code}`}`);
     console.log('build: FAILED, so the browser tests cannot run');
     return;
   }
-  await vitest('browser', { TEST_DATABASE_URL: url, CHROMIUM: browser.path });
+  const env = { TEST_DATABASE_URL: url, CHROMIUM: browser.path };
+  const start = Date.now();
+  const before = faultList(faults).length;
+  const first = await vitest('browser', env, args, 'browser');
+  const again = new Map();
+  for (const [at, file] of failedFiles(first).entries()) {
+    if (isInterrupted()) break;
+    console.log(`once more, alone: ${file}`);
+    const second = await vitest('browser', env, [...options, file], `browser-again-${at + 1}`);
+    again.set(file, second.code === 0 ? second : undefined);
+  }
+  const count = countAgain(first, again);
+  flaky.push(...count.flaky);
+  add('browser', count, start);
+  judgeCalls(before);
 }
 
-async function vitest(project, env) {
+async function nodePart(url) {
   const start = Date.now();
-  const report = reportOf(project);
-  const options = [
-    'run',
-    '--project',
-    project,
-    '--passWithNoTests',
-    '--reporter=default',
-    `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`,
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const hungFile = join(reports, `hung-${project}.json`);
-  rmSync(hungFile, { force: true });
-  const { code } = await run(bin('vitest'), [...options, ...args], { env: { ...env, TEST_HUNG_FILE: hungFile } });
-  const hung = existsSync(hungFile) ? JSON.parse(readFileSync(hungFile, 'utf8')) : [];
-  const count = countReport(report, hung);
-  for (const key of Object.keys(total)) total[key] += count?.[key] ?? 0;
-  // A run that broke down, hung, or had an error outside every test has failed even when no test has.
-  const broken = code !== 0 && !count?.failed;
-  if (broken) total.failed += 1;
-  const figures = count ? `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped` : 'no report';
-  failures.push(...failuresOf(report), ...hung);
-  if (hung.length > 0) console.log(`hung and ended: ${hung.join(', ')}`);
-  console.log(`${project} tests: ${figures}${broken ? `, ended with ${code}` : ''} in ${since(start)}`);
+  add('node', await vitest('node', { TEST_DATABASE_URL: url }, args, 'node'), start);
+  judgeCalls(0);
+}
+
+/** Runs tests of a project: what they came to, and what vitest ended with. `name` tells the run's report from others. */
+async function vitest(project, env, rest, name) {
+  const report = join(reports, `test-report-${name}.json`);
+  const [hungFile, outsideFile] = ['hung', 'outside'].map((kind) => join(reports, `${kind}-${name}.json`));
+  for (const file of [hungFile, outsideFile]) rmSync(file, { force: true });
+  const { code } = await run(
+    bin('vitest'),
+    [
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      `--reporter=${join(root, 'scripts/lib/watchdog.mjs')}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...rest,
+    ],
+    { env: { ...env, TEST_HUNG_FILE: hungFile, TEST_OUTSIDE_FILE: outsideFile, TEST_FAULTS: faults } },
+  );
+  const [hung, outside] = [hungFile, outsideFile].map((file) =>
+    existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [],
+  );
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], files: new Map(), lost: true };
+  return { ...(countReport(report, hung, outside) ?? none), code };
+}
+
+/** The files of a run that may run again: with a failure that is theirs. */
+function failedFiles({ files }) {
+  return [...files].filter(([file, { failures: some }]) => file && some.length > 0).map(([file]) => file);
+}
+
+/** Adds what a part came to. */
+function add(project, count, start) {
+  for (const key of ['passed', 'skipped']) total[key] += count[key];
+  for (const failure of count.failures) fail(failure);
+  // A run that broke down has failed even when no test has.
+  const broken = count.code !== 0 && count.failed === 0 && !count.flaky?.length;
+  if (broken) fail(`${project} tests: ended with ${count.code} and ${count.lost ? 'no report' : 'no failed test'}`);
+  const figures = count.lost ? 'no report' : `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`;
+  console.log(`${project} tests: ${figures}${broken ? `, ended with ${count.code}` : ''} in ${since(start)}`);
+}
+
+/** Judges what a part's calls did, from a place in the list on. */
+function judgeCalls(from) {
+  for (const [check, found] of judgeFaults(faultList(faults).slice(from))) {
+    for (const fault of found) console.log(fault);
+    if (found.length > 0) fail(`${check}: ${found[0]}${found.length > 1 ? `, and ${found.length - 1} more` : ''}`);
+    console.log(`${check}: ${found.length === 0 ? 'good' : 'FAILED'}`);
+  }
 }
 
 /** The browser test files that the arguments mean; all when no plain argument is given. */
@@ -132,12 +191,7 @@ function journeys() {
         .map(String)
         .filter((name) => name.endsWith('.test.ts'))
     : [];
-  const patterns = args.filter((arg, at) => !arg.startsWith('-') && !args[at - 1]?.match(/^-(t|-testNamePattern)$/));
   return found.filter(
     (name) => patterns.length === 0 || patterns.some((part) => `tests/browser/${name}`.includes(part)),
   );
-}
-
-function reportOf(project) {
-  return join(reports, `test-report-${project}.json`);
 }

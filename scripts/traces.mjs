@@ -19,7 +19,8 @@ const url = process.env.TEST_DATABASE_URL ?? (await lastingPostgres(join(root, '
 const { code } = await run(
   bin('vitest'),
   ['run', '--project', 'node', '--reporter=dot', ...modules.map((module) => `src/modules/${module}/`)],
-  { env: { TEST_DATABASE_URL: url, TEST_DB_PREFIX: 'traces', TRACES_LOG: log } },
+  // What else its calls did is judged elsewhere.
+  { env: { TEST_DATABASE_URL: url, TEST_DB_PREFIX: 'traces', TRACES_LOG: log, TEST_FAULTS: join(dir, 'faults') } },
 );
 if (code !== 0) process.exit(1);
 const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -1,9 +1,10 @@
 // A reporter for vitest that ends a hung test file, alone and by name, while the others go on. A test, a hook and a wait
 // have limits of their own; what no limit of vitest's can end is a test process whose event loop is held, and a file
-// that never finishes loading.
+// that never finishes loading. It also writes down what fails outside every test: the JSON report does not say it.
 //   TEST_HELD_MS     how long an event loop may be held (5 minutes)
 //   TEST_SILENT_MS   how long a file may report nothing; longer than the longest limit of a test (60 minutes)
 //   TEST_HUNG_FILE   where the hung files are written to, for the figures of the run
+//   TEST_OUTSIDE_FILE   where errors of files, of suites' hooks and of nobody are written to, for the same
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -49,10 +50,34 @@ export default class Watchdog {
   onTestModuleEnd(module) {
     this.running.delete(module.moduleId);
   }
-  onTestRunEnd() {
+  onTestRunEnd(modules, unhandled) {
     clearInterval(this.timer);
     rmSync(this.dir, { recursive: true, force: true });
-    if (process.env.TEST_HUNG_FILE) writeFileSync(process.env.TEST_HUNG_FILE, JSON.stringify(this.hung));
+    const { TEST_HUNG_FILE, TEST_OUTSIDE_FILE } = process.env;
+    if (TEST_HUNG_FILE) writeFileSync(TEST_HUNG_FILE, JSON.stringify(this.hung));
+    if (TEST_OUTSIDE_FILE) writeFileSync(TEST_OUTSIDE_FILE, JSON.stringify(this.outside(modules, unhandled)));
+  }
+
+  /** What failed outside every test: file (none for an error of nobody), its name in a list, and the error. */
+  outside(modules, unhandled) {
+    const found = [];
+    for (const module of modules) {
+      const file = relative(process.cwd(), module.moduleId);
+      for (const error of module.errors()) found.push({ file, name: file, error: textOf(error) });
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors())
+          found.push({ file, name: `${file} > ${suite.fullName}`, error: textOf(error) });
+    }
+    // The process of a hung file was ended from here.
+    let ended = this.hung.length;
+    for (const error of unhandled) {
+      if (/Worker exited|\[vitest-pool\]/.test(error.message) && ended-- > 0) continue;
+      const file = error.VITEST_TEST_PATH ? relative(process.cwd(), error.VITEST_TEST_PATH) : '';
+      found.push({ file, name: file || 'outside every test', error: textOf(error) });
+    }
+    return found.filter(
+      (each, at) => found.findIndex((other) => other.name === each.name && other.error === each.error) === at,
+    );
   }
 
   sign(module, doing) {
@@ -70,8 +95,9 @@ export default class Watchdog {
   }
   end(pid, file, at, why, ms) {
     const name = relative(process.cwd(), file);
-    console.error(`HUNG ${name}: ${why} for ${Math.round(ms / 1000)} s at "${at.doing}"; ended, the other files go on`);
-    this.hung.push(name);
+    const how = `${why} for ${Math.round(ms / 1000)} s at "${at.doing}"`;
+    console.error(`HUNG ${name}: ${how}; ended, the other files go on`);
+    this.hung.push({ file: name, why: how });
     this.running.delete(file);
     rmSync(join(this.dir, pid), { force: true });
     try {
@@ -80,4 +106,10 @@ export default class Watchdog {
       // It has ended by itself meanwhile.
     }
   }
+}
+
+/** An error as its stack begins: `TypeError: …`. */
+function textOf({ name, message, cause }) {
+  const text = `${name ?? 'Error'}: ${message}`;
+  return cause?.message ? `${text} (${cause.message})` : text;
 }

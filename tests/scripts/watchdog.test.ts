@@ -6,7 +6,7 @@ import { root } from '../../src/kernel/server/root';
 
 test('a test file whose event loop is held is ended alone and counts as failed, the others go on', async () => {
   const report = (await import(join(root, 'scripts/lib/report.mjs'))) as {
-    countReport(file: string, hung: string[]): object;
+    countReport(file: string, hung: readonly object[], outside: readonly object[]): object;
   };
   mkdirSync(join(root, '.build'), { recursive: true });
   const dir = mkdtempSync(join(root, '.build', 'watchdog-'));
@@ -38,13 +38,24 @@ test('a test file whose event loop is held is ended alone and counts as failed, 
       {
         cwd: root,
         encoding: 'utf8',
-        env: { ...process.env, TEST_HELD_MS: '2000', TEST_HUNG_FILE: join(dir, 'hung.json') },
+        env: {
+          ...process.env,
+          TEST_HELD_MS: '2000',
+          TEST_HUNG_FILE: join(dir, 'hung.json'),
+          TEST_OUTSIDE_FILE: join(dir, 'outside.json'),
+        },
       },
     );
     expect(run.stderr).toMatch(/HUNG .*held\.test\.js: its event loop is held for \d+ s at "turns for ever"/);
     expect(run.status).toBe(1);
-    const hung = JSON.parse(readFileSync(join(dir, 'hung.json'), 'utf8')) as string[];
-    expect(report.countReport(join(dir, 'report.json'), hung)).toMatchObject({ passed: 3, failed: 1 });
+    const [hung, outside] = ['hung.json', 'outside.json'].map(
+      (name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as object[],
+    );
+    expect(report.countReport(join(dir, 'report.json'), hung!, outside!)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      failures: [expect.stringMatching(/held\.test\.js: hung, its event loop is held for \d+ s at "turns for ever"$/)],
+    });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

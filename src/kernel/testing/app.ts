@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import pino from 'pino';
 import type * as z from 'zod';
 import { ports } from '../../apps/ports';
 import { registry } from '../../apps/modules';
@@ -21,10 +20,12 @@ import { makeServer } from '../server/http/server';
 import { newId } from '../server/ids';
 import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
-import { judgeAudit, unauditedChanges } from './audited';
-import { judgeOrder, judgeShape, wrongShapes } from './shaped';
-import { judgeTraces, missingTraces } from './traces';
-import { judgeCount, stopCounting, tooManyStatements } from './statements';
+import { judgeAudit } from './audited';
+import { beginJudging, writeFaults } from './faults';
+import { testLog, type TestLog } from './server-faults';
+import { judgeOrder, judgeShape } from './shaped';
+import { judgeTraces } from './traces';
+import { judgeCount, stopCounting } from './statements';
 import type { Gate } from './gate';
 import { inSql, testClock } from './test-day';
 import { dayIn } from '../shared/dates';
@@ -46,6 +47,7 @@ export class TestApp {
     readonly url: string,
     private readonly ends: (() => Promise<unknown>)[],
     private readonly time: { at: Date | null; readonly running: () => Date },
+    private readonly said: TestLog,
   ) {}
 
   /** @param o.gate stands between the program and its database. */
@@ -61,6 +63,7 @@ export class TestApp {
     } = {},
   ): Promise<TestApp> {
     watch.check = true;
+    beginJudging();
     if (o.counted ?? true) watch.calls.add(judgeCount);
     else watch.calls.delete(judgeCount);
     watch.calls.add(judgeAudit);
@@ -71,13 +74,14 @@ export class TestApp {
     const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
     const time: { at: Date | null; readonly running: () => Date } = { at: null, running: testClock() };
+    const said = testLog();
     // Copies: what a test adds to its program must not reach the next file, which shares the loaded modules.
     const kernel = new RunningKernel({
       pools,
       registry: { ...registry, calls: new Map(registry.calls) },
       servers: [...servers],
       ports,
-      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+      log: said.log,
       dataDir,
       demo: o.demo ?? true,
       clock: () => time.at ?? time.running(),
@@ -99,22 +103,26 @@ export class TestApp {
         },
       ],
       time,
+      said,
     );
   }
-  /**
-   * @throws when a call made too many statements, sent one of a shape that a cluster refuses, changed what is at stake
-   * without a word in the audit book, or left out what it always left.
-   */
+  /** Ends the program, and writes what its calls did against a rule to the list that is judged after the run. */
   async stop(): Promise<void> {
-    for (const end of this.ends) await end();
-    stopCounting();
-    const faults = [...tooManyStatements(), ...unauditedChanges(), ...wrongShapes(), ...missingTraces()];
-    if (faults.length) throw new Error(faults.join('\n'));
+    try {
+      for (const end of this.ends) await end();
+    } finally {
+      stopCounting();
+      writeFaults();
+    }
   }
 
   /** Sets the clock; null lets it run on from the test day. */
   at(time: string | Date | null): void {
     this.time.at = time == null ? null : new Date(time);
+  }
+  /** The server's error behind an answer "internal". */
+  errorOf(answer: Answer): string | undefined {
+    return this.said.errorOf(answer.headers['x-request-id'] ?? '');
   }
   /** The program's time, as its clock says it. */
   now(): Date {
@@ -298,7 +306,11 @@ export class Caller {
   /** The reply of a call that must succeed, checked against its contract. */
   async ok<C extends AnyCall>(call: C, input: InputOf<C>): Promise<ReplyOf<C>> {
     const res = await this.send(call, input);
-    if (res.status >= 300) throw new Error(`${call.name} answered ${res.status}: ${JSON.stringify(res.body)}`);
+    if (res.status >= 300) {
+      const error = this.test.errorOf(res);
+      const because = error ? `\nthe server's error: ${error}` : '';
+      throw new Error(`${call.name} answered ${res.status}: ${JSON.stringify(res.body)}${because}`);
+    }
     if (res.status === 200 && !call.blob) {
       const checked = (call.reply as unknown as z.ZodType).safeParse(res.body);
       if (!checked.success) throw new Error(`${call.name} answered against its contract: ${checked.error.message}`);

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { CallDone, Sent } from '../server/db/door';
 import { allTables, snake, type Table } from '../server/db/table';
+import { noteFault } from './faults';
 import { UNAUDITED } from './unaudited';
 
 /** The tables that a statement writes, also inside `with`. */
@@ -27,7 +28,6 @@ export function silent({ statements, notes }: Pick<CallDone, 'statements' | 'not
 }
 
 const log = process.env['AUDIT_LOG'];
-const found = new Set<string>();
 /**
  * A call that changes a mark, a right, a person, money or a published result (tables say so: `stake`) leaves an audit line, or
  * stands with its reason in unaudited.ts. AUDIT_LOG names a file for what is found.
@@ -35,14 +35,13 @@ const found = new Set<string>();
 export function judgeAudit(done: CallDone): void {
   if (UNAUDITED.has(done.call)) return;
   for (const { name, words } of silent(done)) {
-    found.add(`${done.call} changes a ${words.stake} (${name})`);
     if (log) appendFileSync(log, `${done.call} ${words.stake} ${name}\n`);
+    else
+      noteFault({
+        check: 'audit',
+        call: done.call,
+        found: `changes a ${words.stake} (${name})`,
+        needs: 'such a change leaves an audit line (cx.note; kernel/testing/audited.ts)',
+      });
   }
-}
-/** What was changed without a word since the last time. */
-export function unauditedChanges(): string[] {
-  const said = [...found];
-  found.clear();
-  if (!said.length || log) return [];
-  return [`such a change leaves an audit line (cx.note; kernel/testing/audited.ts): ${said.join(', ')}`];
 }

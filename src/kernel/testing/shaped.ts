@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { CallDone, Sent } from '../server/db/door';
+import { noteFault } from './faults';
 import { referenceLate, shapesOf } from './shapes';
 
 const judged = new Map<string, readonly string[]>();
-const wrong = new Map<string, string>();
+const logged = new Set<string>();
 const log = process.env['SHAPES_LOG'];
 
 /** Whether a list of organisations in it names one alone is part of a statement's shape. */
@@ -16,9 +17,14 @@ export function judgeShape(sent: Sent): void {
   let faults = judged.get(key);
   if (!faults) judged.set(key, (faults = shapesOf(sent.text, { values: sent.values, tenant: sent.orgId !== null })));
   for (const fault of faults) {
-    if (log && !wrong.has(`${fault} ${sent.text}`))
-      appendFileSync(log, `${JSON.stringify({ fault, text: sent.text.replace(/\s+/g, ' ') })}\n`);
-    wrong.set(`${fault} ${sent.text}`, `${fault}: ${sent.text.replace(/\s+/g, ' ').trim().slice(0, 600)}`);
+    const text = sent.text.replace(/\s+/g, ' ').trim();
+    if (!log) {
+      const found = `${fault}: ${text.slice(0, 600)}`;
+      noteFault({ check: 'shapes', call: 'a statement', found, needs: 'a cluster refuses it (database.md 15)' });
+    } else if (!logged.has(`${fault} ${text}`)) {
+      logged.add(`${fault} ${text}`);
+      appendFileSync(log, `${JSON.stringify({ fault, text })}\n`);
+    }
   }
 }
 
@@ -26,12 +32,11 @@ export function judgeShape(sent: Sent): void {
 export function judgeOrder({ call, statements }: CallDone): void {
   if (!referenceLate(statements)) return;
   if (log) appendFileSync(log, `${JSON.stringify({ fault: 'late reference', text: call })}\n`);
-  wrong.set(call, `${call} writes a reference table first behind rows of several schools (database.md 15)`);
-}
-
-/** What was seen of wrong shapes since the last time, a sentence each. */
-export function wrongShapes(): string[] {
-  const found = [...wrong.values()];
-  wrong.clear();
-  return log ? [] : found;
+  else
+    noteFault({
+      check: 'shapes',
+      call,
+      found: 'writes a reference table first behind rows of several schools',
+      needs: 'a cluster refuses it (database.md 15)',
+    });
 }

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../server/root';
 import type { CallDone } from '../server/db/door';
+import { noteFault } from './faults';
 
 // Which audit lines and events a call leaves whenever it writes something: seen once in its module's own tests, kept in
 // tests/registry/traces.json, and asked of every such call from then on. `npm run traces -- <module>` writes the list anew.
@@ -31,18 +32,17 @@ export const missing = (done: CallDone, always: readonly string[]): string[] =>
   wrote(done) ? always.filter((trace) => !left(done).includes(trace)) : [];
 
 const log = process.env['TRACES_LOG'];
-const found = new Set<string>();
 /** Judged in the module's own tests alone: elsewhere a call meets what it meets. TRACES_LOG names a file for what is left. */
 export function judgeTraces(done: CallDone): void {
   const { testFile = '' } = globalThis as { testFile?: string };
   if (!testFile.includes(`/modules/${done.call.split('.')[0]}/`)) return;
   if (log && wrote(done)) appendFileSync(log, `${JSON.stringify([done.call, left(done)])}\n`);
-  if (!log) for (const trace of missing(done, tracesOf(done.call))) found.add(`${done.call} left no ${trace}`);
-}
-/** What was left out since the last time. */
-export function missingTraces(): string[] {
-  const said = [...found];
-  found.clear();
-  if (said.length === 0) return [];
-  return [`what a call always left (tests/registry/traces.json; npm run traces): ${said.join(', ')}`];
+  else if (!log)
+    for (const trace of missing(done, tracesOf(done.call)))
+      noteFault({
+        check: 'traces',
+        call: done.call,
+        found: `left no ${trace}`,
+        needs: 'it always left one (tests/registry/traces.json; npm run traces)',
+      });
 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import pino from 'pino';
 import type * as z from 'zod';
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
 import { type Batch } from '../../shared/importing';
@@ -20,6 +19,7 @@ import { RunningKernel } from '../kernel';
 import { kernelServer } from '../kernel-calls';
 import { root } from '../root';
 import { endSheets } from '../sheet/pool';
+import { testLog } from '../../testing/server-faults';
 import { testClock } from '../../testing/test-day';
 import { bookings, calls, gate, rooms, server, toy } from './toy-module-for-tests';
 
@@ -107,7 +107,7 @@ export class Toy {
       pools,
       registry: registryOf([kernelModule, toy]),
       servers: [kernelServer, server],
-      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+      log: testLog().log,
       dataDir,
       clock: () => time.at ?? time.running(),
       ports: {
