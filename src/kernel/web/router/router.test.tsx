@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createMemoryRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createMemoryRouter,
+  matchRoutes,
+  RouterProvider,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { BUSI } from '../../shared/codes';
 import { grantsOf, registryOf, type Place } from '../../shared/module';
@@ -7,6 +14,9 @@ import { need, open, signedIn } from '../../shared/need';
 import { defineScreens } from '../../shared/screens';
 import type { Session } from '../../shared/session';
 import { CallError } from '../http/call-error';
+import { startTexts, switchLang } from '../i18n/i18n';
+import uiEn from '../locale/en-US';
+import uiZh from '../locale/zh-CN';
 import { defaultLayouts } from './default-layouts';
 import { defineWeb, layoutOf } from './define-web';
 import { Denied, mayCall, pageOfDenial } from './guard';
@@ -193,6 +203,32 @@ describe('routes', () => {
         defaultShouldRevalidate: true,
       });
     expect([ask('/admin?p=1', '/admin?p=2'), ask('/admin', '/gated')]).toEqual([false, true]);
+  });
+  test('a frame that throws gives way to the fault page in the language of its reader, never to one of the router', async () => {
+    await startTexts([], 'zh-CN');
+    vi.stubGlobal('localStorage', { setItem: () => undefined });
+    for (const [lang, said] of [
+      ['en-US', uiEn.failed],
+      ['zh-CN', uiZh.failed],
+    ] as const) {
+      await switchLang(lang);
+      for (const [path, frame] of [
+        ['/desk/sport/rooms', 'desk'],
+        ['/admin', 'site'],
+        ['/school/1', 'bare'],
+      ] as const) {
+        const all: RouteObject[] = [{ id: 'root', children: routes }];
+        const router = createMemoryRouter(all, {
+          initialEntries: [path],
+          hydrationData: { loaderData: {}, errors: { [`layout.${frame}`]: new TypeError('a part of the frame') } },
+        });
+        const html = renderToStaticMarkup(<RouterProvider router={router} />);
+        expect(html).toContain(said);
+        expect(html).not.toContain('Unexpected');
+        router.dispose();
+      }
+    }
+    vi.unstubAllGlobals();
   });
   test('a missing or an extra body does not compile', () => {
     const module = { name: 'x', screens, locale: { 'zh-CN': {}, 'en-US': {} } };
