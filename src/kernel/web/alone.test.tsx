@@ -1,8 +1,12 @@
+import { createRequire } from 'node:module';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import type * as Router from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Alone, Net } from './alone';
 import { startTexts } from './i18n/i18n';
+
+/** The router that the program itself loads: the test's own import is another copy, with contexts of its own. */
+const { createMemoryRouter, RouterProvider } = createRequire(import.meta.url)('react-router') as typeof Router;
 
 beforeAll(() => startTexts([], 'zh-CN'));
 

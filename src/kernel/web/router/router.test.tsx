@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { renderToStaticMarkup } from 'react-dom/server';
-import {
-  createMemoryRouter,
-  matchRoutes,
-  RouterProvider,
-  type LoaderFunctionArgs,
-  type RouteObject,
-} from 'react-router';
+import type * as Router from 'react-router';
+import { createMemoryRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { BUSI } from '../../shared/codes';
 import { grantsOf, registryOf, type Place } from '../../shared/module';
@@ -33,6 +29,9 @@ import {
   toPath,
 } from './paths';
 import { buildRoutes, enter, type RouteEnv } from './routes';
+
+/** The router that the program itself loads: the test's own import is another copy, with contexts of its own. */
+const programs = createRequire(import.meta.url)('react-router') as typeof Router;
 
 const screens = defineScreens({
   list: {
@@ -218,11 +217,11 @@ describe('routes', () => {
         ['/school/1', 'bare'],
       ] as const) {
         const all: RouteObject[] = [{ id: 'root', children: routes }];
-        const router = createMemoryRouter(all, {
+        const router = programs.createMemoryRouter(all, {
           initialEntries: [path],
           hydrationData: { loaderData: {}, errors: { [`layout.${frame}`]: new TypeError('a part of the frame') } },
         });
-        const html = renderToStaticMarkup(<RouterProvider router={router} />);
+        const html = renderToStaticMarkup(<programs.RouterProvider router={router} />);
         expect(html).toContain(said);
         expect(html).not.toContain('Unexpected');
         router.dispose();
