@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pressFrame } from './frame-keys';
 import { chromiumPath, World, type Person } from './kit';
 
 let world: World;
@@ -16,6 +17,11 @@ const ACCOUNTS =
 /** A page that moves more than this disturbs whoever began to read it: the browser's own measure. */
 const MOST = 0.05;
 
+/** Whoever somebody is, these keys stand in the frame of their home. */
+const FRAME_KEYS = ['综合平台', /^消息/, /^English/, /的账号$/, '刷新', '返回'].map((name) =>
+  expect.stringMatching(name),
+);
+
 /** Adds up what moves on the page from its first paint on, and remembers what it was. */
 const watchShifts = (person: Person) =>
   person.context.addInitScript(() => {
@@ -29,24 +35,32 @@ const watchShifts = (person: Person) =>
   });
 
 describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
-  test.for(ACCOUNTS.split(' '))('%s: it loads without a jump', async (login) => {
-    const person = await world.as(login);
-    try {
-      await watchShifts(person);
-      await person.open('/index');
-      // Before its outline there is nothing at all: the page stands when it says something.
-      await person.page.waitForFunction(() => (document.querySelector('main')?.innerText.trim().length ?? 0) > 40);
-      // What comes late is what pushes: announcements, banners, figures.
-      await person.page.waitForTimeout(1000);
-      await person.settle();
-      const moved = await person.page.evaluate(() => (window as Window & { moved?: { value: number }[] }).moved ?? []);
-      const sum = moved.reduce((total, { value }) => total + value, 0);
-      // What moved stands in the message of a failure.
-      expect({ moved, tooMuch: sum >= MOST }).toEqual({ moved, tooMuch: false });
-    } finally {
-      await person.close();
-    }
-  });
+  test.for(ACCOUNTS.split(' '))(
+    '%s: it loads without a jump, and every key of its frame leaves it standing',
+    async (login) => {
+      const person = await world.as(login);
+      try {
+        await watchShifts(person);
+        await person.open('/index');
+        // Before its outline there is nothing at all: the page stands when it says something.
+        await person.page.waitForFunction(() => (document.querySelector('main')?.innerText.trim().length ?? 0) > 40);
+        // What comes late is what pushes: announcements, banners, figures.
+        await person.page.waitForTimeout(1000);
+        await person.settle();
+        const moved = await person.page.evaluate(
+          () => (window as Window & { moved?: { value: number }[] }).moved ?? [],
+        );
+        const sum = moved.reduce((total, { value }) => total + value, 0);
+        // What moved stands in the message of a failure.
+        expect({ moved, tooMuch: sum >= MOST }).toEqual({ moved, tooMuch: false });
+        const { keys, wrong } = await pressFrame(person);
+        expect(wrong).toEqual([]);
+        expect(keys).toEqual(expect.arrayContaining(FRAME_KEYS));
+      } finally {
+        await person.close();
+      }
+    },
+  );
   test.for([
     [390, '/desk/train/bench', 'training5', '学员管理', '/desk/edu/students5'],
     [720, '/desk/bench', 'bureau4109', '角色管理', '/desk/sys/role'],
@@ -86,6 +100,35 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await page.waitForURL('**/desk/teach/edu/audits');
       await page.getByText(lang === 'zh-CN' ? `共 ${said} 条` : `${said} in all`, { exact: true }).waitFor();
       expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('a part of the frame that is broken fails alone: the page and the other keys stay, and an opened panel says so', async () => {
+    const person = await world.as('school189');
+    const { page } = person;
+    try {
+      await person.context.addInitScript(
+        () => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker,
+      );
+      // Their files come, but whoever draws them fails.
+      await page.route(/\/(?:app-links|user-card-body|bell-panel)-[^/]*\.js$/, async (route) => {
+        const names = [...(await (await route.fetch()).text()).matchAll(/\bas (\w+)/g)].map(
+          ([, name]) => `broken as ${name}`,
+        );
+        const body = `const broken = () => { throw new Error('broken'); };\nexport { ${names.join(', ')} };`;
+        await route.fulfill({ contentType: 'text/javascript', body });
+      });
+      await person.open('/desk/bench');
+      const stands = () => page.getByRole('main').getByRole('heading', { name: '常用工作' }).waitFor();
+      await stands();
+      for (const key of [/的账号$/, '综合平台', /^消息/]) {
+        await page.getByRole('banner').getByRole('button', { name: key }).click();
+        if (key === '综合平台' || key.source.endsWith('$'))
+          await page.locator('.ant-popover').getByText('没有加载成功').filter({ visible: true }).waitFor();
+        await stands();
+      }
+      await expect.poll(() => person.faults().length).toBe(3);
     } finally {
       await person.close();
     }

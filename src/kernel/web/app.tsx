@@ -18,6 +18,7 @@ import { startTexts, currentLang, needTexts, type LocalePart } from './i18n/i18n
 import { useLang } from './i18n/use-text';
 import { recover } from './router/chunks';
 import { defaultLayouts, FrameOutline } from './router/default-layouts';
+import { FrameFault } from './router/fault-page';
 import type { Shell, WebPart } from './router/define-web';
 import { mayCall } from './router/guard';
 import { PageProvider } from './router/page';
@@ -125,6 +126,7 @@ export function webApp(app: WebApp): ReactNode {
   const root: RouteObject = {
     id: 'root',
     Component: Root,
+    ErrorBoundary: FrameFault,
     // The outline needs nothing of the component library.
     HydrateFallback: FrameOutline,
     children: routes,

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { fetchOnce, partOrLater, sidePart } from './side-part';
@@ -39,6 +39,13 @@ describe('parts fetched by themselves', () => {
     net.up = true;
     const { default: Part } = await partOrLater(load);
     expect(renderToStaticMarkup(<Part />)).toBe('<b>menu</b>');
+  });
+  test('a part that is lazy already does not compile: React would draw its wrapping never', () => {
+    const Lazy = lazy(() => Promise.resolve({ default: () => <b>menu</b> }));
+    const made = async () => ({ default: Lazy });
+    // @ts-expect-error it is lazy
+    sidePart(made);
+    sidePart(async () => ({ default: ({ at }: { readonly at: number }) => <b>{at}</b> }));
   });
   test('it is fetched first when it is drawn', () => {
     const { net, load } = file({ default: () => <b>menu</b> });

@@ -1,8 +1,8 @@
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { needTexts } from './i18n/i18n';
 
-/** A file of the program whose default is a component. */
-export type Load<P> = () => Promise<{ default: ComponentType<P> }>;
+/** A file of the program whose default is a component, and not a lazy one: React draws no lazy thing that is wrapped again. */
+export type Load<P> = () => Promise<{ default: ComponentType<P> & { readonly _result?: never } }>;
 
 /**
  * Fetches a file once for all who ask. What failed is forgotten, so that whoever needs it next fetches it again: a rejected

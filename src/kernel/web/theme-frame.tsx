@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { USER_TYPE } from '../shared/codes';
+import { Alone } from './alone';
 import { useLang } from './i18n/use-text';
 import { setNotifier } from './notify';
 import { onWanted, pass } from './passing';
@@ -145,7 +146,9 @@ export function ThemeFrame({ module, children }: { readonly module: ModuleKey; r
       renderEmpty={() => <EmptyState compact />}
       form={{ requiredMark: true, scrollToFirstError: { behavior: 'smooth', block: 'center' } }}
     >
-      <Passing />
+      <Alone>
+        <Passing />
+      </Alone>
       {children}
     </ConfigProvider>
   );

@@ -31,6 +31,15 @@ export function FaultPage() {
   return <ErrorState error={error} onRetry={() => location.reload()} />;
 }
 
+/** The same where the frame itself failed: there is nothing around it. */
+export function FrameFault() {
+  return (
+    <main id="content" className="content">
+      <FaultPage />
+    </main>
+  );
+}
+
 /** "Page not found". */
 export function NotFound() {
   const t = useUi();

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router';
 import type { Place } from '../../shared/module';
+import { Alone } from '../alone';
 import { queryClient } from '../http/query-client';
 import { useUi, useLang, titleIn } from '../i18n/use-text';
 import { useSession } from '../session/session-store';
@@ -65,7 +66,9 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
   return (
     <Context value={page}>
       {children}
-      <LeaveGuard />
+      <Alone>
+        <LeaveGuard />
+      </Alone>
     </Context>
   );
 }

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type * as Router from 'react-router';
 import { createMemoryRouter, matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { BUSI } from '../../shared/codes';
@@ -7,6 +10,9 @@ import { need, open, signedIn } from '../../shared/need';
 import { defineScreens } from '../../shared/screens';
 import type { Session } from '../../shared/session';
 import { CallError } from '../http/call-error';
+import { startTexts, switchLang } from '../i18n/i18n';
+import uiEn from '../locale/en-US';
+import uiZh from '../locale/zh-CN';
 import { defaultLayouts } from './default-layouts';
 import { defineWeb, layoutOf } from './define-web';
 import { Denied, mayCall, pageOfDenial } from './guard';
@@ -23,6 +29,9 @@ import {
   toPath,
 } from './paths';
 import { buildRoutes, enter, type RouteEnv } from './routes';
+
+/** The router that the program itself loads: the test's own import is another copy, with contexts of its own. */
+const programs = createRequire(import.meta.url)('react-router') as typeof Router;
 
 const screens = defineScreens({
   list: {
@@ -193,6 +202,32 @@ describe('routes', () => {
         defaultShouldRevalidate: true,
       });
     expect([ask('/admin?p=1', '/admin?p=2'), ask('/admin', '/gated')]).toEqual([false, true]);
+  });
+  test('a frame that throws gives way to the fault page in the language of its reader, never to one of the router', async () => {
+    await startTexts([], 'zh-CN');
+    vi.stubGlobal('localStorage', { setItem: () => undefined });
+    for (const [lang, said] of [
+      ['en-US', uiEn.failed],
+      ['zh-CN', uiZh.failed],
+    ] as const) {
+      await switchLang(lang);
+      for (const [path, frame] of [
+        ['/desk/sport/rooms', 'desk'],
+        ['/admin', 'site'],
+        ['/school/1', 'bare'],
+      ] as const) {
+        const all: RouteObject[] = [{ id: 'root', children: routes }];
+        const router = programs.createMemoryRouter(all, {
+          initialEntries: [path],
+          hydrationData: { loaderData: {}, errors: { [`layout.${frame}`]: new TypeError('a part of the frame') } },
+        });
+        const html = renderToStaticMarkup(<programs.RouterProvider router={router} />);
+        expect(html).toContain(said);
+        expect(html).not.toContain('Unexpected');
+        router.dispose();
+      }
+    }
+    vi.unstubAllGlobals();
   });
   test('a missing or an extra body does not compile', () => {
     const module = { name: 'x', screens, locale: { 'zh-CN': {}, 'en-US': {} } };

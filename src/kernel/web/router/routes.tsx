@@ -16,7 +16,7 @@ import { CallError } from '../http/call-error';
 import { arrived, ChunkError, loadChunk } from './chunks';
 import { layoutOf, type Body, type Layouts, type ScreenProps } from './define-web';
 import { ScreenOutline } from './default-layouts';
-import { FaultPage, NotFound, NotInDesk } from './fault-page';
+import { FaultPage, FrameFault, NotFound, NotInDesk } from './fault-page';
 import { Denied } from './guard';
 import { DESK_ROOTS, isExternal, loginAddress, routePath, toPath } from './paths';
 
@@ -166,6 +166,8 @@ export function buildRoutes(places: readonly Place[], env: RouteEnv): RouteObjec
   return (Object.keys(env.layouts) as (keyof Layouts)[]).map((kind) => ({
     id: `layout.${kind}`,
     Component: frameOf(env.layouts[kind]),
+    // Without it React Router's own page would stand there, in English.
+    ErrorBoundary: FrameFault,
     children: all.filter(([place]) => layoutOf(place) === kind).map(([, r]) => r),
   }));
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Alone } from '../../../kernel/web/alone';
 import Drawer from '../../../kernel/web/parts/side-drawer';
 import { Link } from 'react-router';
 import { NoticeDays } from './notice-days';
@@ -24,7 +25,9 @@ export default function BellPanel({ onClose }: { readonly onClose: () => void })
         </Link>
       }
     >
-      <NoticeDays unread={false} />
+      <Alone told>
+        <NoticeDays unread={false} />
+      </Alone>
     </Drawer>
   );
 }

@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { Alone } from '../../../kernel/web/alone';
 import { STREAM_OPEN, useEvents } from '../../../kernel/web/events';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { moduleOfCall, refresh } from '../../../kernel/web/http/query-client';
@@ -66,9 +67,11 @@ export function Bell() {
         />
       </Badge>
       {open ? (
-        <Suspense fallback={null}>
-          <Panel onClose={() => show(false)} />
-        </Suspense>
+        <Alone>
+          <Suspense fallback={null}>
+            <Panel onClose={() => show(false)} />
+          </Suspense>
+        </Alone>
       ) : null}
     </>
   );

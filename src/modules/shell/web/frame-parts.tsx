@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import type { Place } from '../../../kernel/shared/module';
+import { Alone } from '../../../kernel/web/alone';
 import { useUi } from '../../../kernel/web/i18n/use-text';
 import { NavBar } from '../../../kernel/web/router/default-layouts';
 import { useSession } from '../../../kernel/web/session/session-store';
@@ -60,8 +61,12 @@ export function PageBody({
   return (
     <Suspense fallback={null}>
       <div className={waits ? 'sh-page sh-waits' : 'sh-page'}>
-        <TopLines known={known} />
-        <NavBar />
+        <Alone>
+          <TopLines known={known} />
+        </Alone>
+        <Alone>
+          <NavBar />
+        </Alone>
         {children}
       </div>
     </Suspense>

@@ -1,6 +1,7 @@
 import { AppstoreOutlined, QuestionCircleOutlined, ShopOutlined } from '@ant-design/icons';
 import { Button, Popover, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
+import { Alone } from '../../../kernel/web/alone';
 import { inDesktop } from '../../../kernel/web/bridge/host';
 import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -13,7 +14,10 @@ import type { KnownSession } from './known';
 import { useT } from './texts';
 import { usePop } from './use-pop';
 
-const Panel = sidePart(async () => ({ default: (await import('../../operations/web/published')).AppLinksPanel }));
+const Panel = sidePart(
+  async () => ({ default: (await import('../../operations/web/published')).AppLinksPanel }),
+  'operations',
+);
 
 /** Chinese or English; the desktop client is fixed to Chinese (site H2). */
 export function LangSwitch() {
@@ -50,9 +54,11 @@ export function AppLinks() {
       title={t('appLinks')}
       content={
         <div className="sh-apps" {...box}>
-          <Suspense fallback={<Bones />}>
-            <Panel />
-          </Suspense>
+          <Alone told>
+            <Suspense fallback={<Bones />}>
+              <Panel />
+            </Suspense>
+          </Alone>
         </div>
       }
     >

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, type ReactNode } from 'react';
+import { Alone } from '../../../kernel/web/alone';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { loginAddress } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
@@ -31,7 +32,10 @@ interface Props {
 /** Keeps the bell's place while its part loads: what comes late must not push its neighbours. */
 const BellPlace = () => <span className="sh-tool sh-bell" />;
 
-/** The header of every page, 54 px high: organisation, menu or modules, language, links, user card; window buttons in the desktop client. */
+/**
+ * The header of every page, 54 px high: organisation, menu or modules, language, links, user card; window buttons in the
+ * desktop client. Each part fails alone.
+ */
 export function Header({ known, before, links = true, children }: Props) {
   const t = useT();
   const session = useSession();
@@ -39,28 +43,40 @@ export function Header({ known, before, links = true, children }: Props) {
   const held = session?.mustChangePwd === true;
   return (
     <header className="sh-header" data-chrome>
-      {held ? null : before}
-      <OrgBrand session={session} known={known} />
+      <Alone>{held ? null : before}</Alone>
+      <Alone>
+        <OrgBrand session={session} known={known} />
+      </Alone>
       <div className="sh-middle">{held || !session ? null : known ? children : <Bones rows={1} />}</div>
       <div className="sh-tools">
         {known && !held ? (
           <>
-            {links ? <HeaderLinks known={known} /> : null}
-            <AppLinks />
-            <Suspense fallback={<BellPlace />}>
-              <Bell />
-            </Suspense>
+            <Alone>{links ? <HeaderLinks known={known} /> : null}</Alone>
+            <Alone>
+              <AppLinks />
+            </Alone>
+            <Alone>
+              <Suspense fallback={<BellPlace />}>
+                <Bell />
+              </Suspense>
+            </Alone>
           </>
         ) : null}
-        <LangSwitch />
+        <Alone>
+          <LangSwitch />
+        </Alone>
         {session ? (
-          <UserCard session={session} known={known} />
+          <Alone>
+            <UserCard session={session} known={known} />
+          </Alone>
         ) : (
           <Button type="primary" href={loginAddress(location.pathname + location.search)}>
             {t('signIn')}
           </Button>
         )}
-        <WindowButtons />
+        <Alone>
+          <WindowButtons />
+        </Alone>
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { Alone } from '../../../kernel/web/alone';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { Content } from '../../../kernel/web/router/default-layouts';
 import type { LayoutProps, Layouts } from '../../../kernel/web/router/define-web';
@@ -35,13 +36,17 @@ function Site({ place, children }: LayoutProps) {
         links={!entriesOf(groups as readonly Group[]).some((e) => e.path === '#help')}
         before={groups.length > 0 ? <MenuBurger groups={groups} path={pathname} /> : null}
       >
-        {known ? <ModuleSwitch known={known} at={undefined} /> : null}
-        <SiteNav groups={groups} path={pathname} />
+        <Alone>{known ? <ModuleSwitch known={known} at={undefined} /> : null}</Alone>
+        <Alone>
+          <SiteNav groups={groups} path={pathname} />
+        </Alone>
       </Header>
       <PageBody known={known}>
         <Content place={place}>{children}</Content>
       </PageBody>
-      <FrameWork known={known} place={place} path={pathname} />
+      <Alone>
+        <FrameWork known={known} place={place} path={pathname} />
+      </Alone>
     </StickyContext>
   );
 }
@@ -56,7 +61,7 @@ function Desk({ place, children }: LayoutProps) {
     <StickyContext value={STICKY}>
       <SkipLink />
       <Header known={known} before={groups?.length ? <MenuBurger groups={groups} path={pathname} /> : null}>
-        {known ? <ModuleSwitch known={known} at={module} /> : null}
+        <Alone>{known ? <ModuleSwitch known={known} at={module} /> : null}</Alone>
       </Header>
       <div className="sh-desk">
         {!groups ? (
@@ -64,13 +69,17 @@ function Desk({ place, children }: LayoutProps) {
             <Bones rows={8} />
           </div>
         ) : groups.length > 0 ? (
-          <SideMenu module={module} groups={groups} path={pathname} />
+          <Alone told>
+            <SideMenu module={module} groups={groups} path={pathname} />
+          </Alone>
         ) : null}
         <PageBody known={known}>
           <Content place={place}>{children}</Content>
         </PageBody>
       </div>
-      <FrameWork known={known} place={place} path={pathname} />
+      <Alone>
+        <FrameWork known={known} place={place} path={pathname} />
+      </Alone>
     </StickyContext>
   );
 }

@@ -1,6 +1,7 @@
 import { DownOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Alone } from '../../../kernel/web/alone';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { sidePart } from '../../../kernel/web/side-part';
 import { entriesOf, type ShownEntry } from '../rules/menu';
@@ -181,9 +182,11 @@ export function MenuBurger({ groups, path }: { readonly groups: readonly Shown[]
         onClick={() => setOpenAt(path)}
       />
       {openAt == null ? null : (
-        <Suspense fallback={null}>
-          <MenuDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} />
-        </Suspense>
+        <Alone>
+          <Suspense fallback={null}>
+            <MenuDrawer groups={groups} path={path} open={openAt === path} onClose={() => setOpenAt('')} />
+          </Suspense>
+        </Alone>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Session } from '../../../kernel/shared/session';
+import { Alone } from '../../../kernel/web/alone';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Avatar } from '../../../kernel/web/parts/basics';
@@ -78,13 +79,16 @@ export default function UserCardBody({ session, known, onClose }: Props) {
             <h3 className="sh-card-h">{t(`tab.${tabs[0]!}`)}</h3>
           )}
           <div className="sh-card-tab">
-            {tab === 'textbook' ? (
-              <CurrentTextbook />
-            ) : tab === 'classes' ? (
-              <RecentClasses onOpen={onClose} />
-            ) : (
-              <AccountPanel />
-            )}
+            {/* Whatever fails in it, the way out below stays. */}
+            <Alone key={tab} told>
+              {tab === 'textbook' ? (
+                <CurrentTextbook />
+              ) : tab === 'classes' ? (
+                <RecentClasses onOpen={onClose} />
+              ) : (
+                <AccountPanel />
+              )}
+            </Alone>
           </div>
         </section>
       ) : null}

@@ -2,6 +2,7 @@ import { Button, Popover } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Session } from '../../../kernel/shared/session';
+import { Alone } from '../../../kernel/web/alone';
 import { Avatar } from '../../../kernel/web/parts/basics';
 import { sidePart } from '../../../kernel/web/side-part';
 import type { KnownSession } from './known';
@@ -37,9 +38,11 @@ export function UserCard({ session, known }: { readonly session: Session; readon
       destroyOnHidden
       content={
         <div {...box}>
-          <Suspense fallback={<div className="sh-card" aria-busy="true" />}>
-            <Body session={session} known={known} onClose={() => setOpenAt(undefined)} />
-          </Suspense>
+          <Alone told>
+            <Suspense fallback={<div className="sh-card" aria-busy="true" />}>
+              <Body session={session} known={known} onClose={() => setOpenAt(undefined)} />
+            </Suspense>
+          </Alone>
         </div>
       }
     >
