@@ -155,7 +155,7 @@ export class Program {
     await this.end('SIGTERM');
     // The database of a killed server needs a moment to notice.
     for (
-      const until = Date.now() + 5000;
+      const until = Date.now() + 60_000;
       existsSync(join(this.dir, 'postgres/cluster/postmaster.pid')) && Date.now() < until;
     )
       await pause(50);
