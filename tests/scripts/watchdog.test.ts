@@ -38,7 +38,7 @@ test('a test file whose event loop is held is ended alone and counts as failed, 
       {
         cwd: root,
         encoding: 'utf8',
-        env: { ...process.env, TEST_HELD_MS: '2000', TEST_HUNG_FILE: join(dir, 'hung.json') },
+        env: { ...process.env, TEST_HELD_MS: '10000', TEST_HUNG_FILE: join(dir, 'hung.json') },
       },
     );
     expect(run.stderr).toMatch(/HUNG .*held\.test\.js: its event loop is held for \d+ s at "turns for ever"/);

@@ -98,7 +98,7 @@ const copy = (name: string, template: string, node: string): Promise<void> =>
         await client.query(`create database "${name}" template "${template}"`);
         return;
       } catch (error) {
-        if (i > 50 || (error as { code?: string }).code !== '55006') throw error;
+        if (i > 600 || (error as { code?: string }).code !== '55006') throw error;
         await new Promise((r) => setTimeout(r, 100));
       }
   });
