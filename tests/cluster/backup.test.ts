@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { clusterOfOne, givenTables, standIn } from './stand-in';
 
 let db: Awaited<ReturnType<typeof clusterOfOne>>;
 let dir: string;
-const FRESH = `restored_${process.pid}_${Date.now().toString(36)}`;
+const FRESH = `restored_${process.pid}_${randomBytes(4).toString('hex')}`;
 const poolOf = (url: string) => new pg.Pool({ connectionString: url, max: 1 });
 
 beforeAll(async () => {

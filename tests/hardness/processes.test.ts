@@ -121,27 +121,23 @@ test.skipIf(onWindows)(
 );
 
 test.skipIf(onWindows)(
-  'an export whose process is killed with -9 is taken up by another one within 15 seconds, and fetched through a third',
+  'an export whose process is killed with -9 is taken up by another one, and fetched through a third',
   async () => {
     const [one, two, last] = await three();
     const jobId = await beginExport(one);
     await expect.poll(() => runnerOf(jobId), { interval: 5 }).toBeDefined();
     const first = await runnerOf(jobId);
     await one.end('SIGKILL');
-    const since = Date.now();
+    // How soon is counted in src/kernel/server/jobs.test.ts, by what the program waits for.
     expect((await jobOn(two, jobId)).state).toBe('running');
     await expect.poll(() => runnerOf(jobId), { interval: 50 }).not.toBe(first);
-    expect(Date.now() - since).toBeLessThan(15_000);
     await expect.poll(async () => (await jobOn(two, jobId)).state).toBe('done');
     expect((await fileOn(last, jobId)).length).toBe((await jobOn(two, jobId)).result.size);
   },
 );
 
-/** Hears one stream to its end. */
-async function stream(url: string): Promise<string> {
-  const res = await fetch(`${url}/api/stream`, { headers: { authorization: `Bearer ${admin}` } });
-  return res.text();
-}
+/** A stream that is open. */
+const stream = (url: string) => fetch(`${url}/api/stream`, { headers: { authorization: `Bearer ${admin}` } });
 
 test.skipIf(onWindows)(
   'a process ends by SIGTERM under work: nobody loses an answer, and its streams are told to come back, to another one',
@@ -164,10 +160,11 @@ test.skipIf(onWindows)(
       }
     };
     const readers = Array.from({ length: 8 }, reader);
-    const streams = [stream(old.base), stream(old.base)];
-    await pause(500);
+    const streams = await Promise.all([stream(old.base), stream(old.base)]);
+    const texts = streams.map((res) => res.text());
+    await expect.poll(() => statuses.get(200)).toBeGreaterThan(20);
     expect(await old.end('SIGTERM')).toBe(0);
-    for (const text of await Promise.all(streams)) expect(text).toMatch(/event: reconnect\ndata: \{\}\n\n$/);
+    for (const text of await Promise.all(texts)) expect(text).toMatch(/event: reconnect\ndata: \{\}\n\n$/);
     // The way back leads to whoever runs.
     const again = await fetch(`${processes.url}/api/stream`, { headers: { authorization: `Bearer ${admin}` } });
     expect(again.status).toBe(200);
@@ -176,7 +173,6 @@ test.skipIf(onWindows)(
     await Promise.all(readers);
     // It said that it goes before it went: nobody was turned away, and no answer was lost.
     expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeGreaterThan(20);
     expect(other.running).toBe(true);
   },
 );

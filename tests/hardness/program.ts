@@ -69,7 +69,7 @@ export class Program {
       said += chunk.toString();
     });
     this.child = child;
-    for (const until = Date.now() + 240_000; ; await pause(50)) {
+    for (const until = performance.now() + 240_000; ; await pause(50)) {
       if (child.exitCode != null || child.signalCode != null)
         throw new Error(`the program ended with ${child.exitCode ?? child.signalCode}: ${said}`);
       if (
@@ -79,7 +79,7 @@ export class Program {
         )
       )
         return;
-      if (Date.now() > until) throw new Error(`the program does not answer: ${said}`);
+      if (performance.now() > until) throw new Error(`the program does not answer: ${said}`);
     }
   }
   /** The process of the server itself, which may have a supervisor. */
@@ -155,8 +155,8 @@ export class Program {
     await this.end('SIGTERM');
     // The database of a killed server needs a moment to notice.
     for (
-      const until = Date.now() + 5000;
-      existsSync(join(this.dir, 'postgres/cluster/postmaster.pid')) && Date.now() < until;
+      const until = performance.now() + 60_000;
+      existsSync(join(this.dir, 'postgres/cluster/postmaster.pid')) && performance.now() < until;
     )
       await pause(50);
     rmSync(this.dir, { recursive: true, force: true, maxRetries: 5 });

@@ -76,8 +76,8 @@ export class Pooler {
     rmSync(this.dir, { recursive: true, force: true });
   }
   private async listening(port: number): Promise<void> {
-    for (const until = Date.now() + 60_000; ; await new Promise((go) => setTimeout(go, 50))) {
-      if (this.child.exitCode != null || Date.now() > until) throw new Error('pgbouncer did not start');
+    for (const until = performance.now() + 60_000; ; await new Promise((go) => setTimeout(go, 50))) {
+      if (this.child.exitCode != null || performance.now() > until) throw new Error('pgbouncer did not start');
       const socket = createConnection({ host: '127.0.0.1', port });
       const stands = await once(socket, 'connect').then(
         () => true,

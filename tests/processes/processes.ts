@@ -107,14 +107,14 @@ export class Server {
   }
   /** Waits until it may be sent requests. @param ready where it says so. */
   async answers(ready = '/api/ready'): Promise<void> {
-    for (const until = Date.now() + 240_000; ; await pause(50)) {
+    for (const until = performance.now() + 240_000; ; await pause(50)) {
       if (!this.running) throw new Error(`the process ended with ${this.child.exitCode}: ${this.said}`);
       const good = await fetch(this.base + ready).then(
         (res) => res.ok,
         () => false,
       );
       if (good) return;
-      if (Date.now() > until) throw new Error(`the process does not answer: ${this.said}`);
+      if (performance.now() > until) throw new Error(`the process does not answer: ${this.said}`);
     }
   }
   signal(signal: NodeJS.Signals): void {

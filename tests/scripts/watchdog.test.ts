@@ -40,7 +40,7 @@ test('a test file whose event loop is held is ended alone and counts as failed, 
         encoding: 'utf8',
         env: {
           ...process.env,
-          TEST_HELD_MS: '2000',
+          TEST_HELD_MS: '10000',
           TEST_HUNG_FILE: join(dir, 'hung.json'),
           TEST_OUTSIDE_FILE: join(dir, 'outside.json'),
         },

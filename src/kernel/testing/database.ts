@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type pg from 'pg';
@@ -98,7 +98,7 @@ const copy = (name: string, template: string, node: string): Promise<void> =>
         await client.query(`create database "${name}" template "${template}"`);
         return;
       } catch (error) {
-        if (i > 50 || (error as { code?: string }).code !== '55006') throw error;
+        if (i > 600 || (error as { code?: string }).code !== '55006') throw error;
         await new Promise((r) => setTimeout(r, 100));
       }
   });
@@ -106,7 +106,7 @@ const copy = (name: string, template: string, node: string): Promise<void> =>
 let serial = 0;
 /** A database of its own with the test world in it (about 60 ms). */
 export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `${prefix()}_${process.pid}_${++serial}_${Date.now().toString(36)}`;
+  const name = `${prefix()}_${process.pid}_${++serial}_${randomBytes(4).toString('hex')}`;
   const template = templateName();
   for (const node of servers()) await copy(name, template, node);
   // What a role's connections begin with belongs to a database, not to its template.

@@ -21,10 +21,9 @@ test('a dollar sign that is a price stays one', () => {
   expect(shape('只有一个 $ 号\n下一行 $')).toEqual(['T:只有一个 $ 号\n下一行 $']);
 });
 test('long notes part quickly', () => {
-  const began = performance.now();
-  piecesOf('$'.repeat(5000));
-  piecesOf('$a'.repeat(2500));
-  expect(performance.now() - began).toBeLessThan(2000);
+  // So long that no test waits for it where each sign looks through all that follows.
+  expect(piecesOf('$'.repeat(2_000_000)).length).toBeGreaterThan(0);
+  expect(piecesOf('$a'.repeat(1_000_000)).length).toBeGreaterThan(0);
 });
 test('a formula is put where the caret stands, and the one around the caret takes its new form', () => {
   expect(withFormula('设  得', { from: 2, to: 2, latex: 'x^2' })).toEqual({ text: '设 $x^2$ 得', at: 7 });

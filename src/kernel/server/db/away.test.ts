@@ -39,18 +39,22 @@ const role = (name: string) => ({ name, funcIds: ['mod:edu'] });
 test('while the database is away for some seconds calls answer 503 at once and in words; then all goes on', async () => {
   await school.ok(create, role('之前'));
   await gate.shut();
-  const answered: number[] = [];
-  for (const until = Date.now() + 3000; Date.now() < until; await pause(250)) {
-    const began = Date.now();
+  // Whoever waits for a connection waits for ever: a call that is answered has not waited for one.
+  const undo = [t.kernel.pools.tenant, t.kernel.pools.across].map(({ options }) => {
+    const { connectionTimeoutMillis } = options;
+    Object.assign(options, { connectionTimeoutMillis: 0 });
+    return () => Object.assign(options, { connectionTimeoutMillis });
+  });
+  for (let i = 0; i < 12; i++) {
+    await pause(250);
     const refused = await school.with('away').refused(create, role('之间'));
-    answered.push(Date.now() - began);
     expect(refused).toMatchObject({ status: 503, error: 'kernel.fault.notReady' });
     expect(refused.message).toBe(t.kernel.books['zh-CN']['kernel.fault.notReady']);
   }
   expect((await t.app.inject({ url: '/api/ready' })).statusCode).toBe(503);
   // The process itself is well: its supervisor leaves it alone.
   expect((await t.app.inject({ url: '/api/health' })).statusCode).toBe(200);
-  expect(Math.max(...answered)).toBeLessThan(1000);
+  for (const back of undo) back();
   await gate.open();
   await school.with('away').ok(create, role('之间'));
   expect(await t.sql('select from role_role where org_id = 189 and name = any($1)', [['之前', '之间']])).toHaveLength(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ export class Toy {
   static async start(): Promise<Toy> {
     watch.check = true;
     for (const toy of [rooms, bookings]) (allTables() as Map<string, Table>).set(toy.name, toy as unknown as Table);
-    const name = `sheet_toy_${process.pid}_${Date.now().toString(36)}`;
+    const name = `sheet_toy_${process.pid}_${randomBytes(4).toString('hex')}`;
     await onServer(`create database "${name}"`);
     const url = new URL(base!);
     url.pathname = `/${name}`;
@@ -193,12 +193,11 @@ export class Toy {
     return r.body;
   }
   async until(batchId: number, ...states: string[]): Promise<Batch> {
-    for (let i = 0; i < 400; i++) {
+    for (;;) {
       const b = await this.ok(c.get, { batchId });
       if (states.includes(b.state)) return b;
       await new Promise((go) => setTimeout(go, 15));
     }
-    throw new Error(`batch ${batchId} did not come to ${states.join()}`);
   }
   async uploaded(f: Sheet, who = 'a'): Promise<Batch> {
     return this.until((await this.ok(c.create, { file: f }, who)).batchId, 'checked', 'failed');

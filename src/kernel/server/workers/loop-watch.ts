@@ -65,10 +65,11 @@ setInterval(() => {
   const late = now - ticked > afterMs / 2;
   ticked = now;
   const is = Atomics.load(beats, 0);
+  // A hold that was reported ends with the next beat, however late this thread is meanwhile.
+  if (is !== beat) reported = false;
   if (is !== beat || late) {
     beat = is;
     since = now;
-    reported = false;
     return;
   }
   if (reported || now - since < afterMs) return;

@@ -131,10 +131,14 @@ describe('the face server', () => {
   });
   test('a photograph that changed while it was judged is judged anew', async () => {
     await put(0);
-    server.say = () => ({ faces: [], waitMs: 400 });
+    let answer = (): void => undefined;
+    const after = new Promise<void>((go) => (answer = go));
+    server.say = () => ({ faces: [], after });
+    const before = server.asked.length;
     const asking = ask();
-    await new Promise((go) => setTimeout(go, 200));
+    await expect.poll(() => server.asked.length).toBeGreaterThan(before);
     await put(0, 60);
+    answer();
     await asking;
     expect(await rows()).toMatchObject([{ state: 'waiting', reason: null }]);
   });

@@ -46,9 +46,7 @@ const audits = async (action: string) =>
     [action],
   );
 const version = async () => (await admin.ok(calls.getSet, { orgId: 189 })).version;
-const until = async (fits: () => Promise<boolean>) => {
-  for (let i = 0; i < 200 && !(await fits()); i++) await new Promise((go) => setTimeout(go, 25));
-};
+const until = (fits: () => Promise<boolean>) => expect.poll(fits).toBe(true);
 
 describe('sets', () => {
   test('[V-113] the school face library opens to PFM_SUPERMAN, at both addresses, and to no other code', async () => {

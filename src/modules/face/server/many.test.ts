@@ -40,9 +40,7 @@ const audits = async (action: string) =>
     'select subject_id, user_id, detail from kernel_audit where org_id = 189 and action = $1 order by audit_id',
     [action],
   );
-const until = async (fits: () => Promise<boolean>) => {
-  for (let i = 0; i < 200 && !(await fits()); i++) await new Promise((go) => setTimeout(go, 25));
-};
+const until = (fits: () => Promise<boolean>) => expect.poll(fits).toBe(true);
 
 describe('coverage', () => {
   test('a child stands as none, waiting, fit, unfit, outdated or without consent; the class with the most missing comes first', async () => {

@@ -60,8 +60,7 @@ const stateOf = async (id: number) =>
   )[0];
 const built = async (input: object = {}, by = admin): Promise<number> => {
   const { id } = await by.ok(calls.buildPackage, { orgId: 189, ...input });
-  for (let i = 0; i < 200 && (await stateOf(id))?.state === 'building'; i++)
-    await new Promise((go) => setTimeout(go, 25));
+  await expect.poll(async () => (await stateOf(id))?.state).not.toBe('building');
   return id;
 };
 const take = async (id: number, by = admin) =>
@@ -119,8 +118,7 @@ describe('packages', () => {
         "select subject_id, user_id, detail from kernel_audit where action = 'face.packageTaken' and subject_id = $1",
         [id],
       );
-    for (let i = 0; i < 100 && (await lines()).length === 0; i++) await new Promise((go) => setTimeout(go, 25));
-    expect(await lines()).toEqual([{ subject_id: id, user_id: admin.userId, detail: { deviceId, faces: 1 } }]);
+    await expect.poll(lines).toEqual([{ subject_id: id, user_id: admin.userId, detail: { deviceId, faces: 1 } }]);
   });
   test('a package that ended loses its file', async () => {
     await fit(1);

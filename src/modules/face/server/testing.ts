@@ -157,6 +157,8 @@ export interface Said {
   readonly faces?: readonly object[];
   readonly status?: number;
   readonly waitMs?: number;
+  /** It answers when this has come. */
+  readonly after?: Promise<void>;
   readonly embedding?: readonly number[];
 }
 /** A face as the service answers it, in the middle and upright. */
@@ -194,7 +196,8 @@ export class FaceServer {
     const at = new URL(request.url ?? '/', this.url);
     const plugins = at.searchParams.get('face_plugins') ?? '';
     this.asked.push({ key: request.headers['x-api-key'] as string | undefined, plugins });
-    const { faces = [], status = 200, waitMs = 0, embedding } = this.say(plugins);
+    const { faces = [], status = 200, waitMs = 0, after, embedding } = this.say(plugins);
+    await after;
     if (waitMs) await new Promise((go) => setTimeout(go, waitMs));
     const none = status === 200 && faces.length === 0;
     const body = none

@@ -23,13 +23,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await t?.stop();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await nothingLeft();
   uploadMemory.most = 0;
 });
 const receiving = () => {
   const dir = join(t.kernel.dataDir, 'receiving');
   return existsSync(dir) ? readdirSync(dir) : [];
 };
+
+const nothingLeft = () => expect.poll(() => [uploadMemory.held, uploadDisk.held, receiving()]).toEqual([0, 0, []]);
 
 /** Sends a PDF as a form, a part at a time as the server takes it. */
 class Sending {
@@ -74,9 +77,19 @@ class Sending {
 }
 
 test('eight uploads of 49 MB at once hold a megabyte each, and are stored whole', async () => {
-  const sendings = Array.from({ length: 8 }, (_, i) => new Sending(`${i}.pdf`));
-  await Promise.all(sendings.map((one) => one.megabytes(49).then(() => one.end())));
-  const answers = await Promise.all(sendings.map((one) => one.answer));
+  const send = async (name: string) => {
+    const one = new Sending(name);
+    await one.megabytes(49);
+    one.end();
+    return one.answer;
+  };
+  /** Where the disk is so slow that its turn does not come in time, it is told to come again, as everybody is. */
+  const sent = async (name: string) => {
+    let answer = await send(name);
+    while (answer.body['error'] === 'kernel.fault.notReady') answer = await send(name);
+    return answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => sent(`${i}.pdf`)));
   expect(answers.map((a) => a.status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(uploadMemory.most).toBeLessThanOrEqual(8 * HELD_BYTES);
   for (const [i, { body }] of answers.entries()) {
@@ -88,7 +101,7 @@ test('eight uploads of 49 MB at once hold a megabyte each, and are stored whole'
       sha256: hash.digest('hex'),
     });
   }
-  await expect.poll(() => [uploadMemory.held, uploadDisk.held, receiving()]).toEqual([0, 0, []]);
+  await nothingLeft();
 });
 
 test('an upload that breaks off leaves nothing behind', async () => {
@@ -96,7 +109,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await one.megabytes(6);
   await expect.poll(() => receiving().length).toBe(1);
   one.breakOff();
-  await expect.poll(() => [uploadMemory.held, uploadDisk.held, receiving()]).toEqual([0, 0, []]);
+  await nothingLeft();
 });
 
 test('beyond the room for uploads a person is told to try again, and can', async () => {

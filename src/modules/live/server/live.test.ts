@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { finishLesson, lessonReport, openLesson, prepareLesson, startLesson } from '../../lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../lesson/server/testing';
@@ -297,16 +297,19 @@ describe('bad input', () => {
   test('a thousand strokes a second, and a flood of words, are slowed and then cut off; the room is unharmed', async () => {
     const [lead, one] = [await enter(teacher, 2), await enter(child, 1)];
     await lead.does({ kind: 'stage', on: true, userId: child.userId });
+    // All within one moment, however long this machine takes to hear them.
+    const moment = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => moment.mockRestore());
     for (let n = 1000; n < 2000; n++) one.socket.send(JSON.stringify({ n, deed: stroke(`f${n}`) }));
     await until(() => one.answers.has(1999) || one.closed !== undefined);
     const taken = [...one.answers.values()].filter((answer) => answer.t === 'ok').length;
-    expect(taken).toBeLessThan(300);
+    expect(taken).toBeLessThan(100);
     for (let n = 3000; n < 5000; n++) one.socket.send(JSON.stringify({ n, deed: { kind: 'chat', text: '刷屏' } }));
     await until(() => one.closed !== undefined);
     expect(one.closed).toBe(4008);
     expect(await lead.does(stroke('g1'))).toMatchObject({ t: 'ok' });
     const said = lead.lines.filter((line) => line.deed.kind === 'chat').length;
-    expect(said).toBeLessThan(20);
+    expect(said).toBeLessThan(10);
   });
 });
 

@@ -56,9 +56,10 @@ export class Seat {
 }
 /** Waits for what is told by another connection. */
 export async function until(done: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000;
+  // A machine with other work is slow: only what never comes is a fault.
+  const end = Date.now() + 120_000;
   while (!(await done())) {
-    if (performance.now() > end) throw new Error('it never came');
+    if (Date.now() > end) throw new Error('it never came');
     await new Promise((go) => {
       setTimeout(go, 5);
     });

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
+import { processorTime, yardstick } from '../../../kernel/testing/processor';
 import { sameBlank } from './equal';
 import type { BlankKey } from './model';
 
+/** Half a second of a usual machine, in yardsticks. */
+const LONG = 20;
 const key = (mode: BlankKey['mode'], accept: string | readonly string[], more: Partial<BlankKey> = {}): BlankKey => ({
   mode,
   accept: typeof accept === 'string' ? [accept] : [...accept],
@@ -129,17 +132,16 @@ describe('properties', () => {
       ),
     ];
     const slow: string[] = [];
+    let yard = yardstick();
     for (const g of typed)
       for (const mode of ['text', 'exact', 'number', 'formula', 'set'] as const) {
         const unit = mode === 'number' ? ({ unit: 'cm', form: 'simplest' } as const) : {};
-        /** Processor time in milliseconds: another program's work is not counted. */
-        const took = (): number => {
-          const before = process.cpuUsage();
+        const judge = () =>
           expect(typeof sameBlank(key(mode, [g.slice(0, 500), '\\frac{x}{2}', '3'], unit), g)).toBe('boolean');
-          return process.cpuUsage(before).user / 1000;
-        };
-        // What was slow once may have met the collector of garbage: asked again, it has to be slow again.
-        if (took() > 250 && took() > 250 && took() > 250) slow.push(g.slice(0, 60));
+        if (processorTime(judge, 1) <= LONG * yard) continue;
+        // It may have met the collector of garbage, and the machine may have other work than when it was measured.
+        yard = Math.max(yard, yardstick());
+        if (processorTime(judge) > LONG * yard) slow.push(g.slice(0, 60));
       }
     expect(slow).toEqual([]);
   });

@@ -164,10 +164,7 @@ describe('alarms', () => {
       t.sql<{ event_id: string; tries: number }>(
         "select event_id, tries from kernel_outbox where org_id = 189 and topic = 'device.said' and done_at is null",
       );
-    for (let tries = 0; tries < 200 && !((await open())[0]?.tries ?? 0); tries += 1)
-      await new Promise((go) => {
-        setTimeout(go, 10);
-      });
+    await expect.poll(async () => (await open())[0]?.tries).toBeGreaterThan(0);
     const count = async () =>
       Number(
         (

@@ -84,10 +84,9 @@ function solve(input: PlanInput, steps = 400_000) {
 describe('a whole school', () => {
   test('36 classes of 35 sections find their places without one violation', () => {
     const input = school(36, 18);
-    const began = performance.now();
+    // What a step costs beside a smaller school's is measured by the bench.
     const search = solve(input);
     const { placed, unplaced } = search.best();
-    const first = performance.now() - began;
     expect(unplaced).toEqual([]);
     expect(checkPlan(input, placed)).toEqual({ hard: 0, by: {} });
     expect(placed).toHaveLength(36 * 35);
@@ -95,7 +94,6 @@ describe('a whole school', () => {
     const before = search.best().soft;
     search.run(20_000);
     expect(search.best().soft).toBeLessThanOrEqual(before);
-    expect(first).toBeLessThan(30_000);
     expect(checkPlan(input, search.best().placed).hard).toBe(0);
     expect(search.best().unplaced).toEqual([]);
   });
