@@ -11,7 +11,7 @@ import { clusterAsked } from './lib/cluster.mjs';
 import { faultList, judgeFaults } from './lib/faults.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
-import { countAgain, countReport, firstLine } from './lib/report.mjs';
+import { countReport, firstLine, runAgain } from './lib/report.mjs';
 import { findBrowser, findMaker } from './lib/system.mjs';
 import { bin, isInterrupted, root, run, since } from './lib/tools.mjs';
 
@@ -112,14 +112,12 @@ async function browserPart(url) {
   const start = Date.now();
   const before = faultList(faults).length;
   const first = await vitest('browser', env, args, 'browser');
-  const again = new Map();
-  for (const [at, file] of failedFiles(first).entries()) {
-    if (isInterrupted()) break;
+  const count = await runAgain(first, async (file, at) => {
+    if (isInterrupted()) return undefined;
     console.log(`once more, alone: ${file}`);
     const second = await vitest('browser', env, [...options, file], `browser-again-${at + 1}`);
-    again.set(file, second.code === 0 ? second : undefined);
-  }
-  const count = countAgain(first, again);
+    return second.code === 0 ? second : undefined;
+  });
   flaky.push(...count.flaky);
   add('browser', count, start);
   judgeCalls(before);
@@ -156,11 +154,6 @@ async function vitest(project, env, rest, name) {
   );
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], files: new Map(), lost: true };
   return { ...(countReport(report, hung, outside) ?? none), code };
-}
-
-/** The files of a run that may run again: with a failure that is theirs. */
-function failedFiles({ files }) {
-  return [...files].filter(([file, { failures: some }]) => file && some.length > 0).map(([file]) => file);
 }
 
 /** Adds what a part came to. */

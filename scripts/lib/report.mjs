@@ -52,14 +52,19 @@ export function countReport(report, hung = [], outside = []) {
 }
 
 /**
- * What a run came to once its failed files have run again, each alone: one that passes then counts as it did then.
+ * Runs each failed file of a run once more, alone; one that passes then counts as it did then.
  * @param first what the run came to
- * @param {ReadonlyMap<string, object | undefined>} again what each file's second run came to; undefined: it broke down
- * @returns the same, and what was flaky, a line for each first failure
+ * @param {(file: string, at: number) => Promise<object | undefined>} alone runs a file: what it came to; undefined: it broke down
+ * @returns the same as `first`, and what was flaky, a line for each first failure
  */
-export function countAgain(first, again) {
+export async function runAgain(first, alone) {
   const files = new Map(first.files);
-  const passing = [...again].filter(([file, count]) => count?.failed === 0 && count.files.get(file)?.passed > 0);
+  const failed = [...first.files].filter(([file, { failures }]) => file && failures.length > 0).map(([file]) => file);
+  const passing = [];
+  for (const [at, file] of failed.entries()) {
+    const count = await alone(file, at);
+    if (count?.failed === 0 && count.files.get(file)?.passed > 0) passing.push([file, count]);
+  }
   for (const [file, count] of passing) files.set(file, count.files.get(file));
   const names = passing.map(([file]) => file);
   if (names.length > MOST_FLAKY) {
