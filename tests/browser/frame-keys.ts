@@ -65,7 +65,7 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
 
   // The bell hangs itself up behind the first screen.
   await page.locator('.sh-tools .anticon-bell').waitFor();
-  for (const key of await page.locator(KEYS).elementHandles())
+  for (const key of (await page.locator(KEYS).elementHandles()) as ElementHandle<Element>[])
     if (!(await key.$('.anticon-arrow-left'))) await press(key);
   const back = page.locator('.nav-bar button:has(.anticon-arrow-left)');
   await page.evaluate(() => {
