@@ -22,6 +22,7 @@ import { benchProof } from './proof';
 import { benchInsert } from './insert';
 import { benchRegion } from './region';
 import { benchScan } from './scan';
+import { benchSearch } from './search';
 import { benchSunnyRun } from './sunny-run';
 import { tableOf, type Line } from './table';
 import { benchVideo } from './video';
@@ -54,6 +55,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   proof: benchProof,
   device: benchDevice,
   scan: benchScan,
+  search: benchSearch,
   video: benchVideo,
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
   const parts = values.only.split(',');
   const database = await openDatabase(
     dir,
-    parts.some((part) => !['works', 'cost', 'explain', 'region', 'device'].includes(part)),
+    parts.some((part) => !['works', 'cost', 'explain', 'region', 'device', 'search'].includes(part)),
   );
   const lines: Line[] = [];
   try {

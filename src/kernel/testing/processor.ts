@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 // Speed as a busy or slow machine can still judge it: by processor time, and beside other work on the same machine.
 
 const since = (before: NodeJS.CpuUsage): number => {

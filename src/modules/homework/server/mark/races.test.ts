@@ -34,14 +34,21 @@ async function locked(
   );
   return {
     run: (text: string) => client.query(text, [id]),
-    /** Whether something does not come to its end while the rows are held. */
-    waited: (what: Promise<unknown>) =>
-      Promise.race([
-        what.then(() => false),
-        new Promise<boolean>((go) => {
-          setTimeout(() => go(true), 300);
-        }),
-      ]),
+    /** Whether something comes to wait for the held rows, and not to its end. */
+    waited: async (what: Promise<unknown>) => {
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+      };
+      what.then(end, end);
+      while (!isOver) {
+        const waiting = await t.sql(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        if (waiting.length > 0) return true;
+      }
+      return false;
+    },
     end: async () => {
       await client.query('commit');
       await client.end();

@@ -5,8 +5,6 @@ import { readDocument } from '../docx/package';
 import { DocRefusal } from '../refusal';
 import { docx, frac, math, p, para, tab } from '../fixtures/docx-writer';
 
-const read = (...args: Parameters<typeof docx>) => readDocument(docx(...args));
-
 test('[X-C2] wrong, locked, old, macro-laden, broken, empty and exploding files are refused by name', () => {
   const why = (bytes: Uint8Array) => {
     try {
