@@ -39,6 +39,12 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
       wrong.push(`${name}: ${JSON.stringify({ ...now, faults })}`);
     person.errors.length = 0;
   };
+  /** Clicks, and waits for the texts of the other language where the key brings it. */
+  const push = async (key: Key) => {
+    const lang = await key.getAttribute('lang');
+    await key.click();
+    if (lang) await page.waitForFunction((to) => document.documentElement.lang === to, lang);
+  };
   const press = async (key: Key) => {
     const name = await nameOf(key);
     keys.push(name);
@@ -48,7 +54,7 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
       await check(name);
       return;
     }
-    await key.click();
+    await push(key);
     // A panel comes with its own file.
     if (await key.getAttribute('aria-haspopup')) await page.locator(OPENED).first().waitFor();
     await check(name);
@@ -60,7 +66,7 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
       await page.keyboard.press('Escape');
       await page.locator(DRAWER).first().waitFor({ state: 'hidden' });
     } else if ((await key.getAttribute('aria-expanded')) ?? (await key.getAttribute('lang'))) {
-      await key.click();
+      await push(key);
       await check(`${name}, again`);
     }
   };
