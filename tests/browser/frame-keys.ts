@@ -3,13 +3,15 @@ import type { Person } from './kit';
 
 /** The keys of header, side menu and navigation bar, and the header's links that open a window of their own. */
 const KEYS = ':is(.sh-header, .sh-side, .nav-bar) button:visible, a.sh-org:visible, .sh-tools a:visible';
+/** A key that stays the same whatever it is called by now. */
+type Key = ElementHandle<SVGElement | HTMLElement>;
 /** What a key has opened. */
 const OPENED = '.ant-popover:not(.ant-popover-hidden), .ant-drawer-open';
 const DRAWER = '.ant-drawer-open [role="dialog"]';
 const TABS = '.sh-card-tabs .ant-segmented-item';
 
 /** What somebody sees of a key: it may have been given another name since. */
-const nameOf = (key: ElementHandle<Element>) =>
+const nameOf = (key: Key) =>
   key.evaluate((el) => el.getAttribute('aria-label') ?? (el.textContent.trim() || el.className));
 
 /**
@@ -37,7 +39,13 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
       wrong.push(`${name}: ${JSON.stringify({ ...now, faults })}`);
     person.errors.length = 0;
   };
-  const press = async (key: ElementHandle<Element>) => {
+  /** Clicks, and waits for the texts of the other language where the key brings it. */
+  const push = async (key: Key) => {
+    const lang = await key.getAttribute('lang');
+    await key.click();
+    if (lang) await page.waitForFunction((to) => document.documentElement.lang === to, lang);
+  };
+  const press = async (key: Key) => {
     const name = await nameOf(key);
     keys.push(name);
     if ((await key.getAttribute('target')) === '_blank') {
@@ -46,7 +54,7 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
       await check(name);
       return;
     }
-    await key.click();
+    await push(key);
     // A panel comes with its own file.
     if (await key.getAttribute('aria-haspopup')) await page.locator(OPENED).first().waitFor();
     await check(name);
@@ -58,14 +66,14 @@ export async function pressFrame(person: Person): Promise<{ readonly keys: strin
       await page.keyboard.press('Escape');
       await page.locator(DRAWER).first().waitFor({ state: 'hidden' });
     } else if ((await key.getAttribute('aria-expanded')) ?? (await key.getAttribute('lang'))) {
-      await key.click();
+      await push(key);
       await check(`${name}, again`);
     }
   };
 
   // The bell hangs itself up behind the first screen.
   await page.locator('.sh-tools .anticon-bell').waitFor();
-  for (const key of (await page.locator(KEYS).elementHandles()) as ElementHandle<Element>[])
+  for (const key of (await page.locator(KEYS).elementHandles()) as Key[])
     if (!(await key.$('.anticon-arrow-left'))) await press(key);
   const back = page.locator('.nav-bar button:has(.anticon-arrow-left)');
   await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { watch, type CallDone } from '../server/db/door';
 import { noteFault } from './faults';
@@ -12,6 +13,18 @@ export function judgeCount({ call, statements: { length: n } }: CallDone): void 
   const allowed = MORE_STATEMENTS.get(call) ?? MOST_STATEMENTS;
   if (n > allowed && !log) noteFault({ check: 'statements', call, found: n, needs: allowed });
   if (log && n > MOST_STATEMENTS) appendFileSync(log, `${call} ${n}\n`);
+}
+const asking = new AsyncLocalStorage<string[]>();
+/** The statements that something sends, without those of the program's own timers, which a busy machine lets come in between. */
+export async function asked(run: () => Promise<unknown>): Promise<readonly string[]> {
+  const texts: string[] = [];
+  watch.seen = (text) => asking.getStore()?.push(text);
+  try {
+    await asking.run(texts, run);
+  } finally {
+    watch.seen = undefined;
+  }
+  return texts;
 }
 let counters: ((done: CallDone) => void)[] = [];
 /** The most statements that each call makes from now on, until the program of the test stops. */

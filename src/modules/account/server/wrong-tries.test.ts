@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { makeServer } from '../../../kernel/server/http/server';
 import { TestApp } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
 import { secret } from './families';
@@ -176,12 +176,9 @@ describe('an account', () => {
 });
 
 test('signing in takes five statements, the counts of wrong passwords among them', async () => {
-  const asked: string[] = [];
-  watch.seen = (sql) => asked.push(sql);
-  const { status } = await right('school189').finally(() => {
-    watch.seen = undefined;
-  });
-  expect([status, asked.length]).toEqual([200, 5]);
+  const statuses: number[] = [];
+  const sent = await asked(async () => statuses.push((await right('school189')).status));
+  expect([statuses, sent.length]).toEqual([[200], 5]);
 });
 test('counts that have run out are swept away, those that hold stay', async () => {
   await wrong(1, 'inputer');
@@ -211,7 +208,6 @@ describe('a name that nobody has', () => {
     expect(errors(await wrong(1, ' NOBODY12345 '))).toEqual(['lockedForAll']);
   });
   test('asks the database and the hashing thread the same before it answers, locked or not: it takes as long', async () => {
-    const asked: string[] = [];
     const sent = vi.spyOn(Worker.prototype, 'postMessage');
     onTestFinished(() => sent.mockRestore());
     /** What was hashed, by what its time hangs on: `$argon2id$v=19$m=19456,t=2,p=1`. */
@@ -221,22 +217,15 @@ describe('a name that nobody has', () => {
         .filter((hash) => typeof hash === 'string')
         .map((hash) => hash.split('$').slice(0, 4).join('$'));
     const during = async (name: string) => {
-      asked.length = 0;
       sent.mockClear();
-      await wrong(1, name);
-      // What the program looks for by itself meanwhile is nobody's answer.
-      return { hashed: hashed(), asked: asked.filter((sql) => !/account_login_log|from kernel_/.test(sql)) };
+      const texts = await asked(() => wrong(1, name));
+      return { hashed: hashed(), asked: texts.filter((sql) => !/account_login_log/.test(sql)) };
     };
     await wrong(1, 'warmup123');
-    watch.seen = (sql) => asked.push(sql);
-    try {
-      for (let i = 0; i < 7; i++) {
-        const [known, unknown] = [await during('inputer'), await during('nobody12345')];
-        expect(unknown).toEqual(known);
-        if (i < 5) expect(known.hashed).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
-      }
-    } finally {
-      watch.seen = undefined;
+    for (let i = 0; i < 7; i++) {
+      const [known, unknown] = [await during('inputer'), await during('nobody12345')];
+      expect(unknown).toEqual(known);
+      if (i < 5) expect(known.hashed).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
     }
   });
   test('is kept as a hash, because people type passwords there', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { listClazzes, listDynamics, listLearning, listLogs, listStudents, searchStudents } from '../contract';
 
 let t: TestApp;
@@ -10,20 +10,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-afterEach(() => {
-  watch.seen = undefined;
-});
 
 /** How many statements a call makes. */
-async function statements(run: () => Promise<unknown>): Promise<number> {
-  let n = 0;
-  watch.seen = () => {
-    n += 1;
-  };
-  await run();
-  watch.seen = undefined;
-  return n;
-}
+const statements = async (run: () => Promise<unknown>): Promise<number> => (await asked(run)).length;
 
 test('a list asks the database as often for one row as for many', async () => {
   const master = await t.as('classmgr189');

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -10,23 +10,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
 });
-afterEach(() => {
-  watch.seen = undefined;
-});
 
 // What listeners of an event ask after the call is theirs: the boards look up who watches.
 const FRAME =
   /^(begin|commit|rollback|set |savepoint|release|select pg_notify)|kernel_(idempotency|outbox|audit)|sport_data_watch/i;
 /** The statements a call makes, without its frame: transaction, session, key, audit and events. */
-async function statements(run: () => Promise<unknown>): Promise<string[]> {
-  const seen: string[] = [];
-  watch.seen = (text) => {
-    if (!FRAME.test(text.trim())) seen.push(text);
-  };
-  await run();
-  watch.seen = undefined;
-  return seen;
-}
+const statements = async (run: () => Promise<unknown>): Promise<string[]> =>
+  (await asked(run)).filter((text) => !FRAME.test(text.trim()));
 
 test('the everyday calls of a fitness year ask the database five times at most', async () => {
   const school = await t.as('school189');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { stageSystems } from '../../textbook/tables';
 import * as calls from '../contract';
 import { STAGE_SYSTEMS } from '../rules';
@@ -75,16 +75,7 @@ describe('lists', () => {
     });
   });
   test('a longer page asks no more statements than a short one', async () => {
-    const seen: string[] = [];
-    const count = async (pageSize: number) => {
-      seen.length = 0;
-      watch.seen = (sql) => {
-        seen.push(sql);
-      };
-      await platform.ok(calls.list, { pageSize });
-      watch.seen = undefined;
-      return seen.length;
-    };
+    const count = async (pageSize: number) => (await asked(() => platform.ok(calls.list, { pageSize }))).length;
     await count(1);
     expect(await count(50)).toBe(await count(2));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { cardCorrect, educCards, educPlaces, yearList, type Card } from '../../fitness-test/contract';
 import { check } from '../contract';
 import { setHash, type SetParts } from '../rules/chain';
@@ -55,20 +55,14 @@ describe('who may see what a code leads to', () => {
     });
   });
   test('a wrong pair costs the same statements whether the code exists or not, so the time tells nothing', async () => {
-    const asked: string[][] = [];
-    const seen = watch.seen;
+    const sent: (readonly string[])[] = [];
     for (const pair of [
       { ...pairOf(cards[1]!), bornOn: '2001-02-03' },
       { code: UNKNOWN, bornOn: '2001-02-03' },
-    ]) {
-      const texts: string[] = [];
-      watch.seen = (text) => texts.push(text);
-      await t.anyone().refused(check, pair);
-      asked.push(texts);
-    }
-    watch.seen = seen;
-    expect(asked[0]!.length).toBeGreaterThan(2);
-    expect(asked[1]).toEqual(asked[0]);
+    ])
+      sent.push(await asked(() => t.anyone().refused(check, pair)));
+    expect(sent[0]!.length).toBeGreaterThan(2);
+    expect(sent[1]).toEqual(sent[0]);
   });
   test('after ten wrong days of a code nobody is answered for a day, whether the code exists or not', async () => {
     for (const [pair, right] of [

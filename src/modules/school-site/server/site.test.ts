@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import * as org from '../../organisation/contract';
 import { TRAINING } from '../../organisation/demo';
 import { SITE_MENUS } from '../../organisation/rules';
@@ -227,18 +227,11 @@ describe('asked by many', () => {
   });
   test('no call takes more than four statements', async () => {
     const { albumId, newsId } = await first();
-    const seen = watch.seen;
     const counts: number[] = [];
-    const count = async (run: () => Promise<unknown>) => {
-      const texts: string[] = [];
-      watch.seen = (text) => texts.push(text);
-      await run();
-      counts.push(texts.length);
-    };
+    const count = async (run: () => Promise<unknown>) => counts.push((await asked(run)).length);
     await count(() => anyone().ok(calls.listAlbums, { id: 189 }));
     await count(() => anyone().ok(calls.listPhotos, { id: 189, albumId, ...paged }));
     await count(() => anyone().ok(calls.getNews, { id: 189, newsId }));
-    watch.seen = seen;
     expect(Math.max(...counts)).toBeLessThanOrEqual(4);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { FIRST_DAY, LAST_DAY } from '../../../kernel/shared/fields';
 import * as calls from '../contract';
 import { ABSENCE_DAYS, WALK_DAYS, daysBetween } from '../rules';
@@ -15,20 +15,13 @@ beforeAll(async () => {
   [admin, teacher, student] = [await t.as('school189'), await t.as('teacher189'), await t.as('student189')];
 });
 afterAll(async () => {
-  watch.seen = undefined;
   t.at(null);
   await t.stop();
 });
 /** How many statements a call sends before it answers; the first call of a sign-in also builds the session. */
 async function statements(run: () => Promise<unknown>): Promise<number> {
   await run();
-  let n = 0;
-  watch.seen = () => {
-    n += 1;
-  };
-  await run();
-  watch.seen = undefined;
-  return n;
+  return (await asked(run)).length;
 }
 
 test('a walk over days is refused before its first step when it is too long', () => {

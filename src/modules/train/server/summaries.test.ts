@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watch } from '../../../kernel/server/db/door';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import { beanGet } from '../../practice/contract';
 import {
   commentCreate,
@@ -109,15 +109,7 @@ describe('summaries', () => {
     expect((await trainer.refused(studentList, { sort: 'phone' as 'name' })).status).toBe(400);
     expect((await head.ok(studentList, {})).total).toBe(learners);
     expect((await learner.refused(studentList, {})).status).toBe(403);
-    const count = async (pageSize: number) => {
-      let n = 0;
-      watch.seen = () => {
-        n += 1;
-      };
-      await trainer.ok(studentList, { pageSize });
-      watch.seen = undefined;
-      return n;
-    };
+    const count = async (pageSize: number) => (await asked(() => trainer.ok(studentList, { pageSize }))).length;
     expect(await count(1)).toBe(await count(50));
   });
 });
