@@ -21,6 +21,7 @@ import * as hsat from '../modules/hsat/demo';
 import * as processEval from '../modules/process-eval/demo';
 import * as psychology from '../modules/psychology/demo';
 import { CONSENT as PSYCHOLOGY } from '../modules/psychology/locale/consent';
+import { CONSENT as PHOTO } from '../modules/school-site/locale/consent';
 import * as watch from '../modules/watch/demo';
 import * as questionBank from '../modules/question-bank/demo';
 import * as resource from '../modules/resource/demo';
@@ -48,7 +49,7 @@ export const demos: readonly Demo[] = [
   people.demo,
   account.demo,
   clazz.demo,
-  people.consentDemo([FACE, PSYCHOLOGY, SLEEP]),
+  people.consentDemo([FACE, PSYCHOLOGY, SLEEP, PHOTO]),
   textbook.demo,
   questionBank.demo,
   resource.demo,

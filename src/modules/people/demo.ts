@@ -4,7 +4,6 @@ import type { Demo, World } from '../../kernel/server/world';
 import { BUREAU, TRAINING, TUTORING, demoOrgs, type DemoOrg } from '../organisation/demo';
 import { PE_ROLE } from '../role/demo';
 import { makeConsents, type Asked } from './demo/consents';
-import { AHEAD_TEXTS } from './locale/consent-ahead';
 import { demoLearners, demoServices } from './demo/learners';
 import { SBJ, demoName, type DemoPerson } from './demo/names';
 import { people, personRoles, teachSbjs, type Sex } from './tables';
@@ -118,11 +117,11 @@ export const demo: Demo = {
 
 /**
  * Guardians and consents: after class has said who sits where.
- * @param asked purposes of modules that stand; those to come are asked about as well.
+ * @param asked purposes of the modules.
  */
 export const consentDemo = (asked: readonly Asked[]): Demo => ({
   name: 'people.consents',
-  make: (world) => makeConsents(world, [...asked, ...AHEAD_TEXTS]),
+  make: (world) => makeConsents(world, asked),
 });
 
 interface Made {

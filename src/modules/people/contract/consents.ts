@@ -21,7 +21,6 @@ export const consentPurposes = call({
         title: z.string(),
         version: z.number(),
         text: z.string(),
-        ahead: z.boolean(),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import './consent';
 import { courseHandlers } from './courses';
 import { pageHandlers } from './page';
 

@@ -1,4 +1,3 @@
-import './ahead';
 import './files';
 import type { Handler } from '../../../../kernel/server/module';
 import { consentDesk } from './desk';

@@ -17,8 +17,6 @@ export interface Purpose {
   readonly title: { readonly zh: string; readonly en: string };
   /** Oldest first; the last one is asked for, and a new one asks everybody anew. */
   readonly texts: readonly [ConsentText, ...ConsentText[]];
-  /** Collected before its module stands (ahead.ts). */
-  readonly ahead?: true;
 }
 
 const known = new Map<string, Purpose>();

@@ -27,9 +27,7 @@ export const placeOfWait = sql`coalesce((
   limit 1), w.clazz_id)`;
 
 export const consentReads: readonly Handler[] = [
-  handle(calls.consentPurposes, async (cx) => ({
-    items: askedTexts(cx.lang).map((text) => ({ ...text, ahead: findPurpose(text.purpose)?.ahead ?? false })),
-  })),
+  handle(calls.consentPurposes, async (cx) => ({ items: askedTexts(cx.lang) })),
 
   handle(calls.consentClazzes, (cx, input) => {
     const purpose = input.purpose ? findPurpose(input.purpose) : purposes()[0];

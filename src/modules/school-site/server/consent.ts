@@ -1,0 +1,4 @@
+import { consentPurpose } from '../../people/server/published';
+import { CONSENT } from '../locale/consent';
+
+consentPurpose(CONSENT);
