@@ -66,7 +66,12 @@ async function main(): Promise<void> {
   )
     say(`demonstration world made (${seconds(began)})`);
   await asOwner(ownerUrl, (client) => seed(client, new Date()));
-  const clock = await databaseClock(pools.tenant, production ? 0 : Number(env['CLOCK_AHEAD_MS'] ?? 0));
+  const ahead = Number(env['CLOCK_AHEAD_MS'] ?? 0);
+  if (!Number.isFinite(ahead) || (production && ahead !== 0))
+    throw new Error(
+      `CLOCK_AHEAD_MS is a number of milliseconds, and for demonstrations alone: ${env['CLOCK_AHEAD_MS']}`,
+    );
+  const clock = await databaseClock(pools.tenant, ahead);
   const kernel = new RunningKernel({
     pools,
     registry,
