@@ -18,6 +18,11 @@ export interface ProcessesOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** How far the day of the test world is from the machine's. */
+const AHEAD_MS = testDay().getTime() - Date.now();
+/** The time in which the processes live, in milliseconds. */
+export const servedNow = (): number => Date.now() + AHEAD_MS;
+
 /** Several processes of the server on one database and one shared folder for files, behind a proxy that picks at random. */
 export class Processes {
   readonly all: Server[] = [];
@@ -52,7 +57,7 @@ export class Processes {
     const { url, program, files = join(this.dir, 'files') } = this.o;
     // What a process keeps on its own disk is its own: only the files are shared.
     const own = join(this.dir, `process-${this.all.length}`);
-    const shared = { DATABASE_URL: url, FILES_DIR: files, DATA_DIR: own };
+    const shared = { DATABASE_URL: url, FILES_DIR: files, DATA_DIR: own, CLOCK_AHEAD_MS: String(AHEAD_MS) };
     const server = new Server(program, { ...shared, ...this.o.env, ...env });
     this.all.push(server);
     await server.answers();
@@ -78,8 +83,6 @@ export class Server {
         ...process.env,
         NODE_ENV: 'development',
         MEIYIKE_WORLD: 'none',
-        // The test world's day is theirs too.
-        CLOCK_AHEAD_MS: String(testDay().getTime() - Date.now()),
         PORT: '0',
         HOST: '127.0.0.1',
         TRUST_PROXY: '1',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RIGHT } from '../bench/exam-tasks';
+import { servedNow } from './processes';
 
 export interface Child {
   readonly userId: number;
@@ -70,7 +71,7 @@ export class WorkingChildren {
     const { url, taskId, ques } = this.work;
     const given = Array.from({ length: A_STORE }, (_, i) => {
       const qid = step * A_STORE + i + 1;
-      return { qid, picks: this.picksOf(userId, qid), rev: Date.now() };
+      return { qid, picks: this.picksOf(userId, qid), rev: servedNow() };
     });
     const last = (step + 1) * A_STORE === ques;
     const body = JSON.stringify({
