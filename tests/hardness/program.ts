@@ -10,6 +10,7 @@ import { holderOf } from '../../src/kernel/server/embedded/lock';
 import type { SupervisorLimits } from '../../src/apps/supervise';
 import { newId } from '../../src/kernel/server/ids';
 import { root } from '../../src/kernel/server/root';
+import { compiledServer } from '../processes/school';
 
 const pause = (ms: number) =>
   new Promise<void>((go) => {
@@ -46,7 +47,7 @@ export class Program {
   async start(supervised?: Partial<SupervisorLimits>): Promise<void> {
     let said = '';
     const { DATABASE_URL: _, ...env } = process.env;
-    const server = ['--import', 'tsx', join(root, 'src/apps/server.ts')];
+    const server = ['--enable-source-maps', await compiledServer()];
     const supervisor = ['--import', 'tsx', join(root, 'tests/hardness/fixtures/supervised.ts')];
     const args = supervised ? [...supervisor, JSON.stringify(supervised), ...server] : server;
     const child = spawn(process.execPath, args, {

@@ -95,7 +95,8 @@ const copy = (name: string, template: string, node: string): Promise<void> =>
   connected(node, async (client) => {
     for (let i = 0; ; i++)
       try {
-        await client.query(`create database "${name}" template "${template}"`);
+        // As files: logged block by block it takes twice as long.
+        await client.query(`create database "${name}" template "${template}" strategy file_copy`);
         return;
       } catch (error) {
         if (i > 600 || (error as { code?: string }).code !== '55006') throw error;
@@ -104,7 +105,7 @@ const copy = (name: string, template: string, node: string): Promise<void> =>
   });
 
 let serial = 0;
-/** A database of its own with the test world in it (about 60 ms). */
+/** A database of its own with the test world in it (about 400 ms). */
 export async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${prefix()}_${process.pid}_${++serial}_${randomBytes(4).toString('hex')}`;
   const template = templateName();

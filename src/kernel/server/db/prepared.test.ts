@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { create } from '../../../modules/role/contract';
 import { TestApp, type Caller } from '../../testing/app';
 import { instead } from '../../testing/instead';
-import { watch } from './door';
+import { asked } from '../../testing/statements';
 import { KEPT, PLANNED_ANEW, preparing } from './prepared';
 import { acrossOrgs, inOrg, TenantTx } from './tenant';
 
@@ -17,7 +17,6 @@ afterAll(async () => {
   await t.stop();
 });
 afterEach(() => {
-  watch.seen = undefined;
   preparing.on = true;
 });
 
@@ -160,15 +159,15 @@ test('key, kept reply, audit and events of a write are two statements, however m
     cx.emit('test.two', { a: [1, '"'] });
     return made;
   });
-  const seen: string[] = [];
-  watch.seen = (sql) => {
-    if (/kernel_/.test(sql)) seen.push(sql);
-  };
   try {
     const input = { name: '两句', funcIds: ['mod:edu'] };
-    const made = await school.with('two').ok(create, input);
-    watch.seen = undefined;
-    expect(seen.map((sql) => sql.match(/(?:insert into|update) kernel_\w+/g))).toEqual([
+    let made: unknown;
+    const texts = await asked(async () => {
+      made = await school.with('two').ok(create, input);
+    });
+    expect(
+      texts.filter((sql) => /kernel_/.test(sql)).map((sql) => sql.match(/(?:insert into|update) kernel_\w+/g)),
+    ).toEqual([
       ['insert into kernel_idempotency'],
       ['update kernel_idempotency', 'insert into kernel_audit', 'insert into kernel_outbox'],
     ]);
