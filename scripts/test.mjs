@@ -3,6 +3,7 @@
 // failed, with the first line of its error, also in .build/failed.txt. A journey file that fails runs once more, alone.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
+//   JOURNEYS=all        the journeys of tests/browser/waiting.json too; a run that names files goes those it names
 // `CITUS_URLS=<coordinator>,<worker>,… npm test -- --only cluster` runs the node part on that cluster: the template is
 // distributed there and each test's database is its copy on every node. Without the addresses: `skipped: no cluster`.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +26,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const flaky = [];
 const reports = join(root, '.build');
+const waiting = JSON.parse(readFileSync(join(root, 'tests/browser/waiting.json'), 'utf8'));
+const isAll = process.env.JOURNEYS === 'all' || patterns.length > 0;
 const faults = join(reports, 'statements.txt');
 const failedFile = join(reports, 'failed.txt');
 let database;
@@ -108,7 +111,13 @@ async function browserPart(url) {
     console.log('build: FAILED, so the browser tests cannot run');
     return;
   }
-  const env = { TEST_DATABASE_URL: url, CHROMIUM: browser.path };
+  const env = { TEST_DATABASE_URL: url, CHROMIUM: browser.path, ...(isAll ? { JOURNEYS: 'all' } : {}) };
+  if (!isAll) {
+    console.log(
+      `journeys: skipped ${waiting.length} files that still wait for their proof (tests/browser/waiting.json)`,
+    );
+    total.skipped += waiting.length;
+  }
   const start = Date.now();
   const before = faultList(faults).length;
   const first = await vitest('browser', env, args, 'browser');
