@@ -150,7 +150,7 @@ test('every call survives what its contract does not allow: no 500, and a refuse
   const faults: string[] = [];
   const left: string[] = [];
   let before = await counts();
-  const start = performance.now();
+  const start = t.now().getTime();
   let minute = 0;
   for (const call of registry.calls.values()) {
     if (SPARE.has(call.name)) continue;
@@ -172,4 +172,4 @@ test('every call survives what its contract does not allow: no 500, and a refuse
   expect(faults).toEqual([]);
   expect([...limited].filter((name) => !OWN_LIMITS.has(name))).toEqual([]);
   expect(left).toEqual([]);
-}, 900_000);
+}, 3_600_000);

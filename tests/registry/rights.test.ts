@@ -40,7 +40,7 @@ const SPARE = new Set(['account.logout', 'account.profile.password', 'kernel.str
 const errorOf = (body: unknown): string => (body as { error?: string } | null)?.error ?? '';
 
 test('every call answers every kind of person as the matrix says: who is denied gets that refusal and no other, who is not gets none', async () => {
-  const start = performance.now();
+  const start = t.now().getTime();
   let minute = 0;
   const wrong: string[] = [];
   for (const login of PEOPLE) {
