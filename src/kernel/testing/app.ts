@@ -45,6 +45,8 @@ export class TestApp {
     readonly app: FastifyInstance,
     readonly kernel: RunningKernel,
     readonly url: string,
+    /** The tests' own connections, apart from the program's. */
+    private readonly owner: pg.Pool,
     private readonly ends: (() => Promise<unknown>)[],
     private readonly time: { at: Date | null; readonly running: () => Date },
     private readonly said: TestLog,
@@ -89,14 +91,20 @@ export class TestApp {
     await kernel.start();
     const app = await makeServer({ kernel, partial: true, site: o.site });
     await app.ready();
+    // A connection for each statement takes longer than most statements.
+    const owner = new pg.Pool({ connectionString: db.url, max: 4, idleTimeoutMillis: 2000, allowExitOnIdle: true });
+    // A test that takes the database away takes these along.
+    owner.on('error', () => undefined);
     return new TestApp(
       app,
       kernel,
       db.url,
+      owner,
       [
         () => app.close(),
         () => kernel.stop(),
         () => pools.end(),
+        () => owner.end(),
         db.drop,
         async () => {
           rmSync(dataDir, { recursive: true, force: true });
@@ -154,14 +162,10 @@ export class TestApp {
 
   /** Rows as the owner sees them: to check what a call wrote. */
   async sql<T = Record<string, unknown>>(query: string | Sql, params: unknown[] = []): Promise<T[]> {
-    const client = new pg.Client({ connectionString: this.url });
-    await client.connect();
-    try {
-      return (query instanceof Sql ? await client.query(query.text, query.values) : await client.query(query, params))
-        .rows as T[];
-    } finally {
-      await client.end();
-    }
+    const { rows } = await (query instanceof Sql
+      ? this.owner.query(query.text, query.values)
+      : this.owner.query(query, params));
+    return rows as T[];
   }
   /**
    * Waits until an organisation's events of a topic (a pattern of `like`) are delivered: the program delivers them
