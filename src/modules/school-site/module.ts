@@ -6,7 +6,8 @@ import zh from './locale/zh-CN';
 
 export const schoolSite = defineModule({
   name: 'school-site',
-  // people: a consent to photographs. organisation: its record, its seven entries. mall: what is on a seller's shelf. proof: its QR code. device: what may be downloaded.
+  // people: a consent to photographs.
+  // organisation: its record, its seven entries. mall: what is on a seller's shelf. proof: its QR code. device: what may be downloaded.
   uses: ['people', 'organisation', 'mall', 'proof', 'device'],
   // What the office keeps for its page.
   reads: ['organisation'],
