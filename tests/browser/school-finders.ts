@@ -10,7 +10,7 @@ export const SCHOOL_SITE: readonly Finder[] = [
       from mall_shelf s
       join mall_version v on v.spu_id = s.spu_id and v.ver_no = s.ver_no
       join organisation_org o on o.org_id = s.seller_org_id
-      where o.visit and v.sale_method = 'public' and $1::bigint > 0 and $2::bigint > 0
+      where o.visit and v.sale_method = 'public' and $1::bigint is not null and $2::bigint is not null
       order by s.spu_id
       limit 1
     `,
@@ -20,7 +20,7 @@ export const SCHOOL_SITE: readonly Finder[] = [
     sql: `
       select n.org_id "orgId", n.news_id id
       from organisation_news n
-      where n.org_id = 189 and $1::bigint > 0 and $2::bigint > 0
+      where n.org_id = 189 and $1::bigint is not null and $2::bigint is not null
       order by n.published_at desc, n.news_id
       limit 1
     `,
@@ -30,7 +30,7 @@ export const SCHOOL_SITE: readonly Finder[] = [
     sql: `
       select a.org_id "orgId", a.album_id "albumId"
       from organisation_album a
-      where a.org_id = 189 and $1::bigint > 0 and $2::bigint > 0
+      where a.org_id = 189 and $1::bigint is not null and $2::bigint is not null
       order by a.album_id
       limit 1
     `,
