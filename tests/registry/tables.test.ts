@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTables } from '../../src/apps/generated';
@@ -186,4 +186,19 @@ describe('registry test 7: tables.ts equals the migrated database', () => {
     const modules = ['kernel', ...readdirSync(join(root, 'src/modules')).map((m) => m.replaceAll('-', '_'))];
     expect([...allTables().keys()].filter((n) => !modules.some((m) => n.startsWith(`${m}_`)))).toEqual([]);
   });
+});
+
+test('a test that makes tables of its own takes them along: the next file shares the loaded modules', () => {
+  const sources = ['src', 'tests'].flatMap((dir) =>
+    readdirSync(join(root, dir), { recursive: true })
+      .map((name) => join(root, dir, String(name)))
+      .filter((file) => /\.test\.tsx?$/.test(file)),
+  );
+  const left = sources.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    const taken = /import \{([^}]*)\} from '[^']*\/db\/table'/.exec(text)?.[1] ?? '';
+    return /\b(?:table|view)\b/.test(taken) && !/toyTables\(|\.delete\(/.test(text);
+  });
+  expect(sources.length).toBeGreaterThan(300);
+  expect(left.map((file) => file.slice(root.length + 1))).toEqual([]);
 });

@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
-import { allTables, id, int, table, type Table } from '../server/db/table';
+import { expect, test } from 'vitest';
+import { id, int, table } from '../server/db/table';
 import { silent } from './audited';
+import { toyTables } from './toy-tables';
 
-table('toy_mark', 'tenant', { childId: id(), points: int(), rev: int() }, ['childId'], {
-  stake: 'mark',
-  in: ['points'],
-});
-table('toy_shelf', 'tenant', { shelfId: id() }, ['shelfId']);
-
-afterAll(() => {
-  for (const toy of ['toy_mark', 'toy_shelf']) (allTables() as Map<string, Table>).delete(toy);
+toyTables(() => {
+  table('toy_mark', 'tenant', { childId: id(), points: int(), rev: int() }, ['childId'], {
+    stake: 'mark',
+    in: ['points'],
+  });
+  table('toy_shelf', 'tenant', { shelfId: id() }, ['shelfId']);
 });
 const said = (text: string, rows = 1, notes: string[] = []) =>
   silent({ statements: [{ text, rows, values: [], orgId: 189 }], notes }).map((t) => t.name);

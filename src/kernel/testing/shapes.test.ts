@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allTables, id, table, type Table } from '../server/db/table';
+import { expect, test } from 'vitest';
+import { id, table } from '../server/db/table';
 import { referenceLate, shapesOf } from './shapes';
+import { toyTables } from './toy-tables';
 
-beforeAll(() => {
+toyTables(() => {
   table('toy_child', 'tenant', { childId: id() }, ['childId']);
   table('toy_clazz', 'tenant', { clazzId: id() }, ['clazzId']);
   table('toy_school', 'reference', { orgId: id() }, ['orgId']);
-});
-afterAll(() => {
-  for (const toy of ['toy_child', 'toy_clazz', 'toy_school']) (allTables() as Map<string, Table>).delete(toy);
 });
 const of = (text: string, values: readonly unknown[] = [], tenant = true) => shapesOf(text, { values, tenant });
 const wrong = (text: string, values?: readonly unknown[], tenant?: boolean) => of(text, values, tenant).join('; ');

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
+import { toyTables } from '../../testing/toy-tables';
 import { revisedBy } from './revision';
 import { int, table } from './table';
 import { inOrg } from './tenant';
 
-table('kernel_made_up_a', 'tenant', { n: int() }, ['n'], { revises: 'made-up' });
-table('kernel_made_up_b', 'tenant', { n: int() }, ['n'], { revises: 'made-up', revisedBy: 'rows' });
+toyTables(() => {
+  table('kernel_made_up_a', 'tenant', { n: int() }, ['n'], { revises: 'made-up' });
+  table('kernel_made_up_b', 'tenant', { n: int() }, ['n'], { revises: 'made-up', revisedBy: 'rows' });
+});
 
 let t: TestApp;
 beforeAll(async () => {
