@@ -161,18 +161,14 @@ async function play(lang: Lang): Promise<void> {
   const entry = teacher.page
     .getByRole('link', { name: say.menu })
     .or(teacher.page.getByRole('menuitem', { name: say.menu }));
-  if (
-    !(await entry
-      .first()
-      .isVisible()
-      .catch(() => false))
-  )
-    await click(
-      teacher.page
-        .locator('.sh-nav button, .sh-nav [aria-haspopup]')
-        .filter({ hasText: /作业|[Hh]omework/ })
-        .first(),
-    );
+  const group = teacher.page.locator('.sh-nav button').filter({ hasText: /作业|[Hh]omework/ });
+  await entry.or(group).first().waitFor();
+  if (!(await entry.first().isVisible())) {
+    // Whoever clicks without haste finds the menu open already: it stays.
+    await group.first().hover();
+    await entry.first().waitFor();
+    await click(group.first());
+  }
   await shot(teacher, '01-menu');
   await click(entry.first());
   await teacher.page.locator('.hw-ques > li').first().waitFor();

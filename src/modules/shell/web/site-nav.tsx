@@ -103,7 +103,7 @@ function NavGroup({
   readonly current: ShownEntry | undefined;
   readonly cut?: boolean;
 }) {
-  const { open, onOpenChange, close } = useHoverMenu();
+  const { open, onOpenChange, onClick, close } = useHoverMenu();
   const { trigger, box, afterOpenChange } = usePop(close);
   return (
     <Popover
@@ -128,6 +128,7 @@ function NavGroup({
         type="button"
         className={`sh-nav-item${cut ? ' sh-nav-cut' : ''}`}
         aria-expanded={open}
+        onClick={onClick}
         data-here={(current && entries.includes(current)) || undefined}
       >
         {title}

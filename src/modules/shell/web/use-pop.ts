@@ -1,14 +1,20 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 /** So long a menu stays shut after a choice, though the mouse still lies on it while it fades. */
 const SHUT_MS = 600;
-/** Whether a menu that opens under the mouse is open; `close` shuts it for good, until the mouse comes anew. */
+/**
+ * Whether a menu that opens under the mouse is open; `close` shuts it for good, until the mouse comes anew. A click of the
+ * mouse on what opens it never shuts it (`onClick`): the menu stands already when somebody clicks without haste.
+ */
 export function useHoverMenu() {
   const [open, setOpen] = useState(false);
   const shutAt = useRef(-Infinity);
   return {
     open,
     onOpenChange: (next: boolean) => setOpen(next && performance.now() - shutAt.current > SHUT_MS),
+    onClick: ({ nativeEvent }: MouseEvent) => {
+      if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse') setOpen(true);
+    },
     close: () => {
       shutAt.current = performance.now();
       setOpen(false);

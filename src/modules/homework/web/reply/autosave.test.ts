@@ -281,6 +281,14 @@ describe('the clock of a paper', () => {
     clock.hear('2026-11-16T04:00:03.000Z', local - 9000, local);
     expect(clock.secondsTo('2026-11-16T04:10:00.000Z')).toBe(590);
   });
+  test('a slow answer counts at once when a clock was set since the better one', () => {
+    let local = 5_000_000;
+    const clock = new ServerClock(() => local);
+    clock.hear('2026-11-16T04:00:00.000Z', local - 100, local);
+    local += 10_000;
+    clock.hear('2026-11-16T04:09:10.000Z', local - 2000, local);
+    expect(clock.secondsTo('2026-11-16T04:10:00.000Z')).toBe(49);
+  });
   test('a child is warned at five minutes and at one, each once', () => {
     const said: number[] = [];
     for (let left = 310; left > 0; left--) {

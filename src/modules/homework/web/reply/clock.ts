@@ -8,7 +8,8 @@ export const warningBetween = (before: number, now: number): number | undefined 
 
 /**
  * How far the server's clock is ahead of this one. A reply says what time it was there, at some moment between asking and
- * hearing; the middle is off by half the way at most. A slow answer does not spoil a better one that is fresh.
+ * hearing; the middle is off by half the way at most. A slow answer does not spoil a better one that is fresh,
+ * unless they contradict each other: then a clock was set.
  */
 export class ServerClock {
   private offset = 0;
@@ -17,8 +18,11 @@ export class ServerClock {
   constructor(private readonly local: () => number = Date.now) {}
   hear(serverNow: string, asked: number, heard: number): void {
     const doubt = Math.max(0, heard - asked) / 2;
-    if (doubt > this.doubt * 2 + 200 && heard - this.at < 60_000) return;
-    this.offset = Date.parse(serverNow) - (asked + heard) / 2;
+    const offset = Date.parse(serverNow) - (asked + heard) / 2;
+    const isWorse = doubt > this.doubt * 2 + 200 && heard - this.at < 60_000;
+    // Further apart than both may be wrong: one of the clocks was set meanwhile.
+    if (isWorse && Math.abs(offset - this.offset) <= doubt + this.doubt) return;
+    this.offset = offset;
     this.doubt = doubt;
     this.at = heard;
   }
