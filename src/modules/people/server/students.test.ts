@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import type { InputOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -73,13 +74,7 @@ describe('the student list', () => {
     expect((await school.refused(calls.basicStudents, { pageSize: 10_001 })).status).toBe(400);
   });
   test('a page costs the same number of statements, however many children there are', async () => {
-    const { watch } = await import('../../../kernel/server/db/door');
-    const seen: string[] = [];
-    watch.seen = (sql) => {
-      seen.push(sql);
-    };
-    await school.ok(calls.basicStudents, { pageSize: 200 });
-    watch.seen = undefined;
+    const seen = await asked(() => school.ok(calls.basicStudents, { pageSize: 200 }));
     expect(seen.filter((s) => s.includes('people_person'))).toHaveLength(2);
   });
   test('a school sees its own children, a bureau those of its region’s schools, the platform all', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
 import {
   queCreate,
   queGet,
@@ -223,13 +224,7 @@ describe('lists', () => {
     ).toBe(0);
   });
   test('two statements a page, whatever its size', async () => {
-    const { watch } = await import('../../../kernel/server/db/door');
-    let n = 0;
-    watch.seen = (sql) => {
-      if (/question_bank_/.test(sql)) n += 1;
-    };
-    await me.rows(queList, { lib: 'psn', pageSize: 100 });
-    watch.seen = undefined;
-    expect(n).toBe(2);
+    const seen = await asked(() => me.rows(queList, { lib: 'psn', pageSize: 100 }));
+    expect(seen.filter((sql) => /question_bank_/.test(sql))).toHaveLength(2);
   });
 });
