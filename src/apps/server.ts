@@ -40,6 +40,13 @@ const say = (text: string) => {
 
 async function main(): Promise<void> {
   const began = performance.now();
+  const production = env['NODE_ENV'] === 'production';
+  const ahead = Number(env['CLOCK_AHEAD_MS'] ?? 0);
+  if (!Number.isFinite(ahead) || (production && ahead !== 0))
+    throw new Error(
+      `CLOCK_AHEAD_MS is a number of milliseconds, and for demonstrations alone: ${env['CLOCK_AHEAD_MS']}`,
+    );
+  const now = () => new Date(Date.now() + ahead);
   const dataDir = resolve(env['DATA_DIR'] ?? join(root, '.data'));
   mkdirSync(dataDir, { recursive: true });
   await sweepReceived(dataDir);
@@ -50,27 +57,21 @@ async function main(): Promise<void> {
     ? undefined
     : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line) });
   const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
-  const done = await migrate(ownerUrl, join(root, 'migrations'), { distribute: distributeMade });
+  const done = await migrate(ownerUrl, join(root, 'migrations'), { distribute: distributeMade, now: now() });
   if (done.length) say(`migrated: ${done.length}`);
   const pools = await openPools(ownerUrl);
   const lease = await leaseProcess(pools.tenant, {
     store: await storeName(dataDir),
     seconds: Number(env['PROCESS_LEASE_SECONDS']) || undefined,
   });
-  const production = env['NODE_ENV'] === 'production';
   // A database that is not ours is never filled with demonstration people.
   if (
     !production &&
     env['MEIYIKE_WORLD'] !== 'none' &&
-    (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full'))
+    (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full', now()))
   )
     say(`demonstration world made (${seconds(began)})`);
-  await asOwner(ownerUrl, (client) => seed(client, new Date()));
-  const ahead = Number(env['CLOCK_AHEAD_MS'] ?? 0);
-  if (!Number.isFinite(ahead) || (production && ahead !== 0))
-    throw new Error(
-      `CLOCK_AHEAD_MS is a number of milliseconds, and for demonstrations alone: ${env['CLOCK_AHEAD_MS']}`,
-    );
+  await asOwner(ownerUrl, (client) => seed(client, now()));
   const clock = await databaseClock(pools.tenant, ahead);
   const kernel = new RunningKernel({
     pools,

@@ -6,6 +6,7 @@ import { pathKeys } from '../../src/kernel/shared/call';
 import * as fitness from '../../src/modules/fitness-test/contract';
 import { Exams } from '../../src/modules/fitness-test/server/exam/testing';
 import { newId } from '../../src/kernel/server/ids';
+import { servedNow, servedSql } from '../processes/clock';
 import { Program } from './program';
 
 type AnyCall = Call<string, any, any>;
@@ -63,7 +64,7 @@ interface Cell {
 const VALUES = { run_50m: ['9.9', '9.0'], long_jump: ['150', '160'], sit_reach: ['5', '8'] } as const;
 /** An exam in its publicity period whose every result has an upheld appeal that waits for its commit. */
 async function upheld(): Promise<{ readonly tstId: number; readonly cells: readonly Cell[] }> {
-  const exams = await Exams.of({ today: dayIn('Asia/Shanghai', new Date()) }, admin);
+  const exams = await Exams.of({ today: dayIn('Asia/Shanghai', new Date(servedNow())) }, admin);
   const tstId = await exams.published({ counts: false });
   const children = await exams.children(tstId);
   const cells = children.flatMap(({ userId }) => Object.keys(VALUES).map((itemId) => ({ userId, itemId })));
@@ -76,7 +77,7 @@ async function upheld(): Promise<{ readonly tstId: number; readonly cells: reado
       `insert into appeal_appeal (org_id, appeal_id, subject, set_id, user_id, part, host_id, label, reason, images, state,
          steps, made_by, made_at, decided_by, decided_at)
        values (189, $1, 'fitness-test.result', $2, $3, $4, 189, '{"exam": "x", "item": "y"}', '理由', '{}', 'upheld', '[]', $3,
-         now(), 1, now())`,
+         ${servedSql()}, 1, ${servedSql()})`,
       [newId(), tstId, userId, itemId],
     );
   return { tstId, cells };

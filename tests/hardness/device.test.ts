@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/kernel/server/world';
 import { SimulatedDevice, travel, usedBy, type Item } from '../../src/modules/device/demo/simulator';
 import { upTopic } from '../../src/modules/device/rules';
+import { servedNow, servedSql } from '../processes/clock';
 import { Program } from './program';
 
 const DEVICES = 40;
@@ -93,7 +94,7 @@ class Net {
   }
   /** A device says when it sends, each time anew: that tells how far its clock is off. */
   private stamped(items: readonly Item[]): Item[] {
-    return items.map((item) => this.devices.get(item.devId)?.sent(item, Date.now()) ?? item);
+    return items.map((item) => this.devices.get(item.devId)?.sent(item, servedNow()) ?? item);
   }
   private async send(items: readonly Item[], byMqtt: boolean): Promise<boolean> {
     this.tries += 1;
@@ -124,9 +125,9 @@ test.skipIf(process.platform === 'win32')(
     const vendor = await vendorOf('跃动智能三厂');
     const devIds = Array.from({ length: DEVICES }, (_, n) => `H-${n}`);
     await ok('/rope/device/batch', { firm: vendor.name, devIds, orgId: 189 });
-    await program.sql("update device_holder set from_at = now() - interval '9 days' where dev_id like 'H-%'");
+    await program.sql(`update device_holder set from_at = ${servedSql()} - interval '9 days' where dev_id like 'H-%'`);
     const rnd = seeded(20_261_123);
-    const begun = Date.now() - HOUR_MS;
+    const begun = servedNow() - HOUR_MS;
     const devices = devIds.map((devId) => new SimulatedDevice(devId, Math.round((rnd() - 0.5) * HOUR_MS)));
     const items = Array.from({ length: USES }, (_, n) =>
       devices.flatMap((device) => usedBy(device, begun + n * 14_000, { jumps: n }, 90)),
@@ -154,7 +155,7 @@ test.skipIf(process.platform === 'win32')(
     }
     await sending;
     // A time is as right as the least delayed message of its clock, and some waited through a death: the last of each is said in calm.
-    const last = devices.flatMap((device) => usedBy(device, Date.now(), { jumps: USES }, 90));
+    const last = devices.flatMap((device) => usedBy(device, servedNow(), { jumps: USES }, 90));
     requests.push(...Array.from({ length: last.length / 2 }, (_, n) => last.slice(n * 2, n * 2 + 2)));
     await net.run();
     await client.endAsync(true);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/server/ids';
 import { FakeSmtp } from '../../src/kernel/testing/smtp';
+import { servedNow, servedSql } from '../processes/clock';
 import { Program } from './program';
 
 const PEOPLE = 40;
@@ -57,10 +58,10 @@ async function toldBy(userIds: readonly number[]): Promise<void> {
     audience: userIds,
     byId: null,
     once: null,
-    at: new Date().toISOString(),
+    at: new Date(servedNow()).toISOString(),
   };
   await program.sql(
-    "insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, $1, now(), 'notice.told', $2)",
+    `insert into kernel_outbox (org_id, event_id, at, topic, payload) values (189, $1, ${servedSql()}, 'notice.told', $2)`,
     [newId(), { rows: [row] }],
   );
 }

@@ -10,6 +10,7 @@ import { holderOf } from '../../src/kernel/server/embedded/lock';
 import type { SupervisorLimits } from '../../src/apps/supervise';
 import { newId } from '../../src/kernel/server/ids';
 import { root } from '../../src/kernel/server/root';
+import { AHEAD_MS, servedSql } from '../processes/clock';
 import { compiledServer } from '../processes/school';
 
 const pause = (ms: number) =>
@@ -61,6 +62,7 @@ export class Program {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         CALLS_PER_MINUTE: '1000000',
+        CLOCK_AHEAD_MS: String(AHEAD_MS),
         LOG_LEVEL: 'fatal',
         METRICS_TOKEN: this.metricsToken,
         ...(this.mqttPort === undefined ? {} : { MQTT_PORT: String(this.mqttPort) }),
@@ -139,12 +141,12 @@ export class Program {
         with who as (select org_id, user_id from account_login_claim where login = $1),
         f as (
           insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
-          select $2, org_id, user_id, 'test', '', '', now()
+          select $2, org_id, user_id, 'test', '', '', ${servedSql()}
           from who
           returning family_id, org_id, user_id
         )
         insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
-        select $3, family_id, org_id, user_id, now() + interval '1 hour'
+        select $3, family_id, org_id, user_id, ${servedSql()} + interval '1 hour'
         from f
       `,
       [login, newId(), createHash('sha256').update(token).digest('hex')],

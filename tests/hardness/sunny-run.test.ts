@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../src/kernel/server/world';
-import { plusDays } from '../../src/kernel/shared/dates';
+import { dayIn, plusDays } from '../../src/kernel/shared/dates';
 import { travel } from '../../src/modules/device/demo/simulator';
 import { honest, passesOf } from '../../src/modules/sunny-run/demo/simulator';
 import {
@@ -13,6 +13,7 @@ import {
   type Pass,
 } from '../../src/modules/sunny-run/rules';
 import { Morning } from '../../src/modules/sunny-run/server/testing';
+import { servedNow, servedSql } from '../processes/clock';
 import { Program } from './program';
 
 const KEY = 'hardness-stations';
@@ -38,7 +39,7 @@ let children: number[];
 beforeAll(async () => {
   program = await Program.make();
   await program.start();
-  day = plusDays(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), -1);
+  day = plusDays(dayIn('Asia/Shanghai', new Date(servedNow())), -1);
   start = Date.parse(`${day}T07:05:00+08:00`);
   for (const name of ['run', 'pass', 'pair', 'day', 'clazz_day', 'result', 'date', 'band', 'excuse', 'stop', 'cfg'])
     await program.sql(`delete from sunny_run_${name}`);
@@ -61,28 +62,29 @@ async function layEverything(): Promise<number[]> {
   const ids = rows.map((row) => Number(row.user_id));
   await program.sql(
     `insert into device_provider (provider_id, name, contact, phone, key_hash, kinds, is_on, made_at, key_at)
-     values (77, 'hard stations', 'x', '13900001234', $1, '{reading}', true, now(), now())`,
+     values (77, 'hard stations', 'x', '13900001234', $1, '{reading}', true, ${servedSql()}, ${servedSql()})`,
     [createHash('sha256').update(KEY).digest('hex')],
   );
   for (const [at, devId] of course.devIds.entries()) {
     const deviceId = course.deviceIds[at];
-    await program.sql("insert into device_claim (dev_id, provider_id, samples, made_at) values ($1, 77, '{}', now())", [
-      devId,
-    ]);
+    await program.sql(
+      `insert into device_claim (dev_id, provider_id, samples, made_at) values ($1, 77, '{}', ${servedSql()})`,
+      [devId],
+    );
     await program.sql(
       `insert into device_device (org_id, device_id, kind, type, dev_id, name, text, provider_id, setting, interval_s, made_at,
          held_at, is_silent)
-       values (189, $1, 'apparatus', 'beacon', $2, $2, '', 77, '{}', 60, now(), now() - interval '9 days', false)`,
+       values (189, $1, 'apparatus', 'beacon', $2, $2, '', 77, '{}', 60, ${servedSql()}, ${servedSql()} - interval '9 days', false)`,
       [deviceId, devId],
     );
     await program.sql(
-      "insert into device_holder (dev_id, from_at, org_id, device_id) values ($1, now() - interval '9 days', 189, $2)",
+      `insert into device_holder (dev_id, from_at, org_id, device_id) values ($1, ${servedSql()} - interval '9 days', 189, $2)`,
       [devId, deviceId],
     );
   }
   await program.sql(
     `insert into sunny_run_room (org_id, room_id, name, route, metres, laps, is_open, made_at)
-     values (189, 77, 'hard course', $1, 400, 4, true, now())`,
+     values (189, 77, 'hard course', $1, 400, 4, true, ${servedSql()})`,
     [JSON.stringify(route)],
   );
   await program.sql(
@@ -92,12 +94,12 @@ async function layEverything(): Promise<number[]> {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   await program.sql(
     `insert into sunny_run_cfg (org_id, cfg_id, year_id, term_id, version, from_on, content, made_by, made_at)
-     values (189, 77, $1, $2, 1, $3, $4, 1, now())`,
+     values (189, 77, $1, $2, 1, $3, $4, 1, ${servedSql()})`,
     [month < 9 ? year - 1 : year, month >= 9 || month === 1 ? 1 : 2, plusDays(day, -5), JSON.stringify(settings)],
   );
   await program.sql(
     `insert into sunny_run_band (org_id, band_id, tag, user_id, from_at, made_by)
-     select 189, u, u::text, u, now() - interval '9 days', u from unnest($1::bigint[]) u`,
+     select 189, u, u::text, u, ${servedSql()} - interval '9 days', u from unnest($1::bigint[]) u`,
     [ids],
   );
   return ids;
@@ -122,7 +124,7 @@ const shouldBe = (passes: readonly Pass[]) =>
   });
 /** Sends until it is answered, as a station does. */
 async function push(items: readonly object[]): Promise<void> {
-  const sentAt = Date.now();
+  const sentAt = servedNow();
   const stamped = items.map((item) => {
     const at = course.devIds.indexOf((item as { devId: string }).devId);
     return { ...item, sentAt: new Date(sentAt + (SKEWS[at] ?? 0)).toISOString() };

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../src/kernel/server/root';
-import { testDay } from '../../src/kernel/testing/test-day';
+import { AHEAD_MS } from './clock';
 import { RandomProxy } from './proxy';
 
 export interface ProcessesOptions {
@@ -17,11 +17,6 @@ export interface ProcessesOptions {
   readonly files?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
-
-/** How far the day of the test world is from the machine's. */
-const AHEAD_MS = testDay().getTime() - Date.now();
-/** The time in which the processes live, in milliseconds. */
-export const servedNow = (): number => Date.now() + AHEAD_MS;
 
 /** Several processes of the server on one database and one shared folder for files, behind a proxy that picks at random. */
 export class Processes {

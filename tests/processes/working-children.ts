@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RIGHT } from '../bench/exam-tasks';
-import { servedNow } from './processes';
+import { servedNow } from './clock';
 
 export interface Child {
   readonly userId: number;

@@ -8,6 +8,7 @@ import { readManifest, restore } from '../../src/kernel/server/backup';
 import { migrate } from '../../src/kernel/server/db/migrate';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
+import { inSql, testDay, testToday } from '../../src/kernel/testing/test-day';
 import { database, embedded } from './servers';
 import { snapshotsIn, unpack } from './snapshot';
 
@@ -40,12 +41,12 @@ beforeAll(async () => {
   await migrate(db.url, join(root, 'migrations'), { upTo: BEFORE });
   await db.client.query(
     `insert into device_provider (provider_id, name, contact, phone, key_hash, kinds, is_on, made_at, key_at)
-     values ($1, '同名厂商', '', '', 'of-devices', '{}', true, now(), now())`,
+     values ($1, '同名厂商', '', '', 'of-devices', '{}', true, ${inSql()}, ${inSql()})`,
     [ID],
   );
   for (const table of ['vision_provider', 'fitness_test_provider'])
     await db.client.query(
-      `insert into ${table} (provider_id, name, key_hash, org_ids, is_on, made_at) values ($1, '同名厂商', $2, '{189}', true, now())`,
+      `insert into ${table} (provider_id, name, key_hash, org_ids, is_on, made_at) values ($1, '同名厂商', $2, '{189}', true, ${inSql()})`,
       [ID, hashOf(table.startsWith('vision') ? KEYS.vision : KEYS.test)],
     );
   // What a station sent, and what a gate sent, as the programs of that landing kept it.
@@ -59,7 +60,7 @@ beforeAll(async () => {
   sidNo = student!.sid_no;
   await db.client.query(
     `insert into vision_record (org_id, record_id, user_id, clazz_id, type, at, on_date, left_eye, right_eye, seconds, provider_id, device_no)
-     values (189, 1, $1, $2, 'test', now() - interval '1 hour', current_date, 50, 50, 60, $3, 'S-1')`,
+     values (189, 1, $1, $2, 'test', ${inSql()} - interval '1 hour', date '${testToday()}', 50, 50, 60, $3, 'S-1')`,
     [student!.user_id, student!.clazz_id, ID],
   );
   child = (
@@ -80,10 +81,10 @@ beforeAll(async () => {
     await db.client.query(
       `insert into fitness_test_entry (org_id, tst_id, entry_id, user_id, item_id, attempt, value, at, tablet, seq, seen_ids, typed,
          source, by_id, provider_id, received_at)
-       values (189, $1, $2, $3, 'run_50m', 1, 900, 1, 'device-gate', 0, $4, '9', 'device', 0, $5, now())`,
+       values (189, $1, $2, $3, 'run_50m', 1, 900, 1, 'device-gate', 0, $4, '9', 'device', 0, $5, ${inSql()})`,
       [child.tst_id, `${nameOf(ID)}${no}`, child.user_id, seen, ID],
     );
-  await migrate(db.url, join(root, 'migrations'));
+  await migrate(db.url, join(root, 'migrations'), { now: testDay() });
   t = await TestApp.start({ url: db.url });
 });
 afterAll(async () => {
@@ -116,7 +117,7 @@ test('[H device] vendors of three tables are vendors of one: keys hold, ids that
   expect(found.flatMap((row) => row.org_ids.map(Number))).toEqual([189, 189]);
 });
 test('[H device] a record sent before the move and again after it is one record', async () => {
-  const items = [{ no: 'S-1', sidNo, type: 'test', at: new Date().toISOString(), left: 50, right: 50, seconds: 60 }];
+  const items = [{ no: 'S-1', sidNo, type: 'test', at: testDay().toISOString(), left: 50, right: 50, seconds: 60 }];
   expect(await push('/open/vision/records', KEYS.vision, { orgId: 189, items })).toMatchObject({
     saved: 0,
     unknown: [],
