@@ -11,6 +11,7 @@ import { cloneTemplate } from '../../src/kernel/testing/database';
 import { TestApp, fileOf } from '../../src/kernel/testing/app';
 import { fileUpload } from '../../src/modules/files/contract';
 import { openStorage } from '../../src/kernel/server/store/store';
+import { testDay } from '../../src/kernel/testing/test-day';
 import { storedAt, storedFiles } from '../../src/modules/files/server/stored-files';
 import { database, embedded } from './servers';
 import { snapshotsIn, unpack } from './snapshot';
@@ -67,7 +68,7 @@ async function thereAndBack(url: string, name: string): Promise<{ manifest: Mani
   const dir = join(home, name);
   const manifest = await withPool(url, (pool) => backup(pool, dir));
   const target = await fresh(name);
-  await migrate(target.url, migrations, { upTo: manifest.migrations.at(-1)?.name });
+  await migrate(target.url, migrations, { upTo: manifest.migrations.at(-1)?.name, now: testDay() });
   await withPool(target.url, (pool) => restore(pool, dir));
   return { manifest, url: target.url };
 }
@@ -93,7 +94,7 @@ test('a backup of the demonstration world comes back into an empty database: eve
 
 test('rows that migrations put in stand in the world and in the empty database alike, and differ', async () => {
   const empty = await fresh('empty');
-  await migrate(empty.url, migrations);
+  await migrate(empty.url, migrations, { now: testDay() });
   const [inEmpty, inWorld] = [await contents(empty.url), await contents(world.url)];
   const put = [...inEmpty].filter(([, line]) => !line.startsWith('0 '));
   expect(put.length).toBeGreaterThan(0);
@@ -107,9 +108,9 @@ for (const snapshot of snapshotsIn(import.meta.dirname))
     const rows = unpack(snapshot, join(home, `rows-${snapshot.name}`));
     const old = await fresh('old');
     const last = (await readManifest(rows)).migrations.at(-1)?.name;
-    await migrate(old.url, migrations, { upTo: last });
+    await migrate(old.url, migrations, { upTo: last, now: testDay() });
     await withPool(old.url, (pool) => restore(pool, rows));
-    await migrate(old.url, migrations);
+    await migrate(old.url, migrations, { now: testDay() });
     const before = await contents(old.url);
     const { url } = await thereAndBack(old.url, `upgraded-${snapshot.name}`);
     expect(await contents(url)).toEqual(before);

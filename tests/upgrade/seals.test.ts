@@ -8,6 +8,7 @@ import { readManifest, restore } from '../../src/kernel/server/backup';
 import { migrate } from '../../src/kernel/server/db/migrate';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
+import { testDay } from '../../src/kernel/testing/test-day';
 import { cardCheck, cardCorrect, educCards } from '../../src/modules/fitness-test/contract';
 import { check } from '../../src/modules/proof/contract';
 import { brokenAt, type SetParts } from '../../src/modules/proof/rules/chain';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const rows = unpack(snapshot, join(dir, 'rows'));
   const { migrations: had } = await readManifest(rows);
   db = await database(await embedded(), 'seals');
-  await migrate(db.url, migrations, { upTo: had.at(-1)?.name });
+  await migrate(db.url, migrations, { upTo: had.at(-1)?.name, now: testDay() });
   const pool = new pg.Pool({ connectionString: db.url, max: 1 });
   await restore(pool, rows, { replace: true });
   await pool.end();
@@ -51,7 +52,7 @@ beforeAll(async () => {
        order by c.user_id`,
     )
   ).rows;
-  await migrate(db.url, migrations);
+  await migrate(db.url, migrations, { now: testDay() });
   t = await TestApp.start({ url: db.url });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { makeWorld } from '../../src/apps/demo';
 import { readManifest, restore } from '../../src/kernel/server/backup';
 import { migrate, migrationsIn } from '../../src/kernel/server/db/migrate';
 import { root } from '../../src/kernel/server/root';
+import { testDay } from '../../src/kernel/testing/test-day';
 import { carryRows, countsOf } from './rows';
 import { schemaOf } from './schema';
 import { database, embedded, fifteen, hasFifteen, type Server } from './servers';
@@ -33,7 +34,7 @@ describe.each([
     beforeAll(async () => {
       server = await start();
       fresh = await made('fresh');
-      await migrate(fresh.url, migrations);
+      await migrate(fresh.url, migrations, { now: testDay() });
       schema = await schemaOf(fresh.client);
     });
     afterAll(async () => {
@@ -43,15 +44,17 @@ describe.each([
 
     test('migrated half-way, filled with rows, then migrated on', async () => {
       const world = await made('world');
-      await migrate(world.url, migrations);
-      await makeWorld(world.url, 'test');
+      await migrate(world.url, migrations, { now: testDay() });
+      await makeWorld(world.url, 'test', testDay());
       const upgraded = await made('half');
       const half = steps[steps.length >> 1]!.name;
-      expect((await migrate(upgraded.url, migrations, { upTo: half })).at(-1)).toBe(half);
+      expect((await migrate(upgraded.url, migrations, { upTo: half, now: testDay() })).at(-1)).toBe(half);
       const took = await carryRows(world.client, fresh.client, upgraded.client);
       expect(took.get('people_person')).toBeGreaterThan(50);
       const before = await countsOf(upgraded.client, took.keys());
-      expect(await migrate(upgraded.url, migrations)).toEqual(steps.slice((steps.length >> 1) + 1).map((s) => s.name));
+      expect(await migrate(upgraded.url, migrations, { now: testDay() })).toEqual(
+        steps.slice((steps.length >> 1) + 1).map((s) => s.name),
+      );
       expect(await schemaOf(upgraded.client)).toEqual(schema);
       const after = await countsOf(upgraded.client, took.keys());
       expect([...before].filter(([name, n]) => after.get(name)! < n)).toEqual([]);
@@ -59,7 +62,7 @@ describe.each([
 
     test('whatever a migration can change is seen by the comparison', async () => {
       const db = await made('other');
-      await migrate(db.url, migrations);
+      await migrate(db.url, migrations, { now: testDay() });
       expect(await schemaOf(db.client)).toEqual(schema);
       for (const change of [
         'alter table people_person alter nick drop not null',
@@ -95,7 +98,7 @@ describe.each([
           expect(edited, 'these migrations landed; write a new one instead of changing them').toEqual([]);
           for (const { name } of manifest.migrations) copyFileSync(join(migrations, name), join(then, name));
           const upgraded = await made('landing');
-          await migrate(upgraded.url, then);
+          await migrate(upgraded.url, then, { now: testDay() });
           if (manifest.postgres.split('.')[0] === (await versionOf(upgraded.client)))
             expect(await schemaOf(upgraded.client)).toEqual(snapshot.schema());
           const pool = new pg.Pool({ connectionString: upgraded.url, max: 1 });
@@ -104,7 +107,7 @@ describe.each([
           } finally {
             await pool.end();
           }
-          await migrate(upgraded.url, migrations);
+          await migrate(upgraded.url, migrations, { now: testDay() });
           expect(await schemaOf(upgraded.client)).toEqual(schema);
           const still = new Set(
             (
