@@ -167,7 +167,8 @@ describe.skipIf(!chromiumPath)('answering without a network', () => {
       await child.page.reload({ waitUntil: 'domcontentloaded' });
       await child.page.locator('.hw-do').waitFor();
       expect(new URL(child.page.url()).searchParams.get('q')).toBe('2');
-      expect(await gap(child).inputValue()).toBe('22');
+      // The paper stands there a moment before the save queue has been read.
+      await expect.poll(() => gap(child).inputValue()).toBe('22');
       await child.shot('offline/reloaded');
       await next(child);
       // The keyboard of formulas was never opened before the network went.
