@@ -8,6 +8,7 @@ import { registry } from '../../src/apps/modules';
 import { restore } from '../../src/kernel/server/backup';
 import { migrate } from '../../src/kernel/server/db/migrate';
 import { pathKeys } from '../../src/kernel/shared/call';
+import { testDay } from '../../src/kernel/testing/test-day';
 import { Server } from '../processes/processes';
 import { compiledServer } from '../processes/school';
 import { commitOf, landingBefore, programOf } from './landed-program';
@@ -45,7 +46,10 @@ beforeAll(async () => {
   if (!landing || !commit) return;
   const program = await programOf(commit);
   db = await database(await embedded(), 'side');
-  await migrate(db.url, join(program.dir, 'migrations'));
+  // The months of its rows, and those in which the old program lives, which knows no other clock than the machine's.
+  const then = join(program.dir, 'migrations');
+  await migrate(db.url, then, { now: testDay() });
+  await migrate(db.url, then);
   const pool = new pg.Pool({ connectionString: db.url, max: 1 });
   await restore(pool, unpack(landing, join(home, 'rows')), { replace: true });
   await pool.end();
