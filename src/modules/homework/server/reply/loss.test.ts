@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../../kernel/server/ids';
 import { Program } from '../../../../../tests/hardness/program';
+import { servedNow, servedSql } from '../../../../../tests/processes/clock';
 
 /** Stores of each child: enough that the kill falls among them. */
 const STORES = 40;
@@ -47,11 +48,11 @@ async function tokenFor(userId: number): Promise<string> {
     `
       with f as (
         insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
-        values ($1, 189, $2, 'test', '', '', now())
+        values ($1, 189, $2, 'test', '', '', ${servedSql()})
         returning family_id
       )
       insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
-      select $3, family_id, 189, $2, now() + interval '1 hour'
+      select $3, family_id, 189, $2, ${servedSql()} + interval '1 hour'
       from f
     `,
     [newId(), userId, createHash('sha256').update(token).digest('hex')],
@@ -108,7 +109,7 @@ async function work(child: Child, until: number): Promise<void> {
     const que = ques[i % ques.length]!,
       qcid = que.parts[0]!.qcid,
       picks = (i + child.userId) % 3,
-      rev = Date.now();
+      rev = servedNow();
     const done = await retry<{ newer: unknown[] }>(`/work/tasks/${taskId}/reply/store`, {
       answers: [{ qid: que.qid, qcid, answer: { picks: [picks] }, rev }],
     });
