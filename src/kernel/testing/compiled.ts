@@ -41,7 +41,7 @@ export async function compileSources(root: string): Promise<string> {
   const all = join(root, '.build', 'compiled');
   const dir = join(all, fingerprint(root, sources));
   if (existsSync(dir)) {
-    utimesSync(dir, new Date(), new Date());
+    touch(dir);
     return dir;
   }
   const making = `${dir}-${process.pid}`;
@@ -53,6 +53,7 @@ export async function compileSources(root: string): Promise<string> {
   // Two runs may compile the same sources at the same time; the first one's folder stays.
   if (existsSync(dir)) rmSync(making, { recursive: true });
   else renameSync(making, dir);
+  touch(dir);
   forgetOld(all);
   return dir;
 }
@@ -83,6 +84,12 @@ const withoutStyles: BundlerPlugin = {
   name: 'without-styles',
   load: { filter: { id: /\.css$/ }, handler: () => ({ code: '', moduleType: 'js' }) },
 };
+
+/** A folder was asked for, by the clock that will judge how long ago: the disk may have another. */
+function touch(dir: string): void {
+  const now = new Date();
+  utimesSync(dir, now, now);
+}
 
 /** Folders that no run has asked for in hours: nobody can be loading from them any more. */
 function forgetOld(all: string): void {
