@@ -170,9 +170,11 @@ describe('a second instance', () => {
     const lock = join(dir, 'lock');
     writeFileSync(lock, JSON.stringify({ pid: 7, start: '1', world: 'elsewhere' }));
     const heart = setInterval(() => utimesSync(lock, new Date(), new Date()), 300);
-    await expect(takeLock(dir))
-      .rejects.toThrow(/held by process 7/)
-      .finally(() => clearInterval(heart));
+    try {
+      await expect(takeLock(dir)).rejects.toThrow(/held by process 7/);
+    } finally {
+      clearInterval(heart);
+    }
     utimesSync(lock, new Date(0), new Date(0));
     (await takeLock(dir)).release();
   });
