@@ -186,7 +186,7 @@ test('[M pay] nothing of the database is held while the provider is asked', asyn
   let waited = false;
   wayBetween(t.kernel, async (asked) => {
     // A read's commit leaves a moment later, and the program's own timers ask too: what the call held would stay.
-    await expect.poll(open, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(open).toEqual([]);
     waited = true;
     return standIn.transport(asked);
   });
