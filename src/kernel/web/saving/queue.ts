@@ -75,6 +75,8 @@ export interface SavingView {
   readonly savedAt: number | undefined;
   /** What waits outlives the page. */
   readonly durable: boolean;
+  /** Something that shows is still on its way to the disk: a page that goes now takes it along. */
+  readonly keeping: boolean;
 }
 
 /** Whoever is not signed in, or has no network, is looked for again after the pause of this many failures. */
@@ -88,6 +90,7 @@ export class SaveQueue {
     standing: 'ready',
     savedAt: undefined,
     durable: true,
+    keeping: false,
   };
   private readonly kinds = new Map<string, SaveKind>();
   private readonly flights = new Set<string>();
@@ -97,6 +100,8 @@ export class SaveQueue {
   private cancel: (() => void) | undefined;
   private ended = false;
   private turn = 0;
+  /** Changes on their way to the shelf. */
+  private writing = 0;
   private line: Promise<void> = Promise.resolve();
   /** Resolves when what an earlier page left behind is known. */
   readonly ready: Promise<void>;
@@ -224,9 +229,10 @@ export class SaveQueue {
     for (const id of drop) items.delete(id);
     for (const item of put) items.set(item.id, item);
     this.turn += 1;
-    this.set({ items: [...items.values()].toSorted((a, b) => a.seq - b.seq) });
-    await this.inLine(() => this.env.shelf.change({ put, drop }));
-    this.set({ durable: this.env.shelf.durable() });
+    this.writing += 1;
+    this.set({ items: [...items.values()].toSorted((a, b) => a.seq - b.seq), keeping: true });
+    await this.inLine(() => this.env.shelf.change({ put, drop })).finally(() => (this.writing -= 1));
+    this.set({ durable: this.env.shelf.durable(), keeping: this.writing > 0 });
     this.env.tell(undefined);
   }
 

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { call } from '../../shared/call';
 import { open } from '../../shared/need';
 import { CallError } from '../http/call-error';
 import type { Item } from './item';
 import type { SaveKind } from './queue';
-import type { Shelf } from './shelf';
+import { memoryShelf, type Shelf } from './shelf';
 import { testWorld } from './test-world';
 import { pauseMs, verdictOf } from './verdict';
 
@@ -363,5 +363,28 @@ describe('the save queue', () => {
     expect(q.peek().durable).toBe(false);
     await w.pass(10);
     expect(w.sent.length).toBe(1);
+  });
+  test('what shows is on its way to the disk until it lies there, the last of several too', async () => {
+    const shelf = memoryShelf();
+    const written: (() => void)[] = [];
+    const slow: Shelf = {
+      ...shelf,
+      change: async (o) => {
+        await new Promise<void>((done) => written.push(done));
+        await shelf.change(o);
+      },
+    };
+    const q = world(slow).open();
+    expect(q.peek().keeping).toBe(false);
+    const kept = [q.put(single, change(1, 'a')), q.put(single, change(2, 'b'))];
+    expect([valuesOf(q.peek().items), q.peek().keeping]).toEqual([['a', 'b'], true]);
+    await vi.waitFor(() => expect(written).toHaveLength(1), { timeout: 60_000 });
+    written[0]!();
+    await kept[0];
+    expect(q.peek().keeping).toBe(true);
+    await vi.waitFor(() => expect(written).toHaveLength(2), { timeout: 60_000 });
+    written[1]!();
+    await kept[1];
+    expect(q.peek().keeping).toBe(false);
   });
 });

@@ -39,6 +39,8 @@ export interface SaveView {
   readonly sending: boolean;
   /** The network or the server does not answer; it is tried again by itself. */
   readonly offline: boolean;
+  /** What was written last is not on this device's disk yet. */
+  readonly keeping: boolean;
   /** Handing in was asked for and is not answered yet. */
   readonly submitting: boolean;
   /** The server found empty answers when handing in. */
@@ -70,6 +72,7 @@ export class Autosave {
       paper: 'open',
       sending: false,
       offline: false,
+      keeping: false,
       submitting: false,
       empty: false,
       fault: undefined,
@@ -177,6 +180,7 @@ export class Autosave {
       took: this.view.took + (this.started ? took : 0),
       submitting: this.view.paper !== 'handedIn' && open.some(isHandIn),
       sending: view.sending && open.some((i) => i.tried != null),
+      keeping: open.length > 0 && view.keeping,
       offline: open.length > 0 && (view.standing !== 'ready' || open.some((i) => i.failures > 0)),
     });
   }

@@ -42,7 +42,7 @@ export function SavedLine({ view }: { readonly view: SaveView }) {
     <span
       className={lost ? 'hw-saved hw-saved-lost' : 'hw-saved'}
       role="status"
-      data-saved={lost ? 'lost' : open || view.sending ? 'open' : 'yes'}
+      data-saved={view.keeping ? 'keeping' : lost ? 'lost' : open || view.sending ? 'open' : 'yes'}
     >
       {lost ? <DisconnectOutlined /> : view.sending || open ? <CloudSyncOutlined /> : <CheckCircleOutlined />}
       <span>{text}</span>
