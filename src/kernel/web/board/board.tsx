@@ -8,6 +8,7 @@ import './board.css';
 import { useLang, useUi } from '../i18n/use-text';
 import { useSession } from '../session/session-store';
 import { type as font } from '../theme';
+import { isTyping } from '../typing';
 
 /** One page of a board; `on` is the one that shows. */
 export interface BoardTab {
@@ -28,8 +29,6 @@ interface Props {
 }
 
 const VARS = Object.fromEntries(Object.entries(boardColour).map(([k, v]) => [`--b-${k}`, v])) as CSSProperties;
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function useWindow(): { readonly width: number; readonly height: number } {
   const read = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight });
@@ -142,7 +141,7 @@ function FullScreen({
         document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
       ).catch(() => undefined);
     const key = (e: KeyboardEvent) => {
-      if (e.key.toLowerCase() === 'f' && !e.ctrlKey && !e.metaKey && !e.altKey && !typing(e.target)) turn();
+      if (e.key.toLowerCase() === 'f' && !e.ctrlKey && !e.metaKey && !e.altKey && !isTyping(e.target)) turn();
     };
     const change = () => setOn(document.fullscreenElement != null);
     document.addEventListener('keydown', key);

@@ -4,6 +4,7 @@ import type { Call, InputOf } from '../../shared/call';
 import { timeText } from '../format';
 import { useUi } from '../i18n/use-text';
 import { ActButton } from '../parts/act-button';
+import { isTypingIn } from '../typing';
 import Field from './field-item';
 import { ChangedNotice } from './changed-notice';
 import { FormContext, type FieldSpec } from './form-context';
@@ -169,7 +170,8 @@ export function DialogForm<C extends Call>({
       onCancel={cancel}
       mask={{ closable: false }}
       afterOpenChange={(shown) => {
-        if (shown)
+        // Who was quicker than the opening and types already keeps the focus.
+        if (shown && !isTypingIn(body.current))
           body.current
             ?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [contenteditable=true]')
             ?.focus();

@@ -6,6 +6,7 @@ import { fieldsOf, type FieldFacts } from '../form/fields-of';
 import { useUi } from '../i18n/use-text';
 import { choiceOf, labelOf } from '../labels';
 import { FilterInput } from '../parts/filter-input';
+import { isTyping } from '../typing';
 
 /** A filter: `true` takes the input from the contract; a component replaces it; `keys` let one input write two filters. */
 export type Filter =
@@ -29,9 +30,6 @@ interface Props {
   readonly onClear: () => void;
 }
 const IN_ROW = 3;
-
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function Search({
   value,
@@ -58,7 +56,7 @@ function Search({
   }, [text, value]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
       input.current?.focus({ cursor: 'all' });
     };

@@ -2,6 +2,7 @@ import { MathfieldElement } from 'mathlive';
 import 'mathlive/fonts.css';
 import { useContext, useEffect, useRef } from 'react';
 import { currentLang } from '../i18n/i18n';
+import { isTypingIn } from '../typing';
 import { FormulaKeys, formulaLayouts } from './formula-keys';
 
 // Its fonts come with the style sheet above; it makes no sounds and asks no server for parts.
@@ -51,7 +52,11 @@ export default function FormulaField({ value, onChange, onEnter, label, autoFocu
     };
   }, []);
   useEffect(() => {
-    if (autoFocus) setTimeout(() => field.current?.focus());
+    // Who types already, while the field was still loading, keeps the focus.
+    if (autoFocus)
+      setTimeout(() => {
+        if (!isTypingIn(place.current?.closest('[role=dialog]'))) field.current?.focus();
+      });
   }, [autoFocus]);
   useEffect(() => {
     const f = field.current;

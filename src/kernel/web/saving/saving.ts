@@ -34,13 +34,17 @@ async function standing(owner: string): Promise<Standing> {
   return ownerOf(session) === owner ? 'ready' : 'other';
 }
 
-/** Joins the other tabs and the network's comings and goings, once. */
+/** Joins the other tabs, the network's comings and goings and the page's end, once. */
 function connect(): void {
   if (channel) return;
   channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Word>) => void queues.get(data.owner)?.heard(data.told);
   addEventListener('online', () => {
     for (const queue of queues.values()) void queue.flush();
+  });
+  // What is on its way to the disk is lost with the page: the browser asks before it goes.
+  addEventListener('beforeunload', (event) => {
+    if ([...queues.values()].some((queue) => queue.peek().keeping)) event.preventDefault();
   });
 }
 

@@ -49,10 +49,12 @@ export function SavedLine({ view }: { readonly view: SaveView }) {
     </span>
   );
 }
-/** Without a network: how much is kept here, and a way to try at once. */
+/** Without a network: how much this device has on its disk, and a way to try at once. */
 export function LostLine({ view, onRetry }: { readonly view: SaveView; readonly onRetry: () => void }) {
   const t = useT();
-  const n = view.waiting.length;
+  const [n, setN] = useState(0);
+  // While something is being written the number is the one that was kept before: the sentence never promises too early.
+  if (!view.keeping && n !== view.waiting.length) setN(view.waiting.length);
   if (!view.offline || n === 0) return null;
   return (
     <div className="hw-lost" role="alert">

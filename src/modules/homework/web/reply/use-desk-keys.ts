@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isTyping } from '../../../../kernel/web/typing';
 
 interface Keys {
   readonly prev: () => void;
@@ -11,9 +12,7 @@ interface Keys {
   readonly busy: boolean;
 }
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT|MATH-FIELD)$/.test(target.tagName)) &&
-  !(target instanceof HTMLInputElement && target.type === 'radio');
+  isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'radio');
 
 /**
  * ← → change the question, Ctrl+Enter asks to hand in; a letter goes to the field of the question in sight. On a desk
