@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { root } from '../../src/kernel/server/root';
 import { AHEAD_MS } from './clock';
 import { RandomProxy } from './proxy';
@@ -16,6 +17,28 @@ export interface ProcessesOptions {
   /** The folder for files that all of them share; one of their own without it. */
   readonly files?: string;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Who waits for whom in a database: what a program that does not come up stands before. */
+async function waitsIn(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ said: string }>(`
+      select format('%s %s (%s) waits for %s: %s', a.pid, a.application_name, a.wait_event,
+        pg_blocking_pids(a.pid)::text, left(a.query, 200)) as said
+      from pg_stat_activity a
+      where a.datname = current_database()
+        and a.wait_event_type = 'Lock'
+      union all
+      select format('%s %s holds a transaction since %s: %s', a.pid, a.application_name, a.xact_start, left(a.query, 200))
+      from pg_stat_activity a
+      where a.datname = current_database()
+        and a.state like 'idle in transaction%'`);
+    return rows.map(({ said }) => said).join('; ') || 'nobody waits for a lock';
+  } finally {
+    await client.end();
+  }
 }
 
 /** Several processes of the server on one database and one shared folder for files, behind a proxy that picks at random. */
@@ -55,7 +78,12 @@ export class Processes {
     const shared = { DATABASE_URL: url, FILES_DIR: files, DATA_DIR: own, CLOCK_AHEAD_MS: String(AHEAD_MS) };
     const server = new Server(program, { ...shared, ...this.o.env, ...env });
     this.all.push(server);
-    await server.answers();
+    try {
+      await server.answers();
+    } catch (error) {
+      const waits = await waitsIn(url).catch(() => 'the database does not answer');
+      throw new Error(`${(error as Error).message} (${waits})`, { cause: error });
+    }
     return server;
   }
   async close(): Promise<void> {
@@ -107,12 +135,12 @@ export class Server {
   async answers(ready = '/api/ready'): Promise<void> {
     for (const until = performance.now() + 240_000; ; await pause(50)) {
       if (!this.running) throw new Error(`the process ended with ${this.child.exitCode}: ${this.said}`);
-      const good = await fetch(this.base + ready).then(
-        (res) => res.ok,
-        () => false,
+      const told = await fetch(this.base + ready).then(
+        async (res) => (res.ok ? undefined : `${res.status} ${await res.text()}`),
+        (error: unknown) => String(error),
       );
-      if (good) return;
-      if (performance.now() > until) throw new Error(`the process does not answer: ${this.said}`);
+      if (told == null) return;
+      if (performance.now() > until) throw new Error(`the process does not answer: ${told} ${this.said}`);
     }
   }
   signal(signal: NodeJS.Signals): void {
