@@ -155,6 +155,20 @@ describe('mail', () => {
     expect(smtp.letters[0]!.text).not.toContain('第39条');
     expect(smtp.letters[0]).toMatchObject({ subject: '今天有 90 条消息', text: expect.stringContaining('40 条') });
   });
+  test('a letter that became due while a run took its last look goes with that run', async () => {
+    await told({ kind: 'notice.postDigest' });
+    let asked: Promise<void> | undefined;
+    const clock = vi.spyOn(t.kernel, 'clock').mockImplementationOnce(() => {
+      later(360);
+      asked = post();
+      return NOON;
+    });
+    await post();
+    await asked;
+    clock.mockRestore();
+    expect(asked).toBeDefined();
+    expect(smtp.letters).toHaveLength(1);
+  });
   test('nothing goes out in quiet hours; it goes at their end', async () => {
     await teacher.ok(setSettings, { ...DEFAULTS, muted: [], quietFrom: '11:00', quietTo: '14:00' });
     await told();

@@ -16,7 +16,12 @@ const CLAIMED = 12;
 /** Whatever is due, of all organisations: at the start of a process and twice a minute. A relay starts its own organisation's at once. */
 export const post: Ticker = { everyMs: 30_000, run: sendDue };
 
-const running = new Map<number, Promise<void>>();
+/** A run under way, and whether somebody has asked since: its last look may have been before their letter was due. */
+interface Run {
+  readonly done: Promise<void>;
+  asked: boolean;
+}
+const running = new Map<number, Run>();
 /** Sends what is due of one organisation, after the transaction that told it; a run that is under way takes it along. */
 export function postSoon(kernel: Kernel, orgId: number): void {
   setTimeout(() => {
@@ -40,13 +45,29 @@ async function sendDue(kernel: Kernel): Promise<void> {
     await sendOrg(kernel, orgId).catch((error: unknown) => kernel.log.warn({ error, orgId }, 'notice post'));
 }
 
-/** One run an organisation and process; another process's claims are its own. */
-export async function sendOrg(kernel: Kernel, orgId: number): Promise<void> {
+/**
+ * Sends all that is due now. One run an organisation and process, which looks again for whoever asks while it is under way;
+ * another process's claims are its own.
+ */
+export function sendOrg(kernel: Kernel, orgId: number): Promise<void> {
   const before = running.get(orgId);
-  if (before) return before;
-  const run = sendAll(kernel, orgId).finally(() => running.delete(orgId));
+  if (before) {
+    before.asked = true;
+    return before.done;
+  }
+  const run: Run = { asked: true, done: Promise.resolve().then(() => runUntilNobodyAsks(kernel, orgId, run)) };
   running.set(orgId, run);
-  return run;
+  return run.done;
+}
+async function runUntilNobodyAsks(kernel: Kernel, orgId: number, run: Run): Promise<void> {
+  try {
+    while (run.asked) {
+      run.asked = false;
+      await sendAll(kernel, orgId);
+    }
+  } finally {
+    running.delete(orgId);
+  }
 }
 async function sendAll(kernel: Kernel, orgId: number): Promise<void> {
   const mail = await inOrg(kernel.pools.tenant, orgId, mailOf, true);
