@@ -26,7 +26,7 @@ export default class Watchdog {
     let last = Date.now();
     this.timer = setInterval(() => {
       // A machine that slept, or a run that was itself kept waiting, says nothing about its files.
-      const late = Date.now() - last > 4 * pause;
+      const late = Date.now() - last > 2 * pause;
       last = Date.now();
       if (late) for (const at of this.running.values()) at.sign = last;
       else this.look();

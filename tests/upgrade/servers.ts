@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { serverUrl } from '../../src/kernel/testing/database';
+import { freePort } from '../../src/kernel/testing/free-port';
 
 /** A PostgreSQL server to try upgrades on, as a superuser. */
 export interface Server {
@@ -66,16 +66,6 @@ export async function fifteen(): Promise<Server> {
     throw error;
   }
   return { url, stop };
-}
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const s = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address() as { port: number };
-      s.close(() => {
-        done(port);
-      });
-    });
-  });
 }
 async function answering(url: string): Promise<void> {
   for (const until = performance.now() + 240_000; ; await new Promise((go) => setTimeout(go, 50))) {

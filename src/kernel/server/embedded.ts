@@ -162,7 +162,7 @@ async function relaunch(place: Place, run: Binaries, secret: Secret, options: Em
 
 /** After a kill -9 the old backends need a moment to notice, and a port may be taken between look and use: so, again. */
 async function launch(place: Place, run: Binaries, secret: Secret, options: EmbeddedOptions): Promise<Server> {
-  const patience = Date.now() + 20_000;
+  const patience = Date.now() + 60_000;
   for (;;) {
     const port = await portFor(options.port, secret);
     if (port !== secret.port) writeSecret(place, { ...secret, port });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { jobGet, jobStop } from '../shared/kernel-module';
 import { TestApp, type Caller } from '../testing/app';
+import type { Kernel } from './cx';
 import { inOrg } from './db/tenant';
 import { newId } from './ids';
 import { STALE_SECONDS } from './job-run';
@@ -20,9 +21,16 @@ const processes: Jobs[] = [];
 afterEach(async () => {
   for (const jobs of processes.splice(0)) await jobs.stop();
 });
-/** The jobs of one process of several on this database. */
-const process = (kind: JobKind): Jobs => {
-  const jobs = new Jobs(t.kernel, [kind]);
+/**
+ * The jobs of one process of several on this database.
+ * @param ahead seconds by which its clock is ahead of the others': so much longer they take it for alive. Below zero its
+ * signs of life are old as soon as it gives them.
+ */
+const process = (kind: JobKind, ahead = 0): Jobs => {
+  const kernel: Kernel = Object.assign(Object.create(t.kernel) as Kernel, {
+    clock: () => new Date(t.now().getTime() + ahead * 1000),
+  });
+  const jobs = new Jobs(kernel, [kind]);
   processes.push(jobs);
   return jobs;
 };
@@ -102,10 +110,10 @@ test('a job of a killed process is taken up by another within 15 seconds', async
 test('a run whose job another process has taken up writes nothing any more', async () => {
   const jobId = await put();
   const began: string[] = [];
-  const [slow, other] = [process(endless('slow', began)), process(endless('other', began))];
+  // Whenever the slow one gives a sign of life, it is a minute old: none comes in between that keeps the job.
+  const [slow, other] = [process(endless('slow', began), -60), process(endless('other', began))];
   slow.begin(189, jobId);
   await expect.poll(() => began).toEqual(['slow']);
-  await old(jobId);
   other.begin(189, jobId);
   await slow.settled(jobId);
   await expect.poll(() => began).toEqual(['slow', 'other']);
@@ -119,8 +127,11 @@ test('two processes that look for the same job begin it once', async () => {
   const jobId = await put({ state: 'running', runId: newId(), tries: 1 });
   await old(jobId);
   const began: string[] = [];
-  await Promise.all([process(endless('one', began)).start(), process(endless('two', began)).start()]);
-  await pause(500);
+  const [one, two] = [process(endless('one', began)), process(endless('two', began))];
+  await Promise.all([one.start(), two.start()]);
+  await expect.poll(() => began.length).toBeGreaterThan(0);
+  // The other one has looked for it, and asked for it in vain.
+  await (began[0] === 'one' ? two : one).settled(jobId);
   expect(began).toHaveLength(1);
   await school.ok(jobStop, { id: jobId });
   await expect.poll(() => stateOf(jobId)).toBe('stopped');
@@ -129,7 +140,8 @@ test('two processes that look for the same job begin it once', async () => {
 test('a process that ends hands its jobs over, and the try does not count', async () => {
   const jobId = await put();
   const began: string[] = [];
-  const [going, other] = [process(endless('going', began)), process(endless('other', began))];
+  // A machine that stands still for some seconds makes no dead process of the one that ends.
+  const [going, other] = [process(endless('going', began), 30), process(endless('other', began))];
   going.begin(189, jobId);
   await expect.poll(() => began).toEqual(['going']);
   await other.start();

@@ -99,8 +99,9 @@ export class Jobs {
     });
     return jobId;
   }
+  /** A job that this process has begun already goes on: a look for abandoned ones may come before the caller's own begin. */
   begin(orgId: number, jobId: number): void {
-    if (this.closing) return;
+    if (this.closing || this.running.has(jobId)) return;
     const running: Running = { run: new Run(this.kernel, orgId, jobId), end: Promise.resolve() };
     this.running.set(jobId, running);
     running.end = this.perform(running.run)

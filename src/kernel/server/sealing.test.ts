@@ -9,7 +9,8 @@ test('a sealed secret comes back under the same owner and purpose, and under no 
   expect(unseal(owner('a'), 'notice.mail', sealed)).toBe('密码 1');
   expect(unseal(owner('b'), 'notice.mail', sealed)).toBeUndefined();
   expect(unseal(owner('a'), 'other', sealed)).toBeUndefined();
-  expect(unseal(owner('a'), 'notice.mail', `${sealed.slice(0, -2)}AA`)).toBeUndefined();
+  const otherEnd = sealed.endsWith('AA') ? 'BB' : 'AA';
+  expect(unseal(owner('a'), 'notice.mail', sealed.slice(0, -2) + otherEnd)).toBeUndefined();
   expect(unseal(owner('a'), 'notice.mail', 'short')).toBeUndefined();
   expect(seal(owner('a'), 'notice.mail', '密码 1')).not.toBe(sealed);
 });

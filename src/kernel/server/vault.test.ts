@@ -16,7 +16,8 @@ test('a sealed text comes back at its own place, whole, and at no other', () => 
   expect(sealed).not.toContain('答卷');
   expect(vault.open('psychology.answer 189 1', sealed)).toBe('答卷 1');
   expect(vault.open('psychology.answer 189 2', sealed)).toBeUndefined();
-  expect(vault.open('psychology.answer 189 1', `${sealed.slice(0, -4)}AAAA`)).toBeUndefined();
+  const otherEnd = sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA';
+  expect(vault.open('psychology.answer 189 1', sealed.slice(0, -4) + otherEnd)).toBeUndefined();
   expect(vault.open('psychology.answer 189 1', 'a1.short')).toBeUndefined();
   expect(vault.open('psychology.answer 189 1', 'nothing')).toBeUndefined();
   expect(vault.seal('psychology.answer 189 1', '答卷 1')).not.toBe(sealed);

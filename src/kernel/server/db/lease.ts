@@ -46,18 +46,25 @@ export async function leaseProcess(pool: pg.Pool, options: LeaseOptions = {}): P
   const seconds = options.seconds ?? LEASE_SECONDS;
   const leases = new Leases(pool, seconds * 1000, options.store ?? '');
   let held = await leases.take();
+  /** The newest renewal under way. */
   let renewing: Promise<void> | undefined;
-  const renew = (): Promise<void> =>
-    (renewing ??= leases
-      .keep(held)
-      .then(async (kept) => {
-        if (!kept) held = await leases.take();
-      })
-      .finally(() => (renewing = undefined)));
+  // One after the other: a renewal that is under way may have looked before what its next asker knows of.
+  const renew = (): Promise<void> => {
+    const before = renewing?.catch(() => undefined);
+    const mine = (async () => {
+      await before;
+      if (!(await leases.keep(held))) held = await leases.take();
+    })();
+    const over = () => {
+      if (renewing === mine) renewing = undefined;
+    };
+    mine.then(over, over);
+    return (renewing = mine);
+  };
   const timer = setInterval(
     () => {
-      // Away: the next beat asks again.
-      renew().catch(() => undefined);
+      // Away: the next beat asks again; one that still waits for the database is enough.
+      if (!renewing) renew().catch(() => undefined);
     },
     (seconds * 1000) / RENEWALS,
   ).unref();

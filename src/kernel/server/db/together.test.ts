@@ -2,18 +2,22 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
+import { openPools, type Pools } from './pools';
 import { inOrg, TenantTx } from './tenant';
 
 // Each message to the database costs its sender and its receiver as much as planning and reading a row does.
 
 let t: TestApp;
+/** One connection, apart from the program's: its own timers ask nothing on it. */
+let pools: Pools;
 let client: pg.PoolClient;
 /** What left in each message, as text: names of prepared statements and bound values among the bytes. */
 let messages: string[] = [];
 
 beforeAll(async () => {
   t = await TestApp.start();
-  client = await t.kernel.pools.tenant.connect();
+  pools = await openPools(t.url, 1);
+  client = await pools.tenant.connect();
   type Chunks = readonly { readonly chunk: Buffer | string }[];
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   const { _write: write, _writev: writev } = stream;
@@ -28,17 +32,19 @@ beforeAll(async () => {
   client.release();
 });
 afterAll(async () => {
+  await pools.end();
   await t.stop();
 });
-/** The connection that is listened to is the one that the pool gives out next, and nothing is owed on it. */
+/** Nothing is owed on the connection that is listened to. */
 beforeEach(async () => {
   await client.query('select 1');
   messages = [];
 });
 const read = (n: number) =>
-  inOrg(t.kernel.pools.tenant, 189, (door) => door.rows<{ n: number }>('select $1::int as n', [n]), true);
-const ofState = (state: string): Promise<unknown[]> =>
-  t.sql(`select pid from pg_stat_activity where state = '${state}' and usename = 'meiyike_tenant'`);
+  inOrg(pools.tenant, 189, (door) => door.rows<{ n: number }>('select $1::int as n', [n]), true);
+/** What the database says of the connection. */
+const state = async (pid: number): Promise<unknown[]> =>
+  t.sql('select state from pg_stat_activity where pid = $1', [pid]);
 
 test("a read's beginning and its first statement leave together", async () => {
   expect(await read(4711)).toEqual([{ n: 4711 }]);
@@ -53,13 +59,15 @@ test("a read's commit leaves with what the connection is asked next", async () =
 });
 
 test('when nobody asks anything, the commit leaves by itself after a moment', async () => {
+  const [backend] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  messages = [];
   await read(1);
   await expect.poll(() => messages).toEqual([expect.any(String), expect.stringContaining('commit')]);
-  await expect.poll(() => ofState('idle in transaction')).toEqual([]);
+  await expect.poll(() => state(backend!.pid)).toEqual([{ state: 'idle' }]);
 });
 
 test('what a handler asks at one moment leaves in one message and is answered in its order', async () => {
-  const tx = new TenantTx(t.kernel.pools.tenant, 189, true);
+  const tx = new TenantTx(pools.tenant, 189, true);
   const door = tx.door();
   await door.rows('select 1 as first');
   messages = [];
@@ -70,7 +78,7 @@ test('what a handler asks at one moment leaves in one message and is answered in
 });
 
 test('a write waits until it has begun, and its commit is not owed', async () => {
-  await inOrg(t.kernel.pools.tenant, 189, (door) => door.rows('select $1::int as n', [4716]));
+  await inOrg(pools.tenant, 189, (door) => door.rows('select $1::int as n', [4716]));
   expect(messages).toHaveLength(3);
   expect(messages[0]).not.toContain('4716');
   expect(messages[2]).toContain('commit');

@@ -314,7 +314,7 @@ describe('a worker that fails', () => {
     await pool.end();
   });
   test('a task that takes too much memory loses its worker, the process lives and the next task works', async () => {
-    const pool = new WorkerPool({ size: 1, memoryMb: 24, timeoutMs: 20_000 });
+    const pool = new WorkerPool({ size: 1, memoryMb: 24, timeoutMs: 120_000 });
     const ask = (rows: number) =>
       pool.run(
         (line) =>
