@@ -80,9 +80,11 @@ describe('idempotency', () => {
 
 describe('audit', () => {
   test('a refused write leaves no line; a change leaves who, old and new', async () => {
-    const before = (await t.sql('select from kernel_audit where org_id = 189')).length;
+    // Theirs alone: the program's own timers may leave lines as well.
+    const lines = () => t.sql('select from kernel_audit where org_id = 189 and user_id = $1', [school.userId]);
+    const before = (await lines()).length;
     await school.refused(update, { id: 5, name: 'x', funcIds: ['mod:edu'] });
-    expect(await t.sql('select from kernel_audit where org_id = 189')).toHaveLength(before);
+    expect(await lines()).toHaveLength(before);
     const made = await school.ok(create, { name: '留痕', funcIds: ['mod:edu'] });
     const [line] = await t.sql<{ user_id: number; action: string; request_id: string }>(
       'select * from kernel_audit where org_id = 189 and subject_id = $1',

@@ -89,9 +89,8 @@ test('a neighbour is answered while hundreds of calls of one school are at work 
   const t = await TestApp.start();
   // How long two hundred calls take on this machine is not asked: nobody's patience ends.
   const later = setTimeout;
-  const patient = vi
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation(((go: () => void, ms?: number) => later(go, ms === 15_000 ? 600_000 : ms)) as typeof setTimeout);
+  const unhurried = (go: () => void, ms?: number) => later(go, ms === 15_000 ? 600_000 : ms);
+  const patient = vi.spyOn(globalThis, 'setTimeout').mockImplementation(unhurried as typeof setTimeout);
   onTestFinished(() => patient.mockRestore());
   const [school, bureau] = [await t.as('school189'), await t.as('bureau4109')];
   let release = (): void => undefined;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer, WebSocket as NodeSocket, type WebSocket as Peer } from 'ws';
+import { freePort } from '../../testing/free-port';
 import { ASSISTANT_URL, createAssistant, RECONNECT_MS, type AssistantEnv } from './assistant';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
@@ -109,9 +110,7 @@ describe('assistant', () => {
   });
   test('[C-026] after an error it connects again, 3000 ms later, and warns once, not with every try', async () => {
     expect(RECONNECT_MS).toBe(3000);
-    const s = await server();
-    const { port } = s;
-    await s.close();
+    const port = await freePort();
     const pauses: number[] = [];
     const { assistant, said } = client(port, {
       later: (fn, ms) => {
