@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin as BundlerPlugin } from 'rolldown';
@@ -44,15 +44,19 @@ export async function compileSources(root: string): Promise<string> {
     touch(dir);
     return dir;
   }
-  const making = `${dir}-${process.pid}`;
+  const making = `${dir}-${process.pid}-${randomBytes(4).toString('hex')}`;
   await compile(
     root,
     making,
     sources.map((source) => source.name).filter((name) => isCode(name)),
   );
-  // Two runs may compile the same sources at the same time; the first one's folder stays.
-  if (existsSync(dir)) rmSync(making, { recursive: true });
-  else renameSync(making, dir);
+  // Two runs, or two projects of one, may compile the same sources at the same time; the first one's folder stays.
+  try {
+    renameSync(making, dir);
+  } catch (error) {
+    if (!existsSync(dir)) throw error;
+    rmSync(making, { recursive: true });
+  }
   touch(dir);
   forgetOld(all);
   return dir;

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { create, types } from '../../../modules/role/contract';
 import { TestApp } from '../../testing/app';
 import { IdMaker, makeIdsWith, newId } from '../ids';
 import { leaseProcess } from './lease';
+import { openPools } from './pools';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -65,6 +66,16 @@ test('nobody renews what another process took: the same number under another epo
   expect(await numbers()).toEqual([0, 1]);
   await slept.release();
   expect(await numbers()).toEqual([0]);
+});
+
+test('whoever asks for a renewal while one is under way gets one that begins behind it', async () => {
+  const own = await openPools(t.url, 2);
+  const held = await leaseProcess(own.tenant);
+  const asks = vi.spyOn(own.tenant, 'connect');
+  await Promise.all([held.renew(), held.renew()]);
+  expect(asks.mock.calls.length).toBeGreaterThan(1);
+  await held.release();
+  await own.end();
 });
 
 test('sixty-four processes have a number, the next one is told so', async () => {
