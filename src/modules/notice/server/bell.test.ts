@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
@@ -76,15 +76,18 @@ describe('what somebody was told', () => {
     expect(await newest(child.in('en-US'))).toMatchObject({ title: 'Notices', text: 'New notice: one' });
   });
   test('rings in open pages with its kind and name, urgent where its kind is, and a muted one is not', async () => {
-    const heard: unknown[] = [];
+    const heard: { readonly newsId: unknown; readonly said: readonly unknown[] }[] = [];
     const stop = t.kernel.bus.listen(child.orgId, child.userId, ({ topic, data }) => {
-      if (topic === 'notice') heard.push([data['kind'], data['urgent'], data['title']]);
+      if (topic === 'notice')
+        heard.push({ newsId: data['newsId'], said: [data['kind'], data['urgent'], data['title']] });
     });
     const ringing = async (kind: string, more: Partial<News> = {}) => {
-      const before = heard.length;
       await told([child.userId], { kind, ...more });
-      await expect.poll(() => heard.length).toBe(before + 1);
-      return heard.at(-1);
+      const { newsId } = (await newest(child))!;
+      // The bell of what was told before may come late: it is another one's.
+      const rung = () => heard.filter((bell) => bell.newsId === newsId);
+      await expect.poll(() => rung().length).toBe(1);
+      return rung()[0]?.said;
     };
     const named = { zh: '消息', en: 'Notices' };
     expect(await ringing('notice.bellTest')).toEqual(['notice.bellTest', true, named]);
@@ -187,7 +190,29 @@ describe('once a person and event', () => {
       [FIRST],
     );
     const ids = Array.from({ length: 2000 }, (_, n) => FIRST + n + 1);
-    expect((await asked(() => told(ids, { once: 'notice.many' }))).length).toBeLessThan(20);
+    const many: News = {
+      kind: 'notice.bellTest',
+      subject: { id: 7 },
+      params: { title: { zh: '一', en: 'one' } },
+      to: ids,
+      once: 'notice.many',
+    };
+    const { outbox } = t.kernel;
+    const deliver = outbox.deliver.bind(outbox);
+    // The program's own relay comes half a second later: it would ask beside this one.
+    const relay = vi.spyOn(outbox, 'deliver').mockResolvedValue(undefined);
+    try {
+      const statements = await asked(async () => {
+        await inOrg(t.kernel.pools.tenant, 189, (door) => tellFrom(door, t.kernel, [many]));
+        const [event] = await t.sql<{ event_id: string }>(
+          "select event_id from kernel_outbox where org_id = 189 and topic = 'notice.told' and done_at is null",
+        );
+        await deliver(189, Number(event?.event_id));
+      });
+      expect(statements.length).toBeLessThan(20);
+    } finally {
+      relay.mockRestore();
+    }
     expect(await reached()).toEqual(ids);
     await t.sql("update kernel_outbox set done_at = null where org_id = 189 and topic = 'notice.told'");
     await t.told(189, 'notice.told');

@@ -33,6 +33,9 @@ let teacher: Caller;
 let platform: Caller;
 const sent: string[] = [];
 const NOON = new Date('2026-11-23T12:00:00+08:00');
+const look = ticker.run.bind(ticker);
+/** Twice a minute the program looks by itself for what is due: here only the tests and the relay look. */
+const looking = vi.spyOn(ticker, 'run').mockResolvedValue(undefined);
 beforeAll(async () => {
   t = await TestApp.start();
   await t.sql('delete from notice_sms_day');
@@ -49,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   useSms(undefined);
   await t.stop();
+  looking.mockRestore();
 });
 const mail = {
   enabled: true,
@@ -121,10 +125,13 @@ describe('mail', () => {
     ]);
   });
   test('urgent news goes by itself soon after it was told, before anybody looks what is due', async () => {
-    const looking = vi.spyOn(ticker, 'run').mockResolvedValue(undefined);
     await told();
     await expect.poll(() => smtp.letters.length).toBe(1);
-    looking.mockRestore();
+  });
+  test('what waited for its time goes when the program looks for what is due', async () => {
+    await waiting(1);
+    await look(t.kernel);
+    expect(smtp.letters).toHaveLength(1);
   });
   test('what is not urgent goes as one letter at the hour of the day that the reader chose', async () => {
     await told({ kind: 'notice.postDigest', params: { title: '甲' } });

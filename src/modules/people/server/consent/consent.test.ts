@@ -281,7 +281,7 @@ describe('a child of fourteen and over', () => {
         c.userId,
       ]);
       const answer = me.send(calls.consentMineSet, { answers: FACE });
-      await expect.poll(() => waiting(other)).toBe(1);
+      await expect.poll(waiting).toBe(1);
       expect(await says(c.userId)).toEqual([]);
       await other.query('commit');
       expect((await answer).status).toBeLessThan(300);
@@ -291,13 +291,16 @@ describe('a child of fourteen and over', () => {
     }
   });
 });
-/** How many connections to the database wait for a lock. */
-async function waiting(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
+/**
+ * How many connections to the database wait for a lock. Each look is a transaction of its own: within one, all see the
+ * connections that stood at the first.
+ */
+async function waiting(): Promise<number> {
+  const [row] = await t.sql<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`,
   );
-  return rows[0]?.n ?? 0;
+  return row?.n ?? 0;
 }
 
 /** How many notices of a kind somebody has. */
