@@ -38,7 +38,8 @@ export class Clerk {
     for (;;) {
       const batch = await who.ok(this.imp.get, { batchId });
       if (batch.state !== 'checking' && batch.state !== 'committing') return batch;
-      await new Promise((go) => setTimeout(go, 40));
+      // Seldom enough that a minute of it is far from the calls that a person may make in a minute.
+      await new Promise((go) => setTimeout(go, 120));
     }
   }
   async check(file: ReturnType<typeof fileOf>, options: object = {}, who = this.school) {

@@ -21,7 +21,13 @@ interface Run {
   readonly done: Promise<void>;
   asked: boolean;
 }
-const running = new Map<number, Run>();
+const running = new WeakMap<Kernel, Map<number, Run>>();
+/** The runs of one program: the programs of tests share this module, and each has its own database. */
+function runsOf(kernel: Kernel): Map<number, Run> {
+  const runs = running.get(kernel) ?? new Map<number, Run>();
+  running.set(kernel, runs);
+  return runs;
+}
 /** Sends what is due of one organisation, after the transaction that told it; a run that is under way takes it along. */
 export function postSoon(kernel: Kernel, orgId: number): void {
   setTimeout(() => {
@@ -50,13 +56,14 @@ async function sendDue(kernel: Kernel): Promise<void> {
  * another process's claims are its own.
  */
 export function sendOrg(kernel: Kernel, orgId: number): Promise<void> {
-  const before = running.get(orgId);
+  const runs = runsOf(kernel);
+  const before = runs.get(orgId);
   if (before) {
     before.asked = true;
     return before.done;
   }
   const run: Run = { asked: true, done: Promise.resolve().then(() => runUntilNobodyAsks(kernel, orgId, run)) };
-  running.set(orgId, run);
+  runs.set(orgId, run);
   return run.done;
 }
 async function runUntilNobodyAsks(kernel: Kernel, orgId: number, run: Run): Promise<void> {
@@ -66,7 +73,7 @@ async function runUntilNobodyAsks(kernel: Kernel, orgId: number, run: Run): Prom
       await sendAll(kernel, orgId);
     }
   } finally {
-    running.delete(orgId);
+    runsOf(kernel).delete(orgId);
   }
 }
 async function sendAll(kernel: Kernel, orgId: number): Promise<void> {
