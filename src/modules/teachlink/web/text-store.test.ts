@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '../../../kernel/web/http/call-error';
 import { TextStore, type Saved } from './text-store';
 
@@ -9,8 +9,14 @@ const stale = () =>
     'teachlink.link.design',
   );
 
-test('what is typed is saved after a pause, with what was last read', async () => {
+beforeEach(() => {
   vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what is typed is saved after a pause, with what was last read', async () => {
   const sent: (string | null)[][] = [];
   const store = new TextStore(
     { content: '', savedAt: null },
@@ -32,10 +38,8 @@ test('what is typed is saved after a pause, with what was last read', async () =
     ['<p>abc</p>', 't1'],
   ]);
   expect(store.snapshot()).toMatchObject({ status: 'saved', savedAt: 't2' });
-  vi.useRealTimers();
 });
 test('a second window that saved first stands beside one’s own text and is never overwritten unseen', async () => {
-  vi.useFakeTimers();
   const sent: (string | null)[][] = [];
   const store = new TextStore(
     { content: '', savedAt: 'old' },
@@ -57,5 +61,4 @@ test('a second window that saved first stands beside one’s own text and is nev
   await vi.advanceTimersByTimeAsync(10);
   expect(sent.at(-1)).toEqual(['<p>mine, more</p>', 'theirs']);
   expect(store.snapshot().status).toBe('saved');
-  vi.useRealTimers();
 });

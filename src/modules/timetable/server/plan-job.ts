@@ -9,7 +9,7 @@ import { drafts } from '../tables';
 import { planInput } from './plan-input';
 import type { Ask, Found } from './plan-thread';
 
-/** The best so far is written this often; a stopped or broken job leaves it. */
+/** The best so far is written this often, and when it becomes whole; a stopped or broken job leaves it. */
 const KEEP_MS = 5000;
 const LOOK_MS = 250;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -72,11 +72,15 @@ export const planJob: JobKind = {
           over = true;
         },
       );
+      let isWhole = false;
       for (let kept = began; !over;) {
         if (job.stopped()) worker.postMessage('stop');
         const now = performance.now();
-        if (now - kept > KEEP_MS) {
+        // The first one that is whole at once: who waits for it may look at it, and stop.
+        const becameWhole = !isWhole && best.unplaced.length === 0;
+        if (now - kept > KEEP_MS || becameWhole) {
           kept = now;
+          isWhole ||= becameWhole;
           await save('running');
         }
         // Two thirds of the bar are places found, the rest is the time that makes it kinder.

@@ -14,6 +14,12 @@ let t: TestApp;
 let manager: Caller;
 let spuId = 0;
 const dir = mkdtempSync(join(tmpdir(), 'meiyike-films-'));
+/** What converts films here, as it stood before this file: files share their environment. */
+const maker = process.env['FFMPEG'];
+const makerBack = () => {
+  if (maker === undefined) delete process.env['FFMPEG'];
+  else process.env['FFMPEG'] = maker;
+};
 beforeAll(async () => {
   t = await TestApp.start();
   manager = await t.as('training5');
@@ -21,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   t.at(null);
-  delete process.env['FFMPEG'];
+  makerBack();
   await t.stop();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -95,7 +101,7 @@ test('without ffmpeg a film that every browser plays is served as it came, anoth
   other.set(new TextEncoder().encode('hvc1'), at);
   expect((await hang(other)).film).toMatchObject({ state: 'failed', why: 'needsMaker' });
   expect((await hang(filmBytes().subarray(0, 900))).film).toMatchObject({ state: 'failed', why: 'damaged' });
-  delete process.env['FFMPEG'];
+  makerBack();
 });
 
 describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {

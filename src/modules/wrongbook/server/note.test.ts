@@ -162,15 +162,18 @@ test('the published log says since when a judgement stands: told again it stays,
         )
       )[0]!.noted_at,
     ).valueOf();
+  // Each judgement a second after the one before: two within a millisecond would stand since the same time.
+  let told = t.now().getTime();
+  const next = () => new Date((told += 1000));
   const first = row({ qid: QID + 9, sourceId: 9001, openAt: null });
-  await tell((door) => noteAnswered(door, [first], t.now()));
+  await tell((door) => noteAnswered(door, [first], next()));
   const at = await noted();
   expect(at).toBeGreaterThan(Date.parse(first.at));
-  await tell((door) => noteAnswered(door, [first], t.now()));
+  await tell((door) => noteAnswered(door, [first], next()));
   expect(await noted()).toBe(at);
-  await tell((door) => noteAnswered(door, [{ ...first, share: 50 }], t.now()));
+  await tell((door) => noteAnswered(door, [{ ...first, share: 50 }], next()));
   const marked = await noted();
   expect(marked).toBeGreaterThan(at);
-  await tell((door) => openAnswers(door, 'work', 9001, '2026-09-03T00:00:00Z', t.now()));
+  await tell((door) => openAnswers(door, 'work', 9001, '2026-09-03T00:00:00Z', next()));
   expect(await noted()).toBeGreaterThan(marked);
 });

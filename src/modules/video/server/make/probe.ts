@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LONGEST_SECONDS, type FilmWhy } from '../../rules';
-import { opening, runProber, type RunOptions } from './tools';
+import { ToolFailed, opening, runProber, type RunOptions } from './tools';
 
 const stream = z.object({
   codec_type: z.string().optional(),
@@ -46,10 +46,19 @@ function pictureName(s: Stream): string | undefined {
 const soundName = (s: Stream): string | undefined =>
   s.codec_name === 'aac' && (s.profile === 'LC' || s.profile === undefined) ? 'mp4a.40.2' : undefined;
 
-/** Looks into a film. @returns what it is, or why it cannot be shown. */
+/** Behind everybody else's work: as long as a picture may take. */
+const LOOK_MS = 120_000;
+/**
+ * Looks into a film. @returns what it is, or why it cannot be shown.
+ * @throws ToolFailed when it could not look to the end.
+ */
 export async function probe(path: string, o: Pick<RunOptions, 'signal'> = {}): Promise<Probed | FilmWhy> {
   const args = ['-show_streams', '-show_format', '-of', 'json', ...opening(path)];
-  const said = await runProber(args, { limitMs: 60_000, ...o }).catch(() => '');
+  const said = await runProber(args, { limitMs: LOOK_MS, ...o }).catch((error: unknown) => {
+    // What was not looked into, for want of time or because the process ends, is not known to be damaged.
+    if (error instanceof ToolFailed && error.how !== 'status') throw error;
+    return '';
+  });
   const read = shape.safeParse(parsed(said));
   if (!read.success) return 'damaged';
   const { streams, format } = read.data;

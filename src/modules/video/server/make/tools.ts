@@ -76,16 +76,22 @@ export const runProber = (args: readonly string[], o: RunOptions): Promise<strin
   run(prober(), ['-hide_banner', '-v', 'error', ...args], o);
 
 const asked = { tool: '', found: Promise.resolve(false) };
-/** Whether this machine can convert films. Asked once for each name. */
+/** A tool that runs behind everybody else's work takes as long to say its version as the machine is busy. */
+const VERSION_MS = 120_000;
+/** Whether this machine can convert films. Asked once for each name, and again where it had no time to say so. */
 export function hasMaker(): Promise<boolean> {
-  if (asked.tool !== maker()) {
-    asked.tool = maker();
+  const tool = maker();
+  if (asked.tool !== tool) {
+    asked.tool = tool;
     asked.found = Promise.all([
-      runMaker(['-version'], { limitMs: 20_000 }),
-      runProber(['-version'], { limitMs: 20_000 }),
+      runMaker(['-version'], { limitMs: VERSION_MS }),
+      runProber(['-version'], { limitMs: VERSION_MS }),
     ]).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (error instanceof ToolFailed && error.how === 'time' && asked.tool === tool) asked.tool = '';
+        return false;
+      },
     );
   }
   return asked.found;
