@@ -88,10 +88,18 @@ test('a call that fails gives its turn back', async () => {
 test('a neighbour is answered while hundreds of calls of one school are at work and wait, none of which ends', async () => {
   const t = await TestApp.start();
   // How long two hundred calls take on this machine is not asked: nobody's patience ends.
-  const later = setTimeout;
-  const unhurried = (go: () => void, ms?: number) => later(go, ms === 15_000 ? 600_000 : ms);
-  const patient = vi.spyOn(globalThis, 'setTimeout').mockImplementation(unhurried as typeof setTimeout);
-  onTestFinished(() => patient.mockRestore());
+  const { setTimeout: later, setInterval: every } = globalThis;
+  const patient = [
+    vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((go: () => void, ms?: number) => later(go, ms === 15_000 ? 600_000 : ms)) as typeof later),
+    vi
+      .spyOn(globalThis, 'setInterval')
+      .mockImplementation(((go: () => void, ms?: number) => every(go, ms === 1500 ? 60_000 : ms)) as typeof every),
+  ];
+  onTestFinished(() => {
+    for (const one of patient) one.mockRestore();
+  });
   const [school, bureau] = [await t.as('school189'), await t.as('bureau4109')];
   let release = (): void => undefined;
   const released = new Promise<void>((go) => (release = go));

@@ -1,4 +1,5 @@
 import { NotNow } from '../db/lost';
+import { afterAwake } from '../patience';
 
 /** So long a call waits for its turn before it is told to come again. */
 const PATIENCE_MS = 15_000;
@@ -66,15 +67,15 @@ export class Turns<Of = number> {
       this.waiting.set(of, queue);
       const mine: Waiting = {
         go: () => {
-          clearTimeout(mine.timer);
+          clearInterval(mine.timer);
           this.begin(of);
           done();
         },
-        timer: setTimeout(() => {
+        timer: afterAwake(this.patienceMs, () => {
           queue.splice(queue.indexOf(mine), 1);
           if (!queue.length) this.waiting.delete(of);
           fail(new NotNow('too many calls are at work'));
-        }, this.patienceMs).unref(),
+        }).unref(),
       };
       queue.push(mine);
     });

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { fail } from '../../shared/faults';
+import { afterAwake } from '../patience';
 import { openWorker } from '../worker-thread';
 import { sheetFaults } from './faults';
 import type { Answer, Ask } from './protocol';
@@ -10,12 +11,6 @@ export interface Line {
   onAnswer(fn: (answer: Answer) => void): void;
   onDeath(fn: (error: Error) => void): void;
 }
-
-/**
- * A task's time passes in so many parts. A machine that stands still for half a minute, its workers with it, lets one part
- * pass: no file is refused for that.
- */
-const PARTS = 10;
 
 /**
  * A few workers that are kept for a minute. A task that takes too long or too much memory loses its worker;
@@ -60,10 +55,9 @@ export class WorkerPool {
       });
       const result = await new Promise<T>((resolve, reject) => {
         deaths.push(reject);
-        let passed = 0;
-        timer = setInterval(() => {
-          if (++passed === PARTS) reject(fail(sheetFaults.sheetBomb));
-        }, this.o.timeoutMs / PARTS);
+        timer = afterAwake(this.o.timeoutMs, () => {
+          reject(fail(sheetFaults.sheetBomb));
+        });
         task({
           send: (ask, move = []) => {
             w.postMessage(ask, move);

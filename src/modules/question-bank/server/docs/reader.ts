@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { afterAwake } from '../../../../kernel/server/patience';
 import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import type { Answer, Ask } from './worker-main';
@@ -42,9 +43,9 @@ export async function readInThread(
     const { here, DOCS_THREAD } = await import('./worker-main');
     const answer = await new Promise<Answer>((resolve, reject) => {
       const w = (worker = open(here, { thread: DOCS_THREAD, bytes: new Uint8Array(bytes), fileName }));
-      timer = setTimeout(() => {
+      timer = afterAwake(TIMEOUT_MS, () => {
         resolve({ refused: 'docBomb' });
-      }, TIMEOUT_MS);
+      });
       w.on('message', resolve);
       w.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ refused: 'docBomb' });
@@ -58,7 +59,7 @@ export async function readInThread(
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.found;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     void worker?.terminate();
     busy -= 1;
     waiting.shift()?.();
