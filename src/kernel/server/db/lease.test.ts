@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { create, types } from '../../../modules/role/contract';
 import { TestApp } from '../../testing/app';
@@ -65,6 +66,34 @@ test('nobody renews what another process took: the same number under another epo
   expect(await numbers()).toEqual([0, 1]);
   await slept.release();
   expect(await numbers()).toEqual([0]);
+});
+
+test('a number whose holder renews it while another process takes one is not given away', async () => {
+  const late = await lease();
+  await t.sql(`update kernel_lease set leased_until = now() - interval '1 second'`);
+  const renewing = new pg.Client({ connectionString: t.kernel.pools.ownerUrl });
+  await renewing.connect();
+  try {
+    await renewing.query('begin');
+    await renewing.query(`update kernel_lease set leased_until = now() + interval '1 minute'`);
+    const other = lease();
+    await expect
+      .poll(() =>
+        t.sql(`
+          select from pg_stat_activity
+          where datname = current_database()
+            and wait_event_type = 'Lock'
+            and query like '%insert into kernel_lease%'`),
+      )
+      .toHaveLength(1);
+    await renewing.query('commit');
+    const next = await other;
+    expect(await numbers()).toEqual([0, 1]);
+    await next.release();
+  } finally {
+    await renewing.end();
+  }
+  await late.release();
 });
 
 test('sixty-four processes have a number, the next one is told so', async () => {
