@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,20 +10,12 @@ import type { SupervisorLimits } from '../../src/apps/supervise';
 import { newId } from '../../src/kernel/server/ids';
 import { root } from '../../src/kernel/server/root';
 import { AHEAD_MS, servedSql } from '../processes/clock';
+import { portToKeep } from '../processes/port';
 import { compiledServer } from '../processes/school';
 
 const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
-  });
-const free = (): Promise<number> =>
-  new Promise((done) => {
-    const s = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address() as { port: number };
-      s.close(() => {
-        done(port);
-      });
-    });
   });
 
 /** The whole program as `npm start` runs it, with its embedded database in a folder of its own: to be killed and started again. */
@@ -38,7 +29,7 @@ export class Program {
     readonly mqttPort: number | undefined,
   ) {}
   static async make({ mqtt = false } = {}): Promise<Program> {
-    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await free(), mqtt ? await free() : undefined);
+    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await portToKeep(), mqtt ? await portToKeep() : undefined);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;

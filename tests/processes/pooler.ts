@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection, createServer, type AddressInfo } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolePassword } from '../../src/kernel/server/db/pools';
 import { ROLES } from '../../src/kernel/server/db/roles';
+import { portToKeep } from './port';
 
 /** PGBOUNCER names one that lies elsewhere. */
 const PLACES = [
@@ -41,7 +42,7 @@ export class Pooler {
   static async before(ownerUrl: string, { path, carries }: Found, connections: number): Promise<Pooler> {
     const at = new URL(ownerUrl);
     const dir = mkdtempSync(join(tmpdir(), 'meiyike-pooler-'));
-    const port = await freePort();
+    const port = await portToKeep();
     const users = Object.values(ROLES).map((role) => `"${role}" "${rolePassword(ownerUrl, role)}"`);
     const settings = [
       '[databases]',
@@ -87,15 +88,4 @@ export class Pooler {
       if (stands) return;
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => {
-        done(port);
-      });
-    });
-  });
 }
