@@ -70,12 +70,12 @@ test('nobody renews what another process took: the same number under another epo
 
 test('a number whose holder renews it while another process takes one is not given away', async () => {
   const late = await lease();
-  await t.sql(`update kernel_lease set leased_until = now() - interval '1 second'`);
+  await t.sql(`update kernel_lease set leased_until = clock_timestamp() - interval '1 second'`);
   const renewing = new pg.Client({ connectionString: t.kernel.pools.ownerUrl });
   await renewing.connect();
   try {
     await renewing.query('begin');
-    await renewing.query(`update kernel_lease set leased_until = now() + interval '1 minute'`);
+    await renewing.query(`update kernel_lease set leased_until = clock_timestamp() + interval '1 minute'`);
     const other = lease();
     await expect
       .poll(() =>
