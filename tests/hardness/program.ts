@@ -29,7 +29,8 @@ export class Program {
     readonly mqttPort: number | undefined,
   ) {}
   static async make({ mqtt = false } = {}): Promise<Program> {
-    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await portToKeep(), mqtt ? await portToKeep() : undefined);
+    const dir = mkdtempSync(join(tmpdir(), 'meiyike-hardness-'));
+    return new Program(dir, await portToKeep(), mqtt ? await portToKeep() : undefined);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;

@@ -62,16 +62,16 @@ async function addUntilDone(base: string, name: string): Promise<number> {
   return done.userId;
 }
 /** Stops the process in the moment in which it has sent the commit of the transaction that wrote this name. */
-function stopInCommitOf(name: string, server: Server): Promise<void> {
+function stopInCommitOf(name: string, server: Server): Promise<undefined> {
   let writing: Socket | undefined;
-  return new Promise((stopped) => {
+  return new Promise<undefined>((stopped) => {
     gate.heard = (sent, connection) => {
       if (sent.includes(name)) writing = connection;
       else if (writing === connection && sent.includes('rollback')) writing = undefined;
       if (writing !== connection || !sent.includes('commit')) return;
       gate.heard = undefined;
       server.signal('SIGSTOP');
-      stopped();
+      stopped(undefined);
     };
   });
 }
@@ -103,7 +103,10 @@ test.skipIf(onWindows)(
     const stopped = stopInCommitOf('停在提交', slow);
     let first = add(slow.base, '停在提交');
     // Where its lease has run out for a moment it is told to come again.
-    while ((await Promise.race([stopped, first]))?.status === 503) first = add(slow.base, '停在提交');
+    while ((await Promise.race([stopped, first]))?.status === 503) {
+      await pause(100);
+      first = add(slow.base, '停在提交');
+    }
     await expect.poll(() => rowsOf('停在提交')).toEqual({ people: 1, lines: 1 });
 
     await expect.poll(() => isOver(before)).toBe(true);

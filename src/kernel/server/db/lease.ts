@@ -116,20 +116,21 @@ class Leases {
    * Each statement stands alone: a process that is stopped in between holds no row that its neighbours renew.
    * @returns whether the number is still ours; a lease that ended is, as long as nobody took it.
    */
-  async keep({ no, epoch, maker }: Held): Promise<boolean> {
-    const ask: Ask = ({ text, values }) => this.pool.query(text, values);
-    const clock = await this.clock(ask);
-    const until = clock.at - EPOCH + this.ms;
-    if (!(await this.holdEarlier(ask, no, clock))) return false;
-    const { rowCount } = await ask(sql`
-      update kernel_lease
-      set leased_until = ${clock.until}, last_ms = greatest(last_ms, ${until - 1}::bigint)
-      where process_no = ${no}
-        and holder = ${this.holder}
-        and epoch = ${epoch}`);
-    if (rowCount !== 1) return false;
-    maker.extend(until, clock.now);
-    return true;
+  keep({ no, epoch, maker }: Held): Promise<boolean> {
+    return this.apart(async (ask) => {
+      const clock = await this.clock(ask);
+      const until = clock.at - EPOCH + this.ms;
+      if (!(await this.holdEarlier(ask, no, clock))) return false;
+      const { rowCount } = await ask(sql`
+        update kernel_lease
+        set leased_until = ${clock.until}, last_ms = greatest(last_ms, ${until - 1}::bigint)
+        where process_no = ${no}
+          and holder = ${this.holder}
+          and epoch = ${epoch}`);
+      if (rowCount !== 1) return false;
+      maker.extend(until, clock.now);
+      return true;
+    });
   }
 
   /** Free at once, for a holder that begins after the last id of this one. */
@@ -190,6 +191,18 @@ class Leases {
       throw new Error(`another process (${other.holder}) keeps this database's files elsewhere: ${SHARE_FILES}`);
   }
 
+  /** One connection, and each statement a transaction of its own. */
+  private async apart<T>(fn: (ask: Ask) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      const done = await fn(({ text, values }) => client.query(text, values));
+      client.release();
+      return done;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
   /** One transaction; what `fn` returns as a function is done after its commit. */
   private async together<T>(fn: (ask: Ask) => Promise<T | (() => T)>): Promise<T> {
     const client = await this.pool.connect();
