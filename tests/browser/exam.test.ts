@@ -109,6 +109,7 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
     await page.getByLabel('题数').fill('10');
     await page.getByLabel('每题分数').fill('5');
     await page.getByRole('button', { name: '添加到答题卡' }).click();
+    await page.getByText('各题合计 50 分').waitFor();
     await choose(desk, '题型', '解答题');
     await page.getByLabel('题数').fill('1');
     await page.getByLabel('每题分数').fill('50');
@@ -123,6 +124,10 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
         .getByText('B', { exact: true })
         .click();
     await page.getByRole('button', { name: '保存参考答案' }).click();
+    // Whoever leaves at once takes the call along.
+    await expect
+      .poll(async () => (await lead.ok(paperGet, { readId })).questions.filter(({ key }) => key === 'B').length)
+      .toBe(10);
     await desk.shot('exam/designer');
 
     // Printed: a PDF of A4 pages, two for each child.
@@ -330,10 +335,10 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
     await desk.shot(`exam/watches-${lang}`);
     await page.getByRole('tab', { name: say['tab.lists'] }).click();
     await page.locator('.exam-list tbody tr').first().waitFor();
-    expect(await page.locator('.exam-list tbody tr').count()).toBe(sitters);
+    await expect.poll(() => page.locator('.exam-list tbody tr').count()).toBe(sitters);
     await page.getByText(say['list.desk'], { exact: true }).click();
     await page.locator('.exam-desk').first().waitFor();
-    expect(await page.locator('.exam-desk').count()).toBe(sitters);
+    await expect.poll(() => page.locator('.exam-desk').count()).toBe(sitters);
     await desk.shot(`exam/desks-${lang}`);
     await page.getByText(say['list.sign'], { exact: true }).click();
     await page.getByRole('columnheader', { name: say.signature }).first().waitFor();

@@ -93,7 +93,9 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.open('/index');
       const waits = page.locator('.tr-waits a');
       await waits.first().waitFor();
-      expect(await waits.allInnerTexts()).toEqual([applied, near, overdue].map((w) => expect.stringContaining(w)));
+      await expect
+        .poll(() => waits.allInnerTexts())
+        .toEqual([applied, near, overdue].map((w) => expect.stringContaining(w)));
       await person.shot(`training-${lang}`);
       const [said] = (await waits.first().innerText()).match(/\d+/) ?? [];
       await waits.first().click();

@@ -254,7 +254,7 @@ async function play(lang: Lang): Promise<void> {
   await second.locator('.hw-q-foot button').first().click();
   await child.page.bringToFront();
   await child.page.getByText(say.took).first().waitFor();
-  expect(await field().first().locator('.hw-q-foot button').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => field().first().locator('.hw-q-foot button').getAttribute('aria-pressed')).toBe('true');
   await second.waitForTimeout(1200);
   await second.close();
 
@@ -291,19 +291,22 @@ async function play(lang: Lang): Promise<void> {
     ]),
   ).toEqual([first]);
   // Nothing of the paper is left on the device.
-  expect(
-    await child.page.evaluate(
+  const kept = () =>
+    child.page.evaluate(
       () =>
         new Promise((resolve, reject) => {
           const opened = indexedDB.open('meiyike-saving');
           opened.onerror = reject;
           opened.onsuccess = () => {
             const count = opened.result.transaction('items').objectStore('items').count();
-            count.onsuccess = () => resolve(count.result);
+            count.onsuccess = () => {
+              opened.result.close();
+              resolve(count.result);
+            };
           };
         }),
-    ),
-  ).toBe(0);
+    );
+  await expect.poll(kept).toBe(0);
   await child.page.locator('.hw-say-degrees button').nth(2).click();
   await child.page.locator('.hw-say input').fill(say.word);
   await child.page.getByRole('button', { name: say.tell }).click();
@@ -323,20 +326,20 @@ async function play(lang: Lang): Promise<void> {
     .toBe('marked');
   await shot(teacher, '21-marked');
   await teacher.open(`/work/${taskId}/analysis`);
-  expect(await teacher.page.locator('.hw-answer').first().innerText()).toMatch(/\d+/);
+  await expect.poll(() => teacher.page.locator('.hw-answer').first().innerText()).toMatch(/\d+/);
   await shot(teacher, '22-analysis');
   await teacher.open('/work/eval/teacher/list');
-  expect(await teacher.page.locator('main, #root').first().innerText()).toContain(say.word);
+  await expect.poll(() => teacher.page.locator('main, #root').first().innerText()).toContain(say.word);
 
   // The child reads the result: report, paper with keys, mistakes, training.
   const home = `/work/report/stu/${taskId}/${pupil.userId}`;
   await child.open(home);
-  expect(await child.page.locator('.hw-answer').first().innerText()).toContain(say.report);
+  await expect.poll(() => child.page.locator('.hw-answer').first().innerText()).toContain(say.report);
   await child.page.waitForTimeout(500);
   await shot(child, '30-report');
   await child.open(`${home}/view`);
-  expect(await child.page.locator('.hw-result > li').count()).toBe(count);
-  expect(await child.page.locator('.que-key').count()).toBeGreaterThan(0);
+  await expect.poll(() => child.page.locator('.hw-result > li').count()).toBe(count);
+  await expect.poll(() => child.page.locator('.que-key').count()).toBeGreaterThan(0);
   await shot(child, '31-paper');
   await child.page.emulateMedia({ media: 'print' });
   await shot(child, '32-print');
@@ -353,7 +356,7 @@ async function play(lang: Lang): Promise<void> {
   await child.page.locator('.hw-result > li').first().waitFor();
   await shot(child, '35-trained');
   await child.open('/work/dowork/workList/completed');
-  expect(await child.page.locator('.hw-mine', { hasText: made.name }).count()).toBe(1);
+  await expect.poll(() => child.page.locator('.hw-mine', { hasText: made.name }).count()).toBe(1);
   await shot(child, '36-completed');
   for (const [path, name] of [
     ['/work/stu/home/index', '37-home'],

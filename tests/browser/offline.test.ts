@@ -216,7 +216,8 @@ describe.skipIf(!chromiumPath)('answering without a network', () => {
       air.restore();
       await child.page.goto(url);
       await child.settle();
-      expect(await gap(child, 1).inputValue()).toBe('44');
+      // The paper stands there a moment before the save queue has been read.
+      await expect.poll(() => gap(child, 1).inputValue()).toBe('44');
       await expect.poll(() => answersOf(taskId, userId)).toEqual(['44']);
     } finally {
       air.close();
@@ -256,7 +257,7 @@ describe.skipIf(!chromiumPath)('answering without a network', () => {
       await savedAs(child, 'yes');
       await expect.poll(() => photosOf(taskId, userId)).toEqual([expect.stringMatching(/^189\/\S+\.jpg$/)]);
       await child.page.getByText('已存在本机，联网后自动上传').waitFor({ state: 'detached' });
-      expect(await widthOf(child, '.upload-photo img')).toBe(600);
+      await expect.poll(() => widthOf(child, '.upload-photo img')).toBe(600);
       expect(child.faults()).toEqual([]);
     } finally {
       air.close();

@@ -35,13 +35,15 @@ describe.skipIf(!chromiumPath)('two people edit the settings of one school', () 
         await notice.waitFor();
         await person.shot(`editors/${lang}-1-changed`);
         // What both changed stands at its field; what nobody typed here has followed.
-        expect(
-          await form
-            .getByText(`别人写的 ${lang}`)
-            .or(form.locator(`[value="别人写的 ${lang}"]`))
-            .count(),
-        ).toBeGreaterThan(0);
-        expect(await form.locator('#address').inputValue()).toBe(`别人的地址 ${lang}`);
+        await expect
+          .poll(() =>
+            form
+              .getByText(`别人写的 ${lang}`)
+              .or(form.locator(`[value="别人写的 ${lang}"]`))
+              .count(),
+          )
+          .toBeGreaterThan(0);
+        await expect.poll(() => form.locator('#address').inputValue()).toBe(`别人的地址 ${lang}`);
         expect(await form.locator('#outline').inputValue()).toBe(`我写的 ${lang}`);
         expect((await other.ok(selfGet, {})).outline).toBe(`别人写的 ${lang}`);
         await notice.getByRole('button', { name: say.mine }).click();

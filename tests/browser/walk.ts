@@ -208,7 +208,10 @@ async function look(person: Person, address: string, place: Place, lang: string)
     const words = async () => (await person.page.locator('main, #root').first().innerText()).trim();
     // A page that leads on shows nothing for a moment.
     if ((await words()).length < 8) {
-      await person.page.waitForTimeout(1500);
+      await expect
+        .poll(async () => (await words()).length)
+        .toBeGreaterThanOrEqual(8)
+        .catch(() => undefined);
       await person.settle();
     }
     const text = await words();

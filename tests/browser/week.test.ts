@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)('a school week', () => {
       };
     });
     await page.getByRole('button', { name: '打印' }).click();
-    expect(await page.title()).toBe('printed');
+    await expect.poll(() => page.title()).toBe('printed');
 
     await office.open(`/arrange/basic/myWeekPeriodArranges?clazz=${SEVEN_2}`);
     await page.getByRole('button', { name: /周一第\s*2\s*节添加排课/ }).click();

@@ -197,6 +197,8 @@ describe('on a stand-in for the cluster', () => {
        values ('organisation_region', 'reference', null, 1, 1)`,
     );
     await expect(openPools(db.url, 1)).rejects.toThrow(/^the program refuses to start: the database is distributed/);
+    // A pool says that it has ended before the server has heard of it.
+    await expect.poll(async () => (await look(client)).program).toBe(0);
     await distribute(client, places, () => undefined);
     const pools = await openPools(db.url, 1);
     await pools.end();

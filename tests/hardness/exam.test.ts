@@ -39,11 +39,17 @@ async function done<T>(token: string, method: string, path: string, body?: unkno
     throw new Error(`${method} ${path} answered ${said?.status}: ${JSON.stringify(said?.body)}`);
   return said.body;
 }
-/** Lets clients work, kills the program in the middle and starts it again. */
-async function killedIn(work: (isDying: () => boolean) => Promise<void>): Promise<void> {
+/** Lets clients work until so much is acknowledged, kills the program in the middle of what comes next and starts it again. */
+async function killedIn(
+  count: () => number,
+  much: number,
+  work: (isDying: () => boolean) => Promise<void>,
+): Promise<void> {
   let dying = false;
-  const client = work(() => dying);
-  await pause(randomInt(600, 1500));
+  const at = { end: false };
+  const client = work(() => dying).finally(() => (at.end = true));
+  for (const enough = count() + much; count() < enough && !at.end;) await pause(5);
+  await pause(randomInt(0, 400));
   await program.kill();
   dying = true;
   await client;
@@ -76,7 +82,7 @@ test.skipIf(process.platform === 'win32')(
     );
     const acknowledged = new Set<number>();
     for (let deaths = 0; deaths < 2; deaths++) {
-      await killedIn(async (isDying) => {
+      await killedIn(() => acknowledged.size, 2, async (isDying) => {
         for (const { seqNo, form } of sheets) {
           if (isDying()) return;
           const said = await ask(lead, 'POST', `/exam/scans/batches/${batchId}/sheets`, form);
@@ -120,7 +126,7 @@ test.skipIf(process.platform === 'win32')(
     // An answer may come round once more as a control answer: then two marks of it were acknowledged.
     const given = new Map<string, number[]>();
     for (let deaths = 0; deaths < 2; deaths++) {
-      await killedIn(async (isDying) => {
+      await killedIn(() => given.size, 3, async (isDying) => {
         let turn = (await ask<Turn>(marker, 'GET', `/exam/marks/${readId}/next`))?.body;
         while (turn?.answer && !isDying()) {
           const { sheetId, no, score: full } = turn.answer;

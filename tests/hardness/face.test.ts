@@ -47,9 +47,11 @@ async function children(): Promise<number[]> {
 }
 /** Files of the school in the store that no row speaks of. */
 async function orphans(): Promise<string[]> {
+  // The batch may go on meanwhile: a file that comes after this look is not asked for.
+  const names = readdirSync(join(program.dir, 'files', '189'));
   const rows = await program.sql<{ path: string }>('select path from files_file where org_id = 189');
   const known = new Set(rows.map((row) => row.path));
-  return readdirSync(join(program.dir, 'files', '189'))
+  return names
     .filter((name) => !name.includes('.part') && !name.includes('.cover.'))
     .map((name) => `189/${name}`)
     .filter((path) => !known.has(path));

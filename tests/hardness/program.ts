@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,15 +16,6 @@ const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
   });
-const free = (): Promise<number> =>
-  new Promise((done) => {
-    const s = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = s.address() as { port: number };
-      s.close(() => {
-        done(port);
-      });
-    });
-  });
 
 /** The whole program as `npm start` runs it, with its embedded database in a folder of its own: to be killed and started again. */
 export class Program {
@@ -38,7 +28,8 @@ export class Program {
     readonly mqttPort: number | undefined,
   ) {}
   static async make({ mqtt = false } = {}): Promise<Program> {
-    return new Program(mkdtempSync(join(tmpdir(), 'meiyike-hardness-')), await free(), mqtt ? await free() : undefined);
+    const dir = mkdtempSync(join(tmpdir(), 'meiyike-hardness-'));
+    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;

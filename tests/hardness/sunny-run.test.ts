@@ -122,18 +122,20 @@ const shouldBe = (passes: readonly Pass[]) =>
     });
     return [verdict, run.metres, reasons.map((reason) => reason.code)];
   });
-/** Sends until it is answered, as a station does. */
+/** Sends until it is answered, as a station does: it says each time anew when it sends, and that tells how far its clock is off. */
 async function push(items: readonly object[]): Promise<void> {
-  const sentAt = servedNow();
-  const stamped = items.map((item) => {
-    const at = course.devIds.indexOf((item as { devId: string }).devId);
-    return { ...item, sentAt: new Date(sentAt + (SKEWS[at] ?? 0)).toISOString() };
-  });
+  const stamped = () => {
+    const sentAt = servedNow();
+    return items.map((item) => {
+      const at = course.devIds.indexOf((item as { devId: string }).devId);
+      return { ...item, sentAt: new Date(sentAt + (SKEWS[at] ?? 0)).toISOString() };
+    });
+  };
   for (;;) {
     const answer = await fetch(`${program.base}/api/open/device/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-provider-key': KEY },
-      body: JSON.stringify({ items: stamped }),
+      body: JSON.stringify({ items: stamped() }),
     }).catch(() => undefined);
     if (answer?.ok) return;
     await pause(50);

@@ -9,6 +9,7 @@ import { allTables } from '../../src/kernel/server/db/table';
 import { seeded } from '../../src/kernel/server/world';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import { holding, yardstick } from '../../src/kernel/testing/processor';
+import { eventsOver } from './events-over';
 import { idsOfOrg, inputOf, type Ids } from './inputs';
 import { INHERITED, NASTY, farInputs, inheritedInputs } from './nasty';
 
@@ -66,11 +67,17 @@ async function counts(): Promise<Record<string, number>> {
   return row!;
 }
 
-/** Waits until the jobs that calls before began are done: what they write is theirs. A timetable is looked for for minutes. */
-const jobsDone = () =>
-  expect
+/**
+ * Waits until the jobs and events that calls before began are done: what they write is theirs. A timetable is looked for for
+ * minutes.
+ */
+async function workDone(): Promise<void> {
+  await eventsOver(t);
+  await expect
     .poll(() => t.sql("select kind from kernel_job where state in ('waiting', 'running') and kind <> 'timetable.plan'"))
     .toEqual([]);
+  await eventsOver(t);
+}
 
 /** Stands for the status of a call that held the program. */
 const HELD = 0;
@@ -149,6 +156,7 @@ test('every call survives what its contract does not allow: no 500, and a refuse
   const rnd = seeded(7);
   const faults: string[] = [];
   const left: string[] = [];
+  await workDone();
   let before = await counts();
   const start = t.now().getTime();
   let minute = 0;
@@ -161,7 +169,7 @@ test('every call survives what its contract does not allow: no 500, and a refuse
     if ((await t.app.inject({ url: '/api/ready' })).statusCode !== 200)
       faults.push(`after ${call.name} nobody is answered`);
     if (call.reads) continue;
-    await jobsDone();
+    await workDone();
     const after = await counts();
     if (result.allRefused)
       for (const [table, n] of Object.entries(after))

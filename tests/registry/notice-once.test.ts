@@ -11,6 +11,7 @@ import * as operations from '../../src/modules/operations/contract';
 import * as people from '../../src/modules/people/contract';
 import * as timetable from '../../src/modules/timetable/contract';
 import * as vision from '../../src/modules/vision/contract';
+import { eventsOver } from './events-over';
 import { closed } from './opens';
 
 type Day = Awaited<ReturnType<typeof registerDay<Caller>>>;
@@ -254,6 +255,8 @@ async function relayed(): Promise<void> {
     (await t.sql<{ org_id: string }>("select distinct org_id from kernel_outbox where topic = 'notice.told'")).map(
       (o) => Number(o.org_id),
     );
+  // Some news is told by whoever listens to an event.
+  await eventsOver(t);
   for (const org of await orgs()) await t.told(org, 'notice.told');
   await t.sql("update kernel_outbox set done_at = null where topic = 'notice.told'");
   for (const org of await orgs()) await t.told(org, 'notice.told');

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { create, types } from '../../../modules/role/contract';
 import { TestApp } from '../../testing/app';
@@ -76,6 +77,33 @@ test('whoever asks for a renewal while one is under way gets one that begins beh
   expect(asks.mock.calls.length).toBeGreaterThan(1);
   await held.release();
   await own.end();
+});
+test('a number whose holder renews it while another process takes one is not given away', async () => {
+  const late = await lease();
+  await t.sql(`update kernel_lease set leased_until = clock_timestamp() - interval '1 second'`);
+  const renewing = new pg.Client({ connectionString: t.kernel.pools.ownerUrl });
+  await renewing.connect();
+  try {
+    await renewing.query('begin');
+    await renewing.query(`update kernel_lease set leased_until = clock_timestamp() + interval '1 minute'`);
+    const other = lease();
+    await expect
+      .poll(() =>
+        t.sql(`
+          select from pg_stat_activity
+          where datname = current_database()
+            and wait_event_type = 'Lock'
+            and query like '%insert into kernel_lease%'`),
+      )
+      .toHaveLength(1);
+    await renewing.query('commit');
+    const next = await other;
+    expect(await numbers()).toEqual([0, 1]);
+    await next.release();
+  } finally {
+    await renewing.end();
+  }
+  await late.release();
 });
 
 test('sixty-four processes have a number, the next one is told so', async () => {

@@ -99,12 +99,16 @@ class Leases {
         const from = Math.max(free.lastMs + 1, clock.at - EPOCH);
         const until = from + this.ms;
         const epoch = free.epoch + 1;
-        await ask(sql`
+        // Its holder may have renewed it since: then it is no longer free.
+        const { rowCount } = await ask(sql`
           insert into kernel_lease (process_no, holder, epoch, leased_until, last_ms, store)
           values (${free.no}, ${this.holder}, ${epoch}, ${clock.until}, ${until - 1}, ${this.store})
           on conflict (process_no) do update
           set holder = excluded.holder, epoch = excluded.epoch, leased_until = excluded.leased_until,
-            last_ms = excluded.last_ms, store = excluded.store`);
+            last_ms = excluded.last_ms, store = excluded.store
+          where kernel_lease.epoch = ${free.epoch}
+            and kernel_lease.leased_until <= ${new Date(clock.at).toISOString()}`);
+        if (rowCount !== 1) continue;
         const maker = new IdMaker(free.no, { from, until }, clock.now);
         return () => {
           makeIdsWith(maker);
@@ -115,22 +119,24 @@ class Leases {
     });
   }
 
-  /** @returns whether the number is still ours; a lease that ended is, as long as nobody took it. */
+  /**
+   * Each statement stands alone: a process that is stopped in between holds no row that its neighbours renew.
+   * @returns whether the number is still ours; a lease that ended is, as long as nobody took it.
+   */
   keep({ no, epoch, maker }: Held): Promise<boolean> {
-    return this.together(async (ask) => {
+    return this.apart(async (ask) => {
       const clock = await this.clock(ask);
       const until = clock.at - EPOCH + this.ms;
+      if (!(await this.holdEarlier(ask, no, clock))) return false;
       const { rowCount } = await ask(sql`
         update kernel_lease
         set leased_until = ${clock.until}, last_ms = greatest(last_ms, ${until - 1}::bigint)
         where process_no = ${no}
           and holder = ${this.holder}
           and epoch = ${epoch}`);
-      if (rowCount !== 1 || !(await this.holdEarlier(ask, no, clock))) return false;
-      return () => {
-        maker.extend(until, clock.now);
-        return true;
-      };
+      if (rowCount !== 1) return false;
+      maker.extend(until, clock.now);
+      return true;
     });
   }
 
@@ -192,6 +198,18 @@ class Leases {
       throw new Error(`another process (${other.holder}) keeps this database's files elsewhere: ${SHARE_FILES}`);
   }
 
+  /** One connection, and each statement a transaction of its own. */
+  private async apart<T>(fn: (ask: Ask) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      const done = await fn(({ text, values }) => client.query(text, values));
+      client.release();
+      return done;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
   /** One transaction; what `fn` returns as a function is done after its commit. */
   private async together<T>(fn: (ask: Ask) => Promise<T | (() => T)>): Promise<T> {
     const client = await this.pool.connect();

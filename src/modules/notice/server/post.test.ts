@@ -20,6 +20,7 @@ import { noticeKind, tellFrom, type News } from './published';
 import { LEASE_MS, claim } from './claim';
 import { post as ticker, sendOrg } from './post';
 import { sweep } from './sweep';
+import { MAIL, NOON, UNSET } from './testing';
 
 const kind = { module: 'notice', title: 'bell', text: 'came', params: ['title'], link: () => '/notice' } as const;
 noticeKind({ ...kind, name: 'notice.postUrgent', urgency: 'urgent', sms: 'news' });
@@ -32,7 +33,6 @@ let admin: Caller;
 let teacher: Caller;
 let platform: Caller;
 const sent: string[] = [];
-const NOON = new Date('2026-11-23T12:00:00+08:00');
 const look = ticker.run.bind(ticker);
 /** Twice a minute the program looks by itself for what is due: here only the tests and the relay look. */
 const looking = vi.spyOn(ticker, 'run').mockResolvedValue(undefined);
@@ -54,32 +54,16 @@ afterAll(async () => {
   await t.stop();
   looking.mockRestore();
 });
-const mail = {
-  enabled: true,
-  secure: 'none',
-  login: '',
-  fromAddress: 'school@example.cn',
-  fromName: '第一中学',
-} as const;
-const DEFAULTS = {
-  muted: [],
-  quietFrom: null,
-  quietTo: null,
-  digestAt: '18:00',
-  byMail: true,
-  bySms: true,
-  lang: 'zh-CN',
-} as const;
 beforeEach(async () => {
   smtp = await FakeSmtp.open();
   sent.length = 0;
   t.at(NOON);
-  await admin.ok(setMail, { ...mail, host: '127.0.0.1', port: smtp.port });
+  await admin.ok(setMail, { ...MAIL, host: '127.0.0.1', port: smtp.port });
   await t.sql("update people_person set email = 't@example.cn', phone = null where org_id = 189 and user_id = $1", [
     teacher.userId,
   ]);
   await t.sql('delete from notice_news where org_id = 189');
-  await teacher.ok(setSettings, { ...DEFAULTS, muted: [] });
+  await teacher.ok(setSettings, UNSET);
 });
 afterEach(async () => {
   await smtp.close();
@@ -93,7 +77,7 @@ async function told(more: Partial<News> = {}): Promise<void> {
 const later = (minutes: number) => t.at(new Date(NOON.getTime() + minutes * 60_000));
 /** Letters that are due now and that the relay left alone: it told them in quiet hours, which are over. */
 async function waiting(count: number): Promise<void> {
-  await teacher.ok(setSettings, { ...DEFAULTS, muted: [], quietFrom: '11:00', quietTo: '14:00' });
+  await teacher.ok(setSettings, { ...UNSET, quietFrom: '11:00', quietTo: '14:00' });
   for (let i = 0; i < count; i++) await told();
   // The relay's own run comes a moment later: it must find them in quiet hours still.
   await new Promise((go) => {
@@ -114,7 +98,7 @@ describe('mail', () => {
     await post();
     expect(smtp.letters).toMatchObject([{ to: 't@example.cn', subject: '消息' }]);
     expect(smtp.letters[0]!.text).toContain('新消息：一');
-    await teacher.ok(setSettings, { ...DEFAULTS, muted: [], lang: 'en-US' });
+    await teacher.ok(setSettings, { ...UNSET, lang: 'en-US' });
     await told();
     await post();
     expect(smtp.letters[1]).toMatchObject({ subject: 'Notices' });
@@ -177,7 +161,7 @@ describe('mail', () => {
     expect(smtp.letters).toHaveLength(1);
   });
   test('nothing goes out in quiet hours; it goes at their end', async () => {
-    await teacher.ok(setSettings, { ...DEFAULTS, muted: [], quietFrom: '11:00', quietTo: '14:00' });
+    await teacher.ok(setSettings, { ...UNSET, quietFrom: '11:00', quietTo: '14:00' });
     await told();
     await post();
     expect(smtp.letters).toEqual([]);
@@ -186,7 +170,7 @@ describe('mail', () => {
     expect(smtp.letters).toHaveLength(1);
   });
   test('muted news is in the list as read and goes nowhere; what an account’s safety hangs on cannot be muted', async () => {
-    await teacher.ok(setSettings, { ...DEFAULTS, muted: ['notice.postUrgent'] });
+    await teacher.ok(setSettings, { ...UNSET, muted: ['notice.postUrgent'] });
     await told();
     await post();
     expect(smtp.letters).toEqual([]);
@@ -194,21 +178,19 @@ describe('mail', () => {
       kind: 'notice.postUrgent',
       readAt: NOON.toISOString(),
     });
-    const refused = await teacher.refused(setSettings, { ...DEFAULTS, muted: ['notice.postAlways'] });
+    const refused = await teacher.refused(setSettings, { ...UNSET, muted: ['notice.postAlways'] });
     expect(refused).toMatchObject({ status: 400, error: 'notice.fault.alwaysTold' });
-    expect((await teacher.refused(setSettings, { ...DEFAULTS, muted: ['no.kind'] })).error).toBe(
+    expect((await teacher.refused(setSettings, { ...UNSET, muted: ['no.kind'] })).error).toBe(
       'notice.fault.unknownKind',
     );
-    expect((await teacher.refused(setSettings, { ...DEFAULTS, muted: [], quietFrom: '09:00' })).error).toBe(
-      'notice.fault.halfQuiet',
-    );
+    expect((await teacher.refused(setSettings, { ...UNSET, quietFrom: '09:00' })).error).toBe('notice.fault.halfQuiet');
   });
   test('nobody is written to who has no address, wants no mail, or whose organisation has switched it off', async () => {
-    await teacher.ok(setSettings, { ...DEFAULTS, muted: [], byMail: false });
+    await teacher.ok(setSettings, { ...UNSET, byMail: false });
     await told();
     expect(await states()).toEqual([]);
-    await teacher.ok(setSettings, { ...DEFAULTS, muted: [] });
-    await admin.ok(setMail, { ...mail, enabled: false, host: '127.0.0.1', port: smtp.port });
+    await teacher.ok(setSettings, UNSET);
+    await admin.ok(setMail, { ...MAIL, enabled: false, host: '127.0.0.1', port: smtp.port });
     await told();
     expect(await states()).toEqual([]);
     expect(await teacher.ok(getSettings, {})).toMatchObject({ hasEmail: true, hasPhone: false, mailOn: false });
@@ -308,7 +290,7 @@ describe('several senders', () => {
 
 describe('the mail settings', () => {
   test('a change stands in the audit book with its server, and whether the password changed, never the password', async () => {
-    await admin.ok(setMail, { ...mail, host: '127.0.0.1', port: smtp.port, password: 'Geheim-密码' });
+    await admin.ok(setMail, { ...MAIL, host: '127.0.0.1', port: smtp.port, password: 'Geheim-密码' });
     const [line] = await t.sql<{ user_id: string; subject_id: string; detail: object }>(
       "select user_id, subject_id, detail from kernel_audit where org_id = 189 and action = 'notice.mail' order by audit_id desc limit 1",
     );
@@ -317,7 +299,7 @@ describe('the mail settings', () => {
     expect(JSON.stringify(line)).not.toContain('Geheim');
   });
   test('a password is kept sealed, never told, and stays when it is not given', async () => {
-    const set = { ...mail, host: '127.0.0.1', port: smtp.port, login: 'school' };
+    const set = { ...MAIL, host: '127.0.0.1', port: smtp.port, login: 'school' };
     const kept = await admin.ok(setMail, { ...set, password: 'Geheim-密码' });
     expect(kept).toMatchObject({ hasPassword: true });
     expect(JSON.stringify(kept)).not.toContain('Geheim');
@@ -332,7 +314,7 @@ describe('the mail settings', () => {
     expect(smtp.letters).toMatchObject([{ to: 'me@example.cn', subject: '邮件设置测试' }]);
     smtp.mood = 'refuses';
     expect((await admin.refused(tryMail, { to: 'me@example.cn' })).error).toBe('notice.fault.mailRefused');
-    await admin.ok(setMail, { ...mail, host: '127.0.0.1', port: smtp.port, login: 'x', password: 'y' });
+    await admin.ok(setMail, { ...MAIL, host: '127.0.0.1', port: smtp.port, login: 'x', password: 'y' });
     smtp.mood = 'login';
     expect((await admin.refused(tryMail, { to: 'me@example.cn' })).error).toBe('notice.fault.mailLogin');
     await smtp.close();
