@@ -103,10 +103,7 @@ describe('mail', () => {
     await post();
     expect(smtp.letters[1]).toMatchObject({ subject: 'Notices' });
     expect(smtp.letters[1]!.text).toContain('New notice: 一');
-    expect(await states()).toMatchObject([
-      { state: 'sent', tries: 1 },
-      { state: 'sent', tries: 1 },
-    ]);
+    expect(await states()).toMatchObject(Array.from({ length: 2 }, () => ({ state: 'sent', tries: 1 })));
   });
   test('urgent news goes by itself soon after it was told, before anybody looks what is due', async () => {
     await told();
