@@ -82,13 +82,17 @@ test.skipIf(process.platform === 'win32')(
     );
     const acknowledged = new Set<number>();
     for (let deaths = 0; deaths < 2; deaths++) {
-      await killedIn(() => acknowledged.size, 2, async (isDying) => {
-        for (const { seqNo, form } of sheets) {
-          if (isDying()) return;
-          const said = await ask(lead, 'POST', `/exam/scans/batches/${batchId}/sheets`, form);
-          if (said?.status === 200) acknowledged.add(seqNo);
-        }
-      });
+      await killedIn(
+        () => acknowledged.size,
+        2,
+        async (isDying) => {
+          for (const { seqNo, form } of sheets) {
+            if (isDying()) return;
+            const said = await ask(lead, 'POST', `/exam/scans/batches/${batchId}/sheets`, form);
+            if (said?.status === 200) acknowledged.add(seqNo);
+          }
+        },
+      );
       const there = await program.sql<{ seq_no: number; sides: number }>(
         `select seq_no, count(*) filter (where state = 'ok')::int as sides from exam_side
          where org_id = 189 and batch_id = $1 group by seq_no`,
@@ -126,17 +130,21 @@ test.skipIf(process.platform === 'win32')(
     // An answer may come round once more as a control answer: then two marks of it were acknowledged.
     const given = new Map<string, number[]>();
     for (let deaths = 0; deaths < 2; deaths++) {
-      await killedIn(() => given.size, 3, async (isDying) => {
-        let turn = (await ask<Turn>(marker, 'GET', `/exam/marks/${readId}/next`))?.body;
-        while (turn?.answer && !isDying()) {
-          const { sheetId, no, score: full } = turn.answer;
-          const score = randomInt(0, full + 1);
-          const said = await ask<Turn>(marker, 'POST', `/exam/marks/${readId}/commit`, { sheetId, no, score });
-          if (said?.status !== 200) return;
-          given.set(`${sheetId}/${no}`, [...(given.get(`${sheetId}/${no}`) ?? []), score]);
-          turn = said.body;
-        }
-      });
+      await killedIn(
+        () => given.size,
+        3,
+        async (isDying) => {
+          let turn = (await ask<Turn>(marker, 'GET', `/exam/marks/${readId}/next`))?.body;
+          while (turn?.answer && !isDying()) {
+            const { sheetId, no, score: full } = turn.answer;
+            const score = randomInt(0, full + 1);
+            const said = await ask<Turn>(marker, 'POST', `/exam/marks/${readId}/commit`, { sheetId, no, score });
+            if (said?.status !== 200) return;
+            given.set(`${sheetId}/${no}`, [...(given.get(`${sheetId}/${no}`) ?? []), score]);
+            turn = said.body;
+          }
+        },
+      );
       const rows = await program.sql<{ key: string; scores: string[] }>(
         `select a.sheet_id || '/' || a.no as key, array_agg(k.score::text) as scores
          from (select org_id, answer_id, score, marker_id from exam_mark where committed_at is not null

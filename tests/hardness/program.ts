@@ -9,6 +9,7 @@ import { holderOf } from '../../src/kernel/server/embedded/lock';
 import type { SupervisorLimits } from '../../src/apps/supervise';
 import { newId } from '../../src/kernel/server/ids';
 import { root } from '../../src/kernel/server/root';
+import { freePort } from '../../src/kernel/testing/free-port';
 import { AHEAD_MS, servedSql } from '../processes/clock';
 import { compiledServer } from '../processes/school';
 

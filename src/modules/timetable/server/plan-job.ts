@@ -77,7 +77,7 @@ export const planJob: JobKind = {
         if (job.stopped()) worker.postMessage('stop');
         const now = performance.now();
         // The first one that is whole at once: who waits for it may look at it, and stop.
-        const becameWhole = !isWhole && best.unplaced.length === 0;
+        const becameWhole: boolean = !isWhole && best.unplaced.length === 0;
         if (now - kept > KEEP_MS || becameWhole) {
           kept = now;
           isWhole ||= becameWhole;

@@ -34,7 +34,10 @@ async function ended(jobId: number): Promise<void> {
  * Waits until a draft holds every hour, and stops its job: how soon that is depends on the machine. A draft that has just begun
  * is empty and lacks nothing either. A search that finds nothing kinder has ended by itself, maybe between two looks.
  */
-async function wholeAndStopped({ jobId, draftId }: { readonly jobId: number; readonly draftId: number }, hours: number) {
+async function wholeAndStopped(
+  { jobId, draftId }: { readonly jobId: number; readonly draftId: number },
+  hours: number,
+) {
   const ofDraft = async () => (await admin.ok(calls.planList, {})).items.find((one) => one.draftId === draftId);
   await expect.poll(ofDraft, { timeout: 240_000, interval: 200 }).toMatchObject({ hard: 0, left: [], placed: hours });
   await admin.ok(jobStop, { id: jobId });
