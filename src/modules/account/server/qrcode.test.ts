@@ -46,7 +46,7 @@ test('a confirmed and a refused QR sign-in leave their line in the audit book', 
   const me = await t.as('teacher189');
   const lines = () =>
     t.sql(
-      "select user_id, subject_id, detail from kernel_audit where org_id = 189 and action = 'account.qr' order by at",
+      "select user_id, subject_id, detail from kernel_audit where org_id = 189 and action = 'account.qr' order by audit_id",
     );
   const before = (await lines()).length;
   for (const ok of [true, false]) await me.ok(calls.qrConfirm, { id: (await init()).scan, ok });

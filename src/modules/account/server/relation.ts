@@ -56,7 +56,10 @@ export const relationHandlers: readonly Handler[] = [
     if (proof.initial) throw fail(faults.relationInitial, {}, 'login');
     await cx.db.insert(
       relations,
-      [me, proof].map((w) => ({ userId: w.userId, orgId: w.orgId, groupId: w.userId })),
+      // In one order: two who link each other at once wait for each other and never in a circle.
+      [me, proof]
+        .map((w) => ({ userId: w.userId, orgId: w.orgId, groupId: w.userId }))
+        .toSorted((x, y) => x.userId - y.userId),
       'on conflict (user_id) do nothing',
     );
     // Both rows are held until the end: two people linking each other at once end in one group.

@@ -59,14 +59,16 @@ export interface GatewaySettings {
   readonly sends: 'template' | 'text';
   /** The carrier's ids: by the template's name, or by name and language (`account.sms.login:en-US`). */
   readonly ids?: ReadonlyMap<string, string> | undefined;
+  /** How long a carrier may take to answer, in milliseconds; 8 s unless it is said. */
+  readonly patienceMs?: number | undefined;
 }
 
-const TIMEOUT_MS = 8000;
+const PATIENCE_MS = 8000;
 /**
  * A gateway that takes JSON with a bearer token: what most carriers' own relays offer. It gets
  * `{ mobile, template, lang, params }`, or `{ mobile, text }` where it is set to texts.
  */
-export function gateway({ url, token, sends, ids }: GatewaySettings): Sms {
+export function gateway({ url, token, sends, ids, patienceMs = PATIENCE_MS }: GatewaySettings): Sms {
   const bodyOf = (kernel: Kernel, lang: Lang, message: Message) => {
     const { mobile, template, params } = message;
     if (sends === 'text') return { mobile, text: textOf(kernel, lang, message) };
@@ -78,7 +80,7 @@ export function gateway({ url, token, sends, ids }: GatewaySettings): Sms {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
   };

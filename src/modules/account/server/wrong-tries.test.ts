@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { tokenHash } from '../../../kernel/server/http/calls';
 import { makeServer } from '../../../kernel/server/http/server';
 import { TestApp } from '../../../kernel/testing/app';
+import { inTurn } from '../../../kernel/testing/in-turn';
 import { asked } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 import { DEMO_PASSWORD } from '../demo';
@@ -23,6 +24,13 @@ beforeEach(async () => {
 });
 
 const HERE = '192.0.2.1';
+/** Whoever waits to write in this test's own database. */
+const WAITING = `
+  select 1
+  from pg_locks
+  where mode = 'RowExclusiveLock'
+    and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
 interface Answer {
   readonly status: number;
   readonly error: string;
@@ -119,7 +127,8 @@ describe('address and account together', () => {
     expect(errors(await wrong(1, 'inputer', { from: '2001:db8:1:3::1' }))).toEqual([SAID]);
   });
   test('guesses sent all at once do not get past the lock', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => wrong(1, 'trainer5')));
+    const guess = () => enter('trainer5', 'Wrong12345');
+    await Promise.all(Array.from({ length: 12 }, () => inTurn(guess, ({ status }) => status === 503)));
     expect((await right('trainer5')).error).toBe('locked');
   });
   test('a right guess that is judged beside wrong ones gets in only if the lock has not come meanwhile', async () => {
@@ -129,9 +138,7 @@ describe('address and account together', () => {
     // Reading goes on, counting waits: the password is judged while nothing is counted yet.
     await beside.query('begin; lock table account_wrong_try in exclusive mode');
     const guess = right('auditor');
-    await expect
-      .poll(async () => (await t.sql("select 1 from pg_locks where mode = 'RowExclusiveLock' and not granted")).length)
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await t.sql(WAITING)).length).toBeGreaterThan(0);
     await beside.query(
       "insert into account_wrong_try (place, account, wrong, until) values ($1, $2, 5, '2026-09-14T00:10:00Z')",
       [HERE, `${orgId}/${userId}`],

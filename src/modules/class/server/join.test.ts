@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { inTurn, isNotReady } from '../../../kernel/testing/in-turn';
 import { createClazz, getClazz, joinClazz, listStudents, removeStudents, setInvite, setTeachers } from '../contract';
 
 let t: TestApp;
@@ -96,7 +97,7 @@ describe('joining', () => {
   test('20 children who join at once never exceed the limit', async () => {
     const { clazzId, code } = await club(7);
     const many = await Promise.all(kids.slice(0, 20).map((userId) => t.asUser(189, userId)));
-    const answers = await Promise.all(many.map((me) => me.send(joinClazz, { code })));
+    const answers = await Promise.all(many.map((me) => inTurn(() => me.send(joinClazz, { code }), isNotReady)));
     expect(answers.filter((a) => a.status === 200)).toHaveLength(7);
     expect(answers.filter((a) => a.status === 409)).toHaveLength(13);
     expect(await admin.rows(listStudents, { id: clazzId, pageSize: 50 })).toHaveLength(7);

@@ -42,9 +42,10 @@ afterAll(async () => {
 async function exported(input: { kind: string; params?: Record<string, unknown> }) {
   const { id } = await teacher.ok(calls.exportCreate, input);
   for (;;) {
+    await t.kernel.jobs.settled(id);
     const action = await teacher.ok(calls.exportGet, { id });
     if (action.endedAt) return action;
-    await new Promise((r) => setTimeout(r, 20));
+    await new Promise((r) => setTimeout(r, 100));
   }
 }
 

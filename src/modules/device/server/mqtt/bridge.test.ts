@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once, type EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectAsync, type MqttClient } from 'mqtt';
+import { connect, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
@@ -16,13 +16,28 @@ import { Bridge } from './bridge';
 const BROKER = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find((path) =>
   existsSync(path),
 );
-const free = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
+/** Starts a broker and a client of it, at another port where somebody listens already. */
+async function startBroker(dir: string) {
+  for (let tries = 0; tries < 20; tries++) {
+    // Below the ports that the system gives to connections: one of those would take it before the broker does.
+    const port = randomInt(12_000, 32_000);
+    const config = join(dir, 'mosquitto.conf');
+    writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
+    const broker = spawn(BROKER ?? '', ['-c', config], { stdio: 'ignore' });
+    const url = `mqtt://127.0.0.1:${port}`;
+    const hub = connect(url, { reconnectPeriod: 100, connectTimeout: 300_000 });
+    const events = hub as unknown as EventEmitter;
+    // Nobody is there before the broker listens.
+    events.on('error', () => undefined);
+    const isUp = await Promise.race([
+      new Promise<boolean>((done) => events.once('connect', () => done(true))),
+      new Promise<boolean>((done) => broker.once('exit', () => done(false))),
+    ]);
+    if (isUp && broker.exitCode === null) return { broker, hub, url };
+    await hub.endAsync(true);
+  }
+  throw new Error('the broker does not come up');
+}
 
 describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this machine has no mosquitto)'}`, () => {
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-mqtt-'));
@@ -30,7 +45,6 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
   let platform: Caller;
   let vendor: Vendor;
   let broker: ChildProcess;
-  let url = '';
   let hub: MqttClient;
   let ropeId = 0;
   const bridges: Bridge[] = [];
@@ -40,14 +54,10 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
     vendor = await vendorOf(platform, '大厂');
     ropeId =
       (await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['B-1'], orgId: 189 })).items[0]?.id ?? 0;
-    const port = await free();
-    url = `mqtt://127.0.0.1:${port}`;
-    const config = join(dir, 'mosquitto.conf');
-    writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
-    broker = spawn(BROKER ?? '', ['-c', config], { stdio: 'ignore' });
-    hub = await connectAsync(url, { reconnectPeriod: 100 });
+    const started = await startBroker(dir);
+    ({ broker, hub } = started);
     for (let n = 0; n < 2; n += 1) {
-      const bridge = new Bridge(t.kernel, url);
+      const bridge = new Bridge(t.kernel, started.url);
       await bridge.open();
       bridges.push(bridge);
     }

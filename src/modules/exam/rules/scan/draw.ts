@@ -12,6 +12,7 @@ import {
   type Question,
 } from '../paper';
 import { squaresOf, type SheetCode } from '../sheet-code';
+import { chanceOf } from './chance';
 import { shadeAt, type Gray } from './gray';
 
 // A printed side as shades of grey, for tests and for the demonstration: the same shapes that the browser prints.
@@ -91,6 +92,8 @@ export function drawSide(
   return gray;
 }
 
+/** The usual noise of a feeder: the same each time, so that a page which was read wrongly can be fed again. */
+const NOISE_SEED = 20_261_120;
 /** What a feeder does to a page: turned by degrees about its middle, larger or smaller, shifted, with noise. */
 export function feed(
   gray: Gray,
@@ -102,7 +105,7 @@ export function feed(
     readonly chance?: () => number;
   },
 ): Gray {
-  const { degrees = 0, scale = 1, shift = { x: 0, y: 0 }, noise = 0, chance = Math.random } = o;
+  const { degrees = 0, scale = 1, shift = { x: 0, y: 0 }, noise = 0, chance = chanceOf(NOISE_SEED) } = o;
   const angle = (degrees / 180) * Math.PI;
   const cos = Math.cos(angle) / scale;
   const sin = Math.sin(angle) / scale;

@@ -8,7 +8,7 @@ const AT_ONCE = 2;
 /** A thread that nobody needed for so long ends. */
 const KEEP_MS = 30_000;
 /** No side takes so long, on a machine with other work either: then something hangs, and the thread goes. */
-const TIMEOUT_MS = 45_000;
+const TIMEOUT_MS = 120_000;
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 };
 
 /** A file that its reader could make nothing of. */

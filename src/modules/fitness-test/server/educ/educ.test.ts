@@ -282,7 +282,7 @@ async function until(batchId: number, ...states: string[]) {
   for (;;) {
     const b = await admin.ok(calls.educImport.get, { batchId });
     if (states.includes(b.state)) return b;
-    await new Promise((done) => setTimeout(done, 30));
+    await new Promise((done) => setTimeout(done, 100));
   }
 }
 const upload = async (...lines: string[]) =>

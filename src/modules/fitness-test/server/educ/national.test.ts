@@ -31,7 +31,7 @@ const until = async (batchId: number, ...states: string[]) => {
   for (;;) {
     const b = await school.ok(calls.nationalImport.get, { batchId });
     if (states.includes(b.state)) return b;
-    await new Promise((go) => setTimeout(go, 30));
+    await new Promise((go) => setTimeout(go, 100));
   }
 };
 const upload = async (name: string, bytes: Uint8Array) =>

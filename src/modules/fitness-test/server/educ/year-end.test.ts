@@ -107,7 +107,7 @@ describe('a year ends', () => {
       for (;;) {
         const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId);
         if (found?.result) return found;
-        await new Promise((go) => setTimeout(go, 30));
+        await new Promise((go) => setTimeout(go, 100));
       }
     };
     const scheme = await school.ok(calls.schemeCreate, {
@@ -156,7 +156,7 @@ describe('a year ends', () => {
       for (;;) {
         const found = (await school.ok(calls.whatIfList, {})).items.find((w) => w.whatifId === whatifId);
         if (found?.result) return found;
-        await new Promise((go) => setTimeout(go, 30));
+        await new Promise((go) => setTimeout(go, 100));
       }
     };
     const done = await result();
@@ -170,7 +170,7 @@ describe('a year ends', () => {
         expect(found.result.changed).toBe(0);
         break;
       }
-      await new Promise((go) => setTimeout(go, 30));
+      await new Promise((go) => setTimeout(go, 100));
     }
     expect(
       await t.sql(

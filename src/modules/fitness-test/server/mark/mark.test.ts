@@ -170,7 +170,7 @@ describe('own libraries', () => {
       for (;;) {
         const b = await school.ok(calls.stdlibSheet.get, { batchId });
         if (states.includes(b.state)) return b;
-        await new Promise((go) => setTimeout(go, 30));
+        await new Promise((go) => setTimeout(go, 100));
       }
     };
     const upload = async (...lines: string[]) =>
