@@ -24,8 +24,8 @@ export default defineConfig({
     // One more than two processors: what waits for a lease, a letter or a page leaves its processor to another file.
     maxWorkers: Math.min(2, availableParallelism()) + 1,
     setupFiles: [resolve(import.meta.dirname, 'src/kernel/testing/alive.ts')],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     server: { deps: { external: [/\/\.build\/compiled\//] } },
     execArgv: ['--enable-source-maps'],

@@ -259,7 +259,6 @@ describe.skipIf(!chromiumPath)('a class gives consent', () => {
         await person.close();
       }
     },
-    300_000,
   );
 });
 

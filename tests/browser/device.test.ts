@@ -189,5 +189,5 @@ describe.skipIf(!chromiumPath)('equipment', () => {
     await guest.page.getByText('3.10').waitFor();
     await guest.shot('device-download');
     expect([...desk.faults(), ...tablet.faults(), ...guest.faults()]).toEqual([]);
-  }, 600_000);
+  });
 });

@@ -265,7 +265,6 @@ describe.skipIf(!chromiumPath)('faces of a class', () => {
         await person.close();
       }
     },
-    400_000,
   );
 });
 

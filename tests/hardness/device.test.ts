@@ -169,7 +169,7 @@ test.skipIf(process.platform === 'win32')(
     // What follows from them is done as well, whoever died in between: the newest value of each is its last.
     const open = async () =>
       (await program.sql("select 1 from kernel_outbox where done_at is null and topic = 'device.said'")).length;
-    for (const until = performance.now() + 120_000; (await open()) > 0 && performance.now() < until;) await pause(500);
+    for (const until = performance.now() + 800_000; (await open()) > 0 && performance.now() < until;) await pause(500);
     const latest = await program.sql<{ latest: unknown }>(
       "select distinct latest from device_device where dev_id like 'H-%' and left_at is null",
     );

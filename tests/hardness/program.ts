@@ -64,7 +64,7 @@ export class Program {
       said += chunk.toString();
     });
     this.child = child;
-    for (const until = performance.now() + 240_000; ; await pause(50)) {
+    for (const until = performance.now() + 800_000; ; await pause(50)) {
       if (child.exitCode != null || child.signalCode != null)
         throw new Error(`the program ended with ${child.exitCode ?? child.signalCode}: ${said}`);
       if (

@@ -44,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
     // Stopped, it hears neither health nor SIGTERM: as deaf as a program can be.
     process.kill(before, 'SIGSTOP');
     await expect.poll(() => isThere(before), { interval: 100 }).toBe(false);
-    await expect.poll(healthy, { timeout: 240_000, interval: 100 }).toBe(true);
+    await expect.poll(healthy, { timeout: 800_000, interval: 100 }).toBe(true);
     expect(program.serverPid).not.toBe(before);
     const told = await metrics();
     expect(told).toMatch(/^program_restarts_total 1$/m);

@@ -133,7 +133,7 @@ export class Server {
   }
   /** Waits until it may be sent requests. @param ready where it says so. */
   async answers(ready = '/api/ready'): Promise<void> {
-    for (const until = performance.now() + 240_000; ; await pause(50)) {
+    for (const until = performance.now() + 800_000; ; await pause(50)) {
       if (!this.running) throw new Error(`the process ended with ${this.child.exitCode}: ${this.said}`);
       const told = await fetch(this.base + ready).then(
         async (res) => (res.ok ? undefined : `${res.status} ${await res.text()}`),

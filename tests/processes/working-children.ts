@@ -78,7 +78,7 @@ export class WorkingChildren {
       answers: given.map(({ qid, picks, rev }) => ({ qid, qcid: 0, answer: { picks: [picks] }, rev })),
       submit: last,
     });
-    for (const until = performance.now() + 240_000; performance.now() < until; await pause(100)) {
+    for (const until = performance.now() + 800_000; performance.now() < until; await pause(100)) {
       const res = await fetch(`${url}/api/work/tasks/${taskId}/reply/store`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

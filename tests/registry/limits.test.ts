@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../src/kernel/server/root';
 
 /** The common limit of tests and hooks in vitest.config.ts. */
-const COMMON_MS = 300_000;
+const COMMON_MS = 900_000;
 /** The common limit of waits there (`expect.poll`) and in tests/browser/kit.ts. */
 const WAIT_MS = 60_000;
 /** Waits whose end is no fault: the test goes on and tries again. */
