@@ -5,9 +5,13 @@ import { acrossOrgs, inOrg } from './db/tenant';
 import { Turns } from './http/turns';
 import type { Listener } from './module';
 import * as tables from './tables';
+import { cutTo } from '../shared/whole';
 
 const SWEEP_MS = 30_000;
-const MAX_TRIES = 10;
+/** So often an event is tried; after that it waits for an operator (`/desk/teach/sys/letters`). */
+export const EVENT_TRIES = 10;
+/** The pause after the first try; each one after it is twice as long: the last try is four hours after the event. */
+const PAUSE_S = 30;
 /**
  * Deliveries at once in this process, and of these three quarters of one topic: each holds a connection, and what thousands
  * of devices say must not hold all of them. Those that wait are ids.
@@ -49,7 +53,7 @@ export class Outbox {
     });
   }
   private async count(orgId: number, eventId: number, why: unknown): Promise<void> {
-    const text = String((why as Error).message).slice(0, 500);
+    const text = cutTo(String((why as Error).message), 500);
     await inOrg(this.kernel.pools.tenant, orgId, (door) =>
       door.change(
         sql`update kernel_outbox set tries = tries + 1, error = ${text} where org_id = ${orgId} and event_id = ${eventId}`,
@@ -68,11 +72,20 @@ export class Outbox {
   stop(): void {
     clearInterval(this.timer);
   }
-  private async sweep(): Promise<void> {
+  /** Delivers what is open: what was never tried at once, what failed after a pause that grows with its tries. */
+  async sweep(): Promise<void> {
+    const now = this.kernel.clock().toISOString();
     const open = await acrossOrgs(this.kernel.pools.across, [], (door) =>
-      door.rows<{ orgId: number; eventId: number; topic: string }>(
-        sql`select org_id, event_id, topic from kernel_outbox where done_at is null and tries < ${MAX_TRIES} and org_id = org_id order by event_id limit 200`,
-      ),
+      door.rows<{ orgId: number; eventId: number; topic: string }>(sql`
+        select org_id, event_id, topic
+        from kernel_outbox
+        where done_at is null
+          and tries < ${EVENT_TRIES}
+          and (tries = 0
+            or kernel_outbox.at + make_interval(secs => ${PAUSE_S}::int * (power(2, tries) - 1)) <= ${now}::timestamptz)
+          and org_id = org_id
+        order by event_id
+        limit 200`),
     );
     for (const e of open) await this.deliver(e.orgId, e.eventId, e.topic);
   }

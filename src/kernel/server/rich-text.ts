@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { visibleText } from '../shared/visible';
 
 /** Files of our own store: nothing in a text may make a reader's browser ask somebody else's server. */
 const OWN_FILE = /^\/api\/file\/(?!.*\.\.)[\w\-./?=&%]+$/;
@@ -86,6 +87,6 @@ export function cleanHtml(html: string): string {
   const clean = sanitize(html, options).trim();
   const says =
     /<(?:img|video|audio|hr|table)\b|data-latex=/.test(clean) ||
-    clean.replace(/<[^>]*>|&nbsp;|\u00a0/g, '').trim() !== '';
+    visibleText(clean.replace(/<[^>]*>|&nbsp;|\u00a0/g, '')).trim() !== '';
   return says ? clean : '';
 }

@@ -7,6 +7,12 @@ export type Schema = { _zod: { output: any; input: any } };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * Half a character is refused at its field; `mended` where it is sent by itself and nobody is there to ask, as a child's
+ * answers and drafts are; `own` where the items of an input are judged one by one, and a bad one must not hold the others.
+ */
+export type Halves = 'refused' | 'mended' | 'own';
+
 /** One HTTP call, declared once, known to server and browser. `path` goes without /api; `{x}` comes from the input. */
 export interface Call<N extends string = string, I extends Schema = Schema, R extends Schema = Schema> {
   readonly name: N;
@@ -41,6 +47,8 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly secret: boolean;
   /** The reply carries an ETag: who has it already is answered 304 without a body. */
   readonly etag: boolean;
+  /** What becomes of a text with half a character in it. */
+  readonly halves: Halves;
 }
 
 type Path<M extends Lowercase<Method>> = { readonly [K in M]: string } & {
@@ -66,6 +74,7 @@ interface Options<N extends string, I extends Schema, R extends Schema> {
   readonly perMinute?: number;
   readonly secret?: boolean;
   readonly etag?: boolean;
+  readonly halves?: Halves;
 }
 
 /** The reply of a call that answers with an empty success body (204). */
@@ -101,6 +110,7 @@ export function call<const N extends string, I extends Schema, R extends Schema>
     perMinute: o.perMinute ?? 0,
     secret: o.secret ?? false,
     etag: o.etag ?? false,
+    halves: o.halves ?? 'refused',
   };
 }
 

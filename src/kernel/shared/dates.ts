@@ -26,5 +26,8 @@ export function plusDays(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
+/** How many days from one day to another, both included; none or less when the end comes first, NaN where one is no day. */
+export const spanDays = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
 /** School year of a day: 2026 from 2026-09-01 to 2027-08-31. */
 export const schoolYearOf = (day: string): number => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 9 ? 1 : 0);

@@ -1,27 +1,29 @@
 import * as z from 'zod';
 import { m } from './messages';
+import { nameText, visibleText } from './visible';
+import { WHOLE } from './whole';
 
 /** An id of a table. Tests read the table's name to fill in own, foreign and gone ids. */
 export const idOf = (table: string) => z.number().int().positive().max(Number.MAX_SAFE_INTEGER).meta({ idOf: table });
 /** A list of ids, at most `max`. A repeated query key of one value arrives as one value; the kernel makes it a list. */
 export const idsOf = (table: string, max = 200) => z.array(idOf(table)).max(max);
-/** Text without surrounding blanks, control characters and half surrogates (jsonb refuses those), 1 to `max` characters. */
+// eslint-disable-next-line no-control-regex -- control characters are what it refuses
+const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/u;
+const spelled = (by: (text: string) => string) =>
+  z.string().overwrite(by).trim().regex(PLAIN, m('kernel.controlChars')).regex(WHOLE, m('kernel.halfCharacter'));
+/**
+ * Text without surrounding blanks, what nobody sees (`visibleText`), control characters and halves of characters
+ * (jsonb refuses those), 1 to `max` characters.
+ */
 export const textOf = (max: number, required = 'kernel.required') =>
-  z
-    .string()
-    .trim()
-    // eslint-disable-next-line no-control-regex -- control characters are what it refuses
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]*$/u, m('kernel.controlChars'))
-    .min(1, m(required))
-    .max(max, m('kernel.tooLong', { max }));
+  spelled(visibleText).min(1, m(required)).max(max, m('kernel.tooLong', { max }));
 /** Text that may be empty. */
-export const textUpTo = (max: number) =>
-  z
-    .string()
-    .trim()
-    // eslint-disable-next-line no-control-regex -- control characters are what it refuses
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff]*$/u, m('kernel.controlChars'))
-    .max(max, m('kernel.tooLong', { max }));
+export const textUpTo = (max: number) => spelled(visibleText).max(max, m('kernel.tooLong', { max }));
+/** A person's name in its one spelling (`nameText`), 1 to `max` characters. */
+export const nameOf = (max: number, required = 'kernel.required') =>
+  spelled(nameText).min(1, m(required)).max(max, m('kernel.tooLong', { max }));
+/** A person's name that may be left out. */
+export const nameUpTo = (max: number) => spelled(nameText).max(max, m('kernel.tooLong', { max }));
 /** Days and instants from outside lie between these, so that no walk over days has an end beyond reason. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2199-12-31';
@@ -41,8 +43,13 @@ export const instant = () =>
       (text) => text >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY,
       m('kernel.dayRange', { first: FIRST_DAY, last: LAST_DAY }),
     );
-/** A mobile number of mainland China. */
-export const mobile = () => z.string().regex(/^1[3-9]\d{9}$/, m('kernel.mobile'));
+/** A mobile number of mainland China. Telephones copy one with marks of direction around it. */
+export const mobile = () =>
+  z
+    .string()
+    .overwrite(visibleText)
+    .trim()
+    .regex(/^1[3-9]\d{9}$/, m('kernel.mobile'));
 /** The revision of the record that was read: a write with an older one is refused by name. Without it the last write wins. */
 export const rev = () => z.number().int().min(1).max(2_147_483_647).optional();
 /** on/off, true/false, 1/0 in a query. */

@@ -4,12 +4,13 @@ import { call, nothing, pathKeys } from './call';
 import { coercer } from './coerce';
 import { dayIn, plusDays, schoolYearOf } from './dates';
 import { faults, fail } from './faults';
-import { day, idOf, idsOf, page, span, textOf } from './fields';
+import { day, idOf, idsOf, page, span, textOf, textUpTo } from './fields';
 import { bookOf, fill, langOf, m, unm } from './messages';
 import { yuan } from './money';
 import { registryOf } from './module';
 import { need } from './need';
 import { placesOf } from './screens';
+import { cutTo, isWhole, mended } from './whole';
 
 describe('inputs', () => {
   test('[C-006] query arrays are repeated keys: one key arrives as a list of one', () => {
@@ -47,7 +48,23 @@ describe('inputs', () => {
   test('texts are trimmed and hold no control characters; days exist', () => {
     expect(textOf(3).parse(' 二班 ')).toBe('二班');
     expect(textOf(3).safeParse('a\u0000').success).toBe(false);
+    for (const field of [textOf(9), textUpTo(9)]) {
+      expect(field.parse('😀𠮷')).toBe('😀𠮷');
+      for (const half of ['a\ud83d', '\ude00a', '\ud83d\ud83d'])
+        expect(field.safeParse(half).error!.issues.map((i) => unm(i.message)?.key)).toEqual(['kernel.halfCharacter']);
+    }
     expect(day().safeParse('2026-02-29').success).toBe(false);
+  });
+  test('half a character is mended as the language itself does it, and no text is cut through a character', () => {
+    expect(mended('a\ud83d和\ude00b😀')).toBe('a\ufffd和\ufffdb😀');
+    expect([isWhole('😀'), isWhole('\ud83d'), isWhole('')]).toEqual([true, false, true]);
+    expect([cutTo('ab😀c', 3), cutTo('ab😀c', 4), cutTo('ab😀', 9), cutTo('ab', 1), cutTo('', 0)]).toEqual([
+      'ab',
+      'ab😀',
+      'ab😀',
+      'a',
+      '',
+    ]);
   });
   test('[desk D54] messages of a contract carry key and values in both directions', () => {
     const issue = z

@@ -184,6 +184,17 @@ export class TestApp {
       });
     }
   }
+  /**
+   * Waits until nobody checks or saves an imported batch. It asks the database: by calls a test whose clock stands still
+   * would soon have none left of those that a person may make in a minute.
+   */
+  async batchSettled(batchId: number): Promise<void> {
+    const busy = "select 1 from kernel_import_batch where batch_id = $1 and state in ('checking', 'committing')";
+    while ((await this.sql(busy, [batchId])).length > 0)
+      await new Promise((go) => {
+        setTimeout(go, 25);
+      });
+  }
   /** The user id and organisation of a demonstration account. */
   async who(login: string): Promise<{ userId: number; orgId: number }> {
     const [row] = await this.sql<{ user_id: number; org_id: number }>(

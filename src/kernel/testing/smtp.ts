@@ -16,6 +16,7 @@ export class FakeSmtp {
   mood: SmtpMood = 'good';
   /** Milliseconds before a letter is acknowledged. */
   pause = 0;
+  private held: Promise<void> = Promise.resolve();
   private readonly sockets = new Set<Socket>();
   private constructor(private readonly server: Server) {}
   static async open(): Promise<FakeSmtp> {
@@ -26,6 +27,14 @@ export class FakeSmtp {
       server.listen(0, '127.0.0.1', done);
     });
     return smtp;
+  }
+  /** From now on letters are taken and not acknowledged. @returns what acknowledges them. */
+  hold(): () => void {
+    let go: () => void = () => undefined;
+    this.held = new Promise((done) => {
+      go = done;
+    });
+    return go;
   }
   get port(): number {
     return (this.server.address() as AddressInfo).port;
@@ -62,7 +71,7 @@ export class FakeSmtp {
       if (this.mood === 'away') return socket.destroy();
       // Acknowledged after the pause, taken before it: a sender that dies in between does not know.
       this.letters.push(read(lines, to));
-      return setTimeout(() => say('250 taken'), this.pause);
+      return void this.held.then(() => setTimeout(() => say('250 taken'), this.pause));
     };
     say('220 fake');
     socket.on('data', (chunk: Buffer) => {

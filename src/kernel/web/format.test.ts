@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, saidDay, saidText, timeText } from './format';
+import { instantDay, numberText, saidDay, saidText, timeText } from './format';
 
 test('an instant reads as people say it: today, tomorrow, a weekday, then its date, where the school is', () => {
   const now = '2026-11-16T04:00:00Z';
@@ -24,6 +24,11 @@ test('an instant reads as people say it: today, tomorrow, a weekday, then its da
     '11月12日 21:00',
     '2027年1月8日 09:00',
   ]);
+});
+
+test('the day of an instant is that of the school: half past midnight is no longer the day before', () => {
+  expect(instantDay('2026-11-26T16:30:00Z', 'Asia/Shanghai')).toBe('2026年11月27日');
+  expect(instantDay('2026-11-26T15:30:00Z', 'Asia/Shanghai')).toBe('2026年11月26日');
 });
 
 test('a day reads as people say it: yesterday, today, tomorrow, a weekday, then its date', () => {

@@ -13,6 +13,9 @@ const local = (
 /** A day as people write it: 2026年9月1日, Sep 1, 2026. */
 export const dayText = (day: string): string =>
   local(`${day}T00:00:00Z`, { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC');
+/** Day of an instant, in the organisation's zone when given: one soon after midnight is of another day by Greenwich. */
+export const instantDay = (at: string | number, zone?: string): string =>
+  local(at, { year: 'numeric', month: 'short', day: 'numeric' }, zone);
 /** A day of this school year, in little room: 11/18. */
 export const shortDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
 /** Time of day of an instant, in the organisation's zone when given, in the language in use unless another is named. */

@@ -43,6 +43,14 @@ describe('SQL', () => {
     expect(contains(['r.name', 'r.no'], 'Ab')?.text).toBe('(r.name ilike $1 or r.no ilike $2)');
     expect(contains('r.name', '  ')).toBeUndefined();
   });
+  test('what nobody sees is not sought, and a name is sought in its one spelling too', () => {
+    expect(contains('r.name', '李\u200b雷')?.values).toEqual(['%李雷%']);
+    expect(contains('r.name', '\u200b\u3164')).toBeUndefined();
+    expect(begins('r.name', '\u00ad张')?.values).toEqual(['张%']);
+    expect(contains('r.name', '阿卜•买买')?.text).toBe('(r.name like $1 or r.name like $2)');
+    expect(contains('r.name', '阿卜•买买')?.values).toEqual(['%阿卜•买买%', '%阿卜·买买%']);
+    expect(begins('r.name', '张 三')?.values).toEqual(['张 三%', '张三%']);
+  });
   test('nothing but a plain name becomes a column', () => {
     expect(column('r.name').text).toBe('r.name');
     for (const name of ['r.name; drop table x', 'name desc', '"a"', 'R.Name', ''])

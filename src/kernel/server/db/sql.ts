@@ -1,5 +1,6 @@
 import tag, { Sql, empty, join as joinValues, raw } from 'sql-template-tag';
 import type { Lang } from '../../shared/messages';
+import { nameText, visibleText } from '../../shared/visible';
 import { snake } from './table';
 
 // The one way to write SQL: sql`…` yields a text and its values. `${value}` is bound, `${piece}` is put in as SQL.
@@ -62,19 +63,29 @@ export const inOrgs = (of: Column, orgIds: readonly number[]): Sql =>
   orgIds.length === 1 ? sql`${column(of)} = ${orgIds[0]}` : sql`${column(of)} = any(${orgIds}::bigint[])`;
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/**
+ * The words of a search without what nobody sees, and beside them the one spelling of a name where that is another:
+ * 阿卜•买买 finds 阿卜·买买 and 张 三 finds 张三, and a title with the blank or the dot is found all the same.
+ */
+function spellings(text: string | undefined): readonly string[] {
+  const sought = visibleText(text ?? '').trim();
+  return sought === '' ? [] : [...new Set([sought, nameText(sought)])];
+}
 /** Contains the text, whatever its case, in one of the columns. Chinese has no case, and comparing without it is twice as fast. */
 export function contains(of: Column | readonly Column[], text: string | undefined): Sql | undefined {
-  const sought = text?.trim();
-  if (!sought) return undefined;
-  const pattern = `%${escaped(sought)}%`;
-  const like = raw(sought.toLowerCase() === sought.toUpperCase() ? 'like' : 'ilike');
   const of1 = Array.isArray(of) ? (of as readonly Column[]) : [of as Column];
-  const conditions = of1.map((name) => sql`${column(name)} ${like} ${pattern}`);
-  return conditions.length === 1 ? conditions[0] : any(...conditions);
+  const conditions = spellings(text).flatMap((sought) => {
+    const pattern = `%${escaped(sought)}%`;
+    const like = raw(sought.toLowerCase() === sought.toUpperCase() ? 'like' : 'ilike');
+    return of1.map((name) => sql`${column(name)} ${like} ${pattern}`);
+  });
+  return conditions.length > 1 ? any(...conditions) : conditions[0];
 }
 /** Begins with the text, as it is written; an index over the column serves it. */
-export const begins = (of: Column, text: string | undefined): Sql | undefined =>
-  when(text?.trim(), (sought) => sql`${column(of)} like ${`${escaped(sought)}%`}`);
+export function begins(of: Column, text: string | undefined): Sql | undefined {
+  const conditions = spellings(text).map((sought) => sql`${column(of)} like ${`${escaped(sought)}%`}`);
+  return conditions.length > 1 ? any(...conditions) : conditions[0];
+}
 
 /** Rows of a statement as one value, a list of objects by the names of its columns: several lists then come with one statement. */
 export const jsonList = (rows: Sql): Sql => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`;

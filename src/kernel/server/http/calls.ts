@@ -17,9 +17,11 @@ import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
+import { halvesIn, mendHalves } from './places';
 import { fieldsOf } from './problem';
 import { networkOf } from './proxies';
 import { keepSharingRates } from './rates';
+import { columnsIn, isRefusedValue, refusedValue } from './refused-value';
 import { serializerOf } from './serializer';
 import { Turns } from './turns';
 import { CallUploads, parts, rawUpload } from './uploads';
@@ -123,6 +125,9 @@ function route(
       const uploads = new CallUploads(kernel.dataDir);
       try {
         const input = await rawInput(request, call, coerce, fileKey, uploads);
+        if (call.halves === 'mended') mendHalves(input);
+        const halves = call.halves === 'own' ? [] : halvesIn(input);
+        if (halves.length > 0) throw new Refusal(kernelFaults.badInput, {}, halves);
         const parsed = parser.safeParse(input, { reportInput: true });
         if (!parsed.success) throw new Refusal(kernelFaults.badInput, {}, fieldsOf(parsed.error));
         refuseHidden(call, session, parsed.data as Record<string, unknown>);
@@ -181,9 +186,17 @@ async function answer(
     } catch (error) {
       await tx.rollback();
       // What has left the transaction cannot be taken back: a stream that was read, a reply begun, a count kept apart.
-      if (again || !tx.stale || call.raw || call.untimed || cx.stoodApart) throw error;
+      if (again || !tx.stale || call.raw || call.untimed || cx.stoodApart)
+        throw await saidOf(kernel, error, request.id, asked.input);
     }
   }
+}
+
+/** What goes to the asker in place of the database's own word on a value; the contract that let it through is mended later. */
+async function saidOf(kernel: Kernel, error: unknown, requestId: string, input: unknown): Promise<unknown> {
+  if (!isRefusedValue(error)) return error;
+  kernel.log.warn({ error, requestId }, 'value refused by the database');
+  return refusedValue(error, input, columnsIn(kernel.pools.tenant));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { Refusal, kernelFaults, type Fault } from '../../shared/faults';
 import { isLost } from '../db/lost';
+import { isRefusedValue } from './refused-value';
 
 /** What a thrown error that is no refusal means on the wire. */
 export function refusalOf(error: FastifyError, requestId: string): Refusal {
@@ -14,7 +15,8 @@ export function refusalOf(error: FastifyError, requestId: string): Refusal {
   // Two people did the same at once: the database's constraint is the last word.
   if (code === '23505' || code === '23P01' || code === '40001' || code === '40P01') return is(kernelFaults.stale);
   if (code === '23503') return is(kernelFaults.inUse);
-  if (code === '22021' || code === '22P05') return is(kernelFaults.badInput);
+  // A call has named the field by now (refused-value.ts); this is what no call has read.
+  if (isRefusedValue(error)) return is(kernelFaults.badInput);
   if (code === '57014') return is(kernelFaults.timedOut);
   if (isLost(error)) return is(kernelFaults.notReady);
   return is(kernelFaults.internal, { requestId });

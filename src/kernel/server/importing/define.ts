@@ -57,6 +57,8 @@ export interface SheetRow<K extends string> {
 export interface RowProblem extends Reason {
   readonly row: number;
   readonly column: string;
+  /** Another row that the reason names: its value `row` becomes that row's number as the spreadsheet program shows it. */
+  readonly other?: number;
 }
 /** A row and its record in the database, with the record's values as the sheet would say them. */
 export interface Match<K extends string> {

@@ -6,9 +6,9 @@ import * as tables from '../tables';
 import { checkRow, type Working } from './check';
 import { importFaults, type AnyImport, type AnyScope } from './define';
 import { shapeOfBatch } from './jobs';
-import { judgeRows, missingRows } from './judge';
+import { countsOf, judgeRows, missingRows } from './judge';
 import { scopeOfBatch } from './scope';
-import { countsIn, insertRows, rowsOf, setBatch, updateRows, type BatchRecord } from './store';
+import { insertRows, rowsOf, setBatch, updateRows, type BatchRecord } from './store';
 
 /** New words for cells of a row. */
 export interface Mend {
@@ -47,25 +47,25 @@ export async function fixRows(def: AnyImport, cx: Cx, batch: BatchRecord, mends:
     rows[at] = { ...checkRow(shape.columns, shape.present, row, { ...rows[at]!.cells, ...words }), undo: null };
   }
   await judgeRows(def, scope, shape, rows);
-  await keepMissing(def, cx, batch, scope, { before, rows });
+  const missing = await keepMissing(def, cx, batch, scope, { before, rows });
   const mended = new Set(mends.map((m) => m.row));
   await updateRows(
     cx.db,
     batch.batchId,
     rows.filter((r) => mended.has(r.row) || was.get(r.row) !== JSON.stringify([r.faults, r.state, r.picked, r.old])),
   );
-  await setBatch(cx.db, batch, { counts: await countsIn(cx.db, batch.batchId) });
+  await setBatch(cx.db, batch, { counts: countsOf([...rows, ...missing]) });
   return rows.filter((r) => mended.has(r.row));
 }
 
-/** Brings the records that the sheet does not name in step with what it names now; those that stay keep their ticks. */
+/** Brings the records that the sheet does not name in step with what it names now; those that stay keep their ticks. @returns all that stand now. */
 async function keepMissing(
   def: AnyImport,
   cx: Cx,
   batch: BatchRecord,
   scope: AnyScope,
   { before, rows }: { readonly before: readonly Working[]; readonly rows: readonly Working[] },
-): Promise<void> {
+): Promise<Working[]> {
   const missing = await missingRows(
     def,
     scope,
@@ -76,9 +76,7 @@ async function keepMissing(
   const stillGone = new Set(missing.map((m) => m.subjectId));
   const over = [...had.values()].filter((r) => !stillGone.has(r.subjectId)).map((r) => r.row);
   if (over.length) await cx.db.remove(tables.importRow, { batchId: batch.batchId, rowNo: oneOf(over) });
-  await insertRows(
-    cx.db,
-    batch.batchId,
-    missing.filter((m) => !had.has(m.subjectId)),
-  );
+  const fresh = missing.filter((m) => !had.has(m.subjectId));
+  await insertRows(cx.db, batch.batchId, fresh);
+  return [...[...had.values()].filter((r) => stillGone.has(r.subjectId)), ...fresh];
 }

@@ -10,6 +10,7 @@ import { columnsFor, keptColumns } from './jobs';
 import { countsOf, judgeRows } from './judge';
 import { inScope } from './scope';
 import { batchOf, insertRows, setBatch } from './store';
+import { cutTo } from '../../shared/whole';
 
 /**
  * Begins a batch whose rows no sheet states: a job of the module finds them (an archive of photographs) and hands them to
@@ -26,7 +27,7 @@ export async function beginBatch(imp: Importer, cx: Cx, fileName: string, jobId:
       kind: def.kind,
       userId: cx.me.userId,
       lang: cx.lang,
-      fileName: fileName.slice(0, 200),
+      fileName: cutTo(fileName, 200),
       state: 'checking',
       done: 0,
       total: 0,

@@ -1,10 +1,12 @@
 import { fail, kernelFaults } from '../../shared/faults';
 import type { Upload } from '../../shared/call';
 import { pathKeys } from '../../shared/call';
+import { cutTo } from '../../shared/whole';
 import type { Cx } from '../cx';
 import type { Listed } from '../db/list';
 import { is, sql, when, type Sql } from '../db/sql';
 import { oneOf } from '../db/where';
+import { halvesIn } from '../http/places';
 import { newId } from '../ids';
 import { Download, handle, type Handler } from '../module';
 import { inspect } from '../sheet/inspect';
@@ -37,6 +39,7 @@ export function optionsOf(
   }
   const whole = { ...(raw as object), ...inPath };
   if (!def.options) return whole;
+  if (halvesIn(whole).length > 0) throw fail(importFaults.importOptions, {}, 'options');
   const parsed = def.options.safeParse(whole);
   if (!parsed.success) throw fail(importFaults.importOptions, {}, 'options');
   return parsed.data;
@@ -98,7 +101,7 @@ export function importHandlers(def: AnyImport): Handler[] {
           kind: def.kind,
           userId: cx.me.userId,
           lang: cx.lang,
-          fileName: plain(file.name).slice(0, 200) || 'sheet.xlsx',
+          fileName: cutTo(plain(file.name), 200) || 'sheet.xlsx',
           state: 'checking',
           done: 0,
           total: 0,

@@ -1,5 +1,6 @@
 import type { Upload } from '../../shared/call';
 import type { SavedRows } from '../../shared/importing';
+import { cutTo } from '../../shared/whole';
 import type { Cx } from '../cx';
 import { newId } from '../ids';
 import type { JobKind } from '../jobs';
@@ -119,7 +120,7 @@ export async function importNow(
       kind: def.kind,
       userId: cx.me.userId,
       lang: cx.lang,
-      fileName: plain(file.name).slice(0, 200) || 'sheet.xlsx',
+      fileName: cutTo(plain(file.name), 200) || 'sheet.xlsx',
       state: 'done',
       done: rows.length,
       total: rows.length,
@@ -136,6 +137,7 @@ export async function importNow(
 }
 
 export { problem, importFaults } from './define';
+export { wordTable } from './words';
 export type {
   ImportColumn,
   ImportDef,

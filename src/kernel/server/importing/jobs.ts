@@ -27,9 +27,13 @@ export const shapeOfBatch = async (def: AnyImport, scope: AnyScope, kept: Kept):
 export const keptColumns = (columns: readonly AnyColumn[]): Kept['columns'] =>
   columns.map((c) => ({ key: c.key, zh: c.zh, en: c.en, required: c.required ?? false }));
 
+const declared = new WeakMap<JobKind, AnyImport>();
+/** The import whose sheets a job checks; undefined for any other job. */
+export const importOf = (job: JobKind): AnyImport | undefined => declared.get(job);
+
 /** Reads, checks and judges an uploaded sheet. Run again after a crash it begins anew: rows and state stand in one transaction. */
 export function checkJob(def: AnyImport): JobKind {
-  return {
+  const checks: JobKind = {
     kind: `import.${def.kind}.check`,
     run: (job, params) =>
       guarded(job, params, 'failed', async (batch) => {
@@ -79,6 +83,8 @@ export function checkJob(def: AnyImport): JobKind {
         return { batchId: batch.batchId };
       }),
   };
+  declared.set(checks, def);
+  return checks;
 }
 
 /** Writes a confirmed batch's rows: one transaction, in line with every other import of the kind. */

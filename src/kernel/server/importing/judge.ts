@@ -30,8 +30,10 @@ export async function judgeRows(
   if (def.judge) {
     const asked = clean();
     if (asked.length)
-      for (const p of await def.judge(scope, asked as SheetRow<string>[]))
-        byRow.get(p.row)?.faults.push({ column: p.column, code: p.code, params: p.params });
+      for (const p of await def.judge(scope, asked as SheetRow<string>[])) {
+        const params = p.other == null ? p.params : { ...p.params, row: shape.headerRow + p.other };
+        byRow.get(p.row)?.faults.push({ column: p.column, code: p.code, params });
+      }
   }
   const right = clean();
   const owner = new Map<number, number>();

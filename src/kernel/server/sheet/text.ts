@@ -1,3 +1,5 @@
+import { visibleText } from '../../shared/visible';
+
 /** What a cell may hold when it comes from the reader or goes to the writer. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
@@ -37,7 +39,6 @@ const UNWANTED = new RegExp(
   [
     // eslint-disable-next-line no-control-regex -- control characters are what it removes
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/,
-    /[\ufeff\u200b-\u200f\u2028\u2029\u202a-\u202e]/,
     /[\ud800-\udbff](?![\udc00-\udfff])/,
     /(?<![\ud800-\udbff])[\udc00-\udfff]/,
   ]
@@ -45,14 +46,13 @@ const UNWANTED = new RegExp(
     .join('|'),
   'g',
 );
-const WIDE = /[０-９\u3000\u00a0\u2002-\u200a\u202f]/g;
+const WIDE = /[０-９\u3000\u00a0\u2000-\u200a\u2028\u2029\u202f\u205f]/g;
 const ODD = /[^\u0020-\u007e\u4e00-\u9fff]/;
 
-/** Text without surrounding blanks, full-width digits and blanks as ordinary ones. */
+/** Text without surrounding blanks and what nobody sees, full-width digits and blanks as ordinary ones. */
 export function plain(text: string): string {
   if (!ODD.test(text)) return text.trim();
-  return text
-    .replace(UNWANTED, '')
+  return visibleText(text.replace(UNWANTED, ''))
     .replace(WIDE, (c) => (c >= '０' && c <= '９' ? String.fromCharCode(c.charCodeAt(0) - 0xfee0) : ' '))
     .trim();
 }

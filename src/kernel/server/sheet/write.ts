@@ -7,6 +7,7 @@ import {
   type DataValidation,
   type WriteSheet,
 } from 'hucre/xlsx';
+import { cutTo } from '../../shared/whole';
 import type { Cell } from './text';
 
 /** A column of a sheet that is written. */
@@ -109,12 +110,8 @@ export function safe<C extends Cell>(value: C): C extends string ? string : Cell
   type Out = C extends string ? string : CellValue;
   if (typeof value !== 'string') return (value ?? null) as Out;
   // eslint-disable-next-line no-control-regex -- control characters are what it removes
-  return value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').slice(0, 32_767) as Out;
+  return cutTo(value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''), 32_767) as Out;
 }
 
 /** A sheet's name as spreadsheet programs allow it: at most 31 characters, without []:*?/\. */
-export const sheetName = (name: string): string =>
-  name
-    .replace(/[[\]:*?/\\']/g, ' ')
-    .trim()
-    .slice(0, 31) || 'Sheet1';
+export const sheetName = (name: string): string => cutTo(name.replace(/[[\]:*?/\\']/g, ' ').trim(), 31) || 'Sheet1';

@@ -49,6 +49,8 @@ export interface ContractForm {
   readonly settle: (whose: 'mine' | 'theirs', name?: string) => void;
   /** A field says that it shows, so that its faults stand beside it. */
   readonly show: (name: string) => () => void;
+  /** A box says that what stands in it is not understood, and how it takes the focus: nothing is sent until that is mended. */
+  readonly hold: (focus: () => void) => () => void;
 }
 
 const SAVE_MS = 600;
@@ -73,6 +75,7 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
   const [form] = Form.useForm();
   const facts = useMemo(() => fieldsOf(call) as Readonly<Record<string, FieldFacts | undefined>>, [call]);
   const shown = useRef(new Map<string, number>());
+  const held = useRef(new Set<() => void>());
   const options = useRef(o);
   useEffect(() => {
     options.current = o;
@@ -128,6 +131,8 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
 
   const submit = useCallback(async () => {
     setAbove([]);
+    const [focus] = held.current;
+    if (focus) return focus();
     const { fixed, shape, onDone } = options.current;
     const typed = { ...(form.getFieldsValue(true) as Record<string, unknown>), ...fixed };
     const values = rev.current == null ? typed : { ...typed, rev: rev.current };
@@ -199,6 +204,12 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
       else shown.current.delete(name);
     };
   }, []);
+  const hold = useCallback((focus: () => void) => {
+    held.current.add(focus);
+    return () => {
+      held.current.delete(focus);
+    };
+  }, []);
   const discard = useCallback(() => {
     forget();
     form.resetFields();
@@ -218,5 +229,6 @@ export function useForm<C extends Call>(o: FormOptions<C>): ContractForm {
     theirs,
     settle,
     show,
+    hold,
   };
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { CallError } from '../http/call-error';
 import { clickLock } from '../lock';
 
-/** A button that is locked for 1,000 ms after a click and while its work runs. */
+/** A button that is locked for 1,000 ms after a click and while its work runs; `data-act` says so to number-hold.ts. */
 export function ActButton({
   onClick,
   ...rest
@@ -21,5 +21,5 @@ export function ActButton({
         setBusy(false);
       }
     });
-  return <Button {...rest} loading={busy ? { delay: 250 } : false} onClick={click} />;
+  return <Button data-act {...rest} loading={busy ? { delay: 250 } : false} onClick={click} />;
 }

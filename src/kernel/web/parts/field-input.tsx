@@ -1,7 +1,8 @@
-import { Input, InputNumber, Radio, Select, Skeleton, Switch } from 'antd';
+import { Input, Radio, Select, Skeleton, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { FieldFacts } from '../form/fields-of';
 import { useUi } from '../i18n/use-text';
+import { NumberInput } from './number-input';
 
 /** What every input of a form or filter bar receives; modules' pickers take the same. */
 export interface InputProps<V = unknown> {
@@ -33,7 +34,15 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
   switch (facts.kind) {
     case 'number':
       // No bounds here: the box would change 5 into 200 in silence, where the contract's message says why 5 is wrong.
-      return <InputNumber {...rest} value={value as number} onChange={set} style={{ width: filter ? 140 : '100%' }} />;
+      return (
+        <NumberInput
+          {...rest}
+          saves={!filter}
+          value={value as number}
+          onChange={set}
+          style={{ width: filter ? 140 : '100%' }}
+        />
+      );
     case 'boolean':
       return filter ? (
         <Select

@@ -1,4 +1,5 @@
 import type { Item } from './item';
+import { isAway } from './verdict';
 
 /** How many items of a kind go in one call, and whether a later one may overtake an earlier one that waits. */
 export interface BatchRule {
@@ -10,18 +11,32 @@ export interface BatchRule {
 export const openItems = (items: readonly Item[]): readonly Item[] =>
   items.filter((i) => !i.fault).toSorted((a, b) => a.seq - b.seq);
 
+/** Refused for now by itself, while the server is there: what was made after it goes. */
+export const isAside = ({ later }: Item): boolean => later != null && !isAway(later.status);
+
 /**
  * What goes next of one group; nothing while none of it is due. What went out with an unknown end goes again first, the
  * same items together. Of each subject one item at a time, so that its changes arrive in the order they were made.
+ * @param gone what this run has tried already
  */
-export function nextBatch(group: readonly Item[], now: number, rule: BatchRule): readonly Item[] {
+export function nextBatch(
+  group: readonly Item[],
+  now: number,
+  rule: BatchRule,
+  gone: ReadonlySet<string> = new Set(),
+): readonly Item[] {
   const open = openItems(group);
   const tried = open.find((i) => i.tried && i.due <= now);
   if (tried) return open.filter((i) => i.tried === tried.tried);
-  if (rule.inOrder && open[0]?.failures && open[0].due > now) return [];
-  if (!open.some((i) => i.due <= now)) return [];
+  const first = open.find((i) => !isAside(i));
+  const held = rule.inOrder && first != null && first.failures > 0 && first.due > now;
+  const free = held ? open.filter(isAside) : open;
+  const last = free.findLast((i) => i.due <= now);
+  if (!last) return [];
+  // In order, what was set aside is tried once more before anything behind it: the server may have been the reason.
+  const again = (i: Item) => rule.inOrder && isAside(i) && i.seq < last.seq && !gone.has(i.id);
   // Those that only rest after the last stroke go along with one whose time has come; those that failed wait their pause.
-  const ready = open.filter((i) => !i.tried && (i.due <= now || i.failures === 0));
+  const ready = free.filter((i) => !i.tried && (i.due <= now || i.failures === 0 || again(i)));
   const busy = new Set(open.filter((i) => i.tried).map((i) => i.subject));
   const out: Item[] = [];
   for (const item of ready) {
@@ -32,6 +47,26 @@ export function nextBatch(group: readonly Item[], now: number, rule: BatchRule):
     if (out.length === rule.most) break;
   }
   return out;
+}
+
+/**
+ * Until when items wait for what goes before them, in milliseconds; 0 where nothing does. Of each subject the change that is on
+ * its way goes first, in order the first of the group.
+ * @param open in the order of queueing
+ */
+export function waitsBehind(open: readonly Item[], inOrder: (kind: string) => boolean): (item: Item) => number {
+  const onTheWay = new Map<string, number>();
+  const first = new Map<string, Item>();
+  for (const item of open) {
+    if (item.tried) onTheWay.set(`${item.group} ${item.subject}`, item.due);
+    if (inOrder(item.kind) && !isAside(item) && !first.has(item.group)) first.set(item.group, item);
+  }
+  return (item) => {
+    if (item.tried || isAside(item)) return 0;
+    const head = first.get(item.group);
+    const held = head && head.id !== item.id && head.failures > 0 ? head.due : 0;
+    return Math.max(held, onTheWay.get(`${item.group} ${item.subject}`) ?? 0);
+  };
 }
 
 /** One key of several: the same for the same items, another as soon as one of them is another. */

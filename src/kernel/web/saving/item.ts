@@ -1,4 +1,5 @@
 import type { Call } from '../../shared/call';
+import { CallError } from '../http/call-error';
 
 /** Why an item was refused for good, in the reader's words. */
 export interface ItemFault {
@@ -47,7 +48,20 @@ export interface Item<I = unknown, O = unknown> {
   /** It was refused in company: it goes by itself. */
   readonly alone?: true;
   readonly failures: number;
+  /** How often the server failed at it with an answer (5xx). */
+  readonly strikes?: number;
+  /** Refused for now: the server failed at it three times. It is named, tried again all the same, and holds nobody. */
+  readonly later?: ItemFault;
   /** Refused for good. */
   readonly fault?: ItemFault;
 }
+/** Why an item is not saved, where it was refused for good or for now. */
+export const reasonOf = ({ fault, later }: Pick<Item, 'fault' | 'later'>): ItemFault | undefined => fault ?? later;
+/** The end of its last call is known. */
+export const settled = ({ tried: _, ...item }: Item): Item => item;
+/** What a failure says. */
+export const faultOf = (error: unknown): ItemFault =>
+  error instanceof CallError
+    ? { status: error.status, code: error.problem.error, text: error.problem.error_description }
+    : { status: 0, code: 'unknown', text: String(error) };
 export const ownerOf = (me: { readonly orgId: number; readonly userId: number }): string => `${me.orgId}/${me.userId}`;

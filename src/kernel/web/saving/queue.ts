@@ -1,9 +1,9 @@
 import type { Call, InputOf, ReplyOf } from '../../shared/call';
-import { CallError } from '../http/call-error';
-import { joinedKey, nextBatch, openItems } from './batch';
-import { plainCall, type Item, type ItemFault } from './item';
+import type { CallError } from '../http/call-error';
+import { isAside, joinedKey, nextBatch, openItems, waitsBehind } from './batch';
+import { faultOf, plainCall, settled, type Item, type ItemFault } from './item';
 import type { Shelf } from './shelf';
-import { isUnreachable, pauseMs, verdictOf, type Verdict } from './verdict';
+import { STRIKES, isAway, isServerFault, isUnreachable, pauseMs, verdictOf, type Verdict } from './verdict';
 
 /** How a part of the program saves: its call, how items become one input, what the reply says of each. */
 export interface SaveKind<C extends Call = Call, I = InputOf<C>, O = unknown> {
@@ -167,7 +167,7 @@ export class SaveQueue {
   async retry(id: string): Promise<void> {
     const item = this.view.items.find((i) => i.id === id);
     if (!item) return;
-    const { fault: _, tried: __, ...again } = item;
+    const { fault: _f, later: _l, strikes: _s, tried: _t, ...again } = item;
     // A key that was answered with a refusal may be kept by the server with that answer.
     await this.change([{ ...again, id: this.env.newKey(), due: this.env.now(), failures: 0 }], [id]);
     this.holds.delete(item.group);
@@ -244,17 +244,18 @@ export class SaveQueue {
     if (this.ended) return;
     const open = openItems(this.view.items).filter((i) => this.canSend(i) && !this.flights.has(i.group));
     if (open.length === 0) return;
-    const at = Math.min(...open.map((i) => this.dueOf(i)));
+    const behind = waitsBehind(open, (kind) => this.kinds.get(kind)?.inOrder ?? false);
+    const dueOf = (i: Item): number => Math.max(i.due, this.holds.get(i.group) ?? 0, behind(i));
+    const at = Math.min(...open.map(dueOf));
     this.cancel = this.env.later(
       () => {
         const now = this.env.now();
-        for (const group of new Set(open.filter((i) => this.dueOf(i) <= now).map((i) => i.group))) void this.run(group);
+        for (const group of new Set(open.filter((i) => dueOf(i) <= now).map((i) => i.group))) void this.run(group);
         this.schedule();
       },
       Math.max(0, at - this.env.now()),
     );
   }
-  private dueOf = (item: Item): number => Math.max(item.due, this.holds.get(item.group) ?? 0);
 
   private async run(group: string): Promise<void> {
     if (this.flights.has(group)) return;
@@ -266,7 +267,8 @@ export class SaveQueue {
         this.set({ standing });
         if (standing !== 'ready') return this.hold(group);
         await this.reload();
-        while (!this.ended && (await this.sendNext(group)));
+        const gone = new Set<string>();
+        while (!this.ended && (await this.sendNext(group, gone)));
         return undefined;
       });
     } finally {
@@ -280,14 +282,15 @@ export class SaveQueue {
   }
 
   /** Sends the next call of a group. @returns whether to go on with the one after. */
-  private async sendNext(group: string): Promise<boolean> {
+  private async sendNext(group: string, gone: Set<string>): Promise<boolean> {
     const [first] = this.view.items.filter((i) => i.group === group);
     const kind = first && this.kinds.get(first.kind);
     if (!first || !this.canSend(first)) return false;
     const mine = this.view.items.filter((i) => i.group === group);
     const rule = { most: kind?.merge ? (kind.most ?? 1) : 1, inOrder: kind?.inOrder ?? false };
-    const next = nextBatch(mine, this.env.now(), rule);
+    const next = nextBatch(mine, this.env.now(), rule, gone);
     if (next.length === 0) return false;
+    for (const { id } of next) gone.add(id);
     const key = next[0]?.tried ?? joinedKey(next);
     const batch = next.map((i) => ({ ...i, tried: key }));
     await this.change(batch, []);
@@ -317,7 +320,7 @@ export class SaveQueue {
       return fault ? [settled({ ...i, fault })] : [];
     });
     const [first] = batch;
-    if (first) this.holds.delete(first.group);
+    if (first && !isAside(first)) this.holds.delete(first.group);
     const gone = batch.filter((i) => !refused?.has(i.id)).map((i) => i.id);
     this.set({ savedAt: this.env.now(), standing: 'ready' });
     // Heard before the item goes, so that no screen shows the old value in between.
@@ -336,24 +339,37 @@ export class SaveQueue {
     this.set({ standing: unreachable ? 'offline' : 'ready' });
     const blamed = batch.length === 1 ? batch : (kind?.blame?.(error, batch) ?? []);
     if (verdict === 'good' && blamed.length > 0) return this.refuse(batch, blamed, error, asked);
+    const struck: readonly Item[] = isServerFault(error)
+      ? batch.map((i) => ({ ...i, strikes: (i.strikes ?? 0) + 1 }))
+      : batch;
     // One bad item must not hold its company: they go one by one. So does a call that the server fails at again and again.
     if (batch.length > 1 && (verdict === 'good' || (!unreachable && failures > 1))) {
       await this.change(
-        batch.map((i) => ({ ...settled(i), alone: true as const })),
+        struck.map((i) => ({ ...settled(i), alone: true as const })),
         [],
       );
       return true;
     }
-    const [first] = batch;
+    const [first] = struck;
     if (!first) return false;
     const due = this.env.now() + pauseMs(failures, this.env.random());
-    await this.change(
-      batch.map((i) => ({ ...i, failures, due })),
-      [],
-    );
     const others = !unreachable && batch.length === 1 && !kind?.inOrder;
+    if (isServerFault(error) && struck.length === 1 && (first.strikes ?? 0) >= STRIKES) {
+      await this.setAside({ ...first, failures, due }, error);
+      if (others || !isAway(error.status)) return true;
+    } else
+      await this.change(
+        struck.map((i) => ({ ...i, failures, due })),
+        [],
+      );
     if (!others) this.holds.set(first.group, due);
     return others;
+  }
+  /** Refused for now: kept to be seen and tried again; where its subject was changed since, the change takes its place. */
+  private async setAside(item: Item, error: CallError): Promise<void> {
+    const isOld = this.view.items.some((i) => i.kind === item.kind && i.subject === item.subject && i.seq > item.seq);
+    if (isOld) await this.change([], [item.id]);
+    else await this.change([{ ...settled(item), alone: true, later: faultOf(error) }], []);
   }
   /** Refused for good: the blamed are kept to be seen, their company goes again. */
   private async refuse(
@@ -377,10 +393,3 @@ export class SaveQueue {
     this.env.tell(told);
   }
 }
-
-/** The end of its last call is known. */
-const settled = ({ tried: _, ...item }: Item): Item => item;
-const faultOf = (error: unknown): ItemFault =>
-  error instanceof CallError
-    ? { status: error.status, code: error.problem.error, text: error.problem.error_description }
-    : { status: 0, code: 'unknown', text: String(error) };

@@ -4,7 +4,7 @@ import { useConfirm } from '../parts/ask';
 import type { Item } from './item';
 import type { SaveQueue } from './queue';
 
-/** What the server refused for good: each with its reason, to be sent again or dropped. Nothing goes by itself. */
+/** What the server refused: each with its reason, to be sent again or dropped. What was refused for good does not go by itself. */
 export function RefusedList({
   items,
   queue,
@@ -29,7 +29,9 @@ export function RefusedList({
             <span>
               <strong>{item.title}</strong>
               <br />
-              <span className="soft">{item.fault?.text}</span>
+              <span className="soft">
+                {item.later ? t('savingLaterText', { why: item.later.text }) : item.fault?.text}
+              </span>
             </span>
             <span className="row row-end" style={{ gap: 8 }}>
               <Button size="small" onClick={() => void queue.retry(item.id)}>

@@ -1,58 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import * as z from 'zod';
-import { call } from '../../shared/call';
-import { open } from '../../shared/need';
-import { CallError } from '../http/call-error';
-import type { Item } from './item';
 import type { SaveKind } from './queue';
 import { memoryShelf, type Shelf } from './shelf';
-import { testWorld } from './test-world';
+import { DAY, batched, change, fault, single, valuesOf, world, type Saved, type many, type save } from './test-saves';
 import { pauseMs, verdictOf } from './verdict';
-
-const save = call({
-  name: 'x.save',
-  post: '/x/save',
-  need: open,
-  input: z.object({ id: z.number(), value: z.string(), rev: z.number().optional() }),
-  reply: z.object({ rev: z.number() }),
-});
-interface Saved {
-  readonly id: number;
-  readonly value: string;
-  readonly rev?: number;
-}
-const single: SaveKind<typeof save, Saved> = { name: 'x', call: save };
-const many = call({
-  name: 'x.many',
-  post: '/x/many',
-  need: open,
-  input: z.object({ items: z.array(z.object({ id: z.number(), value: z.string() })) }),
-  reply: z.object({ bad: z.array(z.number()).optional() }),
-});
-const batched: SaveKind<typeof many, Saved> = {
-  name: 'many',
-  call: many,
-  most: 3,
-  merge: (items) => ({ items: items.map((i) => i.input) }),
-};
-const fault = (status: number, error = `http.${status}`) =>
-  new CallError(status, { error, error_description: `说明 ${status}`, message: '', requestId: '' }, 'x');
-
-type Wire = Saved & { readonly items?: readonly Saved[] };
-/** The test world, with what was sent read as numbers and values. */
-function world(shelf?: Shelf, owner?: string) {
-  const w = testWorld<Wire>(() => ({ rev: 1 }), { shelf, owner });
-  return Object.assign(w, {
-    log: () =>
-      w.sent.map(({ input, key }) => {
-        const list = input.items ?? [input];
-        return { ids: list.map((i) => i.id), values: list.map((i) => i.value), key, rev: input.rev };
-      }),
-  });
-}
-const change = (id: number, value: string) => ({ subject: String(id), title: `学生${id}`, input: { id, value } });
-const valuesOf = (list: readonly Item[]) => list.map((i) => (i.input as Saved).value);
-const DAY = 86_400_000;
 
 describe('what a refusal means', () => {
   test('no network, 401, 429, 5xx and a key in use pass; any other 4xx is refused for good', () => {

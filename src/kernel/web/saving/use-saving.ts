@@ -6,12 +6,14 @@ import { ownerOf, type Item } from './item';
 import type { Queued, SaveKind, SaveQueue, SavingView, Standing, Told } from './queue';
 import { savingOf } from './saving';
 
-/** What of one kind (or one group of it) waits, what was refused for good, and how to go on. */
+/** What of one kind (or one group of it) waits, what was refused for good or for now, and how to go on. */
 export interface Saving<I = unknown, O = unknown> {
   readonly queue: SaveQueue;
   readonly ready: boolean;
   readonly waiting: readonly Item<I, O>[];
   readonly refused: readonly Item<I, O>[];
+  /** Of those that wait: what the server failed at again and again. It has a reason to show, and is tried all the same. */
+  readonly later: readonly Item<I, O>[];
   readonly sending: boolean;
   readonly standing: Standing;
   readonly savedAt: number | undefined;
@@ -58,5 +60,6 @@ function itemsOf<I, O>(view: SavingView, kind: string, group: string | undefined
   const mine = view.items.filter(
     (i): i is Item<I, O> => i.kind === kind && (group == null || i.group === `${kind} ${group}`),
   );
-  return { waiting: openItems(mine) as readonly Item<I, O>[], refused: mine.filter((i) => i.fault) };
+  const waiting = openItems(mine) as readonly Item<I, O>[];
+  return { waiting, refused: mine.filter((i) => i.fault), later: waiting.filter((i) => i.later) };
 }

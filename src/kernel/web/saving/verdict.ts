@@ -14,6 +14,17 @@ export function verdictOf(error: unknown): Verdict {
   if (PASSING.has(error.status) || error.status >= 500 || error.problem.error === KEY_IN_USE) return 'now';
   return 'good';
 }
+/** So many answers of a server that failed at the same thing, and its writer is told: it is not waiting that helps. */
+export const STRIKES = 3;
+/** The server answered that it failed. */
+export const isServerFault = (error: unknown): error is CallError => error instanceof CallError && error.status >= 500;
+/** The refusal that a writer is told: one for good, or the server's failure once it has failed so often. */
+export const refusalIn = (error: unknown, strikes: number): CallError | undefined =>
+  error instanceof CallError && (verdictOf(error) === 'good' || (isServerFault(error) && strikes >= STRIKES))
+    ? error
+    : undefined;
+/** The server is away, or a proxy says so: what was sent is not the reason. */
+export const isAway = (status: number): boolean => status === 502 || status === 503 || status === 504;
 /** No server was reached: whatever else waits need not try. */
 export const isUnreachable = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 401;
