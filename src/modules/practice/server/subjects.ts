@@ -1,6 +1,7 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { cutTo } from '../../../kernel/shared/whole';
 import { plainText } from '../../question-bank/contract';
 import { heldVersions } from '../../question-bank/server/published';
 import { faults } from '../faults';
@@ -133,7 +134,7 @@ async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
   const { klgIds, chapters, again, version } = await pointsOf(cx, answered);
   if (!version) throw fail(kernelFaults.gone);
   if (klgIds.length + version.nodeIds.length === 0)
-    throw fail(faults.noQuestions, { name: plainText(version.body.stem).slice(0, 12) });
+    throw fail(faults.noQuestions, { name: cutTo(plainText(version.body.stem), 12) });
   const [klg] = await cx.db.rows<{ name: string }>(sql`
     select name
     from textbook_klg_v

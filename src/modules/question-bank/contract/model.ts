@@ -26,4 +26,4 @@ export { judge, scoreOf, type Judged, type Verdict } from '../rules/judge';
 export { checkQuestion, CLOZE_GAP, type CheckFault } from '../rules/check';
 export { emptyBody, emptySub } from '../rules/draft';
 export { usualScore } from '../rules/score';
-export { plainText, wordsOf } from '../rules/words';
+export { isLatex, plainText, wordsOf } from '../rules/words';

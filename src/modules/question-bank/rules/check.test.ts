@@ -141,6 +141,8 @@ describe('marking', () => {
         { pairs: [-1, -1] },
         { order: [] },
         { text: ' ' },
+        { blanks: ['\u200b', '\u3164 '] },
+        { text: '\u00ad' },
         { files: [] },
         null,
       ].every(isEmptyAnswer),

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../kernel/shared/visible';
 import { OPTIONS_MAX, OPTIONS_MIN, type AnswerKey, type QuestionBody, type QueKind } from './model';
 import { plainText } from './words';
 
@@ -36,7 +37,8 @@ export const GAP = /_{4,}/g;
 /** A gap of a cloze passage names its question: __1__. */
 export const CLOZE_GAP = /__(\d{1,3})__/g;
 export const gapsIn = (html: string): number => (html.replace(CLOZE_GAP, ' ').match(GAP) ?? []).length;
-const isEmpty = (html: string): boolean => plainText(html) === '' && !/<(img|video|audio)\b/.test(html);
+const isEmpty = (html: string): boolean =>
+  visibleText(plainText(html)).trim() === '' && !/<(img|video|audio)\b/.test(html);
 
 interface Checked {
   readonly kind: QueKind;
@@ -104,7 +106,8 @@ function checkPart(q: Checked, at: string, faults: CheckFault[], stemless = fals
       if (gaps === 0) say('stem', 'gapsNone');
       else if (keys.length !== gaps) say('answer.blanks', 'gapsKeys', { gaps, keys: keys.length });
       keys.forEach((k, i) => {
-        if (k.mode !== 'hand' && !k.accept.some((a) => a.trim() !== '')) say(`answer.blanks.${i}`, 'blankEmpty');
+        if (k.mode !== 'hand' && !k.accept.some((a) => visibleText(a).trim() !== ''))
+          say(`answer.blanks.${i}`, 'blankEmpty');
       });
       break;
     }

@@ -297,9 +297,35 @@ describe('words', () => {
         wrong: ['举头望山月，低头思故乡', '低头思故乡'],
       },
       { key: ['colour', 'color'], right: ['Color', 'colour'], wrong: ['colours'] },
+      { key: '，', right: ['，', ','], wrong: ['。', '？', '、'] },
+      { key: '……', right: ['……'], wrong: ['。', '，'] },
     ]));
   test('"exact" forgives outer blanks only', () =>
     table('exact', [{ key: 'H2O', right: ['H2O', ' H2O '], wrong: ['h2o', 'H₂O', 'H2O.'] }]));
+  test('a right answer is right whatever nobody sees in it, on either side', () => {
+    table('text', [
+      { key: 'are', right: ['a\u200bre', '\u200eare\u200f', 'ar\u00ade', 'are\ufeff'], wrong: ['\u200b', 'a\u200be'] },
+      { key: '明\u200b月', right: ['明月', '明\u2060月', '明月\u3164'], wrong: ['明\u200b日'] },
+      { key: '\u200b', right: [], wrong: ['\u200b', '\u3164', ''] },
+      { key: ['✔', '↔\ufe0f'], right: ['✔\ufe0f', '✔\ufe0e', '↔'], wrong: ['✖\ufe0f', '\ufe0f'] },
+    ]);
+    table('exact', [{ key: 'H\u200b2O', right: ['H2O', 'H2\u00adO', ' \u200eH2O'], wrong: ['h\u200b2O'] }]);
+    table('number', [
+      { key: '1/2', right: ['0\u200b.5', '\u200e1/2', '50\u00ad%'], wrong: ['\u200b5'] },
+      { key: '1\u200b2', right: ['12', '1\u20602'], wrong: ['1'] },
+      { key: '5', more: { unit: 'c\u200bm' }, right: ['5\u200bcm', '0.05\u00ad m'], wrong: ['5\u200bm'] },
+    ]);
+    table('formula', [
+      { key: 'x^2+1', right: ['x^2\u200b+1', '1+x\u200e^2', '\u00adx^{2}+1'], wrong: ['x^2\u200b-1'] },
+      { key: '2\u2062x', right: ['2x', 'x\u200b*2', '2✖\ufe0fx'], wrong: ['3x'] },
+    ]);
+    table('set', [{ key: '2,\u200b3', right: ['3\u200e,2', '2\u00ad,3'], wrong: ['2\u200b', '23'] }]);
+  });
+  test('the words of the key are right, whatever they are compared as', () => {
+    for (const mode of ['text', 'exact', 'number', 'formula', 'set'] as const)
+      for (const words of ['he is', 'at 7', '5 cakes', '??', 'C:\\temp', 'x；y', '5cm'])
+        expect([mode, words, sameBlank(key(mode, words), words)]).toEqual([mode, words, true]);
+  });
   test('what a person has to mark is never right by itself', () =>
     expect(sameBlank(key('hand', '随意'), '随意')).toBe(false));
 });

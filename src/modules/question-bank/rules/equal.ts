@@ -1,18 +1,28 @@
+import { visibleText } from '../../../kernel/shared/visible';
 import type { BlankKey } from './model';
 import { hasForm } from './equal/form';
 import { readIn, readNumber, sameValue } from './equal/quantity';
 import { read, sameStatement, split, type Statement } from './equal/statement';
 import { LENGTH_MAX, plain, prepared, sameSpelling } from './equal/text';
 
+/** The look of a sign (text or emoji) that keyboards add to ✔, ↔ and ✖: no part of an answer. */
+const LOOKS = /[\ufe0e\ufe0f]/g;
+const seenIn = (text: string): string => visibleText(text).replace(LOOKS, '').trim();
+
 /**
  * Whether what was typed into a gap is right, as a teacher of the subject would say. Never throws and takes bounded time, whatever was typed:
  * everybody's answers of a class are marked with it, and again when a key is corrected.
  */
 export function sameBlank(key: BlankKey, given: string): boolean {
-  if (given.trim() === '' || given.length > LENGTH_MAX) return false;
+  const typed = seenIn(given);
+  if (typed === '' || typed.length > LENGTH_MAX) return false;
   if (key.mode === 'hand') return false;
-  if (key.mode === 'exact') return key.accept.includes(given.trim());
-  return key.accept.some((accept) => accept.trim() !== '' && sameAs(key, accept, given));
+  const accept = key.accept.map(seenIn).filter(Boolean);
+  if (key.mode === 'exact') return accept.includes(typed);
+  // The very words of the key are right, whatever they are compared as; a unit is asked for besides.
+  if (!key.unit && accept.includes(typed)) return true;
+  const seen: BlankKey = key.unit ? { ...key, unit: seenIn(key.unit) } : key;
+  return accept.some((word) => sameAs(seen, word, typed));
 }
 
 function sameAs(key: BlankKey, accept: string, given: string): boolean {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 
 // The shape of a question, of its key and of an answer: one for the editor, the imports, papers, homework, practice and the notebook.
 
@@ -188,9 +189,9 @@ export const isEmptyAnswer = (a: Answer | null | undefined): boolean =>
   !(
     (a.picks?.length ?? 0) > 0 ||
     a.truth != null ||
-    a.blanks?.some((b) => b.trim() !== '') ||
+    a.blanks?.some((b) => visibleText(b).trim() !== '') ||
     a.pairs?.some((p) => p >= 0) ||
     (a.order?.length ?? 0) > 0 ||
-    (a.text ?? '').trim() !== '' ||
+    visibleText(a.text ?? '').trim() !== '' ||
     (a.files?.length ?? 0) > 0
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { plainFormula, plainText } from './words';
+import type { QuestionBody } from './model';
+import { plainFormula, plainText, wordsOf } from './words';
 
 test('a formula in plain words keeps its signs and the letters that stand behind them', () => {
   const said = {
@@ -15,4 +16,10 @@ test('a formula in plain words keeps its signs and the letters that stand behind
 });
 test('a name that is no sign stands without its stroke, whatever it is', () => {
   expect(['\\sin x', '\\constructor a'].map(plainFormula)).toEqual(['sinx', 'constructora']);
+});
+test('no half of a character comes of an entity or of cutting the words that a search reads', () => {
+  expect(plainText('<p>&#xD83D;甲&#128512;</p>')).toBe('&#xD83D;甲😀');
+  const stem = `${'a'.repeat(3999)}😀`;
+  const body: QuestionBody = { kind: 'short', stem, options: [], rights: [], answer: {}, explain: '', subs: [] };
+  expect(wordsOf(body)).toBe('a'.repeat(3999));
 });

@@ -1,10 +1,12 @@
+import { visibleText } from '../../../kernel/shared/visible';
+import { cutTo } from '../../../kernel/shared/whole';
 import { partsOf, type QuestionBody } from './model';
 
 const ENTITY: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const decode = (s: string): string =>
   s.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, dec?: string, hex?: string, name?: string) => {
     const code = dec ? Number(dec) : hex ? parseInt(hex, 16) : 0;
-    return code > 0 && code <= 0x10ffff
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
       ? String.fromCodePoint(code)
       : name
         ? (ENTITY[name.toLowerCase()] ?? whole)
@@ -76,6 +78,13 @@ export function plainFormula(latex: string): string {
   return s.replace(/\\%/g, '%').replace(/[{}\\&]/g, '');
 }
 
+/** Names as programs have them, paths of files, signs that a program writes so: my_name, C:\temp, \n. */
+const isCode = (text: string): boolean =>
+  /^[a-z]:\\|^\\[nrt0]$/i.test(text) || (/[a-z]{2,}\d*_[a-z]{2,}/i.test(text) && !/[\\^{}]/.test(text));
+/** Whether what stands in a gap is LaTeX: a command, a power, an index. */
+export const isLatex = (text: string): boolean =>
+  /\\[a-zA-Z]|[\^_](?:\{|[a-zA-Z0-9])/.test(text) && !isCode(text.trim());
+
 /** The plain words of formatted text: formulas in plain signs, gaps as they stand. */
 export const plainText = (html: string): string =>
   decode(
@@ -100,5 +109,5 @@ export function wordsOf(body: QuestionBody): string {
     ...body.rights,
     ...parts.flatMap((p) => [p.stem, ...p.options, ...p.rights]),
   ];
-  return pieces.map(plainText).filter(Boolean).join(' ').normalize('NFKC').slice(0, WORDS_MAX);
+  return cutTo(visibleText(pieces.map(plainText).filter(Boolean).join(' ')).normalize('NFKC'), WORDS_MAX);
 }

@@ -109,11 +109,13 @@ describe('a question', () => {
       ...single('x'),
       body: body({
         stem: '<p onclick="x()">解 <span class="latex" data-latex="x^2=4">x²</span><script>1</script><img src="https://elsewhere.example/a.png"></p>',
-        explain: '\u0000控制\ud800',
+        explain: '\u0000控制',
       }),
     });
     expect(made.body.stem).toBe('<p>解 <span class="latex" data-latex="x^2=4">x²</span></p>');
     expect(made.body.explain).toBe('控制');
+    const half = await me.refused(queCreate, { ...single('x'), body: body({ explain: '残\ud800' }) });
+    expect([half.status, half.fields]).toMatchObject([400, [{ path: 'body.explain', code: 'kernel.halfCharacter' }]]);
   });
   test('a change is a new version; the old one stays as it was', async () => {
     const made = await me.ok(queCreate, single('第一版'));

@@ -3,6 +3,7 @@ import { all, contains, is, isOneOf, nameIn, sql, when, type Sql } from '../../.
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
+import { visibleText } from '../../../kernel/shared/visible';
 import type { queList, queMine, QueKind, QueLib, QueRow } from '../contract';
 import { degreeInUse } from '../rules/use';
 import { plainFormula } from '../rules/words';
@@ -28,7 +29,7 @@ const SEARCH_WORDS = 5;
 export function filtered(f: QueFilter): (Sql | undefined)[] {
   // Formulas are kept without blanks; every word must stand somewhere.
   const text = /[\\{]/.test(f.text ?? '') ? plainFormula(f.text ?? '') : (f.text ?? '');
-  const words = text.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
+  const words = visibleText(text).normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
   return [
     is('v.stg_id', f.stgId),
     is('v.sbj_id', f.sbjId),

@@ -1,4 +1,5 @@
 import { BUSI } from '../../../kernel/shared/codes';
+import { cutTo } from '../../../kernel/shared/whole';
 import { usualScore } from '../../question-bank/contract';
 import { registerPaperMaker, takeVersions } from '../../question-bank/server/published';
 import { PAPER_TITLE_MAX, SCORE_MAX, SECTION_TITLE_MAX, fullScoreOf } from '../rules';
@@ -19,7 +20,7 @@ registerPaperMaker({
     const met = new Set<number>();
     // A document may name one question twice; a paper has it once.
     const parts = sections.map((s) => ({
-      title: s.name.slice(0, SECTION_TITLE_MAX),
+      title: cutTo(s.name, SECTION_TITLE_MAX),
       questions: s.questions.filter((q) => {
         const fresh = !met.has(q.qid);
         met.add(q.qid);
@@ -35,7 +36,7 @@ registerPaperMaker({
     // A collection without points would pass what a paper may count (V-083): a point for each, until its owner sets them.
     const made = fullScoreOf(usual) > SCORE_MAX ? scored(() => 1) : usual;
     const content = contentOf(await sectionsFor(cx, { stgId, sbjId, sections: made }, [...versions.keys()]), {
-      title: title.slice(0, PAPER_TITLE_MAX),
+      title: cutTo(title, PAPER_TITLE_MAX),
       stgId,
       sbjId,
       nodeIds: nodesIn(versions),

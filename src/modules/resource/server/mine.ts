@@ -3,6 +3,7 @@ import { contains, is, sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { USER_TYPE } from '../../../kernel/shared/codes';
+import { cutTo } from '../../../kernel/shared/whole';
 import { currentVersions } from '../../question-bank/server/published';
 import { wordsOf } from '../../question-bank/contract';
 import * as calls from '../contract';
@@ -24,7 +25,7 @@ async function markedOf(cx: Cx, resId: number): Promise<Marked> {
   if (cx.me.userType !== USER_TYPE.student) {
     const verId = (await currentVersions(cx, [resId])).get(resId);
     const version = verId == null ? undefined : (await questionsOf(cx.db, [verId])).get(verId);
-    if (version) return { resType: 'question', title: wordsOf(version.body).slice(0, 64) || '—' };
+    if (version) return { resType: 'question', title: cutTo(wordsOf(version.body), 64) || '—' };
     const book = await cx.db.one(workbooks, { wbkId: resId, enabled: true });
     if (book) return { resType: 'workbook', title: book.name };
   }

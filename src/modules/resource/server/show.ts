@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { cutTo } from '../../../kernel/shared/whole';
 import type { Design, PaperRow, Reflect, ResRow, TextRow, Ware } from '../contract';
 import { signedUrl } from '../../files/server/published';
 import { fileUrl, coverUrlOf } from './urls';
@@ -15,7 +16,7 @@ export const excerptOf = (html: string, max = 120): string => {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.length > max ? `${words.slice(0, max)}…` : words;
+  return words.length > max ? `${cutTo(words, max)}…` : words;
 };
 /** What all resources have. */
 export const asRow = (cx: Cx, r: Seen): ResRow => ({

@@ -2,11 +2,12 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
-import { dayText } from '../../../kernel/web/format';
+import { instantDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import { useTitle } from '../../../kernel/web/router/page';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { designGet, designUpdate } from '../contract';
 import { TagNames } from './parts/columns';
 import { FileMark, sizeText } from './parts/file-mark';
@@ -25,6 +26,7 @@ export default function DesignView({
   readonly params: { readonly id?: string };
 }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const can = useCan();
   const go = useNavigate();
   const { data, error, refetch } = useCall(designGet, { id: Number(params.id) || 0 }, { quiet: true });
@@ -61,7 +63,7 @@ export default function DesignView({
         <h1>{data.title}</h1>
         <p className="res-facts">
           <span>{t('author', { name: data.author })}</span>
-          <span>{dayText(data.savedAt.slice(0, 10))}</span>
+          <span>{instantDay(data.savedAt, zone)}</span>
           {data.nodes.map((n) => (
             <span key={n.id}>{n.name}</span>
           ))}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
-import { dayText } from '../../../kernel/web/format';
+import { instantDay } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useConfirm } from '../../../kernel/web/parts/ask';
@@ -142,7 +142,7 @@ function OrgList() {
             of: 'addedAt',
             sort: true,
             width: 140,
-            show: (r) => <span className="res-day">{dayText(r.addedAt.slice(0, 10))}</span>,
+            show: (r) => <span className="res-day">{instantDay(r.addedAt, me?.zone)}</span>,
           },
           {
             of: 'acts',

@@ -1,9 +1,10 @@
 import { AppstoreAddOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons';
-import { Button, Form, Input, InputNumber, Skeleton } from 'antd';
+import { Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError } from '../../../kernel/web/http/call-error';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { settleDirty, useDirty } from '../../../kernel/web/router/dirty';
@@ -265,7 +266,7 @@ function Editor({
             />
           </Form.Item>
           <Form.Item label={t('field.year')}>
-            <InputNumber
+            <NumberInput
               min={1990}
               max={2100}
               precision={0}

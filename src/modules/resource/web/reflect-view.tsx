@@ -2,11 +2,12 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
-import { dayText } from '../../../kernel/web/format';
+import { dayText, instantDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import { useTitle } from '../../../kernel/web/router/page';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { reflectGet, reflectUpdate } from '../contract';
 import { Marks } from './parts/marks';
 import { editPath, listPath } from './parts/places';
@@ -17,6 +18,7 @@ import './resource.css';
 /** A teaching reflection to read and print. */
 export default function ReflectView({ params }: { readonly params: { readonly id?: string } }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const can = useCan();
   const go = useNavigate();
   const { data, error, refetch } = useCall(reflectGet, { id: Number(params.id) || 0 }, { quiet: true });
@@ -53,7 +55,7 @@ export default function ReflectView({ params }: { readonly params: { readonly id
         <h1>{data.title}</h1>
         <p className="res-facts">
           <span>{t('author', { name: data.author })}</span>
-          <span>{dayText(data.savedAt.slice(0, 10))}</span>
+          <span>{instantDay(data.savedAt, zone)}</span>
           {data.lessonName ? (
             <span>{t('lesson', { name: data.lessonName, day: data.lessonOn ? dayText(data.lessonOn) : '' })}</span>
           ) : null}

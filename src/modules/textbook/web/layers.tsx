@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton, Table } from 'antd';
 import { useMemo, useState } from 'react';
+import { visibleText } from '../../../kernel/shared/visible';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -189,7 +190,9 @@ function Points({
   const [text, setText] = useState('');
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [busy, setBusy] = useState(false);
-  const rows = points.filter((p) => `${p.name}${p.topic}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const rows = points.filter((p) =>
+    `${p.name}${p.topic}`.toLowerCase().includes(visibleText(text).trim().toLowerCase()),
+  );
   const put = async (ids: readonly number[], layerId: number | null) => {
     setBusy(true);
     let done = 0;

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Input, Skeleton, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { visibleText } from '../../../kernel/shared/visible';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -34,7 +35,9 @@ export default function SeriesList() {
         <Skeleton active paragraph={{ rows: 10 }} />
       </section>
     );
-  const rows = data.filter((s) => `${s.nameZh}${s.publisher}`.toLowerCase().includes(text.trim().toLowerCase()));
+  const rows = data.filter((s) =>
+    `${s.nameZh}${s.publisher}`.toLowerCase().includes(visibleText(text).trim().toLowerCase()),
+  );
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
       {t('addSeries')}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { saidNow } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../kernel/web/parts/judged-by';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import { toPath } from '../../../kernel/web/router/paths';
@@ -45,6 +46,7 @@ export default function Explain({ params }: { readonly params: { readonly qid?: 
           <span className="soft">{data.sbjName}</span>
           <span className="soft">{t(`degree.${open.degree as 1}`)}</span>
           <MemoryBar recall={open.recall} />
+          {open.recall == null ? null : <JudgedBy by={data.by} />}
           {open.fixed ? <StatusTag status="done">{t('item.fixed')}</StatusTag> : null}
           {open.causes.map((c) => (
             <StatusTag key={c} status="waiting">

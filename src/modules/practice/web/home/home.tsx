@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { durationText, saidDay, saidText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { Figure } from '../../../../kernel/web/parts/basics';
 import { useToday } from '../../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -157,7 +158,15 @@ function Practice({ home }: { readonly home: Home | undefined }) {
       ),
   });
   return (
-    <Card title={t('home.practice')} extra={<Link to="/exercise/index">{t('all')}</Link>}>
+    <Card
+      title={t('home.practice')}
+      extra={
+        <span className="row" style={{ gap: 8 }}>
+          {home?.next.length ? <JudgedBy by={home.by} rows="/exercise/list" /> : null}
+          <Link to="/exercise/index">{t('all')}</Link>
+        </span>
+      }
+    >
       {!home ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : (

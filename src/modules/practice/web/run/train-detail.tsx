@@ -1,9 +1,11 @@
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Judgement } from '../../../../kernel/shared/judged';
 import { durationText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useTitle } from '../../../../kernel/web/router/page';
@@ -28,9 +30,13 @@ export default function TrainDetail({ params }: { readonly params: { readonly tr
         <Skeleton active paragraph={{ rows: 8 }} />
       </section>
     );
-  return data.finishedAt == null ? <TrainRunner key={data.trainId} train={data} /> : <Finished train={data} />;
+  return data.finishedAt == null ? (
+    <TrainRunner key={data.trainId} train={data} />
+  ) : (
+    <Finished train={data} by={data.by} />
+  );
 }
-function Finished({ train }: { readonly train: Train }) {
+function Finished({ train, by }: { readonly train: Train; readonly by: Judgement }) {
   const t = useT();
   const [only, setOnly] = useState<'all' | 'wrong'>('all');
   useTitle(train.name);
@@ -48,6 +54,7 @@ function Finished({ train }: { readonly train: Train }) {
             label={t('mastery')}
             value={`${train.beginMastery} → ${train.endMastery ?? '—'}`}
             unit="%"
+            hint={<JudgedBy by={by} />}
           />
         </div>
       </section>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { durationText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { trainChoose, trainGet } from '../../contract';
@@ -38,6 +39,11 @@ export default function TrainFinish({ params }: { readonly params: { readonly tr
       </section>
     );
   const rise = (data.endMastery ?? data.beginMastery) - data.beginMastery;
+  const questions = toPath('/exercise/{trainId}/{busId}/{type}/detail', {
+    trainId: data.trainId,
+    busId: data.busId,
+    type: data.type,
+  });
   const wrong = data.ques.filter((q) => q.parts.some((p) => p.share != null && p.share < 100)).length;
   const level = (data.accuracy ?? 0) >= 85 ? 'high' : (data.accuracy ?? 0) >= 60 ? 'middle' : 'low';
   return (
@@ -60,7 +66,12 @@ export default function TrainFinish({ params }: { readonly params: { readonly tr
             label={t('subjectMastery', { name: data.sbjName })}
             value={data.endMastery ?? data.beginMastery}
             unit="%"
-            hint={rise === 0 ? t('same') : rise > 0 ? t('rose', { n: rise }) : t('fell', { n: -rise })}
+            hint={
+              <>
+                {rise === 0 ? t('same') : rise > 0 ? t('rose', { n: rise }) : t('fell', { n: -rise })}{' '}
+                <JudgedBy by={data.by} rows={questions} />
+              </>
+            }
           />
         </div>
         <div className="row" style={{ marginTop: 16, justifyContent: 'center' }}>
@@ -72,13 +83,7 @@ export default function TrainFinish({ params }: { readonly params: { readonly tr
           >
             {t(data.finishedAt == null ? 'goOn' : 'again')}
           </Button>
-          <Link
-            to={toPath('/exercise/{trainId}/{busId}/{type}/detail', {
-              trainId: data.trainId,
-              busId: data.busId,
-              type: data.type,
-            })}
-          >
+          <Link to={questions}>
             <Button size="large">{wrong ? t('seeWrong', { n: wrong }) : t('seeAll')}</Button>
           </Link>
         </div>

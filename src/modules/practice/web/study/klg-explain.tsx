@@ -3,6 +3,7 @@ import { CheckOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { RichView } from '../../../../kernel/web/rich/rich-view';
 import { toPath } from '../../../../kernel/web/router/paths';
@@ -43,7 +44,9 @@ export default function KlgExplain({ params }: { readonly params: { readonly tbk
     <div className="stack pra">
       <section className="panel pra-hello">
         <div>
-          <h2>{data.name}</h2>
+          <h2>
+            {data.name} <JudgedBy by={data.by} rows="/exercise/list" />
+          </h2>
           <p>{data.tbkName}</p>
         </div>
         <span className="row-end">{practise}</span>

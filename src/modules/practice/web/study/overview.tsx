@@ -2,6 +2,7 @@ import { Button, Modal, Select, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { subjectList } from '../../../textbook/contract';
@@ -57,7 +58,15 @@ function Books() {
   return (
     <div className="stack pra">
       {home.data && home.data.open.length + home.data.next.length > 0 ? (
-        <Card title={t('nextTitle')} extra={<Link to="/exercise/list">{t('records')}</Link>}>
+        <Card
+          title={t('nextTitle')}
+          extra={
+            <span className="row" style={{ gap: 8 }}>
+              <JudgedBy by={home.data.by} />
+              <Link to="/exercise/list">{t('records')}</Link>
+            </span>
+          }
+        >
           <ul className="pra-lines">
             {home.data.open.map((o) => (
               <Line

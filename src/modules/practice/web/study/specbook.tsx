@@ -33,7 +33,7 @@ export default function Specbook({ params }: { readonly params: { readonly sbkId
         <Ring value={data.mastery} />
         <div>
           <h2>
-            {data.sbkName} <JudgedBy by={data.by} />
+            {data.sbkName} <JudgedBy by={data.by} rows="/exercise/list" />
           </h2>
           <p>
             {data.sbjName} ·{' '}

@@ -37,7 +37,7 @@ export default function TextbookStudy({ params }: { readonly params: { readonly 
         <Ring value={data.mastery} />
         <div>
           <h2>
-            {data.name} <JudgedBy by={data.by} />
+            {data.name} <JudgedBy by={data.by} rows="/exercise/list" />
           </h2>
           <p>
             {data.sbjName} · {t('bookProgress', { n: leaves.filter((n) => n.known > 0).length, of: leaves.length })}

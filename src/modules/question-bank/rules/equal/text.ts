@@ -38,7 +38,12 @@ export const LENGTH_MAX = 500;
  * Words as a keyboard makes them of the same answer: width, case, quotation marks, outer blanks and the last full
  * stop forgiven; no blanks between Chinese characters.
  */
-export const plain = (s: string): string =>
+export const plain = (s: string): string => {
+  const words = spelled(s);
+  return words.replace(/[.。!?,;:、]+$/, '').trim() || words;
+};
+/** The same with the stops at its end: where nothing else stands, they are the answer. */
+const spelled = (s: string): string =>
   s
     .slice(0, LENGTH_MAX)
     .normalize('NFKC')
@@ -50,8 +55,6 @@ export const plain = (s: string): string =>
     .toLowerCase()
     .replace(/(?<=[\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, '')
     .replace(/\s*([,;:.!?])\s*/g, '$1 ')
-    .trim()
-    .replace(/[.。!?,;:、]+$/, '')
     .trim();
 
 /** A formula in one spelling: LaTeX, signs of the keyboard and full-width ones become the few signs the parser knows. */

@@ -4,6 +4,7 @@ import { inOrg } from '../../../../kernel/server/db/tenant';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { handle, type Http } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { cutTo } from '../../../../kernel/shared/whole';
 import * as calls from '../../contract';
 import type { QuestionBody } from '../../contract';
 import { faults } from '../../faults';
@@ -91,7 +92,7 @@ export const confirmHandler = handle(calls.docConfirm, async (cx, { batchId, pap
       nodeIds: i.nodeIds,
       klgIds: i.klgIds,
       tagIds: i.tagIds,
-      source: i.source ?? (batch.title.slice(0, 60) || null),
+      source: i.source ?? (cutTo(batch.title, 60) || null),
     })),
   );
   await cx.db.change(sql`

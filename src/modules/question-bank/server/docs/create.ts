@@ -4,6 +4,7 @@ import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import type { Upload } from '../../../../kernel/shared/call';
 import { fail } from '../../../../kernel/shared/faults';
+import { cutTo } from '../../../../kernel/shared/whole';
 import * as calls from '../../contract';
 import type { QueKind } from '../../contract';
 import { faults } from '../../faults';
@@ -116,7 +117,7 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
       const lost: Warning[] = i.points
         .filter((p) => !points.has(p))
         .slice(0, 5)
-        .map((name) => ({ code: 'klgUnknown', params: { name: name.slice(0, 30) } }));
+        .map((name) => ({ code: 'klgUnknown', params: { name: cutTo(name, 30) } }));
       return {
         batchId,
         itemNo: at + 1,

@@ -1,6 +1,7 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import { Download, handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { cutTo } from '../../../../kernel/shared/whole';
 import * as calls from '../../contract';
 import { toQtiPackage } from '../../rules/docs/qti/write';
 import { plainText } from '../../rules/words';
@@ -34,7 +35,7 @@ export const qtiHandler = handle(calls.qtiExport, async (cx, { qids }, http) => 
   const bytes = toQtiPackage(
     found.map((r) => ({
       id: `q${r.qid}`,
-      title: plainText(r.body.stem).slice(0, 60),
+      title: cutTo(plainText(r.body.stem), 60),
       body: r.body,
       degree: r.degree,
       points: r.klgIds.flatMap((k) => names.get(k) ?? []),

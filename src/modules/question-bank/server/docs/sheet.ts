@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Cx } from '../../../../kernel/server/cx';
-import { all, column, is, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { all, column, is, joined, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { importer, importFaults, type ImportColumn, type SheetRow } from '../../../../kernel/server/importing/importer';
 import { handle } from '../../../../kernel/server/module';
@@ -12,8 +12,9 @@ import {
   degreeCell,
   htmlCell,
   inSheet,
-  plainAnswer,
+  keepingWays,
   rowBody,
+  sameKey,
   SHEET_LETTERS,
   type SheetKinds,
 } from '../../rules/docs/sheet';
@@ -66,8 +67,8 @@ const COLUMNS: readonly ImportColumn<string>[] = [
     width: 48,
     example: '3 的相反数是____',
     note: {
-      zh: '填空用四条下划线 ____，公式写在两个 $ 之间：$\\frac{1}{2}$',
-      en: 'Blanks are four low lines ____; formulas stand between dollar signs: $\\frac{1}{2}$',
+      zh: '填空用四条下划线 ____，公式写在两个 $ 之间：$\\frac{1}{2}$；价格前的 $ 照写，\\$ 总是美元符号',
+      en: 'Blanks are four low lines ____; formulas stand between dollar signs: $\\frac{1}{2}$; a price keeps its sign; \\$ is always one',
     },
   },
   ...SHEET_LETTERS.slice(0, LETTERS_FIRST).map(letter),
@@ -77,10 +78,9 @@ const COLUMNS: readonly ImportColumn<string>[] = [
     en: 'Answer',
     width: 18,
     example: 'B',
-    text: plainAnswer,
     note: {
-      zh: '选择题写字母，判断题写“对”或“错”，多个空用分号隔开',
-      en: 'Letters for choices, true or false, semicolons between blanks',
+      zh: '选择题写字母，判断题写“对”或“错”，多个空用分号隔开；填空题和简答题的字词照原样保存',
+      en: 'Letters for choices, true or false, semicolons between blanks; words of blanks and short answers are kept as they stand',
     },
   },
   { key: 'explain', zh: '解析', en: 'Explanation', width: 32 },
@@ -118,39 +118,57 @@ const bodyOf = (known: Known, row: Row): QuestionBody | undefined => {
     });
   return body && cleanBody(body);
 };
-/** Ids by the names that rows give in a column; of two with one name the older one. */
+type ListKey = 'node' | 'klg' | 'tags';
+/** What the three lists of names say, each by its column. */
+type ByList<T> = Readonly<Record<ListKey, T>>;
+const byList = <T>(of: (list: NameList) => T): ByList<T> => ({ node: of(NODES), klg: of(KLGS), tags: of(TAGS) });
+/** Ids by the names that rows give in the columns of names, by one statement; of two with one name the older one. */
 async function named(
   db: Cx['db'],
-  list: NameList,
   of: { readonly stgId: number; readonly sbjId: number },
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, number>> {
-  const wanted = [...new Set(rows.flatMap((r) => names(r.cells[list.key] ?? '')))];
-  if (wanted.length === 0) return new Map();
-  const found = await db.rows<Named>(sql`
-    select ${column(list.id)} as id, x.name
-    from ${list.from}
-    where ${all(is(`${list.subject}.stg_id`, of.stgId), is(`${list.subject}.sbj_id`, of.sbjId), list.only)}
-      and x.name = any(${wanted}::text[])
-    order by 1`);
-  return new Map(found.toReversed().map((r) => [r.name, r.id]));
+): Promise<ByList<ReadonlyMap<string, number>>> {
+  const asked = LISTS.flatMap((list) => {
+    const wanted = [...new Set(rows.flatMap((r) => names(r.cells[list.key] ?? '')))];
+    if (wanted.length === 0) return [];
+    return [
+      sql`
+        select ${list.key}::text as list, ${column(list.id)} as id, x.name
+        from ${list.from}
+        where ${all(is(`${list.subject}.stg_id`, of.stgId), is(`${list.subject}.sbj_id`, of.sbjId), list.only)}
+          and x.name = any(${wanted}::text[])`,
+    ];
+  });
+  const found = asked.length ? await db.rows<Named>(sql`${joined(asked, ' union all ')} order by 1, 2`) : [];
+  return byList(
+    ({ key }) =>
+      new Map(
+        found
+          .filter((r) => r.list === key)
+          .map((r): [string, number] => [r.name, r.id])
+          .toReversed(),
+      ),
+  );
 }
-/** Names by their ids. */
-async function namesOf(db: Cx['db'], list: NameList, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await db.rows<Named>(sql`
-    select ${column(list.id)} as id, x.name
-    from ${list.from}
-    where ${column(list.id)} = any(${[...new Set(ids)]}::bigint[])`);
-  return new Map(found.map((r) => [r.id, r.name]));
+/** Names by their ids, by one statement. */
+async function namesOf(db: Cx['db'], ids: ByList<readonly number[]>): Promise<ByList<ReadonlyMap<number, string>>> {
+  const asked = LISTS.filter(({ key }) => ids[key].length > 0).map(
+    (list) => sql`
+      select ${list.key}::text as list, ${column(list.id)} as id, x.name
+      from ${list.from}
+      where ${column(list.id)} = any(${[...new Set(ids[list.key])]}::bigint[])`,
+  );
+  const found = asked.length ? await db.rows<Named>(joined(asked, ' union all ')) : [];
+  return byList(({ key }) => new Map(found.filter((r) => r.list === key).map((r) => [r.id, r.name])));
 }
 interface Named {
+  readonly list: ListKey;
   readonly id: number;
   readonly name: string;
 }
 /** A list of things `x` with names, which a column of the sheet names; `subject` is the table that says where they belong. */
 interface NameList {
-  readonly key: string;
+  readonly key: ListKey;
   readonly fault: string;
   readonly id: string;
   readonly from: Sql;
@@ -173,6 +191,18 @@ const TAGS: NameList = {
   subject: 'x',
   only: sql`x.res_type = 'question'`,
 };
+const LISTS = [NODES, KLGS, TAGS];
+
+/** Questions of the organisation as they stand. */
+const standing = async ({ db, orgId }: { readonly db: Cx['db']; readonly orgId: number }, qids: readonly number[]) =>
+  qids.length === 0
+    ? []
+    : await db.rows<{ qid: number; verId: number; body: QuestionBody }>(sql`
+        select q.qid, q.ver_id, v.body
+        from question_bank_question q
+        join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
+        where q.org_id = ${orgId}
+          and q.qid = any(${[...qids]}::bigint[])`);
 
 export const sheetImport = importer({
   kind: 'question-bank.sheet',
@@ -182,18 +212,14 @@ export const sheetImport = importer({
   unique: [],
   columns: COLUMNS,
   prepare: async (cx, { stgId, sbjId }): Promise<Known> => {
-    const pair = await cx.db.row(
-      sql`select s.stg_id from textbook_stage_subject s where s.stg_id = ${stgId} and s.sbj_id = ${sbjId}`,
-    );
-    if (!pair) throw fail(importFaults.importOptions, {}, 'options');
-    return {
-      orgRegion: cx.me.orgRegion,
-      types: await cx.db.rows<Known['types'][number]>(sql`
-        select t.qtp_id, t.name_zh, t.name_en, t.kind
-        from question_bank_qtp t
-        left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = ${stgId} and s.sbj_id = ${sbjId}
-        order by s.ord nulls last, t.ord`),
-    };
+    const types = await cx.db.rows<Known['types'][number] & { readonly taught: boolean }>(sql`
+      select t.qtp_id, t.name_zh, t.name_en, t.kind, exists (
+        select 1 from textbook_stage_subject x where x.stg_id = ${stgId} and x.sbj_id = ${sbjId}) as taught
+      from question_bank_qtp t
+      left join question_bank_sbj_qtp s on s.qtp_id = t.qtp_id and s.stg_id = ${stgId} and s.sbj_id = ${sbjId}
+      order by s.ord nulls last, t.ord`);
+    if (!types[0]?.taught) throw fail(importFaults.importOptions, {}, 'options');
+    return { orgRegion: cx.me.orgRegion, types };
   },
   judge: async ({ db, options, given }, rows) => {
     const out = [];
@@ -217,10 +243,10 @@ export const sheetImport = importer({
         });
       }
     }
-    for (const list of [NODES, KLGS, TAGS]) {
-      const known = await named(db, list, options, rows);
+    const known = await named(db, options, rows);
+    for (const list of LISTS) {
       for (const r of rows) {
-        const lost = names(r.cells[list.key] ?? '').find((n) => !known.has(n));
+        const lost = names(r.cells[list.key] ?? '').find((n) => !known[list.key].has(n));
         if (lost) out.push({ row: r.row, column: list.key, ...reason(list.fault, { name: lost }) });
       }
     }
@@ -232,7 +258,7 @@ export const sheetImport = importer({
       if (!words) continue;
       const before = seen.get(words);
       if (before != null)
-        out.push({ row: r.row, column: 'stem', code: 'kernel.import.repeated', params: { row: before } });
+        out.push({ row: r.row, column: 'stem', code: 'kernel.import.repeated', params: {}, other: before });
       else seen.set(words, r.row);
     }
     return out;
@@ -265,22 +291,11 @@ export const sheetImport = importer({
           and v.words = any(${read.flatMap(({ body }) => (body ? [wordsOf(body)] : []))}::text[])
         order by q.qid`,
     );
-    const ids = (pick: (f: (typeof found)[number]) => readonly number[]) => found.flatMap(pick);
-    const nodes = await namesOf(
-      db,
-      NODES,
-      ids((f) => f.nodeIds),
-    );
-    const klgs = await namesOf(
-      db,
-      KLGS,
-      ids((f) => f.klgIds),
-    );
-    const tags = await namesOf(
-      db,
-      TAGS,
-      ids((f) => f.tagIds),
-    );
+    const kept = await namesOf(db, {
+      node: found.flatMap((f) => f.nodeIds),
+      klg: found.flatMap((f) => f.klgIds),
+      tags: found.flatMap((f) => f.tagIds),
+    });
     const listed = (own: string, list: readonly number[], by: ReadonlyMap<number, string>) => {
       const now = list.flatMap((i) => by.get(i) ?? []);
       return names(own).toSorted().join() === now.toSorted().join() ? own : now.join('；');
@@ -297,7 +312,6 @@ export const sheetImport = importer({
           have.body.options[at] == null ? '' : own(`option${l}`) || htmlCell(have.body.options[at]),
         ]),
       );
-      const sameKey = JSON.stringify(sortKey(body)) === JSON.stringify(sortKey(have.body));
       return [
         {
           row: r.row,
@@ -306,12 +320,12 @@ export const sheetImport = importer({
             ...options2,
             kind: typeOf(given, own('kind'))?.qtpId === have.qtpId ? own('kind') : (type?.nameZh ?? ''),
             stem: own('stem'),
-            answer: sameKey ? own('answer') : answerCell(have.body),
+            answer: sameKey(body, have.body) ? own('answer') : answerCell(have.body),
             explain: body.explain === have.body.explain ? own('explain') : htmlCell(have.body.explain),
             degree: String(have.degree),
-            node: listed(own('node'), have.nodeIds, nodes),
-            klg: listed(own('klg'), have.klgIds, klgs),
-            tags: listed(own('tags'), have.tagIds, tags),
+            node: listed(own('node'), have.nodeIds, kept.node),
+            klg: listed(own('klg'), have.klgIds, kept.klg),
+            tags: listed(own('tags'), have.tagIds, kept.tags),
             source: have.source ?? '',
           },
         },
@@ -320,15 +334,10 @@ export const sheetImport = importer({
   },
   commit: async (scope, rows) => {
     const { db, options, given } = scope;
-    const nodes = await named(db, NODES, options, rows);
-    const klgs = await named(db, KLGS, options, rows);
-    const tags = await named(db, TAGS, options, rows);
+    const known = await named(db, options, rows);
     const changed = rows.filter((r) => r.state === 'changed').map((r) => r.subjectId!);
-    const before = new Map(
-      (changed.length === 0 ? [] : await db.many(questions, { qid: oneOf(changed) })).map((q) => [q.qid, q.verId]),
-    );
-    const ids = (row: Row, key: string, by: ReadonlyMap<string, number>) =>
-      names(row.cells[key] ?? '').flatMap((n) => by.get(n) ?? []);
+    const before = new Map((await standing(scope, changed)).map((q) => [q.qid, q]));
+    const ids = (row: Row, key: ListKey) => names(row.cells[key] ?? '').flatMap((n) => known[key].get(n) ?? []);
     // The saving knows a call's context; a job has the same door, person and time.
     const cx = {
       db,
@@ -344,17 +353,17 @@ export const sheetImport = importer({
         sbjId: options.sbjId,
         qtpId: typeOf(given, r.cells['kind']!)!.qtpId,
         degree: degreeCell(r.cells['degree'] ?? '') ?? 3,
-        body: bodyOf(given, r)!,
-        nodeIds: ids(r, 'node', nodes),
-        klgIds: ids(r, 'klg', klgs),
-        tagIds: ids(r, 'tags', tags),
+        body: keepingWays(bodyOf(given, r)!, before.get(r.subjectId ?? 0)?.body),
+        nodeIds: ids(r, 'node'),
+        klgIds: ids(r, 'klg'),
+        tagIds: ids(r, 'tags'),
         source: r.cells['source'] || null,
       })),
     );
     return rows.map((r, at) => ({
       row: r.row,
       subjectId: saved[at]!.qid,
-      undo: { verId: saved[at]!.verId, oldVerId: before.get(saved[at]!.qid) ?? null },
+      undo: { verId: saved[at]!.verId, oldVerId: before.get(saved[at]!.qid)?.verId ?? null },
     }));
   },
   undo: async (scope, rows) => {
@@ -380,13 +389,4 @@ export const sheetImport = importer({
       );
   },
 });
-/** A key without the ways of comparing, which a sheet does not say. */
-const sortKey = (b: QuestionBody) => [
-  b.answer.picks ?? null,
-  b.answer.truth ?? null,
-  b.answer.order ?? null,
-  b.answer.text ?? null,
-  b.answer.blanks?.map((k) => k.accept.join('或')) ?? null,
-];
-
 export const sheetHandlers = [...sheetImport.handlers, handle(calls.sheetTemplate, (cx) => sheetImport.template(cx))];

@@ -3,6 +3,7 @@ import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
+import { cutTo } from '../../../../kernel/shared/whole';
 import { ownFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
@@ -17,7 +18,7 @@ import { count, noteSteps } from './tally';
 
 const WORDS = 120;
 /** First words of a question, for lists. A drawing alone has none. */
-const firstWords = (html: string): string => plainText(html).slice(0, WORDS);
+const firstWords = (html: string): string => cutTo(plainText(html), WORDS);
 /** What was typed as it is kept: complete, cleaned, hung on what exists. `at` leads the paths of faults. */
 export async function typed(
   cx: Cx,

@@ -57,7 +57,7 @@ function Gap({
   readonly disabled: boolean | undefined;
 }) {
   const t = useT();
-  const [formula, setFormula] = useState(() => FORMULA.test(value));
+  const [formula, setFormula] = useState(() => mathy && FORMULA.test(value));
   const label = no == null ? t('gap') : t('gapNo', { no });
   return (
     <div className="answer-gap">

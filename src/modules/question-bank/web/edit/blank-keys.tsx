@@ -1,6 +1,7 @@
 import { CheckOutlined, CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { FormulaInput } from '../../../../kernel/web/rich/formula-input';
 import { BLANK_FORMS, BLANK_MODES, judge, type BlankKey } from '../../contract';
 import { useT } from '../texts';
@@ -115,7 +116,7 @@ function OneKey({
                 onChange={(e) => onChange({ unit: e.target.value || undefined })}
                 style={{ width: 120 }}
               />
-              <InputNumber
+              <NumberInput
                 size="small"
                 min={0}
                 value={value.tolerance ?? null}

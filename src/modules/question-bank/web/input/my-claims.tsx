@@ -1,4 +1,3 @@
-import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
@@ -6,6 +5,7 @@ import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { Figure } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { StagePicker, SubjectPicker } from '../../../textbook/web/published';
 import { CLAIM_MAX, initStat, ownToday, ownTotals, taskClaim, taskMyClaim } from '../../contract';
@@ -108,7 +108,7 @@ function Waiting() {
         {data?.length ? (
           <label className="row-end row soft" style={{ gap: 8 }}>
             {t('claim.atOnce')}
-            <InputNumber min={1} max={CLAIM_MAX} value={num} onChange={(v) => setNum(v ?? 1)} style={{ width: 80 }} />
+            <NumberInput min={1} max={CLAIM_MAX} value={num} onChange={(v) => setNum(v ?? 1)} style={{ width: 80 }} />
           </label>
         ) : null}
       </div>

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Pages } from '../../../../kernel/web/list/pages';
 import { useCan } from '../../../../kernel/web/app';
-import { dayText } from '../../../../kernel/web/format';
+import { instantDay } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import { DEGREES, queMine, queUpdate, taskDirect, type QueRow } from '../../contract';
 import { SubjectBar, useSubject } from '../desk/subject-bar';
 import { QuestionEditor } from '../edit/question-editor';
@@ -20,6 +21,7 @@ const STATES = ['current', 'removed'] as const;
 /** What the caller typed into the platform's library: how it reads now, how it is answered; a change is a new version. */
 export default function MyQuestions() {
   const t = useT();
+  const zone = useSession()?.zone;
   const can = useCan();
   const at = useSubject();
   const all = at.search.get('all') !== 'no';
@@ -78,9 +80,7 @@ export default function MyQuestions() {
                 no={(curPage - 1) * PAGE + i + 1}
                 actions={
                   row.removedAt ? (
-                    <StatusTag status="off">
-                      {t('mine.removedAt', { at: dayText(row.removedAt.slice(0, 10)) })}
-                    </StatusTag>
+                    <StatusTag status="off">{t('mine.removedAt', { at: instantDay(row.removedAt, zone) })}</StatusTag>
                   ) : can(queUpdate) ? (
                     <Button size="small" type="text" icon={<EditOutlined />} onClick={() => setEditing(row)}>
                       {t('edit')}

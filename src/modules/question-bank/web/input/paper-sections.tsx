@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { checkQuestion } from '../../contract';
 import { useT } from '../texts';
 import { QuestionView } from '../view/question-view';
@@ -77,7 +78,7 @@ export function PaperSections({ sections, onChange, onEdit, marked }: Props) {
                 <div className="row ipt-item-bar">
                   <label className="row soft" style={{ gap: 6 }}>
                     {t('paper.points')}
-                    <InputNumber
+                    <NumberInput
                       size="small"
                       min={0}
                       max={300}

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { plainText } from '../../contract';
 import { useT } from '../texts';
@@ -28,7 +29,7 @@ export function Basket({
                 {p.qtpName} · {t(`degree.${p.degree as 1}`)}
               </small>
             </span>
-            <InputNumber
+            <NumberInput
               size="small"
               min={0}
               max={300}

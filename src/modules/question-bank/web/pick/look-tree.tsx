@@ -1,5 +1,6 @@
 import { Input, Segmented, Select, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
+import { visibleText } from '../../../../kernel/shared/visible';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { klgTree, nodeTree, textbookList } from '../../../textbook/contract';
@@ -125,7 +126,8 @@ function KlgTree({ look, onChange }: Props) {
   const [words, setWords] = useState('');
   const { data, isPending } = useCall(klgTree, { stgId: look.stgId, sbjId: look.sbjId }, { quiet: true });
   const items = useMemo(() => itemsOf(data ?? [], (n) => n.klgId), [data]);
-  const shown = words.trim() ? found(items, words.trim()) : items;
+  const sought = visibleText(words).trim();
+  const shown = sought ? found(items, sought) : items;
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   if (items.length === 0) return <EmptyState compact title={t('noKlgs')} />;
   return (
@@ -141,11 +143,11 @@ function KlgTree({ look, onChange }: Props) {
         <p className="soft look-hint">{t('noKlgFound')}</p>
       ) : (
         <Tree
-          key={words.trim()}
+          key={sought}
           blockNode
           treeData={shown}
           selectedKeys={look.klgId == null ? [] : [look.klgId]}
-          defaultExpandAll={words.trim() !== ''}
+          defaultExpandAll={sought !== ''}
           defaultExpandedKeys={look.klgId == null ? [] : [look.klgId]}
           defaultExpandParent
           onSelect={([key]) => onChange({ klgId: key == null ? undefined : Number(key) })}

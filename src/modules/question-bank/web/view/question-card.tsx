@@ -1,6 +1,7 @@
 import { Tag, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { dayText, percentText } from '../../../../kernel/web/format';
+import { instantDay, percentText } from '../../../../kernel/web/format';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import type { QueRow } from '../../contract';
 import { useT } from '../texts';
 import { QuestionView } from './question-view';
@@ -16,6 +17,7 @@ export function QuestionCard({
   readonly no?: number;
 }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const [key, setKey] = useState(false);
   return (
     <div className="que-card">
@@ -36,7 +38,7 @@ export function QuestionCard({
         ) : null}
         {row.source ? <span>{row.source}</span> : null}
         {row.ownerName ? <span>{row.ownerName}</span> : null}
-        <span>{dayText(row.madeAt.slice(0, 10))}</span>
+        <span>{instantDay(row.madeAt, zone)}</span>
         {row.verNo > 1 ? <span>{t('verNo', { no: row.verNo })}</span> : null}
         <span className="row-end row" style={{ gap: 8 }}>
           <button type="button" className="que-more" aria-expanded={key} onClick={() => setKey(!key)}>

@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, InputNumber, Popover } from 'antd';
+import { Button, Dropdown, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { QuestionView } from '../../../question-bank/web/published';
 import { SCORE_MAX, type PaperQueRow } from '../../contract';
 import { SECTION_TITLE_MAX, numeralOf, sumScores } from '../../rules';
@@ -91,7 +92,7 @@ export function SectionCard({
             content={
               <div className="row">
                 <span>{t('setAll')}</span>
-                <InputNumber
+                <NumberInput
                   min={0}
                   max={SCORE_MAX}
                   step={0.5}
@@ -169,7 +170,7 @@ export function SectionCard({
               </button>
               <span>{t(`kind.${q.kind}`)}</span>
               <span className="row-end row" style={{ gap: 4 }}>
-                <InputNumber
+                <NumberInput
                   size="small"
                   min={0}
                   max={SCORE_MAX}

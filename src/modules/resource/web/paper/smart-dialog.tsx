@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Form, InputNumber, Modal, Segmented, Select } from 'antd';
+import { Alert, Button, Checkbox, Form, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { QUE_KINDS, type QueKind } from '../../../question-bank/contract';
 import { NodePicker } from '../../../textbook/web/published';
 import {
@@ -94,6 +95,7 @@ export function SmartDialog({
           <Button onClick={onClose}>{t('cancel')}</Button>
           <span className="row-end row">
             <Button
+              data-act
               type={found ? 'default' : 'primary'}
               disabled={structure.length === 0}
               loading={make.busy ? { delay: 250 } : false}
@@ -131,7 +133,7 @@ export function SmartDialog({
               <Checkbox checked={lines[kind].on} onChange={(e) => put(kind, { on: e.target.checked })}>
                 {t(`kind.${kind}`)}
               </Checkbox>
-              <InputNumber
+              <NumberInput
                 min={1}
                 max={50}
                 precision={0}
@@ -141,7 +143,7 @@ export function SmartDialog({
                 onChange={(v) => put(kind, { count: v ?? 1 })}
                 style={{ width: '100%' }}
               />
-              <InputNumber
+              <NumberInput
                 min={0}
                 max={SCORE_MAX}
                 step={0.5}

@@ -1,6 +1,7 @@
 import { Tag, Tooltip } from 'antd';
-import { dayText } from '../../../../kernel/web/format';
+import { instantDay } from '../../../../kernel/web/format';
 import type { Column } from '../../../../kernel/web/list/columns';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import { StagePicker, SubjectPicker } from '../../../textbook/web/published';
 import type { Lib, ResRow } from '../../contract';
 import { useT } from '../texts';
@@ -37,6 +38,7 @@ export function useEndColumns<R extends ResRow>(
   o: { readonly onEdit?: (row: R) => void } = {},
 ): Column<R>[] {
   const t = useT();
+  const zone = useSession()?.zone;
   return [
     { of: 'nodes', title: t('field.nodes'), show: (r) => <NodeNames nodes={r.nodes} />, width: 170 },
     { of: 'tags', title: t('field.tags'), show: (r) => <TagNames tags={r.tags} />, hidden: true },
@@ -45,7 +47,7 @@ export function useEndColumns<R extends ResRow>(
       of: 'savedAt',
       title: t('field.savedAt'),
       sort: true,
-      show: (r) => <span className="res-day">{dayText(r.savedAt.slice(0, 10))}</span>,
+      show: (r) => <span className="res-day">{instantDay(r.savedAt, zone)}</span>,
       width: 140,
     },
     {

@@ -1,5 +1,5 @@
 import { fill, type Book } from '../../../../kernel/shared/messages';
-import { partsOf, type AnswerKey, type Part } from '../../../question-bank/contract';
+import { isLatex, partsOf, type AnswerKey, type Part } from '../../../question-bank/contract';
 import type { Wrong } from '../../contract';
 import { blankLines, byHand, type Space } from '../../rules';
 import { bold, paragraph, runsOf, words } from './flow';
@@ -42,7 +42,7 @@ function keyRuns(part: Part, book: Book, picture: (p: string, alt: string) => st
           const [spelling = ''] = b.accept;
           return [
             words(`${at > 0 ? '；' : ''}${(key.blanks?.length ?? 0) > 1 ? `(${at + 1}) ` : ''}`),
-            /\\[a-zA-Z]|[\^_]\{?/.test(spelling) ? ommlOf(spelling) : words(spelling),
+            isLatex(spelling) ? ommlOf(spelling) : words(spelling),
             b.unit && !spelling.includes(b.unit) ? words(b.unit) : '',
           ].join('');
         })

@@ -4,6 +4,7 @@ import { Pages } from '../../../../kernel/web/list/pages';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { DateRange } from '../../../../kernel/web/parts/date-range';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { judge } from '../../../question-bank/contract';
 import { GivenAnswer, QuestionView } from '../../../question-bank/web/published';
@@ -166,7 +167,11 @@ function Users({ at, que, onClose }: { readonly at: ClazzAt; readonly que: Clazz
                 render: (_, u) => u.causes.map(nameOf).join(t('comma')) || '—',
               },
               {
-                title: t('field.recall'),
+                title: (
+                  <>
+                    {t('field.recall')} <JudgedBy by={data.by} />
+                  </>
+                ),
                 key: 'recall',
                 align: 'right',
                 render: (_, u) => (u.recall == null ? '—' : `${u.recall}%`),

@@ -1,7 +1,9 @@
+import { cutTo } from '../../../../../kernel/shared/whole';
 import type { AnswerKey, BlankKey, PartKind, QuestionBody, SubQuestion } from '../../model';
+import { isLatex } from '../../words';
 import { atomsOf, htmlOf, linesHtml, OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import type { FoundItem, Warning } from '../found';
-import { BRACKET_GAP, degreeOf, kindNamed, picksOf, truthOf } from './patterns';
+import { BRACKET_GAP, degreeOf, kindNamed, picksOf, sequenceOf, truthOf } from './patterns';
 import type { Raw } from './raw';
 
 // From gathered lines to a question: its kind, its key, and what is unsure about both.
@@ -77,21 +79,36 @@ const isNumber = (s: string): boolean =>
   /^[-−+]?\d+(?:\.\d+)?(?:\/\d+)?%?$/.test(s) || /^-?\\frac\{\d+\}\{\d+\}$/.test(s);
 const MEASURED =
   /^-?\d+(?:\.\d+)?\s*(?:[mcdk]?m[²³]?|m?[Ll]|k?g|t|s|min|h|°|℃|元|角|米|[厘分毫千]米|平方(?:米|厘米|分米|千米)|立方(?:米|厘米|分米)|千?克|吨|毫?升|秒|分钟|小时|天)$/;
+/** Values that a word for "or" parts: they are right together, in any order. */
+const SEVERAL = /(?:[=＝]|\\sqrt|√|\d).*(?:或|(?<![a-zA-Z])or(?![a-zA-Z]))/;
+/** Words in which 或 parts nothing. */
+const ONE_WORD = /或许|或缺|或然|或多或少|抑或|间或/;
+/** The spellings of a key: 甲或乙 are two, 或许 and a key that would lose all before or behind its 或 are one. */
+function waysOf(word: string): string[] {
+  if (/[\\^_]/.test(word) || ONE_WORD.test(word)) return [word];
+  const ways = word.split(/\s*(?:或者|(?<!:)\/\/|或)\s*/);
+  return ways.every((w) => w.trim() !== '') ? ways.slice(0, 20) : [word];
+}
+/** Short words beside a figure: "at 7" is no product. */
+const isPhrase = (word: string): boolean =>
+  /^[A-Z]?[a-z\d .]+$/.test(word) &&
+  /(?:^| )(?:an|as|at|be|by|do|go|he|if|in|is|it|me|my|no|of|on|or|so|to|up|us|we)\.?(?: |$)/i.test(word);
 /** How an answer is compared follows from what it is. */
 export function blankKeyOf(word: string): BlankKey {
   if (MEASURED.test(word)) return { accept: [word], mode: 'number' };
   if (isNumber(word)) return { accept: [word.replace('−', '-')], mode: 'number' };
-  if (/(?:[=＝]|\\sqrt|√|\d).*(?:或|or\b)/.test(word) && /或|or/.test(word)) return { accept: [word], mode: 'set' };
+  if (SEVERAL.test(word) && !ONE_WORD.test(word)) return { accept: [word], mode: 'set' };
   if (
-    /\\[a-zA-Z]+|[\^_]/.test(word) ||
+    isLatex(word) ||
+    /\^/.test(word) ||
     (/^[\w\s+\-*/^=<>≤≥≠()×÷.√π²³]+$/.test(word) &&
       /[a-z]/i.test(word) &&
       /[\d=<>≤≥+\-*/^]/.test(word) &&
-      !/[a-z]{3,}/i.test(word))
+      !/[a-z]{3,}|_/i.test(word) &&
+      !isPhrase(word))
   )
     return { accept: [word], mode: 'formula' };
-  const ways = /[\\^_]/.test(word) ? [word] : word.split(/\s*(?:或者|\/\/|或)\s*/).filter(Boolean);
-  return { accept: ways.length > 0 ? ways.slice(0, 20) : [''], mode: 'text' };
+  return { accept: waysOf(word), mode: 'text' };
 }
 const cut = (line: Line, re: RegExp): Line[] => {
   const out: Line[] = [];
@@ -180,18 +197,17 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
   const kind = kindOf(raw, answerText, gaps, warn);
   const key: AnswerKey = {};
   const odd = () => {
-    if (answerText !== '')
-      warn({ code: 'answerOdd', params: { text: answerText.replaceAll(OBJECT, '□').slice(0, 40) } });
+    if (answerText !== '') warn({ code: 'answerOdd', params: { text: cutTo(answerText.replaceAll(OBJECT, '□'), 40) } });
   };
   switch (kind) {
     case 'single':
     case 'multi': {
       const lead = /^[（(]?([A-T](?:[、,，\s]?[A-T])*)[)）]?(?=$|[\s.．。，,;；(（【])/.exec(answerText)?.[1];
-      const picks = (picksOf(answerText) ?? (lead ? picksOf(lead) : undefined))?.filter(
-        (p) => p < Math.max(raw.options.length, 1),
-      );
-      if (!picks || picks.length === 0) odd();
-      key.picks = picks ?? [];
+      const picks = picksOf(answerText) ?? (lead ? picksOf(lead) : undefined);
+      // A letter without an option is no reason to take the others for the whole key.
+      const fits = picks?.every((p) => p < raw.options.length) === true;
+      if (!fits) odd();
+      key.picks = fits && picks ? picks : [];
       break;
     }
     case 'judge': {
@@ -209,7 +225,7 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     case 'blank': {
       const words = splitBlanks(raw.answer, gaps).map(wordOf);
       if (words.length > 0 && words.length !== gaps)
-        warn({ code: 'answerOdd', params: { text: plainLines(raw.answer).replaceAll(OBJECT, '□').slice(0, 40) } });
+        warn({ code: 'answerOdd', params: { text: cutTo(plainLines(raw.answer).replaceAll(OBJECT, '□'), 40) } });
       key.blanks = Array.from({ length: gaps }, (_, at) =>
         words[at]
           ? words[at]!.length > 500
@@ -220,8 +236,8 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
       break;
     }
     case 'order': {
-      const picks = [...answerText.toUpperCase().replace(/[^A-T]/g, '')].map((c) => c.charCodeAt(0) - 65);
-      if (picks.length === raw.options.length) key.order = picks;
+      const order = sequenceOf(answerText);
+      if (order?.length === raw.options.length) key.order = order;
       else {
         odd();
         key.order = [];
@@ -252,7 +268,7 @@ export function buildItem(raw: Raw): FoundItem {
   const sources = [raw, ...raw.subs];
   const degrees = sources.map((r) => r.degree).filter(Boolean);
   const degree = degrees.map(degreeOf).find((d) => d != null) ?? null;
-  if (degrees.length > 0 && degree == null) warn({ code: 'degreeOdd', params: { text: degrees[0]!.slice(0, 20) } });
+  if (degrees.length > 0 && degree == null) warn({ code: 'degreeOdd', params: { text: cutTo(degrees[0]!, 20) } });
   let body: QuestionBody,
     gaps = 0;
   if (raw.isPassage) {
@@ -296,11 +312,7 @@ export function buildItem(raw: Raw): FoundItem {
     degree,
     score: score != null && score > 0 && score <= 300 ? score : null,
     points: [...new Set(sources.flatMap((r) => r.points))].slice(0, 20),
-    source:
-      sources
-        .map((r) => r.source)
-        .find(Boolean)
-        ?.slice(0, 60) ?? null,
+    source: cutTo(sources.map((r) => r.source).find(Boolean) ?? '', 60) || null,
     warnings: unique(warnings),
     original: linesHtml(raw.original),
   };

@@ -1,3 +1,4 @@
+import { cutTo } from '../../../../../kernel/shared/whole';
 import type { DocLine } from '../docx/read';
 import { OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import { type FoundSection, type Warning } from '../found';
@@ -218,7 +219,7 @@ export class Gatherer {
   private flushLoose(raw: Raw): void {
     for (const l of this.loose)
       if (plainOf(l.line).length > PASSAGE_LENGTH || plainOf(l.line).includes(OBJECT))
-        raw.warnings.push({ code: 'textLost', params: { text: plainOf(l.line).replaceAll(OBJECT, '□').slice(0, 40) } });
+        raw.warnings.push({ code: 'textLost', params: { text: cutTo(plainOf(l.line).replaceAll(OBJECT, '□'), 40) } });
     this.loose = [];
   }
   private words(raw: Raw, rest: Line, doc: DocLine): void {
@@ -341,7 +342,7 @@ export class Gatherer {
     }
     const text = raw.stem.map(plainOf).join(' ');
     if (text.length > 0)
-      this.warnings.push({ code: 'textLost', params: { text: text.replaceAll(OBJECT, '□').slice(0, 40) } });
+      this.warnings.push({ code: 'textLost', params: { text: cutTo(text.replaceAll(OBJECT, '□'), 40) } });
   }
   close(): void {
     this.closePassage();
@@ -349,7 +350,7 @@ export class Gatherer {
       if (plainOf(l.line).length > PASSAGE_LENGTH)
         this.warnings.push({
           code: 'textLost',
-          params: { text: plainOf(l.line).replaceAll(OBJECT, '□').slice(0, 40) },
+          params: { text: cutTo(plainOf(l.line).replaceAll(OBJECT, '□'), 40) },
         });
     this.loose = [];
   }

@@ -1,3 +1,4 @@
+import { cutTo } from '../../../../../kernel/shared/whole';
 import type { QueKind } from '../../model';
 
 // How papers of our schools say things. Pure texts in, no formatting.
@@ -42,12 +43,13 @@ export function headingOf(text: string): Heading | undefined {
   const each = /每\s*小?\s*题\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1],
     gap = /每\s*(?:空|格)\s*(\d+(?:\.\d)?)\s*分/.exec(rest)?.[1];
   return {
-    name: (
+    name: cutTo(
       rest
         .replace(/[（(][^（()）]*分[^（()）]*[)）].*$/, '')
         .replace(/[。:：]\s*$/, '')
-        .trim() || text.trim()
-    ).slice(0, 60),
+        .trim() || text.trim(),
+      60,
+    ),
     kind,
     score: each ? Number(each) : undefined,
     perGap: gap ? Number(gap) : undefined,
@@ -134,25 +136,35 @@ export const opensAnswers = (text: string): boolean =>
     text,
   ) || /^【?\s*答\s*案\s*】?\s*[:：]?$/.test(text);
 
-const DEGREES: readonly (readonly [RegExp, number])[] = [
-  [/较易|偏易/, 2],
-  [/较难|偏难|中难/, 4],
-  [/^(?:很|非常)?(?:容易|简单|基础|易)/, 1],
-  [/困难|很难|极难|^难/, 5],
-  [/中等|一般|适中|普通|^中/, 3],
-];
+/** Words of the five degrees, each whole: 不困难 and 难易不详 are none of them. */
+const DEGREES: ReadonlyMap<string, number> = new Map(
+  [
+    '容易 很容易 非常容易 最容易 简单 很简单 非常简单 基础 易 很易 极易',
+    '较易 偏易 较容易 比较容易 较简单 比较简单 中易 稍易 中等偏易 中档偏易',
+    '中等 一般 适中 普通 中 中档 难度适中 中等难度 难度中等',
+    '较难 偏难 比较难 中难 稍难 中等偏难 中档偏难 较困难',
+    '困难 很困难 非常困难 难 很难 非常难 极难 最难 特难',
+  ].flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+);
 /** Five degrees from words, stars or a coefficient (0.85: how many get it right). Undefined when it says none of these. */
 export function degreeOf(text: string): number | undefined {
-  const s = text.trim();
-  const stars = (s.match(/[★☆*]/g) ?? []).filter((c) => c !== '☆').length;
-  if (stars >= 1 && stars <= 5) return stars;
-  const n = /^(?:\d{1,2}%|[01]?\.\d{1,3}|[1-5])$/.exec(s)?.[0];
+  // A remark in brackets says the same once more: 较难（0.45）, ★★★（中等）.
+  const s = text
+    .trim()
+    .replace(/[。.;；]$/, '')
+    .replace(/(?<=.)[（(][^（()）]*[)）]$/, '')
+    .trim();
+  if (/^[★☆*\s]+$/.test(s)) {
+    const stars = s.replace(/[☆\s]/g, '').length;
+    return stars >= 1 && stars <= 5 ? stars : undefined;
+  }
+  const n = /^(?:\d{1,2}%|0?\.\d{1,3}|1\.0{1,3}|[1-5])$/.exec(s)?.[0];
   if (n && /^[1-5]$/.test(n)) return Number(n);
   if (n) {
     const rate = n.endsWith('%') ? Number(n.slice(0, -1)) / 100 : Number(n);
     return rate >= 0.85 ? 1 : rate >= 0.7 ? 2 : rate >= 0.5 ? 3 : rate >= 0.3 ? 4 : 5;
   }
-  return DEGREES.find(([re]) => re.test(s))?.[1];
+  return DEGREES.get(s.replace(/\s/g, '').replace(/题$/, ''));
 }
 const SCORED = /^[（(]\s*(?:本\s*小?题\s*)?(?:满分\s*)?(\d{1,3}(?:\.\d)?)\s*分\s*[)）]\s*/;
 /** "（8分）" before the words of a question. */
@@ -180,4 +192,16 @@ export const picksOf = (text: string): number[] | undefined => {
   return /^[A-T]{1,20}$/.test(s) && new Set(s).size === s.length
     ? [...s].map((c) => c.charCodeAt(0) - 65).sort((a, b) => a - b)
     : undefined;
+};
+/** The places that letters say, as they follow each other: BDAC, "B、D、A、C", B→D→A→C. Undefined for anything else. */
+export const sequenceOf = (text: string): number[] | undefined => {
+  const s = text
+    .trim()
+    .replace(/^(?:正确的?)?(?:顺序|排序)(?:是|为)?\s*[:：]?\s*/, '')
+    .replace(/[.．。]$/, '')
+    .replace(/^[（(](.*)[)）]$/, '$1')
+    .trim();
+  if (!/^[A-T](?:[\s、,，;；.．>→–—-]*[A-T])*$/i.test(s)) return undefined;
+  const letters = [...s.toUpperCase().replace(/[^A-T]/g, '')];
+  return new Set(letters).size === letters.length ? letters.map((c) => c.charCodeAt(0) - 65) : undefined;
 };

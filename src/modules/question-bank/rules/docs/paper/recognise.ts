@@ -1,3 +1,4 @@
+import { cutTo } from '../../../../../kernel/shared/whole';
 import type { DocLine } from '../docx/read';
 import { plainOf, trimLine } from '../docx/line';
 import { ITEMS_MAX, type Found, type FoundItem, type Warning } from '../found';
@@ -56,5 +57,5 @@ export function recognise(lines: readonly DocLine[]): Found {
   const raws = gatherer.raws.filter((r) => r.stem.length > 0 || r.options.length > 0 || r.subs.length > 0);
   if (raws.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   const items: FoundItem[] = raws.slice(0, ITEMS_MAX).map(buildItem);
-  return { title: gatherer.title.slice(0, 60), sections: gatherer.sections, items, warnings };
+  return { title: cutTo(gatherer.title, 60), sections: gatherer.sections, items, warnings };
 }

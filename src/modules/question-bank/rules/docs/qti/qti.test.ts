@@ -192,6 +192,51 @@ test('[X-C3] items of other programs: prefixes, prompts, choices inside words, s
     fromQtiItem(readXml(item('<p>Slide</p><qti-slider-interaction response-identifier="R"/>'), true)).warnings,
   ).toEqual([{ code: 'partUnknown', params: { name: 'slider' } }]);
 });
+test('[X-C3] a key that names a choice which is not there is marked, and no other key is made of the rest', () => {
+  const read = (interaction: string, ...correct: readonly string[]) =>
+    fromQtiItem(
+      readXml(
+        markup`
+          <qti-assessment-item identifier="i" title="t">
+            <qti-response-declaration identifier="R" cardinality="multiple" base-type="identifier">
+              <qti-correct-response>${correct.map((c) => `<qti-value>${c}</qti-value>`)}</qti-correct-response>
+            </qti-response-declaration>
+            <qti-item-body>${interaction}</qti-item-body>
+          </qti-assessment-item>
+        `,
+        true,
+      ),
+    );
+  const odd = (text: string) => [{ code: 'answerOdd', params: { text } }];
+  const choice = (...ids: readonly string[]) => markup`
+    <qti-choice-interaction response-identifier="R" max-choices="0">
+      ${ids.map((id) => `<qti-simple-choice identifier="${id}">${id}</qti-simple-choice>`)}
+    </qti-choice-interaction>
+  `;
+  const lost = read(choice('a', 'b', 'c'), 'a', 'z');
+  expect([lost.body.answer, lost.warnings]).toEqual([{ picks: [] }, odd('a; z')]);
+  const whole = read(choice('a', 'b', 'c'), 'c', 'a');
+  expect([whole.body.answer, whole.warnings]).toEqual([{ picks: [0, 2] }, []]);
+  const truth = read(choice('true', 'false'), 'yes');
+  expect([truth.body.answer, truth.warnings]).toEqual([{}, odd('yes')]);
+  const order = markup`
+    <qti-order-interaction response-identifier="R">
+      <qti-simple-choice identifier="a">A</qti-simple-choice>
+      <qti-simple-choice identifier="b">B</qti-simple-choice>
+    </qti-order-interaction>
+  `;
+  expect(read(order, 'b', 'a').body.answer).toEqual({ order: [1, 0] });
+  expect([read(order, 'b', 'c').body.answer, read(order, 'b', 'c').warnings]).toEqual([{ order: [] }, odd('b; c')]);
+  const inline = markup`
+    <p>I <qti-inline-choice-interaction response-identifier="R">
+      <qti-inline-choice identifier="a">am</qti-inline-choice>
+    </qti-inline-choice-interaction></p>
+  `;
+  const gap = read(inline, 'b');
+  expect([gap.body.answer.blanks, gap.warnings]).toEqual([[{ accept: [''], mode: 'text' }], odd('b')]);
+  const typed = read('<p>I <qti-text-entry-interaction response-identifier="R"/></p>', 'he is');
+  expect([typed.body.answer.blanks, typed.warnings]).toEqual([[{ accept: ['he is'], mode: 'text' }], []]);
+});
 test('[X-C3] broken packages, document types and paths that climb out are refused and read nothing else', () => {
   const why = (bytes: Uint8Array, name = 'a.zip') => {
     try {

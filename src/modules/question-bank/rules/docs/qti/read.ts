@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate';
+import { cutTo } from '../../../../../kernel/shared/whole';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
 import { unpack } from '../docx/package';
@@ -138,7 +139,8 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
     answer,
     explain,
   });
-  if (inline.length > 0 && !main) return made('blank', { blanks: inline.map((el) => blankOf(el, responseOf(el))) });
+  if (inline.length > 0 && !main)
+    return made('blank', { blanks: inline.map((el) => blankOf(el, responseOf(el), warn)) });
   if (!main) {
     warn({ code: 'partUnknown', params: { name: '-' } });
     return made('short', model ? { text: model } : {});
@@ -146,16 +148,20 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
   const choices = (el: El | undefined, name = 'qti-simple-choice') =>
     els(el, name).map((c) => ({ id: c.attrs['identifier'] ?? '', text: html(c.kids).trim() }));
   const response = responseOf(main);
+  // A key that names a choice which is not there is no key: the rest of it would be another one.
+  const placesIn = (ids: readonly string[]): number[] => {
+    const places = response.correct.map((c) => ids.indexOf(c));
+    if (!places.includes(-1)) return places;
+    warn(oddKey(response.correct));
+    return [];
+  };
   switch (main.name) {
     case 'qti-choice-interaction': {
       const list = choices(main),
         ids = list.map((c) => c.id);
       if (ids.length === 2 && ids.includes('true') && ids.includes('false'))
-        return made('judge', response.correct[0] ? { truth: response.correct[0] === 'true' } : {});
-      const picks = response.correct
-        .map((c) => ids.indexOf(c))
-        .filter((p) => p >= 0)
-        .sort((a, b) => a - b);
+        return made('judge', placesIn(ids).length > 0 ? { truth: response.correct[0] === 'true' } : {});
+      const picks = placesIn(ids).sort((a, b) => a - b);
       return made(
         response.cardinality === 'multiple' || (main.attrs['max-choices'] ?? '1') !== '1' ? 'multi' : 'single',
         { picks },
@@ -167,7 +173,7 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
         ids = list.map((c) => c.id);
       return made(
         'order',
-        { order: response.correct.map((c) => ids.indexOf(c)).filter((p) => p >= 0) },
+        { order: placesIn(ids) },
         list.map((c) => c.text),
       );
     }
@@ -204,17 +210,25 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
       };
   }
 }
-function blankOf(el: El, response: Declared): BlankKey {
+/** A key, or a part of it, that fits nothing here. */
+const oddKey = (said: readonly string[]): Warning => ({
+  code: 'answerOdd',
+  params: { text: cutTo(said.join('; '), 40) },
+});
+function blankOf(el: El, response: Declared, warn: (w: Warning) => void): BlankKey {
   const options = new Map(els(el, 'qti-inline-choice').map((c) => [c.attrs['identifier'] ?? '', textOf(c).trim()]));
   const all = response.accept.length > 0 ? response.accept : response.correct;
-  const accept = [...new Set(all.map((a) => options.get(a) ?? a))].filter((a) => a.length <= 500).slice(0, 20);
+  // Words are typed, choices named: the name of a choice that is not there says nothing of its words.
+  const words = all.flatMap((a) => (options.size > 0 ? (options.get(a) ?? []) : a));
+  const accept = [...new Set(words)].filter((a) => a.length <= 500).slice(0, 20);
+  if (words.length < all.length || accept.length < new Set(words).size) warn(oddKey(all));
   const { 'data-mode': mode, 'data-unit': unit, 'data-form': form } = el.attrs,
     tolerance = Number(el.attrs['data-tolerance'] ?? NaN);
   return {
     accept: accept.length > 0 ? accept : [''],
     mode: (mode && MODES.has(mode) ? mode : 'text') as BlankMode,
     ...(tolerance >= 0 ? { tolerance } : {}),
-    ...(unit ? { unit: unit.slice(0, 20) } : {}),
+    ...(unit ? { unit: cutTo(unit, 20) } : {}),
     ...(form && FORMS.has(form) ? { form: form as BlankForm } : {}),
   };
 }
@@ -315,7 +329,7 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   const items = entries.slice(0, ITEMS_MAX).flatMap(({ path, resource }, at): FoundItem[] => {
     const file = parts.get(path);
     if (!file) {
-      warnings.push({ code: 'textLost', params: { text: path.slice(0, 40) } });
+      warnings.push({ code: 'textLost', params: { text: cutTo(path, 40) } });
       return [];
     }
     const root = xmlOf(file);

@@ -1,11 +1,12 @@
 import { Skeleton } from 'antd';
 import { Chart } from '../../../../../kernel/web/chart/chart';
-import { dayText, numberText, percentText } from '../../../../../kernel/web/format';
+import { instantDay, numberText, percentText } from '../../../../../kernel/web/format';
 import { useCall } from '../../../../../kernel/web/http/hooks';
 import { ListView } from '../../../../../kernel/web/list/list-screen';
 import { useList } from '../../../../../kernel/web/list/use-list';
 import { ExportButton } from '../../../../../kernel/web/parts/export-button';
 import { ErrorState } from '../../../../../kernel/web/parts/states';
+import { useSession } from '../../../../../kernel/web/session/session-store';
 import { StagePicker, SubjectPicker } from '../../../../textbook/web/published';
 import { queBySource, queExport, queSources } from '../../../contract';
 import { useT } from '../../texts';
@@ -14,6 +15,7 @@ import '../input.css';
 /** Where the library's questions come from: the way they came in, and the books and papers they were typed from. */
 export default function SourceStat() {
   const t = useT();
+  const zone = useSession()?.zone;
   const list = useList(queBySource, { pageSize: 20, rowKey: (r) => r.source ?? '' });
   const { stgId, sbjId } = list.input;
   const { data, error, refetch } = useCall(queSources, { stgId, sbjId }, { quiet: true, keep: true });
@@ -71,7 +73,7 @@ export default function SourceStat() {
             sum: (rows) => numberText(rows.reduce((n, r) => n + r.total, 0)),
           },
           { of: 'subjects', title: t('field.subjects'), width: 110 },
-          { of: 'lastAt', title: t('field.lastAt'), width: 160, show: (r) => dayText(r.lastAt.slice(0, 10)) },
+          { of: 'lastAt', title: t('field.lastAt'), width: 160, show: (r) => instantDay(r.lastAt, zone) },
         ]}
         empty={{ title: t('stat.none'), text: t('stat.noneText') }}
       />
