@@ -32,6 +32,7 @@ export const peopleFaults = faults('people', {
   // Reasons of the imports, row by row.
   sexBad: [400],
   relationBad: [400],
+  relationAlone: [400],
   ethnicBad: [400],
   dayBad: [400],
   daySerial: [400, { suggest: '' }],
@@ -79,6 +80,8 @@ export const consentFaults = faults('people', {
   readOff: [403],
   waitDecided: [409],
   waitOwn: [409],
+  secondInPerson: [403],
+  enrolFull: [409, { max: 0 }],
   waitChild: [409],
   fileWrong: [409],
   smsDay: [409],

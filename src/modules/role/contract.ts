@@ -3,6 +3,7 @@ import { call, file, none, nothing } from '../../kernel/shared/call';
 import { idOf, page, rev, textOf } from '../../kernel/shared/fields';
 import { m } from '../../kernel/shared/messages';
 import { signedIn } from '../../kernel/shared/need';
+import { visibleText } from '../../kernel/shared/visible';
 import * as access from './access';
 
 const busiId = z
@@ -10,6 +11,7 @@ const busiId = z
   .int()
   .refine((v) => [1, 3, 4, 5, 8].includes(v), m('role.busi'));
 const name = textOf(16, 'role.nameRequired');
+const nameEn = z.string().overwrite(visibleText).trim().max(40).optional();
 /** Function modules (`mod:…`) of a custom role, function codes of a preset. */
 const funcIds = z.array(z.string().max(64)).min(1, m('role.moduleRequired')).max(100);
 
@@ -96,7 +98,7 @@ export const create = call({
   need: access.keep,
   input: z.object({
     name,
-    nameEn: z.string().trim().max(40).optional(),
+    nameEn,
     busiId: busiId.optional(),
     preset: z.boolean().default(false),
     funcIds,
@@ -107,7 +109,7 @@ export const update = call({
   name: 'role.role.update',
   put: '/user/role/{id}',
   need: access.keep,
-  input: z.object({ id: idOf('role_role'), name, nameEn: z.string().trim().max(40).optional(), funcIds, rev: rev() }),
+  input: z.object({ id: idOf('role_role'), name, nameEn, funcIds, rev: rev() }),
   reply: role,
 });
 export const remove = call({

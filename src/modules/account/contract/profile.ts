@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { mobile, nameOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import { NAME_MAX } from '../rules';
@@ -37,7 +37,7 @@ export const profileUpdate = call({
   put: '/user/self/profile',
   need: signedIn,
   input: z.object({
-    name: textOf(NAME_MAX, 'account.name.required'),
+    name: nameOf(NAME_MAX, 'account.name.required'),
     nick: textOf(NAME_MAX, 'account.nick.required'),
     sex: z.enum(['male', 'female'], m('account.sex.required')),
     email: z

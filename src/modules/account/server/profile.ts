@@ -126,6 +126,7 @@ export const profileHandlers: readonly Handler[] = [
     await revokeOthers(cx.db, userId, tokenHash(cx.token ?? ''), 'password', cx.now);
     await staleSessions(cx.db, { userIds: [userId] });
     cx.note('account.password', { subjectId: userId, why: before.mustChange ? 'first' : 'own' });
-    cx.emit('account.password', { userId, first: before.mustChange });
+    // Whoever had one before and was given the initial one again is no newcomer: it may not have been they who chose this one.
+    cx.emit('account.password', { userId, first: before.mustChange && before.changedAt == null });
   }),
 ];

@@ -10,6 +10,10 @@ export interface Message {
   /** Its name, which is the key of its text in the module's words: `account.sms.login`. */
   readonly template: SmsName;
   readonly params: Params;
+  /** Language of whoever gets it, where that is not the caller; without one, the caller's. */
+  readonly lang?: Lang;
+  /** Stays the same however often the message is handed over, so that a carrier that had it already leaves it at that. */
+  readonly id?: string;
 }
 export type SmsName = `${string}.sms.${string}`;
 
@@ -18,7 +22,7 @@ export type SmsName = `${string}.sms.${string}`;
  * rolled back must not arrive.
  */
 export interface Sms {
-  /** Sends in the caller's language. */
+  /** Sends each in its own language, or else in the caller's: who asks for a code is who gets it. */
   send(cx: Cx, messages: readonly Message[]): Promise<void>;
   /** The same for work outside any call, which waits for it. @throws when the carrier did not take it. */
   deliver(kernel: Kernel, lang: Lang, message: Message): Promise<void>;
@@ -39,7 +43,7 @@ export const outbox: Sms = {
       messages.map((message) => ({
         smsId: newId(),
         mobile: message.mobile,
-        body: textOf(cx.kernel, cx.lang, message),
+        body: textOf(cx.kernel, message.lang ?? cx.lang, message),
         madeAt: cx.nowIso,
       })),
     );
@@ -66,14 +70,15 @@ export interface GatewaySettings {
 const PATIENCE_MS = 8000;
 /**
  * A gateway that takes JSON with a bearer token: what most carriers' own relays offer. It gets
- * `{ mobile, template, lang, params }`, or `{ mobile, text }` where it is set to texts.
+ * `{ mobile, template, lang, params }`, or `{ mobile, text }` where it is set to texts; with an `id` what may be handed over twice.
  */
 export function gateway({ url, token, sends, ids, patienceMs = PATIENCE_MS }: GatewaySettings): Sms {
   const bodyOf = (kernel: Kernel, lang: Lang, message: Message) => {
     const { mobile, template, params } = message;
-    if (sends === 'text') return { mobile, text: textOf(kernel, lang, message) };
-    const id = ids?.get(`${template}:${lang}`) ?? ids?.get(template) ?? template;
-    return { mobile, template: id, lang, params };
+    const once = message.id === undefined ? {} : { id: message.id };
+    if (sends === 'text') return { mobile, text: textOf(kernel, lang, message), ...once };
+    const approved = ids?.get(`${template}:${lang}`) ?? ids?.get(template) ?? template;
+    return { mobile, template: approved, lang, params, ...once };
   };
   const hand = async (body: object): Promise<void> => {
     const answer = await fetch(url, {
@@ -87,7 +92,7 @@ export function gateway({ url, token, sends, ids, patienceMs = PATIENCE_MS }: Ga
   return {
     async send(cx, messages) {
       for (const message of messages) {
-        const body = bodyOf(cx.kernel, cx.lang, message);
+        const body = bodyOf(cx.kernel, message.lang ?? cx.lang, message);
         cx.after(() => hand(body));
       }
     },

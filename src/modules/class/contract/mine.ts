@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access } from '../access';
 import { RECENT, tidyCode } from '../rules';
 import { clazz } from './parts';
@@ -50,6 +51,7 @@ export const joinClazz = call({
   input: z.object({
     code: z
       .string(m('class.codeRequired'))
+      .overwrite(visibleText)
       .max(32)
       .transform(tidyCode)
       .pipe(z.string().min(1, m('class.codeRequired'))),

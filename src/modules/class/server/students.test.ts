@@ -222,6 +222,9 @@ describe('searching', () => {
     expect(rows.every((r) => taught.includes(r.clazzId))).toBe(true);
     const [one] = rows;
     expect((await teacher.rows(searchStudents, { sidNo: one!.sidNo! })).map((r) => r.userId)).toContain(one!.userId);
+    // A sign that is no digit makes it another number: it is not left out.
+    for (const sidNo of [`${one!.sidNo!.slice(0, 4)},${one!.sidNo!.slice(4, 8)}`, 'x'])
+      expect(await teacher.rows(searchStudents, { sidNo })).toEqual([]);
     expect((await teacher.rows(searchStudents, { userIds: [one!.userId] })).map((r) => r.userId)).toEqual([
       one!.userId,
     ]);

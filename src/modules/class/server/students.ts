@@ -138,7 +138,7 @@ export const students = [
       is('e.clazz_id', input.clazzId),
       is('c.grd_id', input.grdId),
       nameOrNumber(input.name),
-      begins('p.sid_no', input.sidNo?.replace(/\D/g, '')),
+      begins('p.sid_no', input.sidNo?.replace(/\s/g, '')),
       input.userIds?.length ? isOneOf('p.user_id', input.userIds) : undefined,
     );
     return cx.list(input, {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { ListPages } from '../../../kernel/web/list/pages';
-import { dayText } from '../../../kernel/web/format';
+import { instantDay } from '../../../kernel/web/format';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { useList } from '../../../kernel/web/list/use-list';
+import { useSession } from '../../../kernel/web/session/session-store';
 import type { listLearning, listTeaching } from '../contract';
 import { ClazzIcon } from './clazz-mark';
 import { useT } from './texts';
@@ -25,6 +26,7 @@ export function ClazzCards({
   readonly links: (entry: MyClazz) => ReactNode;
 }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const list = useList(call as typeof listTeaching, {
     fixed: { ended: ended || undefined },
     pageSize: 20,
@@ -76,7 +78,7 @@ export function ClazzCards({
                 ) : (
                   <div>
                     <dt>{t('since')}</dt>
-                    <dd>{dayText(since.slice(0, 10))}</dd>
+                    <dd>{instantDay(since, zone)}</dd>
                   </div>
                 )}
               </dl>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { PATH, UPLOADING } from '../rules';
 
 /** A stored file's path as it stands in other modules' inputs. The handler checks it with `ownFile`. */
@@ -39,4 +40,4 @@ export const fileName = () =>
   z
     .string()
     .max(200)
-    .transform((s) => s.replace(/^.*[\\/]/s, '').trim());
+    .transform((s) => visibleText(s.replace(/^.*[\\/]/s, '')).trim());

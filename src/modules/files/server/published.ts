@@ -21,6 +21,8 @@ export interface Wanted {
   /** The field the fault is shown at. */
   readonly at: string;
   readonly families?: readonly Family[];
+  /** What it was sent for: a file of another use has other readers, or is open to everybody. */
+  readonly procs?: readonly string[];
   /** Paths that stand in the record already: they stay allowed whoever edits the record. */
   readonly was?: readonly (string | null | undefined)[];
 }
@@ -32,13 +34,17 @@ export async function ownFile(cx: Cx, path: string, o: Wanted): Promise<void> {
   await ownFiles(cx, [path], o);
 }
 /** The same for all files of a field, in one query. */
-export async function ownFiles(cx: Cx, paths: readonly string[], { at, families, was = [] }: Wanted): Promise<void> {
+export async function ownFiles(
+  cx: Cx,
+  paths: readonly string[],
+  { at, families, procs, was = [] }: Wanted,
+): Promise<void> {
   const fresh = [...new Set(paths)].filter((path) => !was.includes(path));
   if (!fresh.length) return;
   const ids = fresh.map((path) => partsOf(path)).map((p) => (p && !p.cover && p.orgId === cx.me.orgId ? p.fileId : 0));
   const rows = await cx.apart(cx.me.orgId, (door) =>
-    door.rows<Pick<FileRow, 'path' | 'kind'>>(sql`
-      select f.path, f.kind
+    door.rows<Pick<FileRow, 'path' | 'kind' | 'proc'>>(sql`
+      select f.path, f.kind, f.proc
       from files_file f
       where ${door.orgs('f')}
         and f.file_id = any(${ids}::bigint[])
@@ -47,7 +53,10 @@ export async function ownFiles(cx: Cx, paths: readonly string[], { at, families,
         and f.expires_at is null`),
   );
   const fits = (path: string) =>
-    rows.some((r) => r.path === path && (!families || families.includes(r.kind as Family)));
+    rows.some(
+      (r) =>
+        r.path === path && (!families || families.includes(r.kind as Family)) && (!procs || procs.includes(r.proc)),
+    );
   if (!fresh.every(fits)) throw fail(fileFaults.notYours, {}, at);
 }
 /** What organisation and account ask of the paths they store: stored files of the caller's organisation that everybody may see. */

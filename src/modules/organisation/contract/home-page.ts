@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { idOf, page, rev, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, nameOf, page, rev, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
@@ -230,7 +230,7 @@ export const newsDelete = call({
 });
 
 const teacherFields = {
-  name: textOf(6, 'organisation.teacherNameRequired'),
+  name: nameOf(6, 'organisation.teacherNameRequired'),
   photo: z.string().min(1, m('organisation.photoRequired')).pipe(image),
   profile: textOf(150, 'organisation.profileRequired'),
 };

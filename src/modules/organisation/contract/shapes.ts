@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { BUSI, SERVICES } from '../../../kernel/shared/codes';
-import { day, idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, mobile, nameUpTo, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import {
   CAROUSEL_MAX,
   IMAGE_PATH,
@@ -30,7 +31,12 @@ export const orgKey = z.union([
 export const regId = idOf('organisation_region');
 export const orgName = textOf(32, 'organisation.nameRequired');
 /** Upper case is accepted and stored in lower case. */
-export const domain = z.string().trim().toLowerCase().refine(isDomain, m('organisation.domainForm'));
+export const domain = z
+  .string()
+  .overwrite(visibleText)
+  .trim()
+  .toLowerCase()
+  .refine(isDomain, m('organisation.domainForm'));
 /** A picture of the own organisation's files. The handler checks whose it is. */
 export const image = z.string().regex(IMAGE_PATH, m('organisation.imageForm'));
 export const video = z.string().regex(VIDEO_PATH, m('organisation.videoForm'));
@@ -42,7 +48,7 @@ export const visitSet = z.object(
   Object.fromEntries(SITE_MENUS.map((key) => [key, z.boolean()])) as Record<(typeof SITE_MENUS)[number], z.ZodBoolean>,
 );
 export const contact = {
-  adminName: textUpTo(16).optional(),
+  adminName: nameUpTo(16).optional(),
   adminPhone: z.union([z.literal(''), mobile()]).optional(),
 };
 

@@ -15,11 +15,8 @@ afterAll(async () => {
 
 const HEAD = '机构名称,机构类型,所在区域,上级机构,学制,主页域名,管理员姓名,管理员手机';
 const sheet = (...rows: string[]) => fileOf('机构.csv', Buffer.from(`\ufeff${[HEAD, ...rows].join('\n')}\n`));
-/** Waits until nobody works on a batch. Not by calls: a person has so many in a minute. */
 async function settled(batchId: number, who = platform) {
-  const busy = () =>
-    t.sql("select 1 from kernel_import_batch where batch_id = $1 and state in ('checking', 'committing')", [batchId]);
-  while ((await busy()).length > 0) await new Promise((r) => setTimeout(r, 25));
+  await t.batchSettled(batchId);
   return who.ok(calls.orgImport.get, { batchId });
 }
 async function batchOf(file: ReturnType<typeof fileOf>, who = platform) {

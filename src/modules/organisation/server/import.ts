@@ -2,7 +2,6 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Upload } from '../../../kernel/shared/call';
 import type { BusiId } from '../../../kernel/shared/codes';
 import { fail } from '../../../kernel/shared/faults';
-import { mobile } from '../../../kernel/shared/fields';
 import type { Lang } from '../../../kernel/shared/messages';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
@@ -20,32 +19,17 @@ import {
 } from '../../../kernel/server/importing/importer';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract/orgs';
-import { domain, orgName } from '../contract/shapes';
 import { organisationFaults as faults } from '../faults';
-import { SCOPES, SCOPE_CODES, STAGE_SYSTEMS, systemsOf, type Scope } from '../rules';
+import { SCOPES, STAGE_SYSTEMS, systemsOf, type Scope } from '../rules';
 import * as tables from '../tables';
+import { COLUMNS, scopeIn, systemsIn, type Key } from './import-columns';
 import { makeOrgs, wrongWith, type OrgInput } from './make';
 import { firstAdminPort, sessionsPort } from './published';
 import type { OrgRow } from './records';
 import { regionsOf, type Regions } from './regions';
 
-type Key = 'name' | 'scope' | 'region' | 'parent' | 'systems' | 'domain' | 'adminName' | 'adminPhone';
 type At = ImportScope<Key, Record<string, unknown>, undefined>;
 
-const plain = (text: string): string =>
-  text.replace(/\s/g, '').replace(/[（(]/g, '(').replace(/[）)]/g, ')').toLowerCase();
-/** The kind an institution's words name: 小学, Primary school or primary. The platform itself is not made from a sheet. */
-const scopeIn = (text: string): Scope | undefined =>
-  SCOPE_CODES.find((s) => s !== 'platform' && [s, SCOPES[s].zh, SCOPES[s].en].some((w) => plain(w) === plain(text)));
-/** Stage systems that a cell names, parted by commas or 、. */
-function systemsIn(text: string): number[] | undefined {
-  const ids = text
-    .split(/[、;；+]|,(?!\s*(?:six|three|five|four)\b)|，/)
-    .map((w) => w.trim())
-    .filter(Boolean)
-    .map((w) => STAGE_SYSTEMS.find((s) => [String(s.sysId), s.zh, s.en].some((x) => plain(x) === plain(w)))?.sysId);
-  return ids.every((id) => id != null) ? [...new Set(ids as number[])].sort((a, b) => a - b) : undefined;
-}
 /** What a school of this kind usually has, when the sheet says nothing. */
 const USUAL: Partial<Record<Scope, readonly number[]>> = {
   primary: [1],
@@ -290,102 +274,7 @@ export const orgImport = importer<Key>({
   sheetName: { zh: '机构', en: 'Organisations' },
   shared: true,
   unique: [['name', 'region'], ['domain']],
-  columns: [
-    {
-      key: 'name',
-      zh: '机构名称',
-      en: 'Name',
-      also: ['学校名称', '名称'],
-      required: true,
-      width: 28,
-      example: '濮阳市第五小学',
-      check: orgName,
-    },
-    {
-      key: 'scope',
-      zh: '机构类型',
-      en: 'Kind',
-      also: ['学校类型', '类型'],
-      required: true,
-      width: 18,
-      example: '小学',
-      check: (text) => (scopeIn(text) ? undefined : { code: 'organisation.scopeWord', params: {} }),
-      note: {
-        zh: '小学、初级中学、九年一贯制学校、高级中学、完全中学、十二年一贯制学校、培训机构、辅导机构、教育局、教研室',
-        en: [
-          'Primary school, Junior secondary school, Nine-year school, Senior secondary school',
-          'Complete secondary school, Twelve-year school, Training institution, Tutoring institution',
-          'Education bureau, Teaching-research room',
-        ].join(', '),
-      },
-    },
-    {
-      key: 'region',
-      zh: '所在区域',
-      en: 'Region',
-      also: ['区域', '地区'],
-      width: 22,
-      example: '华龙区',
-      note: {
-        zh: '填写区域名称或代码，学校和教育局必填',
-        en: 'Name or code of the region; schools and bureaus need one',
-      },
-    },
-    {
-      key: 'parent',
-      zh: '上级机构',
-      en: 'Superior organisation',
-      also: ['主管部门'],
-      width: 22,
-      example: '濮阳市教育局',
-      note: { zh: '填写平台中已有的机构全称', en: 'Full name of an organisation on the platform' },
-    },
-    {
-      key: 'systems',
-      zh: '学制',
-      en: 'Stage systems',
-      width: 30,
-      example: '小学（六年制）',
-      check: (text) => (systemsIn(text) ? undefined : { code: 'organisation.systemsWord', params: {} }),
-      note: {
-        zh: `不填时按机构类型取默认；多个用顿号隔开。可填：${STAGE_SYSTEMS.map((s) => s.zh).join('、')}`,
-        en: `Follows the kind when empty; several are parted by semicolons. One of: ${STAGE_SYSTEMS.map((s) => s.en).join('; ')}`,
-      },
-    },
-    {
-      key: 'domain',
-      zh: '主页域名',
-      en: 'Domain',
-      also: ['域名'],
-      width: 18,
-      example: 'pywx',
-      text: (text) => text.toLowerCase(),
-      check: domain,
-      note: {
-        zh: '2 至 32 位小写字母、数字或连字符，以字母开头',
-        en: '2 to 32 lower-case letters, digits or hyphens, beginning with a letter',
-      },
-    },
-    {
-      key: 'adminName',
-      zh: '管理员姓名',
-      en: 'Administrator',
-      also: ['管理员', '联系人'],
-      width: 14,
-      example: '王老师',
-      check: (text) => ([...text].length <= 16 ? undefined : { code: 'kernel.tooLong', params: { max: 16 } }),
-      note: { zh: '填写后同时开通首位管理员账号', en: 'When filled in, the first administrator is made as well' },
-    },
-    {
-      key: 'adminPhone',
-      zh: '管理员手机',
-      en: 'Administrator’s phone',
-      also: ['手机', '联系电话'],
-      width: 16,
-      example: '13800001234',
-      check: mobile(),
-    },
-  ],
+  columns: COLUMNS,
   judge,
   match,
   commit,

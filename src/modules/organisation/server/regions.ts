@@ -5,6 +5,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { unspaced } from '../../../kernel/shared/width';
 import * as calls from '../contract/orgs';
 import * as tables from '../tables';
 import { setMenus } from './menus';
@@ -63,18 +64,22 @@ export class Regions {
   within(regId: number): number[] {
     return [regId, ...this.childrenOf(regId).flatMap((r) => this.within(r.regId))];
   }
+  /** A region's name behind those of the regions around it, each whole: 华龙区, 濮阳市华龙区, 河南省濮阳市华龙区. */
+  private pathsTo(regId: number): string[] {
+    let path = '';
+    return this.up(regId).map((r) => (path = r.nameZh + path));
+  }
   /** Finds a region by its code or by its name, alone or with the names above it. */
   find(text: string): number | undefined {
-    const said = text.replace(/\s/g, '');
+    const said = unspaced(text);
     if (/^\d{2,6}$/.test(said)) {
       const code = Number(said.replace(/(?:00)+$/, ''));
       return this.has(code) ? code : undefined;
     }
     const hits = [...this.byId.values()].filter(
       (r) =>
-        r.nameZh === said ||
         r.nameEn.toLowerCase() === text.trim().toLowerCase() ||
-        (said.endsWith(r.nameZh) && (this.path(r.regId, 'zh-CN') ?? '').endsWith(said)),
+        (said.endsWith(r.nameZh) && this.pathsTo(r.regId).includes(said)),
     );
     return hits.length === 1 ? hits[0]!.regId : undefined;
   }

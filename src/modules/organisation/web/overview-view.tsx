@@ -2,7 +2,7 @@ import { Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Chart } from '../../../kernel/web/chart/chart';
-import { dayText, numberText } from '../../../kernel/web/format';
+import { instantDay, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
@@ -122,6 +122,7 @@ export function PeopleFigures({ of }: { readonly of: Overview }) {
 
 /** Newest news of the institution and those above it. */
 export function NewsPanel({ of }: { readonly of: Overview }) {
+  const zone = useSession()?.zone;
   const t = useT();
   const places = usePlaces();
   const site = places.some((p) => p.path === '/school/{orgId}/news/{id}');
@@ -140,7 +141,7 @@ export function NewsPanel({ of }: { readonly of: Overview }) {
                 {x.orgId === of.org.orgId ? null : <Tag variant="filled">{x.orgName}</Tag>}
                 {site ? <Link to={`/school/${x.orgId}/news/${x.newsId}`}>{x.title}</Link> : x.title}
               </span>
-              <span className="soft">{dayText(x.publishedAt.slice(0, 10))}</span>
+              <span className="soft">{instantDay(x.publishedAt, zone)}</span>
             </li>
           ))}
         </ul>

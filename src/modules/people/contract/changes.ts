@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, idsOf, page, rev } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { login, name, named, phone, recordAsked, remark, roleIds, sbjIds, sex, sidNo, user, userId } from './person';
 
@@ -253,6 +254,7 @@ export const fakeLogin = call({
   input: z.object({
     yunNo: z
       .string()
+      .overwrite(visibleText)
       .trim()
       .regex(/^\d{4,20}$/, m('people.yunNo')),
   }),

@@ -10,12 +10,12 @@ import {
   WAYS,
 } from '../rules/consent';
 import { NAME_MAX } from '../rules';
-import { textOf } from '../../../kernel/shared/fields';
+import { nameOf } from '../../../kernel/shared/fields';
 
 // Fields that the calls of guardians and consents share.
 
 export const relation = z.enum(RELATIONS, m('people.relationRequired'));
-export const guardianName = textOf(NAME_MAX, 'people.guardianNameRequired');
+export const guardianName = nameOf(NAME_MAX, 'people.guardianNameRequired');
 export const source = z.enum(GUARDIAN_SOURCES);
 /** A purpose's word; an unknown one is refused by the handler. */
 export const purposeName = z.string().regex(PURPOSE_NAME);
@@ -27,7 +27,11 @@ export const purposeNames = z
 export const version = z.number().int().min(1).max(1000);
 /** One answer: yes or no to the text that was read. */
 export const answer = z.object({ purpose: purposeName, version, give: z.boolean() });
-export const answers = z.array(answer).min(1, m('people.answersRequired')).max(20);
+export const answers = z
+  .array(answer)
+  .min(1, m('people.answersRequired'))
+  .max(20)
+  .refine((list) => new Set(list.map((a) => a.purpose)).size === list.length, m('people.purposesRepeat'));
 export const state = z.enum(CONSENT_STATES);
 export const act = z.enum(ACT_KINDS);
 export const way = z.enum(WAYS);

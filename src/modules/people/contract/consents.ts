@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, idsOf, page } from '../../../kernel/shared/fields';
+import { masked } from '../../../kernel/shared/masked';
+import { maskPhone } from '../../account/contract/fields';
 import * as access from '../access';
 import { ASKED_AT_ONCE, BY_KINDS, WAIT_KINDS } from '../rules/consent';
 import { act, answers, asked, guardianName, purposeName, purposeNames, relation, state, way } from './consent-parts';
@@ -129,7 +131,8 @@ export const consentWaits = call({
         byKind: z.enum(BY_KINDS),
         name: z.string(),
         relation: relation.nullable(),
-        phone: z.string().nullable(),
+        /** Whole: whoever decides compares it with what the family said. */
+        phone: masked(z.string().nullable(), access.seesGuardians, (value) => maskPhone(String(value))),
         answers: z.array(z.object({ purpose: z.string(), title: z.string(), give: z.boolean() })),
         file: z.string().nullable(),
         enteredBy: z.string().nullable(),
@@ -152,7 +155,12 @@ export const consentDecide = call({
     /** Also keeps an unknown phone as one of the child's guardians. */
     keep: z.boolean().default(false),
   }),
-  reply: nothing,
+  reply: z.object({
+    /** Whether a guardian who entered themselves was sent their address; null where nobody waits for one. */
+    invited: z.boolean().nullable(),
+    /** Titles of what was answered otherwise after this had been said: the later answer stands. */
+    later: z.array(z.string()),
+  }),
 });
 /** Enters a scanned paper; a second person confirms it. `file` is an own private upload (process `people.consent`). */
 export const consentPaper = call({
@@ -162,7 +170,7 @@ export const consentPaper = call({
   input: z.object({
     userId,
     file: z.string().min(1).max(200),
-    /** Who signed; a child of fourteen and over signs by themselves and leaves both out. */
+    /** Who signed, and what they are to the child; a child of fourteen and over signs alone and leaves both out. */
     name: guardianName.optional(),
     relation: relation.optional(),
     answers,

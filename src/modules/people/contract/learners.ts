@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { day, idOf, page, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { CYCLES, LEARN_STATES, REMARK_MAX, SERVE_STATES, type Cycle } from '../rules';
 import { userId } from './person';
@@ -74,7 +75,7 @@ export const servesAudit = call({
       id: userId,
       serveId: idOf('people_serve'),
       pass: z.boolean(),
-      remark: z.string().trim().max(REMARK_MAX).default(''),
+      remark: z.string().overwrite(visibleText).trim().max(REMARK_MAX).default(''),
     })
     .refine((v) => v.pass || v.remark !== '', { ...m('people.rejectWhy'), path: ['remark'] }),
   reply: serve,

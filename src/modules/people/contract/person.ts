@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import { day, idOf, mobile, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, mobile, nameOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { loginName } from '../../account/contract/fields';
 import { NAME_MAX, REMARK_MAX, SID_NO } from '../rules';
 
 // Fields that several calls of people share: the limits stand here and nowhere else.
 
 export const sex = z.enum(['male', 'female'], m('people.sexRequired'));
-export const name = textOf(NAME_MAX, 'people.nameRequired');
+export const name = nameOf(NAME_MAX, 'people.nameRequired');
 /** An account name as account judges it (V-026, V-027). */
 export const login = loginName();
-export const sidNo = z.string().trim().regex(SID_NO, m('people.sidNo'));
+export const sidNo = z.string().overwrite(visibleText).trim().regex(SID_NO, m('people.sidNo'));
 export const phone = mobile();
 export const ethnicId = z.number().int().min(1, m('people.ethnic')).max(56, m('people.ethnic'));
 export const remark = textUpTo(REMARK_MAX);

@@ -12,6 +12,7 @@ export default {
   'fault.notOwnYet': 'Under {age} a guardian decides',
   'fault.notInPerson': 'This is for the child in person, not for a simulated sign-in',
   'fault.relationBad': 'Write father, mother, grandparent or other',
+  'fault.relationAlone': "Beside the relation write the guardian's name or mobile",
   'field.guardian1Name': 'Guardian 1 name',
   'field.guardian1Relation': 'Guardian 1 relation',
   'field.guardian1Phone': 'Guardian 1 mobile',
@@ -30,6 +31,9 @@ export default {
   'fault.readOff': 'The school has not opened this to your phone',
   'fault.waitDecided': 'This has been decided already',
   'fault.waitOwn': 'A paper is confirmed by somebody other than who entered it',
+  'fault.secondInPerson': 'A paper is confirmed in person, not by a simulated sign-in',
+  'fault.enrolFull':
+    '{max} {max|entry|entries} of this phone wait for the class teacher already. Submit again once they are confirmed',
   'fault.waitChild': 'Choose which child it is',
   'fault.fileWrong': 'Upload the scan here',
   'fault.smsDay': "The school's messages for today do not reach; none was sent. Send tomorrow, or print letters",

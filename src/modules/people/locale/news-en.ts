@@ -14,4 +14,8 @@ export const newsTexts = {
   'news.consentAsked.text': 'The school asks you to read and choose: {what}',
   'news.consentWaits': 'A guardian waits for you',
   'news.consentWaits.text': 'What {guardian} (guardian of {child}) submitted waits for you to confirm',
+  'news.consentPaper': 'Papers to check',
+  'news.consentPaper.text': '{by} entered signed papers of {clazz}; somebody else checks them',
+  'news.consentWithdrawn': 'Consent withdrawn',
+  'news.consentWithdrawn.text': 'For {child} this is no longer agreed to: {what}. Please use it no more',
 } satisfies Messages<typeof zh>;

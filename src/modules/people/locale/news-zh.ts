@@ -12,4 +12,8 @@ export const newsTexts = {
   'news.consentAsked.text': '学校请你阅读并选择：{what}',
   'news.consentWaits': '家长提交待确认',
   'news.consentWaits.text': '{guardian}（{child}的家长）提交的内容等您确认',
+  'news.consentPaper': '纸质同意书待核对',
+  'news.consentPaper.text': '{by} 录入了 {clazz} 的纸质同意书，等另一位老师核对',
+  'news.consentWithdrawn': '同意已撤回',
+  'news.consentWithdrawn.text': '{child} 的同意已撤回：{what}，请不要再使用',
 } as const;

@@ -1,5 +1,8 @@
 // Rules of guardians and consents, the same in the browser and on the server.
+import type { Lang } from '../../../kernel/shared/messages';
 
+/** Language of messages to a guardian who has said none: theirs is not that of whoever sends. */
+export const GUARDIANS_LANG: Lang = 'zh-CN';
 export const RELATIONS = ['father', 'mother', 'grandparent', 'other'] as const;
 export type Relation = (typeof RELATIONS)[number];
 export const GUARDIAN_SOURCES = ['school', 'import', 'teacher', 'self'] as const;
@@ -43,6 +46,8 @@ export const LINK_DAYS = 30;
 export const PASS_MINUTES = 30;
 /** Messages with codes that one address sends. */
 export const LINK_SENDS = { consent: 6, read: 6, clazz: 150, pass: 0 } as const satisfies Record<LinkKind, number>;
+/** Entries of one phone that wait in one class: more are somebody playing with the address. */
+export const ENROLS_WAITING = 4;
 /** A class is asked by letter or message in one go. */
 export const ASKED_AT_ONCE = 100;
 

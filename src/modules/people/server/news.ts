@@ -1,5 +1,6 @@
 import { BUSI } from '../../../kernel/shared/codes';
-import { TEACHING_LINES, noticeKind } from '../../notice/server/published';
+import { TEACHING_LINES, noticeKind, type News } from '../../notice/server/published';
+import { CONSENT_ALL } from '../access';
 
 // A learner's service is asked for and judged.
 noticeKind({
@@ -50,6 +51,17 @@ noticeKind({
   link: () => '/basic/student/consents',
   readers: [1],
 });
+/** Those of a class who decide alone and have not answered, each of whom is reminded. */
+export const consentAsked = (
+  clazzId: number,
+  what: { readonly zh: string; readonly en: string },
+  children: readonly { readonly userId: number }[],
+): News => ({
+  kind: 'people.consentAsked',
+  subject: { clazzId },
+  params: { what },
+  to: children.map((child) => child.userId),
+});
 noticeKind({
   name: 'people.consentWaits',
   lines: TEACHING_LINES,
@@ -60,6 +72,33 @@ noticeKind({
   params: ['guardian', 'child'],
   link: ({ clazzId }) => `/clazz/basic/${clazzId}/consent?tab=waiting`,
   who: ({ clazzId }) => ({ classTeachersOf: Number(clazzId) }),
+  readers: [2],
+});
+
+// Papers wait for a second pair of eyes: the class teacher's or the office's, whoever did not enter them.
+noticeKind({
+  name: 'people.consentPaper',
+  lines: TEACHING_LINES,
+  module: 'people',
+  urgency: 'digest',
+  title: 'news.consentPaper',
+  text: 'news.consentPaper.text',
+  params: ['by', 'clazz'],
+  link: ({ clazzId }) => `/clazz/basic/${clazzId}/consent?tab=waiting`,
+  who: ({ clazzId }) => ({ anyOf: [{ classTeachersOf: Number(clazzId) }, { holdersOf: CONSENT_ALL }] }),
+  readers: [2],
+});
+// A consent is taken back: the program stops by itself, people hear that it did.
+noticeKind({
+  name: 'people.consentWithdrawn',
+  lines: TEACHING_LINES,
+  module: 'people',
+  urgency: 'urgent',
+  title: 'news.consentWithdrawn',
+  text: 'news.consentWithdrawn.text',
+  params: ['child', 'what'],
+  link: ({ clazzId }) => (clazzId == null ? undefined : `/clazz/basic/${clazzId}/consent`),
+  who: ({ userId }) => ({ classTeachersOfChildren: Number(userId) }),
   readers: [2],
 });
 

@@ -5,7 +5,7 @@ export { consentOf } from './consent/consent-of';
 export { consentPurpose } from './consent/purposes';
 export { releasedReader, type Released } from './consent/released';
 /** Grades and sexes as sheets of schools write them. */
-export { gradeOf, sexOf } from './import/words';
+export { gradeOf, sexOf, withoutBrackets } from './import/words';
 
 /** One child and the administrative class they belong to. */
 export interface Enrolled {

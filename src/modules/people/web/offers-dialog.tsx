@@ -1,8 +1,9 @@
-import { InputNumber, Modal, Table } from 'antd';
+import { Modal, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { offers, offersSet } from '../contract';
 import { CYCLES, type Cycle } from '../rules';
@@ -61,7 +62,7 @@ function Prices({ offer }: { readonly offer: Offer }) {
   return (
     <span className="row" style={{ gap: 8, flexWrap: 'nowrap' }}>
       {CYCLES.map((c) => (
-        <InputNumber
+        <NumberInput
           key={c}
           aria-label={`${offer.name} ${t(`cycle.${c}`)}`}
           placeholder={t(`cycle.${c}`)}

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Input, Segmented, Select, Skeleton, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { visibleText } from '../../../kernel/shared/visible';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
@@ -29,7 +30,7 @@ export function Matrix() {
       </section>
     );
 
-  const word = text.trim().toLowerCase();
+  const word = visibleText(text).trim().toLowerCase();
   const nameOf = (r: Row) => titleIn(r.title, lang);
   const rows = data.rows.filter(
     (r) =>

@@ -1,7 +1,8 @@
-import { InputNumber, Modal, Table } from 'antd';
+import { Modal, Table } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useUi } from '../../../../kernel/web/i18n/use-text';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { createSeveral, listGrades } from '../../contract';
 import { SEVERAL_MAX } from '../../rules';
 import { useNames, useStages } from '../school-pickers';
@@ -44,7 +45,7 @@ export function SeveralDialog({ onClose }: { readonly onClose: () => void }) {
             title: t('severalCount'),
             width: 140,
             render: (_, g) => (
-              <InputNumber
+              <NumberInput
                 min={0}
                 max={SEVERAL_MAX}
                 precision={0}

@@ -1,10 +1,12 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
+import { nameText } from '../../../../kernel/shared/visible';
 import { useCan } from '../../../../kernel/web/app';
-import { dayText } from '../../../../kernel/web/format';
+import { instantDay } from '../../../../kernel/web/format';
 import { Avatar, Detail, StatusTag } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import { addStudents, removeStudents } from '../../contract';
 import type { Clazz, Student } from '../../contract/parts';
 import { useT } from '../texts';
@@ -25,7 +27,7 @@ export function Seats({ clazz, students, leads }: Props) {
   const [adding, setAdding] = useState(false);
   const remove = useRemove(clazz.clazzId);
   const open = leads && !clazz.ended;
-  const wanted = text.trim();
+  const wanted = nameText(text);
   const shown = students.filter((s) => !wanted || s.name.includes(wanted) || s.sidNo?.includes(wanted));
   const add =
     open && can(addStudents) ? (
@@ -91,6 +93,7 @@ function StudentCard({
   readonly onRemove: (() => void) | undefined;
 }) {
   const t = useT();
+  const zone = useSession()?.zone;
   return (
     <div className="stack seat-card">
       <Detail
@@ -100,7 +103,7 @@ function StudentCard({
           { label: t('field.sex'), value: t(`sex.${s.sex}`) },
           { label: t('field.sidNo'), value: s.sidNo },
           { label: t('field.yunNo'), value: s.yunNo },
-          { label: t('field.joinedAt'), value: dayText(s.joinedAt.slice(0, 10)) },
+          { label: t('field.joinedAt'), value: instantDay(s.joinedAt, zone) },
         ]}
       />
       {onRemove ? (

@@ -67,7 +67,7 @@ const upload = async (who: Caller) =>
     await who.ok(fileUpload, {
       proc: 'people.consent',
       file: fileOf('paper.png', Buffer.from(PNG, 'base64'), 'image/png'),
-    } as never)
+    })
   ).path;
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 

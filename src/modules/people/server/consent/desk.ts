@@ -9,23 +9,19 @@ import { filesAt, ownFile } from '../../../files/server/published';
 import { tell } from '../../../notice/server/published';
 import * as calls from '../../contract';
 import { consentFaults } from '../../faults';
-import { OWN_AGE, PAPER_USE } from '../../rules/consent';
+import { GUARDIANS_LANG, OWN_AGE, PAPER_USE } from '../../rules/consent';
 import { waits } from '../../tables';
+import { consentAsked } from '../news';
 import { askedOf, askedTexts } from './asked';
 import { consentChild, consentChildren, decidesAlone, type ConsentChild } from './child';
 import { makeLinks } from './links';
-import { findPurpose } from './purposes';
+import { findPurpose, titlesOf } from './purposes';
 import { chargedClazz, childInCharge } from './scope';
 import { checkAnswers } from './write';
 
 const checkPurposes = (names: readonly string[]): void => {
   if (!names.every((name) => findPurpose(name))) throw fail(consentFaults.purposeUnknown, {}, 'purposes');
 };
-/** The titles of purposes in both languages: a notice is read in the reader's own. */
-function titlesOf(names: readonly string[]): { readonly zh: string; readonly en: string } {
-  const asked = names.flatMap((name) => findPurpose(name) ?? []);
-  return { zh: asked.map((p) => p.title.zh).join('、'), en: asked.map((p) => p.title.en).join(', ') };
-}
 /** The named children of a class; "gone" when one of them does not stand in it. */
 async function childrenOfClazz(cx: Cx, clazzId: number, userIds: readonly number[]): Promise<ConsentChild[]> {
   const children = await consentChildren(
@@ -39,6 +35,14 @@ async function childrenOfClazz(cx: Cx, clazzId: number, userIds: readonly number
   if (children.length !== new Set(userIds).size) throw fail(kernelFaults.gone);
   return children;
 }
+/** Tells those who may be the second pair of eyes for papers of a class, once a day for all that somebody enters. */
+const tellSecond = (cx: Cx, clazzId: number, clazz: string): Promise<void> =>
+  tell(cx, {
+    kind: 'people.consentPaper',
+    subject: { clazzId },
+    params: { by: cx.me.name, clazz },
+    once: `people.consentPaper ${clazzId} ${cx.me.userId} ${cx.today}`,
+  });
 /** Whether something of it is still to be said: not answered, or to an older text. */
 const isOpen = (cx: Cx, child: ConsentChild, names: readonly string[]): boolean =>
   askedOf(cx.lang, child.said, names).some(({ state }) => state === 'missing' || state === 'outdated');
@@ -85,16 +89,11 @@ export const consentDesk: readonly Handler[] = [
     const messages = phoned.map(({ phone }, i) => ({
       mobile: phone,
       template: 'people.sms.consent' as const,
+      lang: GUARDIANS_LANG,
       params: { school: cx.me.orgName, url: `${publicAddress(request)}/consent/${links[i]!.code}` },
     }));
     if (!(await sendMessages(cx, cx.db.orgId, messages))) throw fail(consentFaults.smsDay);
-    if (own.length)
-      await tell(cx, {
-        kind: 'people.consentAsked',
-        subject: { clazzId },
-        params: { what: titlesOf(purposes) },
-        to: own.map((child) => child.userId),
-      });
+    if (own.length) await tell(cx, consentAsked(clazzId, titlesOf(purposes), own));
     cx.note('people.consent.reminded', { subjectId: clazzId, messages: messages.length, own: own.length, purposes });
     const reached = new Set(phoned.map(({ child }) => child.userId)).size;
     return {
@@ -112,8 +111,8 @@ export const consentDesk: readonly Handler[] = [
     if (!child) throw fail(kernelFaults.gone);
     const own = decidesAlone(child, cx.now);
     // From fourteen the paper bears the child's own name; before it, a guardian's.
-    if (own && name) throw fail(consentFaults.ownAct, { age: OWN_AGE }, 'name');
-    if (!own && !name) throw fail(consentFaults.notOwnYet, { age: OWN_AGE }, 'name');
+    if (own && (name || relation)) throw fail(consentFaults.ownAct, { age: OWN_AGE }, 'name');
+    if (!own && !(name && relation)) throw fail(consentFaults.notOwnYet, { age: OWN_AGE }, name ? 'relation' : 'name');
     await ownFile(cx, file, { at: 'file', families: PAPER_USE.use.families });
     // A file that was sent as a public one would show a signature to whoever knows its path.
     if ((await filesAt(cx, cx.db.orgId, [file])).get(file)?.proc !== PAPER_USE.proc)
@@ -127,7 +126,7 @@ export const consentDesk: readonly Handler[] = [
         childName: child.name,
         byKind: own ? 'child' : 'guardian',
         name: name ?? child.name,
-        relation: own ? null : (relation ?? 'other'),
+        relation: relation ?? null,
         lang: cx.lang,
         acts: answers,
         file,
@@ -136,6 +135,7 @@ export const consentDesk: readonly Handler[] = [
         madeAt: cx.nowIso,
       },
     ]);
+    if (child.clazzId != null) await tellSecond(cx, child.clazzId, child.clazzName ?? '');
     cx.note('people.consent.paper', { subjectId: userId, by: name ?? child.name });
     return { waitId };
   }),

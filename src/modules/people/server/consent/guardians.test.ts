@@ -116,11 +116,47 @@ describe('the class’s address', () => {
     );
     const elsewhere = { waitId: one!.waitId, accept: true, userId: Number(stranger!.user_id) };
     expect((await master.refused(calls.consentDecide, elsewhere)).error).toBe('people.fault.waitChild');
-    await master.ok(calls.consentDecide, { waitId: one!.waitId, accept: true, userId: c.userId });
-    await master.ok(calls.consentDecide, { waitId: other!.waitId, accept: false });
+    const accept = { waitId: one!.waitId, accept: true, userId: c.userId };
+    expect(await master.ok(calls.consentDecide, accept)).toEqual({ invited: true, later: [] });
+    const refuse = { waitId: other!.waitId, accept: false };
+    expect(await master.ok(calls.consentDecide, refuse)).toEqual({ invited: null, later: [] });
     expect(await master.rows(calls.guardianList, { userId: c.userId })).toMatchObject([
       { name: '李芳', phone, source: 'self' },
     ]);
+    // As the page promised: once confirmed, an address comes by SMS.
+    expect((await enter(t, await linkFor(t, phone), phone)).children.map((one) => one.userId)).toEqual([c.userId]);
+  });
+  test('a guardian is confirmed also on a day whose messages do not reach, and the teacher is told that none was sent', async () => {
+    const c = children[1]!;
+    const { code } = await master.ok(calls.guardianClazzLink, { clazzId });
+    const phone = newPhone();
+    const { pass } = await enter(t, code, phone);
+    await t.anyone().ok(calls.openEnrol, { pass, childName: c.name, name: '李芳', relation: 'mother' });
+    const [wait] = await master.rows(calls.consentWaits, { clazzId });
+    process.env['SMS_PER_ORG_DAY'] = '1';
+    try {
+      await t.sql('delete from account_sms_day');
+      await hasGuardian(master, children[2]!);
+      const [{ guardianId } = { guardianId: 0 }] = await master.rows(calls.guardianList, {
+        userId: children[2]!.userId,
+      });
+      await master.ok(calls.guardianInvite, { guardianId });
+      const accept = { waitId: wait!.waitId, accept: true, userId: c.userId };
+      expect(await master.ok(calls.consentDecide, accept)).toEqual({ invited: false, later: [] });
+      expect(await master.rows(calls.guardianList, { userId: c.userId })).toMatchObject([{ phone }]);
+    } finally {
+      delete process.env['SMS_PER_ORG_DAY'];
+      await t.sql('delete from account_sms_day');
+    }
+  });
+  test('of one phone four entries wait in a class and no more', async () => {
+    const { code } = await master.ok(calls.guardianClazzLink, { clazzId });
+    const { pass } = await enter(t, code, newPhone());
+    const entry = { pass, name: '李芳', relation: 'mother' } as const;
+    for (const childName of ['甲', '乙', '丙', '丁']) await t.anyone().ok(calls.openEnrol, { ...entry, childName });
+    const fifth = await t.anyone().refused(calls.openEnrol, { ...entry, childName: '戊' });
+    expect([fifth.status, fifth.error]).toEqual([409, 'people.fault.enrolFull']);
+    expect(await master.rows(calls.consentWaits, { clazzId })).toHaveLength(4);
   });
   test('a new address of a class ends the one before', async () => {
     const before = await master.ok(calls.guardianClazzLink, { clazzId });
@@ -154,6 +190,17 @@ describe('reminding', () => {
     });
     expect(await master.ok(calls.consentRemind, ask)).toMatchObject({ children: 1, answered: 1 });
   });
+  test('a guardian is written to in their own language, not in that of whoever writes', async () => {
+    const [a] = children as [TestChild];
+    const phone = await hasGuardian(master, a);
+    const english = master.in('en-US');
+    await english.ok(calls.consentRemind, { clazzId, userIds: [a.userId], purposes: ['face'] });
+    const [{ guardianId } = { guardianId: 0 }] = await master.rows(calls.guardianList, { userId: a.userId });
+    await english.ok(calls.guardianInvite, { guardianId });
+    const got = await t.sql<{ body: string }>('select body from account_sms_outbox where mobile = $1', [phone]);
+    expect(got).toHaveLength(2);
+    expect(got.filter(({ body }) => !body.startsWith('【每一课】'))).toEqual([]);
+  });
   test('the day’s messages of a school reach for all of it or nothing is sent', async () => {
     process.env['SMS_PER_ORG_DAY'] = '1';
     try {
@@ -184,6 +231,15 @@ describe('reminding', () => {
     expect((await teacher.refused(calls.consentLetters, { ...ask, clazzId })).status).toBe(404);
   });
 });
+
+/** Children of the class who have a card of a published fitness year. */
+async function carded(): Promise<TestChild[]> {
+  const rows = await t.sql<{ holder_id: number }>(
+    "select distinct holder_id from proof_newest_v where org_id = 189 and kind = 'fitness-test.card'",
+  );
+  const holders = new Set(rows.map((row) => Number(row.holder_id)));
+  return children.filter((c) => holders.has(c.userId));
+}
 
 describe('what a guardian reads', () => {
   test('what was released about all children under the phone, each look in the audit book, and no more once the school takes it away', async () => {
@@ -232,6 +288,37 @@ describe('what a guardian reads', () => {
       'people.fault.readOff',
     );
   });
+  test('the records of one child are closed to a phone and those of the others stay open', async () => {
+    const [a, b] = (await carded()) as [TestChild, TestChild];
+    const phone = newPhone();
+    for (const c of [a, b]) await hasGuardian(master, c, phone);
+    const [of] = await master.rows(calls.guardianList, { userId: a.userId });
+    await master.ok(calls.guardianReading, { guardianId: of!.guardianId, mayRead: false });
+    await master.ok(calls.guardianInvite, { guardianId: of!.guardianId });
+    const { pass, reads } = await enter(t, await linkFor(t, phone), phone);
+    expect(reads.map((read) => read.kind)).toContain('fitness-test.report');
+    const { items } = await t.anyone().ok(calls.openReleased, { pass, kind: 'fitness-test.report' });
+    expect(new Set(items.map((item) => item.userId))).toEqual(new Set([b.userId]));
+  });
+  test('a guardian who was removed, or has another phone now, reads nothing with the next look', async () => {
+    const [c] = children as [TestChild];
+    const phone = await hasGuardian(master, c);
+    const [of] = await master.rows(calls.guardianList, { userId: c.userId });
+    const guardianId = of!.guardianId;
+    await master.ok(calls.guardianInvite, { guardianId });
+    const { pass } = await enter(t, await linkFor(t, phone), phone);
+    const kind = 'fitness-test.report';
+    await t.anyone().ok(calls.openReleased, { pass, kind });
+    const { userId } = c;
+    await master.ok(calls.guardianSave, { userId, guardianId, ...guardian, phone: newPhone() });
+    expect((await t.anyone().refused(calls.openReleased, { pass, kind })).error).toBe('people.fault.readOff');
+    await master.ok(calls.guardianSave, { userId, guardianId, ...guardian, phone });
+    await t.anyone().ok(calls.openReleased, { pass, kind });
+    await master.ok(calls.guardianRemove, { guardianId });
+    expect((await t.anyone().refused(calls.openReleased, { pass, kind })).error).toBe('people.fault.readOff');
+    const FACE = [{ purpose: 'face', version: 1, give: true }];
+    expect((await t.anyone().refused(calls.openAnswer, { pass, userId, answers: FACE })).status).toBe(404);
+  });
   test('an address for reading opens for the phone it was sent to alone, and another phone does not spend it', async () => {
     const [a] = children as [TestChild];
     const phone = await hasGuardian(master, a);
@@ -249,7 +336,7 @@ describe('what a guardian reads', () => {
     expect((await enter(t, code, phone)).children.map((c) => c.userId)).toEqual([a.userId]);
   });
   test('by an address that was made for one child the others under the phone are read too, each by name', async () => {
-    const [a, b] = children as [TestChild, TestChild];
+    const [a, b] = (await carded()) as [TestChild, TestChild];
     const phone = newPhone();
     for (const c of [a, b]) await hasGuardian(master, c, phone);
     const { items } = await master.ok(calls.consentLetters, { clazzId, userIds: [a.userId], purposes: ['face'] });

@@ -6,15 +6,22 @@ import { publicAddress } from '../../../../kernel/server/http/public-address';
 import { newId } from '../../../../kernel/server/ids';
 import { handle, type Handler } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import type { Lang } from '../../../../kernel/shared/messages';
 import { holds } from '../../../../kernel/shared/need';
 import { maskPhone } from '../../../account/contract';
 import { sendMessages } from '../../../account/server/published';
 import { CONSENT_ALL } from '../../access';
 import * as calls from '../../contract';
 import { consentFaults } from '../../faults';
-import { GUARDIANS_MAX, GUARDIAN_PLACES, type GuardianSource, type Relation } from '../../rules/consent';
+import {
+  GUARDIANS_LANG,
+  GUARDIANS_MAX,
+  GUARDIAN_PLACES,
+  type GuardianSource,
+  type Relation,
+} from '../../rules/consent';
 import { guardians } from '../../tables';
-import { makeLinks } from './links';
+import { makeLinks, type MadeLink } from './links';
 import { chargedClazz, childInCharge } from './scope';
 
 type Row = {
@@ -75,6 +82,27 @@ async function noteGuardian<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+type Asked = Parameters<typeof publicAddress>[0];
+/**
+ * Sends a guardian's phone an address by which they read what was released and see their consents.
+ * @param lang the guardian's, where it is known: the language of whoever sends says nothing about theirs.
+ * @returns undefined where the school's messages of the day do not reach.
+ */
+export async function sendReadLink(
+  cx: Cx,
+  request: Asked,
+  userId: number,
+  phone: string,
+  lang: Lang = GUARDIANS_LANG,
+): Promise<MadeLink | undefined> {
+  const [link] = await makeLinks(cx, [{ kind: 'read', orgId: cx.db.orgId, phone }]);
+  const params = { school: cx.me.orgName, url: `${publicAddress(request)}/consent/${link!.code}` };
+  if (!(await sendMessages(cx, cx.db.orgId, [{ mobile: phone, template: 'people.sms.read', params, lang }])))
+    return undefined;
+  cx.note('people.guardian.invited', { subjectId: userId, phone: maskPhone(phone) });
+  return link;
+}
+
 export const guardianHandlers: readonly Handler[] = [
   handle(calls.guardianList, async (cx, { userId }) => {
     const child = await cx.db.row<{ userId: number; name: string }>(sql`
@@ -133,13 +161,9 @@ export const guardianHandlers: readonly Handler[] = [
   handle(calls.guardianInvite, async (cx, { guardianId }, { request }) => {
     const { userId, phone } = await chargedGuardian(cx, guardianId);
     if (!phone) throw fail(consentFaults.nobodyToAsk);
-    const [link] = await makeLinks(cx, [{ kind: 'read', orgId: cx.db.orgId, phone }]);
-    const url = `${publicAddress(request)}/consent/${link!.code}`;
-    const params = { school: cx.me.orgName, url };
-    if (!(await sendMessages(cx, cx.db.orgId, [{ mobile: phone, template: 'people.sms.read', params }])))
-      throw fail(consentFaults.smsDay);
-    cx.note('people.guardian.invited', { subjectId: userId, phone: maskPhone(phone) });
-    return { endsAt: link!.endsAt };
+    const link = await sendReadLink(cx, request, userId, phone);
+    if (!link) throw fail(consentFaults.smsDay);
+    return { endsAt: link.endsAt };
   }),
 
   handle(calls.guardianClazzLink, async (cx, { clazzId }, { request }) => {

@@ -37,6 +37,6 @@ export const consentMineHandlers: readonly Handler[] = [
     if (!decidesAlone(child, cx.now)) throw fail(consentFaults.notOwnYet, { age: OWN_AGE });
     const { userId, name } = child;
     const saying = { userId, way: 'self', byKind: 'child', byName: name, lang: cx.lang } as const;
-    await writeActs(cx, cx.db, saying, answers, child.said);
+    await writeActs(cx, cx.db, saying, answers, child);
   }),
 ];

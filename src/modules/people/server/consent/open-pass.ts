@@ -9,7 +9,7 @@ import { tell } from '../../../notice/server/published';
 import * as calls from '../../contract';
 import type { ParsedOf } from '../../../../kernel/shared/call';
 import { consentFaults } from '../../faults';
-import { OWN_AGE, type LinkKind } from '../../rules/consent';
+import { ENROLS_WAITING, OWN_AGE, type LinkKind } from '../../rules/consent';
 import { waits } from '../../tables';
 import { consentChild, decidesAlone, lockChild, type ConsentChild } from './child';
 import { passHash } from './links';
@@ -76,7 +76,7 @@ async function answered(cx: Cx, door: Door, pass: Pass, input: Answer): Promise<
     door,
     { userId, way: 'link', byKind: 'guardian', byName: name, relation, phone, guardianId, lang: cx.lang },
     answers,
-    child.said,
+    child,
   );
   return false;
 }
@@ -140,6 +140,13 @@ export const openPassHandlers: readonly Handler[] = [
     if (pass.kind !== 'clazz') throw fail(consentFaults.linkGone);
     if (pass.used) throw fail(consentFaults.linkUsed);
     await cx.asOrg(pass.orgId, async (door) => {
+      const waiting = await door.count(waits, {
+        kind: 'guardian',
+        clazzId: pass.clazzId,
+        phone: pass.phone,
+        state: 'waiting',
+      });
+      if (waiting >= ENROLS_WAITING) throw fail(consentFaults.enrolFull, { max: ENROLS_WAITING });
       await door.insert(waits, [
         {
           waitId: newId(),

@@ -17,6 +17,8 @@ export interface Purpose {
   readonly title: { readonly zh: string; readonly en: string };
   /** Oldest first; the last one is asked for, and a new one asks everybody anew. */
   readonly texts: readonly [ConsentText, ...ConsentText[]];
+  /** Function codes of those who have to act by hand when one is withdrawn: what the program itself cannot take back. */
+  readonly byHand?: readonly string[];
 }
 
 const known = new Map<string, Purpose>();
@@ -44,6 +46,11 @@ export function purposeOf(name: string): Purpose {
 /** The text that is asked for today. */
 export const currentText = (purpose: Purpose): ConsentText => purpose.texts.at(-1) ?? purpose.texts[0];
 export const titleOf = ({ title }: Purpose, lang: Lang): string => (lang === 'en-US' ? title.en : title.zh);
+/** The titles of purposes in both languages: a notice is read in the reader's own. */
+export function titlesOf(names: readonly string[]): { readonly zh: string; readonly en: string } {
+  const asked = names.flatMap((name) => findPurpose(name) ?? []);
+  return { zh: asked.map((p) => p.title.zh).join('、'), en: asked.map((p) => p.title.en).join(', ') };
+}
 export const wordingOf = (text: ConsentText, lang: Lang): string => (lang === 'en-US' ? text.en : text.zh);
 /** What tells in later years that a text is the one that was agreed to. */
 export const textHash = ({ zh, en }: ConsentText): string =>

@@ -179,7 +179,7 @@ export const consentReads: readonly Handler[] = [
         byKind: w.byKind,
         name: w.name,
         relation: w.relation,
-        phone: w.phone && maskPhone(w.phone),
+        phone: w.phone,
         answers: w.acts.map(({ purpose, give }: WaitAct) => ({ purpose, title: titled(cx, purpose), give })),
         file: w.file && signedUrl(cx, w.file),
         enteredBy: w.enteredName,

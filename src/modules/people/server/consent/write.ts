@@ -3,11 +3,13 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { newId } from '../../../../kernel/server/ids';
 import { fail } from '../../../../kernel/shared/faults';
 import { maskPhone } from '../../../account/contract';
+import { tell } from '../../../notice/server/published';
 import { consentFaults } from '../../faults';
 import type { Lang } from '../../../../kernel/shared/messages';
 import { actOf, stateOf, type ActKind, type ByKind, type Relation, type WaitAct, type Way } from '../../rules/consent';
 import { consentActs, consents } from '../../tables';
-import { currentText, findPurpose, textHash } from './purposes';
+import type { ConsentChild } from './child';
+import { currentText, findPurpose, textHash, titlesOf } from './purposes';
 
 /** What was last said about a purpose. */
 export interface LastSaid {
@@ -29,6 +31,8 @@ export interface Saying {
   readonly confirmedBy?: number | null;
   readonly file?: string | null;
   readonly lang: Lang;
+  /** When it was said, where it waited since; absent: now. */
+  readonly saidAt?: string;
 }
 
 /** Refuses answers to purposes nobody asks for, or to a text that is no longer the one of today. */
@@ -41,29 +45,37 @@ export function checkAnswers(answers: readonly WaitAct[]): void {
 }
 
 /**
- * Writes what was said: a line each that is never changed, and where it stands from now on. What changes nothing is left out.
- * A withdrawal goes out as the event `people.consent.withdrawn` ({ userId, purpose }), so that what rests on it stops.
- * Two statements; the caller holds the child's row.
+ * Writes what was said: a line each that is never changed, and where it stands from now on. What changes nothing is left
+ * out, and so is what waited while something else was said: the later word stands.
+ * A withdrawal goes out as the event `people.consent.withdrawn` ({ userId, purpose }), so that what rests on it stops; who leads
+ * the class is told, and who has to act by hand. Two statements; the caller holds the child's row.
+ * @returns the purposes about which something else was said later.
  */
 export async function writeActs(
   cx: Cx,
   door: Door,
   saying: Saying,
   answers: readonly WaitAct[],
-  last: readonly LastSaid[],
-): Promise<void> {
-  const before = new Map(last.map((said) => [said.purpose, said]));
+  child: Pick<ConsentChild, 'userId' | 'name' | 'clazzId' | 'said'>,
+): Promise<readonly string[]> {
+  const { saidAt = cx.nowIso, ...who } = saying;
+  const before = new Map(child.said.map((said) => [said.purpose, said]));
+  const since = new Map(child.said.filter(({ at }) => Date.parse(at) > Date.parse(saidAt)).map((s) => [s.purpose, s]));
+  const later = answers.flatMap(({ purpose, give }) => {
+    const said = since.get(purpose);
+    return said && give !== (said.state === 'given') ? [purpose] : [];
+  });
   const rows = answers.flatMap(({ purpose, version, give }) => {
     const known = findPurpose(purpose);
     const text = known?.texts.find((t) => t.version === version);
-    if (!text) return [];
+    if (!text || since.has(purpose)) return [];
     const said = before.get(purpose);
     const was = stateOf(said, version);
     const act = actOf(give, was);
     if (act === said?.state && was !== 'outdated') return [];
-    return [{ ...saying, actId: newId(), purpose, version, textHash: textHash(text), act, at: cx.nowIso }];
+    return [{ ...who, actId: newId(), purpose, version, textHash: textHash(text), act, at: saidAt }];
   });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return later;
   await door.insert(consentActs, rows);
   await door.insert(
     consents,
@@ -76,4 +88,25 @@ export async function writeActs(
     cx.note(`people.consent.${act}`, { subjectId: userId, ...why }, door.orgId);
     if (act === 'withdrawn') cx.emit('people.consent.withdrawn', { userId, purpose }, door.orgId);
   }
+  const withdrawn = rows.flatMap(({ act, purpose }) => (act === 'withdrawn' ? [purpose] : []));
+  if (withdrawn.length) await tellWithdrawn(cx, door.orgId, child, withdrawn);
+  return later;
+}
+
+/** One notice an act, whatever it withdraws. */
+async function tellWithdrawn(
+  cx: Cx,
+  org: number,
+  { userId, name, clazzId }: Pick<ConsentChild, 'userId' | 'name' | 'clazzId'>,
+  names: readonly string[],
+): Promise<void> {
+  const codes = [...new Set(names.flatMap((purpose) => findPurpose(purpose)?.byHand ?? []))];
+  const lead = { classTeachersOfChildren: userId };
+  await tell(cx, {
+    kind: 'people.consentWithdrawn',
+    subject: clazzId == null ? { userId } : { userId, clazzId },
+    params: { child: name, what: titlesOf(names) },
+    to: codes.length ? { anyOf: [lead, { holdersOf: codes }] } : lead,
+    org,
+  });
 }

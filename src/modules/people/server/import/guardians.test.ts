@@ -89,6 +89,16 @@ test('one phone for both guardians, an odd relation and an odd number are faults
     'people.fault.relationBad',
   ]);
 });
+test('a relation alone is nobody: it is a fault where no guardian stands, and corrects the one who does', async () => {
+  const alone = await clerk.check(sheet('卫三', '', '父亲', ''));
+  expect((await clerk.rows(alone.batchId))[0]!.faults).toMatchObject([
+    { column: 'guardian1Name', code: 'people.fault.relationAlone' },
+  ]);
+  const name = '卫小东';
+  await bringIn(sheet(name, '卫国', '其他', '13900002209'));
+  await bringIn(sheet(name, '', '父亲', ''));
+  expect(await guardiansOf(name)).toEqual([['卫国', 'father', '13900002209']]);
+});
 test('the change log keeps a guardian’s phone without its middle', async () => {
   const name = '卫中天';
   await bringIn(sheet(name, '卫国', '父亲', '13900002207'));

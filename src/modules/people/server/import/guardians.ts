@@ -2,13 +2,14 @@ import type { ImportColumn, ImportScope, Reason, RowProblem } from '../../../../
 import { problem } from '../../../../kernel/server/importing/importer';
 import { sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
+import { nameText } from '../../../../kernel/shared/visible';
 import { maskPhone } from '../../../account/contract';
 import { name as nameSchema } from '../../contract/person';
 import { consentFaults, peopleFaults } from '../../faults';
 import { NAME_MAX } from '../../rules';
 import { GUARDIAN_PLACES, type Relation } from '../../rules/consent';
 import { guardians } from '../../tables';
-import { nameText, phoneCheck, phoneText } from './words';
+import { phoneCheck, phoneText } from './words';
 
 // The guardians of the roster: three columns a place, written into people_guardian by sets.
 
@@ -95,11 +96,22 @@ export const guardianCells = (standing: readonly (Standing | null)[]): Cells =>
     }),
   ) as Cells;
 
-/** One phone is one guardian of a child: also where the sheet names one place only and the other one stands. */
+/**
+ * One phone is one guardian of a child: also where the sheet names one place only and the other one stands. A relation
+ * alone is nobody, where nobody stands.
+ */
 export function guardianProblem(
   row: { readonly row: number; readonly cells: Cells },
   standing: readonly (Standing | null)[],
 ): RowProblem | undefined {
+  const nobody = GUARDIAN_PLACES.find(
+    (place) =>
+      row.cells[`guardian${place}Relation`] &&
+      !row.cells[`guardian${place}Name`] &&
+      !row.cells[`guardian${place}Phone`] &&
+      !standing[place - 1],
+  );
+  if (nobody) return problem(row, `guardian${nobody}Name`, peopleFaults.relationAlone);
   const phoneAt = (place: Place) => row.cells[`guardian${place}Phone`] || standing[place - 1]?.phone;
   const same = phoneAt(1) && phoneAt(1) === phoneAt(2);
   const at = row.cells.guardian2Phone ? 'guardian2Phone' : 'guardian1Phone';

@@ -1,6 +1,7 @@
 import type { Door } from '../../../../kernel/server/db/door';
 import { problem, type RowProblem } from '../../../../kernel/server/importing/importer';
 import { any, sql, type Sql } from '../../../../kernel/server/db/sql';
+import { namesakesIn, sameName } from '../../../../kernel/shared/visible';
 import { takenLogins } from '../../../account/server/published';
 import { peopleFaults } from '../../faults';
 import type { Sex } from '../../tables';
@@ -34,19 +35,17 @@ const AGES = { min: 3, max: 25 } as const;
 export class Roster {
   private readonly bySid = new Map<string, Child>();
   private readonly byLogin = new Map<string, Child>();
-  private readonly byName = new Map<string, Child[]>();
+  private readonly namesakes: (name: string) => readonly Child[];
   constructor(
     readonly clazzes: Clazzes,
     children: readonly Child[],
     private readonly taken: ReadonlySet<string>,
     private readonly fixed: Clazz | undefined,
   ) {
+    this.namesakes = namesakesIn(children);
     for (const c of children) {
       if (c.sidNo) this.bySid.set(c.sidNo, c);
       if (c.login) this.byLogin.set(c.login.toLowerCase(), c);
-      const same = this.byName.get(c.name);
-      if (same) same.push(c);
-      else this.byName.set(c.name, [c]);
     }
   }
   /** @param clazzId a roster of one class names no classes: this is the class. */
@@ -81,13 +80,15 @@ export class Roster {
     const numbered = sidNo ? this.bySid.get(sidNo) : undefined;
     // Another name under the number is a correction only when the birth date says that it is the same child.
     if (numbered)
-      return numbered.name === name || (bornOn !== '' && numbered.bornOn === bornOn)
+      return sameName(numbered.name, name) || (bornOn !== '' && numbered.bornOn === bornOn)
         ? numbered
         : problem(row, 'sidNo', peopleFaults.sidNoOther, { name: numbered.name });
     const signed = login ? this.byLogin.get(login.toLowerCase()) : undefined;
     if (signed)
-      return signed.name === name ? signed : problem(row, 'login', peopleFaults.loginOther, { name: signed.name });
-    const named = this.byName.get(name) ?? [];
+      return sameName(signed.name, name)
+        ? signed
+        : problem(row, 'login', peopleFaults.loginOther, { name: signed.name });
+    const named = this.namesakes(name);
     const born = bornOn ? named.filter((c) => c.bornOn === bornOn) : [];
     if (born.length) {
       const free = born.filter((c) => !sidNo || !c.sidNo);

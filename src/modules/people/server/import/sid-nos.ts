@@ -9,6 +9,7 @@ import {
   type SheetRow,
   type UndoRow,
 } from '../../../../kernel/server/importing/importer';
+import { namesakesIn, sameName } from '../../../../kernel/shared/visible';
 import { sidNosImport } from '../../contract';
 import { peopleFaults } from '../../faults';
 import { refuseStudentsElsewhere } from '../make';
@@ -53,6 +54,7 @@ async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Chi
     scope.db,
     any(sql`p.name = any(${rows.map((r) => r.cells.name)}::text[])`, sql`lower(p.login) = any(${logins}::text[])`),
   );
+  const namesakes = namesakesIn(children);
   const out = new Map<number, Child | RowProblem>();
   for (const row of rows) {
     const { name, login, grade, clazz } = row.cells;
@@ -60,11 +62,11 @@ async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Chi
       const child = children.find((c) => c.login?.toLowerCase() === login.toLowerCase());
       out.set(
         row.row,
-        child?.name === name
-          ? child
-          : child
-            ? problem(row, 'login', peopleFaults.loginOther, { name: child.name })
-            : problem(row, 'login', peopleFaults.personNone),
+        !child
+          ? problem(row, 'login', peopleFaults.personNone)
+          : sameName(child.name, name)
+            ? child
+            : problem(row, 'login', peopleFaults.loginOther, { name: child.name }),
       );
       continue;
     }
@@ -73,7 +75,7 @@ async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Chi
       out.set(row.row, place);
       continue;
     }
-    const found = children.filter((c) => c.name === name && (!place || c.clazzId === place.clazzId));
+    const found = namesakes(name).filter((c) => !place || c.clazzId === place.clazzId);
     out.set(
       row.row,
       found.length === 1

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ImportColumn } from '../../../../kernel/server/importing/importer';
+import { nameText } from '../../../../kernel/shared/visible';
 import { loginName } from '../../../account/contract';
 import { name as nameSchema, type StudentRecord } from '../../contract/person';
 import { REMARK_MAX } from '../../rules';
@@ -14,7 +15,6 @@ import {
   ethnicText,
   gradeCheck,
   gradeText,
-  nameText,
   phoneCheck,
   phoneText,
   sexCheck,

@@ -11,6 +11,7 @@ import {
 } from '../../../../kernel/server/importing/importer';
 import { sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
+import { nameText } from '../../../../kernel/shared/visible';
 import { changePhones, closeAccounts, staleSessions, takenLogins } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
 import { baselineRoles } from '../../../role/server/published';
@@ -21,7 +22,7 @@ import { REMARK_MAX } from '../../rules';
 import { people, teachSbjs, type Sex } from '../../tables';
 import { busiOf, makePeople } from '../make';
 import { mayTouchSuper, supersAmong } from '../scope';
-import { SEX_WORD, nameText, phoneCheck, phoneText, sexCheck, sexOf, sexText } from './words';
+import { SEX_WORD, phoneCheck, phoneText, sexCheck, sexOf, sexText } from './words';
 
 type Key = 'name' | 'sex' | 'login' | 'phone' | 'sbjs' | 'remark';
 /** Whether the importing person may change super-administrators; asked when the sheet is uploaded and again when it is confirmed. */

@@ -1,4 +1,5 @@
-import type { Reason } from '../../../../kernel/server/importing/importer';
+import { wordTable, type Reason } from '../../../../kernel/server/importing/importer';
+import { narrow, unspaced } from '../../../../kernel/shared/width';
 import { peopleFaults } from '../../faults';
 import { SID_NO } from '../../rules';
 import { ethnicName, ethnicOf } from '../ethnics';
@@ -31,12 +32,6 @@ export const sexText = (text: string): string => {
   return sex ? SEX_WORD[sex] : text;
 };
 export const sexCheck = (text: string): Reason | undefined => (sexOf(text) ? undefined : reason(peopleFaults.sexBad));
-
-/** Two-character names are often written with a blank to fill three places. */
-export const nameText = (text: string): string =>
-  text
-    .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
-    .replace(/[•・‧.]/g, (dot) => (dot === '.' ? '.' : '·'));
 
 export const ethnicText = (text: string): string => {
   const id = ethnicOf(text);
@@ -103,32 +98,45 @@ export const GRADES = [
   '大三',
   '大四',
 ] as const;
-const STAGES: Readonly<Record<string, number>> = {
-  小: 0,
-  小学: 0,
-  primary: 0,
-  初: 6,
-  初中: 6,
-  junior: 6,
-  高: 9,
-  高中: 9,
-  senior: 9,
-  大: 12,
-  大学: 12,
-  university: 12,
-};
-/** 七年级, 初一, 7, 高中二年级, Grade 7, Senior 1. */
-export function gradeOf(text: string): number | undefined {
-  const plain = text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
-  const m =
-    /^(小学|小|初中|初|高中|高|大学|大|primary|junior|senior|university)?(?:grade|g|year)?([一二三四五六七八九十]{1,2}|\d{1,2})(?:年级|级)?$/.exec(
-      plain,
-    );
-  const n = m && numberOf(m[2]!);
-  if (!n) return undefined;
-  const grade = m[1] ? STAGES[m[1]]! + n : n;
-  return grade >= 1 && grade <= 16 ? grade : undefined;
+/** Stages, how many grades come before each and how many it has. A word for grades through all stages stands beside `grade` alone. */
+const STAGES = [
+  { before: 0, years: 6, short: '小', long: '小学', en: 'primary' },
+  { before: 6, years: 3, short: '初', long: '初中', en: 'junior' },
+  { before: 9, years: 3, short: '高', long: '高中', en: 'senior' },
+  { before: 12, years: 4, short: '大', long: '大学', en: 'university' },
+] as const;
+/** 一 to 十六. */
+const chinese = (n: number): string => (n < 10 ? DIGITS.charAt(n) : `十${n > 10 ? DIGITS.charAt(n - 10) : ''}`);
+const inEnglish = (stage: string, n: number): string[] =>
+  ['', 'grade', 'g', 'year'].map((word) => `${stage}${word}${n}`);
+function gradeWords(grade: number): string[] {
+  const numbers = [chinese(grade), String(grade), String(grade).padStart(2, '0')];
+  const through = [...numbers.flatMap((no) => [no, `${no}年级`]), ...inEnglish('', grade)];
+  return [
+    ...through,
+    ...STAGES.filter(({ before, years }) => grade > before && grade <= before + years).flatMap(
+      ({ before, short, long, en }) => {
+        const inside = [chinese(grade - before), String(grade - before)];
+        return [
+          ...inside.flatMap((no) =>
+            [short, long].flatMap((stage) => [no, `${no}年级`, `${no}级`].map((w) => stage + w)),
+          ),
+          ...numbers.map((no) => `${long}${no}年级`),
+          ...inEnglish(en, grade - before),
+        ];
+      },
+    ),
+  ];
 }
+/**
+ * Grades are whole words, counted inside their stage (初二, 高中一年级, Junior 2) or through all stages (八年级, 初中八年级, Grade 8). What
+ * a stage does not have (初四, 小学七年级) is no grade, and 13级 is a year of entry.
+ */
+const GRADE_WORDS = wordTable<number>(
+  GRADES.flatMap((name, grade) => (grade > 0 ? [[grade, [name, ...gradeWords(grade)]] as const] : [])),
+);
+/** 七年级, 初一, 7, 高中二年级, Grade 7, Senior 1. */
+export const gradeOf = (text: string): number | undefined => GRADE_WORDS.of(text);
 export const gradeText = (text: string): string => {
   const grade = gradeOf(text);
   return grade ? GRADES[grade]! : text;
@@ -136,9 +144,17 @@ export const gradeText = (text: string): string => {
 export const gradeCheck = (text: string): Reason | undefined =>
   gradeOf(text) ? undefined : reason(peopleFaults.gradeBad);
 
+const NUMERAL = String.raw`[\d〇一二三四五六七八九十]`;
+const BETWEEN_NUMBERS = new RegExp(String.raw`${NUMERAL}[([]|[)\]]${NUMERAL}`);
+/** A class's name without its brackets, 七年级(1)班 as 七年级1班. Between two numbers they part them: 1(2)班 is not 12班. */
+export const withoutBrackets = (name: string): string => {
+  const plain = unspaced(narrow(name));
+  return BETWEEN_NUMBERS.test(plain) ? plain : plain.replace(/[()[\]]/g, '');
+};
+
 /** What is left of a class's name inside its grade: 七年级1班, 七(1)班, 701, 1班 and 一班 are all "1". */
 export function clazzKey(text: string, grade: number): string {
-  let name = text.normalize('NFKC').replace(/\s/g, '');
+  let name = unspaced(narrow(text));
   const one = grade <= 9 ? DIGITS[grade]! : '';
   const alternative =
     grade >= 7 && grade <= 9 ? `初${DIGITS[grade - 6]}` : grade >= 10 && grade <= 12 ? `高${DIGITS[grade - 9]}` : '';
@@ -149,10 +165,7 @@ export function clazzKey(text: string, grade: number): string {
   if (form) name = name.slice(form.length);
   else if (new RegExp(`^(${one || grade}|${grade})\\(`).test(name)) name = name.slice(name.indexOf('('));
   else if (new RegExp(`^${grade}\\d\\d班?$`).test(name)) name = name.slice(String(grade).length);
-  name = name
-    .replace(/[()[\]]/g, '')
-    .replace(/^第/, '')
-    .replace(/班$/, '');
+  name = withoutBrackets(name).replace(/^第/, '').replace(/班$/, '');
   const n = numberOf(name.replace(/^0+(?=\d)/, ''));
   return n == null ? name.toLowerCase() : String(n);
 }

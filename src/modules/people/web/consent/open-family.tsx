@@ -11,21 +11,26 @@ import { ReleasedList } from './open-released';
 
 type Child = Opened['children'][number];
 
+interface OpenFamilyProps {
+  readonly opened: Opened;
+  /** What was asked for was refused: perhaps the half hour is over. */
+  readonly onError: (error: unknown) => void;
+}
 /** What a phone opens: the consents of its children, and what the school released about them. */
-export function OpenFamily({ opened }: { readonly opened: Opened }) {
+export function OpenFamily({ opened, onError }: OpenFamilyProps) {
   const t = useT();
   return (
     <>
       {opened.known ? null : <Alert type="warning" showIcon title={t('openStranger')} />}
       {opened.children.map((child) => (
-        <ChildAnswers key={child.userId} opened={opened} child={child} />
+        <ChildAnswers key={child.userId} opened={opened} child={child} onError={onError} />
       ))}
-      {opened.reads.length ? <ReleasedList opened={opened} /> : null}
+      {opened.reads.length ? <ReleasedList opened={opened} onError={onError} /> : null}
     </>
   );
 }
 
-function ChildAnswers({ opened, child }: { readonly opened: Opened; readonly child: Child }) {
+function ChildAnswers({ opened, child, onError }: OpenFamilyProps & { readonly child: Child }) {
   const t = useT();
   const [value, setValue] = useState<Answers>({});
   const [name, setName] = useState('');
@@ -85,7 +90,7 @@ function ChildAnswers({ opened, child }: { readonly opened: Opened; readonly chi
             type="primary"
             disabled={!ready}
             loading={answer.busy}
-            onClick={() => void answer.run({ pass: opened.pass, userId: child.userId, answers, ...who })}
+            onClick={() => void answer.run({ pass: opened.pass, userId: child.userId, answers, ...who }, onError)}
           >
             {t('openSubmit')}
           </Button>

@@ -2,9 +2,11 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { dayText } from '../../../../kernel/web/format';
+import { CallError } from '../../../../kernel/web/http/call-error';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ErrorState, GoneState } from '../../../../kernel/web/parts/states';
 import { openLink, type openEnter } from '../../contract';
+import { consentFaults } from '../../faults';
 import { useT } from '../texts';
 import { Wording } from './consent-tag';
 import { EnrolForm } from './open-enrol';
@@ -14,6 +16,9 @@ import { PhoneForm } from './open-phone';
 import './consent.css';
 
 export type Opened = ReplyOf<typeof openEnter>;
+
+const isPassOver = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.error === consentFaults.passOver.code;
 
 /** Where a letter's code or a message leads: a page for phones, without a sign-in. */
 export default function OpenPage({ params }: { readonly params: { readonly code: string } }) {
@@ -42,6 +47,12 @@ export default function OpenPage({ params }: { readonly params: { readonly code:
       </main>
     );
   const over = link.state !== 'open';
+  /** The half hour is over: the phone is proved again, or a spent address sends another one. */
+  const expire = (error: unknown) => {
+    if (!isPassOver(error)) return;
+    setOpened(undefined);
+    void refetch();
+  };
   return (
     <main className="consent-open stack">
       <header className="panel">
@@ -56,7 +67,7 @@ export default function OpenPage({ params }: { readonly params: { readonly code:
         link.kind === 'clazz' ? (
           <EnrolForm pass={opened.pass} />
         ) : (
-          <OpenFamily opened={opened} />
+          <OpenFamily opened={opened} onError={expire} />
         )
       ) : over ? (
         <NewLink code={code} link={link} />

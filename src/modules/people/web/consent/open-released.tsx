@@ -12,7 +12,13 @@ import type { Opened } from './open-page';
 type Item = ReplyOf<typeof openReleased>['items'][number];
 
 /** What the school released about the children under this phone; each look is kept. */
-export function ReleasedList({ opened }: { readonly opened: Opened }) {
+export function ReleasedList({
+  opened,
+  onError,
+}: {
+  readonly opened: Opened;
+  readonly onError: (error: unknown) => void;
+}) {
   const t = useT();
   const [kind, setKind] = useState<string>();
   const [items, setItems] = useState<readonly Item[]>();
@@ -20,7 +26,7 @@ export function ReleasedList({ opened }: { readonly opened: Opened }) {
   const show = (next: string) => {
     setKind(next);
     setItems(undefined);
-    void look.run({ pass: opened.pass, kind: next });
+    void look.run({ pass: opened.pass, kind: next }, onError);
   };
   return (
     <section className="panel stack">

@@ -60,15 +60,34 @@ export function Waiting({ clazzId, items }: { readonly clazzId: number; readonly
   );
 }
 
+/** A number or a name that one child of the class has is the likely one; of two nobody is chosen. The teacher has the last word. */
+function likelyChild(wait: Wait, items: readonly ConsentRow[]): number | undefined {
+  const bySidNo = items.filter((child) => wait.sidNo != null && child.sidNo === wait.sidNo);
+  const same = bySidNo.length ? bySidNo : items.filter((child) => child.name === wait.childName);
+  return same.length === 1 ? same[0]?.userId : undefined;
+}
 function Decide({ wait, items }: { readonly wait: Wait; readonly items: readonly ConsentRow[] }) {
   const t = useT();
-  // A name that one child of the class has is the likely one; the teacher has the last word.
-  const [userId, setUserId] = useState(
-    () => wait.userId ?? items.find((child) => child.name === wait.childName)?.userId,
-  );
-  const decide = useAct(consentDecide, { done: t('waitDone') });
+  const [userId, setUserId] = useState(() => wait.userId ?? likelyChild(wait, items));
+  const decide = useAct(consentDecide, {
+    done: ({ invited, later }) =>
+      later.length
+        ? t('waitLater', { what: later.join(t('comma')) })
+        : t(invited == null ? 'waitDone' : invited ? 'waitInvited' : 'waitNotInvited'),
+  });
   const { waitId } = wait;
-  if (wait.own) return <span className="soft">{t('paperOther')}</span>;
+  const refuse = (
+    <ActButton size="small" danger onClick={() => decide.run({ waitId, accept: false })}>
+      {t(wait.own ? 'waitTakeBack' : 'waitRefuse')}
+    </ActButton>
+  );
+  if (wait.own)
+    return (
+      <Space wrap>
+        <span className="soft">{t('paperOther')}</span>
+        {refuse}
+      </Space>
+    );
   return (
     <Space wrap>
       {wait.userId == null ? (
@@ -95,9 +114,7 @@ function Decide({ wait, items }: { readonly wait: Wait; readonly items: readonly
           {t('waitAcceptOnce')}
         </ActButton>
       ) : null}
-      <ActButton size="small" danger onClick={() => decide.run({ waitId, accept: false })}>
-        {t('waitRefuse')}
-      </ActButton>
+      {refuse}
     </Space>
   );
 }
