@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, file, nothing, upload } from '../../../kernel/shared/call';
 import { flag, idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { importCalls, savedRows } from '../../../kernel/shared/importing';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access } from '../access';
 import { itemId, itemView, sex } from './parts';
 
@@ -33,7 +34,7 @@ export const stdlibFull = stdlibRow.extend({
 });
 const row = z.object({
   points: z.number().int().min(0).max(100),
-  /** As written: 8.9, 3'25", 1700. */ value: z.string().trim().min(1).max(20),
+  /** As written: 8.9, 3'25", 1700. */ value: z.string().overwrite(visibleText).trim().min(1).max(20),
 });
 const where = { itemId, grdId: idOf('textbook_grade'), sex };
 export const stdlibRows = z.object({
@@ -150,7 +151,7 @@ export const stdlibItemsSet = call({
           decimals: z.number().int().min(0).max(2).optional(),
           rounding: z.enum(['none', 'half_up', 'non_zero_up', 'down']).optional(),
           /** Bounds of a plausible result as written; null takes them away. */ bounds: z
-            .array(z.string().trim().min(1).max(20))
+            .array(z.string().overwrite(visibleText).trim().min(1).max(20))
             .length(2)
             .nullable()
             .optional(),

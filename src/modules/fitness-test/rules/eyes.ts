@@ -80,7 +80,8 @@ export function readEye(v: VisionCodes, codes: EyeCodes, key: EyeKey, text: stri
     const tenths = /^[345](\.\d)?$/.test(s) ? Math.round(Number(s) * 10) : 0;
     return tenths >= LOWEST && tenths <= HIGHEST ? tenths : undefined;
   }
-  const label = labelsOf(v, codes, key)[s];
+  const labels = labelsOf(v, codes, key);
+  const label = Object.hasOwn(labels, s) ? labels[s] : undefined;
   return label == null ? undefined : label === UNTESTED ? null : (isLens(key) ? LENS_OF : REFRACTIVE_OF)[label];
 }
 /** An eye as the sheet codes it. What was not tested has a code in the national table and is left empty in the other. */

@@ -37,9 +37,10 @@ export const clazzCodeOk = (code: string, gradeCode: string): boolean =>
   /^\d{4,6}$/.test(code) && code.startsWith(gradeCode);
 export const clazzCode = (grdId: number, ord: number, fiveFour: boolean): string =>
   `${sheetCodeOf(grdId, fiveFour) ?? ''}${String(ord).padStart(2, '0')}`;
-/** 2015/9/1, 2015-09-01 and 20150901 are one day. */
+/** 2015/9/1, 2015-09-01 and 20150901 are one day; 2015111 may be two. */
 export function dayOf(text: string): string | undefined {
-  const m = /^(\d{4})[/.\-年]?(\d{1,2})[/.\-月]?(\d{1,2})日?$/.exec(text.trim());
+  const plain = text.trim();
+  const m = /^(\d{4})[/.\-年](\d{1,2})[/.\-月](\d{1,2})日?$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
   if (!m) return undefined;
   const day = `${m[1]}-${m[2]!.padStart(2, '0')}-${m[3]!.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../kernel/shared/visible';
 import { MARKS, type Mark } from './settings';
 
 /** Every hand writes the same thing differently: signs that stand for one another, beside what Unicode itself folds. */
@@ -11,6 +12,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[／]/g, '/'],
   [/[、；｜|\n\r]/g, ';'],
   [/[×✕✗╳]/g, 'x'],
+  // A raised, circled or numbered digit stands beside a number and is none of its digits: ①8.9 is not 18.9, 12² is not 122.
+  [/(?<!m)[⁰¹²³⁴-⁹₀-₉①-⒛⓪⓵-⓾❶-➓㉈-㉟㊀-㊉㊱-㊿]/gi, '^'],
 ];
 const DIGITS: Readonly<Record<string, number>> = {
   零: 0,
@@ -28,8 +31,20 @@ const DIGITS: Readonly<Record<string, number>> = {
 };
 const PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
 
-/** 二十五 is 25, 二〇五 is 205, 两百零五 is 205. */
-export function chineseNumber(text: string): number {
+const DIGIT = '[一二两三四五六七八九]';
+const TENS = `${DIGIT}?十${DIGIT}?`;
+const HUNDREDS = `${DIGIT}百(?:[零〇]${DIGIT}|${TENS})?`;
+/** Numerals as they are counted, or digit by digit. 二三十 is a guess, 两百五 is 250 to those who say it and 205 to a reader by places. */
+const NUMERAL = new RegExp(
+  `^(?:${DIGIT}千(?:[零〇](?:${DIGIT}|${TENS})|${HUNDREDS})?|${HUNDREDS}|${TENS}|[零〇一二两三四五六七八九]+)$`,
+);
+
+/** Two figures that follow each other are about as many: 七八 is seven or eight. */
+const ABOUT = /^(?:一二|[二两]三|三四|四五|五六|六七|七八|八九)$/;
+
+/** 二十五 is 25, 二〇五 is 205, 两百零五 is 205; undefined for what is no number as it is counted (两百五, 二三十, 百). */
+export function chineseNumber(text: string): number | undefined {
+  if (!NUMERAL.test(text) || ABOUT.test(text)) return undefined;
   if (![...text].some((c) => c in PLACES)) return Number([...text].map((c) => DIGITS[c]).join(''));
   let sum = 0;
   let digit = 0;
@@ -54,13 +69,18 @@ export const markOf = (piece: string): Mark | undefined => MARK_OF.get(piece);
 
 /** One spelling for all signs and digits, lower case, Chinese numerals as digits, units glued to their numbers. */
 export function plain(text: string): string {
-  let out = text;
+  let out = visibleText(text);
   for (const [from, to] of SIGNS) out = out.replace(from, to);
   out = out.normalize('NFKC').toLowerCase().replace(/''/g, '"');
   // The 千 of 千克 is a unit, not a thousand.
   out = out
     .replace(/负(?=[\d零〇一二两三四五六七八九十百])/g, '-')
-    .replace(/(?:[零〇一二两三四五六七八九十百]|千(?!克))+/g, (word) => String(chineseNumber(word)));
+    // Beside figures a numeral is no number of its own: 3百 is not 3100, 二十5 not 205. What is none stays and cannot be read.
+    .replace(/(?:[零〇一二两三四五六七八九十百]|千(?!克))+/g, (word, at: number, whole: string) =>
+      /\d$/.test(whole.slice(0, at)) || /^\d/.test(whole.slice(at + word.length))
+        ? word
+        : String(chineseNumber(word) ?? word),
+    );
   out = out.replace(/(\d)点(?=\d)/g, '$1.').replace(/分半(?!\d)/g, '分30秒');
   // A sheet stores 8.9 as 8.900000000000001, which "any further digit goes up" would make 9.0.
   out = out.replace(/\d+\.\d{7,}/g, (n) => String(Number(Number(n).toFixed(6))));

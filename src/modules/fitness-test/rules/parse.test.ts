@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../../kernel/shared/messages';
 import { root } from '../../../kernel/server/root';
 import type { StandardJson } from './definition';
-import { explainLine, explainScore, judge, judgeBmi } from './explain';
-import { decimal, formatGap, formatPoints, formatResult, formatWithUnit } from './format';
 import { ATTEMPTS_MAX, parseResult, type ParseOptions, type Parsed } from './parse';
-import { chineseNumber } from './parse-text';
-import { bmiBandOf, bmiOf } from './score';
 import { makeStandard } from './standard';
-import { totalOf } from './total';
 
 const json = JSON.parse(readFileSync(join(root, 'data/fitness-standard-2014.json'), 'utf8')) as StandardJson;
 const national = makeStandard(json);
@@ -228,6 +222,13 @@ describe('attempts and words', () => {
       short('run_1000m', '3\'25"/3\'20"'),
     ]).toEqual([890, 890, 2150, 2200, 20000, 20000]);
   });
+  test('what nobody sees in a result is none of its signs', () => {
+    expect([
+      short('run_50m', '\u202d8\u200b.9\u202c'),
+      short('long_jump', '210/2\u00ad25'),
+      short('run_50m', '\u200b'),
+    ]).toEqual([890, 2250, 'empty']);
+  });
   test('a foul among attempts costs that attempt only; nothing but fouls is a foul', () => {
     expect(read('long_jump', '210/犯规/x')).toMatchObject({
       kind: 'value',
@@ -263,133 +264,16 @@ describe('attempts and words', () => {
     expect(short('pull_up', Array.from({ length: ATTEMPTS_MAX + 1 }, () => '5').join('/'))).toBe('tooManyAttempts');
     expect(short('run_50m', '/')).toBe('unreadable');
   });
-  test('Chinese numerals', () => {
-    expect(['二十五', '二〇五', '两百零五', '十', '一百二十', '三千二百', '三'].map(chineseNumber)).toEqual([
-      25, 205, 205, 10, 120, 3200, 3,
-    ]);
-  });
-});
-
-describe('showing', () => {
-  test('[C-058] unitType 2 is shown as minutes and seconds, with hundredths only where there are any', () => {
-    const run = itemOf('run_1000m');
-    expect([20500, 6523, 5200, 6000, 6505, -100].map((v) => formatResult(run, v))).toEqual([
-      '3\'25"',
-      '1\'05"23',
-      '0\'52"',
-      '1\'00"',
-      '1\'05"05',
-      '-0\'01"',
-    ]);
-    expect([formatWithUnit(run, 20500, 'zh-CN'), formatGap(run, 500, 'zh-CN'), formatGap(run, 6500, 'en-US')]).toEqual([
-      '3\'25"',
-      '5 秒',
-      '65 s',
-    ]);
-  });
-  test('other results are shown with the decimals of their item and no digit lost', () => {
-    expect([
-      formatResult(itemOf('run_50m'), 890),
-      formatResult(itemOf('run_50m'), 893),
-      formatResult(itemOf('sit_reach'), -1),
-      formatResult(itemOf('long_jump'), 2250),
-      formatResult(itemOf('long_jump'), 2254),
-      formatResult(itemOf('fvc'), 3200),
-    ]).toEqual(['8.9', '8.93', '-0.1', '225', '225.4', '3200']);
-    expect([
-      formatWithUnit(itemOf('run_50m'), 890, 'zh-CN'),
-      formatWithUnit(itemOf('run_50m'), 890, 'en-US'),
-      formatWithUnit(itemOf('pull_up'), 12, 'zh-CN'),
-      formatWithUnit(itemOf('pull_up'), 12, 'en-US'),
-      formatWithUnit(itemOf('bmi'), 190, 'en-US'),
-    ]).toEqual(['8.9 秒', '8.9 s', '12 次', '12', '19.0 kg/m²']);
-    expect([formatPoints(9000), formatPoints(8995), decimal(-5, 10, 1)]).toEqual(['90.0', '89.95', '-0.5']);
-  });
-  test('what is shown is read back as the same result, for every item over its whole range', () => {
-    const wrong: string[] = [];
-    for (const item of national.items) {
-      if (!item.range) continue;
-      const [min, max] = item.range;
-      for (let v = min; v <= max; v += 7)
-        for (const text of [
-          formatResult(item, v),
-          formatWithUnit(item, v, 'zh-CN'),
-          formatWithUnit(item, v, 'en-US'),
-        ]) {
-          const p = parseResult(item, text);
-          if (p.kind !== 'value' || p.value !== v) wrong.push(`${item.code} ${v} ${text} ${JSON.stringify(p)}`);
-        }
-    }
-    expect(wrong.slice(0, 5)).toEqual([]);
-  });
-});
-
-describe('explaining', () => {
-  const boy5 = { grdId: 5, sex: 'male' } as const;
-  const words: Record<string, string> = {
-    scored: '{result}, {points} points',
-    next: '{points} points at {at}',
-    band: '{level} ({points} points) at {at}, {gap} away',
-    rounded: '{result} counts as {counted}',
-    bonus: '{bonus} bonus points',
-    nextBonus: '{points} bonus points at {at}, {gap} away',
-    top: 'the best there is',
-    nothing: '{result}, 0 points',
-  };
-  const tell = (code: string, child: { grdId: number; sex: 'male' | 'female' }, value: number) =>
-    explainScore(national, judge(national, child, itemOf(code), value)!, 'en-US')
-      .map((s) => fill(words[s.key]!, s.params))
-      .join('; ');
-  test('a score says what it is, what the next one takes and what the next band takes', () => {
-    expect(tell('run_50m', { grdId: 7, sex: 'male' }, 893)).toBe(
-      '8.93 s counts as 9.0 s; 9.0 s, 72 points; 74 points at 8.8 s; Good (80 points) at 8.2 s, 0.8 s away',
-    );
-    expect(tell('run_1000m', { grdId: 7, sex: 'male' }, 27200)).toBe('4\'32", 78 points; 80 points at 4\'30"');
-    expect(tell('run_1000m', { grdId: 7, sex: 'male' }, 23100)).toBe(
-      '3\'51", 100 points; 1 bonus points; 2 bonus points at 3\'47", 4 s away',
-    );
-    expect(tell('sit_reach', { grdId: 6, sex: 'male' }, -91)).toBe(
-      '-9.1 cm, 0 points; 10 points at -9.0 cm; Pass (60 points) at -4.0 cm, 5.1 cm away',
-    );
-    expect(tell('pull_up', { grdId: 7, sex: 'male' }, 40)).toBe('40, 100 points; 10 bonus points; the best there is');
-    expect(tell('pull_up', { grdId: 7, sex: 'male' }, 8)).toBe('8, 76 points; 80 points at 9');
-  });
-  test('BMI says its band, the distance to normal and what normal weighs at this height, to the tenth of a kilogram', () => {
-    const thin = judgeBmi(national, boy5, bmiOf(1400, 270), 1400)!;
-    expect(thin).toMatchObject({ bmi: 138, band: 'low', points: 80, normal: [144, 214], gap: 6 });
-    for (const height of [1100, 1257, 1400, 1613, 1850]) {
-      const [from, to] = judgeBmi(national, boy5, 150, height)!.weights;
-      expect([from - 1, from, to, to + 1].map((w) => bmiBandOf(national, boy5, bmiOf(height, w)))).toEqual([
-        'low',
-        'normal',
-        'normal',
-        'over',
-      ]);
-    }
-    expect(judgeBmi(national, { grdId: 17, sex: 'male' }, 150, 1400)).toBeUndefined();
-  });
-  test('every line of a year is explained, also the ones without a number', () => {
-    const year = {
-      ...boy5,
-      results: { height: 1400, weight: 270, fvc: 2000, run_50m: 'DNF', rope_1min: 'DNS', sit_reach: 'exempt' },
-    } as const;
-    const keys = Object.fromEntries(
-      totalOf(national, year).lines.map((l) => [
-        l.item.code,
-        explainLine(national, boy5, l, 1400, 'zh-CN').map((s) => s.key),
-      ]),
-    );
-    expect(keys).toEqual({
-      bmi: ['bmi', 'bmiNormal', 'normalWeight'],
-      fvc: ['scored', 'next', 'band'],
-      run_50m: ['mark'],
-      sit_reach: ['excused'],
-      rope_1min: ['missing'],
-      sit_up_1min: ['missing'],
-      shuttle_50x8: ['missing'],
-    });
-  });
-  test('more is not better in BMI: it has no next score', () => {
-    expect(judge(national, boy5, itemOf('bmi'), 150)).toBeUndefined();
+  test('a raised or circled digit beside a number is none of its digits, and a word of objects is no unit', () => {
+    for (const [code, text] of [
+      ['run_50m', '①8.9'],
+      ['run_50m', '⒈8.9'],
+      ['run_50m', '8.9²'],
+      ['run_50m', '①8.9 ②9.1'],
+      ['pull_up', '1²'],
+      ['long_jump', '①210 ②215'],
+    ] as const)
+      expect([text, short(code, text)]).toEqual([text, 'unreadable']);
+    expect([short('pull_up', '12constructor'), short('weight', '45constructor')]).toEqual(['wrongUnit', 'wrongUnit']);
   });
 });

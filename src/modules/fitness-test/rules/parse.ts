@@ -161,7 +161,7 @@ function readNumber(item: Item, piece: string): Reading {
   const match = /^([+-]?(?:\d{1,7}(?:\.\d{0,6})?|\.\d{1,6}))([a-zμ/²2\u4e00-\u9fff]*)$/.exec(piece);
   if (!match) return fault('unreadable');
   const [, digits = '', word = ''] = match;
-  const factor = units[word];
+  const factor = Object.hasOwn(units, word) ? units[word] : undefined;
   if (factor == null) return fault('wrongUnit', { unit: word });
   if (item.scale === 1 && !isWhole(digits, factor)) return bigger(item, digits, word) ?? fault('notWhole');
   const value = scaled(item, digits, factor);
@@ -182,7 +182,8 @@ function outOfRange(item: Item): Reading {
 }
 
 const SPLIT = /^(\d{1,3})(?:'|:|分钟?|min|m|\s+)(\d{1,2})(?:(?:["秒s:.])(\d{1,3})?)?["秒s]?$/;
-const DOTS = /^(\d{1,3})\.(\d{1,2})\.(\d{1,3})$/;
+/** With points seconds have two digits: 3.5.2 may be 3'05"2 or 3'50"2. */
+const DOTS = /^(\d{1,3})\.(\d{2})\.(\d{1,3})$/;
 /** A sheet turns 3:25 into 3:25:00 and 0:03:25 into hours. */
 const CLOCK = /^0{1,2}:(\d{1,2}):(\d{2})(?:\.(\d{1,3}))?$/;
 const MINUTES = /^(\d{1,3})(?:'|分钟?|min)$/;

@@ -2,6 +2,10 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { sql } from '../../../kernel/server/db/sql';
 import { noticeKind, noticeRule } from '../../notice/server/published';
 
+/** Where those who decide find the objections to an exam; news of before they named it lead to the exams. */
+export const appealsDesk = ({ region, setId }: Readonly<Record<string, number | string>>): string =>
+  `/desk/${Number(region) === 1 ? 'sport-test8/ks' : 'sport-test4/list'}${setId == null ? '' : `?tst=${setId}&tab=appeals`}`;
+
 /** Children who have a result of an exam. */
 noticeRule(
   'fitness-test.testedIn',
@@ -49,7 +53,7 @@ noticeKind({
   title: 'news.appealMade',
   text: 'news.appealMade.text',
   params: ['exam', 'item'],
-  link: ({ region }) => (region === 1 ? '/desk/sport-test8/ks' : '/desk/sport-test4/list'),
+  link: appealsDesk,
   who: () => ({ holdersOf: ['BASIC_SUPERMAN', 'mod:sport.test4', 'ADMIN_SUPERMAN', 'mod:sport.test8'] }),
   readers: [2],
   lines: [BUSI.school, BUSI.region],

@@ -2,7 +2,8 @@ import { gradeOf as gradeWritten, sexOf as sexWritten } from '../../people/serve
 import { grdIdOf, type Sex } from '../rules/grades';
 
 /** A grade as people or the national system write it: 七年级, 初中一年级, 高一, 7; 21 is the system's. */
-export const gradeOf = (text: string): number | undefined => grdIdOf(Number(text)) ?? gradeWritten(text);
+export const gradeOf = (text: string): number | undefined =>
+  (/^\d{2}$/.test(text) ? grdIdOf(Number(text)) : undefined) ?? gradeWritten(text);
 
 /** The national system writes numbers. */
 const SEX_NUMBERS: ReadonlyMap<string, Sex> = new Map([

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { day, idOf, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, nameOf, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { RECORD_LEVELS, SEXES } from '../rules';
 import { clazzId, events, gamId, grdIds, pointRules } from './parts';
@@ -117,7 +117,7 @@ export const createRecord = call({
     sex: z.enum(SEXES),
     grdIds: grdIds().min(1),
     value: textOf(20),
-    holder: textOf(20),
+    holder: nameOf(20),
     place: textUpTo(40).default(''),
     setOn: day(),
   }),

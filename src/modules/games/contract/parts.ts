@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { day, idOf, idsOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { DRAWS, EVENTS, KINDS, MEET_STATES, NO_PLACE, ROUND_STATES, SEXES, TIMINGS, WAYS } from '../rules';
 
 // Pieces that several calls of this module share.
@@ -31,7 +32,7 @@ export const pointRules = z.object({
 const halfDay = z.object({ onDate: day(), from: time(), to: time() });
 const ground = z.object({
   gudId: z.number().int().positive().max(1_000_000),
-  name: z.string().trim().min(1).max(20),
+  name: z.string().overwrite(visibleText).trim().min(1).max(20),
   kind: z.enum(['track', 'field']),
 });
 /** Settings of a meet; what is left out stays as it is. */

@@ -1,4 +1,4 @@
-import { isTimed, type Kind, type NoPlace, type Timing } from './kinds';
+import { isTimed, NO_PLACE, type Kind, type NoPlace, type Timing } from './kinds';
 import { endsAt, heightTries, type HeightTry } from './height';
 import { heightOf, lengthDown, metresOf, timeKept, timeOf, watchTime, windIn, windUp } from './values';
 
@@ -23,7 +23,17 @@ export interface Entered {
   readonly jumpOff: number | null;
 }
 /** Why a text is no result. */
-export type EntryFault = 'empty' | 'time' | 'length' | 'height' | 'count' | 'watches' | 'trials' | 'ended' | 'order';
+export type EntryFault =
+  | 'empty'
+  | 'time'
+  | 'length'
+  | 'height'
+  | 'count'
+  | 'watches'
+  | 'trials'
+  | 'ended'
+  | 'order'
+  | 'rule';
 export type Read = { readonly ok: Entered } | { readonly fault: EntryFault };
 
 const NOTHING: Entered = {
@@ -37,6 +47,10 @@ const NOTHING: Entered = {
 };
 const ok = (more: Partial<Entered>): Read => ({ ok: { ...NOTHING, ...more } });
 const MOST_TRIALS = 6;
+/** Which rule was broken, in characters. */
+const RULE_MOST = 40;
+/** Words that stand alone: with a result or anything else behind (DNS 12.34) it is not known which of both is meant. */
+const MARKS: ReadonlyMap<string, NoPlace> = new Map(NO_PLACE.map((mark) => [mark, mark]));
 
 /**
  * Reads what is typed: `12.34`, `1:05.23`, `3'25"`, several watches `12.3/12.4/12.5`, `12.4h` for a hand time among electronic ones;
@@ -46,8 +60,10 @@ const MOST_TRIALS = 6;
 export function readEntry(kind: Kind, typed: string, timing: Timing): Read {
   const text = typed.trim();
   if (!text) return { fault: 'empty' };
-  const word = /^(DNS|DNF|DQ|NM)\b\s*(.*)$/i.exec(text);
-  if (word) return ok({ mark: word[1]!.toUpperCase() as NoPlace, rule: word[2]!.slice(0, 40) });
+  const mark = MARKS.get(text.toUpperCase());
+  if (mark) return ok({ mark });
+  const rule = /^DQ\s+(.+)$/is.exec(text)?.[1];
+  if (rule !== undefined) return rule.length > RULE_MOST ? { fault: 'rule' } : ok({ mark: 'DQ', rule });
   if (isTimed(kind)) return readTime(text, timing);
   if (kind === 'length') return readTrials(text);
   if (kind === 'height') return readHeights(text);
@@ -116,6 +132,8 @@ function readCount(kind: Kind, text: string): Read {
   const found = /^(\d{1,5})(?:-(\d{1,4}))?$/.exec(text);
   if (!found) return { fault: 'count' };
   const misses = found[2] == null ? null : Number(found[2]);
-  if (misses != null && kind !== 'countMiss') return { fault: 'count' };
-  return ok({ value: Math.max(0, Number(found[1]) - (misses ?? 0)), misses });
+  const count = Number(found[1]);
+  // More misses than counts is a slip (3-112), never a nought.
+  if (misses != null && (kind !== 'countMiss' || misses > count)) return { fault: 'count' };
+  return ok({ value: count - (misses ?? 0), misses });
 }

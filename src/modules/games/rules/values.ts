@@ -2,8 +2,8 @@ import type { Timing } from './kinds';
 
 // Times are whole milliseconds, lengths and heights whole millimetres, wind whole tenths of a metre per second.
 
-const CLOCK = /^(?:(\d{1,3})[:'′’分])?(\d{1,3})(?:[.,"″”秒](\d{1,3}))?["″”秒]?$/;
-/** `12.34`, `1:05.23`, `3'25"`, `3'25"4` in milliseconds; nothing when it is no time. */
+const CLOCK = /^(?:(\d{1,3})(?:['′’分]|:(?=\d\d)))?(\d{1,3})(?:[.,"″”秒](\d{1,3}))?["″”秒]?$/;
+/** `12.34`, `1:05.23`, `3'25"`, `3'25"4` in milliseconds; nothing when it is no time. Behind a colon seconds have two digits: 1:5 may be 1:50. */
 export function timeOf(text: string): number | undefined {
   const found = CLOCK.exec(text.trim());
   if (!found) return undefined;
@@ -13,18 +13,21 @@ export function timeOf(text: string): number | undefined {
   const time = (Number(minutes ?? 0) * 60 + Number(seconds)) * 1000 + ms;
   return time > 0 ? time : undefined;
 }
-/** `4.52` metres in millimetres. */
+/** Nobody throws or jumps farther (the world's farthest throw is 104.80 m), nor higher: 452 is a jump in centimetres, 13 no height. */
+const FARTHEST = 120_000;
+const HIGHEST = 7_000;
+/** `4.52` metres in millimetres; nothing for what cannot be metres. */
 export function metresOf(text: string): number | undefined {
   const found = /^(\d{1,3})(?:[.,](\d{1,3}))?m?$/.exec(text.trim());
   if (!found) return undefined;
   const mm = Number(found[1]) * 1000 + Number((found[2] ?? '').padEnd(3, '0'));
-  return mm > 0 ? mm : undefined;
+  return mm > 0 && mm <= FARTHEST ? mm : undefined;
 }
 /** A height: `1.35`, or `135` centimetres. */
 export function heightOf(text: string): number | undefined {
   const cm = /^(\d{2,3})$/.exec(text.trim());
-  if (cm && Number(cm[1]) >= 40) return Number(cm[1]) * 10;
-  return metresOf(text);
+  const mm = cm && Number(cm[1]) >= 40 ? Number(cm[1]) * 10 : metresOf(text);
+  return mm != null && mm <= HIGHEST ? mm : undefined;
 }
 /** `+2.01` in hundredths; nothing when it is no wind. */
 export function windIn(text: string): number | undefined {

@@ -29,7 +29,11 @@ const untilOf = (ran: Pick<Ran, 'finishedAt' | 'settings'>): string | null =>
     ? null
     : `${plusDays(ran.finishedAt.slice(0, 10), ran.settings.appealDays)}${ran.finishedAt.slice(10)}`;
 
-const ranOf = (door: Door, userId: number, rudId: number): Promise<Ran | undefined> =>
+/** The round that a part names; nothing for what is no number, nor for a second name of one. */
+const roundOf = (part: string): number | undefined => (/^[1-9]\d{0,14}$/.test(part) ? Number(part) : undefined);
+
+/** What a child ran in a round of a meet. A team has one row, and one objection: of whoever it stands under, as its page shows. */
+const ranOf = (door: Door, gamId: number, userId: number, rudId: number): Promise<Ran | undefined> =>
   door.row<Ran>(sql`
     select r.finished_at, m.settings, m.name as meet_name, e.kind, e.name_zh, e.name_en, u.value, u.mark, u.rule, u.timing
     from games_run u
@@ -38,7 +42,8 @@ const ranOf = (door: Door, userId: number, rudId: number): Promise<Ran | undefin
     join games_meet m on m.org_id = r.org_id and m.gam_id = r.gam_id
     where u.org_id = ${door.orgId}
       and u.rud_id = ${rudId}
-      and ${userId} = any(u.member_ids)
+      and r.gam_id = ${gamId}
+      and u.user_id = ${userId}
       and u.saved_at is not null
     for share of u`);
 
@@ -49,9 +54,9 @@ appealSubject({
   text: 'appeal.result.row',
   steps: ['accepted'],
   upheldAt: 'list',
-  async ask(cx: Cx, { userId, part }) {
-    const rudId = Number(part);
-    const ran = Number.isSafeInteger(rudId) ? await ranOf(cx.db, userId, rudId) : undefined;
+  async ask(cx: Cx, { setId, userId, part }) {
+    const rudId = roundOf(part);
+    const ran = rudId === undefined ? undefined : await ranOf(cx.db, setId, userId, rudId);
     if (!ran || userId !== cx.me.userId) throw fail(kernelFaults.gone);
     return {
       until: untilOf(ran),
@@ -72,7 +77,7 @@ appealSubject({
       join games_meet m on m.org_id = r.org_id and m.gam_id = r.gam_id
       where u.org_id = ${cx.db.orgId}
         and r.gam_id = ${setId}
-        and ${userId} = any(u.member_ids)
+        and u.user_id = ${userId}
         and r.finished_at is not null
       order by r.finished_at desc
       limit 1`);

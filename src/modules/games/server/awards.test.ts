@@ -173,6 +173,15 @@ describe('points, records, certificates', () => {
     expect((await office.ok(calls.commitResult, change)).text).toBe('13.5');
     const { items } = await child.ok(appealsOf, { subject: 'games.result', setId: meet.gamId, userId: one.userId });
     expect(items[0]?.state).toBe('upheld');
+    // A second name of the round, and another meet, are no second row to object to.
+    const again = { subject: 'games.result', reason: '再看看' };
+    for (const [setId, name] of [
+      [meet.gamId, `0${part}`],
+      [meet.gamId, `${part}.0`],
+      [meet.gamId, `${part}e0`],
+      [meet.gamId + 1, part],
+    ] as const)
+      expect([name, (await child.refused(submitAppeal, { ...again, setId, part: name })).status]).toEqual([name, 404]);
     const strange = await as(boys[5]!);
     expect(
       (await strange.refused(submitAppeal, { subject: 'games.result', setId: meet.gamId, part, reason: '不服' }))

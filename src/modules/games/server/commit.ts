@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
+import { cutTo } from '../../../kernel/shared/whole';
 import { openedRow, settleAppeals } from '../../appeal/server/published';
 import * as calls from '../contract';
 import type { RunShown } from '../contract/parts';
@@ -21,7 +22,7 @@ const said = ({ value, mark, rule }: NamedRun): Said => ({ value, mark, rule });
 function changed(cx: Cx, asked: Asked, r: Awaited<ReturnType<typeof lockedRound>>, run: NamedRun): NamedRun {
   const by = { savedBy: cx.me.userId, savedAt: cx.nowIso };
   if (asked.kind === 'removal')
-    return { ...run, ...by, value: null, mark: 'DQ', rule: asked.remark.slice(0, 40), way: null };
+    return { ...run, ...by, value: null, mark: 'DQ', rule: cutTo(asked.remark, 40), way: null };
   if (asked.kind === 'exception') {
     if (r.state !== 'finished' || run.lastNo <= r.no) throw fail(faults.roundOpen, {}, 'kind');
     if (run.way != null) throw fail(faults.noChange, {}, 'kind');
@@ -43,7 +44,7 @@ async function commit(cx: Cx, asked: Asked): Promise<RunShown> {
   const run = list.find((u) => u.userId === asked.userId);
   if (!run || run.savedAt == null) throw fail(faults.unknownRun);
   const key = { setId: r.gamId, userId: run.userId, part: String(r.rudId) };
-  const appealId = await openedRow(cx.db, RESULTS, key, null);
+  const appealId = await openedRow(cx.db, RESULTS, key, { until: null, zone: cx.me.zone });
   const next = changed(cx, asked, r, run);
   const commitId = newId();
   const org = cx.db.orgId;

@@ -5,6 +5,7 @@ import { pageOfRows } from '../../../kernel/server/db/list';
 import { all, is, raw, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
+import { cutTo } from '../../../kernel/shared/whole';
 import * as calls from '../contract';
 import type { Race } from '../contract/parts';
 import type { Result } from '../contract/rounds';
@@ -38,7 +39,7 @@ async function judgeMay(cx: Cx, r: LockedRound): Promise<void> {
 export function readFor(r: Pick<LockedRound, 'kind' | 'settings'>, name: string, typed: string): Entered {
   const read = readEntry(r.kind, typed, r.settings.timing);
   if ('ok' in read) return read.ok;
-  throw fail(faults.badValue, { name, text: typed.slice(0, 40) }, 'value');
+  throw fail(faults.badValue, { name, text: cutTo(typed, 40) }, 'value');
 }
 const EMPTY: Entered = { value: null, mark: null, rule: '', timing: null, attempts: null, misses: null, jumpOff: null };
 

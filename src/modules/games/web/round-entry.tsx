@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
+import { reasonOf } from '../../../kernel/web/saving/item';
 import { SavingLine } from '../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../kernel/web/saving/use-saving';
 import * as calls from '../contract';
@@ -103,7 +104,7 @@ function Cell({
   const t = useT();
   const subject = subjectOf(race.rudId, run.userId);
   const waits = saving.waiting.find((item) => item.subject === subject);
-  const refused = saving.refused.find((item) => item.subject === subject);
+  const refused = [...saving.refused, ...saving.later].find((item) => item.subject === subject);
   const known = waits?.input.items[0]?.value ?? run.typed;
   const [typed, setTyped] = useState(known);
   const [wrong, setWrong] = useState(false);
@@ -122,7 +123,7 @@ function Cell({
     save();
     onMove(event.currentTarget, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const fault = wrong ? t('fault.badValue', { name: run.name, text: typed }) : refused?.fault?.text;
+  const fault = wrong ? t('fault.badValue', { name: run.name, text: typed }) : reasonOf(refused ?? {})?.text;
   return (
     <div className="game-typed">
       <Input

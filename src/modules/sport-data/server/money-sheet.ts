@@ -3,6 +3,7 @@ import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import {
   importer,
+  wordTable,
   type ImportColumn,
   type ImportScope,
   type SheetRow,
@@ -17,15 +18,9 @@ import { money } from '../tables';
 type Key = 'year' | 'category' | 'planned' | 'spent' | 'remark';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
 type Cells = Readonly<Partial<Record<Key, string>>>;
-/** The category in the words of either language; what is none of them is refused. */
-const categoryOf = (s: string): MoneyCategory | undefined =>
-  MONEY_CATEGORIES.find(
-    (c) => c === s || zh[`category.${c}`] === s.trim() || en[`category.${c}`].toLowerCase() === s.trim().toLowerCase(),
-  );
-const categoryText = (s: string): string => {
-  const category = categoryOf(s);
-  return category ? zh[`category.${category}`] : s.trim();
-};
+const CATEGORIES = wordTable<MoneyCategory>(
+  MONEY_CATEGORIES.map((c) => [c, [zh[`category.${c}`], en[`category.${c}`], c]]),
+);
 const yearText = (s: string): string => String(yearOfText(s) ?? s.trim());
 const moneyText = (s: string): string => {
   const fen = fenOf(s);
@@ -54,8 +49,7 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
     required: true,
     width: 18,
     example: zh['category.gear'],
-    text: categoryText,
-    check: (s) => (categoryOf(s) ? undefined : fault('categoryWord')),
+    ...CATEGORIES.column('sport-data.categoryWord'),
     note: {
       zh: MONEY_CATEGORIES.map((c) => zh[`category.${c}`]).join('、'),
       en: MONEY_CATEGORIES.map((c) => en[`category.${c}`]).join(', '),
@@ -93,7 +87,7 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
 const keyOf = (row: { readonly yearId: number; readonly category: string }) => `${row.yearId} ${row.category}`;
 const fieldsOf = (cells: Cells) => ({
   yearId: yearOfText(cells.year ?? '')!,
-  category: categoryOf(cells.category ?? '')!,
+  category: CATEGORIES.of(cells.category ?? '')!,
   planned: fenOf(cells.planned ?? '') ?? 0,
   spent: fenOf(cells.spent ?? '') ?? 0,
   remark: cells.remark ?? '',
@@ -132,7 +126,7 @@ export const moneySheet = importer<Key>({
               subjectId: found.moneyId,
               old: {
                 year: String(found.yearId),
-                category: zh[`category.${found.category}`],
+                category: CATEGORIES.say(found.category),
                 planned: yuanText(found.planned),
                 spent: yuanText(found.spent),
                 remark: found.remark,

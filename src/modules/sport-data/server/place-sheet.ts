@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/server/ids';
 import {
   importNow,
   importer,
+  wordTable,
   type CommitRow,
   type ImportColumn,
   type ImportScope,
@@ -12,6 +13,8 @@ import {
 import { handle } from '../../../kernel/server/module';
 import type { Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { narrow } from '../../../kernel/shared/width';
+import { writtenNumber } from '../../../kernel/shared/written-number';
 import * as calls from '../contract';
 import zh from '../locale/zh-CN';
 import en from '../locale/en-US';
@@ -21,28 +24,16 @@ import { moneySheet } from './money-sheet';
 
 type Key = 'name' | 'kind' | 'area' | 'indoor';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
-const YES = '是';
-const NO = '否';
-/** The kind in the words of either language; what is none of them is refused. */
-const kindOf = (s: string): PlaceKind | undefined =>
-  PLACE_KINDS.find(
-    (k) => k === s || zh[`kind.${k}`] === s.trim() || en[`kind.${k}`].toLowerCase() === s.trim().toLowerCase(),
-  );
-const kindText = (s: string): string => {
-  const kind = kindOf(s);
-  return kind ? zh[`kind.${kind}`] : s.trim();
+const KINDS = wordTable<PlaceKind>(PLACE_KINDS.map((kind) => [kind, [zh[`kind.${kind}`], en[`kind.${kind}`], kind]]));
+const INDOOR = wordTable<boolean>([
+  [true, ['是', '室内', '有', 'y', 'yes', 'indoor', 'indoors', '1', 'true']],
+  [false, ['否', '室外', '无', 'n', 'no', 'outdoor', 'outdoors', '0', 'false']],
+]);
+/** Whole square metres as people write them: 9800, 9,800, 9800 m²; what is no number stays as it was written, to be refused. */
+const areaText = (s: string): string => {
+  const [, written = ''] = /^(.*?)(?:m[2²]|平方米|平米)?$/i.exec(narrow(s).trim()) ?? [];
+  return writtenNumber(written)?.replace(/\.0*$/, '') ?? s;
 };
-const indoorText = (s: string): string =>
-  /^(是|室内|有|y|yes|indoor|1|true)$/i.test(s.trim())
-    ? YES
-    : /^(否|室外|无|n|no|outdoor|0|false)$/i.test(s.trim())
-      ? NO
-      : s.trim();
-const areaText = (s: string): string =>
-  s
-    .normalize('NFKC')
-    .replace(/[,，\s]|m2|㎡|平方米|平米/gi, '')
-    .replace(/\.0+$/, '');
 const fault = (code: string, params: Readonly<Record<string, number>> = {}) => ({ code: `sport-data.${code}`, params });
 
 const COLUMNS: readonly ImportColumn<Key>[] = [
@@ -64,8 +55,7 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
     required: true,
     width: 14,
     example: '田径场',
-    text: kindText,
-    check: (s) => (kindOf(s) ? undefined : fault('kindWord')),
+    ...KINDS.column('sport-data.kindWord'),
     note: {
       zh: PLACE_KINDS.map((k) => zh[`kind.${k}`]).join('、'),
       en: PLACE_KINDS.map((k) => en[`kind.${k}`]).join(', '),
@@ -91,18 +81,18 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
     en: 'Indoors',
     also: ['是否室内'],
     width: 10,
-    example: NO,
-    text: indoorText,
-    check: (s) => (s === YES || s === NO ? undefined : fault('indoorWord')),
+    example: INDOOR.say(false),
+    ...INDOOR.column('sport-data.indoorWord'),
   },
 ];
 const named = (scope: Scope, rows: readonly SheetRow<Key>[]) =>
   scope.db.many(places, { name: oneOf(rows.map((r) => r.cells.name)) });
 /** A row of the sheet as it is kept. */
 const fieldsOf = (r: CommitRow<Key> | { readonly cells: Readonly<Partial<Record<Key, string>>> }) => ({
-  kind: kindOf(r.cells.kind ?? '')!,
+  kind: KINDS.of(r.cells.kind ?? '')!,
   area: Number(r.cells.area),
-  indoor: r.cells.indoor === YES,
+  // An empty cell of a new place is one out of doors.
+  indoor: INDOOR.of(r.cells.indoor ?? '') ?? false,
 });
 const write = (
   scope: Scope,
@@ -135,7 +125,7 @@ export const placeSheet = importer<Key>({
             {
               row: row.row,
               subjectId: p.placeId,
-              old: { name: p.name, kind: zh[`kind.${p.kind}`], area: String(p.area), indoor: p.indoor ? YES : NO },
+              old: { name: p.name, kind: KINDS.say(p.kind), area: String(p.area), indoor: INDOOR.say(p.indoor) },
             },
           ]
         : [];

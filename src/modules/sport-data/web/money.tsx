@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
@@ -13,6 +13,7 @@ import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { GoneState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { OrgPicker } from '../../organisation/web/published';
@@ -49,7 +50,7 @@ export default function Money({ with: { level } }: ScreenProps) {
 /** Yuan with two decimals in the box, integer fen for the program. */
 function Yuan({ value, onChange, ...rest }: InputProps<number>) {
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       precision={2}
       prefix="¥"

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Alert, Button, InputNumber, Select, Skeleton } from 'antd';
+import { Alert, Button, Select, Skeleton } from 'antd';
 import TextArea from 'antd/es/input/TextArea';
 import { useMemo, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
@@ -9,6 +9,7 @@ import { useLang } from '../../../kernel/web/i18n/use-text';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { getFormula, listItems, setFormula } from '../contract';
 import {
@@ -233,7 +234,7 @@ function Trial({
           return (
             <span key={id} className="filter">
               <span className="soft">{nameIn(i, lang)}</span>
-              <InputNumber
+              <NumberInput
                 aria-label={nameIn(i, lang)}
                 value={valueOf(id)}
                 suffix={unitIn(i.unit, lang)}

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Tooltip } from 'antd';
+import { Button, Input, Tooltip } from 'antd';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import type { DesignPart } from '../rules';
 import { ActsPicker, GamesPicker } from './pickers';
 import { useT } from './texts';
@@ -33,7 +34,7 @@ export function PartsEditor({ value, onChange, disabled }: InputProps<readonly D
               style={{ width: 200 }}
               onChange={(e) => set(at, { name: e.target.value })}
             />
-            <InputNumber
+            <NumberInput
               aria-label={t('partMinutes')}
               value={p.minutes}
               style={{ width: 130 }}

@@ -1,3 +1,4 @@
+import { narrow, unspaced } from '../../../kernel/shared/width';
 import type { Criteria } from './criteria';
 
 /** Both ways of writing sight; logMAR is the third, for doctors. */
@@ -36,13 +37,11 @@ export function acuityText(c: Criteria, log: number | null | undefined, scale: S
 export type AcuityRead =
   | { readonly log: number; readonly scale: Scale }
   | { readonly fault: 'form' | 'range' | 'line' };
-/** One spelling of what keyboards and sheets write: full-width digits and points, commas, blanks. */
+/** One spelling of what keyboards and sheets write: full-width digits and points, commas as points. Blanks between digits part two numbers. */
 export const plainNumber = (text: string): string =>
-  text
-    .normalize('NFKC')
+  unspaced(narrow(text))
     .replace(/[,，。·．、]/g, '.')
-    .replace(/[−–—]/g, '-')
-    .replace(/\s/g, '');
+    .replace(/[−–—]/g, '-');
 
 /**
  * Reads sight as people write it in either scale; the two never overlap (0.01 to 2.0, 3.0 to 5.3), so nobody has to say which. On a

@@ -51,6 +51,12 @@ describe('sight', () => {
     }
     expect(json.acuity.conversion).toHaveLength(21);
   });
+  test('a blank between digits parts two numbers, which are no sight and no dioptres', () => {
+    expect(['4 8', '4  8', '4.8 5', '0.6   5'].map(read)).toEqual(Array.from({ length: 4 }, () => 'form'));
+    expect([read(' 4.8 '), read('4,8')]).toEqual([48, 48]);
+    expect(['1 25', '1  25', '-1.25 0.5'].map((text) => dioptre(text))).toEqual(['form', 'form', 'form']);
+    expect([dioptre('- 1.25'), dioptre('-1.25 D')]).toEqual([-125, -125]);
+  });
   test('[vision acuity] the ends of both scales, and one step beyond each', () => {
     expect([
       read('3.0'),
@@ -69,6 +75,9 @@ describe('sight', () => {
       acuityText(c, BELOW),
       acuityText(c, null),
     ]).toEqual(['4.8', '0.6', '0.12', '<3.0', '']);
+  });
+  test('[vision acuity] what stands in a circle or is raised is no digit', () => {
+    expect([read('①②'), read('4.8²'), dioptre('2²'), dioptre('①')]).toEqual(Array.from({ length: 4 }, () => 'form'));
   });
   test('[vision acuity] what a cold finger types is understood: no point, full width, a comma, 9 below the chart', () => {
     expect(['48', '08', '5', '４．８', '4,8', '4。8', '9', '<3.0', '012'].map(read)).toEqual([

@@ -11,7 +11,9 @@ import { Download } from '../../../kernel/server/module';
 import { XLSX, writeSheet } from '../../../kernel/server/sheet/pool';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { day as dayField } from '../../../kernel/shared/fields';
 import { any, sql } from '../../../kernel/server/db/sql';
+import { nameText, namesakesIn, sameName } from '../../../kernel/shared/visible';
 import * as z from 'zod';
 import { sheetImport } from '../contract';
 import { termId, yearId } from '../contract/parts';
@@ -20,19 +22,20 @@ import {
   AXIS_MAX,
   CYLINDER_MAX,
   SPHERE_MAX,
+  WEAR,
   acuityText,
   dioptreText,
   plainNumber,
   readAcuity,
   readDioptre,
   type Eye,
-  type LensTest,
 } from '../rules';
 import { childrenWhere } from './children';
 import { begunTerm, dayFault, dayIn } from './input';
 import { knownChildren, type KnownChild } from './known';
 import { BASE, normOf } from './norms';
 import { eyesOf, type Row } from './read';
+import { lensCell, lensColumn, lensIn, WEARS } from './sheet-words';
 import { lockTerm } from './sums';
 import { restoreScreenings, saveScreenings } from './write';
 
@@ -45,22 +48,6 @@ interface Options {
 }
 type Scope = ImportScope<Key, Options, undefined>;
 
-// Words of sheets: what is written and what is understood. Source: vision.json wearTypes, the national eye table's codes.
-const WEARS = ['不戴镜', '框架眼镜', '隐形眼镜', '角膜塑形镜'] as const;
-const wearText = (s: string): string => {
-  const t = s.trim();
-  if (/^(0|无|否|不|未|none|no)/i.test(t)) return WEARS[0];
-  if (/^3$|塑形|ok镜|ok\s*lens|ortho/i.test(t)) return WEARS[3];
-  if (/^2$|隐形|contact/i.test(t)) return WEARS[2];
-  return /^1$|框架|戴镜|是|有|frame|glasses|yes/i.test(t) ? WEARS[1] : t;
-};
-const LENS: Readonly<Record<LensTest, string>> = { myopic: '近视', hyperopic: '远视', other: '其他' };
-const lensText = (s: string): string => {
-  const t = s.trim();
-  if (/^9$|未测|not/i.test(t)) return '';
-  if (/近视|负片(视力)?(上升|提高)|^myop/i.test(t)) return LENS.myopic;
-  return /远视|正片(视力)?(上升|提高)|^hyper/i.test(t) ? LENS.hyperopic : /其他|other/i.test(t) ? LENS.other : t;
-};
 const acuity = (s: string): string => {
   const read = readAcuity(BASE, s);
   return 'log' in read ? acuityText(BASE, read.log) : s;
@@ -136,15 +123,17 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
       zh: `${zh}串镜`,
       en: `${en} lens test`,
       width: 10,
-      text: lensText,
-      check: (s) => (Object.values(LENS).includes(s) ? undefined : fault('lensWord')),
-      note: { zh: '近视、远视或其他；未测留空', en: 'myopic, hyperopic or other; empty when not made' },
+      note: {
+        zh: '近视、远视、其他或无；未测留空',
+        en: 'myopic, hyperopic, other or none; empty when not made',
+      },
+      ...lensColumn,
     },
   ];
 };
 const COLUMNS: ImportColumn<Key>[] = [
   { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱' },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
   {
     key: 'clazz',
     zh: '班级',
@@ -161,8 +150,7 @@ const COLUMNS: ImportColumn<Key>[] = [
     also: ['筛查日期', '日期'],
     width: 14,
     text: day,
-    check: (s) =>
-      /^\d{4}-\d\d-\d\d$/.test(s) && !Number.isNaN(Date.parse(s)) ? undefined : { code: 'kernel.day', params: {} },
+    check: dayField(),
   },
   {
     key: 'wear',
@@ -171,8 +159,7 @@ const COLUMNS: ImportColumn<Key>[] = [
     also: ['是否戴镜', '戴镜', '眼镜'],
     width: 14,
     example: '框架眼镜',
-    text: wearText,
-    check: (s) => (WEARS.some((w) => w === s) ? undefined : { code: 'vision.wearWord', params: {} }),
+    ...WEARS.column('vision.wearWord'),
   },
   ...eyeColumnsOf('Right'),
   ...eyeColumnsOf('Left'),
@@ -201,18 +188,19 @@ async function resolve(
           and ended_at is null`)
     ).map((c) => c.clazzName),
   );
+  const namesakes = namesakesIn(all);
   const found = (row: SheetRow<Key>): KnownChild | RowProblem => {
     const { sidNo, name, clazz } = row.cells;
     if (sidNo) {
       const child = all.find((c) => c.sidNo === sidNo);
       if (!child) return problem<Key, { name: string }>(row, 'sidNo', faults.noStudent, { name: sidNo });
-      return child.name === name
+      return sameName(child.name, name)
         ? child
         : problem<Key, { sidNo: string; name: string }>(row, 'name', faults.wrongName, { sidNo, name: child.name });
     }
     if (clazz && !clazzes.has(clazz))
       return problem<Key, { name: string }>(row, 'clazz', faults.noClazz, { name: clazz });
-    const named = all.filter((c) => c.name === name && (!clazz || c.clazzName === clazz));
+    const named = namesakes(name).filter((c) => !clazz || c.clazzName === clazz);
     const [one, ...more] = named;
     if (one && more.length === 0) return one;
     return one
@@ -236,7 +224,7 @@ const eyeIn = (c: SheetRow<Key>['cells'], side: (typeof SIDES)[number]): Eye => 
   sphere: hundredths(c[`sphere${side}`]) ?? undefined,
   cylinder: hundredths(c[`cylinder${side}`]),
   axis: c[`axis${side}`] ? Number(c[`axis${side}`]) : null,
-  lens: (Object.keys(LENS) as LensTest[]).find((k) => LENS[k] === c[`lens${side}`]) ?? null,
+  lens: lensIn(c[`lens${side}`]),
 });
 const hasEye = (e: Eye) => e.naked != null || e.corrected != null || e.sphere != null || e.lens != null;
 
@@ -249,14 +237,14 @@ function cellsOf(r: Row, row: SheetRow<Key>): Partial<Record<Key, string>> {
     [`sphere${side}`, dioptreText(e.sphere)],
     [`cylinder${side}`, dioptreText(e.cylinder)],
     [`axis${side}`, e.axis == null ? '' : String(e.axis)],
-    [`lens${side}`, e.lens ? LENS[e.lens] : ''],
+    [`lens${side}`, lensCell(e.lens, row.cells[`lens${side}`])],
   ];
   return {
     sidNo: row.cells.sidNo,
     name: row.cells.name,
     clazz: row.cells.clazz,
     screenedOn: r.screenedOn,
-    wear: WEARS[r.wear],
+    wear: WEARS.say(r.wear),
     ...Object.fromEntries([...eye(left, 'Left'), ...eye(right, 'Right')]),
   };
 }
@@ -328,10 +316,8 @@ export const sheet = importer<Key, Options>({
     const { criteria } = await normOf(scope.db, scope.orgId);
     const entries = good.map(({ row, child }) => ({
       userId: child.userId,
-      wear: Math.max(
-        0,
-        WEARS.findIndex((w) => w === row.cells.wear),
-      ),
+      // A sheet that says nothing of glasses; any other word was refused with the cell.
+      wear: row.cells.wear === '' ? WEAR.none : WEARS.of(row.cells.wear)!,
       left: eyeIn(row.cells, 'Left'),
       right: eyeIn(row.cells, 'Right'),
       screenedOn: dayIn(scope.options, scope.today, row.cells.screenedOn || undefined),

@@ -29,6 +29,7 @@ export default function GroupResults({ with: { level } }: ScreenProps) {
   });
   const share = (key: 'poor' | 'myopic', of: 'graded' | 'judged') => ({
     of: key,
+    judged: true as const,
     title: t(`rate.${key}`),
     sort: true,
     align: 'right' as const,

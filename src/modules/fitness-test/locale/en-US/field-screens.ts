@@ -76,5 +76,6 @@ export const fieldScreens = {
     '{result}: beyond full points and the full bonus. Better than the record? Press save again if it is right',
   'tab.doubt.poorer': '{result}: far below the scoring table. Press save again if it is right',
   'tab.doubt.unfit': '{result}: height and weight do not fit each other. Press save again if it is right',
+  'tab.doubt.several': 'Several results ({text}). Keep the best, {result}, as this attempt? Press save again if so',
   'tab.doubt.word': 'This attempt already has {result}. Replace it with “{word}”? Press save again if so',
 } satisfies Messages<typeof zh>;

@@ -71,5 +71,6 @@ export const fieldScreens = {
   'tab.doubt.better': '{result}：超过满分加满额附加分，比纪录还好？确认无误请再按一次保存',
   'tab.doubt.poorer': '{result}：远低于评分表，确认无误请再按一次保存',
   'tab.doubt.unfit': '{result}：身高和体重对不上，确认无误请再按一次保存',
+  'tab.doubt.several': '写了几个成绩（{text}），这一次记最好的 {result}？确认请再按一次保存',
   'tab.doubt.word': '这一次已有成绩 {result}，改为“{word}”？确认请再按一次保存',
 } as const;

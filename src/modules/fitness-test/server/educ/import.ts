@@ -17,6 +17,7 @@ import {
 import { XLSX, writeSheet } from '../../../../kernel/server/sheet/pool';
 import type { Upload } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { nameText, sameName } from '../../../../kernel/shared/visible';
 import * as calls from '../../contract';
 import { sexOf } from '../sheet-words';
 import { faults } from '../../faults';
@@ -41,7 +42,8 @@ export interface Given {
 }
 export type Scope = ImportScope<string, Options, Given>;
 
-const COLUMNS: readonly ImportColumn<string>[] = [
+/** Whose results a row holds. */
+export const COLUMNS: readonly ImportColumn<string>[] = [
   {
     key: 'number',
     zh: '学籍号',
@@ -55,7 +57,7 @@ const COLUMNS: readonly ImportColumn<string>[] = [
     },
     text: (s) => s.toUpperCase(),
   },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, example: '王小明' },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, example: '王小明', text: nameText },
   { key: 'clazz', zh: '班级名称', en: 'Class', also: ['班级'], example: '七年级1班' },
   {
     key: 'sex',
@@ -107,7 +109,7 @@ export async function judgeChildren(
       out.push(problem(row, 'name', faults.twoChildren, { name }));
       continue;
     }
-    if (child.name !== name) out.push(problem(row, 'name', faults.nameDiffers, { name: child.name }));
+    if (!sameName(child.name, name)) out.push(problem(row, 'name', faults.nameDiffers, { name: child.name }));
     const sex = sexOf(row.cells['sex'] ?? '');
     if (sex && sex !== child.sex) out.push(problem(row, 'sex', faults.sexDiffers, { name: child.name }));
     const own = new Set(standard.weightsOf(child.grdId, child.sex).map((w) => w.item.code));
@@ -126,7 +128,7 @@ export async function judgeChildren(
 /** The cells of a child as the sheet would say them; what the sheet says in other words is said in the sheet's. */
 export const oldCells = (child: RosterEntry, row: SheetRow<string>): Record<string, string> => ({
   ...child.texts,
-  name: child.name,
+  name: nameText(child.name),
   clazz: row.cells['clazz'] ?? '',
   number: row.cells['number'] ?? '',
   sex: row.cells['sex'] ?? '',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Door } from '../../../../kernel/server/db/door';
 import { type ImportColumn, type SheetRow } from '../../../../kernel/server/importing/importer';
 import { root } from '../../../../kernel/server/root';
+import { nameText } from '../../../../kernel/shared/visible';
 import { faults } from '../../faults';
 import { type EyeCodes } from '../../rules/eyes';
 import { clazzCodeOk, dayOf, nationOk, numberOk, type NationalTemplate } from '../../rules/national';
@@ -62,7 +63,7 @@ export const HEAD: readonly ImportColumn<string>[] = [
     required: true,
     check: (s) => (nationOk(s) ? undefined : cell(faults.nation.code)),
   },
-  { key: 'name', zh: headerOf('name'), en: 'Name', required: true },
+  { key: 'name', zh: headerOf('name'), en: 'Name', required: true, text: nameText },
   {
     key: 'sex',
     zh: headerOf('sex'),

@@ -75,12 +75,9 @@ describe('codes of the national workbook', () => {
       nationOk('汉'),
     ]).toEqual([true, true, true, true, false, false, false]);
     expect([nationCode(1), nationCode(null), nationCode(97), nationCode(98)]).toEqual(['1', '57', '57', '58']);
-    expect([dayOf('2015/9/1'), dayOf('2015-09-01'), dayOf('20150901'), dayOf('2015/2/30'), dayOf('九月')]).toEqual([
-      '2015-09-01',
-      '2015-09-01',
-      '2015-09-01',
-      undefined,
-      undefined,
+    expect(['2015/9/1', '2015-09-01', '20150901', '2015/2/30', '九月', '2015111'].map(dayOf)).toEqual([
+      ...Array.from({ length: 3 }, () => '2015-09-01'),
+      ...Array.from({ length: 3 }, () => undefined),
     ]);
     expect(sheetDay('2015-09-01')).toBe('2015/9/1');
     for (const { grades, items } of template.itemColumnsByGrade)

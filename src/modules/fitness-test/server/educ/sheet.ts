@@ -3,6 +3,8 @@ import type { Door } from '../../../../kernel/server/db/door';
 import type { ImportColumn, Reason } from '../../../../kernel/server/importing/importer';
 import type { Item } from '../../rules/standard';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import { namesakesIn } from '../../../../kernel/shared/visible';
+import { withoutBrackets } from '../../../people/server/published';
 import type { totals } from '../../tables';
 import type { Mark } from '../../rules/settings';
 import { cellText, KEPT_IN, readCell, tidyCell } from './cells';
@@ -80,13 +82,13 @@ export async function rosterOf(db: Door, yearId: number, items: readonly Item[],
 export class Roster {
   private readonly bySid = new Map<string, RosterEntry>();
   private readonly byNat = new Map<string, RosterEntry>();
-  private readonly byName = new Map<string, RosterEntry[]>();
+  private readonly namesakes: (name: string) => readonly RosterEntry[];
   readonly byId = new Map<number, RosterEntry>();
   constructor(readonly children: readonly RosterEntry[]) {
+    this.namesakes = namesakesIn(children);
     for (const c of children) {
       if (c.sidNo) this.bySid.set(c.sidNo, c);
       if (c.natNo) this.byNat.set(c.natNo, c);
-      (this.byName.get(c.name) ?? this.byName.set(c.name, []).get(c.name)!).push(c);
       this.byId.set(c.userId, c);
     }
   }
@@ -94,7 +96,7 @@ export class Roster {
   find(number: string, name: string, clazz: string): RosterEntry | 'none' | 'several' {
     const byNumber = number ? (this.byNat.get(number.toUpperCase()) ?? this.bySid.get(number)) : undefined;
     if (byNumber) return byNumber;
-    const named = this.byName.get(name) ?? [];
+    const named = this.namesakes(name);
     const there = clazz ? named.filter((c) => sameClazz(c, clazz)) : named;
     // A number nobody has, beside a name that only one child of the class bears, is a number still to be written down.
     return there.length === 1 ? there[0]! : there.length ? 'several' : 'none';
@@ -102,7 +104,6 @@ export class Roster {
 }
 /** 七年级1班, 七年级(1)班 and 1班 are one class. */
 export const sameClazz = (c: Pick<RosterEntry, 'clazzName' | 'clazzOrd'>, text: string): boolean => {
-  const plain = (s: string) => s.replace(/[\s()（）]/g, '');
-  const t = plain(text);
-  return t === plain(c.clazzName) || t === `${c.clazzOrd}班` || t === String(c.clazzOrd);
+  const t = withoutBrackets(text);
+  return t === withoutBrackets(c.clazzName) || t === `${c.clazzOrd}班` || t === String(c.clazzOrd);
 };

@@ -7,6 +7,7 @@ import { faults } from '../../faults';
 import { appealUntil } from '../../rules/exam';
 import { marks } from '../../tables';
 import { isRegion } from '../educ/scope';
+import { appealsDesk } from '../news';
 import { examOf, examStandard, mustBe } from './scope';
 
 /** What objections to results of an exam are called in module appeal: the set is the exam, the part the item. */
@@ -28,6 +29,7 @@ appealSubject({
   title: 'appeal.result',
   text: 'appeal.result.row',
   steps: ['accepted', 'reviewed'],
+  evidence: ['fitness-test.evidence'],
   upheldAt: 'list',
   async ask(cx, { setId: tstId, userId, part: itemId }) {
     const exam = await examOf(cx.db, tstId, 'share');
@@ -67,8 +69,11 @@ appealSubject({
         and (e.config ->> 'secondDecider')::boolean`);
     return rows.map((r) => r.byId);
   },
-  link: ({ region }, { userType }) =>
-    userType === 1 ? '/fitness/exams' : region === 1 ? '/desk/sport-test8/ks' : '/desk/sport-test4/list',
+  // The desk of exams is the office's: a class teacher who is told of a step sees the child.
+  link: ({ region, setId, userId }, { userType, decides }) => {
+    if (userType === 1) return '/fitness/exams';
+    return decides ? appealsDesk({ region, setId }) : `/fitness/child/${userId}`;
+  },
   deciders: () => ({ holdersOf: ['BASIC_SUPERMAN', 'mod:sport.test4', 'ADMIN_SUPERMAN', 'mod:sport.test8'] }),
   concerned: ({ userId }) => ({ anyOf: [{ person: userId }, { classTeachersOfChildren: userId }] }),
   kinds: {
@@ -92,6 +97,6 @@ appealSubject({
     late: () => fail(faults.appealLate),
     decided: () => fail(faults.appealDecided),
     pending: () => fail(faults.appealPending),
-    frozen: (until) => fail(faults.appealFirst, { day: until.slice(0, 10) }),
+    frozen: (day) => fail(faults.appealFirst, { day }),
   },
 });

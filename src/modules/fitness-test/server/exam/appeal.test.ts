@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../../kernel/server/root';
+import { dayIn } from '../../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { decideAppeal, listAppeals, stepAppeal, submitAppeal, withdrawAppeal } from '../../../appeal/contract';
 import { listNotices } from '../../../notice/contract';
@@ -49,7 +50,7 @@ const revise = (tstId: number, value: string) =>
 test('a frozen row refuses a change and says until when; upheld in the list of appeals it is open for one commit', async () => {
   const tstId = await shown();
   const { appealUntil } = await admin.ok(calls.examGet, { tstId });
-  const day = String(appealUntil).slice(0, 10);
+  const day = dayIn('Asia/Shanghai', new Date(String(appealUntil)));
   const refused = await admin.refused(calls.markCommit, revise(tstId, '9.0'));
   expect(refused.error_description).toContain(day);
   const { appealId } = await object(tstId);

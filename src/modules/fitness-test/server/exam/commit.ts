@@ -53,7 +53,7 @@ async function namedChange(
   const was = await door.one(marks, { tstId: exam.tstId, userId, itemId }, { lock: 'update' });
   const old = { value: was?.value ?? null, mark: was?.mark ?? null };
   // Rows of the publicity period are frozen: an upheld appeal opens one of them for one commit.
-  const frozen = exam.state === 'shown' ? exam.appealUntil : null;
+  const frozen = { until: exam.state === 'shown' ? exam.appealUntil : null, zone: cx.me.zone };
   const appealId = await openedRow(door, RESULTS, { setId: exam.tstId, userId, part: itemId }, frozen);
   const there = old.value != null || old.mark != null;
   if (!there && i.kind !== 'exception') throw fail(faults.noResult);

@@ -114,7 +114,7 @@ export const living = [
     const exam = await ownExam(cx, tstId);
     mustBe(exam, 'published', 'shown');
     if (exam.state === 'shown' && exam.appealUntil! > cx.nowIso)
-      throw fail(faults.examStillShown, { day: exam.appealUntil!.slice(0, 10) });
+      throw fail(faults.examStillShown, { day: dayIn(cx.me.zone, new Date(exam.appealUntil!)) });
     let waiting = 0;
     let pending = 0;
     await atSchools(cx, exam, 'fitness-test.exam', async (door) => {

@@ -1,8 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Select, Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
+import type { Judgement } from '../../../../kernel/shared/judged';
 import { dayText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { ProofQr } from '../../../proof/web/published';
 import * as calls from '../../contract';
@@ -67,6 +69,7 @@ export default function ReportCards() {
 }
 
 interface Head {
+  readonly by: Judgement;
   readonly orgName: string;
   readonly yearName: string;
   readonly standardName: string;
@@ -157,7 +160,9 @@ function OneCard({ card: c, head }: { readonly card: Card; readonly head: Head }
             <dd>{c.bonus}</dd>
           </div>
           <div className="fit-card-total">
-            <dt>{t('field.total')}</dt>
+            <dt>
+              {t('field.total')} <JudgedBy by={head.by} rows={`/desk/sport/phys4/educ/archs?userId=${c.userId}`} />
+            </dt>
             <dd>{c.total == null ? t(`state.${c.state}`) : formatPoints(c.total)}</dd>
           </div>
           <div>

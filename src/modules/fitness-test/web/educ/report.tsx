@@ -5,6 +5,7 @@ import { DrillReport, type DrillColumn } from '../../../../kernel/web/drill-repo
 import { numberText, percentText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Defined } from '../../../../kernel/web/parts/defined';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import * as calls from '../../contract';
 import { completion, toBeTested, type Figures, type ReportGroup, type ReplyOfReport } from '../../contract';
 import { formatPoints } from '../../rules/format';
@@ -71,6 +72,17 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
   const place = data?.trail.at(-1)?.name ?? '';
   const diff =
     f?.mean != null && data?.before?.figures.mean != null ? tenths(f.mean) - tenths(data.before.figures.mean) : null;
+  const said = (now: Figures): string => {
+    if (now.complete === 0) return t('answerNone', { place });
+    if (now.small) return t('answerSmall');
+    return t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', {
+      place,
+      pass: percent(passed(now)),
+      good: percent(good(now)),
+      mean: points(now.mean),
+      diff: points(Math.abs(diff ?? 0)),
+    });
+  };
   const common = {
     trail: (data?.trail ?? []).map((p) => ({ key: p.level, name: p.name })),
     onPlace: go,
@@ -98,19 +110,13 @@ export default function FitnessReport({ with: { region } }: { readonly with: { r
         <DownButton call={calls.educReportDown} ask={ask} />
       </>
     ),
-    answer: f
-      ? f.complete === 0
-        ? t('answerNone', { place })
-        : f.small
-          ? t('answerSmall')
-          : t(diff == null ? 'answer' : diff >= 0 ? 'answerUp' : 'answerDown', {
-              place,
-              pass: percent(passed(f)),
-              good: percent(good(f)),
-              mean: points(f.mean),
-              diff: points(Math.abs(diff ?? 0)),
-            })
-      : '',
+    answer: f ? (
+      <>
+        {said(f)} <JudgedBy by={data?.by} rows={`${listPath}?${searchOf({ yearId, orgId, grdId, clazzId, sex })}`} />
+      </>
+    ) : (
+      ''
+    ),
     figures: f
       ? [
           {

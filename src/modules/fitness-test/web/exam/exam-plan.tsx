@@ -1,11 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Input, InputNumber, Segmented, Skeleton, Table } from 'antd';
+import { Button, DatePicker, Input, Segmented, Skeleton, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { dayText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import * as calls from '../../contract';
 import type { ExamFull, GroundRow, PeriodRow } from '../../contract/exam';
 import { GROUP_BY, type GroupBy } from '../../rules/day-plan';
@@ -100,7 +101,7 @@ function Grounds({
                 onChange={(itemIds) => change(at, { itemIds })}
               />
             </span>
-            <InputNumber
+            <NumberInput
               aria-label={t('exam.lanes')}
               value={g.lanes}
               min={1}
@@ -169,7 +170,7 @@ function Groups({
             onChange={(v) => setBy(v)}
             options={GROUP_BY.map((b) => ({ value: b, label: t(`groupBy.${b}`) }))}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('exam.groupSize')}
             value={size}
             min={2}
@@ -236,7 +237,7 @@ function Periods({ exam, items, left, may, grounds, groups }: PeriodsProps) {
             onChange={(e) => setFrom(e.target.value)}
             style={{ width: 90 }}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('exam.minutes')}
             value={minutes}
             min={5}
@@ -245,7 +246,7 @@ function Periods({ exam, items, left, may, grounds, groups }: PeriodsProps) {
             onChange={(v) => setMinutes(v ?? 40)}
             style={{ width: 120 }}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('exam.gap')}
             value={gap}
             min={0}
@@ -254,7 +255,7 @@ function Periods({ exam, items, left, may, grounds, groups }: PeriodsProps) {
             onChange={(v) => setGap(v ?? 0)}
             style={{ width: 120 }}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('exam.perDay')}
             value={perDay}
             min={1}

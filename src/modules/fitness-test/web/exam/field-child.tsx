@@ -14,6 +14,7 @@ import { sayWhy } from '../mark/engine';
 import { useT } from '../texts';
 import { at, bestShown, nextAttempt, type Cells, type PackChild } from './field-cells';
 import { FieldKeys } from './field-keys';
+import { keyOf, typedWith } from './field-typing';
 
 interface Props {
   readonly standard: Standard;
@@ -75,9 +76,12 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
     },
     [attempt, busy, onSave, rounds],
   );
-  /** Saves what is plausible; asks once more about what is not, and before a word takes the place of a measured result. */
+  /**
+   * Saves what is plausible; asks once more about what is not, about the best of several results in a box for one, and before a word
+   * takes the place of a measured result.
+   */
   const propose = useCallback(
-    (result: Asked['result']) => {
+    (result: Asked['result'], several?: string) => {
       const stands = at(cells, child.userId, item.code, attempt);
       const measured = (code: string) => {
         const of = standard.itemOf(code);
@@ -89,6 +93,7 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
           : doubtOf(standard, item, child, result.value, { height: measured('height'), weight: measured('weight') });
       const said = result.value == null ? '' : formatWithUnit(item, result.value, currentLang());
       if (doubt) setAsked({ result, text: t(`tab.doubt.${doubt}`, { result: said }) });
+      else if (several) setAsked({ result, text: t('tab.doubt.several', { text: several, result: said }) });
       else if (stands?.value != null && result.mark && isNoMeasure(result.mark))
         setAsked({
           result,
@@ -114,21 +119,25 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
       return;
     }
     // What goes out is spelled one way, so that the server cannot read it differently.
-    if (parsed.kind === 'value') propose({ value: parsed.value, mark: null, typed: formatResult(item, parsed.value) });
+    if (parsed.kind === 'value')
+      propose(
+        { value: parsed.value, mark: null, typed: formatResult(item, parsed.value) },
+        parsed.attempts.length > 1 ? typed : undefined,
+      );
     if (parsed.kind === 'mark') propose({ value: null, mark: parsed.mark, typed: WORD[parsed.mark] });
   }, [item, number, onFind, onSkip, parsed, propose, typed]);
   const press = useCallback(
     (key: string) => {
       if (asked) {
-        // The same key again says yes; any other one goes back to typing.
-        if (key === 'enter') void save(asked.result);
-        else setAsked(undefined);
-        return;
+        // The same key again says yes; any other one goes back to typing, and is typed: 1 and then .5 are never 15.
+        if (key === 'enter') {
+          void save(asked.result);
+          return;
+        }
+        setAsked(undefined);
       }
       if (key === 'enter') enter();
-      else if (key === 'back') setTyped((now) => now.slice(0, -1));
-      else if (key === 'clear') setTyped('');
-      else setTyped((now) => (now.length < 12 ? now + key : now));
+      else setTyped((now) => typedWith(now, key));
     },
     [asked, enter, save],
   );
@@ -142,23 +151,16 @@ export function FieldChild({ standard, item, child, config, cells, onSave, onSki
         e.altKey
       )
         return;
-      const key =
-        e.key === 'Enter'
-          ? 'enter'
-          : e.key === 'Backspace'
-            ? 'back'
-            : e.key === 'Escape'
-              ? 'clear'
-              : /^[\d.:'"-]$/.test(e.key)
-                ? e.key
-                : undefined;
-      if (!key) return;
+      const key = keyOf(e.key);
+      // A blank presses the button that has the focus, unless it parts what is being typed: 210 215.
+      if (!key || (key === ' ' && typed === '')) return;
       e.preventDefault();
+      if (key === ' ' && e.target instanceof HTMLElement) e.target.blur();
       press(key);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [press]);
+  }, [press, typed]);
   return (
     <section className="field-child">
       <div className="field-who">

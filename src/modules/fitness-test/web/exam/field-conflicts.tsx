@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
+import { reasonOf } from '../../../../kernel/web/saving/item';
 import * as calls from '../../contract';
 import type { Item } from '../../rules/standard';
 import { formatResult } from '../../rules/format';
@@ -89,7 +90,7 @@ export function FieldConflicts({ field, nameOf, itemOf, onOpen, onClose }: Props
                   <span>
                     {nameOf(e.itemId)} · {e.typed}
                   </span>
-                  <em>{item.fault?.text}</em>
+                  <em>{reasonOf(item)?.text}</em>
                   <button type="button" onClick={() => void field.queue.retry(item.id)}>
                     {t('tab.again')}
                   </button>

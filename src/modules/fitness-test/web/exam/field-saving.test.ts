@@ -44,6 +44,9 @@ test('whoever enters sees what they entered: it waits, or it was refused', () =>
   const fault = { status: 200, code: 'notDue', text: '不在名单' };
   const refused = cellsOf([], localOf(item('entry_one_1', 1, { fault })));
   expect([...refused.values()]).toMatchObject([{ waits: false, refusal: '不在名单' }]);
+  // Refused for now: the server failed at it, and whoever enters reads so.
+  const later = cellsOf([], localOf(item('entry_one_1', 1, { later: { status: 500, code: 'x', text: '服务出错' } })));
+  expect([...later.values()]).toMatchObject([{ waits: false, refusal: '服务出错' }]);
 });
 test('an entry is numbered above all known ones and above those a restarted tablet has already sent', () => {
   const now = Date.UTC(2026, 10, 22);

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '../../../../kernel/shared/call';
-import type { Item } from '../../../../kernel/web/saving/item';
+import { reasonOf, type Item } from '../../../../kernel/web/saving/item';
 import type { SaveKind } from '../../../../kernel/web/saving/queue';
 import { fieldMerge } from '../../contract';
 import type { EntryInput } from '../../contract/field';
@@ -49,13 +49,15 @@ export const fieldEntries: SaveKind<typeof fieldMerge, Input, EntryShown> = {
 export const entryIdOf = (item: FieldItem): string => item.input.entries[0]?.entryId ?? '';
 
 /** What waits or was refused, as the cells show it. */
-export const localOf = (item: FieldItem): LocalEntry[] =>
-  item.input.entries.map((e) => ({
+export const localOf = (item: FieldItem): LocalEntry[] => {
+  const refusal = reasonOf(item)?.text;
+  return item.input.entries.map((e) => ({
     ...e,
     value: item.own?.value ?? null,
     mark: item.own?.mark ?? null,
-    ...(item.fault ? { refusal: item.fault.text } : {}),
+    ...(refusal ? { refusal } : {}),
   }));
+};
 
 /** Seconds since 2026 and above all that is known: later than whatever this tablet has sent, without keeping that. */
 const FROM_MS = Date.UTC(2026, 0, 1);

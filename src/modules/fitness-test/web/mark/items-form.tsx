@@ -1,7 +1,8 @@
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { ItemView } from '../../contract';
@@ -75,7 +76,7 @@ export function ItemsForm({ stdlibId, edits }: { readonly stdlibId: number; read
                   </td>
                   <td className="num">
                     {edits ? (
-                      <InputNumber
+                      <NumberInput
                         size="small"
                         aria-label={t('decimals')}
                         min={0}

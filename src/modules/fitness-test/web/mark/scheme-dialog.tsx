@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import * as calls from '../../contract';
 import type { SchemeRow } from '../../contract';
 import { grdIdOf } from '../../rules/grades';
@@ -116,7 +117,7 @@ export function SchemeDialog({
                   options={views.map((i) => ({ value: i.itemId, label: i.name }))}
                   style={{ flex: 1 }}
                 />
-                <InputNumber
+                <NumberInput
                   aria-label={t('weight')}
                   value={line.weight}
                   min={1}

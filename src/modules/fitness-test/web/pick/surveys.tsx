@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input, InputNumber, Modal, Select, Skeleton } from 'antd';
+import { Button, Form, Input, Modal, Select, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
@@ -9,6 +9,7 @@ import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { Figure, StatusTag } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { PickRow, SurveyRow } from '../../contract/pick';
@@ -304,7 +305,7 @@ function SurveyDialog({
             <Input type="datetime-local" value={end} onChange={(e) => setEnd(e.target.value)} />
           </Form.Item>
           <Form.Item label={t('pick.choose')} required>
-            <InputNumber
+            <NumberInput
               value={choose}
               min={1}
               max={Math.min(10, options.length)}
@@ -349,7 +350,7 @@ function SurveyDialog({
                     />
                   </span>
                 ) : null}
-                <InputNumber
+                <NumberInput
                   aria-label={t('pick.max')}
                   placeholder={t('pick.max')}
                   value={o.max}

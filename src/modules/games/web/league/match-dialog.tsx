@@ -1,8 +1,9 @@
-import { Button, Input, InputNumber, Modal, Segmented, Select } from 'antd';
+import { Button, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import DayInput from '../../../../kernel/web/parts/day-input';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import * as calls from '../../contract';
 import type { LeagueFull, Match } from '../../contract/leagues';
 import { useT } from '../texts';
@@ -102,7 +103,7 @@ function Scores({
   readonly onChange: (pair: Pair) => void;
 }) {
   const input = (side: 'home' | 'away') => (
-    <InputNumber
+    <NumberInput
       aria-label={label(side)}
       min={0}
       max={999}

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, InputNumber, Segmented, Select } from 'antd';
+import { Button, Checkbox, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import * as calls from '../../contract';
 import type { LeagueFull } from '../../contract/leagues';
 import { TIE_RULES, type TieRule } from '../../rules/league';
@@ -23,7 +24,7 @@ export function LeagueSettings({ league }: { readonly league: LeagueFull }) {
   const number = (label: string, value: number, min: number, max: number, change: (v: number) => void) => (
     <label className="game-number">
       {label}
-      <InputNumber aria-label={label} min={min} max={max} value={value} onChange={(v) => change(v ?? min)} />
+      <NumberInput aria-label={label} min={min} max={max} value={value} onChange={(v) => change(v ?? min)} />
     </label>
   );
   const changedTeams = teams.length !== teamList.length || teamList.some((team) => !teams.includes(team.clazzId));

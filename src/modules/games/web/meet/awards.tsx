@@ -1,8 +1,9 @@
-import { InputNumber, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { instantText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { MeetFull } from '../../contract/parts';
@@ -37,7 +38,7 @@ export function Awards({ meet }: { readonly meet: MeetFull }) {
             options={(['share', 'better'] as const).map((value) => ({ value, label: t(`ties.${value}`) }))}
             onChange={(ties) => setRules({ ...rules, ties })}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('awards.participation')}
             suffix={t('awards.participation')}
             min={0}
@@ -46,7 +47,7 @@ export function Awards({ meet }: { readonly meet: MeetFull }) {
             onChange={(v) => setRules({ ...rules, participation: v ?? 0 })}
             style={{ width: 150 }}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('awards.record')}
             suffix={t('awards.record')}
             min={0}

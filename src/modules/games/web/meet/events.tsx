@@ -1,11 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Checkbox, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { send } from '../../../../kernel/web/http/send';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { notify } from '../../../../kernel/web/notify';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import { createEntry } from '../../contract';
@@ -113,7 +114,7 @@ function AddEvents({ meet }: { readonly meet: MeetFull }) {
       <Checkbox checked={each} onChange={(e) => setEach(e.target.checked)}>
         {t('entry.each')}
       </Checkbox>
-      <InputNumber
+      <NumberInput
         aria-label={t('entry.limit')}
         placeholder={t('entry.limit')}
         min={1}

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import DayInput from '../../../../kernel/web/parts/day-input';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { TeacherPicker } from '../../../people/web/published';
 import * as calls from '../../contract';
 import type { MeetFull } from '../../contract/parts';
@@ -29,7 +30,7 @@ function Rules({ meet }: { readonly meet: MeetFull }) {
   const number = (label: string, value: number, min: number, max: number, set: (v: number) => void) => (
     <label className="game-number">
       {label}
-      <InputNumber aria-label={label} min={min} max={max} value={value} onChange={(v) => set(v ?? min)} />
+      <NumberInput aria-label={label} min={min} max={max} value={value} onChange={(v) => set(v ?? min)} />
     </label>
   );
   const { halfDays, grounds } = rest;

@@ -3,6 +3,7 @@ import { Alert, Button, Segmented, Switch } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { refresh } from '../../../../kernel/web/http/query-client';
+import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import { useSession } from '../../../../kernel/web/session/session-store';
@@ -47,7 +48,7 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
   const [lensTest, setLensTest] = useState(false);
   const [fresh, setFresh] = useState<ReadonlyMap<number, Draft>>(new Map());
   const waits = new Set(saving.waiting.map((w) => childOf(w.input)));
-  const refused = new Set(saving.refused.map((w) => childOf(w.input)));
+  const refused = new Set([...saving.refused, ...saving.later].map((w) => childOf(w.input)));
   const isDone = (x: Child) => x.done || fresh.has(x.userId) || waits.has(x.userId);
   const [at, setAt] = useState(() =>
     Math.max(
@@ -81,6 +82,7 @@ export function Station({ data, c, today }: { readonly data: Roster; readonly c:
     <div className="vi-station">
       <header className="row vi-bar">
         <strong>{data.clazzName}</strong>
+        <JudgedBy by={data.by} />
         <span className="vi-progress" role="status">
           {t('doneOf', { done, all: data.items.length })}
         </span>
