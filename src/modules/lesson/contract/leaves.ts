@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { spanDays } from '../../../kernel/shared/dates';
+import { idOf, nameUpTo, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { LEAVE_KINDS, LEAVE_STATES, REASON_MAX, WHY_MAX } from '../rules';
+import { LEAVE_DAYS, LEAVE_KINDS, LEAVE_STATES, REASON_MAX, WHY_MAX } from '../rules';
 import { TO_BEFORE_FROM, clazzId, day, inOrder, personId, time } from './parts';
 
 // Designed: leave of absence of children.
@@ -41,14 +42,19 @@ const when = {
   reason: textOf(REASON_MAX, 'lesson.reasonRequired'),
 };
 const ordered = <S extends z.ZodType<{ fromDate: string; toDate: string }>>(schema: S) =>
-  schema.refine((v) => v.toDate >= v.fromDate, { ...m('lesson.fault.toBeforeFrom'), path: ['toDate'] });
+  schema
+    .refine((v) => v.toDate >= v.fromDate, { ...m('lesson.fault.toBeforeFrom'), path: ['toDate'] })
+    .refine((v) => spanDays(v.fromDate, v.toDate) <= LEAVE_DAYS, {
+      ...m('lesson.leaveLong', { days: LEAVE_DAYS }),
+      path: ['toDate'],
+    });
 
 /** The child or, with the child's account, a guardian asks; the class teacher decides. */
 export const askLeave = call({
   name: 'lesson.leave.ask',
   post: '/arrange/leaves',
   need: access.learn,
-  input: ordered(z.object({ ...when, guardian: textUpTo(16).default('') })),
+  input: ordered(z.object({ ...when, guardian: nameUpTo(16).default('') })),
   reply: leave,
 });
 /** The class teacher (or the office) writes down what a guardian said on the telephone: it is approved at once. */

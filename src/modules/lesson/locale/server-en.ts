@@ -54,6 +54,7 @@ export const serverTexts = {
   tagTwice: 'Choose each tag once',
   childTwice: 'A student is named twice',
   whyRequired: 'Say why it is corrected',
+  leaveLong: 'A leave has at most {days} {days|day|days}: check the dates',
   reasonRequired: 'Say why leave is needed',
   absentDays: 'Give a whole number from 1 to 30',
   boundMax: 'At most {max} {max|class|classes}',

@@ -52,6 +52,7 @@ export const serverTexts = {
   childTwice: '同一名学生出现了两次',
   whyRequired: '请写明更正的原因',
   reasonRequired: '请写明请假的原因',
+  leaveLong: '一次最多请 {days} 天假，请检查日期',
   absentDays: '请填 1 到 30 之间的整数',
   boundMax: '最多绑定 {max} 个班级',
 } as const;

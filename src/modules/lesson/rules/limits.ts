@@ -17,6 +17,8 @@ export const TAGS_MAX = 5;
 export const OPINION_MAX = 200;
 /** The longest span a list of lessons answers: a term and its holidays. */
 export const SPAN_DAYS = 250;
+/** The longest leave; the table refuses more. */
+export const LEAVE_DAYS = 181;
 /** Reason of a leave, of a correction. */
 export const REASON_MAX = 200;
 export const WHY_MAX = 100;

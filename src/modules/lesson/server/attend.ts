@@ -5,6 +5,7 @@ import { all, nothing, sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { cutTo } from '../../../kernel/shared/whole';
 import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import type { Sheet } from '../contract';
@@ -212,7 +213,7 @@ export async function excuse(cx: Cx, leave: Leave): Promise<number> {
   // Away is away: the lessons' figures stay as they are.
   return cx.db.change(sql`
     update lesson_attend a
-    set fixed = 'leave', fixed_by = ${cx.me.userId}, fixed_at = ${cx.nowIso}, fixed_why = ${leave.reason.slice(0, 100)},
+    set fixed = 'leave', fixed_by = ${cx.me.userId}, fixed_at = ${cx.nowIso}, fixed_why = ${cutTo(leave.reason, 100)},
       leave_id = ${leave.leaveId}, code = 'leave'
     where ${absences}
       and a.lesson_id = any(${locked.map((l) => l.lessonId)}::bigint[])`);

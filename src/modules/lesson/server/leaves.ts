@@ -79,7 +79,6 @@ async function write(
   },
 ) {
   if (i.fromDate < plusDays(cx.today, -BACK_DAYS)) throw fail(faults.leavePast, { days: BACK_DAYS }, 'fromDate');
-  if (i.toDate > plusDays(i.fromDate, 180)) throw fail(kernelFaults.badInput, {}, 'toDate');
   const row = {
     leaveId: newId(),
     userId,

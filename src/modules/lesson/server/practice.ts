@@ -4,6 +4,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { cutTo } from '../../../kernel/shared/whole';
 import { isEmptyAnswer, judge, partsOf, plainText, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import {
   currentVersions,
@@ -243,7 +244,7 @@ export async function answersOf(cx: Cx, asked: readonly Asked[], marks: readonly
           qcid: part.qcid,
           title: u.title,
           no: (no += 1),
-          words: plainText(part.stem).slice(0, 80),
+          words: cutTo(plainText(part.stem), 80),
           answered: n?.answered ?? 0,
           right: n?.right ?? 0,
           part: n?.part ?? 0,

@@ -3,14 +3,14 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, isOneOf, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { plusDays } from '../../../kernel/shared/dates';
+import { plusDays, spanDays } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import type { Lang } from '../../../kernel/shared/messages';
 import { occurrences, type Occurrence } from '../../timetable/server/published';
 import type { KeptLesson, Lesson } from '../contract';
 import { faults } from '../faults';
-import { SPAN_DAYS, isPrepared, minutesOf, nowIn, spanDays, stateOf, timeOf, type Now } from '../rules';
+import { SPAN_DAYS, isPrepared, minutesOf, nowIn, stateOf, timeOf, type Now } from '../rules';
 import type { lessons } from '../tables';
 
 export type LessonRow = RowOf<typeof lessons>;

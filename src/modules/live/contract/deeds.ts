@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { visibleText } from '../../../kernel/shared/visible';
 import type { RefusalWord } from '../rules/room';
 import { CHAT_MAX, PAGES_MAX, POINTS_MAX } from '../rules/limits';
 
@@ -27,7 +28,7 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wipe'), page: pageNo }),
   z.object({ kind: z.literal('page'), page: pageNo }),
   z.object({ kind: z.literal('addPage') }),
-  z.object({ kind: z.literal('chat'), text: z.string().trim().min(1).max(CHAT_MAX) }),
+  z.object({ kind: z.literal('chat'), text: z.string().overwrite(visibleText).trim().min(1).max(CHAT_MAX) }),
   z.object({ kind: z.literal('chatMode'), mode: z.enum(['off', 'teacher', 'all']) }),
   z.object({ kind: z.literal('hand'), up: z.boolean(), userId: person.optional() }),
   z.object({ kind: z.literal('stage'), on: z.boolean(), userId: person }),

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Kernel } from '../../../kernel/server/cx';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { halvesIn } from '../../../kernel/server/http/places';
 import { asked, type FromServer } from '../contract';
 import { OVERTIME_MINUTES, SAME_VISIT_SECONDS, type RefusalWord } from '../rules';
 import { endRoom } from './ending';
@@ -173,7 +174,8 @@ export class Hub {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const said: unknown = JSON.parse(text);
+    return halvesIn(said).length > 0 ? undefined : said;
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { cutTo } from '../../../kernel/shared/whole';
+
 /** Teaching groups of a class: at most five, and a child sits in one (V-061 of class). */
 const GROUPS_MAX = 5;
 const NAME_MAX = 16;
@@ -12,7 +14,7 @@ export function groupsWith(
   name: string,
   userIds: readonly number[],
 ): { name: string; userIds: number[] }[] | undefined {
-  const called = name.slice(0, NAME_MAX);
+  const called = cutTo(name, NAME_MAX);
   const moved = new Set(userIds);
   const others = groups
     .filter((g) => g.name !== called)

@@ -1,3 +1,4 @@
+import { visibleText } from '../../../kernel/shared/visible';
 import type { Answer } from '../../question-bank/contract';
 
 // What a class did with a preview, out of single answers. Pure.
@@ -42,7 +43,7 @@ const orderless = (value: unknown): unknown =>
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
           .map(([k, v]) => [k, orderless(v)])
       : typeof value === 'string'
-        ? value.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
+        ? visibleText(value).normalize('NFKC').replace(/\s+/g, '').toLowerCase()
         : value;
 /** Two answers that say the same have the same key, however they were typed; nothing said has none. */
 export const answerKey = (answer: Answer | null): string => (answer == null ? '' : JSON.stringify(orderless(answer)));

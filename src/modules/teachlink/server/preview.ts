@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { cutTo } from '../../../kernel/shared/whole';
 import { signedUrl } from '../../files/server/published';
 import { tell } from '../../notice/server/published';
 import { heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
@@ -206,7 +207,7 @@ async function sendChecks(
   const held = await heldVersions(cx.db, make.length ? link.verIds : []);
   const versions = link.verIds.flatMap((id) => held.get(id) ?? []);
   return checkPort.get().set(cx, {
-    name: link.name.slice(0, NAME_MAX),
+    name: cutTo(link.name, NAME_MAX),
     sbjId: link.sbjId,
     dueTime,
     make: make.map(({ clazzId, userIds }) => ({ clazzId, userIds, versions })),

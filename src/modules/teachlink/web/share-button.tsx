@@ -1,8 +1,9 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { dayText } from '../../../kernel/web/format';
+import { instantDay } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { getShare, setShare } from '../contract';
 import { SHARE_SCOPES, type ShareScope } from '../rules';
 import { useT } from './texts';
@@ -10,6 +11,7 @@ import { useT } from './texts';
 /** Shares the hour as it stands now, or takes it back; what goes along is said before. */
 export function ShareButton({ linkId }: { readonly linkId: number }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<ShareScope>();
   const { data } = useCall(getShare, { linkId }, { quiet: true });
@@ -51,7 +53,7 @@ export function ShareButton({ linkId }: { readonly linkId: number }) {
           />
           <p className="soft">{t('share.what')}</p>
           {data?.on && data.sharedAt ? (
-            <p className="soft">{t('share.since', { day: dayText(data.sharedAt.slice(0, 10)), n: data.copies })}</p>
+            <p className="soft">{t('share.since', { day: instantDay(data.sharedAt, zone), n: data.copies })}</p>
           ) : null}
         </div>
       </Modal>

@@ -1,5 +1,5 @@
 import { CallError } from '../../../kernel/web/http/call-error';
-import { pauseMs, verdictOf } from '../../../kernel/web/saving/verdict';
+import { isServerFault, pauseMs, refusalIn, verdictOf } from '../../../kernel/web/saving/verdict';
 
 const SAVE_MS = 1500;
 const STALE = 'kernel.fault.stale';
@@ -29,6 +29,7 @@ export interface TextWorld {
 export class TextStore {
   private view: TextView;
   private failures = 0;
+  private strikes = 0;
   private busy: Promise<boolean> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
@@ -79,6 +80,7 @@ export class TextStore {
       const saved = await this.world.save(content, savedAt);
       const clean = this.view.content === content;
       this.failures = 0;
+      this.strikes = 0;
       this.set({ savedAt: saved.savedAt, status: clean ? 'saved' : 'local', fault: undefined });
       if (!clean) this.later(SAVE_MS);
       return clean;
@@ -94,12 +96,11 @@ export class TextStore {
       if (!theirs) this.later(pauseMs((this.failures += 1), Math.random()));
       return;
     }
-    const refused = error instanceof CallError && verdictOf(error) === 'good';
-    this.set({
-      status: refused ? 'refused' : 'offline',
-      fault: refused ? (error as CallError).problem.error_description : undefined,
-    });
-    if (!refused) this.later(pauseMs((this.failures += 1), Math.random()));
+    if (isServerFault(error)) this.strikes += 1;
+    const refused = refusalIn(error, this.strikes);
+    this.set({ status: refused ? 'refused' : 'offline', fault: refused?.problem.error_description });
+    // What the server fails at is said, and tried again all the same.
+    if (verdictOf(error) === 'now') this.later(pauseMs((this.failures += 1), Math.random()));
   }
   readonly takeTheirs = (): void => {
     const { theirs } = this.view;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
+import { spanDays } from '../../../kernel/shared/dates';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { ABSENCE_DAYS, spanDays } from '../rules';
+import { ABSENCE_DAYS } from '../rules';
 import { arrangeId, day, named, occurrence, personId, remark } from './parts';
 
 const absenceId = () => idOf('timetable_absence');

@@ -15,10 +15,8 @@ export const roomId = () => idOf('timetable_room');
 export const termId = () => idOf('timetable_term');
 export const arrangeId = () => idOf('timetable_arrange');
 export { day };
-/** Half of a character pair is no text: the audit book, which keeps names as JSON, could not store it. */
-const WHOLE = /^[^\ud800-\udfff]*$/u;
-export const named = (max: number, required: string) => textOf(max, required).regex(WHOLE, m('kernel.controlChars'));
-export const remark = (max: number) => textUpTo(max).regex(WHOLE, m('kernel.controlChars'));
+export const named = (max: number, required: string) => textOf(max, required);
+export const remark = (max: number) => textUpTo(max);
 
 /** The end stands after the start; said at the end. */
 export const endAfterStart = (v: { readonly start: string; readonly end: string }): boolean =>

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
+import { spanDays } from '../../../kernel/shared/dates';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
+import { TERM_DAYS } from '../rules';
 import { day, named, roomId, section, termId, weekday } from './parts';
 
 const special = z.object({
@@ -53,13 +55,20 @@ const termIn = {
   firstOn: day(),
   lastOn: day(),
 };
-const spanned = <T extends { firstOn: string; lastOn: string }>(v: T) => v.lastOn > v.firstOn;
+interface Span {
+  readonly firstOn: string;
+  readonly lastOn: string;
+}
+const spanned = (v: Span) => v.lastOn > v.firstOn;
+const notSpanned = { ...m('timetable.fault.toBeforeFrom'), path: ['lastOn'] };
+const short = (v: Span) => spanDays(v.firstOn, v.lastOn) <= TERM_DAYS;
+const tooLong = { ...m('timetable.termTooLong', { days: TERM_DAYS }), path: ['lastOn'] };
 /** Makes a term; each stage of the school begins with the sections that are usual for it, or with those of the term before. */
 export const termCreate = call({
   name: 'timetable.term.create',
   post: '/arrange/term',
   need: access.manage,
-  input: z.object(termIn).refine(spanned, { ...m('timetable.fault.toBeforeFrom'), path: ['lastOn'] }),
+  input: z.object(termIn).refine(spanned, notSpanned).refine(short, tooLong),
   reply: term,
 });
 export const termUpdate = call({
@@ -68,7 +77,8 @@ export const termUpdate = call({
   need: access.manage,
   input: z
     .object({ id: termId(), ...termIn })
-    .refine(spanned, { ...m('timetable.fault.toBeforeFrom'), path: ['lastOn'] }),
+    .refine(spanned, notSpanned)
+    .refine(short, tooLong),
   reply: term,
 });
 export const termRemove = call({

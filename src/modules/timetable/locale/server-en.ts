@@ -45,9 +45,13 @@ export const serverTexts = {
   time: 'Enter a time such as 08:25',
   weekday: 'Choose Monday to Sunday',
   secNo: 'A section number is a whole number from 0 to 99',
+  weeksWord:
+    'Write every week, odd or even weeks (empty is every week). “{text}” cannot be kept as it is meant: add lessons of some weeks on the timetable, with their first and last day',
+  sectionSeveral: 'Write one section a row: split “{text}” into several rows',
   sectionsEmpty: 'A day needs at least one section',
   dayName: 'Enter a name such as "National Day"',
   termName: 'Enter the name of the term',
+  termTooLong: 'A term has at most {days} {days|day|days} from its first to its last: check the dates',
   roomName: 'Enter the name of the room',
   reasonNeeded: 'Enter the reason',
   hours: 'Hours a week are a whole number from 1 to 20',

@@ -42,9 +42,13 @@ export const serverTexts = {
   time: '请填时间，如 08:25',
   weekday: '请选星期一到星期日',
   secNo: '节次号是 0 到 99 的整数',
+  weeksWord:
+    '单双周请填每周、单周或双周（不填即每周），“{text}”不能按原意导入；只上几周的课请在课表里单独添加，写明起止日期',
+  sectionSeveral: '一行只写一个节次，请把“{text}”拆成几行',
   sectionsEmpty: '至少要有一个节次',
   dayName: '请填写名称，如“国庆节”',
   termName: '请填写学期名称',
+  termTooLong: '一个学期从第一天到最后一天最多 {days} 天，请检查日期',
   roomName: '请填写教室名称',
   reasonNeeded: '请填写原因',
   hours: '每周课时是 1 到 20 的整数',

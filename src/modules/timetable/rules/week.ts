@@ -1,4 +1,4 @@
-import { plusDays } from '../../../kernel/shared/dates';
+import { plusDays, spanDays } from '../../../kernel/shared/dates';
 
 export type ArrangeKind = 'period' | 'interval';
 /** In which weeks of a term something takes place. */
@@ -18,13 +18,12 @@ export const timeOf = (min: number): string =>
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => plusDays(day, 1 - weekdayOf(day));
-/** How many days from one day to another, both included; none or less when the end comes first. */
-export const spanDays = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1;
 /** More days than any list or calendar shows. Whoever takes days from outside judges their span before. */
 export const WALK_DAYS = 800;
 /** The longest absence of a teacher; the table refuses more. */
 export const ABSENCE_DAYS = 201;
+/** The longest term; the table refuses more. */
+export const TERM_DAYS = 401;
 /** Days from one day to another, both included. @throws RangeError beyond `WALK_DAYS`, before the first step. */
 export function daysBetween(from: string, to: string): string[] {
   const n = spanDays(from, to);

@@ -13,6 +13,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { fail } from '../../../kernel/shared/faults';
+import { nameText } from '../../../kernel/shared/visible';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
 import { overlaps, timeOf, type Weeks } from '../rules';
@@ -20,23 +21,12 @@ import { arranges } from '../tables';
 import { lockSchedule } from './may';
 import { placePupils } from './pupils';
 import { ofStage, sectionsOf, termAt, type StageSections, type TermRow } from './sections';
+import { sectionColumn, WEEKDAYS, WEEKS } from './sheet-words';
 
 type Key = 'clazz' | 'weekday' | 'section' | 'subject' | 'teacher' | 'room' | 'weeks';
 type Scope = ImportScope<Key, unknown, undefined>;
 type Row = SheetRow<Key>;
 type Arrange = RowOf<typeof arranges>;
-const WEEKDAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日'];
-const WEEKS: Readonly<Record<Weeks, string>> = { all: '每周', odd: '单周', even: '双周' };
-/** 星期一, 周一, Monday, Mon and 1 are one day; sheets of schools write all of them. */
-function weekdayText(text: string): string {
-  const zh = '一二三四五六日天'.indexOf(text.replace(/^(星期|周|礼拜)/, ''));
-  if (zh >= 0) return WEEKDAYS[Math.min(zh, 6) + 1]!;
-  const en = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].indexOf(text.slice(0, 3).toLowerCase());
-  return en >= 0 ? WEEKDAYS[en + 1]! : (WEEKDAYS[Number(text)] ?? text);
-}
-const weeksText = (text: string): string =>
-  /^(单|odd)/i.test(text) ? WEEKS.odd : /^(双|even)/i.test(text) ? WEEKS.even : WEEKS.all;
-const weeksOf = (text: string): Weeks => (text === WEEKS.odd ? 'odd' : text === WEEKS.even ? 'even' : 'all');
 
 interface Clazz {
   readonly clazzId: number;
@@ -108,7 +98,10 @@ async function knownOf(scope: Scope): Promise<Known> {
       and from_date <= ${term.lastOn}`,
   );
   const byName = new Map<string, number[]>();
-  for (const t of teachers) (byName.get(t.name) ?? byName.set(t.name, []).get(t.name)!).push(t.userId);
+  for (const t of teachers) {
+    const name = nameText(t.name);
+    (byName.get(name) ?? byName.set(name, []).get(name)!).push(t.userId);
+  }
   return {
     term,
     sections: await sectionsOf(db, term.termId),
@@ -171,8 +164,9 @@ function resolve(k: Known, scope: Scope, row: Row): Resolved | RowProblem {
     row,
     clazz,
     secNo,
-    weekday: WEEKDAYS.indexOf(c.weekday),
-    weeks: weeksOf(c.weeks),
+    weekday: WEEKDAYS.of(c.weekday)!,
+    // An empty cell is every week, as the template says; any other word was refused with the cell.
+    weeks: c.weeks === '' ? 'all' : WEEKS.of(c.weeks)!,
     startMin: section.startMin,
     endMin: section.endMin,
     sbjId,
@@ -199,7 +193,7 @@ async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowPr
   const replaced = new Set(good.map((r) => matchOf(k, r)?.arrangeId));
   const names = new Map([...k.clazzes.values()].map((c) => [c.clazzId, c.clazzName]));
   const when = (x: { weekday: number; startMin: number; endMin: number }) =>
-    `${WEEKDAYS[x.weekday]} ${timeOf(x.startMin)}–${timeOf(x.endMin)}`;
+    `${WEEKDAYS.say(x.weekday)} ${timeOf(x.startMin)}–${timeOf(x.endMin)}`;
   const stays = k.running
     .filter((a) => !replaced.has(a.arrangeId))
     .map((a) => ({ ...a, what: `${names.get(a.clazzId) ?? ''} ${k.names.subject.get(a.sbjId) ?? ''}` }));
@@ -259,8 +253,7 @@ export const sheet = importer({
       en: 'Weekday',
       required: true,
       example: '周一',
-      text: weekdayText,
-      check: (s) => (WEEKDAYS.indexOf(s) > 0 ? undefined : { code: 'timetable.weekday', params: {} }),
+      ...WEEKDAYS.column('timetable.weekday'),
     },
     {
       key: 'section',
@@ -268,13 +261,21 @@ export const sheet = importer({
       en: 'Section',
       required: true,
       example: '1',
-      text: (s) => s.replace(/[^\d]/g, '') || s,
-      check: (s) => (/^\d{1,2}$/.test(s) ? undefined : { code: 'timetable.secNo', params: {} }),
+      note: { zh: '一行一个节次；连堂课写两行', en: 'One section a row; a double lesson is two rows' },
+      ...sectionColumn,
     },
     { key: 'subject', zh: '科目', en: 'Subject', required: true, example: '数学' },
-    { key: 'teacher', zh: '教师', en: 'Teacher', required: true, example: '周明辉' },
+    { key: 'teacher', zh: '教师', en: 'Teacher', required: true, example: '周明辉', text: nameText },
     { key: 'room', zh: '教室', en: 'Room', example: '' },
-    { key: 'weeks', zh: '单双周', en: 'Odd or even weeks', also: ['周次'], example: '每周', text: weeksText },
+    {
+      key: 'weeks',
+      zh: '单双周',
+      en: 'Odd or even weeks',
+      also: ['周次'],
+      example: '每周',
+      note: { zh: '每周、单周或双周；不填即每周', en: 'Every week, odd or even weeks; empty is every week' },
+      ...WEEKS.column('timetable.weeksWord'),
+    },
   ],
   judge: (scope, rows) => judge(scope as Scope, rows),
   match: async (scope, rows) => {
@@ -289,11 +290,11 @@ export const sheet = importer({
           subjectId: a.arrangeId,
           old: {
             clazz: r.clazz.clazzName,
-            weekday: WEEKDAYS[a.weekday]!,
+            weekday: WEEKDAYS.say(a.weekday),
             section: String(a.secNo),
             teacher: k.names.teacher.get(a.teacherId) ?? '',
             room: a.roomId == null ? '' : (k.names.room.get(a.roomId) ?? ''),
-            weeks: WEEKS[a.weeks],
+            weeks: WEEKS.say(a.weeks),
             subject: a.sbjId === r.sbjId ? row.cells.subject : (k.names.subject.get(a.sbjId) ?? ''),
           },
         },

@@ -3,7 +3,7 @@ import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
 import { FIRST_DAY, LAST_DAY } from '../../../kernel/shared/fields';
 import * as calls from '../contract';
-import { ABSENCE_DAYS, WALK_DAYS, daysBetween } from '../rules';
+import { ABSENCE_DAYS, TERM_DAYS, WALK_DAYS, daysBetween } from '../rules';
 
 let t: TestApp;
 let admin: Caller;
@@ -46,6 +46,20 @@ test('weeks at both ends of the calendar are empty weeks', async () => {
     expect((await student.ok(calls.clazzWeek, { clazzId: ONE, date })).items).toEqual([]);
     expect((await admin.ok(calls.master, { date })).days).toHaveLength(7);
   }
+});
+test('a term that ends more than four hundred days after its first day is refused at its last day, in a sentence of its own', async () => {
+  const year = { name: '长学期', year: 2030, termNo: 1, firstOn: '2030-09-01' };
+  const refused = await admin.refused(calls.termCreate, { ...year, lastOn: '2031-10-07' });
+  expect([refused.status, refused.fields]).toMatchObject([
+    400,
+    [{ path: 'lastOn', text: '一个学期从第一天到最后一天最多 401 天，请检查日期' }],
+  ]);
+  const english = await admin.in('en-US').refused(calls.termCreate, { ...year, lastOn: '2031-10-07' });
+  expect(english.fields?.[0]?.text).toBe('A term has at most 401 days from its first to its last: check the dates');
+  const { termId } = await admin.ok(calls.termCreate, { ...year, lastOn: '2031-10-06' });
+  const again = await admin.refused(calls.termUpdate, { id: termId, ...year, lastOn: '2031-10-07' });
+  expect(again.fields?.[0]).toMatchObject({ path: 'lastOn', params: { days: TERM_DAYS } });
+  await admin.ok(calls.termRemove, { id: termId });
 });
 test('an absence lasts two hundred days at most, and a list of all of them walks years apart by itself', async () => {
   const away = { teacherId: teacher.userId, fromDate: '2026-12-01', reason: '进修' };

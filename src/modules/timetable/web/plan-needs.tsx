@@ -1,9 +1,10 @@
-import { Button, Input, InputNumber, Table } from 'antd';
+import { Button, Input, Table } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { Choice } from './arrange-dialog';
@@ -110,7 +111,7 @@ export function Needs({
             title: t('field.hours'),
             width: 90,
             render: (_, l) => (
-              <InputNumber
+              <NumberInput
                 aria-label={t('field.hours')}
                 min={1}
                 max={20}
@@ -126,7 +127,7 @@ export function Needs({
             title: t('field.doubles'),
             width: 90,
             render: (_, l) => (
-              <InputNumber
+              <NumberInput
                 aria-label={t('field.doubles')}
                 min={0}
                 max={10}

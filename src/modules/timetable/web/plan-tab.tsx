@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, InputNumber, Modal, Select, Space, Table } from 'antd';
+import { Alert, Button, DatePicker, Modal, Select, Space, Table } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
@@ -9,6 +9,7 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { JobPanel } from '../../../kernel/web/parts/job-panel';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { DraftDialog } from './draft-dialog';
@@ -70,7 +71,7 @@ export function PlanTab({ clazzes }: { readonly clazzes: readonly Clazz[] }) {
             >
               {t('wishes')}
             </Button>
-            <InputNumber
+            <NumberInput
               aria-label={t('planSeconds')}
               min={5}
               max={300}

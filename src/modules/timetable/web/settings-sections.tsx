@@ -105,9 +105,11 @@ function useColumns({ set, remove, named, usual }: Editing): TableColumnType<Sec
       render: (_, r, i) => (
         <Input
           aria-label={t('field.secNo')}
+          maxLength={2}
           value={r.secNo}
           inputMode="numeric"
-          onChange={(e) => set(i, { secNo: Number(e.target.value.replace(/\D/g, '')) || 0 })}
+          // Signs that are none of a number are not taken: without them 1-2 would be 12.
+          onChange={(e) => /^\d*$/.test(e.target.value) && set(i, { secNo: Number(e.target.value) })}
         />
       ),
     },

@@ -1,9 +1,10 @@
-import { InputNumber, Select, TimePicker } from 'antd';
+import { Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useToday } from '../../../../kernel/web/parts/date-range';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { getTeachers } from '../../../class/contract';
 import { SubjectPicker } from '../../../textbook/web/published';
 import { createLesson } from '../../contract';
@@ -28,7 +29,7 @@ export function TimeOfDay({ value, onChange, ...rest }: InputProps<string>) {
 export function Minutes({ value, onChange, ...rest }: InputProps<number>) {
   const t = useT();
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       placeholder={undefined}
       value={value ?? null}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Answer, type Caller } from '../../../../kernel/testing/app';
+import { inTurn, isNotReady } from '../../../../kernel/testing/in-turn';
 import * as calls from '../../contract';
 import type { WholeActivity } from '../../contract';
 import { colleagues } from '../testing';
@@ -33,16 +34,8 @@ afterAll(async () => {
 const asked = { name: '有理数公开课', sbjId: 2, start: '2026-11-16T06:00:00Z', duration: 40, validity: 7, limit: 40 };
 const make = (more: object = {}): Promise<WholeActivity> => owner.ok(calls.createActivity, { ...asked, ...more });
 const fieldOf = async (more: object) => (await owner.refused(calls.createActivity, { ...asked, ...more })).fields?.[0];
-/** What is answered once there is a turn for it: whoever hears that the server is busy asks again, as a page does. */
-async function answered<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  for (;;) {
-    const answer = await send();
-    if (answer.status !== 503) return answer;
-    await new Promise((go) => {
-      setTimeout(go, 100);
-    });
-  }
-}
+/** What is answered once there is a turn for it. */
+const answered = <T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => inTurn(send, isNotReady);
 const join = (who: Caller, a: WholeActivity) => who.ok(calls.joinActivity, { code: a.code ?? '' });
 const line = (second: number, kind: 'teacher' | 'group' | 'question' | 'off' | 'note', more: object = {}) => ({
   lineId: randomUUID(),

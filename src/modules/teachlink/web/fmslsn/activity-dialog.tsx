@@ -1,8 +1,9 @@
-import { DatePicker, InputNumber, Select } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useNavigate } from 'react-router';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { SubjectPicker } from '../../../textbook/web/published';
@@ -23,8 +24,8 @@ function StartInput({ value, onChange, ...rest }: InputProps<string>) {
     />
   );
 }
-const NumberInput = ({ value, onChange, ...rest }: InputProps<number>) => (
-  <InputNumber {...rest} value={value ?? null} onChange={(v) => onChange?.(v)} style={{ width: '100%' }} />
+const NumberField = ({ value, onChange, ...rest }: InputProps<number>) => (
+  <NumberInput {...rest} value={value ?? null} onChange={(v) => onChange?.(v)} style={{ width: '100%' }} />
 );
 /** The items of the scale, each written and closed with Enter. */
 const ScaleInput = ({ value, onChange, ...rest }: InputProps<string[]>) => (
@@ -47,9 +48,9 @@ export function ActivityDialog({ activity, onClose }: { readonly activity?: Acti
   const fields = {
     name: true,
     start: { as: StartInput },
-    duration: { as: NumberInput, help: t('durationHelp') },
-    limit: { as: NumberInput },
-    validity: { as: NumberInput, help: t('validityHelp') },
+    duration: { as: NumberField, help: t('durationHelp') },
+    limit: { as: NumberField },
+    validity: { as: NumberField, help: t('validityHelp') },
     scale: { as: ScaleInput, help: t('scaleHelp') },
   } as const;
   if (activity)
@@ -68,7 +69,7 @@ export function ActivityDialog({ activity, onClose }: { readonly activity?: Acti
           limit: activity.limit,
           scale: [...activity.scale],
         }}
-        fields={{ ...fields, validity: { as: NumberInput, help: t('newCodeHelp') } }}
+        fields={{ ...fields, validity: { as: NumberField, help: t('newCodeHelp') } }}
       />
     );
   return (

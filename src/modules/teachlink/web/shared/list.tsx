@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { dayText } from '../../../../kernel/web/format';
+import { instantDay } from '../../../../kernel/web/format';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { toPath } from '../../../../kernel/web/router/paths';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import { SubjectPicker } from '../../../textbook/web/published';
 import { sharedLinks } from '../../contract';
 import { useT } from '../texts';
@@ -12,6 +13,7 @@ import '../teachlink.css';
 /** What colleagues and teachers of the city shared. */
 export default function SharedList() {
   const t = useT();
+  const zone = useSession()?.zone;
   return (
     <ListScreen
       call={sharedLinks}
@@ -49,7 +51,7 @@ export default function SharedList() {
         },
         { of: 'scope', width: 110, show: (r) => t(`scope.${r.scope}`) },
         { of: 'copies', width: 90, sort: true },
-        { of: 'sharedAt', width: 130, sort: true, show: (r) => dayText(r.sharedAt.slice(0, 10)) },
+        { of: 'sharedAt', width: 130, sort: true, show: (r) => instantDay(r.sharedAt, zone) },
       ]}
       empty={{ title: t('noShared'), text: t('noSharedText') }}
     />

@@ -1,7 +1,8 @@
-import { DatePicker, InputNumber, Select } from 'antd';
+import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
 import { TeacherPicker } from '../../../people/web/published';
@@ -26,7 +27,7 @@ function StartInput({ value, onChange, ...rest }: InputProps<string>) {
 function DurationInput({ value, onChange, ...rest }: InputProps<number>) {
   const t = useT();
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       value={value ?? null}
       onChange={(v) => onChange?.(v)}

@@ -62,6 +62,13 @@ test('what the server refuses for good is said and not sent again by itself; a b
   expect(busy.page.snapshot().status).toBe('offline');
   await vi.advanceTimersByTimeAsync(1100);
   expect(busy.page.snapshot().status).toBe('saved');
+  const failing = open(Array.from({ length: 3 }, () => fault(500)));
+  failing.page.write('<p>我</p>');
+  await vi.advanceTimersByTimeAsync(4700);
+  expect(failing.sent).toHaveLength(3);
+  expect(failing.page.snapshot()).toMatchObject({ status: 'refused', fault: '已结束' });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(failing.page.snapshot().status).toBe('saved');
   const ended = open([fault(403)]);
   ended.page.write('<p>我</p>');
   await vi.advanceTimersByTimeAsync(120_000);

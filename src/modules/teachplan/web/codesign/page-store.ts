@@ -1,6 +1,6 @@
 import { CallError } from '../../../../kernel/web/http/call-error';
 import type { Send } from '../../../../kernel/web/http/client';
-import { pauseMs, verdictOf } from '../../../../kernel/web/saving/verdict';
+import { isServerFault, pauseMs, refusalIn, verdictOf } from '../../../../kernel/web/saving/verdict';
 import { updateCodesign, type Codesign } from '../../contract';
 
 const SAVE_MS = 1500;
@@ -23,6 +23,7 @@ export class PageStore {
   private view: PageView;
   private rev: number;
   private failures = 0;
+  private strikes = 0;
   private busy: Promise<boolean> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
@@ -82,15 +83,18 @@ export class PageStore {
       ).rev;
       const clean = this.view.content === content;
       this.failures = 0;
+      this.strikes = 0;
       this.set({ status: clean ? 'saved' : 'local', fault: undefined });
       if (!clean) this.later(SAVE_MS);
       return clean;
     } catch (error) {
       const taken = error instanceof CallError && TAKEN.has(error.problem.error);
-      const refused = !taken && error instanceof CallError && verdictOf(error) === 'good';
-      const fault = refused ? error.problem.error_description : undefined;
+      if (isServerFault(error)) this.strikes += 1;
+      const refused = taken ? undefined : refusalIn(error, this.strikes);
+      const fault = refused?.problem.error_description;
       this.set({ status: taken ? 'conflict' : refused ? 'refused' : 'offline', fault });
-      if (!taken && !refused) this.later(pauseMs((this.failures += 1), Math.random()));
+      // What the server fails at is said, and tried again all the same.
+      if (!taken && verdictOf(error) === 'now') this.later(pauseMs((this.failures += 1), Math.random()));
       return false;
     }
   }

@@ -1,8 +1,9 @@
-import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd';
+import { Checkbox, DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useId, type ReactNode } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { useCall } from '../../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { textbookList } from '../../../textbook/contract';
 import type { planChoices } from '../../contract';
 import { NAME_MAX, WEEK_HOURS_MAX } from '../../rules';
@@ -109,7 +110,7 @@ export function HeadForm({ editor, choices, planId }: Props) {
       </Line>
       <Line label={t('field.weekHours')} fault={fault('weekHours')} help={t('weekHoursHelp')}>
         {(id) => (
-          <InputNumber
+          <NumberInput
             id={id}
             value={draft.weekHours}
             placeholder={`1–${WEEK_HOURS_MAX}`}

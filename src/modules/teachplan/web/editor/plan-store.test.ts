@@ -122,3 +122,14 @@ test('a busy server is no refusal: the plan is sent again by itself', async () =
   expect(plan.snapshot().state.kind).toBe('saved');
   expect(sent).toHaveLength(2);
 });
+test('a server that fails three times at the plan is named, and the plan is sent again all the same', async () => {
+  const failed = () =>
+    new CallError(500, { error: 'x', error_description: '服务出错', message: '', requestId: '' }, 'x');
+  const { plan, sent } = open([failed, failed, failed]);
+  plan.change(write('<p>a</p>'));
+  await vi.advanceTimersByTimeAsync(4700);
+  expect(sent).toHaveLength(3);
+  expect(plan.snapshot().state).toEqual({ kind: 'refused', code: 'x', text: '服务出错' });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(plan.snapshot().state.kind).toBe('saved');
+});

@@ -1,8 +1,7 @@
 import type { InputOf, ReplyOf } from '../../../../kernel/shared/call';
-import { CallError } from '../../../../kernel/web/http/call-error';
 import { keyFor, printOf, type Attempt } from '../../../../kernel/web/http/idempotency';
 import type { Send } from '../../../../kernel/web/http/client';
-import { pauseMs, verdictOf } from '../../../../kernel/web/saving/verdict';
+import { isServerFault, pauseMs, refusalIn, verdictOf } from '../../../../kernel/web/saving/verdict';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../../../kernel/web/form/drafts';
 import { createPlan, updatePlan } from '../../contract';
 import { keyOf, problemsOf, settle, toCreate, toUpdate, type Draft } from './model';
@@ -54,6 +53,7 @@ export class PlanStore {
   private rev: number;
   private turn = 0;
   private failures = 0;
+  private strikes = 0;
   private saving: Promise<boolean> | undefined;
   private last: Attempt | undefined;
   private faults: ReadonlyMap<string, string> = new Map();
@@ -185,12 +185,14 @@ export class PlanStore {
       const reply = await this.world.send(call, input, { quiet: true, key });
       this.last = undefined;
       this.failures = 0;
+      this.strikes = 0;
       this.faults = new Map();
       return reply;
     } catch (error) {
       this.last = { key, print: printOf(input), error };
-      // A busy server or a lost network pass; only what would end the same again is a refusal.
-      const answered = error instanceof CallError && verdictOf(error) === 'good' ? error : undefined;
+      // A busy server or a lost network pass; what would end the same again is a refusal, and so is a third failure of the server.
+      if (isServerFault(error)) this.strikes += 1;
+      const answered = refusalIn(error, this.strikes);
       this.faults = new Map((answered?.problem.fields ?? []).map((f) => [keyOf(sent, f.path), f.text]));
       this.set({
         touched: true,
@@ -199,7 +201,7 @@ export class PlanStore {
           ? { kind: 'refused', code: answered.problem.error, text: answered.problem.error_description }
           : { kind: 'offline' },
       });
-      if (!answered) this.later(pauseMs((this.failures += 1), Math.random()));
+      if (verdictOf(error) === 'now') this.later(pauseMs((this.failures += 1), Math.random()));
       return undefined;
     }
   }
