@@ -10,6 +10,6 @@ export const access = {
   }),
   /** Objects to own rows. */
   object: need({ funcs: ['STUDENT'] }),
-  /** Looks at the appeals of one paper: the child, and those who decide about it. */
+  /** Looks at the appeals of one paper: whose it is, and those who decide about it; takes an own one back. */
   look: need({ funcs: [...TEACHERS, 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'STUDENT'] }),
 };

@@ -104,7 +104,7 @@ export const decideAppeal = call({
 export const withdrawAppeal = call({
   name: 'appeal.withdraw',
   put: '/appeal/{appealId}/withdraw',
-  need: access.object,
+  need: access.look,
   input: one,
   reply: moved,
 });

@@ -43,7 +43,7 @@ export const screens = defineScreens({
     group: 'sys',
     title: { zh: '未送达的消息', en: 'Undelivered notices' },
     need: access.letters,
-    calls: ['notice.letters.list', 'notice.letters.sms'],
-    acts: ['notice.letters.again', 'notice.letters.giveUp'],
+    calls: ['notice.letters.list', 'notice.letters.sms', 'notice.events.list'],
+    acts: ['notice.letters.again', 'notice.letters.againAll', 'notice.letters.giveUp', 'notice.events.again'],
   },
 });

@@ -24,6 +24,9 @@ const isStep = (state: State): state is Step => state === 'accepted' || state ==
 export const nextOf = (state: State, steps: readonly Step[]): readonly State[] =>
   NEXT[state].filter((next) => !isStep(next) || steps.includes(next));
 
+/** Steps that those who decide are told; every other one goes to the child and whom else the subject names. */
+export const TO_DECIDERS: readonly State[] = ['submitted', 'withdrawn'];
+
 /** What happened to an appeal, by whom and why: its history, the first line is the objection itself. */
 export interface Happened {
   readonly state: State;

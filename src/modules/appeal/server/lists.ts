@@ -2,7 +2,6 @@ import type { Cx } from '../../../kernel/server/cx';
 import { any, contains, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { Paged } from '../../../kernel/shared/fields';
-import { USER_TYPE } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
 import type { Appeal } from '../contract';
 import { COLUMNS, FROM, shownTo, type ListedRow } from './shape';
@@ -35,7 +34,8 @@ export const listing = [
   handle(calls.myAppeals, (cx, input) => pageOf(cx, input, false, sql`a.user_id = ${cx.me.userId}`)),
   handle(calls.appealsOf, async (cx, { subject: name, setId, userId }) => {
     const subject = subjectOf(name);
-    const own = userId === cx.me.userId && cx.me.userType === USER_TYPE.student;
+    // Teachers have results of their own too.
+    const own = userId === cx.me.userId;
     const rows = await cx.db.rows<ListedRow>(sql`
       select ${COLUMNS}
       from ${FROM}
@@ -45,9 +45,11 @@ export const listing = [
         and a.user_id = ${userId}
         and ${any(own ? sql`true` : undefined, decidable(cx))}
       order by a.made_at desc, a.appeal_id desc`);
+    const until = own ? await subject.until?.(cx, { setId, userId }) : null;
     return {
       items: await shownTo(cx, cx.db, rows, !own),
-      until: own ? ((await subject.until?.(cx, { setId, userId })) ?? null) : null,
+      // Whoever is late is shown no button.
+      until: until && until > cx.nowIso ? until : null,
     };
   }),
 ];

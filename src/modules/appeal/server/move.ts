@@ -4,7 +4,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { tell } from '../../notice/server/published';
 import { faults } from '../faults';
-import { isOpen, nextOf, type Happened, type State } from '../rules/states';
+import { isOpen, nextOf, TO_DECIDERS, type Happened, type State } from '../rules/states';
 import { appeals } from '../tables';
 import { whatIn } from './say';
 import { refusalsOf, type About, type AppealSubject } from './subjects';
@@ -72,7 +72,7 @@ export async function stepped(
   const about = aboutOf(row);
   const { orgId, images } = row;
   (subject.note ?? noteStep)(cx, { about, orgId, from, to, why, images: images.length });
-  const toDeciders = to === 'submitted' || to === 'withdrawn';
+  const toDeciders = TO_DECIDERS.includes(to);
   const what = { zh: whatIn(cx, subject, row.label, 'zh-CN'), en: whatIn(cx, subject, row.label, 'en-US') };
   await tell(cx, {
     kind: subject.kinds?.[to] ?? `appeal.${to}`,

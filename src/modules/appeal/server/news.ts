@@ -1,6 +1,6 @@
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { noticeKind } from '../../notice/server/published';
-import type { State } from '../rules/states';
+import { TO_DECIDERS, type State } from '../rules/states';
 import { findSubject, type About } from './subjects';
 
 type Subject = Readonly<Record<string, number | string>>;
@@ -14,7 +14,8 @@ const about = (s: Subject): About => ({
 });
 
 /** A step of an appeal; whom it is told says the subject, with each step. */
-const kind = (state: State, params: readonly string[], urgency: 'urgent' | 'digest', readers?: readonly number[]) =>
+const kind = (state: State, params: readonly string[], urgency: 'urgent' | 'digest', readers?: readonly number[]) => {
+  const decides = TO_DECIDERS.includes(state);
   noticeKind({
     name: `appeal.${state}`,
     module: 'appeal',
@@ -25,9 +26,10 @@ const kind = (state: State, params: readonly string[], urgency: 'urgent' | 'dige
     text: `news.${state}.text`,
     params,
     link: (s, reader) =>
-      findSubject(String(s['subject']))?.link(about(s), reader) ??
+      findSubject(String(s['subject']))?.link(about(s), { ...reader, decides }) ??
       (reader.userType === 1 ? '/appeal/mine' : '/appeal/list'),
   });
+};
 // Who decides is staff; the other steps concern the child and whom else the subject names.
 kind('submitted', ['what', 'why'], 'urgent', [USER_TYPE.teacher]);
 kind('accepted', ['what'], 'digest');

@@ -44,7 +44,7 @@ function shown(cx: Cx, row: ListedRow, names: ReadonlyMap<number, string>, decid
     remark,
     madeAt,
     decidedAt,
-    link: subject?.link(aboutOf(row), { userId: cx.me.userId, userType: cx.me.userType }) ?? null,
+    link: subject?.link(aboutOf(row), { userId: cx.me.userId, userType: cx.me.userType, decides }) ?? null,
     may: next.filter((to) => (to === 'withdrawn') !== decides),
     atRow: subject?.upheldAt === 'row',
     steps: row.steps.map(({ state: at, byId, at: when, remark: said }) => ({

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { any, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, any, sql, type Sql } from '../../../kernel/server/db/sql';
 import { fail } from '../../../kernel/shared/faults';
 import type { News } from '../../notice/server/published';
 import { faults } from '../faults';
@@ -25,6 +25,8 @@ export interface About extends RowKey {
 interface Reader {
   readonly userId: number;
   readonly userType: number;
+  /** Reads it to decide; other staff are told of a child of theirs, and the deciders' desk may be closed to them. */
+  readonly decides: boolean;
 }
 /** What a subject says of a row that somebody wants to object to. */
 export interface Asked {
@@ -43,8 +45,8 @@ export interface Refusals {
   readonly decided: () => Error;
   /** The row is to be changed while an appeal about it is open. */
   readonly pending: () => Error;
-  /** The row is to be changed in its publicity period, which ends then. */
-  readonly frozen: (until: string) => Error;
+  /** The row is to be changed in its publicity period, which ends on that day. */
+  readonly frozen: (day: string) => Error;
 }
 
 /** Something that can be objected to, as the module that owns it registers it. */
@@ -58,6 +60,8 @@ export interface AppealSubject {
   readonly text: string;
   /** Steps that deciders may take before the decision; none: they decide at once. */
   readonly steps: readonly Step[];
+  /** Uses of files by which pages of the owner's own take evidence, beside this module's (`appeal.evidence`): private ones, with a reader. */
+  readonly evidence?: readonly string[];
   /** list: upheld in the list of appeals, and opens the row for one commit. row: upheld only by the owner's call that changes the row. */
   readonly upheldAt: 'list' | 'row';
   /** After a decision nobody objects to the same row again. */
@@ -70,6 +74,7 @@ export interface AppealSubject {
   readonly decides: (cx: Cx) => Sql | undefined;
   /** Who gave what is objected to, where somebody else has to decide about it; nobody where one person may do both. */
   readonly givenBy?: (door: Door, key: RowKey) => Promise<readonly number[]>;
+  /** The page where the reader finds the row: one that they may open, and at the row. */
   readonly link: (about: About, reader: Reader) => string;
   /** Whom a new or a withdrawn appeal is told. */
   readonly deciders: (about: About) => Audience;
@@ -109,13 +114,16 @@ export function subjectOf(name: string): AppealSubject {
 }
 /** All subjects, in the order of the modules. */
 export const allSubjects = (): readonly AppealSubject[] => [...subjects.values()];
-/** The condition on appeals `a` that the caller decides, of whatever subject. */
+/** The condition on appeals `a` that the caller decides, of whatever subject. Nobody decides about the own result, whatever they lead. */
 export const decidable = (cx: Cx): Sql =>
-  any(
-    ...allSubjects().map((subject) => {
-      const rows = subject.decides(cx);
-      return rows && sql`(a.subject = ${subject.name} and ${rows})`;
-    }),
+  all(
+    sql`a.user_id <> ${cx.me.userId}`,
+    any(
+      ...allSubjects().map((subject) => {
+        const rows = subject.decides(cx);
+        return rows && sql`(a.subject = ${subject.name} and ${rows})`;
+      }),
+    ),
   );
 /** What a subject refuses with: its own words where it has any. */
 export const refusalsOf = (subject: AppealSubject): Refusals => ({
@@ -123,6 +131,6 @@ export const refusalsOf = (subject: AppealSubject): Refusals => ({
   late: () => fail(faults.late),
   decided: () => fail(faults.decided),
   pending: () => fail(faults.pending),
-  frozen: (until) => fail(faults.frozen, { day: until.slice(0, 10) }),
+  frozen: (day) => fail(faults.frozen, { day }),
   ...subject.refuse,
 });

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/server/ids';
 import { fail } from '../../../kernel/shared/faults';
 import { ownFiles } from '../../files/server/published';
 import { faults } from '../faults';
+import { EVIDENCE } from '../rules/states';
 import { appeals } from '../tables';
 import { stepped, type AppealRow } from './move';
 import { refusalsOf, type AppealSubject, type RowKey } from './subjects';
@@ -23,7 +24,8 @@ export async function submit(
   { reason, images }: Objection,
 ): Promise<AppealRow> {
   const refuse = refusalsOf(subject);
-  await ownFiles(cx, images, { at: 'images', families: ['image'] });
+  const procs = [EVIDENCE.proc, ...(subject.evidence ?? [])];
+  await ownFiles(cx, images, { at: 'images', families: ['image'], procs });
   const { until, hostId, label } = await subject.ask(cx, key);
   if (!until || until <= cx.nowIso) throw refuse.late();
   if (subject.once && (await wasDecided(cx, subject, key))) throw fail(faults.final);

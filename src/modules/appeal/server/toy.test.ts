@@ -4,14 +4,15 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { listNotices } from '../../notice/contract';
-import { appealsOf, decideAppeal, listAppeals, myAppeals, stepAppeal, submitAppeal } from '../contract';
+import { appealsOf, decideAppeal, listAppeals, myAppeals, stepAppeal, submitAppeal, withdrawAppeal } from '../contract';
 import { appealSubject, openedRow, settleAppeals } from './published';
 import type { AppealSubject } from './subjects';
 
 // The example of README.md, "Adding a subject": heats of a meet whose times stand in a publicity period.
 const SUBJECT = 'appeal.toyTest';
 const MEET = 7;
-const FROZEN = '2026-11-27T00:00:00.000Z';
+// Half an hour into the 27th where the school is.
+const FROZEN = '2026-11-26T16:30:00.000Z';
 /** The times as their owner keeps them. */
 const times = new Map<string, number>();
 let office = 0;
@@ -53,7 +54,7 @@ const key = () => ({ setId: MEET, userId: child.userId, part: '100m' });
 /** What the owner's call does that changes a time. */
 const change = (time: number) =>
   inOrg(t.kernel.pools.tenant, 189, async (door) => {
-    const appealId = await openedRow(door, SUBJECT, key(), FROZEN);
+    const appealId = await openedRow(door, SUBJECT, key(), { until: FROZEN, zone: 'Asia/Shanghai' });
     times.set('100m', time);
     if (appealId) await settleAppeals(door, [{ appealId, commitId: appealId }]);
   });
@@ -79,6 +80,52 @@ test('a module registers what may be objected to in one place: freeze, steps, de
   await expect(change(1280)).rejects.toThrow('appeal.fault.frozen');
   const { items } = await child.ok(appealsOf, { subject: SUBJECT, setId: MEET, userId: child.userId });
   expect(items[0]?.steps.map((step) => step.state)).toEqual(['submitted', 'accepted', 'reviewed', 'upheld']);
+});
+
+test('a refusal of a frozen row names the last day as the school counts days, not as Greenwich does', async () => {
+  await expect(change(1280)).rejects.toMatchObject({ params: { day: '2026-11-27' } });
+});
+
+test('an appeal about the total is decided before any row of the child changes, and upheld it opens one of them', async () => {
+  const total = { ...key(), part: 'total' };
+  times.set('total', 0);
+  const opened = (part: string) =>
+    inOrg(t.kernel.pools.tenant, 189, async (door) => {
+      const frozen = { until: FROZEN, zone: 'Asia/Shanghai', whole: 'total' };
+      const appealId = await openedRow(door, SUBJECT, { ...total, part }, frozen);
+      if (appealId) await settleAppeals(door, [{ appealId, commitId: appealId }]);
+      return appealId;
+    });
+  await expect(opened('400m')).rejects.toThrow('appeal.fault.frozen');
+  const asked = { subject: SUBJECT, setId: MEET, part: 'total', reason: '少加一项' };
+  const { appealId } = await child.ok(submitAppeal, asked);
+  await expect(opened('400m')).rejects.toThrow('appeal.fault.pending');
+  await desk.ok(decideAppeal, { appealId, uphold: true, remark: '属实' });
+  expect(await opened('400m')).toBe(appealId);
+  await expect(opened('400m')).rejects.toThrow('appeal.fault.frozen');
+});
+
+test('nobody decides about the own result, whatever they lead: it stands in no list of theirs and no call finds it', async () => {
+  times.set('300m', 4100);
+  const { appealId } = await child.ok(submitAppeal, { subject: SUBJECT, setId: MEET, part: '300m', reason: '计时' });
+  const mine = async () => (await desk.rows(listAppeals, { subject: SUBJECT })).map((a) => a.appealId);
+  expect(await mine()).toContain(appealId);
+  await t.sql('update appeal_appeal set user_id = $2 where org_id = 189 and appeal_id = $1', [appealId, office]);
+  expect(await mine()).not.toContain(appealId);
+  expect((await desk.refused(stepAppeal, { appealId, state: 'accepted' })).status).toBe(404);
+  expect((await desk.refused(decideAppeal, { appealId, uphold: false, remark: '无误' })).status).toBe(404);
+  // As whose it is they see it, and take it back.
+  const own = await desk.rows(appealsOf, { subject: SUBJECT, setId: MEET, userId: office });
+  expect(own).toMatchObject([{ appealId, may: ['withdrawn'] }]);
+  expect(await desk.ok(withdrawAppeal, { appealId })).toEqual({ appealId, state: 'withdrawn' });
+});
+
+test('whoever is late is shown no button: the end of the time for appeals is told while it runs', async () => {
+  const until = async () => (await child.ok(appealsOf, { subject: SUBJECT, setId: MEET, userId: child.userId })).until;
+  expect(await until()).toBe(FROZEN);
+  t.at('2026-11-27T02:00:00Z');
+  expect(await until()).toBeNull();
+  t.at('2026-11-20T02:00:00Z');
 });
 
 test('a subject is named after its module and registered once', () => {

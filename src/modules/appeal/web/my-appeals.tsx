@@ -1,14 +1,11 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { ListPages } from '../../../kernel/web/list/pages';
-import { useAct } from '../../../kernel/web/http/hooks';
 import { useList } from '../../../kernel/web/list/use-list';
-import { ActButton } from '../../../kernel/web/parts/act-button';
-import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
-import { myAppeals, withdrawAppeal, type Appeal } from '../contract';
-import { History, StateTag } from './parts';
+import { myAppeals, type Appeal } from '../contract';
+import { History, StateTag, Withdraw } from './parts';
 import { useT } from './texts';
 
 /** A child's own appeals, the open ones first: cards, so that a phone shows each whole. */
@@ -42,12 +39,6 @@ export default function MyAppeals() {
 
 function One({ appeal }: { readonly appeal: Appeal }) {
   const t = useT();
-  const confirm = useConfirm();
-  const act = useAct(withdrawAppeal, { done: t('withdrawn') });
-  const withdraw = async () => {
-    if (await confirm({ title: t('do.withdrawn'), loses: appeal.text, ok: t('do.withdrawn') }))
-      await act.run({ appealId: appeal.appealId });
-  };
   return (
     <li className="panel stack">
       <header>
@@ -62,7 +53,7 @@ function One({ appeal }: { readonly appeal: Appeal }) {
             <Button>{t('look')}</Button>
           </Link>
         ) : null}
-        {appeal.may.includes('withdrawn') ? <ActButton onClick={withdraw}>{t('do.withdrawn')}</ActButton> : null}
+        <Withdraw appeal={appeal} />
       </div>
     </li>
   );

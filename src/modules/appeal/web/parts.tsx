@@ -1,7 +1,10 @@
 import { saidNow } from '../../../kernel/web/format';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { ActButton } from '../../../kernel/web/parts/act-button';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { FileImage } from '../../files/web/published';
-import type { Appeal } from '../contract';
+import { withdrawAppeal, type Appeal } from '../contract';
 import type { State } from '../rules/states';
 import { useT } from './texts';
 import './appeal.css';
@@ -50,4 +53,17 @@ export function History({ appeal }: { readonly appeal: Appeal }) {
       </ol>
     </div>
   );
+}
+
+/** Takes an own objection back, as long as that may be done; nothing otherwise. */
+export function Withdraw({ appeal }: { readonly appeal: Appeal }) {
+  const t = useT();
+  const confirm = useConfirm();
+  const act = useAct(withdrawAppeal, { done: t('withdrawn') });
+  if (!appeal.may.includes('withdrawn')) return null;
+  const withdraw = async () => {
+    if (await confirm({ title: t('do.withdrawn'), loses: appeal.text, ok: t('do.withdrawn') }))
+      await act.run({ appealId: appeal.appealId });
+  };
+  return <ActButton onClick={withdraw}>{t('do.withdrawn')}</ActButton>;
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { UploadFiles } from '../../files/web/published';
@@ -7,11 +8,15 @@ import { appealsOf, submitAppeal, type Appeal } from '../contract';
 import { EVIDENCE } from '../rules/states';
 import { useT } from './texts';
 
-export { History as AppealHistory } from './parts';
+export { History as AppealHistory, Withdraw as WithdrawAppeal } from './parts';
 
-/** Appeals about somebody's part of a set, by the part they are about, and until when its owner may object. */
+/**
+ * Appeals about somebody's part of a set, by the part they are about, and until when its owner may object. Where they do not come that is
+ * said: a child would look for the button in vain. Whoever may not ask is not asked for.
+ */
 export function useAppealsOf(subject: string, setId: number, userId: number, on = true) {
-  const { data } = useCall(appealsOf, { subject, setId, userId }, { quiet: true, when: on });
+  const can = useCan();
+  const { data } = useCall(appealsOf, { subject, setId, userId }, { when: on && userId > 0 && can(appealsOf) });
   const byPart = new Map<string, Appeal[]>();
   for (const a of data?.items ?? []) byPart.set(a.part, [...(byPart.get(a.part) ?? []), a]);
   return { byPart, until: data?.until ?? null };

@@ -1,10 +1,11 @@
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
+import { formulaAt, piecesOf, withFormula, type FormulaAt } from '../../../kernel/shared/formula-text';
 import { Sign } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { FormulaDialog } from '../../../kernel/web/rich/formula-dialog';
-import { TEXT_MAX, formulaAt, piecesOf, withFormula, type FormulaAt } from '../rules';
+import { TEXT_MAX } from '../rules';
 import { NoteText } from './note-text';
 import { useT } from './texts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { piecesOf } from '../../../kernel/shared/formula-text';
 import { Formula } from '../../../kernel/web/rich/formula';
-import { piecesOf } from '../rules';
 
 /** A note's words with its lines; formulas drawn. */
 export function NoteText({ text }: { readonly text: string }) {

@@ -42,6 +42,14 @@ export const sendAgain = call({
   input: chosen,
   reply: nothing,
 });
+/** Tries all letters of an organisation and way again from the beginning: its mail server is back. */
+export const sendAllAgain = call({
+  name: 'notice.letters.againAll',
+  put: '/notice/letters/again/all',
+  need: letters,
+  input: chosen.pick({ orgId: true, channel: true }),
+  reply: z.object({ count: z.number() }),
+});
 /** Gives a letter up: the notice itself stays where its reader sees it. */
 export const giveUp = call({
   name: 'notice.letters.giveUp',

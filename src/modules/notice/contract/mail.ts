@@ -24,6 +24,8 @@ const kept = mail.extend({
   /** A password is kept; it leaves the server never. */
   hasPassword: z.boolean(),
   changedAt: z.string().nullable(),
+  /** The asker's own address, where a try goes first. */
+  ownAddress: z.string(),
   /** SMS of this month and what they cost. */
   smsCount: z.number(),
   smsFen: z.number(),

@@ -38,11 +38,13 @@ interface Row {
 /**
  * Takes what is due, at most so many, for this process alone and for the time of a claim. What a person gets in the day's
  * summary is taken with the first of it. The claim counts as a try, so that what kills a process is not tried for ever.
+ * It waits for no other process: what another has in hand is passed over, also within a summary.
+ * @param channel one way alone; without it all of them.
  */
-export async function claim(door: Door, kernel: Kernel, most: number): Promise<Claimed[]> {
+export async function claim(door: Door, kernel: Kernel, most: number, channel?: Channel): Promise<Claimed[]> {
   const now = kernel.clock();
   const [at, until] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
-  const free = raw("state = 'waiting'");
+  const free = channel ? sql`state = 'waiting' and channel = ${channel}` : raw("state = 'waiting'");
   const first = await door.rows<{ newsId: number; userId: number; channel: Channel; digest: boolean }>(sql`
     select news_id, user_id, channel, digest
     from notice_delivery
@@ -57,9 +59,9 @@ export async function claim(door: Door, kernel: Kernel, most: number): Promise<C
   const readers = first.filter((d) => d.digest).map((d) => d.userId);
   const single = first.filter((d) => !d.digest);
   const rows = await door.rows<Row>(sql`
-    with taken as (
-      update notice_delivery
-      set leased_until = ${until}, tries = tries + 1
+    with mine as (
+      select news_id, user_id, channel
+      from notice_delivery
       where org_id = ${door.orgId}
         and ${free}
         and due_at <= ${at}
@@ -68,7 +70,16 @@ export async function claim(door: Door, kernel: Kernel, most: number): Promise<C
           or (news_id, user_id, channel) in (
             select * from unnest(${single.map((d) => d.newsId)}::bigint[], ${single.map((d) => d.userId)}::bigint[],
               ${single.map((d) => d.channel)}::text[])))
-      returning news_id, user_id, channel, digest)
+      for update skip locked),
+    taken as (
+      update notice_delivery d
+      set leased_until = ${until}, tries = d.tries + 1
+      from mine
+      where d.org_id = ${door.orgId}
+        and d.news_id = mine.news_id
+        and d.user_id = mine.user_id
+        and d.channel = mine.channel
+      returning d.news_id, d.user_id, d.channel, d.digest)
     select t.news_id, t.user_id, t.channel, t.digest, n.kind, n.subject, n.params, p.user_type, c.name, c.email, c.phone,
       coalesce(s.lang, 'zh-CN') as lang
     from taken t
@@ -104,6 +115,21 @@ function claimed(rows: readonly Row[]): Claimed {
     keys: rows.map((row) => row.newsId),
     told: told.slice(-DIGEST_MOST),
   };
+}
+
+/** What this process claimed and never began was no try; the claim itself runs out. */
+export async function untried(door: Door, left: readonly Claimed[]): Promise<void> {
+  const keys = left.flatMap(({ userId, channel, keys: newsIds }) =>
+    newsIds.map((newsId) => ({ newsId, userId, channel })),
+  );
+  if (!keys.length) return;
+  await door.change(sql`
+    update notice_delivery set tries = tries - 1
+    where org_id = ${door.orgId}
+      and state = 'waiting'
+      and (news_id, user_id, channel) in (
+        select * from unnest(${keys.map((k) => k.newsId)}::bigint[], ${keys.map((k) => k.userId)}::bigint[],
+          ${keys.map((k) => k.channel)}::text[]))`);
 }
 
 /** Writes down what became of it: sent, again after a pause, or, after the last try, to the operator. @param error why it was not taken. */

@@ -8,6 +8,9 @@ import { deliveries, type DeliveryState } from '../tables';
 import { findKind } from './kinds';
 import { postSoon } from './post';
 
+/** A dead letter as one that was never tried. */
+const fresh = (cx: Cx) => ({ state: 'waiting', tries: 0, dueAt: cx.nowIso, leasedUntil: null }) as const;
+
 type Row = Omit<calls.DeadLetter, 'title'> & { readonly kind: string };
 function deadLetter(cx: Cx, { kind, ...row }: Row): calls.DeadLetter {
   const found = findKind(kind);
@@ -21,7 +24,7 @@ async function take(cx: Cx, chosen: ParsedOf<typeof calls.sendAgain>, state: Del
     door.update(
       deliveries,
       { newsId, userId, channel, state: 'dead' },
-      state === 'waiting' ? { state, tries: 0, dueAt: cx.nowIso, leasedUntil: null } : { state, doneAt: cx.nowIso },
+      state === 'waiting' ? fresh(cx) : { state, doneAt: cx.nowIso },
     ),
   );
   if (!changed) throw fail(kernelFaults.gone);
@@ -48,6 +51,14 @@ export const deadLetters = [
   handle(calls.sendAgain, async (cx, chosen) => {
     await take(cx, chosen, 'waiting');
     cx.after(() => postSoon(cx.kernel, chosen.orgId));
+  }),
+  handle(calls.sendAllAgain, async (cx, { orgId, channel }) => {
+    const count = await cx.into(orgId, 'notice.letters', (door) =>
+      door.update(deliveries, { channel, state: 'dead' }, fresh(cx)),
+    );
+    cx.note('notice.letters', { subjectId: orgId, new: { channel, count, state: 'waiting' } }, orgId);
+    cx.after(() => postSoon(cx.kernel, orgId));
+    return { count };
   }),
   handle(calls.giveUp, async (cx, chosen) => {
     await take(cx, chosen, 'dropped');

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/server/ids';
 import { Jobs, type JobRun } from '../../../kernel/server/jobs';
 import { job } from '../../../kernel/server/tables';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { profilePassword } from '../../account/contract';
 import { sayEnding } from '../../organisation/server/ending';
 import * as role from '../../role/contract';
 import { PE_ROLE } from '../../role/demo';
@@ -69,6 +70,23 @@ test('whoever holds a role of the organisation hears when it opens other things,
   await t.sql("update kernel_outbox set done_at = null where org_id = 189 and topic = 'role.changed'");
   expect(await told(teacher)).toHaveLength(1);
   expect(await told(admin)).toEqual([]);
+});
+
+test('who chooses a first password is welcome; whoever was given the initial one again hears that it was changed', async () => {
+  t.at(null);
+  const teacher = await t.as('teacher189');
+  const given = (before: string | null) =>
+    t.sql(
+      'update account_credential set pwd_hash = null, must_change = true, changed_at = $2 where org_id = 189 and user_id = $1',
+      [teacher.userId, before],
+    );
+  await given(null);
+  await teacher.ok(profilePassword, { newPwd: 'MyOwn2026' });
+  expect(await told(teacher)).toMatchObject([{ title: '欢迎使用', link: '/notice/settings' }]);
+  await teacher.ok(profilePassword, { oldPwd: 'MyOwn2026', newPwd: 'MyOwn2027' });
+  await given('2026-09-01T00:00:00Z');
+  await teacher.ok(profilePassword, { newPwd: 'MyOwn2028' });
+  expect((await told(teacher)).map((n) => n.title)).toEqual(['欢迎使用', '密码已修改', '密码已修改']);
 });
 
 test('a finished export is told to whoever asked for it, once, and leads to its file; one that was stopped is not', async () => {

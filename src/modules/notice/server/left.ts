@@ -1,10 +1,10 @@
 import { BUSI, SUPERS } from '../../../kernel/shared/codes';
-import { dayIn } from '../../../kernel/shared/dates';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
 import { noticeRule } from './audience';
 import { noticeKind } from './kinds';
 import { tellFrom } from './tell';
+import { dayOf } from './zone';
 
 // What stands left of this module does not tell: it writes an event, and its kinds of news are registered here.
 noticeKind({
@@ -128,12 +128,12 @@ export const roleChanged: Listener = {
 /** A finished export, for the person who asked for it. */
 export const exportDone: Listener = {
   topic: 'kernel.export.done',
-  run: ({ payload: { jobId, userId, fileName, until } }, door, kernel) =>
+  run: async ({ payload: { jobId, userId, fileName, until } }, door, kernel) =>
     tellFrom(door, kernel, [
       {
         kind: 'notice.export',
         subject: { userId: Number(userId), jobId: Number(jobId) },
-        params: { file: String(fileName), until: dayIn('Asia/Shanghai', new Date(String(until))) },
+        params: { file: String(fileName), until: await dayOf(door, new Date(String(until))) },
         once: `kernel.export:${Number(jobId)}`,
       },
     ]),

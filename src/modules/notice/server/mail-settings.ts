@@ -18,8 +18,11 @@ const NONE = { enabled: false, host: '', port: 465, secure: 'tls', login: '', fr
 async function keptOf(cx: Cx, door: Door): Promise<Kept> {
   const row = await door.one(mails, {});
   const month = `${cx.today.slice(0, 7)}-01`;
-  const used = await door.row<{ smsCount: number; smsFen: number }>(sql`
-    select coalesce(sum(sent), 0)::int as sms_count, coalesce(sum(cost_fen), 0)::bigint as sms_fen
+  const used = await door.row<{ smsCount: number; smsFen: number; ownAddress: string | null }>(sql`
+    select coalesce(sum(sent), 0)::int as sms_count, coalesce(sum(cost_fen), 0)::bigint as sms_fen,
+      (select c.email
+        from people_contact_v c
+        where c.org_id = ${door.orgId} and c.user_id = ${cx.me.userId}) as own_address
     from notice_sms_day
     where org_id = ${door.orgId}
       and day >= ${month}`);
@@ -34,6 +37,7 @@ async function keptOf(cx: Cx, door: Door): Promise<Kept> {
     fromName,
     hasPassword: row?.sealed != null,
     changedAt: row?.changedAt ?? null,
+    ownAddress: used?.ownAddress ?? '',
     smsCount: used?.smsCount ?? 0,
     smsFen: used?.smsFen ?? 0,
   };

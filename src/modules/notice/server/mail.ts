@@ -20,6 +20,8 @@ export interface Letter {
 
 /** A server that is slow must not hold the others: what takes longer is tried again later. */
 const TIMEOUT_MS = 8000;
+/** The same for a server that says a little all the time: a letter is done, or given up, well within its claim. */
+const LETTER_MS = 25_000;
 
 /** The organisation's mail server as settings, when mail is on. */
 export const mailOf = async (door: Door): Promise<MailRow | undefined> => door.one(mails, { enabled: true });
@@ -49,12 +51,21 @@ export async function sendLetter(
   row: Pick<MailRow, 'fromAddress' | 'fromName'>,
   letter: Letter,
 ): Promise<void> {
-  await line.sendMail({
+  const sent = line.sendMail({
     from: { name: row.fromName, address: row.fromAddress },
     to: { name: '', address: letter.to },
     messageId: `<${letter.id}@${row.fromAddress.split('@')[1] ?? 'localhost'}>`,
     subject: letter.subject,
     text: letter.text,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, give) => {
+    timer = setTimeout(() => {
+      give(Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' }));
+    }, LETTER_MS);
+  });
+  await Promise.race([sent, over]).finally(() => {
+    clearTimeout(timer);
   });
 }
 

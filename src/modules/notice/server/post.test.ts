@@ -278,6 +278,7 @@ describe('several senders', () => {
     await post();
     clock.mockRestore();
     expect(smtp.letters).toHaveLength(3);
+    expect((await states()).map((d) => d.tries)).toEqual([1, 1, 1, 0, 0]);
     later(122);
     await post();
     expect(smtp.letters).toHaveLength(5);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp } from '../../../kernel/testing/app';
-import { getSettings } from '../contract';
+import { getSettings, setSettings } from '../contract';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -29,4 +29,16 @@ test('what goes to holders of a code is offered to them alone, and what a line h
   const lessons = (kinds: readonly string[]) => kinds.filter((kind) => /^(timetable|lesson|vision)\./.test(kind));
   expect(lessons(await offered('bureau4109'))).toEqual([]);
   expect(lessons(await offered('trainer5')).length).toBeGreaterThan(3);
+});
+test('whoever muted a kind before nobody might mute it saves their wishes all the same', async () => {
+  const teacher = await t.as('teacher189');
+  await t.sql(
+    `insert into notice_setting (org_id, user_id, muted, digest_at, by_mail, by_sms)
+     values (189, $1, '{notice.password,notice.role,gone.kind}', '18:00', true, true)`,
+    [teacher.userId],
+  );
+  const { muted, quietFrom, quietTo, digestAt, byMail, bySms, lang } = await teacher.ok(getSettings, {});
+  expect(muted).toEqual(['notice.role']);
+  const saved = await teacher.ok(setSettings, { muted, quietFrom, quietTo, digestAt, byMail, bySms, lang });
+  expect(saved.muted).toEqual(['notice.role']);
 });

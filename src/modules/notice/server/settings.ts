@@ -10,6 +10,7 @@ import type { NoticeKind } from '../rules/kind';
 import { DEFAULT_HOURS } from '../rules/when';
 import { settings } from '../tables';
 import { allKinds, findKind } from './kinds';
+import { dropUnwanted } from './queue';
 
 type Wanted = ParsedOf<typeof calls.setSettings>;
 type Shown = ReplyOf<typeof calls.getSettings>;
@@ -56,11 +57,13 @@ function refuse({ muted, quietFrom, quietTo }: Wanted): void {
     throw fail(faults.halfQuiet, {}, quietFrom === null ? 'quietFrom' : 'quietTo');
 }
 
+const isMutable = (kind: NoticeKind | undefined): boolean => kind !== undefined && !kind.always;
+
 export const wishes = [
   handle(calls.getSettings, async (cx) => {
     const row = await cx.db.one(settings, { userId: cx.me.userId });
-    // A kind whose module is gone is muted for good.
-    const muted = row?.muted.filter((name) => findKind(name)) ?? [];
+    // A kind whose module is gone is muted for good; one that nobody may mute any more is not.
+    const muted = row?.muted.filter((name) => isMutable(findKind(name))) ?? [];
     return shown(cx, row ? { ...row, muted } : DEFAULTS);
   }),
   handle(calls.setSettings, async (cx, wanted) => {
@@ -72,6 +75,7 @@ export const wishes = [
         quiet_to = excluded.quiet_to, digest_at = excluded.digest_at, by_mail = excluded.by_mail, by_sms = excluded.by_sms,
         lang = excluded.lang`,
     );
+    await dropUnwanted(cx.db, cx.now, { userId: cx.me.userId, ...wanted });
     cx.note('notice.settings', { subjectId: cx.me.userId, new: { muted: wanted.muted } });
     return shown(cx, wanted);
   }),

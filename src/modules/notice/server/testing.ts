@@ -1,3 +1,10 @@
+import type { Caller, TestApp } from '../../../kernel/testing/app';
+import type { FakeSmtp } from '../../../kernel/testing/smtp';
+import { sql } from '../../../kernel/server/db/sql';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { setMail, setSettings } from '../contract';
+import { tellFrom, type News } from './published';
+
 /** A mail server's settings without its address. */
 export const MAIL = {
   enabled: true,
@@ -17,3 +24,31 @@ export const UNSET = {
   lang: 'zh-CN',
 } as const;
 export const NOON = new Date('2026-11-23T12:00:00+08:00');
+export const at = (t: TestApp, minutes: number): void => t.at(new Date(NOON.getTime() + minutes * 60_000));
+
+/** A noon at which nobody was told anything: 189's mail goes over the test's server, and its teacher is reached as said. */
+export async function freshNoon(
+  t: TestApp,
+  smtp: FakeSmtp,
+  { admin, teacher }: { readonly admin: Caller; readonly teacher: Caller },
+  reached: { readonly email: string | null; readonly phone: string | null },
+): Promise<void> {
+  t.at(NOON);
+  await admin.ok(setMail, { ...MAIL, host: '127.0.0.1', port: smtp.port });
+  await t.sql(sql`
+    update people_person set email = ${reached.email}, phone = ${reached.phone}
+    where org_id = 189 and user_id = ${teacher.userId}`);
+  await t.sql('delete from notice_news where org_id = 189');
+  await t.sql('delete from notice_sms_day where org_id = 189');
+  await teacher.ok(setSettings, UNSET);
+}
+/** Tells within 189, and waits until it is spread. */
+export async function tellAndSpread(t: TestApp, list: readonly News[]): Promise<void> {
+  await inOrg(t.kernel.pools.tenant, 189, (door) => tellFrom(door, t.kernel, list));
+  await t.told(189, 'notice.told');
+}
+/** The state of everything that had to leave the program. */
+export const statesOf = (t: TestApp) =>
+  t.sql<{ channel: string; state: string; tries: number; error: string | null }>(
+    'select channel, state, tries, error from notice_delivery where org_id = 189 order by news_id, channel',
+  );

@@ -1,10 +1,12 @@
+import type { InputOf } from '../../../kernel/shared/call';
 import { instantText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { giveUp, listDead, sendAgain, type DeadLetter } from '../contract';
+import { OrgPicker } from '../../organisation/web/published';
+import { giveUp, listDead, sendAgain, sendAllAgain, type DeadLetter } from '../contract';
 import { useT } from './texts';
 
 /** Mails and messages that no try could deliver, of all organisations. */
@@ -16,7 +18,8 @@ export function DeadList() {
       call={listDead}
       rowKey={(d) => `${d.orgId}.${d.newsId}.${d.userId}.${d.channel}`}
       empty={{ title: t('noLetters'), text: t('lettersHint') }}
-      filters={{ channel: true }}
+      filters={{ orgId: OrgPicker, channel: true }}
+      actions={(list) => <AllAgain of={list.input} total={list.total} />}
       columns={[
         { of: 'orgName' },
         { of: 'userName', width: 120 },
@@ -28,6 +31,24 @@ export function DeadList() {
         { of: 'acts', title: '', width: 190, fixed: 'right', show: (d) => <Acts letter={d} /> },
       ]}
     />
+  );
+}
+
+/** All of one organisation and way at once: after a mail server was away, theirs are hundreds. */
+function AllAgain({
+  of: { orgId, channel },
+  total,
+}: {
+  readonly of: InputOf<typeof listDead>;
+  readonly total: number;
+}) {
+  const t = useT();
+  const act = useAct(sendAllAgain, { done: ({ count }) => t('againAllDone', { count }) });
+  if (!orgId || !channel) return total > 0 ? <span className="soft">{t('againAllHint')}</span> : null;
+  return (
+    <ActButton disabled={total === 0} onClick={() => act.run({ orgId, channel })}>
+      {t('againAll')}
+    </ActButton>
   );
 }
 

@@ -20,7 +20,7 @@ export default function MailForm() {
         <Skeleton active paragraph={{ rows: 8 }} />
       </div>
     );
-  const { hasPassword, changedAt, smsCount, smsFen, ...initial } = data;
+  const { hasPassword, changedAt, ownAddress, smsCount, smsFen, ...initial } = data;
   return (
     <div className="stack">
       <header className="lead">
@@ -44,7 +44,7 @@ export default function MailForm() {
           fromName: true,
         }}
       />
-      {changedAt ? <Try /> : null}
+      {changedAt ? <Try own={ownAddress} /> : null}
     </div>
   );
 }
@@ -71,9 +71,10 @@ const Password = ({ value, onChange, ...rest }: InputProps<string>) => (
   />
 );
 
-function Try() {
+/** A letter with the kept settings, to the asker's own address at first. */
+function Try({ own }: { readonly own: string }) {
   const t = useT();
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState(own);
   const act = useAct(tryMail, { refreshes: [], done: (r) => t('trySent', { to: r.sentTo }) });
   return (
     <section className="panel">

@@ -3,6 +3,7 @@ import { call, none, nothing } from '../../../kernel/shared/call';
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { day, idOf, instant, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { AFFICHE_STATES, LIMITS, MODES } from '../rules';
 
@@ -34,6 +35,7 @@ const fields = {
   mode: z.enum(MODES, m('operations.needMode')),
   title: z
     .string(m('operations.needTitle'))
+    .overwrite(visibleText)
     .trim()
     .min(1, m('operations.needTitle'))
     .max(LIMITS.title, m('kernel.tooLong', { max: LIMITS.title })),
@@ -43,6 +45,7 @@ const fields = {
     .max(LIMITS.html, m('kernel.tooLong', { max: LIMITS.html })),
   titleEn: z
     .string()
+    .overwrite(visibleText)
     .trim()
     .max(LIMITS.title, m('kernel.tooLong', { max: LIMITS.title }))
     .default(''),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
 import { flag, idOf, instant, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { ANY_ADDRESS, APPFILE_KINDS, LIMITS, PHONE, WEB_ADDRESS } from '../rules';
 import { filePath } from '../../files/contract/fields';
@@ -18,12 +19,14 @@ export const appLink = z.object({
 const linkFields = {
   name: z
     .string(m('operations.needName'))
+    .overwrite(visibleText)
     .trim()
     .min(1, m('operations.needName'))
     .max(LIMITS.linkName, m('kernel.tooLong', { max: LIMITS.linkName })),
   icon: filePath().nullable().optional(),
   href: z
     .string(m('operations.needHref'))
+    .overwrite(visibleText)
     .trim()
     .min(1, { ...m('operations.needHref'), abort: true })
     .max(LIMITS.href)
@@ -93,12 +96,16 @@ export const banner = z.object({
 const bannerFields = {
   title: z
     .string()
+    .overwrite(visibleText)
     .trim()
     .min(1, m('operations.needTitle'))
     .max(LIMITS.newsTitle, m('kernel.tooLong', { max: LIMITS.newsTitle })),
   path: filePath(),
   href: z
-    .union([z.literal(''), z.string().trim().max(LIMITS.href).regex(ANY_ADDRESS, m('operations.anyAddress'))])
+    .union([
+      z.literal(''),
+      z.string().overwrite(visibleText).trim().max(LIMITS.href).regex(ANY_ADDRESS, m('operations.anyAddress')),
+    ])
     .default(''),
   ord: z.number().int().min(0).max(9999).optional(),
 };
@@ -151,7 +158,9 @@ export const contactSet = call({
   put: '/user/serve/contact',
   need: access.keep,
   input: z.object({
-    phone: z.union([z.literal(''), z.string().trim().regex(PHONE, m('operations.phone'))]).default(''),
+    phone: z
+      .union([z.literal(''), z.string().overwrite(visibleText).trim().regex(PHONE, m('operations.phone'))])
+      .default(''),
     wechat: textUpTo(40).default(''),
     qrCode: filePath().nullable().default(null),
     hours: textUpTo(LIMITS.hours).default(''),
@@ -181,7 +190,7 @@ export const appFileCreate = call({
   post: '/user/appfile',
   need: access.keep,
   input: z.object({
-    name: z.string().trim().min(1).max(LIMITS.title),
+    name: z.string().overwrite(visibleText).trim().min(1).max(LIMITS.title),
     kind: z.enum(APPFILE_KINDS),
     path: filePath(),
     fileSize: z.number().int().min(0).optional(),

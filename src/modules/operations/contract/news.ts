@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { flag, idOf, instant, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { filePath } from '../../files/contract/fields';
 import { LIMITS, SCENE } from '../rules';
@@ -23,6 +24,7 @@ export const newsItem = newsRow.extend({ content: z.string() });
 const fields = {
   title: z
     .string(m('operations.needTitle'))
+    .overwrite(visibleText)
     .trim()
     .min(1, m('operations.needTitle'))
     .max(LIMITS.newsTitle, m('kernel.tooLong', { max: LIMITS.newsTitle })),
@@ -30,6 +32,7 @@ const fields = {
   video: z.string(m('operations.needVideo')).min(1, m('operations.needVideo')).pipe(filePath()),
   publisher: z
     .string(m('operations.needPublisher'))
+    .overwrite(visibleText)
     .trim()
     .min(1, m('operations.needPublisher'))
     .max(LIMITS.publisher, m('kernel.tooLong', { max: LIMITS.publisher })),

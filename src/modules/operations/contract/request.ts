@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { day, idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, instant, nameOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { filePath } from '../../files/contract/fields';
 import { BRANDS, LIMITS, PHONE, REPLY_STATES } from '../rules';
 
 /** What both public forms ask (V-118). */
 const asked = {
-  name: textOf(LIMITS.contactName, 'operations.needContact'),
+  name: nameOf(LIMITS.contactName, 'operations.needContact'),
   phone: z
     .string(m('operations.needPhone'))
+    .overwrite(visibleText)
     .trim()
     .min(1, { ...m('operations.needPhone'), abort: true })
     .regex(PHONE, m('operations.phone')),

@@ -28,6 +28,21 @@ const publish = (change: Partial<Omit<typeof words, 'mode'>> & { mode?: 'popup' 
   admin.ok(calls.afficheCreate, { ...words, ...change });
 
 describe('publishing', () => {
+  test('half a character in a title or in formatted text is refused at its field, in the language of who asks', async () => {
+    for (const [field, half] of [
+      ['title', { ...words, title: '放假\ud83d' }],
+      ['content', { ...words, content: '<p>放假\ud83d</p>' }],
+    ] as const) {
+      const fault = { path: field, code: 'kernel.halfCharacter' };
+      expect(await admin.refused(calls.afficheCreate, half)).toMatchObject({
+        status: 400,
+        fields: [{ ...fault, text: '含有残缺的字符（例如只剩一半的表情符号），请删去后重新输入' }],
+      });
+      expect(await admin.in('en-US').refused(calls.afficheCreate, half)).toMatchObject({
+        fields: [{ ...fault, text: 'Contains half a character, such as a broken emoji: delete it and type it again' }],
+      });
+    }
+  });
   test('[V-114] mode, title and content are required', async () => {
     for (const [field, text] of [
       ['mode', '请选择展示方式'],

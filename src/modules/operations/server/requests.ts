@@ -8,6 +8,7 @@ import { contains, nothing, sql, when, type Sql } from '../../../kernel/server/d
 import type { Door } from '../../../kernel/server/db/door';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
+import { cutTo } from '../../../kernel/shared/whole';
 import { ownFiles } from '../../files/server/published';
 import { fileUrl } from '../../files/contract';
 import { tell } from '../../notice/server/published';
@@ -156,7 +157,7 @@ export const requestHandlers = [
       await tell(cx, {
         kind: 'operations.asked',
         subject: {},
-        params: { name: asked.name, text: asked.description.slice(0, 80) },
+        params: { name: asked.name, text: cutTo(asked.description, 80) },
         org: PLATFORM_ORG,
       });
   }),

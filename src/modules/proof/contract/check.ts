@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { day, instant } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
 import { CHECKS_PER_MINUTE, CODE } from '../rules/limits';
 
 export { CHECKS_PER_MINUTE };
 /** A code as somebody scans or types it. */
-export const proofCode = z.string().trim().regex(CODE, m('proof.code'));
+export const proofCode = z.string().overwrite(visibleText).trim().regex(CODE, m('proof.code'));
 const pair = z.object({ label: z.string(), text: z.string() });
 /** What a leaf says, in the reader's language: the owner of its kind makes it from the content. */
 export const shown = z.object({

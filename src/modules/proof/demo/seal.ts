@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { World } from '../../../kernel/server/world';
 import { FIRST, FORM, leafHash, rootHash, setHash } from '../rules/chain';
-import { codeHash, newCode, sha, type NewLeaf } from '../server/seal';
+import { asRead, codeHash, newCode, sha, type NewLeaf } from '../server/seal';
 import { claims, heads, leaves, sets } from '../tables';
 
 /** A set of the demonstration: as sealSet makes one, with the world's own chance, behind those the school has. @returns its number. */
@@ -23,7 +23,8 @@ export async function demoSet<C>(
     .toSorted((a, b) => a.holderId - b.holderId)
     .map((leaf, no) => {
       const salt = Array.from({ length: 16 }, () => byte().toString(16).padStart(2, '0')).join('');
-      const own = { ...leaf, salt, code: newCode(Uint8Array.from({ length: 20 }, byte)) };
+      const code = newCode(Uint8Array.from({ length: 20 }, byte));
+      const own = { ...leaf, content: asRead(leaf.content), salt, code };
       return { ...own, orgId, seq, no: no + 1, leaf: leafHash(sha, FORM, { ...own, kind, subject }) };
     });
   const root = rootHash(sha, FORM, made.map((leaf) => leaf.leaf).join(''));

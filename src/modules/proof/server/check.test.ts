@@ -3,7 +3,7 @@ import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { asked } from '../../../kernel/testing/statements';
 import { cardCorrect, educCards, educPlaces, yearList, type Card } from '../../fitness-test/contract';
 import { check } from '../contract';
-import { setHash, type SetParts } from '../rules/chain';
+import { leafHash, rootHash, setHash, type SetParts } from '../rules/chain';
 import { TRIES, TRIES_HOURS } from '../rules/limits';
 import { codeHash, sha } from './seal';
 import { forgetTries } from './tries';
@@ -169,6 +169,65 @@ describe('what was forged shows', () => {
       expect(await genuine(cards[4]!)).toEqual([false]);
     }
     await t.sql('update proof_set set root = $1, hash = $2 where org_id = 189 and seq = 1', [root, hash]);
+    expect(await genuine(cards[4]!)).toEqual([true]);
+  });
+  test('the last publication made anew whole: its leaf, its root and its own hash fit, but the chain ends elsewhere', async () => {
+    const { userId } = cards[4]!;
+    const [set] = await t.sql<{
+      seq: number;
+      form: number;
+      kind: string;
+      subject: string;
+      prev_hash: string;
+      root: string;
+      hash: string;
+      sealed_at: string;
+    }>('select * from proof_set where org_id = 189 order by seq desc limit 1');
+    const { seq, form, kind, subject, root, hash } = set!;
+    const leaves = await t.sql<{
+      holder_id: number;
+      code: string;
+      born_on: string;
+      salt: string;
+      content: object;
+      leaf: string;
+    }>(
+      `select holder_id, code, born_on::text as born_on, salt, content, leaf
+       from proof_leaf where org_id = 189 and seq = $1 order by no`,
+      [seq],
+    );
+    const own = leaves.find((one) => one.holder_id === userId)!;
+    const said = { kind, subject, holderId: userId, code: own.code, bornOn: own.born_on, salt: own.salt };
+    const put = async (content: object, leaf: string, ofSet: { readonly root: string; readonly hash: string }) => {
+      await t.sql('update proof_leaf set content = $1, leaf = $2 where org_id = 189 and seq = $3 and holder_id = $4', [
+        JSON.stringify(content),
+        leaf,
+        seq,
+        userId,
+      ]);
+      await t.sql('update proof_set set root = $1, hash = $2 where org_id = 189 and seq = $3', [
+        ofSet.root,
+        ofSet.hash,
+        seq,
+      ]);
+    };
+    expect(leafHash(sha, form, { ...said, content: own.content })).toBe(own.leaf);
+    const content = { ...own.content, total: 9999 };
+    const leaf = leafHash(sha, form, { ...said, content });
+    const parts: SetParts = {
+      orgId: 189,
+      seq,
+      form,
+      kind,
+      subject,
+      prevHash: set!.prev_hash,
+      root: rootHash(sha, form, leaves.map((one) => (one === own ? leaf : one.leaf)).join('')),
+      leaves: leaves.length,
+      sealedAt: set!.sealed_at,
+    };
+    await put(content, leaf, { root: parts.root, hash: setHash(sha, parts) });
+    expect(await genuine(cards[4]!)).toEqual([false]);
+    await put(own.content, own.leaf, { root, hash });
     expect(await genuine(cards[4]!)).toEqual([true]);
   });
   test("a code that was led to another school's rows names nobody there", async () => {

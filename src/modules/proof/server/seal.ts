@@ -14,6 +14,9 @@ export const newCode = (bytes: Uint8Array = randomBytes(20)): string =>
 /** As it is kept where it leads from: typed in either case. */
 export const codeHash = (code: string): string => sha(code.toUpperCase());
 
+/** Content as it will be read again: a field that is undefined is not there then, and must not be in its hash. */
+export const asRead = <C>(content: C): C => JSON.parse(JSON.stringify(content)) as C;
+
 /** What is said of one person, and the day that whoever asks must know; without one the code opens nothing. */
 export interface NewLeaf<C> {
   readonly holderId: number;
@@ -64,7 +67,12 @@ export async function sealFrom<C>(door: Door, { byId, at }: Sealer, o: NewSet<C>
   const made = o.leaves
     .toSorted((a, b) => a.holderId - b.holderId)
     .map((leaf, no) => {
-      const own = { ...leaf, code: codes.get(leaf.holderId) ?? newCode(), salt: randomBytes(16).toString('hex') };
+      const own = {
+        ...leaf,
+        content: asRead(leaf.content),
+        code: codes.get(leaf.holderId) ?? newCode(),
+        salt: randomBytes(16).toString('hex'),
+      };
       return { ...own, no: no + 1, leaf: leafHash(sha, FORM, { ...own, kind: kind.name, subject }) };
     });
   const set: SetParts = {

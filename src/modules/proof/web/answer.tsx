@@ -44,6 +44,11 @@ export function Answer({ answer: { sets, leaves } }: { readonly answer: Found })
             </span>
           </summary>
           <div className="stack">
+            {leaf.genuine ? null : (
+              <p role="alert">
+                <CloseCircleFilled style={{ color: colour.needs }} /> {t('bad')}
+              </p>
+            )}
             <Content leaf={leaf} sets={sets} />
           </div>
         </details>
@@ -60,7 +65,7 @@ function Content({ leaf: { shown, hash, seq }, sets }: { readonly leaf: Leaf; re
       <div>
         <strong className="proof-name">{shown.name}</strong>
         <p className="soft">
-          {shown.school} · {shown.place}
+          {[shown.school, shown.place].filter(Boolean).join(' · ')}
           <br />
           {shown.title}
         </p>
