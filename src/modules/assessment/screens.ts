@@ -22,7 +22,7 @@ const events = [
   'files.file.upload',
 ];
 const evidence = ['assessment.ces.evidence', 'assessment.ces.evidence.rows', 'assessment.ces.evidence.set'];
-const objecting = ['assessment.ces.appeal.create', 'assessment.ces.appeal.answer', 'appeal.of'];
+const objecting = ['assessment.ces.appeal.create', 'assessment.ces.appeal.answer', 'appeal.of', 'appeal.withdraw'];
 
 export const screens = defineScreens({
   templates: {

@@ -45,6 +45,8 @@ export const faults = define('hsat', {
   stillStale: [409, { count: 0 }],
   stillAppeals: [409, { count: 0 }],
   nothingDrawn: [409],
+  /** A correction to what stands already. */
+  sameValue: [409],
   drawDone: [409],
   drawNotAnnounced: [409],
   drawCodes: [400, { name: '', take: 0 }],
@@ -67,6 +69,8 @@ export const faults = define('hsat', {
   // Exemptions and bonuses.
   noSuchRule: [400],
   itemsNeeded: [400],
+  itemsAside: [400, { name: '' }],
+  itemUnknown: [400, { name: '' }],
   papersNeeded: [400, { count: 0 }],
   exemptTaken: [409],
   notYourStep: [409],

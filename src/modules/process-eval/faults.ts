@@ -41,6 +41,8 @@ export const faults = define('process-eval', {
   untilLong: [400, { days: 0 }],
   stillMissing: [409, { count: 0 }],
   stillOpenAppeals: [409, { count: 0 }],
+  /** A correction to what stands already. */
+  sameValue: [409],
   assignedHigh: [400, { name: '', full: '' }],
   nothingNewer: [409],
   childTwice: [400, { name: '' }],

@@ -27,9 +27,11 @@ export const faults = define('psychology', {
   resolved: [409],
   wordingCount: [400, { count: 0, found: 0 }],
   wordingNo: [400, { no: '' }],
+  wordingLong: [400, { no: '', max: 0 }],
   noChild: [400, { sidNo: '' }],
   wrongName: [400, { name: '' }],
   noConsent: [400],
   childTwice: [400],
   notNumber: [400, { text: '' }],
+  notTime: [400, { text: '' }],
 });

@@ -1,5 +1,6 @@
 export { KINDS, VARIANTS, keysOf, type Keys, type Kind, type ScalesJson, type Variant } from './rules/keys';
 export { itemsOf, paperFault, type Item, type PaperFault } from './rules/items';
+export { answerIn } from './rules/sheet-value';
 export { positiveMean, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';
 export { CUTOFFS, GRADES_OF, hasCrisis, isStaffed, USUAL, type Setting } from './rules/settings';

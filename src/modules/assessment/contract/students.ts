@@ -81,6 +81,7 @@ export const evalSelfSave = call({
   name: 'assessment.eval.self.save',
   put: '/ces/eval/items/{id}/self/{userId}',
   need: access.learn,
+  halves: 'mended',
   input: own.extend(given),
   reply: saved,
 });
@@ -103,6 +104,7 @@ export const mateSave = call({
   name: 'assessment.eval.mate.save',
   put: '/ces/eval/items/{id}/mate/{userId}',
   need: access.learn,
+  halves: 'mended',
   input: own.extend(given),
   reply: saved,
 });

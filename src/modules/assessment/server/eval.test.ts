@@ -133,6 +133,18 @@ describe('a child’s own', () => {
       state: 'running',
     });
   });
+  test('half a character is mended in what is kept by itself, and named at its field when it is handed in', async () => {
+    const { admin, clazzId, child } = day;
+    const { itemId: id } = await evaluation(admin, clazzId);
+    const userId = child.userId;
+    const texts = [{ indexId: 'd11', text: '认真\ud83d' }];
+    await child.ok(calls.evalSelfSave, { id, userId, scores: [], texts });
+    expect((await child.ok(calls.evalSelfGet, { id, userId })).texts).toEqual([{ indexId: 'd11', text: '认真\ufffd' }]);
+    expect(await child.refused(calls.evalSelfSubmit, { id, userId, scores: [], texts })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'texts.0.text', code: 'kernel.halfCharacter' }],
+    });
+  });
   test('somebody else’s assessment, another evaluation’s index and scores outside are refused at their place', async () => {
     const { admin, clazzId, child, userIds, master } = day;
     const { itemId: id } = await evaluation(admin, clazzId);

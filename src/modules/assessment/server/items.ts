@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { contains, is, jsonList, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
+import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { PENDING } from '../../appeal/server/published';
 import * as calls from '../contract';
@@ -147,7 +148,7 @@ const archive = handle(calls.archive, async (cx, { kind: word, id, anyway }) => 
       and ${PENDING}`);
   if (open?.n) throw fail(faults.appealsOpen, { n: open.n });
   if (item.objectUntil && item.objectUntil > cx.nowIso && !anyway)
-    throw fail(faults.objecting, { until: item.objectUntil.slice(0, 10) });
+    throw fail(faults.objecting, { until: dayIn(cx.me.zone, new Date(item.objectUntil)) });
   const set = { endedAt: row.endedAt ?? row.endAt, archivedAt: cx.nowIso, archivedBy: cx.me.userId };
   await cx.db.update(items, { itemId: id }, set);
   await cx.db.change(handInDrafts(cx.db.orgId, [id], sql`i.end_at`));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../kernel/server/db/sql';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { listAppeals } from '../../appeal/contract';
+import { appealsOf, listAppeals, withdrawAppeal } from '../../appeal/contract';
 import { check } from '../../proof/contract';
 import * as calls from '../contract';
 import { EVENTS_MAX } from '../rules';
@@ -273,6 +273,23 @@ describe('events and evidence', () => {
 });
 
 describe('after the end', () => {
+  test('a teacher objects to the own result too, sees the objection and until when, and takes it back', async () => {
+    const { admin, master, teacher } = day;
+    const { itemId: id } = await performance(admin, [teacher.userId], master.userId);
+    const of = { subject: 'assessment.perf', setId: id, userId: teacher.userId };
+    expect(await teacher.ok(appealsOf, of)).toEqual({ items: [], until: null });
+    await admin.ok(calls.end, { kind, id });
+    expect((await teacher.ok(appealsOf, of)).until).toEqual(expect.any(String));
+    const { appealId } = await teacher.ok(calls.objectTo, { kind, id, part: '', reason: '出勤记错' });
+    expect((await teacher.ok(appealsOf, of)).items).toMatchObject([{ appealId, may: ['withdrawn'] }]);
+    // Whoever published decides and takes nothing back.
+    expect((await admin.ok(appealsOf, of)).items).toMatchObject([
+      { appealId, may: ['accepted', 'upheld', 'rejected'] },
+    ]);
+    expect((await admin.refused(withdrawAppeal, { appealId })).status).toBe(404);
+    await teacher.ok(withdrawAppeal, { appealId });
+    expect((await teacher.rows(appealsOf, of)).map((a) => a.state)).toEqual(['withdrawn']);
+  });
   test('a result is objected to in its time, the answer changes the score or keeps it, and archive waits for it', async () => {
     const { admin, master, child, clazzId } = day;
     const { itemId: id } = await evaluation(admin, clazzId);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
-import { page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { nameUpTo, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { DATA_KINDS } from '../rules';
 import { name, orgId, providerId } from './parts';
@@ -39,7 +39,7 @@ export const createProvider = call({
   secret: true,
   input: z.object({
     name: textOf(32),
-    contact: textUpTo(32).default(''),
+    contact: nameUpTo(32).default(''),
     phone: phone().default(''),
     kinds: kinds().optional(),
     orgIds: orgIds().optional(),
@@ -61,7 +61,7 @@ export const updateProvider = call({
   input: z.object({
     id: providerId(),
     name: textOf(32).optional(),
-    contact: textUpTo(32).optional(),
+    contact: nameUpTo(32).optional(),
     phone: phone().optional(),
     kinds: kinds().optional(),
     orgIds: orgIds().optional(),

@@ -14,6 +14,7 @@ export const pushMessages = call({
   need: open,
   // The address may be a whole school's; the key has a limit of its own.
   perMinute: 6000,
+  halves: 'own',
   input: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1) }),
   reply: z.object({
     /** Messages that are new and kept. */ kept: z.number(),

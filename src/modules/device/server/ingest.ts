@@ -3,6 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { insertOf } from '../../../kernel/server/db/insert';
 import { nothing, sql } from '../../../kernel/server/db/sql';
+import { halvesIn } from '../../../kernel/server/http/places';
 import { newId } from '../../../kernel/server/ids';
 import type { Params } from '../../../kernel/shared/messages';
 import {
@@ -83,8 +84,9 @@ function readItems(cx: Cx, sender: Sender, items: readonly unknown[], refuse: Re
   const received = cx.now.getTime();
   return items.flatMap((item, at) => {
     const { success, data, error } = message.safeParse(item);
-    if (!success) {
-      refuse(at, 'shape', { path: error.issues[0]?.path.join('.') ?? '' });
+    const [half] = halvesIn(item);
+    if (!success || half) {
+      refuse(at, 'shape', { path: error?.issues[0]?.path.join('.') ?? half?.path ?? '' });
       return [];
     }
     const needed = neededFor(data.kind);

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -10,6 +10,7 @@ import type { RowOf } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Detail, StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { GoneState } from '../../../kernel/web/parts/states';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
@@ -143,7 +144,7 @@ function ItemsInput({ value, onChange, ...rest }: InputProps<Items>) {
             onChange={(next) => put(at, { type: next })}
             options={[type, ...left].map((option) => ({ value: option, label: t(`type.${option}`) }))}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('count')}
             min={1}
             max={10_000}

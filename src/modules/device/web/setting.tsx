@@ -1,6 +1,7 @@
-import { Form, InputNumber, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import * as calls from '../contract';
 import type { DeviceRow } from '../contract/parts';
 import { INTERVAL } from '../rules';
@@ -26,7 +27,7 @@ export function SettingDialog({ row, onClose }: { readonly row: DeviceRow; reado
         <p className="soft">{t('setHelp')}</p>
         {KEYS.filter((key) => key !== 'lanes' || row.type === 'gate').map((key) => (
           <Form.Item key={key} label={t(`field.${key}`)} htmlFor={`setting-${key}`}>
-            <InputNumber
+            <NumberInput
               id={`setting-${key}`}
               min={BOUNDS[key][0]}
               max={BOUNDS[key][1]}

@@ -37,6 +37,8 @@ const objectTo = (who: Caller, examId: number, part: string) =>
 test('a part names a question of a subject, and nothing else is one', () => {
   expect(partOf(partFor(4711, 12))).toEqual({ readId: 4711, no: 12 });
   for (const part of ['', '12', 'constructor', '1-2-3', '-1', "1'-2"]) expect(partOf(part)).toBeUndefined();
+  // A second name of a question would be a second objection to its points.
+  for (const part of ['04711-12', '4711-012', '4711-0']) expect(partOf(part)).toBeUndefined();
 });
 
 describe('an objection to points', () => {

@@ -2,6 +2,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { jsonList, sql } from '../../../kernel/server/db/sql';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { dayIn } from '../../../kernel/shared/dates';
 import type { Lang } from '../../../kernel/shared/messages';
 import { PENDING } from '../../appeal/server/published';
 import { expireFiles } from '../../files/server/published';
@@ -148,7 +149,7 @@ export const archiveHandlers = [
     if (exam.state !== 'released' || !exam.releasedAt) throw fail(faults.notReleased);
     if (exam.archivedAt) throw fail(faults.archived);
     const until = publicUntil(exam.releasedAt);
-    if (until > cx.nowIso) throw fail(faults.publicity, { day: until.slice(0, 10) });
+    if (until > cx.nowIso) throw fail(faults.publicity, { day: dayIn(cx.me.zone, new Date(until)) });
     const open = await cx.db.row<{ count: number }>(sql`
       select count(*)::int as count from appeal_v a
       where a.org_id = ${cx.db.orgId} and a.subject = ${APPEAL} and a.set_id = ${id} and ${PENDING}`);

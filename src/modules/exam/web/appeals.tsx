@@ -1,10 +1,11 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { instantText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListPages } from '../../../kernel/web/list/pages';
 import { useList } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { appealAnswer, appealList, markPicture, type Objected } from '../contract';
 import { CallImage } from './parts';
 import { useT } from './texts';
@@ -49,7 +50,7 @@ function Answer({ examId, appeal }: { readonly examId: number; readonly appeal: 
         onChange={(e) => setWhy(e.target.value)}
       />
       <div className="row">
-        <InputNumber
+        <NumberInput
           aria-label={t('points', { full })}
           placeholder={t('points', { full })}
           step={0.5}

@@ -1,6 +1,7 @@
-import { InputNumber, Modal, Table } from 'antd';
+import { Modal, Table } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { goalsGet, goalsSet, type Goals as GoalsReply } from '../contract';
 import type { Exam } from '../contract/parts';
 import { useT } from './texts';
@@ -33,7 +34,7 @@ function Lines({
   const cell = (key: 'excellent' | 'good' | 'pass') => ({
     title: t(`field.${key}`),
     render: (_: unknown, line: Line) => (
-      <InputNumber
+      <NumberInput
         aria-label={`${nameOf(line)} ${t(`field.${key}`)}`}
         value={line[key]}
         precision={0}

@@ -2,13 +2,14 @@ import { Drawer, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { instantDay, instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Detail } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
+import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import { StandingTag } from './standing-tag';
 import { TakePhoto } from './take-photo';
@@ -27,6 +28,7 @@ export function ChildTable({
   /** Whether the caller may open faces: a class teacher photographs and sees the wall. */ readonly look?: boolean;
 }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const can = useCan();
   const [open, setOpen] = useState<Child>();
   const mayLook = look && can(calls.getFace);
@@ -49,7 +51,7 @@ export function ChildTable({
           {
             dataIndex: 'takenAt',
             title: t('field.takenAt'),
-            render: (at: string | null) => (at ? dayText(at.slice(0, 10)) : '—'),
+            render: (at: string | null) => (at ? instantDay(at, zone) : '—'),
           },
           ...(mayLook
             ? [

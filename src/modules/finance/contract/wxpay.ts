@@ -3,6 +3,7 @@ import { call, none, nothing, upload } from '../../../kernel/shared/call';
 import { idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { open } from '../../../kernel/shared/need';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access } from '../access';
 import { PAYMENT_STATES } from '../rules';
 
@@ -86,6 +87,7 @@ export const getMerchant = call({
 const number = () =>
   z
     .string()
+    .overwrite(visibleText)
     .trim()
     .regex(/^\d{8,10}$/, m('finance.mchidForm'));
 const pem = () => textUpTo(8192).default('');

@@ -1,10 +1,10 @@
-import { InputNumber } from 'antd';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 
 /** Yuan with two decimals in the box, integer fen for the program. */
 export function YuanInput({ value, onChange, ...rest }: InputProps<number>) {
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       precision={2}
       prefix="¥"

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { day, idOf, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { answer } from '../../question-bank/contract';
 import { access } from '../access';
 import { COMMENT_MAX, REPLY_STATES, STAR_MAX, STORE_MAX } from '../rules';
@@ -76,6 +77,7 @@ export const store = call({
   perMinute: 600,
   // The revision already makes a repeat harmless; a kept copy of each reply would double what a school's exam writes.
   secret: true,
+  halves: 'mended',
   input: one.extend({
     answers: z
       .array(
@@ -269,6 +271,7 @@ export const peerStore = call({
           score: score(),
           comment: z
             .string()
+            .overwrite(visibleText)
             .trim()
             .max(COMMENT_MAX, m('kernel.tooLong', { max: COMMENT_MAX }))
             .default(''),

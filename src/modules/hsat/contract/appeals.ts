@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access, seesNames } from '../access';
 import { orgId, schemaId } from './parts';
 
@@ -15,6 +16,7 @@ const appeal = z.object({
   part: z.string(),
   itemName: z.string(),
   reason: z.string(),
+  /** Pictures that go with it. */ images: z.array(z.string()),
   state: z.enum(STATES),
   remark: z.string(),
   madeAt: z.string(),
@@ -38,7 +40,7 @@ export const moveExamAppeal = call({
     appealId: idOf('appeal_appeal'),
     orgId: orgId(),
     to: z.enum(['accepted', 'reviewed', 'upheld', 'rejected']),
-    remark: z.string().trim().max(200).default(''),
+    remark: z.string().overwrite(visibleText).trim().max(200).default(''),
   }),
   reply: z.object({ appealId: z.number(), state: z.enum(STATES) }),
 });

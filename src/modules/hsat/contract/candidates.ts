@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
-import { day, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, instant, nameOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { SEXES } from '../rules';
 import { clazzId, name, schemaId, userId } from './parts';
@@ -44,7 +44,7 @@ export const addCandidate = call({
   need: access.bureau,
   input: z.object({
     schemaId: schemaId(),
-    name: textOf(32, 'hsat.nameRequired'),
+    name: nameOf(32, 'hsat.nameRequired'),
     sex: z.enum(SEXES),
     bornOn: day().optional(),
     kind: z.enum(['social', 'returning']),

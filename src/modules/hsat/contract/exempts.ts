@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access, seesNames } from '../access';
 import { EXEMPT_STATES, STEPS, VERDICTS } from '../rules';
 import { code, name, orgId, schemaId, userId, why } from './parts';
@@ -80,7 +81,7 @@ export const stepExempt = call({
     exemptId: idOf('hsat_exempt'),
     /** The school's, where a bureau decides. */ orgId: orgId().optional(),
     verdict: z.enum(VERDICTS),
-    why: z.string().trim().max(200).default(''),
+    why: z.string().overwrite(visibleText).trim().max(200).default(''),
   }),
   reply: z.object({ exemptId: z.number(), state: z.enum(EXEMPT_STATES), until: z.string().nullable() }),
 });

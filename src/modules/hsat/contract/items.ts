@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../../../kernel/shared/call';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access } from '../access';
 import { SEXES, STATES } from '../rules';
 import { code, group, item, module, ownSchemaId, schemaId, userId } from './parts';
@@ -45,7 +46,7 @@ export const setOptions = call({
     schemaId: schemaId(),
     userId: userId(),
     itemIds: z.array(code()).max(20),
-    why: z.string().trim().max(200).optional(),
+    why: z.string().overwrite(visibleText).trim().max(200).optional(),
   }),
   reply: z.object({ userId: z.number(), itemIds: z.array(z.string()) }),
 });

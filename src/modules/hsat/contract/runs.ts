@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { day, idOf } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
+import { visibleText } from '../../../kernel/shared/visible';
 import { access, seesNames } from '../access';
 import { STATES } from '../rules';
 import { ownSchemaId, schema, schemaId } from './parts';
@@ -50,7 +51,7 @@ export const moveExam = call({
     id: ownSchemaId(),
     to: z.enum(STATES),
     /** Of shown: the last day of the publicity. */ until: day().optional(),
-    why: z.string().trim().max(200).optional(),
+    why: z.string().overwrite(visibleText).trim().max(200).optional(),
     /** Although something is still to come. */ anyway: z.boolean().default(false),
   }),
   reply: schema,

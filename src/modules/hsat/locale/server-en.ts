@@ -45,6 +45,7 @@ export const serverTexts = {
     '{count} {count|candidate has|candidates have} no complete score. Complete them first, or confirm to go on as it is',
   'fault.stillStale':
     'Data of {count} {count|candidate|candidates} changed after the reckoning; reckon the changes first',
+  'fault.sameValue': 'That is the value it has already; enter the corrected one',
   'fault.stillAppeals': '{count} {count|appeal is|appeals are} not settled yet',
   'fault.nothingDrawn': 'The scheme has no items to draw',
   'fault.drawDone': 'The draw is announced or made already; there is no second one',
@@ -67,6 +68,8 @@ export const serverTexts = {
   'fault.noFieldItems': 'No item of the scheme is measured by the fitness test',
   'fault.noSuchRule': 'The scheme has no such kind',
   'fault.itemsNeeded': 'Say which items',
+  'fault.itemsAside': '“{name}” does not go by item: leave the items empty',
+  'fault.itemUnknown': 'The scheme has no item “{name}”',
   'fault.papersNeeded': 'Send at least {count} {count|paper|papers}',
   'fault.exemptTaken': 'This kind has been applied for already',
   'fault.notYourStep': 'This step is not yours, or was taken already',

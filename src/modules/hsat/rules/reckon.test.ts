@@ -279,6 +279,8 @@ test('times are read and written as the field says them', () => {
     '3:03.05',
     '212.5',
   ]);
+  expect(['3′24″', "3'24''", '3′24', '204″'].map((text) => readValue(run, text))).toEqual(Array(4).fill(20_400));
   expect(readValue({ unit: '', isScore: true, full: 1000 }, '10.01')).toBeUndefined();
-  expect(readValue(run, 'constructor')).toBeUndefined();
+  expect(readValue({ unit: '个', isScore: false, full: 1000 }, '12"')).toBeUndefined();
+  expect(['constructor', '①②', '2²'].map((text) => readValue(run, text))).toEqual([undefined, undefined, undefined]);
 });

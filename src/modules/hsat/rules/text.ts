@@ -1,3 +1,4 @@
+import { narrow } from '../../../kernel/shared/width';
 import { MOST_VALUE, type Item } from './scheme';
 
 /** Hundredths as people write them: 1250 is 12.5. */
@@ -21,7 +22,9 @@ export function valueText(item: Pick<Item, 'unit'>, value: number): string {
 }
 /** Reads what somebody wrote: 12.5, and of times 3:24, 3'24" and 3′24″ too. Nothing where it is none, or out of range. */
 export function readValue(item: Pick<Item, 'unit' | 'isScore' | 'full'>, text: string): number | undefined {
-  const plain = text.trim().normalize('NFKC').replace(/["″]$/, '');
+  // Both widths are one sign here, and ″ is then two of ′.
+  const written = narrow(text).trim();
+  const plain = isTime(item) ? written.replace(/(?:"|''|′′)$/, '') : written;
   const time = isTime(item) ? /^(\d{1,3})[:'′](\d{1,2}(?:\.\d{1,2})?)$/.exec(plain) : null;
   const rest = hundredthsOf(time ? (time[2] ?? '') : plain);
   if (rest === undefined || (time && rest >= 6000)) return undefined;

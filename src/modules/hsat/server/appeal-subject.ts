@@ -10,7 +10,7 @@ import { isRegion } from './sight';
 
 /** What objections to shown scores are called in module appeal: the set is the exam, the part an item or the total. */
 export const SUBJECT = 'hsat.score';
-const TOTAL = 'total';
+export const TOTAL = 'total';
 
 appealSubject({
   name: SUBJECT,
@@ -40,12 +40,10 @@ appealSubject({
     isRegion(cx) && holds(cx.session, 'ADMIN_SUPERMAN', 'mod:sport.hsat8', 'mod:art.hsat')
       ? sql`a.host_id = ${cx.me.orgId}`
       : undefined,
-  link: ({ region }, { userType }) =>
-    userType === 1
-      ? '/phys/hsat/mine'
-      : region === 1
-        ? '/desk/sport/hsat8/exam/hsatCollRegRst'
-        : '/desk/sport/hsat4/score/hsatCoreOrgRst',
+  link: ({ setId }, { userType, decides }) => {
+    if (userType === 1) return '/phys/hsat/mine';
+    return decides ? `/desk/sport/hsat8/exam/hsatCollRegRst?schemaId=${setId}&tab=appeals` : '/phys/hsat/exempts';
+  },
   deciders: () => ({ holdersOf: ['ADMIN_SUPERMAN', 'mod:sport.hsat8', 'mod:art.hsat'] }),
   concerned: ({ userId }) => ({ anyOf: [{ person: userId }, { classTeachersOfChildren: userId }] }),
 });

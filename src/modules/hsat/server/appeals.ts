@@ -21,7 +21,7 @@ export const appealHandlers = [
       exam.content.items.find((item) => item.code === part)?.name ?? cx.text('hsat.theTotal');
     return cx.across('hsat.appeals', (door) =>
       door.list<typeof input, Row, HsatAppeal>(input, {
-        select: sql`a.appeal_id, a.org_id, o.name as org_name, a.user_id, c.name, a.part, a.reason, a.state, a.remark,
+        select: sql`a.appeal_id, a.org_id, o.name as org_name, a.user_id, c.name, a.part, a.reason, a.images, a.state, a.remark,
           a.made_at, a.commit_id`,
         from: sql`appeal_v a
           join organisation_org o on o.org_id = a.org_id

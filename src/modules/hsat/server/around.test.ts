@@ -216,10 +216,7 @@ test('[X-030] districts with a scheme of their own are the platform’s to name,
   expect(await platform.ok(calls.statisSolo, {})).toMatchObject({ solos: 1, schemas: 0 });
   const file = fileOf('区县.csv', Buffer.from('区县,起始学年,说明\n410922,2026,\n没有县,2026,'), 'text/csv');
   const { batchId } = await platform.ok(calls.soloSheet.create, { file });
-  // Not by calls: the clock stands still, and a person has so many in a minute.
-  const checking = () =>
-    t.sql("select 1 from kernel_import_batch where batch_id = $1 and state = 'checking'", [batchId]);
-  while ((await checking()).length > 0) await new Promise((go) => setTimeout(go, 40));
+  await t.batchSettled(batchId);
   const batch = await platform.ok(calls.soloSheet.get, { batchId });
   expect(batch.counts).toMatchObject({ new: 1, faulty: 1 });
   await platform.ok(calls.deleteSolo, { id: made.id });

@@ -14,9 +14,11 @@ import { handle } from '../../../kernel/server/module';
 import { oneOf } from '../../../kernel/server/db/where';
 import type { Upload } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
+import { nameText, sameName } from '../../../kernel/shared/visible';
 import * as calls from '../contract';
 import { schemaId as schemaIdField } from '../contract/parts';
 import { faults } from '../faults';
+import { itemsNamed } from '../rules';
 import { exempts, extras } from '../tables';
 import { examOf, mustTake, stillTakes, type Exam } from './exam-read';
 import { marked, raised } from './school-row';
@@ -58,12 +60,6 @@ const ruleOf = ({ given, options }: Scope, text: string) =>
   (options.kind === 'exempt' ? given.exam.content.exempt : given.exam.content.extras.rules).find(
     (rule) => rule.name === text || rule.code === text,
   );
-const itemsIn = (exam: Exam, text: string): string[] =>
-  text
-    .split(/[,，、;；]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => exam.content.items.find((item) => item.name === name || item.code === name)?.code ?? '');
 interface Good {
   readonly row: Row;
   readonly child: Listed;
@@ -82,13 +78,17 @@ async function resolve(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<
       const { examNo, name, rule: text, items: named } = row.cells;
       const child = byNo.get(examNo);
       if (!child) return [row.row, problem(row, 'examNo', faults.noChild, { name: examNo })];
-      if (child.name !== name) return [row.row, problem(row, 'name', faults.wrongName, { examNo, name: child.name })];
+      if (!sameName(child.name, name))
+        return [row.row, problem(row, 'name', faults.wrongName, { examNo, name: child.name })];
       const rule = ruleOf(scope, text);
       if (!rule) return [row.row, problem(row, 'rule', faults.codeUnknown, { name: text })];
-      const items = itemsIn(scope.given.exam, named);
-      if ('scope' in rule && rule.scope === 'item' && (!items.length || items.includes('')))
-        return [row.row, problem(row, 'items', faults.itemsNeeded, {})];
-      return [row.row, { row, child, rule: rule.code, items: 'scope' in rule && rule.scope === 'item' ? items : [] }];
+      const { codes, unknown } = itemsNamed(scope.given.exam.content.items, named);
+      if (unknown !== undefined) return [row.row, problem(row, 'items', faults.itemUnknown, { name: unknown })];
+      const isOfItems = 'scope' in rule && rule.scope === 'item';
+      // A child that is let off one item is not let off all of them.
+      if (!isOfItems && codes.length) return [row.row, problem(row, 'items', faults.itemsAside, { name: rule.name })];
+      if (isOfItems && !codes.length) return [row.row, problem(row, 'items', faults.itemsNeeded, {})];
+      return [row.row, { row, child, rule: rule.code, items: codes }];
     }),
   );
 }
@@ -103,7 +103,7 @@ const sheet = importer<Column, Options, Given>({
   unique: [['examNo', 'rule']],
   columns: [
     { key: 'examNo', zh: '准考证号', en: 'Exam no.', required: true, width: 16, example: '26001890001' },
-    { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱' },
+    { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
     { key: 'rule', zh: '类别', en: 'Rule', required: true, width: 18, example: '免考（残疾）' },
     { key: 'items', zh: '项目', en: 'Items', width: 18, note: { zh: '只用于单项免考', en: 'Of single items only' } },
     { key: 'why', zh: '说明', en: 'Reason', required: true, width: 24, example: '残疾人证' },

@@ -5,13 +5,13 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { openedRow, settleAppeals } from '../../appeal/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { SUBJECT } from './appeal-subject';
+import { SUBJECT, TOTAL } from './appeal-subject';
 import { ownExam, startCalc } from './calc';
 import { collected } from './collected';
 import { itemOf, saveEntries } from './save';
 import { writerOf } from './coll';
 
-/** While results are shown a row is changed by one commit, which an upheld objection to this item opened; its score follows. */
+/** While results are shown a row is changed by one commit, which an upheld objection to this item or to the total opened; its score follows. */
 export const correctHandlers = [
   handle(calls.correctColl, async (cx, { schemaId, orgId, userId, itemId, value, word, why }) => {
     const exam = await ownExam(cx, schemaId);
@@ -23,13 +23,16 @@ export const correctHandlers = [
       if (!child) throw fail(kernelFaults.gone);
       const { rev } = child;
       itemOf(exam, child, entry, 'value');
-      const appealId = await openedRow(door, SUBJECT, { setId: schemaId, userId, part: itemId }, exam.shownUntil);
+      const frozen = { until: exam.shownUntil, zone: cx.me.zone, whole: TOTAL };
+      const appealId = await openedRow(door, SUBJECT, { setId: schemaId, userId, part: itemId }, frozen);
       const changed = await saveEntries(
         writerOf(cx, door),
         { schemaId, rev },
         [child],
         [{ ...entry, origin: 'corrected' }],
       );
+      // The one commit that was opened is not spent on what stands already.
+      if (!changed) throw fail(faults.sameValue, {}, 'value');
       const commitId = newId();
       if (appealId) await settleAppeals(door, [{ appealId, commitId }]);
       cx.note('hsat.corrected', { subjectId: userId, schemaId, itemId, appealId, commitId, why }, orgId);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { readSheet } from '../../../kernel/server/sheet/pool';
-import { createHash } from 'node:crypto';
 import { submitAppeal } from '../../appeal/contract';
 import * as calls from '../contract';
 import { commitment, drawFrom } from '../rules';
-import { candidatesOf, ended, exam, ITEMS } from './testing';
+import { candidatesOf, ended, errorOf, exam, ITEMS, pictureOf, reading, sha } from './testing';
 
 let t: TestApp;
 let bureau: Caller;
@@ -33,8 +32,6 @@ afterAll(async () => {
   t.at(null);
   await t.stop();
 });
-const errorOf = (answer: { readonly error?: string }) => String(answer.error).replace('hsat.fault.', '');
-const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const calc = async (changed = false) => {
   const { jobId, runId } = await bureau.ok(calls.calc, { id, changed });
   const job = await ended(t, jobId);
@@ -359,9 +356,12 @@ test('shown, objected to, corrected by one commit, locked, sealed and handed ove
   expect(errorOf(await bureau.refused(calls.calc, { id }))).toBe('frozen');
   const fix = { schemaId: id, orgId: 189, userId: child.userId, itemId: 'run', value: 18_000, why: '漏记一圈' };
   expect((await bureau.refused(calls.correctColl, fix)).status).toBe(409);
-  await child.ok(submitAppeal, { subject: 'hsat.score', setId: id, part: 'run', reason: '时间记错', images: [] });
+  const path = await pictureOf(child);
+  await child.ok(submitAppeal, { subject: 'hsat.score', setId: id, part: 'run', reason: '时间记错', images: [path] });
+  expect(await reading(path, bureau, school, master)).toEqual([200, 404, 404]);
   expect(errorOf(await bureau.refused(calls.moveExam, { id, to: 'locked' }))).toBe('notWithin');
   const [appeal] = await bureau.rows(calls.listExamAppeals, { schemaId: id });
+  expect(appeal?.images).toEqual([path]);
   const decide = { appealId: appeal?.appealId ?? 0, orgId: 189 };
   await bureau.ok(calls.moveExamAppeal, { ...decide, to: 'accepted' });
   await bureau.ok(calls.moveExamAppeal, { ...decide, to: 'reviewed' });

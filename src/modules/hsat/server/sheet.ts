@@ -12,6 +12,7 @@ import {
 import { Download } from '../../../kernel/server/module';
 import { writeSheet, XLSX } from '../../../kernel/server/sheet/pool';
 import { fail, kernelFaults, Refusal } from '../../../kernel/shared/faults';
+import { nameText, sameName } from '../../../kernel/shared/visible';
 import { collSheet } from '../contract';
 import { schemaId as schemaIdField } from '../contract/parts';
 import { faults } from '../faults';
@@ -51,7 +52,7 @@ type Row = SheetRow<string>;
 const keyOf = (item: Pick<Item, 'code'>): string => `i_${item.code}`;
 const columnsOf = (items: readonly Item[]): ImportColumn<string>[] => [
   { key: 'examNo', zh: '准考证号', en: 'Exam no.', required: true, width: 16, example: '26001890001' },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱' },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
   ...items.map((item): ImportColumn<string> => {
     const title = item.unit ? `${item.name}（${item.unit}）` : item.name;
     return {
@@ -78,7 +79,8 @@ async function resolve(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<
       const { examNo = '', name = '' } = row.cells;
       const child = byNo.get(examNo);
       if (!child) return [row.row, problem(row, 'examNo', faults.noChild, { name: examNo })];
-      if (child.name !== name) return [row.row, problem(row, 'name', faults.wrongName, { examNo, name: child.name })];
+      if (!sameName(child.name, name))
+        return [row.row, problem(row, 'name', faults.wrongName, { examNo, name: child.name })];
       return [row.row, child];
     }),
   );

@@ -1,6 +1,9 @@
 // For this module's tests only: a scheme of every kind of rule, and an exam that is on.
+import { createHash } from 'node:crypto';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
+import { fileOf, type Caller } from '../../../kernel/testing/app';
+import { fileCover, fileUpload } from '../../files/contract';
 import * as calls from '../contract';
 
 interface Program {
@@ -157,3 +160,17 @@ export async function candidatesOf(
     clazzId: Number(r.clazz_id),
   }));
 }
+
+/** A picture that somebody sends along with an objection: one black pixel. @returns its path. */
+export async function pictureOf(who: Caller): Promise<string> {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const file = fileOf('clock.png', Buffer.from(pixel, 'base64'), 'image/png');
+  return (await who.ok(fileUpload, { file, proc: 'appeal.evidence' })).path;
+}
+/** What each is answered who opens it: it lies at the school, and the bureau that decides reads it. */
+export const reading = async (path: string, ...people: readonly Caller[]): Promise<number[]> =>
+  (await Promise.all(people.map((who) => who.send(fileCover, { path })))).map((answer) => answer.status);
+
+/** A refusal by its short name. */
+export const errorOf = (answer: { readonly error?: string }): string => String(answer.error).replace('hsat.fault.', '');
+export const sha = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,9 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText } from '../../../kernel/web/format';
+import { instantDay } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../kernel/web/parts/basics';
+import { GoneState } from '../../../kernel/web/parts/states';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { FileImage } from '../../files/web/published';
 import { listExamAppeals, moveExamAppeal } from '../contract';
 import type { HsatAppeal } from '../contract/appeals';
 import { useT } from './texts';
@@ -19,6 +22,7 @@ const NEXT = {
 /** Objections to shown scores: taken up, reviewed, upheld or rejected by the bureau. */
 export function Appeals({ schemaId }: { readonly schemaId: number }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const [asked, setAsked] = useState<{
     readonly row: HsatAppeal;
     readonly to: (typeof NEXT)['submitted'][number] | 'reviewed';
@@ -32,12 +36,14 @@ export function Appeals({ schemaId }: { readonly schemaId: number }) {
         rowKey={(row) => String(row.appealId)}
         filters={{ state: true }}
         empty={{ title: t('noAppeals'), text: t('noAppealsText') }}
+        drawerTitle={(row) => (row ? `${row.name} · ${row.itemName}` : '')}
+        drawer={(key, row) => <One key={key} row={row} />}
         columns={[
           { of: 'orgName', width: 160 },
           { of: 'name', width: 110 },
           { of: 'itemName', title: t('field.item'), width: 130 },
           { of: 'reason', title: t('field.why'), width: 200 },
-          { of: 'madeAt', title: t('field.at'), width: 140, show: (row) => dayText(row.madeAt.slice(0, 10)) },
+          { of: 'madeAt', title: t('field.at'), width: 140, show: (row) => instantDay(row.madeAt, zone) },
           {
             of: 'state',
             width: 120,
@@ -75,5 +81,31 @@ export function Appeals({ schemaId }: { readonly schemaId: number }) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The objection whole, with its pictures: what the bureau decides by. */
+function One({ row }: { readonly row: HsatAppeal | undefined }) {
+  const t = useT();
+  if (!row) return <GoneState compact />;
+  return (
+    <div className="stack">
+      <p className="hs-plain">{row.reason}</p>
+      {row.images.length ? (
+        <div className="row">
+          {row.images.map((path) => (
+            <FileImage key={path} path={path} alt={t('appealPicture')} width={160} secured />
+          ))}
+        </div>
+      ) : (
+        <p className="soft hs-plain">{t('noPictures')}</p>
+      )}
+      {row.remark ? (
+        <div>
+          <strong>{t('field.why')}</strong>
+          <p className="hs-plain">{row.remark}</p>
+        </div>
+      ) : null}
+    </div>
   );
 }

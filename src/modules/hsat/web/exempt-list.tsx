@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText } from '../../../kernel/web/format';
+import { dayText, instantDay } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { FileList } from '../../files/web/published';
 import { listExempts, stepExempt } from '../contract';
 import type { Application } from '../contract/exempts';
@@ -93,6 +94,7 @@ export function ExemptList({ schemaId, isRegion }: { readonly schemaId: number; 
 }
 function Steps({ of }: { readonly of: Application }) {
   const t = useT();
+  const zone = useSession()?.zone;
   return (
     <div className="stack">
       <p className="hs-plain">{of.why}</p>
@@ -101,7 +103,7 @@ function Steps({ of }: { readonly of: Application }) {
         {of.steps.map((step, at) => (
           <li key={at}>
             {t(`step.${step.step}`)} · {step.verdict === 'apply' ? '' : `${t(`verdict.${step.verdict}`)} · `}
-            {step.by} · {dayText(step.at.slice(0, 10))}
+            {step.by} · {instantDay(step.at, zone)}
             {step.why ? ` · ${step.why}` : ''}
           </li>
         ))}

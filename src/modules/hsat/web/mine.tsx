@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { dayText, instantDay, instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { Detail } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';
 import { UploadFiles } from '../../files/web/published';
 import { ProofQr } from '../../proof/web/published';
@@ -108,6 +109,7 @@ function One({ of }: { readonly of: MineExam }) {
 }
 function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullable<MineExam['score']> }) {
   const t = useT();
+  const zone = useSession()?.zone;
   const { byPart, until } = useAppealsOf(SUBJECT, of.schemaId, of.userId);
   const object = (part: string, what: string) => {
     const appeals = byPart.get(part) ?? [];
@@ -124,7 +126,7 @@ function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullab
   return (
     <>
       {of.state === 'shown' && of.shownUntil ? (
-        <p className="soft hs-plain">{t('objectUntil', { day: dayText(of.shownUntil.slice(0, 10)) })}</p>
+        <p className="soft hs-plain">{t('objectUntil', { day: instantDay(of.shownUntil, zone) })}</p>
       ) : null}
       <Steps of={score} extra={(item, what) => object(item, what)} />
       <div>{object('total', t('theTotal'))}</div>

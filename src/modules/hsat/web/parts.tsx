@@ -1,4 +1,4 @@
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { Rights } from '../../../kernel/shared/need';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -7,6 +7,7 @@ import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { CustomState, EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { gradeList } from '../../textbook/contract';
@@ -81,14 +82,14 @@ export function Hundredths({
   ...rest
 }: InputProps<number> & { readonly most?: number; readonly width?: number }) {
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       value={value == null ? null : value / 100}
-      onChange={(next) => onChange?.(next === null ? null : Math.round(Number(next) * 100))}
+      onChange={(next) => onChange?.(next === null ? null : Math.round(next * 100))}
       min={0}
       {...(most === undefined ? {} : { max: most / 100 })}
       precision={2}
-      formatter={(next) => (next === undefined ? '' : String(Number(next)))}
+      formatter={(next) => String(Number(next))}
       style={{ width }}
     />
   );

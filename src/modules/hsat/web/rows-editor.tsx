@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { Hundredths } from './parts';
 import { useT } from './texts';
 
@@ -104,7 +105,7 @@ function Cell<R>({
       return <Hundredths {...common} width={80} value={Number(value ?? 0)} onChange={(next) => onChange(next ?? 0)} />;
     case 'number':
       return (
-        <InputNumber {...common} value={Number(value ?? 0)} min={0} onChange={(next) => onChange(Number(next ?? 0))} />
+        <NumberInput {...common} value={Number(value ?? 0)} min={0} onChange={(next) => onChange(Number(next ?? 0))} />
       );
     case 'flag':
       return <Switch {...common} checked={Boolean(value)} onChange={onChange} />;

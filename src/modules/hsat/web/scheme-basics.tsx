@@ -4,7 +4,7 @@ import { useAct } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { updateSchema } from '../contract';
 import type { Schema } from '../contract/parts';
-import { fullOf, PART_KINDS, ROUND_HOWS, ROUND_STEPS, ROUND_UNITS, WHOLE } from '../rules';
+import { fullOf, PART_KINDS, ROUND_HOWS, ROUND_STEPS, ROUND_UNITS, termsIn, WHOLE } from '../rules';
 import { Hundredths, pointsText } from './parts';
 import { RowsEditor } from './rows-editor';
 import { useT } from './texts';
@@ -16,11 +16,6 @@ export interface SchemePart {
 }
 /** Terms as people write them: 2025-2, 2026-1. */
 const termsText = (terms: PartRow['terms']): string => terms.map((one) => `${one.yearId}-${one.termId}`).join(' ');
-const termsOf = (text: string): PartRow['terms'] =>
-  [...text.matchAll(/(\d{4})-([12])/g)].map((found) => ({
-    yearId: Number(found[1]),
-    termId: found[2] === '2' ? 2 : 1,
-  }));
 
 /** Name, parts with their weights, where it is rounded. */
 export function Basics({ schema, locked }: SchemePart) {
@@ -33,6 +28,7 @@ export function Basics({ schema, locked }: SchemePart) {
   const save = useAct(updateSchema, { done: t('saved') });
   const sum = parts.reduce((all, part) => all + part.weight, 0);
   const hasProcess = parts.some((part) => part.kind === 'process');
+  const read = hasProcess ? termsIn(terms) : [];
   return (
     <div className="stack">
       <label>
@@ -66,8 +62,10 @@ export function Basics({ schema, locked }: SchemePart) {
             value={terms}
             placeholder="2025-2 2026-1"
             disabled={locked}
+            status={read ? undefined : 'error'}
             onChange={(event) => setTerms(event.target.value)}
           />
+          {read ? null : <small role="alert">{t('termsOdd', { text: terms })}</small>}
         </label>
       ) : null}
       <h3 className="hs-sub">{t('roundingTitle')}</h3>
@@ -121,11 +119,12 @@ export function Basics({ schema, locked }: SchemePart) {
         <div>
           <ActButton
             type="primary"
+            disabled={!read}
             onClick={() =>
               save.run({
                 id: schema.schemaId,
                 name,
-                parts: parts.map((part) => ({ ...part, terms: part.kind === 'process' ? termsOf(terms) : [] })),
+                parts: parts.map((part) => ({ ...part, terms: part.kind === 'process' ? (read ?? []) : [] })),
                 rounding,
                 lines,
               })

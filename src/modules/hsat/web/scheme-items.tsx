@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { setItems } from '../contract';
@@ -9,8 +9,8 @@ import {
   GROUP_KINDS,
   hundredthsText,
   ITEM_PARTS,
-  readValue,
   SEXES,
+  tableIn,
   valueText,
   WHOLE,
   type Sex,
@@ -24,24 +24,15 @@ type GroupRow = Schema['content']['groups'][number];
 /** A table as two columns that can be pasted from a sheet: value, points. */
 const tableText = (item: ItemRow, sex: Sex): string =>
   item.rows[sex].map((row) => `${valueText(item, row.from)}\t${hundredthsText(row.points)}`).join('\n');
-/** Reads such a table; rows that are none are left out, and counted. */
-function tableOf(item: ItemRow, text: string) {
-  const lines = text.split('\n').filter((line) => line.trim());
-  const rows = lines.flatMap((line) => {
-    const [from = '', points = ''] = line.trim().split(/[\s,，]+/);
-    const value = readValue({ ...item, isScore: false }, from);
-    const score = readValue({ unit: '', isScore: false, full: 0 }, points);
-    return value === undefined || score === undefined ? [] : [{ from: value, points: score }];
-  });
-  return { rows: rows.toSorted((a, b) => a.from - b.from), unread: lines.length - rows.length };
-}
-
 /** Groups, items, and each item's tables. */
 export function ItemsEditor({ schema, locked }: SchemePart) {
   const t = useT();
   const [groups, setGroups] = useState<GroupRow[]>(schema.content.groups);
   const [items, setAll] = useState<ItemRow[]>(schema.content.items);
   const save = useAct(setItems, { done: t('saved') });
+  /** Tables with a row that is not read: they are not saved without it. */
+  const [odd, setOdd] = useState(0);
+  const count = useCallback((by: 1 | -1) => setOdd((n) => n + by), []);
   return (
     <div className="stack">
       <h3 className="hs-sub">{t('groupsTitle')}</h3>
@@ -125,10 +116,11 @@ export function ItemsEditor({ schema, locked }: SchemePart) {
                 first={tableText(item, sex)}
                 locked={locked}
                 onRead={(text) => {
-                  const { rows, unread } = tableOf(item, text);
+                  const { rows, unread } = tableIn(item, text);
                   setAll(items.map((one, no) => (no === at ? { ...one, rows: { ...one.rows, [sex]: rows } } : one)));
                   return unread;
                 }}
+                onOdd={count}
               />
             ))}
           </fieldset>
@@ -136,9 +128,14 @@ export function ItemsEditor({ schema, locked }: SchemePart) {
       )}
       {locked ? null : (
         <div>
-          <ActButton type="primary" onClick={() => save.run({ schemaId: schema.schemaId, groups, items })}>
+          <ActButton
+            type="primary"
+            disabled={odd > 0}
+            onClick={() => save.run({ schemaId: schema.schemaId, groups, items })}
+          >
             {t('save')}
           </ActButton>
+          {odd > 0 ? <small role="alert">{t('unreadFirst')}</small> : null}
         </div>
       )}
     </div>
@@ -149,15 +146,24 @@ function TableText({
   first,
   locked,
   onRead,
+  onOdd,
 }: {
   readonly label: string;
   readonly first: string;
   readonly locked: boolean;
   readonly onRead: (text: string) => number;
+  /** A row that is not read has come, or the last of them has gone. */
+  readonly onOdd: (by: 1 | -1) => void;
 }) {
   const t = useT();
   const [text, setText] = useState(first);
   const [unread, setUnread] = useState(0);
+  const isOdd = unread > 0;
+  useEffect(() => {
+    if (!isOdd) return undefined;
+    onOdd(1);
+    return () => onOdd(-1);
+  }, [isOdd, onOdd]);
   return (
     <label>
       {label}

@@ -1,13 +1,14 @@
-import { InputNumber, Radio, Select } from 'antd';
+import { Radio, Select } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { gradeList, subjectList } from '../../textbook/contract';
 
 /** Yuan with two decimals in the box, integer fen for the program. */
 export function YuanInput({ value, onChange, ...rest }: InputProps<number>) {
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       precision={2}
       prefix="¥"
@@ -38,7 +39,7 @@ export function OrNumber({ value, onChange, without, limited, unit, usual, id, .
         ]}
       />
       {value == null ? null : (
-        <InputNumber
+        <NumberInput
           {...rest}
           id={id}
           aria-label={limited}

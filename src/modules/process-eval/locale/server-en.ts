@@ -42,6 +42,7 @@ export const serverTexts = {
   'fault.untilLong': 'Results are shown for {days} {days|day|days} at most',
   'fault.stillMissing':
     '{count} {count|student lacks|students lack} values. Complete them first, or confirm to show results as they are',
+  'fault.sameValue': 'That is the value it has already; enter the corrected one',
   'fault.stillOpenAppeals': '{count} {count|objection is|objections are} not settled yet; settle {count|it|them} first',
   'fault.assignedHigh': 'The score of “{name}” is above the full score, {full}',
   'fault.nothingNewer': 'Scores follow the newest version already; there is nothing to judge anew',

@@ -39,6 +39,7 @@ export const serverTexts = {
   'fault.untilPast': '公示截止日期不能早于今天',
   'fault.untilLong': '公示最长 {days} 天',
   'fault.stillMissing': '还有 {count} 名学生的数据不完整。补齐后再公示，或确认按现状公示',
+  'fault.sameValue': '与原来的数据相同，请填写更正后的数据',
   'fault.stillOpenAppeals': '还有 {count} 件申诉没有处理完，请先处理',
   'fault.assignedHigh': '{name}的赋分超过了评价满分 {full}',
   'fault.nothingNewer': '已按最新版本评分，没有需要重新评分的内容',

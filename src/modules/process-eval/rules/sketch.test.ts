@@ -85,6 +85,7 @@ test('levels, yes and no, and numbers of sheets are read as people write them, a
     undefined,
     undefined,
   ]);
+  expect([readHundredths('①②'), readHundredths('2²')]).toEqual([undefined, undefined]);
   expect([850, -5, 10_000, 0, 12].map(hundredthsText)).toEqual(['8.5', '-0.05', '100', '0', '0.12']);
   expect(readValue(item({ way: 'score', fullScore: 1000 }), '10.01')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { narrow } from '../../../kernel/shared/width';
 import { isValue, type Indicator } from './indicator';
 
 type Said = Pick<Indicator, 'way' | 'levels' | 'fullScore' | 'source'>;
@@ -12,7 +13,7 @@ export function hundredthsText(value: number): string {
 }
 /** A number with at most two decimals in hundredths; undefined for anything else. Full-width digits and points are understood. */
 export function readHundredths(text: string): number | undefined {
-  const plain = text.normalize('NFKC').trim();
+  const plain = narrow(text).trim();
   const [, sign, whole, part = ''] = /^([-+]?)(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
   if (whole === undefined) return undefined;
   const size = Number(whole) * 100 + Number(part.padEnd(2, '0'));
@@ -23,7 +24,7 @@ const YES = /^(是|有|√|对|达标|y|yes|1)$/i;
 const NO = /^(否|无|×|不|未达标|n|no|0)$/i;
 /** What somebody typed for an indicator, in hundredths; undefined where it is no value of it. */
 export function readValue(item: Said, text: string): number | undefined {
-  const plain = text.normalize('NFKC').trim();
+  const plain = narrow(text).trim();
   if (item.way === 'level') {
     const at = item.levels.findIndex((word) => word === plain);
     return at < 0 ? undefined : (at + 1) * 100;

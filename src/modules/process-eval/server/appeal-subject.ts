@@ -45,7 +45,8 @@ appealSubject({
     return round?.state === 'shown' ? round.shownUntil : null;
   },
   decides: decidedBy,
-  link: (_, { userType }) => (userType === 1 ? '/phys/eval/mine' : '/appeal/list'),
+  link: (_, { userType, decides }) =>
+    userType === 1 ? '/phys/eval/mine' : decides ? '/appeal/list' : '/phys/eval/clazz',
   deciders: () => ({ holdersOf: ['BASIC_SUPERMAN', ...MODULES.map((module) => `mod:${GROUP[module]}`)] }),
   concerned: ({ userId }) => ({ anyOf: [{ person: userId }, { classTeachersOfChildren: userId }] }),
 });

@@ -171,14 +171,8 @@ async function checked(lines: readonly string[]) {
     'text/csv',
   );
   const { batchId } = await admin.ok(calls.collSheet.create, { file, options: JSON.stringify({ normId: set.normId }) });
-  // Not by calls: the clock stands still, and a person has so many in a minute.
-  for (;;) {
-    const [batch] = await t.sql<{ state: string }>('select state from kernel_import_batch where batch_id = $1', [
-      batchId,
-    ]);
-    if (batch && batch.state !== 'checking') return admin.ok(calls.collSheet.get, { batchId });
-    await new Promise((done) => setTimeout(done, 40));
-  }
+  await t.batchSettled(batchId);
+  return admin.ok(calls.collSheet.get, { batchId });
 }
 test('a sheet shows what is new and changed, names row, column and reason, is saved, is unchanged the second time, and is undone', async () => {
   await fresh();

@@ -5,7 +5,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { openedRow, settleAppeals } from '../../appeal/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { isValue } from '../rules';
+import { isValue, TOTAL_PART } from '../rules';
 import { rounds } from '../tables';
 import { SUBJECT } from './appeal-subject';
 import { childrenOf } from './children';
@@ -13,7 +13,7 @@ import { writerOf } from './coll';
 import { saveEntries } from './save';
 import { mustServe } from './sight';
 
-/** While results are shown a row is changed by one commit, which an upheld objection to this indicator opened. */
+/** While results are shown a row is changed by one commit, which an upheld objection to this indicator or to the total opened. */
 export const correctHandlers = [
   handle(calls.correctColl, async (cx, { normId, userId, itemId, value, why }) => {
     const round = await cx.db.one(rounds, { normId }, { lock: 'update' });
@@ -22,11 +22,15 @@ export const correctHandlers = [
     if (round.state !== 'shown') throw fail(faults.notShown);
     const item = round.content.items.find((one) => one.itemId === itemId);
     if (!item) throw fail(faults.noSuchItem, {}, 'itemId');
-    const appealId = await openedRow(cx.db, SUBJECT, { setId: normId, userId, part: String(itemId) }, round.shownUntil);
+    const frozen = { until: round.shownUntil, zone: cx.me.zone, whole: TOTAL_PART };
+    const appealId = await openedRow(cx.db, SUBJECT, { setId: normId, userId, part: String(itemId) }, frozen);
     const children = await childrenOf(cx.db, round, sql`s.user_id = ${userId}`);
     const [child] = children;
     if (!child) throw fail(kernelFaults.gone);
     if (!isValue(item, value)) throw fail(faults.badValue, { name: child.name, item: item.name }, 'value');
+    // The one commit that was opened is not spent on what stands already.
+    if (child.cells.some((cell) => cell.itemId === itemId && cell.value === value))
+      throw fail(faults.sameValue, {}, 'value');
     const [saved] = await saveEntries(
       writerOf(cx),
       round,

@@ -162,6 +162,16 @@ test('results are shown, objected to, corrected by one commit, closed, sealed, a
   expect((await admin.refused(calls.refreshSources, { normId })).error).toBe('process-eval.fault.frozen');
   const correct = { normId, ...entry, why: '漏记一次展示' };
   expect((await admin.refused(calls.correctColl, correct)).status).toBe(409);
+  // An objection to the total opens one indicator of the child's, and is settled by it.
+  const total = { subject: 'process-eval.score', setId: normId, part: 'total', reason: '总分不对', images: [] };
+  const { appealId: ofTotal } = await child.ok(submitAppeal, total);
+  const half = { ...correct, value: 8500 };
+  expect((await admin.refused(calls.correctColl, half)).error).toBe('appeal.fault.pending');
+  await admin.ok(decideAppeal, { appealId: ofTotal, uphold: true, remark: '属实' });
+  expect((await admin.refused(calls.closeRound, { id: normId })).error).toBe('process-eval.fault.stillOpenAppeals');
+  expect((await admin.refused(calls.correctColl, { ...half, value: 8000 })).error).toBe('process-eval.fault.sameValue');
+  expect((await admin.ok(calls.correctColl, half)).score).not.toBe(9000);
+  expect((await admin.refused(calls.correctColl, correct)).error).toBe('appeal.fault.frozen');
   await child.ok(submitAppeal, {
     subject: 'process-eval.score',
     setId: normId,
@@ -170,6 +180,9 @@ test('results are shown, objected to, corrected by one commit, closed, sealed, a
     images: [],
   });
   expect((await admin.refused(calls.closeRound, { id: normId })).error).toBe('process-eval.fault.stillOpenAppeals');
+  expect((await admin.refused(calls.reopenRound, { id: normId, why: '补录' })).error).toBe(
+    'process-eval.fault.stillOpenAppeals',
+  );
   const [appeal] = await admin.rows(listAppeals, { subject: 'process-eval.score' });
   await admin.ok(decideAppeal, { appealId: appeal?.appealId ?? 0, uphold: true, remark: '属实' });
   expect(await admin.ok(calls.correctColl, correct)).toEqual({ score: 9500 });

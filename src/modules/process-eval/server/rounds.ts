@@ -60,10 +60,8 @@ const show = handle(calls.showRound, async (cx, { id, until, anyway }) => {
   return standing({ ...round, ...set });
 });
 
-const close = handle(calls.closeRound, async (cx, { id }) => {
-  const n = await begun(cx, id);
-  const round = await lockedRound(cx, n, cx.nowIso);
-  if (round.state !== 'shown') throw fail(faults.notShown);
+/** Rows that somebody objects to wait for their decision, and for the commit that it opened. */
+async function mustBeSettled(cx: Cx, id: number): Promise<void> {
   const open = await cx.db.row<{ count: number }>(sql`
     select count(*) as count
     from appeal_v a
@@ -72,6 +70,13 @@ const close = handle(calls.closeRound, async (cx, { id }) => {
       and a.set_id = ${id}
       and ${PENDING}`);
   if (open?.count) throw fail(faults.stillOpenAppeals, { count: open.count });
+}
+
+const close = handle(calls.closeRound, async (cx, { id }) => {
+  const n = await begun(cx, id);
+  const round = await lockedRound(cx, n, cx.nowIso);
+  if (round.state !== 'shown') throw fail(faults.notShown);
+  await mustBeSettled(cx, id);
   const set = { state: 'closed' as const, closedAt: cx.nowIso };
   await cx.db.update(rounds, { normId: id }, set);
   // The chain is another lock and hashes every child: sealing follows the commit (server/seal.ts).
@@ -85,6 +90,7 @@ const reopen = handle(calls.reopenRound, async (cx, { id, why }) => {
   const round = await lockedRound(cx, n, cx.nowIso);
   if (round.state === 'open') throw fail(faults.notShown);
   if (round.takenAt) throw fail(faults.takenOver);
+  await mustBeSettled(cx, id);
   const set = { state: 'open' as const, shownAt: null, shownUntil: null, closedAt: null, sealHash: null };
   await cx.db.update(rounds, { normId: id }, set);
   cx.note('process-eval.reopened', { subjectId: id, old: { state: round.state }, why });

@@ -1,4 +1,5 @@
 import type { ImportColumn, Reason } from '../../../kernel/server/importing/importer';
+import { nameText } from '../../../kernel/shared/visible';
 import { faults } from '../faults';
 import { exemptWord, hundredthsText, rangeOf, readCell, type ExemptReason, type SketchItem } from '../rules';
 
@@ -32,7 +33,7 @@ export const keyOf = (item: Pick<SketchItem, 'itemId'>): string => `i${item.item
 /** The columns of a sheet: who, and one for each indicator of the sketch. */
 export const columnsOf = (items: readonly SketchItem[]): ImportColumn<string>[] => [
   { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱' },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
   {
     key: 'clazz',
     zh: '班级',

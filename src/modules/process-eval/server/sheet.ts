@@ -12,6 +12,7 @@ import {
 import { Download } from '../../../kernel/server/module';
 import { XLSX, writeSheet } from '../../../kernel/server/sheet/pool';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { namesakesIn, sameName } from '../../../kernel/shared/visible';
 import { collSheet } from '../contract';
 import { normId as normIdField } from '../contract/parts';
 import { faults } from '../faults';
@@ -53,14 +54,15 @@ async function resolve(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<
     { normId: scope.options.normId, grdIds: scope.given.grdIds },
     any(sql`p.sid_no = any(${texts('sidNo')}::text[])`, sql`p.name = any(${texts('name')}::text[])`),
   );
+  const namesakes = namesakesIn(known);
   const found = (row: Row): Child | RowProblem => {
     const { sidNo = '', name = '', clazz = '' } = row.cells;
     if (sidNo) {
       const child = known.find((c) => c.sidNo === sidNo);
       if (!child) return problem(row, 'sidNo', faults.noChild, { name: sidNo });
-      return child.name === name ? child : problem(row, 'name', faults.wrongName, { sidNo, name: child.name });
+      return sameName(child.name, name) ? child : problem(row, 'name', faults.wrongName, { sidNo, name: child.name });
     }
-    const named = known.filter((c) => c.name === name && (!clazz || c.clazzName === clazz));
+    const named = namesakes(name).filter((c) => !clazz || c.clazzName === clazz);
     const [one, ...more] = named;
     if (!one) return problem(row, 'name', faults.noChild, { name });
     return more.length ? problem(row, 'name', faults.twoChildren, { name, count: named.length }) : one;

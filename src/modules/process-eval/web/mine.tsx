@@ -1,7 +1,8 @@
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
-import { dayText } from '../../../kernel/web/format';
+import { instantDay } from '../../../kernel/web/format';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';
 import { mine } from '../contract';
 import type { Opened } from '../contract/around';
@@ -35,6 +36,7 @@ export default function Mine() {
 function One({ of }: { readonly of: Opened }) {
   const t = useT();
   const term = useTermText();
+  const zone = useSession()?.zone;
   const shown = of.state === 'shown';
   const { byPart, until } = useAppealsOf(SUBJECT, of.normId, of.userId, shown || of.state === 'closed');
   const object = (part: string, name: string) => {
@@ -62,7 +64,7 @@ function One({ of }: { readonly of: Opened }) {
         </span>
       </div>
       {shown && of.shownUntil ? (
-        <p className="soft">{t('objectUntil', { day: dayText(of.shownUntil.slice(0, 10)) })}</p>
+        <p className="soft">{t('objectUntil', { day: instantDay(of.shownUntil, zone) })}</p>
       ) : null}
       <Steps of={of} extra={(itemId, name) => object(String(itemId), name)} />
       <div>{object(TOTAL_PART, t('theTotal'))}</div>

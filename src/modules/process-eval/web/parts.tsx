@@ -1,7 +1,8 @@
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { gradeList } from '../../textbook/contract';
 import type { Cell } from '../contract/parts';
 import { hundredthsText, valueText, type EvalModule, type Indicator } from '../rules';
@@ -27,14 +28,14 @@ export function Hundredths({
   readonly width?: number;
 }) {
   return (
-    <InputNumber
+    <NumberInput
       {...rest}
       value={value == null ? null : value / 100}
-      onChange={(next) => onChange?.(next === null ? null : Math.round(Number(next) * 100))}
+      onChange={(next) => onChange?.(next === null ? null : Math.round(next * 100))}
       min={least / 100}
       {...(most === undefined ? {} : { max: most / 100 })}
       precision={2}
-      formatter={(next) => (next === undefined ? '' : String(Number(next)))}
+      formatter={(next) => String(Number(next))}
       {...(unit ? { suffix: unit } : {})}
       style={{ width }}
     />

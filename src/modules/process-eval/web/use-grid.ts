@@ -17,7 +17,7 @@ const keyOf = (userId: number, itemId: number): string => `${userId}/${itemId}`;
 export interface Grid {
   readonly saving: Pick<
     Saving,
-    'queue' | 'ready' | 'waiting' | 'refused' | 'sending' | 'standing' | 'savedAt' | 'durable'
+    'queue' | 'ready' | 'waiting' | 'refused' | 'later' | 'sending' | 'standing' | 'savedAt' | 'durable'
   >;
   /** What somebody typed and nobody has confirmed; undefined: what stands. */
   readonly typed: (userId: number, itemId: number) => string | undefined;

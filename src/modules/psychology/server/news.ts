@@ -22,6 +22,8 @@ noticeKind({
   text: 'news.danger.text',
   params: [],
   link: () => '/desk/sport/play/psyc/dangerRoster',
+  // At once, also to whoever sits at no screen: the message says this kind's name and nothing of anybody.
+  sms: 'danger',
 });
 const audience = ({ tellIds }: Pick<Setting, 'tellIds'>): News['to'] =>
   tellIds.length > 0 ? tellIds : { holdersOf: ['BASIC_SUPERMAN', `mod:${GROUP}`] };

@@ -3,15 +3,17 @@ import { sql } from '../../../kernel/server/db/sql';
 import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import { readSheet } from '../../../kernel/server/sheet/pool';
+import { titleKey } from '../../../kernel/server/sheet/text';
 import type { Upload } from '../../../kernel/shared/call';
 import type { SavedRows } from '../../../kernel/shared/importing';
 import type { Fault } from '../../../kernel/shared/faults';
 import type { Params } from '../../../kernel/shared/messages';
 import { fill } from '../../../kernel/shared/messages';
+import { sameName } from '../../../kernel/shared/visible';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { itemsOf, paperFault, type Item } from '../rules';
+import { answerIn, itemsOf, paperFault, type Item } from '../rules';
 import { schemas } from '../tables';
 import { takePapers } from './papers';
 import type { Paper } from './paper-rows';
@@ -43,20 +45,15 @@ class Refused {
     readonly params: Params = {},
   ) {}
 }
-/** Time of day and lengths as people write them: 22:30, 7:45; anything else a whole number. */
-function valueOf({ shape }: Item, text: string): number | null {
-  const clock = /^(\d{1,2}):(\d{2})$/.exec(text);
-  if (clock && shape !== 'choice') return Number(clock[1]) * 60 + Number(clock[2]);
-  return /^\d{1,4}$/.test(text) ? Number(text) : null;
-}
 /** A row's answers, or the first reason against them. */
 function answersOf(items: readonly Item[], places: Places, row: readonly string[]): number[] | Refused {
   const answers: number[] = [];
   for (const [at, item] of items.entries()) {
     const text = (row[places.items[at] ?? -1] ?? '').trim();
     if (text === '') return new Refused(titleOf(item), '', faults.unanswered, { no: item.no });
-    const value = valueOf(item, text);
-    if (value == null) return new Refused(titleOf(item), text, faults.notNumber, { text });
+    const value = answerIn(item, text);
+    if (value === undefined)
+      return new Refused(titleOf(item), text, item.shape === 'choice' ? faults.notNumber : faults.notTime, { text });
     answers.push(value);
   }
   const fault = paperFault(items, answers);
@@ -82,7 +79,8 @@ async function childrenOf(cx: Cx, schemaId: number, sids: readonly string[]): Pr
 /** Whose row it is, or why it cannot be taken. */
 function childOf(child: Child | undefined, sidNo: string, name: string, isSecond: boolean): Child | Refused {
   if (!child) return new Refused(SID.zh, sidNo, faults.noChild, { sidNo });
-  if (name !== '' && child.name !== name) return new Refused(NAME.zh, name, faults.wrongName, { name: child.name });
+  if (name !== '' && !sameName(child.name, name))
+    return new Refused(NAME.zh, name, faults.wrongName, { name: child.name });
   if (isSecond) return new Refused(SID.zh, sidNo, faults.childTwice);
   if (!child.agreed) return new Refused(SID.zh, sidNo, faults.noConsent);
   return child.done ? new Refused(SID.zh, sidNo, faults.answered) : child;
@@ -111,7 +109,7 @@ export const sheetHandlers = [
     if (!schema) throw gone();
     const items = itemsOf(scaleKeys(), schema.kind, schema.variant);
     const titled = (...titles: string[]) =>
-      sheet.headers.findIndex((header) => titles.some((title) => title.toLowerCase() === header.trim().toLowerCase()));
+      sheet.headers.findIndex((header) => titles.some((title) => titleKey(title) === titleKey(header)));
     const places = {
       sid: titled(SID.zh, SID.en),
       name: titled(NAME.zh, NAME.en),

@@ -4,6 +4,7 @@ import { exportRows } from '../../../kernel/server/exporting';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { readSheet } from '../../../kernel/server/sheet/pool';
+import { titleKey } from '../../../kernel/server/sheet/text';
 import type { ReplyOf, Upload } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
@@ -22,8 +23,10 @@ const LONGEST = 300;
 /** The sentences of a sheet in the scale's order. @throws when a number is missing, unknown, empty or there twice. */
 async function sentencesOf(kind: Kind, file: Upload): Promise<Sentence[]> {
   const sheet = await readSheet(file.bytes, file.name, { wanted: TITLES });
-  const at = TITLES.map(({ titles }) => sheet.headers.findIndex((header) => titles.includes(header.trim())));
-  const cell = (row: readonly string[], column: number) => (row[at[column] ?? -1] ?? '').trim().slice(0, LONGEST);
+  const at = TITLES.map(({ titles }) =>
+    sheet.headers.findIndex((header) => titles.some((title) => titleKey(title) === titleKey(header))),
+  );
+  const cell = (row: readonly string[], column: number) => (row[at[column] ?? -1] ?? '').trim();
   const rows = sheet.rows
     .filter((row) => row.some((text) => text.trim() !== ''))
     .map((row) => ({ no: cell(row, 0).toLowerCase(), zh: cell(row, 1), en: cell(row, 2) }));
@@ -34,6 +37,9 @@ async function sentencesOf(kind: Kind, file: Upload): Promise<Sentence[]> {
   return wanted.map(({ no }) => {
     const found = byNo.get(no);
     if (!found?.zh) throw fail(faults.wordingNo, { no }, 'file');
+    // A sentence without its end asks something else.
+    if (found.zh.length > LONGEST || found.en.length > LONGEST)
+      throw fail(faults.wordingLong, { no, max: LONGEST }, 'file');
     return found;
   });
 }

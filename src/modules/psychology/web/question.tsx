@@ -1,7 +1,8 @@
 import { SoundOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useLang } from '../../../kernel/web/i18n/use-text';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import type * as calls from '../contract';
 import { useT } from './texts';
 
@@ -68,7 +69,7 @@ export function Question(props: Props) {
           onChange={(event) => onAnswer(minuteOf(event.target.value))}
         />
       ) : (
-        <InputNumber
+        <NumberInput
           aria-label={t('minutesOf', { no: item.no })}
           value={value}
           suffix={t('minutes')}

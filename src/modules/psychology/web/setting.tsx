@@ -1,10 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { TeacherPicker } from '../../people/web/published';
 import * as calls from '../contract';
@@ -66,7 +67,7 @@ function Body({ of }: { readonly of: Values }) {
       </label>
       <label className="row">
         {t('keepMonths')}
-        <InputNumber
+        <NumberInput
           aria-label={t('keepMonths')}
           value={values.keepMonths}
           onChange={(keepMonths) => change({ keepMonths: keepMonths ?? 0 })}

@@ -3,6 +3,7 @@ import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, page, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
+import { LAP_METRES, lapOf } from '../rules';
 import { name, orgId } from './parts';
 
 const roomId = () => idOf('sunny_run_room');
@@ -12,7 +13,14 @@ const place = z.object({
   /** To the next place, of the last one to the first. */
   metres: z.number().int().min(1, m('sunny-run.distance')).max(20_000, m('sunny-run.distance')),
 });
-const route = () => z.array(place).max(60, m('sunny-run.placesMany', { max: 60 }));
+/** Fewer than two places are refused for that (`routeShort`). */
+const isLap = (places: readonly z.output<typeof place>[]): boolean =>
+  places.length < 2 || (lapOf(places) >= LAP_METRES.least && lapOf(places) <= LAP_METRES.most);
+const route = () =>
+  z
+    .array(place)
+    .max(60, m('sunny-run.placesMany', { max: 60 }))
+    .refine(isLap, m('sunny-run.lap', LAP_METRES));
 const laps = () => z.number().int().min(1, m('sunny-run.laps')).max(100, m('sunny-run.laps'));
 const room = z.object({
   roomId: z.number(),

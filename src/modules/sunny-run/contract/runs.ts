@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
+import { spanDays } from '../../../kernel/shared/dates';
 import { day, idOf, page, textOf } from '../../../kernel/shared/fields';
+import { m } from '../../../kernel/shared/messages';
 import { judged } from '../../../kernel/shared/judged';
 import { access } from '../access';
 import { clazzId, grdId, name, run, RUN_RULE, runId, spanned, userId, verdict, why } from './parts';
@@ -115,6 +117,8 @@ export const removeStop = call({
   input: z.object({ onDate: day(), grdId: grdId() }),
   reply: nothing,
 });
+/** The longest excuse; the table refuses more. */
+const EXCUSE_DAYS = 401;
 /** Children who do not run for some days. */
 export const listExcuses = call({
   name: 'sunny-run.excuses.list',
@@ -137,7 +141,10 @@ export const setExcuse = call({
   name: 'sunny-run.excuses.set',
   post: '/sdas/sunny/excuses',
   need: access.look,
-  input: spanned({ userId: userId(), why: why() }),
+  input: spanned({ userId: userId(), why: why() }).refine((v) => spanDays(v.from, v.to) <= EXCUSE_DAYS, {
+    ...m('sunny-run.excuseLong', { days: EXCUSE_DAYS }),
+    path: ['to'],
+  }),
   reply: nothing,
 });
 export const removeExcuse = call({

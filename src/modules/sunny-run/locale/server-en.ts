@@ -41,6 +41,8 @@ export const serverTexts = {
   lines: 'At least one line of grades',
   linesMany: 'At most {max} {max|line|lines}',
   rounds: 'One to six valid runs a day',
+  lap: 'A lap is {least} to {most} m long: check the distances between places',
+  excuseLong: 'At most {days} {days|day|days} at once: check the dates',
   distance: 'Places stand 1 to 20,000 m apart',
   placesMany: 'At most {max} {max|place|places}',
   laps: '1 to 100 laps',

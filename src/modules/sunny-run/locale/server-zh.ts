@@ -38,6 +38,8 @@ export const serverTexts = {
   lines: '至少要有一行年级要求',
   linesMany: '最多 {max} 行',
   rounds: '每天有效次数为 1 到 6 次',
+  lap: '一圈长 {least} 到 {most} 米，请检查各点位的间距',
+  excuseLong: '一次最多 {days} 天，请检查日期',
   distance: '点位间距为 1 到 20000 米',
   placesMany: '最多 {max} 个点位',
   laps: '圈数为 1 到 100',

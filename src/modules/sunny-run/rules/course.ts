@@ -10,7 +10,10 @@ export interface Station {
   readonly name: string;
   readonly toNext: number;
 }
-export const lapOf = (points: readonly Point[]): number => points.reduce((sum, point) => sum + point.metres, 0);
+/** A lap is so long at least and at most, in metres; the table refuses others. */
+export const LAP_METRES = { least: 10, most: 50_000 } as const;
+export const lapOf = (points: readonly Pick<Point, 'metres'>[]): number =>
+  points.reduce((sum, point) => sum + point.metres, 0);
 
 /**
  * Stations of a route that said anything. One that was silent the whole day is left out: a reader without power makes nobody a

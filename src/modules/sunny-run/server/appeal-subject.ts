@@ -8,6 +8,8 @@ import { hasDesk, mustBeOpen } from './sight';
 
 /** What an objection to a run is called in module appeal: the set is the run. */
 export const SUBJECT = 'sunny-run.run';
+/** A run is objected to as a whole. */
+export const PART = 'run';
 /** A child may object for so many days. */
 const DAYS = 7;
 const untilOf = (onDate: string): string => `${plusDays(onDate, DAYS)}T15:59:59.000Z`;
@@ -22,7 +24,7 @@ appealSubject({
   once: true,
   async ask(cx, { setId: runId, userId, part }) {
     const run = await cx.db.one(runs, { runId, userId }, { lock: 'share' });
-    if (!run || part !== 'run') throw fail(kernelFaults.gone);
+    if (!run || part !== PART) throw fail(kernelFaults.gone);
     if (run.verdict === 'valid') throw fail(kernelFaults.gone);
     await mustBeOpen(cx.db, run.onDate);
     return {

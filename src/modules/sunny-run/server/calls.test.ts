@@ -304,6 +304,16 @@ test('[H sunny-run] a child objects once to a run that does not count; whoever d
   const waiting = await admin.rows(listAppeals, { pageSize: 50 });
   const own = waiting.find((appeal) => appeal.subject === 'sunny-run.run');
   expect(own).toMatchObject({ setId: run?.runId, userId: child.userId });
+  const valid = { runId: run?.runId ?? 0, decided: 'valid' as const, why: '点位记录完整' };
+  expect((await admin.refused(calls.decideRun, valid)).error).toBe('appeal.fault.pending');
   await admin.ok(decideAppeal, { appealId: own?.appealId ?? 0, uphold: false, remark: '已查看点位记录' });
   expect((await child.refused(submitAppeal, objection)).status).toBe(409);
+  // Upheld it leads to the word on the run, and is done with.
+  await t.sql("delete from appeal_appeal where org_id = 189 and subject = 'sunny-run.run'");
+  const { appealId } = await child.ok(submitAppeal, objection);
+  await admin.ok(decideAppeal, { appealId, uphold: true, remark: '属实' });
+  await admin.ok(calls.decideRun, valid);
+  expect(await t.sql('select commit_id is null as waits from appeal_appeal where appeal_id = $1', [appealId])).toEqual([
+    { waits: false },
+  ]);
 });

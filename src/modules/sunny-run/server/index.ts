@@ -11,6 +11,7 @@ import { reportHandlers } from './reports';
 import { roomHandlers } from './rooms';
 import { runHandlers } from './runs';
 import { closeRunDays, sweepRuns } from './sweep';
+import { withdrawn } from './withdrawn';
 
 export const sunnyRunServer = serve({
   name: 'sunny-run',
@@ -24,6 +25,6 @@ export const sunnyRunServer = serve({
     ...fieldHandlers,
     ...exportHandlers,
   ],
-  listeners: [heard, judgeAsked],
+  listeners: [heard, judgeAsked, withdrawn],
   schedules: [closeRunDays, sweepRuns],
 });

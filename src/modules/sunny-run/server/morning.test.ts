@@ -187,19 +187,22 @@ test('[H sunny-run] late passes change the run while the day is open, then stand
   await deliver(t, course.vendor.appKey, [too], { at: nextEvening.getTime() + 60_000 });
   expect(await admin.rows(calls.listRuns, { userId: first })).toMatchObject([{ metres: 1600, late: 1 }]);
 });
-test('[H sunny-run] traces of watches: with consent alone, replayed, drawn and still ones found', async () => {
-  await wipe();
-  const [first = 0, second = 0, third = 0, fourth = 0, without = 0] = ids;
-  await agreeToTraces(t, [first, second, third, fourth]);
-  t.at(BEFORE);
-  const watchers = [first, second, third, fourth, without];
-  for (const id of watchers) {
+/** Each child gets a watch that records runs. */
+async function wearWatches(userIds: readonly number[]): Promise<void> {
+  for (const id of userIds) {
     const devId = `WATCH-${id}`;
     await platform.ok(createApparatus, { orgId: 189, type: 'hub', providerId: course.vendor.id, name: devId, devId });
     await t.sql(sql`
       insert into sunny_run_band (org_id, band_id, tag, user_id, from_at, made_by)
       values (189, ${id + 900_000_000}, ${devId}, ${id}, ${new Date(START - 80 * 86_400_000).toISOString()}, ${id})`);
   }
+}
+test('[H sunny-run] traces of watches: with consent alone, replayed, drawn and still ones found', async () => {
+  await wipe();
+  const [first = 0, second = 0, third = 0, fourth = 0, without = 0] = ids;
+  await agreeToTraces(t, [first, second, third, fourth]);
+  t.at(BEFORE);
+  await wearWatches([first, second, third, fourth, without]);
   const rnd = seeded(9);
   const own = fixesOf(honest(rnd, 1650, 3), START, { rnd });
   const yesterday = moved(own, -86_400_000, 0, 0);
@@ -221,3 +224,47 @@ test('[H sunny-run] traces of watches: with consent alone, replayed, drawn and s
   expect(await t.sql(`select 1 from sunny_run_fix where user_id = ${without}`)).toEqual([]);
   await sumsHold();
 });
+test('[H sunny-run] a consent to traces that is taken back deletes where the child ran at once; distance and others’ ways stay', async () => {
+  await wipe();
+  const [leaves = 0, stays = 0] = ids.slice(5, 7);
+  await agreeToTraces(t, [leaves, stays]);
+  t.at(BEFORE);
+  await wearWatches([leaves, stays]);
+  const items = [leaves, stays].flatMap((id, at) => {
+    const rnd = seeded(21 + at);
+    return watchSays(`WATCH-${id}`, fixesOf(honest(rnd, 1650, 3), START, { rnd }));
+  });
+  await deliver(t, course.vendor.appKey, inRequests(items));
+  const ways = () =>
+    t.sql<{ user_id: string; fixes: number; drawn: boolean; metres: number }>(`
+      select r.user_id, r.metres, r.marks <> '[]' or r.steps <> '[]' as drawn,
+        (select count(*)::int from sunny_run_fix f where f.org_id = r.org_id and f.user_id = r.user_id) as fixes
+      from sunny_run_run r
+      where r.org_id = 189 and r.on_date = '${DAY}'
+      order by r.user_id = ${stays}`);
+  const before = await ways();
+  expect(before).toMatchObject([{ drawn: true }, { drawn: true }]);
+  expect(before.every((run) => run.fixes > 50)).toBe(true);
+  // Another purpose's withdrawal, and one that was given again before it was heard, take nothing.
+  await withdraw(leaves, 'watch');
+  await withdraw(leaves);
+  expect(await ways()).toEqual(before);
+  await t.sql(`update people_consent set state = 'withdrawn' where user_id = ${leaves} and purpose = 'sunnyRun'`);
+  await withdraw(leaves);
+  expect(await ways()).toEqual([{ ...before[0], drawn: false, fixes: 0 }, before[1]]);
+  expect(
+    await t.sql(
+      `select 1 from kernel_audit where org_id = 189 and action = 'sunny-run.forgotten' and subject_id = ${leaves}`,
+    ),
+  ).toHaveLength(1);
+});
+let events = 990_000_100;
+/** The event of a withdrawal, heard. */
+async function withdraw(userId: number, purpose = 'sunnyRun'): Promise<void> {
+  await t.sql(
+    `insert into kernel_outbox (org_id, event_id, at, topic, payload)
+     values (189, $1, ${t.sqlNow}, 'people.consent.withdrawn', $2)`,
+    [(events += 1), JSON.stringify({ userId, purpose })],
+  );
+  await t.told(189, 'people.consent.withdrawn');
+}

@@ -1,9 +1,12 @@
 import { contains, is, sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
+import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { openedRow, settleAppeals } from '../../appeal/server/published';
 import * as calls from '../contract';
 import type { RunRow } from '../contract/parts';
 import { runs } from '../tables';
+import { PART, SUBJECT } from './appeal-subject';
 import { judgedBy } from './report-read';
 import { runColumns, runSource, toRun, type KnownRun } from './run-read';
 import { inCharge, judgeLater, mustBeOpen } from './sight';
@@ -43,6 +46,9 @@ export const runHandlers = [
       for update of r`);
     if (!run) throw fail(kernelFaults.gone);
     await mustBeOpen(cx.db, run.onDate);
+    // A run that its child objects to waits for the answer; upheld, this is what it led to.
+    const key = { setId: runId, userId: run.userId, part: PART };
+    const appealId = await openedRow(cx.db, SUBJECT, key, { until: null, zone: cx.me.zone });
     const by = decided == null ? null : cx.me.userId;
     await cx.db.update(
       runs,
@@ -55,8 +61,10 @@ export const runHandlers = [
         decidedWhy: by == null ? null : why,
       },
     );
+    if (appealId != null) await settleAppeals(cx.db, [{ appealId, commitId: newId() }]);
     cx.note('sunny-run.run.decided', {
       subjectId: runId,
+      appealId,
       userId: run.userId,
       old: run.decided ?? run.verdict,
       new: decided,

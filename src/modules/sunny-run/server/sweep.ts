@@ -7,9 +7,9 @@ import { dayIn, plusDays, timeIn } from '../../../kernel/shared/dates';
 import { spanOf, termOf } from '../rules';
 import { dates } from '../tables';
 import { judgeAll } from './anew';
-import { PURPOSE } from './consent';
 import { UNKNOWN_DAYS } from './field';
 import { rulingOn, versionsOf, zoneOf } from './settings-read';
+import { forgetWithdrawn } from './withdrawn';
 
 /** Schools that ran. */
 const schools = (kernel: Kernel): Promise<{ orgId: number }[]> =>
@@ -67,14 +67,6 @@ export async function forgetWays(door: Door, now: Date): Promise<void> {
       and r.source = 'trace'
       and r.marks <> '[]'`);
 }
-/** Where a child ran whose guardian has taken the consent back goes in the next night. */
-export const forgetWithdrawn = (door: Door): Promise<number> =>
-  door.change(sql`
-    delete from sunny_run_fix f
-    where f.org_id = ${door.orgId}
-      and not exists (
-        select 1 from people_consent_v yes
-        where yes.org_id = ${door.orgId} and yes.user_id = f.user_id and yes.purpose = ${PURPOSE})`);
 export const sweepRuns: Schedule = {
   name: 'sunny-run-sweep',
   cron: '40 18 * * *',

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, InputNumber, Segmented, Select } from 'antd';
+import { Alert, Button, Checkbox, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ParsedOf } from '../../../kernel/shared/call';
@@ -9,6 +9,7 @@ import { dayText, instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { useToday } from '../../../kernel/web/parts/date-range';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import * as calls from '../contract';
@@ -192,7 +193,7 @@ const Metres = ({
 }) => {
   const t = useT();
   return (
-    <InputNumber
+    <NumberInput
       aria-label={label}
       value={value}
       min={0}
@@ -254,7 +255,7 @@ const Two = <K extends string>({
 }) => (
   <div className="sun-line">
     {keys.map(({ key, label }) => (
-      <InputNumber
+      <NumberInput
         key={key}
         aria-label={label}
         prefix={<span className="soft">{label}</span>}
@@ -290,7 +291,7 @@ const Points = ({ value, onChange }: InputProps<NonNullable<Given['points']>>) =
     <Rows rows={rows} onChange={(next) => onChange?.(next)} fresh={fresh} name={t('pointsRow')}>
       {(row, set, no) => (
         <>
-          <InputNumber
+          <NumberInput
             aria-label={t('runsOf', { no })}
             value={row.runs}
             min={1}
@@ -298,7 +299,7 @@ const Points = ({ value, onChange }: InputProps<NonNullable<Given['points']>>) =
             onChange={(v) => set({ runs: v ?? 0 })}
           />
           →
-          <InputNumber
+          <NumberInput
             aria-label={t('pointsOf', { no })}
             value={row.points}
             min={0}

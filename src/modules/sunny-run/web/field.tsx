@@ -9,6 +9,7 @@ import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { useToday } from '../../../kernel/web/parts/date-range';
+import { JudgedBy } from '../../../kernel/web/parts/judged-by';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { ClazzStudentPicker } from '../../class/web/published';
@@ -88,7 +89,8 @@ function Today() {
               met: numberText(data.figures.met),
               due: numberText(data.figures.due),
               share: shareText(data.figures.share),
-            })}
+            })}{' '}
+            <JudgedBy by={data.by} />
           </p>
           <Table
             size="small"

@@ -68,7 +68,7 @@ export default function Ranks() {
               { of: 'excused', title: t('field.excused'), width: 100 },
             ]
           : []),
-        { of: 'valid', title: t('field.valid'), width: 110, show: (row) => numberText(row.valid) },
+        { of: 'valid', title: t('field.valid'), width: 110, judged: true, show: (row) => numberText(row.valid) },
         { of: 'metres', title: t('field.km'), width: 130, show: (row) => kilometres(row.metres) },
       ]}
     />

@@ -11,6 +11,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useToday } from '../../../kernel/web/parts/date-range';
+import { JudgedBy } from '../../../kernel/web/parts/judged-by';
 import * as calls from '../contract';
 import type { Child, Figures, Group, Report } from '../contract/reports';
 import { kilometres, paceText, shareText, useReason, VerdictTag } from './parts';
@@ -114,7 +115,14 @@ export default function SunReport({ with: { level } }: { readonly with: { readon
         ) : null}
       </>
     ),
-    answer: data ? <Answer place={place} report={data} isDay={isDay} /> : '',
+    answer: data ? (
+      <>
+        <Answer place={place} report={data} isDay={isDay} />{' '}
+        <JudgedBy by={data.by} rows={rowsAt({ from, to, clazzId })} />
+      </>
+    ) : (
+      ''
+    ),
     figures: data ? figuresOf(t, data, () => void navigate(`/sport/sun/doubt?from=${from}&to=${to}`)) : [],
   };
   if (clazzId != null)
@@ -146,6 +154,20 @@ export default function SunReport({ with: { level } }: { readonly with: { readon
       columns={groupColumns(t, t(grdId == null ? 'below.grd' : 'below.clz'))}
     />
   );
+}
+
+/** The children whose runs a report adds up. */
+function rowsAt({
+  from,
+  to,
+  clazzId,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly clazzId?: number | undefined;
+}) {
+  const search = new URLSearchParams({ from, to, ...(clazzId == null ? {} : { clazzId: String(clazzId) }) });
+  return `/desk/sport/play/sun/userReport?${search.toString()}`;
 }
 
 type T = ReturnType<typeof useT>;

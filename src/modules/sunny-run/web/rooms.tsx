@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -10,6 +10,7 @@ import type { RowOf } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
 import { useT } from './texts';
@@ -184,7 +185,7 @@ function RouteInput({ value, onChange, orgId }: InputProps<readonly Place[]> & {
               label: item.roomName ? `${item.name} (${item.roomName})` : item.name,
             }))}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('metresOf', { no: no + 1 })}
             value={place.metres}
             min={1}

@@ -2,6 +2,7 @@ import { Button, Checkbox, DatePicker, Empty, Input, Radio, Select, Skeleton, Tr
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { nameText } from '../../../kernel/shared/visible';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -298,7 +299,7 @@ function People({
         action={<Link to="/clazz/basic/current">{t('toClazzes')}</Link>}
       />
     );
-  const shown = data.items.filter((r) => r.name.includes(text.trim()));
+  const shown = data.items.filter((r) => r.name.includes(nameText(text)));
   const ids = shown.map((r) => r.userId);
   const all = ids.every((id) => value.includes(id));
   const toggle = (list: readonly number[], on: boolean) =>

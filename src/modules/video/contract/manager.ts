@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { visibleText } from '../../../kernel/shared/visible';
 import { filePath } from '../../files/contract';
 import { questionBody } from '../../question-bank/contract';
 import { access } from '../access';
@@ -229,7 +230,7 @@ export const tellSending = call({
   need: access.manage,
   input: z.object({
     id: lessonId(),
-    fileName: z.string().trim().min(1).max(200),
+    fileName: z.string().overwrite(visibleText).trim().min(1).max(200),
     percent: z.number().int().min(0).max(100),
     /** The server refused it for good. */ failed: z.boolean().default(false),
   }),

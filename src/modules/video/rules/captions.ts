@@ -1,3 +1,5 @@
+import { cutTo } from '../../../kernel/shared/whole';
+
 /** A line of the subtitles, in milliseconds. */
 interface Cue {
   readonly from: number;
@@ -15,15 +17,17 @@ const msOf = (parts: readonly (string | undefined)[]): number => {
 };
 /** Words alone: no tags, no entities that would become any. */
 const plain = (line: string): string =>
-  line
-    .replace(/<[^>]*>?/g, '')
-    .replace(/&(?:lt|gt|amp|#\w+);?/gi, ' ')
-    .replace(/[<>&]/g, ' ')
-    // eslint-disable-next-line no-control-regex -- control characters are what it removes
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LINE_MAX);
+  cutTo(
+    line
+      .replace(/<[^>]*>?/g, '')
+      .replace(/&(?:lt|gt|amp|#\w+);?/gi, ' ')
+      .replace(/[<>&]/g, ' ')
+      // eslint-disable-next-line no-control-regex -- control characters are what it removes
+      .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    LINE_MAX,
+  );
 
 function cuesOf(text: string): Cue[] {
   const cues: Cue[] = [];

@@ -5,6 +5,7 @@ import { handle } from '../../../kernel/server/module';
 import { rowsOfList, type ListOf } from '../../../kernel/server/db/list';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { holds } from '../../../kernel/shared/need';
+import { cutTo } from '../../../kernel/shared/whole';
 import { plainText, type QuestionBody } from '../../question-bank/contract';
 import * as calls from '../contract';
 import type { LessonFigure, LessonFigures } from '../contract';
@@ -202,7 +203,7 @@ async function lessonFigures(cx: Cx, lessonId: number): Promise<LessonFigures> {
     ques: ques.map(({ atMs, body, ...q }) => ({
       ...q,
       second: atMs == null ? null : atMs / 1000,
-      stem: plainText(body.stem).slice(0, STEM_MAX),
+      stem: cutTo(plainText(body.stem), STEM_MAX),
     })),
   };
 }

@@ -36,6 +36,7 @@ export const serverTexts = {
   reason: '请写明查看原因',
   reasonShort: '查看原因至少 {min} 个字',
   datum: '请选择厂商使用的坐标系：WGS-84、GCJ-02 或 BD-09',
+  datumWord: '“{text}”不是坐标系：请填写厂商使用的 WGS-84、GCJ-02 或 BD-09',
   limitLow: '不能小于 {min}',
   limitHigh: '不能大于 {max}',
   timesNone: '请至少设置一个时段',

@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import {
   importer,
   problem,
+  wordTable,
   type CommitRow,
   type ImportColumn,
   type ImportScope,
@@ -11,6 +12,7 @@ import {
 } from '../../../kernel/server/importing/importer';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import { nameText, sameName } from '../../../kernel/shared/visible';
 import { providersNamed, register } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
@@ -23,15 +25,15 @@ import { grouped } from './grouped';
 type Key = 'sidNo' | 'name' | 'devId' | 'firm' | 'datum';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
 
-/** Words of the datums as people write them. */
-const WORDS: Readonly<Record<Datum, string>> = { wgs84: 'WGS-84', gcj02: 'GCJ-02', bd09: 'BD-09' };
-const datumOf = (text: string): Datum | undefined => {
-  const bare = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return DATUMS.find((datum) => datum === bare);
-};
+/** Words of the datums as people write them; the names of map services say nothing of what a vendor sends. */
+const DATUM_WORDS = wordTable<Datum>([
+  ['wgs84', ['WGS-84', 'WGS84', 'WGS_84', 'WGS-84坐标系', 'WGS84坐标系']],
+  ['gcj02', ['GCJ-02', 'GCJ02', 'GCJ_02', 'GCJ-02坐标系', 'GCJ02坐标系']],
+  ['bd09', ['BD-09', 'BD09', 'BD_09', 'BD-09坐标系', 'BD09坐标系']],
+]);
 const COLUMNS: readonly ImportColumn<Key>[] = [
   { key: 'sidNo', zh: '学号', en: 'Student number', required: true, width: 16, example: '20260101' },
-  { key: 'name', zh: '姓名', en: 'Name', width: 12, example: '王小明' },
+  { key: 'name', zh: '姓名', en: 'Name', width: 12, example: '王小明', text: nameText },
   {
     key: 'devId',
     zh: '手表编号',
@@ -50,9 +52,8 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
     required: true,
     width: 12,
     example: 'GCJ-02',
-    choices: DATUMS.map((datum) => WORDS[datum]),
-    text: (text) => (datumOf(text) ? WORDS[datumOf(text)!] : text.trim()),
-    check: (text) => (datumOf(text) ? undefined : { code: 'watch.datum', params: {} }),
+    choices: DATUMS.map(DATUM_WORDS.say),
+    ...DATUM_WORDS.column('watch.datumWord'),
   },
 ];
 
@@ -115,7 +116,11 @@ async function bindRows(scope: Scope, rows: readonly (CommitRow<Key> & { readonl
     const made = await register({ nowIso: at }, scope.db, newcomers, 'devId');
     strange.forEach((row, i) => deviceOf.set(row.cells.devId, made[i] ?? 0));
   }
-  for (const [datum, own] of grouped(rows, (row) => datumOf(row.cells.datum) ?? 'wgs84'))
+  const meant = rows.flatMap((row) => {
+    const datum = DATUM_WORDS.of(row.cells.datum);
+    return datum ? [{ ...row, datum }] : [];
+  });
+  for (const [datum, own] of grouped(meant, (row) => row.datum))
     await changeHands(
       scope.db,
       { by: scope.userId, at, datum },
@@ -140,7 +145,7 @@ export const bandSheet = importer<Key>({
       const own = children.filter((child) => child.sidNo === row.cells.sidNo);
       const [child] = own;
       if (!child || own.length > 1) return [problem(row, 'sidNo', faults.notChildren, { count: 1 })];
-      if (row.cells.name && row.cells.name !== child.name)
+      if (row.cells.name && !sameName(row.cells.name, child.name))
         return [problem(row, 'name', faults.otherName, { name: child.name })];
       if (!child.agreed) return [problem(row, 'sidNo', faults.noConsent, { names: child.name })];
       return firms.has(row.cells.firm) ? [] : [problem(row, 'firm', faults.noFirm, { name: row.cells.firm })];
@@ -152,7 +157,7 @@ export const bandSheet = importer<Key>({
       const child = children.find((one) => one.sidNo === row.cells.sidNo);
       if (!child?.devId) return [];
       const { sidNo, name, devId, firm, datum } = child;
-      const old = { sidNo, name, devId, firm: firm ?? '', datum: datum ? WORDS[datum] : '' };
+      const old = { sidNo, name, devId, firm: firm ?? '', datum: datum ? DATUM_WORDS.say(datum) : '' };
       return [{ row: row.row, subjectId: child.userId, old }];
     });
   },

@@ -1,8 +1,9 @@
-import { Button, Input, InputNumber, Radio } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../../kernel/web/http/call-error';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import * as calls from '../contract';
 import type { Fence } from '../contract/fences';
 import { FENCE_KINDS, shapeFault, type FenceKind, type Point } from '../rules';
@@ -74,7 +75,7 @@ export function FenceEditor({ fence, others, plan, onClose }: Props) {
           </div>
           <label className="watch-field">
             {t('field.dwell')}
-            <InputNumber
+            <NumberInput
               value={dwell}
               min={0}
               max={1800}
@@ -111,7 +112,10 @@ function Points({
   const t = useT();
   const change = (at: number, part: Partial<Point>) =>
     onChange(points.map((point, i) => (i === at ? { ...point, ...part } : point)));
-  const degrees = (value: number | null) => Math.round((value ?? 0) * 1e6);
+  // A box without a number moves no corner: it would go to the equator.
+  const move = (at: number, axis: 'latE6' | 'lonE6', value: number | null) => {
+    if (value !== null) change(at, { [axis]: Math.round(value * 1e6) });
+  };
   return (
     <div className="watch-field">
       {t('corners')}
@@ -119,19 +123,19 @@ function Points({
         {points.map((point, at) => (
           <li key={at}>
             <span className="soft">{at + 1}</span>
-            <InputNumber
+            <NumberInput
               aria-label={t('latOf', { no: at + 1 })}
               value={point.latE6 / 1e6}
               precision={6}
               step={0.0001}
-              onChange={(value) => change(at, { latE6: degrees(value) })}
+              onChange={(value) => move(at, 'latE6', value)}
             />
-            <InputNumber
+            <NumberInput
               aria-label={t('lonOf', { no: at + 1 })}
               value={point.lonE6 / 1e6}
               precision={6}
               step={0.0001}
-              onChange={(value) => change(at, { lonE6: degrees(value) })}
+              onChange={(value) => move(at, 'lonE6', value)}
             />
             <Button
               size="small"

@@ -1,8 +1,8 @@
-import { InputNumber } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { UploadImage } from '../../files/web/published';
 import * as calls from '../contract';
 import { useT } from './texts';
@@ -24,12 +24,15 @@ function Marks({ value, onChange, ...rest }: InputProps<readonly Mark[]>) {
     onChange?.(next);
   };
   const share = (value_: number | null) => Math.round((value_ ?? 0) * 100);
-  const degrees = (value_: number | null) => Math.round((value_ ?? 0) * 1e6);
+  // A box without a number moves no point: it would go to the equator.
+  const move = (at: number, axis: 'latE6' | 'lonE6', degrees: number | null) => {
+    if (degrees !== null) change(at, { [axis]: Math.round(degrees * 1e6) });
+  };
   return (
     <ol className="watch-rows" id={rest.id}>
       {marks.map((mark, at) => (
         <li key={at}>
-          <InputNumber
+          <NumberInput
             aria-label={t('markX', { no: at + 1 })}
             value={mark.x / 100}
             min={0}
@@ -37,7 +40,7 @@ function Marks({ value, onChange, ...rest }: InputProps<readonly Mark[]>) {
             suffix="%"
             onChange={(x) => change(at, { x: share(x) })}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('markY', { no: at + 1 })}
             value={mark.y / 100}
             min={0}
@@ -45,19 +48,19 @@ function Marks({ value, onChange, ...rest }: InputProps<readonly Mark[]>) {
             suffix="%"
             onChange={(y) => change(at, { y: share(y) })}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('latOf', { no: at + 1 })}
             style={{ width: 130 }}
             value={mark.latE6 / 1e6}
             precision={6}
-            onChange={(lat) => change(at, { latE6: degrees(lat) })}
+            onChange={(lat) => move(at, 'latE6', lat)}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('lonOf', { no: at + 1 })}
             style={{ width: 130 }}
             value={mark.lonE6 / 1e6}
             precision={6}
-            onChange={(lon) => change(at, { lonE6: degrees(lon) })}
+            onChange={(lon) => move(at, 'lonE6', lon)}
           />
         </li>
       ))}

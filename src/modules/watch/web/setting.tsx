@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { CallError } from '../../../kernel/web/http/call-error';
@@ -8,6 +8,7 @@ import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import DayInput from '../../../kernel/web/parts/day-input';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import { TeacherPicker } from '../../people/web/published';
@@ -95,7 +96,7 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; readonly o
           <div key={key} className="watch-field">
             <span>{t(`limit.${key}`)}</span>
             <span className="watch-bar">
-              <InputNumber
+              <NumberInput
                 aria-label={t(`limit.${key}`)}
                 disabled={value == null}
                 value={value == null ? null : value / scale(key)}
@@ -114,7 +115,7 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; readonly o
       })}
       <label className="watch-field">
         {t('limit.seconds')}
-        <InputNumber
+        <NumberInput
           value={limits.seconds}
           suffix={t('seconds')}
           onChange={(next) => onChange({ ...limits, seconds: next ?? 0 })}
@@ -155,7 +156,7 @@ function Receivers({
               />
             </div>
           ) : null}
-          <InputNumber
+          <NumberInput
             aria-label={t('minutesOf', { no: at + 1 })}
             value={step.minutes}
             suffix={t('minutes')}

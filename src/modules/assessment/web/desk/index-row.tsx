@@ -1,4 +1,5 @@
-import { Button, Checkbox, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { SubjectPicker } from '../../../textbook/web/published';
 import { DEPTH_MAX, FULL_MAX, NAME_MAX, rolesOf, type Index, type Kind } from '../../rules';
 import { useT } from '../texts';
@@ -33,7 +34,7 @@ export function IndexRow({ kind, index, isLeaf, fixed, onChange, onAdd, onRemove
         onChange={(e) => onChange({ name: e.target.value })}
         style={{ width: 180 }}
       />
-      <InputNumber
+      <NumberInput
         aria-label={t('weightOf', { name })}
         value={percent(index.weight)}
         min={0}
@@ -46,7 +47,7 @@ export function IndexRow({ kind, index, isLeaf, fixed, onChange, onAdd, onRemove
       />
       {isLeaf ? (
         <>
-          <InputNumber
+          <NumberInput
             aria-label={t('fullOf', { name })}
             value={index.full}
             min={1}
@@ -58,7 +59,7 @@ export function IndexRow({ kind, index, isLeaf, fixed, onChange, onAdd, onRemove
             style={{ width: 110 }}
           />
           {rolesOf(kind).map((role) => (
-            <InputNumber
+            <NumberInput
               key={role}
               aria-label={t('shareOf', { role: t(`role.${role}`), name })}
               value={percent(index.by.find((judge) => judge.role === role)?.share ?? 0)}

@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { LEVELS_MAX, type Level } from '../../rules';
 import { useT } from '../texts';
 
@@ -27,7 +28,7 @@ export function LevelsForm({
             onChange={(e) => set(at, { name: e.target.value })}
             style={{ width: 140 }}
           />
-          <InputNumber
+          <NumberInput
             aria-label={t('levelFrom', { no: at + 1 })}
             value={level.from / 100}
             min={0}

@@ -1,11 +1,12 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { saidNow } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
-import { AppealHistory, useAppealsOf } from '../../../appeal/web/published';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
+import { AppealHistory, useAppealsOf, WithdrawAppeal } from '../../../appeal/web/published';
 import { UploadFiles } from '../../../files/web/published';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { appealAnswer, objectTo, type Report } from '../../contract';
@@ -45,6 +46,7 @@ export function Objection({ report }: { readonly report: Report }) {
       {appeals.map((appeal) => (
         <div key={appeal.appealId} className="stack">
           <AppealHistory appeal={appeal} />
+          {mine ? <WithdrawAppeal appeal={appeal} /> : null}
           {!mine && appeal.may.includes('rejected') ? <Answer report={report} appealId={appeal.appealId} /> : null}
         </div>
       ))}
@@ -114,7 +116,7 @@ function Answer({ report, appealId }: { readonly report: Report; readonly appeal
           options={choices}
           style={{ minWidth: 220 }}
         />
-        <InputNumber aria-label={t('newScore')} placeholder={t('newScore')} value={score} onChange={setScore} min={0} />
+        <NumberInput aria-label={t('newScore')} placeholder={t('newScore')} value={score} onChange={setScore} min={0} />
         <ActButton
           type="primary"
           disabled={!why.trim() || !indexId || !judged || score == null}

@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import type { Index } from '../../rules';
 import { TEXT_MAX } from '../../rules';
 import { useT } from '../texts';
@@ -37,7 +38,7 @@ export function Leaf({ index, score, text, open, onScore, onText }: Props) {
               </Button>
             ))
           : null}
-        <InputNumber
+        <NumberInput
           aria-label={t('scoreOf', { name })}
           value={score ?? null}
           min={0}

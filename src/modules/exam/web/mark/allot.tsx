@@ -1,7 +1,8 @@
-import { InputNumber, Select, Switch, Table } from 'antd';
+import { Select, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { allotSet, type Paper } from '../../contract';
 import { isObjective } from '../../rules/paper';
@@ -70,7 +71,7 @@ export function Allot({ paper, markers }: { readonly paper: Paper; readonly mark
             width: 130,
             render: (_, q) =>
               q.isDouble ? (
-                <InputNumber
+                <NumberInput
                   aria-label={`${name(q.no)} ${t('field.tolerance')}`}
                   min={0}
                   step={0.5}

@@ -1,10 +1,11 @@
-import { Button, InputNumber, Select, Table } from 'antd';
+import { Button, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { send } from '../../../../kernel/web/http/send';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import {
   controlDelete,
@@ -94,7 +95,7 @@ function Give({
         />
       </div>
       <div className="row">
-        <InputNumber
+        <NumberInput
           aria-label={t('points', { full: answer.full })}
           placeholder={t('points', { full: answer.full })}
           step={0.5}

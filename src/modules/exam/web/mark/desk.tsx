@@ -1,9 +1,11 @@
-import { Alert, Button, InputNumber, Select } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { Alert, Button, Select } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { send } from '../../../../kernel/web/http/send';
 import { Bones } from '../../../../kernel/web/parts/bones';
+import { NumberInput, type NumberRef } from '../../../../kernel/web/parts/number-input';
+import { readNumber } from '../../../../kernel/web/parts/number-text';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { markCommit, markMine, markNext, markPicture, type MarkAnswer, type MarkTurn } from '../../contract';
@@ -93,6 +95,9 @@ function Points({ full, onGive }: { readonly full: number; readonly onGive: (sco
   const t = useT();
   const [score, setScore] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  const box = useRef<NumberRef>(null);
+  // What stands in the box, not the last value: 60 of 50 is refused and never taken as 6, and 7，5 is no 7.
+  const typed = () => readNumber(box.current?.value ?? '') ?? null;
   const give = async (value: number | null) => {
     if (value == null || busy) return;
     setBusy(true);
@@ -101,7 +106,8 @@ function Points({ full, onGive }: { readonly full: number; readonly onGive: (sco
   };
   return (
     <div className="exam-points">
-      <InputNumber
+      <NumberInput
+        ref={box}
         autoFocus
         aria-label={t('points', { full })}
         style={{ width: 132 }}
@@ -111,13 +117,9 @@ function Points({ full, onGive }: { readonly full: number; readonly onGive: (sco
         max={full}
         step={0.5}
         onChange={setScore}
-        // What is typed, not the last value in bounds: 60 of 50 is refused and never taken as 6.
-        onPressEnter={({ target }) => {
-          const typed = target instanceof HTMLInputElement ? target.value : '';
-          void give(typed === '' || Number.isNaN(Number(typed)) ? null : Number(typed));
-        }}
+        onPressEnter={() => void give(typed())}
       />
-      <Button type="primary" disabled={score == null} onClick={() => void give(score)}>
+      <Button type="primary" disabled={score == null} onClick={() => void give(typed())}>
         {t('give')}
       </Button>
       <Button onClick={() => void give(full)}>{t('full')}</Button>

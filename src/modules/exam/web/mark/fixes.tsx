@@ -1,9 +1,9 @@
-import { InputNumber } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { markFix, markFixes, markPicture, type MarkFix } from '../../contract';
 import { CallImage } from '../parts';
@@ -41,7 +41,7 @@ function One({ readId, fix }: { readonly readId: number; readonly fix: MarkFix }
         {fix.marks.map((m) => (
           <span key={m.round}>{t('gave', { name: m.name, score: m.score })}</span>
         ))}
-        <InputNumber
+        <NumberInput
           aria-label={t('points', { full: fix.full })}
           placeholder={t('points', { full: fix.full })}
           min={0}

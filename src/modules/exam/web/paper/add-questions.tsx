@@ -1,5 +1,6 @@
-import { Button, InputNumber, Select, Switch } from 'antd';
+import { Button, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { LIMITS } from '../../rules/limits';
 import { KINDS, type Question } from '../../rules/paper';
 import { placed, type Added } from '../../rules/place';
@@ -26,7 +27,7 @@ export function AddQuestions({
   const number = (key: 'count' | 'score' | 'options' | 'height', label: string, most: number) => (
     <label className="row">
       {label}
-      <InputNumber
+      <NumberInput
         className="row-end"
         aria-label={label}
         value={added[key]}
@@ -57,7 +58,9 @@ export function AddQuestions({
           <Switch className="row-end" checked={added.multi} onChange={(multi) => set({ multi })} />
         </label>
       ) : null}
-      <Button onClick={() => onAdd(placed(there, added))}>{t('addThem')}</Button>
+      <Button data-act onClick={() => onAdd(placed(there, added))}>
+        {t('addThem')}
+      </Button>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { InputNumber } from 'antd';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import type { Question, Region } from '../../rules/paper';
 import { useT } from '../texts';
 
@@ -15,7 +15,7 @@ export function QuestionForm({
   const place = (key: keyof Region, label: string) => (
     <label className="row">
       {label}
-      <InputNumber
+      <NumberInput
         className="row-end"
         aria-label={label}
         value={region[key]}
@@ -30,7 +30,7 @@ export function QuestionForm({
       <h3>{t('questionNo', { no: question.no })}</h3>
       <label className="row">
         {t('field.score')}
-        <InputNumber
+        <NumberInput
           className="row-end"
           aria-label={t('field.score')}
           value={question.score}

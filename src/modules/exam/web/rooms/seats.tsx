@@ -1,8 +1,9 @@
-import { Button, Input, InputNumber, Segmented, Table } from 'antd';
+import { Button, Input, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { roomsSet, type Seating } from '../../contract';
 import { LIMITS } from '../../rules/limits';
 import { evenRooms, SEAT_BYS, type SeatBy } from '../../rules/seats';
@@ -69,7 +70,7 @@ export function Seats({ seating }: { readonly seating: Seating }) {
             title: t('field.seats'),
             width: 130,
             render: (_, room) => (
-              <InputNumber
+              <NumberInput
                 aria-label={`${room.at + 1} ${t('field.seats')}`}
                 value={room.seats}
                 onChange={(value) => set(room.at, { seats: value ?? room.seats })}

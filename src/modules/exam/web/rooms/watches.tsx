@@ -1,9 +1,10 @@
-import { InputNumber, Select, Table, TimePicker } from 'antd';
+import { Select, Table, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import DayInput from '../../../../kernel/web/parts/day-input';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { examChoices, readTime, watchDraw, watchSet, type Seating } from '../../contract';
 import { LIMITS } from '../../rules/limits';
@@ -33,7 +34,7 @@ export function Watches({ seating, day }: { readonly seating: Seating; readonly 
       <div className="row">
         <label className="row">
           {t('field.perRoom')}
-          <InputNumber
+          <NumberInput
             aria-label={t('field.perRoom')}
             min={1}
             max={LIMITS.watchers}

@@ -1,6 +1,7 @@
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { doubtFix, doubtList, doubtPicture, type Doubt } from '../../contract';
 import { letterOf } from '../../rules/paper';
@@ -54,7 +55,7 @@ function One({ doubt }: { readonly doubt: Doubt }) {
             </Button>
           ))
         ) : (
-          <InputNumber
+          <NumberInput
             aria-label={t('field.score')}
             value={points}
             min={0}

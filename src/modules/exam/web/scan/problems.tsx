@@ -1,9 +1,10 @@
-import { Button, InputNumber, Select, Table } from 'antd';
+import { Button, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { scanProbs, scanUsers, sheetFix, sidePicture, type Side } from '../../contract';
 import { CallImage } from '../parts';
 import { useT } from '../texts';
@@ -72,7 +73,7 @@ function Mend({ readId, side }: { readonly readId: number; readonly side: Side }
           options={(data?.items ?? []).map((u) => ({ value: u.userId, label: `${u.candNo} ${u.name} ${u.clazzName}` }))}
           style={{ minWidth: 220 }}
         />
-        <InputNumber
+        <NumberInput
           aria-label={t('field.page')}
           placeholder={t('field.page')}
           min={1}

@@ -34,6 +34,7 @@ export default {
   'do.saving': 'Saving…',
   'do.fresh': 'Answers are saved as you write',
   'do.unsaved': 'Not saved yet, will retry',
+  'do.unsavedSome': 'Not everything is saved yet, will retry',
   'do.unsavedText':
     'Answers kept on this device: {n}. They are saved by themselves when the network is back, or try now.',
   'do.retry': 'Try now',
@@ -41,6 +42,9 @@ export default {
     'This page cannot open without a network at this address: do not close or reload it while offline. Your answers are kept on this device and saved when you are online again.',
   'do.took': 'There were newer answers in another window or device; they are shown now',
   'do.refused': 'An answer was not taken: {why}',
+  'do.late':
+    'The server failed to save question {nos} several times; it is tried again by itself, and the others are saved as usual: {why}',
+  'do.lateHandIn': 'The server failed to take it in several times; it is tried again by itself: {why}',
   'do.stopped': 'Answering has stopped',
   'do.stoppedText': 'It was stopped here or in another window. Go on where you left.',
   'do.goOn': 'Go on',

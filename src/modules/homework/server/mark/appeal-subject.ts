@@ -19,8 +19,8 @@ const JOINED = sql`homework_reply r join homework_task t on t.org_id = r.org_id 
 
 /** The part of the paper with its mark, locked: gone where there is none, or another child's. */
 async function markOf(cx: Cx, taskId: number, userId: number, part: string) {
-  // What comes from outside is a number or nothing: a word is no key of a question.
-  const [, qid, qcid] = /^(\d{1,15})\/(\d{1,3})$/.exec(part) ?? [];
+  // What comes from outside is a number or nothing: a word is no key of a question, and 07 no second name of 7.
+  const [, qid, qcid] = /^([1-9]\d{0,14})\/(0|[1-9]\d{0,2})$/.exec(part) ?? [];
   if (userId !== cx.me.userId || cx.me.userType !== USER_TYPE.student || qid == null) throw fail(kernelFaults.gone);
   const row = await cx.db.row<Paper & { queNo: number; score: number | null; full: number }>(sql`
     select ${PAPER}, q.que_no, a.score, q.score as full

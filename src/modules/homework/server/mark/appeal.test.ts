@@ -105,6 +105,8 @@ describe('an objection to a mark', () => {
     expect((await asks(kids[1]!)).status).toBe(404);
     expect((await asks(kids[0]!, '9001/0')).status).toBe(404);
     expect((await asks(kids[0]!, 'constructor')).status).toBe(404);
+    // A second name of the part would be a second objection to one mark.
+    for (const part of ['09005/0', '9005/00', '9005/0 /0']) expect((await asks(kids[0]!, part)).status).toBe(404);
     expect(
       (await kids[0]!.refused(submitAppeal, { subject: 'nobody.knows', setId: id, part: PART, reason: 'x' })).error,
     ).toBe('appeal.fault.unknownSubject');
@@ -164,11 +166,16 @@ describe('an objection to a mark', () => {
   });
   test('carries pictures that the child and who marks the paper see, and nobody else; another child’s are refused', async () => {
     const id = await released();
-    const send = async (who: Caller) =>
-      (await who.ok(fileUpload, { file: fileOf('step.png', PIXEL, 'image/png'), proc: 'appeal.evidence' })).path;
+    const send = async (who: Caller, proc = 'appeal.evidence') =>
+      (await who.ok(fileUpload, { file: fileOf('step.png', PIXEL, 'image/png'), proc })).path;
     const [mine, theirs] = [await send(kids[0]!), await send(kids[1]!)];
     const asks = (images: string[]) => ({ subject: 'homework.mark', setId: id, part: PART, reason: '见图', images });
     expect((await kids[0]!.refused(submitAppeal, asks([theirs]))).status).toBe(400);
+    // A picture that everybody may open is no evidence, nor one whose readers are others.
+    for (const proc of ['image', 'attachment'])
+      expect((await kids[0]!.refused(submitAppeal, asks([await send(kids[0]!, proc)]))).fields).toMatchObject([
+        { path: 'images', code: 'files.fault.notYours' },
+      ]);
     expect((await kids[0]!.refused(submitAppeal, asks([mine, mine, mine, mine]))).status).toBe(400);
     expect((await me.refused(fileCover, { path: mine })).status).toBe(404);
     await kids[0]!.ok(submitAppeal, asks([mine]));

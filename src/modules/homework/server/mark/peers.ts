@@ -3,6 +3,7 @@ import { nameIn, nothing, sql, when } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { cutTo } from '../../../../kernel/shared/whole';
 import * as calls from '../../contract';
 import type { PeerPaper } from '../../contract';
 import type { Que } from '../../contract/parts';
@@ -176,7 +177,7 @@ export const peerHandlers = [
         const [qid, qcid] = key.split('/').map(Number);
         return score == null || !open.has(`${who}/${key}`)
           ? []
-          : [{ userId: who, qid: qid!, qcid: qcid!, score, comment: p.comments.join('\n').slice(0, 500) || undefined }];
+          : [{ userId: who, qid: qid!, qcid: qcid!, score, comment: cutTo(p.comments.join('\n'), 500) || undefined }];
       }),
     );
     return { marked: await writeMarks(cx, task, marks, 'peer', undefined) };

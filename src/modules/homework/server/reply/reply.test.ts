@@ -33,6 +33,18 @@ const others = () => day.kids.slice(1);
 const right = (r = rev) => rightAnswers(r).filter((a) => a.qid !== 9005);
 
 describe('answering', () => {
+  test('half a character in an answer is mended on its way in: the autosave of a child has nobody to ask', async () => {
+    const id = await set();
+    await child.ok(calls.enter, { id });
+    const given = right().find((a) => a.answer.blanks);
+    const blanks = (given?.answer.blanks ?? []).map(() => '好\ud83d');
+    expect(blanks.length).toBeGreaterThan(0);
+    await child.ok(calls.store, { id, answers: [{ qid: given!.qid, qcid: given!.qcid, answer: { blanks }, rev }] });
+    const { answers } = await child.ok(calls.enter, { id });
+    expect(answers.find((a) => a.qid === given!.qid && a.qcid === given!.qcid)?.answer).toMatchObject({
+      blanks: blanks.map(() => '好\ufffd'),
+    });
+  });
   test('[S-028] a child enters, stores, leaves and hands in; abort stops the reply until they enter again', async () => {
     const id = await set();
     expect((await child.refused(calls.store, { id, answers: [one(rev, 1)] })).error).toBe('homework.fault.notEntered');

@@ -1,5 +1,6 @@
 import { raw, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
+import { visibleText } from '../../../../kernel/shared/visible';
 import type { Answer } from '../../../question-bank/contract';
 import * as calls from '../../contract';
 import type { PaperPart } from '../../rules';
@@ -43,7 +44,7 @@ function grouped(part: PaperPart, groups: readonly Group[]): Given[] {
     at.userNames.push(...g.names.slice(0, NAMES - at.userNames.length));
   };
   for (const g of groups) {
-    const gaps = part.kind === 'blank' && !g.isSkip ? (g.answer?.blanks ?? []) : null;
+    const gaps = part.kind === 'blank' && !g.isSkip ? (g.answer?.blanks ?? []).map(visibleText) : null;
     if (!gaps || gaps.length === 0) add(g.isSkip ? '?' : givenText(part.kind, g.answer), null, g, g.share === 100);
     else if (gaps.length === 1) add(gaps[0]!, 0, g, g.share === 100);
     else

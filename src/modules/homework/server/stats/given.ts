@@ -1,3 +1,5 @@
+import { visibleText } from '../../../../kernel/shared/visible';
+import { cutTo } from '../../../../kernel/shared/whole';
 import type { Answer, PartKind } from '../../../question-bank/contract';
 
 // What a child gave, in short, for tables and sheets.
@@ -22,8 +24,8 @@ export function givenText(kind: PartKind, a: Answer | null): string {
     case 'order':
       return (a.order ?? []).map(letter).join('');
     case 'blank':
-      return (a.blanks ?? []).join(' | ');
+      return (a.blanks ?? []).map(visibleText).join(' | ');
     default:
-      return (a.text ?? '').slice(0, 80);
+      return cutTo(a.text ?? '', 80);
   }
 }

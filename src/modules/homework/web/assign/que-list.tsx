@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, SwapOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { notify } from '../../../../kernel/web/notify';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { QuestionView } from '../../../question-bank/web/published';
 import { SCORE_MAX } from '../../rules';
 import { useT } from '../texts';
@@ -101,7 +102,7 @@ const Points = ({
 }) => {
   const t = useT();
   return (
-    <InputNumber
+    <NumberInput
       size="small"
       aria-label={t('assign.score', { no })}
       value={q.score}

@@ -1,6 +1,7 @@
-import { Checkbox, Collapse, DatePicker, InputNumber, Radio, Select, TimePicker } from 'antd';
+import { Checkbox, Collapse, DatePicker, Radio, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { saidText } from '../../../../kernel/web/format';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { DURATION_MAX, DURATION_MIN, RELEASES } from '../../rules';
 import { useT } from '../texts';
 import { instantIn, placeIn } from '../zone';
@@ -32,7 +33,7 @@ export function When({
       {d.kind === 'exam' ? (
         <label className="hw-field">
           <span>{t('assign.duration')}</span>
-          <InputNumber
+          <NumberInput
             value={d.duration}
             min={0}
             suffix={t('minutes', { n: '' }).trim()}

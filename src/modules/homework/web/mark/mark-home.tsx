@@ -1,9 +1,10 @@
-import { Button, InputNumber, Segmented, Skeleton, Table } from 'antd';
+import { Button, Segmented, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { fetchByQue, fetchByUsr, peerConfirm, peerProgress, peerShare, setMarkType, survey } from '../../contract';
@@ -178,7 +179,7 @@ function ByPeers({ task }: { readonly task: Task }) {
               <>
                 <label className="filter">
                   {t('mark.peerEach')}
-                  <InputNumber
+                  <NumberInput
                     min={1}
                     max={PEER_PAPERS_MAX}
                     value={each}

@@ -1,7 +1,8 @@
-import { Input, InputNumber } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import type { Appeal } from '../../../appeal/contract';
 import { AppealHistory } from '../../../appeal/web/published';
 import { appealAnswer } from '../../contract';
@@ -57,7 +58,7 @@ function Answer({ taskId, part, appealId, onChanged }: Omit<Props, 'appeals'> & 
         onChange={(e) => setWhy(e.target.value)}
       />
       <div className="row">
-        <InputNumber
+        <NumberInput
           value={score}
           min={0}
           max={part.score}

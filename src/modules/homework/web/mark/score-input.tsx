@@ -1,5 +1,6 @@
-import { Button, InputNumber, type GetRef } from 'antd';
+import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
+import { NumberInput, type NumberRef } from '../../../../kernel/web/parts/number-input';
 import { useT } from '../texts';
 
 /** What a field of points does, by the key of what it marks. */
@@ -21,7 +22,7 @@ interface Props {
 /** Where a mark is typed. The current one has the focus; digits go in at once, what is left keeps the mark. */
 export const ScoreInput = memo(function ScoreInput({ at, no, full, value, current, acts, turn }: Props) {
   const t = useT();
-  const ref = useRef<GetRef<typeof InputNumber>>(null);
+  const ref = useRef<NumberRef>(null);
   useEffect(() => {
     if (current && document.activeElement?.tagName !== 'TEXTAREA') {
       ref.current?.focus({ preventScroll: true });
@@ -32,7 +33,9 @@ export const ScoreInput = memo(function ScoreInput({ at, no, full, value, curren
   const half = Math.round(full) / 2;
   return (
     <span className="hw-score">
-      <InputNumber
+      <NumberInput
+        // What is left unreadable on one paper does not stand on the next.
+        key={turn}
         ref={ref}
         aria-label={t('mark.score', { no })}
         value={value}

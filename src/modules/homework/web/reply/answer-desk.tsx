@@ -18,7 +18,7 @@ import { useT } from '../texts';
 import { LostLine, QueMap, SavedLine, Timer } from './desk-parts';
 import { Withdrawn } from './gates';
 import { HandIn } from './hand-in';
-import { doneOf, placesOf, type Place } from './places';
+import { doneOf, numbersOf, placesOf, type Place } from './places';
 import { filesOf, photosOf, pictureOf, picturesOf } from './paper-files';
 import { QueField } from './que-field';
 import { useDesk } from './use-desk';
@@ -211,6 +211,17 @@ export function AnswerDesk({ entered }: { readonly entered: Opened }) {
       <LostLine view={view} onRetry={() => desk.save.flush()} />
       {view.fault && view.aside.length > 0 ? (
         <Alert type="warning" showIcon title={t('do.refused', { why: view.fault })} />
+      ) : null}
+      {view.late ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            view.late.parts.length > 0
+              ? t('do.late', { nos: numbersOf(places, view.late.parts), why: view.late.why })
+              : t('do.lateHandIn', { why: view.late.why })
+          }
+        />
       ) : null}
       {view.paper === 'stopped' ? (
         <Alert

@@ -249,6 +249,35 @@ describe('autosave', () => {
     await w.pass(DAY);
     expect([a.peek().aside, await w.kept()]).toEqual([[], 0]);
   });
+  test('an answer the server fails at three times is named, and neither other answers nor handing in wait for it', async () => {
+    const w = world();
+    const a = w.paper();
+    w.answer = ({ answers, submit }) => {
+      if (answers.some((x) => x.qid === 1)) throw fault(500, 'internal');
+      return w.good(submit ?? false);
+    };
+    a.write(give(1, 0));
+    a.write(give(2, 1));
+    await w.pass(10_000);
+    expect(a.peek().late).toEqual({ parts: ['1/0'], why: '说明' });
+    expect([picks(a.peek().waiting).map((p) => p[0]), a.peek().offline]).toEqual([[1], false]);
+    a.write(give(3, 2));
+    await w.pass(10_000);
+    expect(w.log().some((s) => s.picks.some((p) => p[0] === 3))).toBe(true);
+    a.submit();
+    await w.pass(0);
+    // The answer is tried once more before the paper goes.
+    expect(
+      w
+        .log()
+        .slice(-2)
+        .map((s) => [s.picks.map((p) => p[0]), s.submit]),
+    ).toEqual([
+      [[1], false],
+      [[], true],
+    ]);
+    expect(w.handedIn).toBe(1);
+  });
   test('a paper that was stopped or handed in elsewhere takes nothing more and says why', async () => {
     const w = world();
     const a = w.paper();

@@ -29,12 +29,19 @@ export interface AutosaveEnv {
 }
 /** open: answers are taken; the others say why not. */
 export type PaperState = 'open' | 'stopped' | 'over' | 'gone' | 'handedIn';
+/** Parts, or handing in where there are none, and what the server said. */
+export interface Late {
+  readonly parts: readonly string[];
+  readonly why: string;
+}
 export interface SaveView {
   readonly sheet: Sheet;
   /** Answers that wait to be sent. */
   readonly waiting: readonly Entry[];
   /** Parts whose answer the server refused for what it is (a picture that is not the child's). */
   readonly aside: readonly string[];
+  /** What the server failed at again and again: tried again by itself, and nothing waits behind it. */
+  readonly late: Late | undefined;
   readonly paper: PaperState;
   readonly sending: boolean;
   /** The network or the server does not answer; it is tried again by itself. */
@@ -69,6 +76,7 @@ export class Autosave {
       sheet: begin(server, savedAt),
       waiting: [],
       aside: [],
+      late: undefined,
       paper: 'open',
       sending: false,
       offline: false,
@@ -172,16 +180,19 @@ export class Autosave {
     const items = this.items(view);
     const open = items.filter((i) => !i.fault);
     const waiting = open.flatMap(entriesOf);
+    const late = open.filter((i) => i.later);
+    const why = late.at(-1)?.later?.text;
     const { sheet, took } = hear(this.view.sheet, waiting);
     this.set({
       sheet,
       waiting,
       aside: items.filter((i) => i.fault).flatMap((i) => entriesOf(i).map(partKey)),
+      late: why == null ? undefined : { parts: late.flatMap((i) => entriesOf(i).map(partKey)), why },
       took: this.view.took + (this.started ? took : 0),
       submitting: this.view.paper !== 'handedIn' && open.some(isHandIn),
       sending: view.sending && open.some((i) => i.tried != null),
       keeping: open.length > 0 && view.keeping,
-      offline: open.length > 0 && (view.standing !== 'ready' || open.some((i) => i.failures > 0)),
+      offline: open.length > 0 && (view.standing !== 'ready' || open.some((i) => i.failures > 0 && !i.later)),
     });
   }
   private told(told: Told): void {

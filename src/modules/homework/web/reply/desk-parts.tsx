@@ -30,9 +30,9 @@ export function SavedLine({ view }: { readonly view: SaveView }) {
   const t = useT();
   const at = useClockText();
   const open = view.waiting.length > 0;
-  const lost = view.offline;
+  const lost = view.offline || view.late != null;
   const text = lost
-    ? t('do.unsaved')
+    ? t(view.offline ? 'do.unsaved' : 'do.unsavedSome')
     : view.sending || open
       ? t('do.saving')
       : view.sheet.savedAt

@@ -1,10 +1,11 @@
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { partsOf } from '../../../question-bank/contract';
@@ -115,7 +116,7 @@ function PeerForm({ paper }: { readonly paper: PeerPaper }) {
                 return (
                   <div key={key} className="hw-peer-score">
                     {m.qcid ? <span className="soft">{`${q.queNo}(${m.qcid})`}</span> : null}
-                    <InputNumber
+                    <NumberInput
                       aria-label={t('peer.score', { no: q.queNo, full: m.full })}
                       min={0}
                       max={m.full}

@@ -26,6 +26,12 @@ export const placesOf = (ques: readonly Que[]): readonly Place[] =>
       score: q.parts.find((p) => p.qcid === part.qcid)?.score ?? 0,
     })),
   );
+/** The numbers of these parts (by their keys), as they stand on the paper. */
+export const numbersOf = (places: readonly Place[], parts: readonly string[]): string =>
+  places
+    .filter(({ key }) => parts.includes(key))
+    .map(({ no }) => no)
+    .join('、');
 export type Done = 'done' | 'skip' | 'open';
 export const doneOf = (sheet: Sheet, place: Place): Done =>
   sheet.shown.get(place.key)?.skip ? 'skip' : answered(sheet, place) ? 'done' : 'open';

@@ -1,7 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
+import { readNumber } from '../../../../kernel/web/parts/number-text';
 import SideDrawer from '../../../../kernel/web/parts/side-drawer';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { QuestionPicker, QuestionView } from '../../../question-bank/web/published';
@@ -63,16 +65,12 @@ export function QuesDrawer({ lesson, onClose }: { readonly lesson: Lesson; reado
                   }
                 />
                 {q.place === 'stop' ? (
-                  <InputNumber
-                    aria-label={t('secondOf', { no: at + 1 })}
-                    min={0}
-                    max={end || undefined}
-                    defaultValue={q.second ?? 0}
-                    suffix={t('secondsUnit')}
-                    onBlur={(e) => {
-                      const second = Number(e.target.value.replace(/[^\d.]/g, ''));
-                      if (Number.isFinite(second) && second !== q.second) change(q.qid, { second });
-                    }}
+                  <SecondInput
+                    key={q.second}
+                    label={t('secondOf', { no: at + 1 })}
+                    second={q.second ?? 0}
+                    end={end}
+                    onLeave={(second) => change(q.qid, { second })}
                   />
                 ) : null}
                 <Button
@@ -104,5 +102,39 @@ export function QuesDrawer({ lesson, onClose }: { readonly lesson: Lesson; reado
         }}
       />
     </SideDrawer>
+  );
+}
+
+/** The second at which the film stops; it is saved when the box is left, and an empty box leaves it as it is. */
+function SecondInput({
+  label,
+  second,
+  end,
+  onLeave,
+}: {
+  readonly label: string;
+  readonly second: number;
+  readonly end: number;
+  readonly onLeave: (second: number) => void;
+}) {
+  const t = useT();
+  const [value, setValue] = useState<number | null>(second);
+  return (
+    <NumberInput
+      aria-label={label}
+      min={0}
+      max={end || undefined}
+      value={value}
+      suffix={t('secondsUnit')}
+      onChange={setValue}
+      onBlur={({ target }) => {
+        const typed = readNumber(target.value);
+        if (typed === null) setValue(second);
+        if (typed == null) return;
+        // As the box itself puts it into its bounds.
+        const next = Math.max(0, Math.min(typed, end || typed));
+        if (next !== second) onLeave(next);
+      }}
+    />
   );
 }
