@@ -17,6 +17,7 @@ const isTried = (path) =>
   !path.startsWith('tests/bench/');
 const LIST_PART = 'src/kernel/server/db/list.ts';
 const SQL_PART = 'src/kernel/server/db/sql.ts';
+const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 
 /** How often a pattern stands in a text. */
 const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
@@ -85,6 +86,13 @@ export const RULES = {
     says: 'nothing is fetched ahead of need without a word for its failure: quietly(), whenIdle() or sidePart() (kernel/web)',
     of: (path) => isCode(path) && /\/web\/|^src\/apps\/(?:web|login)\.tsx$/.test(path),
     count: times(/\bvoid import\(|^(?:export )?const \w+(?:: [^=\n]+)? = import\(/gm),
+  },
+  numbers: {
+    says: 'a number is typed into NumberInput (kernel/web/parts): the box of antd drops signs it does not know, and 10,5 became 105',
+    of: (path) => /^src\/.*\.tsx?$/.test(path) && path !== NUMBER_PART,
+    count: times(
+      /\bimport\b[^;'"]*\bInputNumber\b[^;'"]*\bfrom\s*'antd'|'(?:antd\/(?:es|lib)|@rc-component)\/input-number(?:\/[^']*)?'|\bantd\.InputNumber\b/g,
+    ),
   },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',

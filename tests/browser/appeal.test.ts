@@ -107,6 +107,14 @@ describe.skipIf(!chromiumPath)('an objection to a mark', () => {
       await teacher.open('/appeal/list');
       await teacher.page.getByText('第二步也对').first().waitFor();
       await teacher.shot(`appeal/${lang}-3-list`);
+      // In a corridor the teacher reads it at a phone.
+      const pocket = await world.as('teacher189', { lang, ...PHONE });
+      await pocket.open('/appeal/list');
+      await pocket.page.getByText('第二步也对').first().waitFor();
+      expect(await sideways(pocket.page)).toEqual([]);
+      await pocket.shot(`appeal/${lang}-3-phone`);
+      expect(pocket.faults()).toEqual([]);
+      await pocket.close();
       await teacher.open(`/work/${id}/correct/${userId}/byPerson`);
       const desk = teacher.page.getByRole('region', { name: say.title });
       await desk.getByText('第二步也对').waitFor();

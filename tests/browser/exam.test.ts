@@ -219,6 +219,16 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
         if (i === 0) await marker.shot(`exam/marking-${login}`);
         expect(await marker.page.locator('main').innerText()).not.toContain(child.name);
         const input = marker.page.getByRole('spinbutton', { name: '0 到 50 分' });
+        // 10，5 is no mark, and neither 105 nor 10: it stays as typed, Enter gives nothing, leaving the box changes nothing.
+        await input.fill('10，5');
+        await input.press('Enter');
+        // Beside the box, and once more for who has left it; what passes is looked for before it comes.
+        const odd = '“10，5”不是数字';
+        await marker.page.getByRole('tooltip').filter({ hasText: odd }).first().waitFor();
+        const passing = marker.page.locator('.ant-message').getByText(odd).first().waitFor();
+        await input.blur();
+        await passing;
+        expect([await input.inputValue(), await input.getAttribute('aria-invalid')]).toEqual(['10，5', 'true']);
         await input.fill(String(points));
         await input.press('Enter');
       }

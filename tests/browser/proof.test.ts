@@ -20,8 +20,10 @@ const WORDS = {
     good: '核验通过，与学校公布的一致',
     earlier: '更正前的结果',
     sets: '公布存证',
+    gone: '编号不完整',
     why: '为什么是这个结果',
     rule: '查看规则',
+    rows: '查看原始记录',
     how: '怎样得出',
   },
   'en-US': {
@@ -31,8 +33,10 @@ const WORDS = {
     good: 'Genuine: as the school published it',
     earlier: 'Before the correction',
     sets: 'Sealed publications',
+    gone: 'The code is incomplete',
     why: 'Why this result',
     rule: 'The rule',
+    rows: 'The records behind it',
     how: 'How it is worked out',
   },
 } as const;
@@ -72,8 +76,22 @@ describe.skipIf(!chromiumPath)('a printed card is checked', () => {
           await desk.page.pdf({ format: 'A4', preferCSSPageSize: true }),
         );
       }
+      // Why this total: the rule, and the years of the child that it was made of.
+      await printed.locator('.judged-by').click();
+      await desk.page.getByRole('link', { name: say.rule }).waitFor();
+      await desk.page.getByRole('link', { name: say.rows }).click();
+      await desk.page.waitForURL(new RegExp(`/educ/archs\\?userId=${card.userId}`));
       expect(desk.faults()).toEqual([]);
       await desk.close();
+
+      // A code that lost its end on the way says so, and asks nobody for a birth day.
+      const lost = await world.as(null, { lang, width: 360, height: 740 });
+      await lost.open(`/check/${card.check!.code.slice(0, 9)}`);
+      await lost.page.getByText(say.gone).waitFor();
+      expect(await lost.page.locator('#proof-born').count()).toBe(0);
+      await lost.shot(`proof/${lang}-0-gone`);
+      expect(lost.faults()).toEqual([]);
+      await lost.close();
 
       const parent = await world.as(null, { lang, width: 360, height: 740 });
       const { page } = parent;

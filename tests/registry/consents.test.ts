@@ -159,6 +159,15 @@ describe('purposes', () => {
       .map((p) => `${p.name}: there is no module ${p.module}`);
     expect(wrong).toEqual([]);
   });
+  test('a purpose and each of its texts stand in both languages', () => {
+    const han = /\p{Script=Han}/u;
+    const wrong = purposes().flatMap(({ name, title, texts }) =>
+      [title, ...texts].flatMap(({ zh, en }, i) =>
+        han.test(zh) && en.trim() !== '' && !han.test(en) ? [] : [i === 0 ? name : `${name} text ${i}`],
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
   /** Texts as they were first asked. A line is added with a new version and never changed. */
   const ASKED: Readonly<Record<string, string>> = {
     'face 1': '8cae33079e7733b4',

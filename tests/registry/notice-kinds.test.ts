@@ -1,7 +1,11 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { modules, registry } from '../../src/apps/modules';
 import { servers } from '../../src/apps/modules-server';
+import { root } from '../../src/kernel/server/root';
 import type { Audience } from '../../src/modules/notice/rules/audience';
+import { SMS_TEMPLATES } from '../../src/modules/notice/rules/sms';
 import { allKinds } from '../../src/modules/notice/server/kinds';
 
 /** Kinds of the modules as they load; a test that registers one of its own names it `…Test`. */
@@ -69,6 +73,23 @@ describe('kinds of news', () => {
       'operations.replied',
       'process-eval.shown',
     ]);
+  });
+  test('each approved template of SMS is some kind’s, whose news is urgent; a danger has its own', () => {
+    expect([...new Set(kinds.flatMap((kind) => kind.sms ?? []))].sort()).toEqual([...SMS_TEMPLATES].sort());
+    expect(kinds.filter((kind) => kind.sms && kind.urgency !== 'urgent').map((kind) => kind.name)).toEqual([]);
+    expect(kinds.filter((kind) => kind.sms === 'danger').map((kind) => kind.name)).toEqual(['psychology.danger']);
+  });
+  test('whom news goes to is a rule of its module, beside its kinds: code that tells carries no list of people', () => {
+    const dir = join(root, 'src/modules');
+    const tellers = readdirSync(dir, { recursive: true })
+      .map(String)
+      .filter((name) => /[\\/]server[\\/].*(?<!\.test)\.ts$/.test(name) && !/(news|told)\.ts$/.test(name))
+      .map((name) => ({ name, code: readFileSync(join(dir, name), 'utf8') }))
+      .filter(({ code }) => code.includes("/notice/server/published'"));
+    expect(tellers.length).toBeGreaterThan(20);
+    const list = /\bto: (?:\[|[\w.]*[iI]ds\b|[^\n{]*\.(?:map|flatMap|filter)\()/;
+    const carrying = tellers.filter(({ code }) => list.test(code)).map(({ name }) => name);
+    expect(carrying).toEqual([]);
   });
   test('each opens a page that stands, for a child and for a teacher', () => {
     const shapes = registry.places.map((p) => new RegExp(`^${p.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));

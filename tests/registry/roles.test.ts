@@ -1,13 +1,16 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { modules, registry } from '../../src/apps/modules';
+import { root } from '../../src/kernel/server/root';
 import { call } from '../../src/kernel/shared/call';
 import { ADMINISTRATOR, AUTHENTICATED, BUSI, SERVICES, SUPER_OF, type BusiId } from '../../src/kernel/shared/codes';
 import { defineModule, grantsOf, registryOf } from '../../src/kernel/shared/module';
 import { denied, need, type Need, type Rights } from '../../src/kernel/shared/need';
 import { mayCall } from '../../src/kernel/web/router/guard';
 import { testDay } from '../../src/kernel/testing/test-day';
-import { PE_ROLE } from '../../src/modules/role/demo';
+import { PE_ROLE, demo } from '../../src/modules/role/demo';
 import { FUNC_MODULES, PRESETS, modCode } from '../../src/modules/role/rules';
 
 const LINES = Object.values(BUSI);
@@ -121,19 +124,57 @@ describe('psychology has a function module of its own', () => {
       expect(opens).toEqual({ role, screen: given, call: given, button: given });
     }
   });
+  /** What the real ones are: screens of the group, and the calls that ask for a code and are named by them. */
+  const real = () => {
+    const screens = registry.places.filter((p) => p.group === 'sport.play.psyc');
+    const names = new Set(screens.flatMap((p) => [...p.screen.calls, ...(p.screen.acts ?? [])]));
+    const asking = [...registry.calls.values()].filter(
+      (c) => names.has(c.name) && ['psychology', 'sleep'].includes(c.module) && c.need.funcs,
+    );
+    return { screens, asking };
+  };
+  test('the real screens and calls of psychology and sleep by name are opened by no other module, and not by the PE role', async () => {
+    const { screens, asking } = real();
+    expect(screens.length).toBeGreaterThanOrEqual(4);
+    expect(asking.length).toBeGreaterThan(8);
+    const pe = (await demoRoles()).find((r) => r.roleId === PE_ROLE)?.funcIds ?? [];
+    const subjects = [
+      ...screens.map((p) => ({ name: p.path, need: p.need })),
+      ...asking.map((c) => ({ name: c.name, need: c.need })),
+    ];
+    const others = modulesOf(BUSI.school).filter((code) => code !== 'mod:sport.play.psyc');
+    expect(
+      subjects.flatMap((s) => [
+        ...others.filter((code) => may(s.need, BUSI.school, [code])).map((code) => `${code} opens ${s.name}`),
+        ...(may(s.need, BUSI.school, pe) ? [`the PE role opens ${s.name}`] : []),
+        ...(may(s.need, BUSI.school, ['mod:sport.play.psyc']) ? [] : [`its own module does not open ${s.name}`]),
+      ]),
+    ).toEqual([]);
+  });
+  test('a role of before does not get it: neither a preset nor a migration gives it', () => {
+    expect(PRESETS.filter((p) => (p.funcs as readonly string[]).includes('mod:sport.play.psyc'))).toEqual([]);
+    const dir = join(root, 'migrations');
+    const giving = readdirSync(dir).filter((file) => readFileSync(join(dir, file), 'utf8').includes('sport.play.psyc'));
+    expect(giving).toEqual([]);
+  });
   test('it is offered to schools alone, and no role of the demonstration holds it', async () => {
     expect(FUNC_MODULES.find((g) => g.code === 'sport.play.psyc')?.busi).toEqual([BUSI.school]);
-    const put: { roleId: number; funcIds: readonly string[] }[] = [];
-    const { demo } = await import('../../src/modules/role/demo');
-    await demo.make({
-      now: testDay(),
-      put: async (_table: unknown, rows: readonly { roleId: number; funcIds: readonly string[] }[]) => {
-        put.push(...rows);
-      },
-    } as unknown as Parameters<typeof demo.make>[0]);
+    const put = await demoRoles();
     const pe = put.find((r) => r.roleId === PE_ROLE);
     expect(pe?.funcIds).toContain('mod:sport.play');
     expect(put.filter((r) => r.funcIds.includes('mod:sport.play.psyc'))).toEqual([]);
     expect(may(rosterNeed, BUSI.school, pe?.funcIds ?? [])).toBe(false);
   });
 });
+
+/** The roles that the demonstration makes. */
+async function demoRoles(): Promise<{ roleId: number; funcIds: readonly string[] }[]> {
+  const put: { roleId: number; funcIds: readonly string[] }[] = [];
+  await demo.make({
+    now: testDay(),
+    put: async (_table: unknown, rows: readonly { roleId: number; funcIds: readonly string[] }[]) => {
+      put.push(...rows);
+    },
+  } as unknown as Parameters<typeof demo.make>[0]);
+  return put;
+}

@@ -63,6 +63,20 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       "const { a } = await import('a');",
     ],
   },
+  numbers: {
+    bad: [
+      "import { Button, InputNumber, Select } from 'antd';",
+      "import {\n  InputNumber as Box,\n  Select,\n} from 'antd';",
+      "import InputNumber from 'antd/es/input-number';",
+      "const load = () => import('@rc-component/input-number');",
+      'import * as antd from "antd"; <antd.InputNumber />',
+    ],
+    good: [
+      "import { NumberInput } from './number-input';",
+      "import { Input } from 'antd';\nimport { InputNumber } from './ours';",
+      "import type { InputNumberProps } from 'antd';",
+    ],
+  },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };
 test('every rule finds what it forbids and nothing else', () => {
