@@ -8,8 +8,8 @@ import zh from './locale/zh-CN';
 export const face = defineModule({
   name: 'face',
   uses: ['organisation', 'files', 'notice', 'people', 'class', 'device'],
-  // Names of schools and children, whose children they are, who agreed, and which apparatus stands where.
-  reads: ['organisation', 'people', 'class', 'device'],
+  // Names of schools and children, whose children they are, who agreed, which apparatus stands where, and who is tested on a day.
+  reads: ['organisation', 'people', 'class', 'device', 'fitness-test'],
   calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

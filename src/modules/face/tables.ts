@@ -1,5 +1,5 @@
 import { big, bytes, id, instant, int, ints, ref, table, text, word, bool } from '../../kernel/server/db/table';
-import type { GoneWhy, Hint, PackageKind, PackageState, Reason, Source, State } from './rules';
+import type { GoneWhy, Hint, PackageFault, PackageKind, PackageState, Reason, Source, State } from './rules';
 
 /** A school's set of faces. `version` rises with every change and goes on when a set is made anew. */
 export const sets = table(
@@ -132,6 +132,7 @@ export const packages = table(
     madeAt: instant(),
     readyAt: instant().null(),
     endsAt: instant(),
+    fault: word<PackageFault>().null(),
   },
   ['packageId'],
 );

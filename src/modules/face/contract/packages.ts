@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
 import { idOf, page } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { PACKAGE_KINDS, PACKAGE_STATES } from '../rules';
+import { PACKAGE_FAULTS, PACKAGE_KINDS, PACKAGE_STATES } from '../rules';
 import { clazzId, orgId } from './parts';
 
 const id = () => idOf('face_package');
@@ -14,6 +14,7 @@ const pack = z.object({
   kind: z.enum(PACKAGE_KINDS),
   algorithm: z.string().nullable(),
   state: z.enum(PACKAGE_STATES),
+  /** Why it could not be built. */ fault: z.enum(PACKAGE_FAULTS).nullable(),
   since: z.number().nullable(),
   version: z.number().nullable(),
   faces: z.number(),
@@ -38,6 +39,7 @@ export const buildPackage = call({
   input: z.object({
     orgId: orgId(),
     clazzIds: z.array(clazzId()).max(500).default([]),
+    /** Only the children of this test; absent: of every class of the wish. */
     tstId: tstId(),
     kind: z.enum(PACKAGE_KINDS).default('photos'),
     /** Only what changed since this version; absent: everything. */

@@ -4,7 +4,7 @@ export type State = (typeof STATES)[number];
 /** How a child stands: also without a photograph, with one that is too old, and after a withdrawal. */
 export const STANDINGS = ['none', 'waiting', 'fit', 'unfit', 'outdated', 'withdrawn', 'noConsent'] as const;
 export type Standing = (typeof STANDINGS)[number];
-/** Why a photograph is not fit. `device`: an apparatus could not enrol it. */
+/** Why a photograph is not fit. `device`: an apparatus could not enrol it; `other`: somebody saw it and named no reason. */
 export const REASONS = [
   'noFace',
   'several',
@@ -16,8 +16,21 @@ export const REASONS = [
   'resembles',
   'notSame',
   'device',
+  'other',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+/** What people on the wall may say, in the order of the digits 1 to 9. */
+export const WALL_REASONS = [
+  'noFace',
+  'several',
+  'small',
+  'blurred',
+  'dark',
+  'turned',
+  'covered',
+  'resembles',
+  'notSame',
+] as const satisfies readonly Reason[];
 /** What somebody should look at. The program never decides who somebody is. */
 export const HINTS = ['resembles', 'notSame'] as const;
 export type Hint = (typeof HINTS)[number];
@@ -26,11 +39,16 @@ export type Source = (typeof SOURCES)[number];
 /** Why a face went: consent withdrawn, child left, removed by hand, kept long enough. */
 export const GONE_WHYS = ['withdrawn', 'left', 'removed', 'kept'] as const;
 export type GoneWhy = (typeof GONE_WHYS)[number];
+/** Why devices must forget a face in a package of changes: it went, or what they have is not to be used any more. */
+export type TombWhy = GoneWhy | 'waiting' | 'unfit' | 'outdated';
 export const PACKAGE_KINDS = ['photos', 'vectors'] as const;
 export type PackageKind = (typeof PACKAGE_KINDS)[number];
 /** void: somebody inside withdrew or left, so its file is gone before its time. */
 export const PACKAGE_STATES = ['building', 'ready', 'failed', 'expired', 'void'] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
+/** Why a package could not be built. */
+export const PACKAGE_FAULTS = ['noSet', 'noKey', 'noFaces', 'noVectors', 'changed', 'other'] as const;
+export type PackageFault = (typeof PACKAGE_FAULTS)[number];
 
 /** Uploads: JPG or PNG by content, up to 5 MB (the table of kinds in files). */
 export const PHOTO_BYTES = 5 * 1024 * 1024;

@@ -3,14 +3,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { isLost } from '../../../kernel/server/db/lost';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { JobKind, JobRun } from '../../../kernel/server/jobs';
-import { fail } from '../../../kernel/shared/faults';
+import { fail, Refusal } from '../../../kernel/shared/faults';
 import { bytesOfPlaced, keepPlaced, placeFile } from '../../files/server/published';
 import { consentOf } from '../../people/server/published';
 import { faults } from '../faults';
-import { PACKAGE_USE, PHOTO_BYTES, type GoneWhy, type PackageKind } from '../rules';
+import { PACKAGE_USE, PHOTO_BYTES, type PackageFault, type PackageKind, type TombWhy } from '../rules';
 import { packageDevices, packages } from '../tables';
 import { newestMeasure } from './measure';
 import { sealTo, type Entry, type SealedFor } from './seal';
@@ -34,7 +35,7 @@ interface Packed {
 interface Gone {
   readonly userId: number;
   readonly version: number;
-  readonly why: GoneWhy;
+  readonly why: TombWhy;
 }
 /** What goes into a package, as one moment saw it. */
 interface Content {
@@ -47,13 +48,15 @@ interface Content {
 interface Wanted {
   readonly packageId: number;
   readonly clazzIds: readonly number[];
+  readonly tstId?: number | null;
   readonly kind: PackageKind;
   readonly since: number | null;
   readonly endsAt: string;
 }
 
 /** Fit photographs of children whose consent stands, in running classes of the wish; tombstones since the version it begins at. */
-async function contentOf(door: Door, nowIso: string, { clazzIds, kind, since }: Wanted): Promise<Content> {
+async function contentOf(door: Door, nowIso: string, wanted: Wanted): Promise<Content> {
+  const { clazzIds, tstId, kind, since } = wanted;
   const set = await door.row<{ version: number }>(sql`
     select t.version from face_set t where t.org_id = ${door.orgId} and t.removed_at is null`);
   if (!set) throw fail(faults.noSet);
@@ -71,15 +74,11 @@ async function contentOf(door: Door, nowIso: string, { clazzIds, kind, since }: 
       and f.state = 'fit'
       and f.version > ${since ?? 0}
       and (${clazzIds.length === 0} or s.clazz_id = any(${clazzIds}::bigint[]))
+      and ${tstId == null ? sql`true` : isTested(tstId)}
       and (f.taken_at >= ${nowIso}::timestamptz - make_interval(months => t.outdated_months)) is not false
       and ${consent.only('f')}
     order by f.user_id`);
-  const gone = await door.rows<Gone>(sql`
-    select g.user_id, g.version, g.why
-    from face_gone g
-    where g.org_id = ${door.orgId}
-      and g.version > ${since ?? 0}
-    order by g.user_id`);
+  const gone = await goneOf(door, nowIso, since ?? null);
   const devices = await door.rows<SealedFor>(sql`
     select d.device_id, d.dev_id, k.fingerprint, k.pem
     from face_key k
@@ -95,6 +94,43 @@ async function contentOf(door: Door, nowIso: string, { clazzIds, kind, since }: 
     algorithm: measured ? `${measured.model} ${measured.version}` : null,
   };
 }
+
+/** Whether the child of a face `f` takes part in a test. */
+const isTested = (tstId: number): Sql => sql`exists (
+  select 1
+  from fitness_test_exam_cell_v x
+  where x.org_id = f.org_id
+    and x.tst_id = ${tstId}
+    and x.user_id = f.user_id)`;
+/**
+ * Whom devices must forget: who is gone and, where only changes are packed, whose photograph they have must not be used any
+ * more. A whole package needs no word about these: what is not in it is not on the device.
+ */
+const goneOf = (door: Door, nowIso: string, since: number | null): Promise<Gone[]> =>
+  door.rows<Gone>(sql`
+    select g.user_id, g.version, g.why
+    from face_gone g
+    where g.org_id = ${door.orgId}
+      and g.version > ${since ?? 0}
+    union all
+    select f.user_id, f.version,
+      case when f.state <> 'fit' then f.state when f.placed then 'outdated' else 'left' end
+    from (
+      select f.user_id, f.version, f.state,
+        exists (
+          select 1
+          from class_student_v s
+          join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
+          where s.org_id = f.org_id and s.user_id = f.user_id and s.clazz_type = 1) as placed,
+        (f.taken_at < ${nowIso}::timestamptz - make_interval(months => t.outdated_months)) is true as outdated
+      from face_face f
+      join face_set t on t.org_id = f.org_id
+      where f.org_id = ${door.orgId}
+        and ${since != null}
+        and ${consent.only('f')}) f
+    where (f.state <> 'fit' and f.version > ${since ?? 0})
+      or (f.state = 'fit' and (f.outdated or not f.placed))
+    order by user_id`);
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** The files of a package; the manifest comes last, because it says what every other one is. */
@@ -125,6 +161,13 @@ async function* entriesOf(job: JobRun, wanted: Wanted, content: Content): AsyncG
   yield { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) };
 }
 
+const FAULTS: ReadonlyMap<string, PackageFault> = new Map<string, PackageFault>([
+  [faults.noSet.code, 'noSet'],
+  [faults.noKey.code, 'noKey'],
+  [faults.noFaces.code, 'noFaces'],
+  [faults.noVectors.code, 'noVectors'],
+  [faults.changed.code, 'changed'],
+]);
 /** Builds a package. Begun again after a crash it begins anew: what the first run left is swept, and nobody ever saw it. */
 export const buildJob: JobKind = {
   kind: BUILD,
@@ -140,8 +183,11 @@ export const buildJob: JobKind = {
         if (await buildOnce(job, orgId, wanted, inSchool)) return { packageId };
       throw fail(faults.changed);
     } catch (error) {
-      if ((error as { fault?: unknown }).fault)
-        await inSchool((door) => door.update(packages, { packageId, state: 'building' }, { state: 'failed' }));
+      // A database that went away, or a process that handed the job over: somebody takes it up again.
+      if (!isLost(error)) {
+        const fault = error instanceof Refusal ? (FAULTS.get(error.fault.code) ?? 'other') : 'other';
+        await inSchool((door) => door.update(packages, { packageId, state: 'building' }, { state: 'failed', fault }));
+      }
       throw error;
     }
   },
@@ -169,7 +215,7 @@ async function buildOnce(
     await rm(at, { force: true });
   }
 }
-/** Keeps it where everybody inside is still there as packed; @returns false where somebody changed or left meanwhile. */
+/** Keeps it where everybody inside is still there, and fit, as packed; @returns false where somebody changed or left meanwhile. */
 async function keep(
   door: Door,
   kernel: Kernel,
@@ -189,6 +235,7 @@ async function keep(
       ${userIds}::bigint[], ${content.faces.map((face) => face.sha256)}::text[]
     ) as u(user_id, sha256) on u.user_id = f.user_id and u.sha256 = f.sha256
     where f.org_id = ${door.orgId}
+      and f.state = 'fit'
       and ${consent.only('f')}`);
   if (still?.n !== userIds.length) return false;
   const kept = await door.update(

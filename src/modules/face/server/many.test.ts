@@ -106,6 +106,14 @@ describe('the wall', () => {
     ]);
     expect((await audits('face.judged')).at(-1)).toMatchObject({ detail: { state: 'unfit', reason: 'turned' } });
   });
+  test('what somebody found unfit without naming a reason is unfit for another one, never for no face', async () => {
+    await put(0);
+    const [face] = (await master.ok(calls.wall, { clazzId })).items;
+    await master.ok(calls.judgeFaces, {
+      items: [{ userId: face?.userId ?? 0, version: face?.version ?? 1, fit: false }],
+    });
+    expect(await t.sql('select state, reason from face_face')).toEqual([{ state: 'unfit', reason: 'other' }]);
+  });
   test('a teacher of another class judges nothing here', async () => {
     await put(0);
     const [face] = (await master.ok(calls.wall, { clazzId })).items;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
 import { sql } from '../../../kernel/server/db/sql';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { newId } from '../../../kernel/server/ids';
 import { createApparatus } from '../../device/contract';
 import { item, push, vendorOf, type Vendor } from '../../device/server/testing';
 import * as calls from '../contract';
@@ -109,6 +111,64 @@ describe('packages', () => {
     await fit(1);
     expect((await take(await built())).manifest.tombstones).toEqual([]);
   });
+  test('a package of changes tells devices to forget whose photograph is waiting, unfit or outdated by now, and who left', async () => {
+    await fit(4);
+    const { manifest } = await take(await built());
+    for (const [at, dark] of [false, true].entries())
+      await admin.ok(calls.setFace, {
+        orgId: 189,
+        userId: kid(at),
+        file: fileOf('a.jpg', await photo(at + 90, { dark })),
+      });
+    await t.sql(`update face_face set taken_at = ${t.sqlNow} - interval '3 years' where user_id = $1`, [kid(2)]);
+    await t.sql(`update people_person set removed_at = ${t.sqlNow} where user_id = $1`, [kid(3)]);
+    const next = (await take(await built({ since: manifest.setVersion }))).manifest;
+    await t.sql('update people_person set removed_at = null where user_id = $1', [kid(3)]);
+    expect(next.files).toEqual([]);
+    expect(next.tombstones.map(({ userId, why }) => [userId, why])).toEqual([
+      [kid(0), 'waiting'],
+      [kid(1), 'unfit'],
+      [kid(2), 'outdated'],
+      [kid(3), 'left'],
+    ]);
+  });
+  test('whoever goes in the very moment in which a package is kept ends it', async () => {
+    await fit(1);
+    const id = await built();
+    // As it stands while it is kept: the set is held, and nobody else sees yet who is inside.
+    await t.sql("update face_package set state = 'building', user_ids = '{}', path = null where package_id = $1", [id]);
+    const { going } = await inOrg(t.kernel.pools.tenant, 189, async (door) => {
+      await door.row(sql`select t.version from face_set t where t.org_id = ${door.orgId} for update of t`);
+      const removal = admin.ok(calls.deleteFace, { orgId: 189, userId: kid(0) });
+      await expect
+        .poll(() => t.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%face_set%'"))
+        .not.toEqual([]);
+      await door.change(sql`
+        update face_package
+        set state = 'ready', user_ids = ${[kid(0)]}::bigint[]
+        where org_id = ${door.orgId} and package_id = ${id}`);
+      return { going: removal };
+    });
+    await going;
+    expect(await stateOf(id)).toMatchObject({ state: 'void' });
+  });
+  test('a package of a test holds the children who take part in it and no other; a test of elsewhere is gone', async () => {
+    await fit(2);
+    const tstId = newId();
+    await t.sql(sql`
+      insert into fitness_test_exam (org_id, tst_id, host_id, name, year_id, counts, standard_key, item_ids, grd_ids,
+        start_on, end_on, config, state, made_by, made_at)
+      values (189, ${tstId}, 189, '人脸包的测试日', 2026, false, 'x', '{sitReach}', '{1}', ${t.today}::date, ${t.today}::date,
+        '{}', 'published', 1, ${t.now()})`);
+    await t.sql(sql`
+      insert into fitness_test_exam_child (org_id, tst_id, user_id, chest_no, name, sex, clazz_id, clazz_name, grd_id,
+        clazz_ord, item_ids)
+      values (189, ${tstId}, ${kid(1)}, 1, '甲', 'male', ${clazzId}, '班', 1, 1, '{sitReach}')`);
+    const { manifest } = await take(await built({ tstId }));
+    expect(manifest.files.map((file) => file.userId)).toEqual([kid(1)]);
+    await t.sql('delete from fitness_test_exam where tst_id = $1', [tstId]);
+    expect((await admin.refused(calls.buildPackage, { orgId: 189, tstId })).status).toBe(404);
+  });
   test('who took a package for which device stands in the book', async () => {
     await fit(1);
     const id = await built();
@@ -130,10 +190,14 @@ describe('packages', () => {
     expect(await stateOf(id)).toEqual({ state: 'expired', path: null });
     expect(await t.sql("select 1 from files_file where proc = 'face.package'")).toEqual([]);
   });
-  test('without a fit photograph, or descriptions of a measured model, it fails; without a key it is refused', async () => {
-    expect(await stateOf(await built())).toMatchObject({ state: 'failed' });
+  test('without a fit photograph, or descriptions of a measured model, it fails and says why; without a key it is refused', async () => {
+    const whyOf = async (id: number) => {
+      const { state, fault } = await admin.ok(calls.packageDetail, { id });
+      return { state, fault };
+    };
+    expect(await whyOf(await built())).toEqual({ state: 'failed', fault: 'noFaces' });
     await fit(1);
-    expect(await stateOf(await built({ kind: 'vectors' }))).toMatchObject({ state: 'failed' });
+    expect(await whyOf(await built({ kind: 'vectors' }))).toEqual({ state: 'failed', fault: 'noVectors' });
     await t.sql('delete from face_key where device_id <> $1', [deviceId]);
     await admin.ok(calls.deleteKey, { orgId: 189, deviceId });
     expect((await admin.refused(calls.buildPackage, { orgId: 189 })).error).toBe('face.fault.noKey');

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { is, sql } from '../../../kernel/server/db/sql';
+import { is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { Download, handle, type Schedule } from '../../../kernel/server/module';
@@ -15,7 +15,7 @@ import { packages } from '../tables';
 import { BUILD } from './build';
 
 type Row = ReplyOf<typeof calls.buildPackage>;
-const columns = sql`k.package_id as id, k.org_id, o.name as org_name, k.kind, k.algorithm, k.state, k.since, k.version,
+const columns = sql`k.package_id as id, k.org_id, o.name as org_name, k.kind, k.algorithm, k.state, k.fault, k.since, k.version,
   k.faces, k.gone, k.size, k.made_at, k.ends_at,
   (select count(*)::int from face_package_device d where d.org_id = k.org_id and d.package_id = k.package_id) as devices`;
 const source = sql`face_package k
@@ -35,24 +35,28 @@ async function packageOf(cx: Cx, id: number): Promise<Found> {
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
-/** Refuses what could not be built, before it is begun: a class of elsewhere, no set, no device that could open it. */
-async function mayBuild(door: Door, clazzIds: readonly number[]): Promise<void> {
+/** Refuses what could not be built, before it is begun: a class or a test of elsewhere, no set, no device that could open it. */
+async function mayBuild(door: Door, clazzIds: readonly number[], tstId: number | undefined): Promise<void> {
   const ids = [...new Set(clazzIds)];
-  const found = await door.row<{ clazzes: number; hasSet: boolean; hasKey: boolean }>(sql`
+  const found = await door.row<{ clazzes: number; hasTest: boolean; hasSet: boolean; hasKey: boolean }>(sql`
     select
       (select count(*)::int
         from class_clazz_v k
         where k.org_id = ${door.orgId} and k.clazz_id = any(${ids}::bigint[]) and k.ended_at is null) as clazzes,
+      ${tstId === undefined ? sql`true` : hasTest(door, tstId)} as has_test,
       exists (select 1 from face_set t where t.org_id = ${door.orgId} and t.removed_at is null) as has_set,
       exists (
         select 1
         from face_key y
         join device_apparatus_v d on d.org_id = y.org_id and d.device_id = y.device_id and d.left_at is null
         where y.org_id = ${door.orgId}) as has_key`);
-  if (found?.clazzes !== ids.length) throw fail(kernelFaults.gone);
+  if (found?.clazzes !== ids.length || !found.hasTest) throw fail(kernelFaults.gone);
   if (!found.hasSet) throw fail(faults.noSet);
   if (!found.hasKey) throw fail(faults.noKey);
 }
+
+const hasTest = (door: Door, tstId: number): Sql =>
+  sql`exists (select 1 from fitness_test_exam_v e where e.org_id = ${door.orgId} and e.tst_id = ${tstId})`;
 
 export const packageHandlers = [
   handle(calls.listPackages, (cx, input) =>
@@ -71,7 +75,7 @@ export const packageHandlers = [
     const packageId = newId();
     const endsAt = new Date(cx.now.getTime() + PACKAGE_DAYS * 86_400_000).toISOString();
     const row = await cx.into(orgId, 'face.package', async (door) => {
-      await mayBuild(door, clazzIds);
+      await mayBuild(door, clazzIds, tstId);
       await door.insert(packages, {
         packageId,
         clazzIds,

@@ -23,6 +23,9 @@ export interface Removed {
  */
 export async function removeFaces(kernel: Kernel, door: Door, which: Which, why: GoneWhy): Promise<Removed> {
   const at = kernel.clock().toISOString();
+  // Held first, by a statement of its own: whoever places a face or keeps a package at this moment holds it too, and what they
+  // wrote is there for the next statement to find.
+  await door.row(sql`select t.version from face_set t where t.org_id = ${door.orgId} for update of t`);
   const taken = await door.rows<{ kind: 'face' | 'staged' | 'package'; path: string | null; id: number }>(sql`
     with lost as (
       delete from face_face f

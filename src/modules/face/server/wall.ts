@@ -78,7 +78,7 @@ export const wallHandlers = [
         ${seen.map((item) => item.userId)}::bigint[],
         ${seen.map((item) => item.version)}::bigint[],
         ${seen.map((item) => item.fit)}::boolean[],
-        ${seen.map((item) => item.reason ?? 'noFace')}::text[]
+        ${seen.map((item) => item.reason ?? 'other')}::text[]
       ) as u(user_id, version, fit, reason)
       where f.org_id = ${cx.db.orgId}
         and b.org_id = f.org_id
