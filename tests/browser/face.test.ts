@@ -179,10 +179,12 @@ describe.skipIf(!chromiumPath)('faces of a class', () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('x');
       await page.locator('.face-tile[aria-pressed="true"]').waitFor();
+      await page.keyboard.press('6');
       await page.keyboard.press('Enter');
       await page.getByText(w.allDone).waitFor();
       const judged = await t.sql<{ state: string }>('select state from face_face order by user_id');
       expect(judged.map((row) => row.state).toSorted()).toEqual(['fit', 'fit', 'unfit']);
+      expect(await t.sql("select reason from face_face where state = 'unfit'")).toEqual([{ reason: 'turned' }]);
 
       // A test device and its key, then the package, sealed for it and opened as the device does.
       const platform = await t.as('platform');

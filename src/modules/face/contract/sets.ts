@@ -98,6 +98,9 @@ export const engineState = call({
         measuredAt: z.string(),
       })
       .nullable(),
+    /** Whether the caller's school has a set; null for the operator, who looks after many. */ hasSet: z
+      .boolean()
+      .nullable(),
     /** Faces of all schools; for the operator alone. */ faces: z.number().nullable(),
     /** From so many on the operator files with the province. */ filingFrom: z.number(),
   }),

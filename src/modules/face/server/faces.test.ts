@@ -80,6 +80,7 @@ describe('sets', () => {
     const before = await version();
     await platform.ok(calls.deleteSet, { orgId: 189 });
     expect((await admin.refused(calls.getSet, { orgId: 189 })).error).toBe('face.fault.noSet');
+    expect((await admin.ok(calls.engineState, {})).hasSet).toBe(false);
     expect(await t.sql('select 1 from face_face')).toEqual([]);
     // The call marks the file at once; it goes after the reply.
     expect(await files()).toEqual([]);
@@ -87,6 +88,8 @@ describe('sets', () => {
     expect((await audits('face.setRemoved')).at(-1)).toMatchObject({ detail: { faces: 1 } });
     const made = await platform.ok(calls.createSet, { orgId: 189 });
     expect(made.version).toBeGreaterThan(before);
+    expect((await admin.ok(calls.engineState, {})).hasSet).toBe(true);
+    expect((await platform.ok(calls.engineState, {})).hasSet).toBeNull();
     expect(await t.sql('select why from face_gone where user_id = $1', [kid(0)])).toEqual([{ why: 'removed' }]);
   });
 });

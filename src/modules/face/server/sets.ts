@@ -132,11 +132,16 @@ export const setHandlers = [
             select count(*)::int as n from face_face f where ${door.orgs('f')} and ${consent.only('f')}`),
         )) ?? { n: 0 })
       : null;
+    const own = isOperator
+      ? undefined
+      : await cx.db.row(sql`
+          select 1 as yes from face_set t where t.org_id = ${cx.db.orgId} and t.removed_at is null`);
     return {
       engine: engine?.name ?? SHARP.engine,
       version: engine ? (measured?.version ?? null) : SHARP.version,
       leavesTo: engine?.leavesTo ?? null,
       measured: measured ?? null,
+      hasSet: isOperator ? null : own !== undefined,
       faces: faces?.n ?? null,
       filingFrom: FILING_FACES,
     };

@@ -131,6 +131,7 @@ function Package({ row }: { readonly row: Row }) {
         ]}
       />
       {found.state === 'void' ? <p>{t('voidText')}</p> : null}
+      {found.state === 'failed' ? <p>{t(`failed.${found.fault ?? 'other'}`)}</p> : null}
       <ul className="face-lines">
         {(data?.sealedFor ?? []).map((device) => (
           <li key={device.deviceId}>

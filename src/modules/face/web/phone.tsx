@@ -2,9 +2,10 @@ import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { instantText } from '../../../kernel/web/format';
-import { CallError } from '../../../kernel/web/http/call-error';
+import { CallError, mayRetry } from '../../../kernel/web/http/call-error';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import { ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import { shrunk } from '../../files/web/published';
 import * as calls from '../contract';
@@ -50,67 +51,91 @@ export default function Phone({ params }: { readonly params: { readonly code: st
   );
 }
 
+/** One child's photograph on its way: it stays here until it has arrived, so that nobody is photographed twice for a network. */
+interface Shot {
+  readonly busy: boolean;
+  readonly file?: File;
+  readonly url?: string;
+  readonly said?: string;
+  /** The picture is to be taken anew. */ readonly again?: boolean;
+  /** It did not arrive and may be sent again as it is. */ readonly unsent?: boolean;
+  readonly standing?: Standing;
+}
+const NO_SHOT: Shot = { busy: false };
+/** Somebody has a photograph that is fit, or that people will look at. */
+const TAKEN: readonly Standing[] = ['fit', 'waiting'];
+
+/** The photographs of a row by child: the next one may be taken while the last one is still being sent. */
+function useShots(code: string) {
+  const t = useT();
+  const [shots, setShots] = useState<ReadonlyMap<number, Shot>>(new Map());
+  const change = (userId: number, part: Partial<Shot>) =>
+    setShots((before) => new Map(before).set(userId, { ...(before.get(userId) ?? NO_SHOT), ...part }));
+  const post = async (userId: number, file: File) => {
+    change(userId, { busy: true, said: undefined, again: false, unsent: false });
+    try {
+      const { state, reason } = await send(calls.phoneSend, { code, userId, file }, { quiet: true });
+      const isUnfit = state === 'unfit' && reason != null;
+      const said = isUnfit ? `${t(`reason.${reason}`)} · ${t('again')}` : t('photoSaved');
+      change(userId, { busy: false, standing: state, again: isUnfit, said });
+    } catch (error) {
+      const unsent = !(error instanceof CallError) || mayRetry(error);
+      const said = error instanceof CallError ? error.problem.error_description : t('sendFailed');
+      change(userId, { busy: false, again: !unsent, unsent, said });
+    }
+  };
+  const take = async (userId: number, file: File) => {
+    change(userId, { busy: true, said: undefined });
+    const small = await shrunk(file);
+    change(userId, { file: small, url: URL.createObjectURL(small) });
+    await post(userId, small);
+  };
+  return { of: (userId: number): Shot => shots.get(userId) ?? NO_SHOT, post, take };
+}
+
 function Row({ code, items }: { readonly code: string; readonly items: readonly Sitter[] }) {
   const t = useT();
   const [at, setAt] = useState(0);
-  const [taken, setTaken] = useState<ReadonlyMap<number, Standing>>(new Map());
-  const [shot, setShot] = useState<string>();
-  const [said, setSaid] = useState<{ readonly text: string; readonly good: boolean }>();
-  const [busy, setBusy] = useState(false);
+  const shots = useShots(code);
   const sitter = items[at];
-  const done = items.filter(({ userId, standing }) => (taken.get(userId) ?? standing) === 'fit' || taken.has(userId));
-  const turn = (to: number) => {
-    setAt(Math.max(0, Math.min(items.length - 1, to)));
-    setShot(undefined);
-    setSaid(undefined);
-  };
-  const take = async (file: File, userId: number) => {
-    setBusy(true);
-    setSaid(undefined);
-    try {
-      const small = await shrunk(file);
-      setShot(URL.createObjectURL(small));
-      const face = await send(calls.phoneSend, { code, userId, file: small }, { quiet: true });
-      setTaken((before) => new Map(before).set(userId, face.state));
-      setSaid(
-        face.state === 'unfit' && face.reason
-          ? { text: `${t(`reason.${face.reason}`)} · ${t('again')}`, good: false }
-          : { text: t('photoSaved'), good: true },
-      );
-    } catch (error) {
-      setSaid({ text: error instanceof CallError ? error.problem.error_description : t('sendFailed'), good: false });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const turn = (to: number) => setAt(Math.max(0, Math.min(items.length - 1, to)));
   if (!sitter) return <section className="panel">{t('nobodyAgreed')}</section>;
-  const standing = taken.get(sitter.userId) ?? sitter.standing;
+  const standingOf = (one: Sitter): Standing => shots.of(one.userId).standing ?? one.standing;
+  const done = items.filter((one) => TAKEN.includes(standingOf(one))).length;
+  const shot = shots.of(sitter.userId);
+  const { file } = shot;
   return (
     <>
       <section className="panel face-sitter">
         <span className="soft">{t('sitterOf', { at: at + 1, of: items.length })}</span>
         <strong>{sitter.name}</strong>
-        <StandingTag of={standing} />
-        {shot ? (
-          <img src={shot} alt={t('photoOf', { name: sitter.name })} />
+        <StandingTag of={standingOf(sitter)} />
+        {shot.url ? (
+          <img src={shot.url} alt={t('photoOf', { name: sitter.name })} />
         ) : (
           <div className="face-frame">{t('frame')}</div>
         )}
         <p className="face-note" role="status">
-          {said ? said.text : ''}
+          {shot.said ?? ''}
         </p>
+        {shot.unsent && file ? (
+          <button type="button" className="face-resend" onClick={() => void shots.post(sitter.userId, file)}>
+            {t('resend')}
+          </button>
+        ) : null}
         <label className="face-shutter">
-          {t(busy ? 'sending' : said && !said.good ? 'again' : 'shutter')}
+          {t(shot.busy ? 'sending' : shot.again ? 'again' : 'shutter')}
           <input
             type="file"
-            accept="image/*"
+            // Named, so that a phone that keeps its pictures in a form of its own hands over one of these.
+            accept="image/jpeg,image/png"
             capture="environment"
-            disabled={busy}
+            disabled={shot.busy}
             aria-label={t('shutterOf', { name: sitter.name })}
             onChange={(event) => {
-              const [file] = event.target.files ?? [];
+              const [taken] = event.target.files ?? [];
               event.target.value = '';
-              if (file) void take(file, sitter.userId);
+              if (taken) void shots.take(sitter.userId, taken);
             }}
           />
         </label>
@@ -123,13 +148,17 @@ function Row({ code, items }: { readonly code: string; readonly items: readonly 
           {t('next')}
         </button>
       </div>
-      <p className="soft face-note">{t('rowDone', { done: done.length, of: items.length })}</p>
+      <p className="soft face-note">{t('rowDone', { done, of: items.length })}</p>
       <ul className="face-list">
         {items.map((one, to) => (
           <li key={one.userId}>
             <button type="button" aria-current={to === at} onClick={() => turn(to)}>
               {one.name}
-              <StandingTag of={taken.get(one.userId) ?? one.standing} />
+              {shots.of(one.userId).unsent ? (
+                <StatusTag status="needs">{t('unsent')}</StatusTag>
+              ) : (
+                <StandingTag of={standingOf(one)} />
+              )}
             </button>
           </li>
         ))}

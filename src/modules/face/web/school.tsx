@@ -1,7 +1,8 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
-import { useAct } from '../../../kernel/web/http/hooks';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { JobPanel } from '../../../kernel/web/parts/job-panel';
@@ -20,9 +21,12 @@ export default function School() {
   const orgId = useSession()?.orgId ?? 0;
   const [settings, setSettings] = useState(false);
   const [jobId, setJob] = useState<number>();
+  const { data: engine } = useCall(calls.engineState, {}, { quiet: true });
+  const hasSet = engine?.hasSet !== false;
   const prune = useAct(calls.pruneFaces, { onDone: (made) => setJob(made.jobId) });
   return (
     <div className="stack">
+      {hasSet ? null : <Alert type="warning" showIcon title={t('fault.noSet')} />}
       <EngineNote />
       {jobId ? <JobPanel jobId={jobId} title={t('prune')} onClose={() => setJob(undefined)} /> : null}
       <ListScreen
@@ -34,8 +38,12 @@ export default function School() {
           <>
             <Link to="/desk/edu/facewall">{t('wall')}</Link>
             <Link to="/desk/edu/facezip">{t('importZip')}</Link>
-            {can(calls.setSettings) ? <ActButton onClick={() => setSettings(true)}>{t('settings')}</ActButton> : null}
-            {can(calls.pruneFaces) ? <ActButton onClick={() => prune.run({ orgId })}>{t('prune')}</ActButton> : null}
+            {hasSet && can(calls.setSettings) ? (
+              <ActButton onClick={() => setSettings(true)}>{t('settings')}</ActButton>
+            ) : null}
+            {hasSet && can(calls.pruneFaces) ? (
+              <ActButton onClick={() => prune.run({ orgId })}>{t('prune')}</ActButton>
+            ) : null}
           </>
         }
         empty={{ title: t('noClasses') }}

@@ -6,12 +6,13 @@ import { ActButton } from '../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import { WALL_REASONS, type Reason } from '../rules';
 import { useT } from './texts';
 import './face.css';
 
 type Hung = ReplyOf<typeof calls.wall>['items'][number];
 
-/** Forty photographs at a time: arrows move, X marks one that is not fit, Enter says that the others are, and brings the next. */
+/** Forty photographs at a time: arrows move, X or the digit of a reason marks one that is not fit, Enter says that the others are, and brings the next. */
 export default function Wall({ params }: { readonly params: { readonly clazzId?: string } }) {
   const t = useT();
   const clazzId = params.clazzId ? Number(params.clazzId) : undefined;
@@ -33,6 +34,14 @@ export default function Wall({ params }: { readonly params: { readonly clazzId?:
   return <Hanging key={shown} items={data.items} waiting={data.waiting} onDone={() => void refetch()} />;
 }
 
+/** Why a photograph is marked; nothing where it is not. */
+function UnfitTag({ reason }: { readonly reason: Reason | undefined }) {
+  const t = useT();
+  return reason ? (
+    <StatusTag status="needs">{t(reason === 'other' ? 'standing.unfit' : `reason.${reason}`)}</StatusTag>
+  ) : null;
+}
+
 function Hanging({
   items,
   waiting,
@@ -43,7 +52,7 @@ function Hanging({
   readonly onDone: () => void;
 }) {
   const t = useT();
-  const [unfit, setUnfit] = useState<ReadonlySet<number>>(new Set());
+  const [unfit, setUnfit] = useState<ReadonlyMap<number, Reason>>(new Map());
   const [here, setHere] = useState(0);
   const tiles = useRef<(HTMLButtonElement | null)[]>([]);
   const judge = useAct(calls.judgeFaces, {
@@ -51,14 +60,25 @@ function Hanging({
     refreshes: ['face'],
     onDone,
   });
-  const mark = (userId: number) =>
+  // What is asked about a photograph is the reason that goes without saying.
+  const mark = ({ userId, hint }: Hung) =>
     setUnfit((before) => {
-      const next = new Set(before);
-      if (!next.delete(userId)) next.add(userId);
+      const next = new Map(before);
+      if (!next.delete(userId)) next.set(userId, hint ?? 'other');
       return next;
     });
+  const because = (face: Hung | undefined, reason: Reason) => {
+    if (face) setUnfit((before) => new Map(before).set(face.userId, reason));
+  };
   const next = () =>
-    judge.run({ items: items.map(({ userId, version }) => ({ userId, version, fit: !unfit.has(userId) })) });
+    judge.run({
+      items: items.map(({ userId, version }) => ({
+        userId,
+        version,
+        fit: !unfit.has(userId),
+        reason: unfit.get(userId),
+      })),
+    });
   useEffect(() => {
     tiles.current[0]?.focus();
   }, []);
@@ -80,8 +100,10 @@ function Hanging({
       ['ArrowDown', perRow()],
       ['ArrowUp', -perRow()],
     ]).get(event.key);
+    const reason = /^[1-9]$/.test(event.key) ? WALL_REASONS[Number(event.key) - 1] : undefined;
     if (step !== undefined) go(step);
-    else if (event.key.toLowerCase() === 'x' && face) mark(face.userId);
+    else if (event.key.toLowerCase() === 'x' && face) mark(face);
+    else if (reason) because(face, reason);
     else if (event.key === 'Enter') void next();
     else return;
     event.preventDefault();
@@ -97,6 +119,21 @@ function Hanging({
           </ActButton>
         </div>
       </div>
+      <div className="row" role="group" aria-label={t('wallReasons')}>
+        {WALL_REASONS.map((reason, at) => (
+          <button
+            key={reason}
+            type="button"
+            className="face-reason"
+            tabIndex={-1}
+            // The wall keeps the keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => because(items[here], reason)}
+          >
+            <kbd className="kbd">{at + 1}</kbd> {t(`reason.${reason}`)}
+          </button>
+        ))}
+      </div>
       <ul className="face-wall" onKeyDown={onKey}>
         {items.map((face, at) => (
           <li key={face.userId}>
@@ -109,7 +146,7 @@ function Hanging({
               aria-pressed={unfit.has(face.userId)}
               tabIndex={at === here ? 0 : -1}
               onFocus={() => setHere(at)}
-              onClick={() => mark(face.userId)}
+              onClick={() => mark(face)}
             >
               <img src={face.url} alt={t('photoOf', { name: face.name })} />
               <span>{face.name}</span>
@@ -119,7 +156,7 @@ function Hanging({
                   {face.hint === 'resembles' ? t('resembles', { name: face.hintName ?? '' }) : t('hint.notSame')}
                 </StatusTag>
               ) : null}
-              {unfit.has(face.userId) ? <StatusTag status="needs">{t('standing.unfit')}</StatusTag> : null}
+              <UnfitTag reason={unfit.get(face.userId)} />
             </button>
           </li>
         ))}
