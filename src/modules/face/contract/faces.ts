@@ -79,7 +79,7 @@ export const wall = call({
     ),
   }),
 });
-/** What somebody saw on the wall. A photograph that changed meanwhile is left as it is, and counted. */
+/** What somebody saw on the wall. A photograph that changed meanwhile, or whose child left, is left as it is, and counted. */
 export const judgeFaces = call({
   name: 'face.judge',
   post: '/face/wall',

@@ -23,7 +23,14 @@ export const phoneOpen = call({
     clazzName: z.string(),
     endsAt: z.string(),
     /** Children who take part by card or number. */ without: z.number(),
-    items: z.array(z.object({ userId: z.number(), name: z.string(), standing: z.enum(STANDINGS) })),
+    items: z.array(
+      z.object({
+        userId: z.number(),
+        name: z.string(),
+        standing: z.enum(STANDINGS),
+        reason: z.enum(REASONS).nullable(),
+      }),
+    ),
   }),
 });
 /** One photograph from the phone. */

@@ -14,6 +14,7 @@ import { faults } from '../faults';
 import { PACKAGE_USE, PHOTO_BYTES, type PackageFault, type PackageKind, type TombWhy } from '../rules';
 import { packageDevices, packages } from '../tables';
 import { newestMeasure } from './measure';
+import { whoLeft } from './remove';
 import { sealTo, type Entry, type SealedFor } from './seal';
 
 const consent = consentOf('face');
@@ -114,22 +115,19 @@ const goneOf = (door: Door, nowIso: string, since: number | null): Promise<Gone[
       and g.version > ${since ?? 0}
     union all
     select f.user_id, f.version,
-      case when f.state <> 'fit' then f.state when f.placed then 'outdated' else 'left' end
+      case when f.gone then 'left' when f.state <> 'fit' then f.state else 'outdated' end
     from (
       select f.user_id, f.version, f.state,
-        exists (
-          select 1
-          from class_student_v s
-          join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
-          where s.org_id = f.org_id and s.user_id = f.user_id and s.clazz_type = 1) as placed,
+        ${whoLeft('f')} as gone,
         (f.taken_at < ${nowIso}::timestamptz - make_interval(months => t.outdated_months)) is true as outdated
       from face_face f
       join face_set t on t.org_id = f.org_id
       where f.org_id = ${door.orgId}
         and ${since != null}
         and ${consent.only('f')}) f
-    where (f.state <> 'fit' and f.version > ${since ?? 0})
-      or (f.state = 'fit' and (f.outdated or not f.placed))
+    where f.gone
+      or (f.state <> 'fit' and f.version > ${since ?? 0})
+      or (f.state = 'fit' and f.outdated)
     order by user_id`);
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

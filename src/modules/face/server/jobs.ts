@@ -11,7 +11,7 @@ import * as calls from '../contract';
 import { GONE_DAYS, type GoneWhy } from '../rules';
 import { draw } from './photo';
 import { noteIn, placeFace, sitterOf, type Writer } from './place';
-import { removeFaces, type Which } from './remove';
+import { removeFaces, whoLeft, type Which } from './remove';
 import { reachable } from './sight';
 
 const consent = consentOf('face');
@@ -76,13 +76,6 @@ async function register(job: JobRun, orgId: number, userId: number, from: string
   }
 }
 
-/** Children who are in no running class of the school any more, or whose row is removed. */
-const whoLeft: Which = (alias) => sql`not exists (
-  select 1
-  from class_student_v i
-  join people_person_v p on p.org_id = i.org_id and p.user_id = i.user_id and p.removed_at is null
-  where i.org_id = ${column(`${alias}.org_id`)}
-    and i.user_id = ${column(`${alias}.user_id`)})`;
 /** Faces older than the school keeps them. */
 const keptLong =
   (nowIso: string): Which =>

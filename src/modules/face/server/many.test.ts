@@ -106,6 +106,25 @@ describe('the wall', () => {
     ]);
     expect((await audits('face.judged')).at(-1)).toMatchObject({ detail: { state: 'unfit', reason: 'turned' } });
   });
+  test('a child whom the caller does not look after any more does not keep the others from being judged', async () => {
+    await put(0);
+    const [face] = (await master.ok(calls.wall, { clazzId })).items;
+    const [away] = await t.sql<{ user_id: string }>(
+      `select s.user_id
+       from class_student_v s
+       join class_clazz_v k on k.org_id = s.org_id and k.clazz_id = s.clazz_id
+       where s.org_id = 189 and s.clazz_type = 1 and k.master_id is distinct from $1
+       limit 1`,
+      [master.userId],
+    );
+    const said = await master.ok(calls.judgeFaces, {
+      items: [
+        { userId: face?.userId ?? 0, version: face?.version ?? 1, fit: true },
+        { userId: Number(away?.user_id), version: 1, fit: true },
+      ],
+    });
+    expect(said).toEqual({ judged: 1, changed: 1 });
+  });
   test('what somebody found unfit without naming a reason is unfit for another one, never for no face', async () => {
     await put(0);
     const [face] = (await master.ok(calls.wall, { clazzId })).items;
@@ -202,13 +221,26 @@ describe('many', () => {
     const foreign = { orgId: 189, userIds: [kid(0), Number(away?.user_id)] };
     expect((await admin.refused(calls.batchFaces, foreign)).status).toBe(404);
   });
-  test('prune drops those who left, and devices hear of it', async () => {
+  test('prune drops those who left, devices hear of it, and a child between two classes stays', async () => {
     await put(0);
     await put(1);
     await t.sql(`update people_person set removed_at = ${t.sqlNow} where user_id = $1`, [kid(0)]);
+    // Taken out of a class and not yet in another one: still at the school.
+    const place = [clazzId, kid(1)];
+    await t.sql(
+      `update class_enrolment set removed_at = ${t.sqlNow}, removed_why = 'removed', is_home = false
+       where org_id = 189 and clazz_id = $1 and user_id = $2`,
+      place,
+    );
     const { jobId } = await admin.ok(calls.pruneFaces, { orgId: 189 });
     expect(await jobOf(jobId)).toMatchObject({ state: 'done', result: { count: 1 } });
     await t.sql('update people_person set removed_at = null where user_id = $1', [kid(0)]);
+    await t.sql(
+      `update class_enrolment set removed_at = null, removed_why = null, is_home = true
+       where org_id = 189 and clazz_id = $1 and user_id = $2`,
+      place,
+    );
+    expect(await t.sql('select user_id from face_face')).toEqual([{ user_id: kid(1) }]);
     expect(await t.sql('select user_id, why from face_gone')).toEqual([{ user_id: kid(0), why: 'left' }]);
     expect(await files()).toHaveLength(1);
   });

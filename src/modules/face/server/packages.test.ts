@@ -131,6 +131,10 @@ describe('packages', () => {
       [kid(2), 'outdated'],
       [kid(3), 'left'],
     ]);
+    // A longer time makes the old one valid again, and devices get it back.
+    await admin.ok(calls.setSettings, { orgId: 189, outdatedMonths: 60, keepMonths: null });
+    const last = (await take(await built({ since: next.setVersion }))).manifest;
+    expect(last.files.map((file) => file.userId)).toEqual([kid(2)]);
   });
   test('whoever goes in the very moment in which a package is kept ends it', async () => {
     await fit(1);

@@ -6,7 +6,7 @@ import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { PHONE_MINUTES, type Standing } from '../rules';
+import { PHONE_MINUTES, type Reason, type Standing } from '../rules';
 import { codes } from '../tables';
 import { chargedClazz } from './clazzes';
 import { sentPhoto } from './faces';
@@ -17,6 +17,14 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 /** Whose turn comes first: those without a usable photograph. */
 const TURNS: readonly Standing[] = ['none', 'unfit', 'outdated', 'waiting', 'fit'];
 
+/** A child of the class in front of the phone. */
+interface Sitting {
+  readonly userId: number;
+  readonly name: string;
+  readonly standing: Standing;
+  readonly reason: Reason | null;
+  readonly clazzName: string;
+}
 /** A code that still works: its class, and who made it. */
 async function live(cx: Cx, code: string) {
   const found = await cx.apart(0, (door) => door.one(codes, { codeHash: hashOf(code) }));
@@ -43,8 +51,8 @@ export const phoneHandlers = [
   handle(calls.phoneOpen, async (cx, { code }) => {
     const { orgId, clazzId, endsAt } = await live(cx, code);
     const rows = await cx.asOrg(orgId, (door) =>
-      door.rows<{ userId: number; name: string; standing: Standing; clazzName: string }>(sql`
-        select c.user_id, c.name, c.standing, c.clazz_name
+      door.rows<Sitting>(sql`
+        select c.user_id, c.name, c.standing, c.reason, c.clazz_name
         from ${standings(door, cx.nowIso, sql`s.clazz_id = ${clazzId}`)} c
         order by c.sid_no, c.user_id`),
     );

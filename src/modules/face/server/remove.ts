@@ -11,6 +11,22 @@ export const theChild =
   (userId: number): Which =>
   (alias) =>
     sql`${column(`${alias}.user_id`)} = ${userId}`;
+/**
+ * Children who left the school: whose row is removed, or whose class has graduated. One who stands in no class for the time being,
+ * because classes are made anew, is still there.
+ */
+export const whoLeft: Which = (alias) => sql`(
+  not exists (
+    select 1
+    from people_person_v p
+    where p.org_id = ${column(`${alias}.org_id`)}
+      and p.user_id = ${column(`${alias}.user_id`)}
+      and p.removed_at is null)
+  or exists (
+    select 1
+    from class_graduate_v g
+    where g.org_id = ${column(`${alias}.org_id`)}
+      and g.user_id = ${column(`${alias}.user_id`)}))`;
 /** What a removal took. */
 export interface Removed {
   readonly faces: number;

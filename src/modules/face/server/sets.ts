@@ -37,6 +37,36 @@ async function setOf(door: Door): Promise<SetRow> {
   if (!found) throw fail(faults.noSet);
   return found;
 }
+/** A photograph that is no longer outdated has changed for the devices, which were told to forget it. */
+const changeSettings = (
+  door: Door,
+  nowIso: string,
+  outdatedMonths: number | null,
+  keepMonths: number | null,
+): Promise<number> =>
+  door.change(sql`
+    with before as materialized (
+      select t.org_id, t.outdated_months
+      from face_set t
+      where t.org_id = ${door.orgId}
+        and t.removed_at is null
+      for update of t),
+    changed as (
+      update face_set t
+      set outdated_months = ${outdatedMonths}::int, keep_months = ${keepMonths}::int, version = t.version + 1
+      from before b
+      where t.org_id = ${door.orgId}
+        and b.org_id = t.org_id
+      returning t.org_id, t.version, b.outdated_months as months)
+    update face_face f
+    set version = c.version
+    from changed c
+    where f.org_id = ${door.orgId}
+      and c.org_id = f.org_id
+      and f.state = 'fit'
+      and f.taken_at < ${nowIso}::timestamptz - make_interval(months => c.months)
+      and (f.taken_at < ${nowIso}::timestamptz - make_interval(months => ${outdatedMonths}::int)) is not true
+      and ${consent.only('f')}`);
 /** A school: no other organisation has children who are tested. */
 async function isSchool(cx: Cx, orgId: number): Promise<void> {
   await reachable(cx, orgId);
@@ -84,12 +114,7 @@ export const setHandlers = [
   }),
   handle(calls.setSettings, (cx, { orgId, outdatedMonths, keepMonths }) =>
     cx.into(orgId, 'face.settings', async (door) => {
-      const changed = await door.change(sql`
-        update face_set
-        set outdated_months = ${outdatedMonths}, keep_months = ${keepMonths}
-        where org_id = ${orgId}
-          and removed_at is null`);
-      if (changed === 0) throw fail(faults.noSet);
+      await changeSettings(door, cx.nowIso, outdatedMonths, keepMonths);
       cx.note('face.settings', { subjectId: orgId, outdatedMonths, keepMonths }, orgId);
       return setOf(door);
     }),

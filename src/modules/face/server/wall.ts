@@ -22,15 +22,19 @@ interface Hung {
   readonly waiting: number;
 }
 
-/** Refuses children whom the caller does not look after. */
-async function inCharge(cx: Cx, userIds: readonly number[]): Promise<void> {
-  const found = await cx.db.row<{ n: number }>(sql`
-    select count(distinct s.user_id)::int as n
+/**
+ * Of these children those whom the caller looks after: one who left while forty were looked at does not keep the others from being
+ * judged. @throws gone where the caller looks after none.
+ */
+async function inCharge(cx: Cx, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await cx.db.rows<{ userId: number }>(sql`
+    select distinct s.user_id
     from class_student_v s
     where s.org_id = ${cx.db.orgId}
       and s.user_id = any(${userIds}::bigint[])
       and ${ledBy(cx, sql`s.org_id`, sql`s.clazz_id`)}`);
-  if (found?.n !== userIds.length) throw fail(kernelFaults.gone);
+  if (rows.length === 0) throw fail(kernelFaults.gone);
+  return new Set(rows.map((row) => row.userId));
 }
 
 export const wallHandlers = [
@@ -58,11 +62,12 @@ export const wallHandlers = [
     };
   }),
   handle(calls.judgeFaces, async (cx, { items }) => {
-    const seen = [...new Map(items.map((item) => [item.userId, item])).values()];
-    await inCharge(
+    const sent = [...new Map(items.map((item) => [item.userId, item])).values()];
+    const own = await inCharge(
       cx,
-      seen.map((item) => item.userId),
+      sent.map((item) => item.userId),
     );
+    const seen = sent.filter((item) => own.has(item.userId));
     const judged = await cx.db.rows<{ userId: number; state: string; reason: string | null }>(sql`
       with bumped as (
         update face_set t
@@ -87,7 +92,7 @@ export const wallHandlers = [
         and ${consent.only('f')}
       returning f.user_id, f.state, f.reason`);
     for (const { userId, state, reason } of judged) cx.note('face.judged', { subjectId: userId, state, reason });
-    const changed = seen.length - judged.length;
+    const changed = sent.length - judged.length;
     cx.note('face.wall', { judged: judged.length, changed });
     return { judged: judged.length, changed };
   }),

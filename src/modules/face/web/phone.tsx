@@ -109,7 +109,7 @@ function Row({ code, items }: { readonly code: string; readonly items: readonly 
       <section className="panel face-sitter">
         <span className="soft">{t('sitterOf', { at: at + 1, of: items.length })}</span>
         <strong>{sitter.name}</strong>
-        <StandingTag of={standingOf(sitter)} />
+        <StandingTag of={standingOf(sitter)} reason={shot.standing ? null : sitter.reason} />
         {shot.url ? (
           <img src={shot.url} alt={t('photoOf', { name: sitter.name })} />
         ) : (
