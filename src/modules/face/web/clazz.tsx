@@ -13,6 +13,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
+import { BatchResult, batchDoneOf, type BatchDone } from './batch-result';
 import { ChildTable } from './child-table';
 import { CoverageFigures } from './coverage-columns';
 import { useT } from './texts';
@@ -26,6 +27,7 @@ export default function Clazz({ params }: { readonly params: { readonly clazzId:
   const orgId = useSession()?.orgId ?? 0;
   const [code, setCode] = useState<ReplyOf<typeof calls.phoneCode>>();
   const [jobId, setJob] = useState<number>();
+  const [result, setResult] = useState<BatchDone>();
   const { data, error, refetch } = useCall(calls.clazzFaces, { clazzId }, { quiet: true });
   const make = useAct(calls.phoneCode, { onDone: setCode });
   const batch = useAct(calls.batchFaces, { onDone: (made) => setJob(made.jobId) });
@@ -65,12 +67,14 @@ export default function Clazz({ params }: { readonly params: { readonly clazzId:
         <JobPanel
           jobId={jobId}
           title={t('fromProfiles')}
+          onEnd={(job) => setResult(batchDoneOf(job))}
           onClose={() => {
             setJob(undefined);
             void refetch();
           }}
         />
       ) : null}
+      {result ? <BatchResult of={result} items={data.items} /> : null}
       <section className="panel">
         <ChildTable orgId={orgId} items={data.items} />
       </section>
