@@ -59,7 +59,7 @@ export const screens = defineScreens({
     title: { zh: '人脸照片', en: 'Face photos' },
     need: access.manage,
     calls: ['face.coverage', 'face.engine.state'],
-    acts: ['face.faceset.get', 'face.faceset.settings', 'face.face.prune'],
+    acts: ['face.faceset.get', 'face.faceset.settings', 'face.face.prune', 'face.phone.code'],
   },
   /** One class: how each child stands, and the phone that photographs them. */
   clazz: {

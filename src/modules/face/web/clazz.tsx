@@ -1,10 +1,7 @@
-import { MobileOutlined } from '@ant-design/icons';
-import { Alert, Modal, QRCode, Skeleton } from 'antd';
+import { Alert, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReplyOf } from '../../../kernel/shared/call';
 import { useCan } from '../../../kernel/web/app';
-import { instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { JobPanel } from '../../../kernel/web/parts/job-panel';
@@ -16,6 +13,7 @@ import * as calls from '../contract';
 import { BatchResult, batchDoneOf, type BatchDone } from './batch-result';
 import { ChildTable } from './child-table';
 import { CoverageFigures } from './coverage-columns';
+import { PhoneCode } from './phone-code';
 import { useT } from './texts';
 import './face.css';
 
@@ -25,11 +23,9 @@ export default function Clazz({ params }: { readonly params: { readonly clazzId:
   const can = useCan();
   const clazzId = Number(params.clazzId);
   const orgId = useSession()?.orgId ?? 0;
-  const [code, setCode] = useState<ReplyOf<typeof calls.phoneCode>>();
   const [jobId, setJob] = useState<number>();
   const [result, setResult] = useState<BatchDone>();
   const { data, error, refetch } = useCall(calls.clazzFaces, { clazzId }, { quiet: true });
-  const make = useAct(calls.phoneCode, { onDone: setCode });
   const batch = useAct(calls.batchFaces, { onDone: (made) => setJob(made.jobId) });
   useTitle(data && t('clazzTitle', { name: data.clazzName }));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -47,9 +43,7 @@ export default function Clazz({ params }: { readonly params: { readonly clazzId:
         {data.hasSet ? null : <Alert type="warning" showIcon title={t('fault.noSet')} />}
         <div className="row">
           {data.hasSet ? (
-            <ActButton type="primary" icon={<MobileOutlined />} onClick={() => make.run({ clazzId })}>
-              {t('byPhone')}
-            </ActButton>
+            <PhoneCode clazzId={clazzId} clazzName={data.clazzName} onClose={() => void refetch()} />
           ) : null}
           {data.hasSet && can(calls.batchFaces) && open.length > 0 ? (
             <ActButton onClick={() => batch.run({ orgId, userIds: open.map((row) => row.userId) })}>
@@ -78,23 +72,6 @@ export default function Clazz({ params }: { readonly params: { readonly clazzId:
       <section className="panel">
         <ChildTable orgId={orgId} items={data.items} />
       </section>
-      <Modal
-        open={code != null}
-        title={t('phoneTitle', { name: data.clazzName })}
-        footer={null}
-        onCancel={() => {
-          setCode(undefined);
-          void refetch();
-        }}
-      >
-        {code ? (
-          <div className="face-code">
-            <QRCode value={code.url} size={220} type="svg" bordered={false} />
-            <code>{code.url}</code>
-            <span className="soft">{t('phoneUntil', { at: instantText(code.endsAt) })}</span>
-          </div>
-        ) : null}
-      </Modal>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { refresh } from '../../../kernel/web/http/query-client';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { JobPanel } from '../../../kernel/web/parts/job-panel';
@@ -10,6 +11,7 @@ import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import { EngineNote } from './engine-note';
+import { PhoneCode } from './phone-code';
 import { SettingsDialog } from './settings';
 import { useT } from './texts';
 import './face.css';
@@ -61,6 +63,16 @@ export default function School() {
           { of: 'fit', width: 90, sum: true },
           { of: 'waiting', width: 100, sort: true, sum: true },
           { of: 'missing', width: 110, sort: true, sum: true },
+          {
+            of: 'acts',
+            title: t('acts'),
+            width: 120,
+            fixed: 'right',
+            show: (row) =>
+              hasSet && can(calls.phoneCode) ? (
+                <PhoneCode clazzId={row.clazzId} clazzName={row.clazzName} inRow onClose={() => void refresh('face')} />
+              ) : null,
+          },
         ]}
       />
       {settings ? <SettingsDialog orgId={orgId} onClose={() => setSettings(false)} /> : null}
