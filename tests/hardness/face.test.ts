@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Program } from './program';
@@ -110,5 +110,61 @@ test.skipIf(process.platform === 'win32')(
     );
     expect(loose?.n).toBe(0);
     expect(await orphans()).toEqual([]);
+  },
+);
+
+/** Holds the statement that keeps a package for as long as this very database runs: by then its file lies in the store. */
+async function holdPackages(): Promise<void> {
+  const [row] = await program.sql<{ at: string }>('select pg_postmaster_start_time()::text as at');
+  await program.sql(`
+    create function hold_package() returns trigger language plpgsql as $$
+    begin
+      if pg_postmaster_start_time() = '${row?.at ?? ''}'::timestamptz then
+        perform pg_sleep(600);
+      end if;
+      return new;
+    end $$`);
+  await program.sql(`
+    create trigger hold_package before update on face_package
+    for each row when (new.state = 'ready') execute function hold_package()`);
+}
+
+test.skipIf(process.platform === 'win32')(
+  '[H face] kill -9 while a package is kept: it is built anew by itself, once, and nothing of the first try stays for good',
+  async () => {
+    const token = await program.tokenOf('school189');
+    await program.sql("update face_face set state = 'fit', reason = null, hint = null where org_id = 189");
+    await holdPackages();
+    const begun = await fetch(`${program.base}/api/test/face/packages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ orgId: 189 }),
+    });
+    expect(begun.status).toBe(200);
+    const { id } = (await begun.json()) as { id: number };
+    const held = () => program.sql("select 1 from pg_stat_activity where wait_event = 'PgSleep'");
+    while ((await held()).length === 0) await pause(20);
+    await program.kill();
+    await program.start();
+    const made = async () => {
+      const [row] = await program.sql<{ state: string; path: string | null; faces: number }>(
+        'select state, path, faces from face_package where org_id = 189 and package_id = $1',
+        [id],
+      );
+      return row;
+    };
+    while ((await made())?.state === 'building') await pause(100);
+    const kept = await made();
+    expect(kept).toMatchObject({ state: 'ready' });
+    expect(kept?.faces).toBeGreaterThan(0);
+    const files = await program.sql<{ path: string; state: string; kept: boolean }>(
+      "select path, state, expires_at is null as kept from files_file where org_id = 189 and proc = 'face.package'",
+    );
+    expect(files.filter((file) => file.kept)).toEqual([{ path: kept?.path, state: 'ready', kept: true }]);
+    expect(await orphans()).toEqual([]);
+    const packing = join(program.dir, 'packing');
+    expect(existsSync(packing) ? readdirSync(packing) : []).toEqual([]);
+    await program.sql('drop trigger hold_package on face_package');
+    await program.sql('drop function hold_package()');
   },
 );
