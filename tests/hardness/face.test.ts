@@ -133,7 +133,11 @@ test.skipIf(process.platform === 'win32')(
   '[H face] kill -9 while a package is kept: it is built anew by itself, once, and nothing of the first try stays for good',
   async () => {
     const token = await program.tokenOf('school189');
-    await program.sql("update face_face set state = 'fit', reason = null, hint = null where org_id = 189");
+    await program.sql(`
+      update face_face f
+      set state = 'fit', reason = null, hint = null, taken_at = t.made_at
+      from face_set t
+      where f.org_id = 189 and t.org_id = f.org_id`);
     await holdPackages();
     const begun = await fetch(`${program.base}/api/test/face/packages`, {
       method: 'POST',

@@ -31,12 +31,12 @@ export const batchJob: JobKind = {
   kind: BATCH,
   calls: ['face.face.batch'],
   async run(job, params) {
-    const { orgId, userIds, from } = params as { orgId: number; userIds: readonly number[]; from: string };
+    const { orgId, userIds } = params as { orgId: number; userIds: readonly number[] };
     const saved: number[] = [];
     const failed: Failed[] = [];
     for (const [at, userId] of userIds.entries()) {
       if (job.stopped()) break;
-      const code = await register(job, orgId, userId, from);
+      const code = await register(job, orgId, userId);
       if (code === undefined) saved.push(userId);
       else failed.push({ userId, code });
       await job.progress(at + 1, userIds.length);
@@ -45,30 +45,24 @@ export const batchJob: JobKind = {
   },
 };
 /** @returns why it was not registered. */
-async function register(job: JobRun, orgId: number, userId: number, from: string): Promise<string | undefined> {
+async function register(job: JobRun, orgId: number, userId: number): Promise<string | undefined> {
   const { kernel } = job;
   try {
     const sitter = await inOrg(kernel.pools.tenant, orgId, (door) => sitterOf(door, userId));
     const profile = await inOrg(kernel.pools.tenant, orgId, (door) =>
-      door.row<{ photo: string | null; done: boolean }>(sql`
-        select p.photo,
-          exists (
-            select 1
-            from face_face f
-            where f.org_id = p.org_id
-              and f.user_id = p.user_id
-              and f.source = 'profile'
-              and f.taken_at >= ${from}
-              and ${consent.only('f')}) as done
+      door.row<{ photo: string | null; sha256: string | null }>(sql`
+        select p.photo, f.sha256
         from people_person_v p
+        left join face_face f on f.org_id = p.org_id and f.user_id = p.user_id and f.source = 'profile' and ${consent.only('f')}
         where p.org_id = ${orgId}
           and p.user_id = ${userId}`),
     );
-    if (profile?.done) return undefined;
     const picture = profile?.photo ? (await storedPictures(kernel, [profile.photo])).get(profile.photo) : undefined;
     if (!picture) return 'face.noProfile';
     const photo = await draw(picture.bytes, picture.bytes.length);
-    await placeFace(kernel, { sitter, photo, source: 'profile', by: byJob(job) });
+    if (photo.sha256 === profile?.sha256) return undefined;
+    // As old as the profile photograph is: registering it does not make it new.
+    await placeFace(kernel, { sitter, photo, source: 'profile', by: byJob(job), takenAt: picture.madeAt });
     return undefined;
   } catch (error) {
     if (error instanceof Refusal) return error.fault.code;
@@ -114,7 +108,7 @@ export const jobHandlers = [
         where ${door.orgs('p')} and p.user_id = any(${ids}::bigint[]) and p.user_type = 1`),
     );
     if (found?.n !== ids.length) throw fail(kernelFaults.gone);
-    const jobId = await cx.startJob(BATCH, { orgId, userIds: ids, from: cx.nowIso });
+    const jobId = await cx.startJob(BATCH, { orgId, userIds: ids });
     cx.note('face.batch', { subjectId: orgId, children: userIds.length }, orgId);
     return { jobId };
   }),

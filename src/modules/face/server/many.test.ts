@@ -221,6 +221,21 @@ describe('many', () => {
     const foreign = { orgId: 189, userIds: [kid(0), Number(away?.user_id)] };
     expect((await admin.refused(calls.batchFaces, foreign)).status).toBe(404);
   });
+  test('a profile photograph is as old as it is, and registering it again changes nothing', async () => {
+    await profile(0);
+    await t.sql(
+      `update files_file set made_at = ${t.sqlNow} - interval '3 years'
+       where path = (select photo from people_person where org_id = 189 and user_id = $1)`,
+      [kid(0)],
+    );
+    const batch = async () => jobOf((await admin.ok(calls.batchFaces, { orgId: 189, userIds: [kid(0)] })).jobId);
+    expect(await batch()).toMatchObject({ result: { saved: [kid(0)], failed: [] } });
+    const one = (await admin.ok(calls.clazzFaces, { clazzId })).items.find((row) => row.userId === kid(0));
+    expect(one?.standing).toBe('outdated');
+    const before = await t.sql('select version, path from face_face');
+    expect(await batch()).toMatchObject({ result: { saved: [kid(0)], failed: [] } });
+    expect(await t.sql('select version, path from face_face')).toEqual(before);
+  });
   test('prune drops those who left, devices hear of it, and a child between two classes stays', async () => {
     await put(0);
     await put(1);

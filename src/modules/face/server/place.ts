@@ -81,12 +81,14 @@ export interface Placing {
   readonly photo: Photo;
   readonly source: Source;
   readonly by: Writer;
+  /** Where it is older than its arrival. */ readonly takenAt?: string;
 }
 /** A photograph with what was judged of it; one that a face server still has to see waits. */
 export const firstVerdict = (photo: Photo): Judged => judgedBySharp(photo);
 
 /** Stores a photograph and makes it the child's face: the file's row first, then its bytes, then everything else at once. */
-export async function placeFace(kernel: Kernel, { sitter, photo, source, by }: Placing): Promise<FaceRow> {
+export async function placeFace(kernel: Kernel, { sitter, ...placing }: Placing): Promise<FaceRow> {
+  const { photo, by } = placing;
   const { orgId, userId, name } = sitter;
   const file = {
     name: `${name}.jpg`,
@@ -97,7 +99,7 @@ export async function placeFace(kernel: Kernel, { sitter, photo, source, by }: P
   } as const;
   const path = await placeFile(kernel, { orgId, userId: by.userId }, file);
   const { row, old } = await inOrg(kernel.pools.tenant, orgId, (door) =>
-    writeFace(kernel, door, { userId, photo, path, source, by }),
+    writeFace(kernel, door, { ...placing, userId, path }),
   );
   // The old one is the sweep's already; gone at once where this process lives on.
   if (old)
@@ -126,7 +128,7 @@ async function writeFace(
     width: photo.width,
     height: photo.height,
     source,
-    takenAt: now.toISOString(),
+    takenAt: o.takenAt ?? now.toISOString(),
     engine,
     engineVersion,
   };

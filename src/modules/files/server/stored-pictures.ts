@@ -12,6 +12,8 @@ export interface StoredPicture {
   readonly ext: 'jpg' | 'png';
   readonly width: number;
   readonly height: number;
+  /** When it was sent. */
+  readonly madeAt?: string;
 }
 /** A picture of a question is far smaller; what is larger stays out of documents. */
 const MOST_BYTES = 6_000_000;
@@ -47,6 +49,7 @@ export async function storedPictures(
         ext: row.path.endsWith('.png') ? 'png' : 'jpg',
         width: row.width ?? 480,
         height: row.height ?? 320,
+        madeAt: row.madeAt,
       });
     }
   }
