@@ -64,6 +64,12 @@ describe('coverage', () => {
     expect(given).toEqual([expect.objectContaining({ clazzId, missing: 4, fit: 1 })]);
     expect(await admin.ok(calls.userStatis, { orgId: 189, clazzId })).toHaveLength(children.length);
   });
+  test('of a child whose consent does not stand nothing is told, not even in the moment before a withdrawal is heard', async () => {
+    await put(0, photo(1, { dark: true }));
+    await t.sql("update people_consent set state = 'withdrawn' where user_id = $1 and purpose = 'face'", [kid(0)]);
+    const one = (await master.ok(calls.clazzFaces, { clazzId })).items.find((row) => row.userId === kid(0));
+    expect(one).toMatchObject({ standing: 'noConsent', reason: null, hint: null, takenAt: null });
+  });
   test('a teacher sees the classes that they lead and no other; a bureau sees numbers and no face', async () => {
     expect((await master.rows(calls.coverage, { pageSize: 200 })).map((row) => row.clazzId)).toContain(clazzId);
     const led = await t.sql<{ clazz_id: string }>(

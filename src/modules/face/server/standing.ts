@@ -9,7 +9,9 @@ const consent = consentOf('face');
  * whatever stands in the table.
  */
 export const standings = (door: Door, nowIso: string, where: Sql): Sql => sql`(
-  select c.org_id, c.clazz_id, c.clazz_name, c.order_no, c.user_id, c.name, c.sid_no, c.reason, c.hint, c.taken_at,
+  select c.org_id, c.clazz_id, c.clazz_name, c.order_no, c.user_id, c.name, c.sid_no,
+    case when c.agreed then c.reason end as reason, case when c.agreed then c.hint end as hint,
+    case when c.agreed then c.taken_at end as taken_at,
     case
       when not c.agreed then case when g.why = 'withdrawn' then 'withdrawn' else 'noConsent' end
       when c.state is null then 'none'

@@ -2,9 +2,11 @@ import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
+import { useEvents } from '../../../kernel/web/events';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { refresh } from '../../../kernel/web/http/query-client';
 import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
@@ -16,7 +18,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { ClazzPicker } from '../../class/web/published';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
-import type { PackageState } from '../rules';
+import { PACKAGE_USE, type PackageState } from '../rules';
 import { KeysDialog } from './keys';
 import { useT } from './texts';
 import './face.css';
@@ -48,6 +50,10 @@ export default function Packages() {
   const own = isSchool ? session.orgId : undefined;
   const [build, setBuild] = useState(false);
   const [keys, setKeys] = useState(false);
+  // Whoever asked for a package sees it become ready without asking again.
+  useEvents<{ readonly kind?: string; readonly state?: string }>('job', ({ kind, state }) => {
+    if (kind === PACKAGE_USE && state !== 'running') void refresh('face');
+  });
   const make = can(calls.buildPackage) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setBuild(true)}>
       {t('newPackage')}
