@@ -62,6 +62,8 @@ export const MOST_PIXELS = 64_000_000;
 export const PHOTO_USE = 'face.photo';
 export const ZIP_USE = 'face.zip';
 export const PACKAGE_USE = 'face.package';
+/** The job that builds a package. */
+export const PACKAGE_JOB = 'face.package';
 /** Photographs of one archive, and bytes of all of them unpacked. */
 export const ZIP_PHOTOS = 3000;
 export const ZIP_UNPACKED = 1024 * 1024 * 1024;

@@ -176,6 +176,15 @@ describe('likeness is a hint', () => {
     const [hung] = (await admin.ok(calls.wall, {})).items;
     expect(hung).toMatchObject({ userId: kid(2), hint: 'resembles', hintName: children[0]?.name });
   });
+  test('the very same picture of two children waits for eyes, whatever the server says of it', async () => {
+    await put(0, 8);
+    await put(1, 8);
+    await ask();
+    expect(await rows()).toMatchObject([
+      { state: 'fit', hint: null },
+      { state: 'waiting', hint: 'resembles', hint_user_id: kid(0) },
+    ]);
+  });
   test('where two are nearly as alike nobody is named', async () => {
     await measured(900, 50);
     vectors([1, 0, 0, 0], [1, 0.01, 0, 0], [1, 0.02, 0, 0]);

@@ -93,7 +93,18 @@ async function ask(kernel: Kernel, engine: Engine, { orgId, userId }: Waiting, {
         where t.org_id = ${orgId}
         returning t.org_id, t.version)
       update face_face f
-      set state = ${hint ? 'waiting' : state}, reason = ${reason}, hint = ${hint}, hint_user_id = ${found?.userId ?? null},
+      -- A hint from before, the same picture of another child, stays until somebody has looked.
+      set state = case
+          when ${state}::text = 'fit' and coalesce(${hint}::text, f.hint) is not null then 'waiting'
+          else ${state}::text
+        end,
+        reason = ${reason},
+        hint = case when ${state}::text = 'unfit' then null else coalesce(${hint}::text, f.hint) end,
+        hint_user_id = case
+          when ${state}::text = 'unfit' then null
+          when ${hint}::text is null then f.hint_user_id
+          else ${found?.userId ?? null}::bigint
+        end,
         engine = ${name}, engine_version = ${version}, judged_at = ${kernel.clock().toISOString()}, version = b.version
       from bumped b
       where f.org_id = ${orgId}

@@ -11,14 +11,14 @@ import { fail, Refusal } from '../../../kernel/shared/faults';
 import { bytesOfPlaced, keepPlaced, placeFile } from '../../files/server/published';
 import { consentOf } from '../../people/server/published';
 import { faults } from '../faults';
-import { PACKAGE_USE, PHOTO_BYTES, type PackageFault, type PackageKind, type TombWhy } from '../rules';
+import { PACKAGE_JOB, PACKAGE_USE, PHOTO_BYTES, type PackageFault, type PackageKind, type TombWhy } from '../rules';
 import { packageDevices, packages } from '../tables';
 import { newestMeasure } from './measure';
 import { whoLeft } from './remove';
 import { sealTo, type Entry, type SealedFor } from './seal';
 
 const consent = consentOf('face');
-export const BUILD = 'face.package';
+export const BUILD = PACKAGE_JOB;
 /** How often it is begun anew where somebody left while it was built. */
 const TRIES = 3;
 

@@ -133,6 +133,13 @@ describe('one face', () => {
     expect(await put(0, photo(1, { blur: 14 }))).toMatchObject({ state: 'unfit', reason: 'blurred' });
     expect(await put(0, photo(1))).toMatchObject({ state: 'waiting', reason: null });
   });
+  test('the very same picture of another child waits for eyes with a hint, and a retake is without it', async () => {
+    expect(await put(0, photo(5))).toMatchObject({ state: 'waiting', hint: null });
+    expect(await put(1, photo(5))).toMatchObject({ state: 'waiting', hint: 'resembles', hintUserId: kid(0) });
+    const hung = (await master.ok(calls.wall, { clazzId })).items.find((face) => face.userId === kid(1));
+    expect(hung).toMatchObject({ hint: 'resembles', hintName: children[0]?.name });
+    expect(await put(1, photo(6))).toMatchObject({ state: 'waiting', hint: null, hintUserId: null });
+  });
   test('a new photograph takes the place of the old one, whose file goes', async () => {
     await put(0);
     const [first] = await files();

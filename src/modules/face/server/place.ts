@@ -110,6 +110,7 @@ export async function placeFace(kernel: Kernel, { sitter, ...placing }: Placing)
     });
   return row;
 }
+type Written = Pick<FaceRow, 'version' | 'hint' | 'hintUserId'> & { readonly old: string | null };
 async function writeFace(
   kernel: Kernel,
   door: Door,
@@ -132,7 +133,7 @@ async function writeFace(
     engine,
     engineVersion,
   };
-  const written = await door.row<{ version: number; old: string | null }>(sql`
+  const written = await door.row<Written>(sql`
     with bumped as (
       update face_set t
       set version = t.version + 1
@@ -146,17 +147,29 @@ async function writeFace(
         and f.user_id = ${userId}
         and ${consent.only('f')}
       for update of f),
+    -- The very same picture of another child: no likeness, a mistake.
+    twin as (
+      select f.user_id
+      from face_face f
+      where f.org_id = ${door.orgId}
+        and f.user_id <> ${userId}
+        and f.sha256 = ${photo.sha256}
+        and ${consent.only('f')}
+      order by f.user_id
+      limit 1),
     risen as (delete from face_gone g where g.org_id = ${door.orgId} and g.user_id = ${userId}),
     put as (
       insert into face_face (org_id, user_id, state, reason, path, sha256, width, height, size, source, taken_at, version,
-        engine, engine_version, judged_at, made_by)
+        engine, engine_version, judged_at, hint, hint_user_id, made_by)
       select b.org_id, ${userId}::bigint, ${state}::text, ${reason}::text, ${path}::text, ${photo.sha256}::text,
         ${photo.width}::int, ${photo.height}::int, ${photo.bytes.length}::int, ${source}::text, ${row.takenAt}::timestamptz,
-        b.version, ${engine}::text, ${engineVersion}::text, ${asked}::timestamptz, ${by.userId}::bigint
+        b.version, ${engine}::text, ${engineVersion}::text, ${asked}::timestamptz,
+        case when w.user_id is not null then 'resembles' end, w.user_id, ${by.userId}::bigint
       from bumped b
       join people_person_v p on p.org_id = b.org_id and p.user_id = ${userId}
       -- Read before it is written over.
       left join before o on true
+      left join twin w on true
       where b.org_id = ${door.orgId}
         and ${consent.only('p')}
       on conflict (org_id, user_id) do update
@@ -164,9 +177,9 @@ async function writeFace(
           width = excluded.width, height = excluded.height, size = excluded.size, source = excluded.source,
           taken_at = excluded.taken_at, version = excluded.version, engine = excluded.engine,
           engine_version = excluded.engine_version, judged_at = excluded.judged_at, judged_by = null,
-          tried_at = null, hint = null, hint_user_id = null, made_by = excluded.made_by
-      returning version)
-    select put.version, (select path from before) as old
+          tried_at = null, hint = excluded.hint, hint_user_id = excluded.hint_user_id, made_by = excluded.made_by
+      returning version, hint, hint_user_id)
+    select put.version, put.hint, put.hint_user_id, (select path from before) as old
     from put`);
   if (!written) {
     await consent.require(door, userId);
@@ -174,5 +187,6 @@ async function writeFace(
   }
   await keepPlaced(door, [path], written.old ? [written.old] : [], now);
   await noteIn(door, kernel, by, 'face.set', { subjectId: userId, source, state, reason });
-  return { row: { ...row, hint: null, hintUserId: null, version: written.version }, old: written.old };
+  const { old, ...found } = written;
+  return { row: { ...row, ...found }, old };
 }

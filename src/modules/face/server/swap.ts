@@ -65,19 +65,36 @@ export const swapIn = ({ db, userId }: Scope, wanted: readonly Wanted[]): Promis
       where g.org_id = ${db.orgId}
         and g.user_id = n.user_id)
     insert into face_face (org_id, user_id, state, reason, path, sha256, width, height, size, source, taken_at, version,
-      engine, engine_version, judged_at, made_by)
+      engine, engine_version, judged_at, hint, hint_user_id, made_by)
     select n.org_id, n.user_id, n.state, n.reason, n.path, n.sha256, n.width, n.height, n.size, 'zip', n.taken_at,
-      b.version, ${SHARP.engine}::text, ${SHARP.version}::text, null::timestamptz, ${userId}::bigint
+      b.version, ${SHARP.engine}::text, ${SHARP.version}::text, null::timestamptz,
+      case when w.user_id is not null then 'resembles' end, w.user_id, ${userId}::bigint
     from fresh n
     join bumped b on b.org_id = n.org_id
     -- Read before it is written over.
     left join before o on o.user_id = n.user_id
+    -- The very same picture of another child, here or in the archive.
+    left join lateral (
+      select x.user_id
+      from (
+        select f.user_id
+        from face_face f
+        where f.org_id = ${db.orgId}
+          and f.sha256 = n.sha256
+          and ${consent.only('f')}
+        union all
+        select e.user_id
+        from fresh e
+        where e.sha256 = n.sha256) x
+      where x.user_id <> n.user_id
+      order by x.user_id
+      limit 1) w on true
     on conflict (org_id, user_id) do update
       set state = excluded.state, reason = excluded.reason, path = excluded.path, sha256 = excluded.sha256,
         width = excluded.width, height = excluded.height, size = excluded.size, source = excluded.source,
         taken_at = excluded.taken_at, version = excluded.version, engine = excluded.engine,
         engine_version = excluded.engine_version, judged_at = null, judged_by = null, tried_at = null,
-        hint = null, hint_user_id = null, made_by = excluded.made_by`);
+        hint = excluded.hint, hint_user_id = excluded.hint_user_id, made_by = excluded.made_by`);
 
 /** Gives children the photographs back that an import replaced. @returns the paths of those that it had brought. */
 export async function swapBack({ db }: Scope, wanted: readonly Wanted[]): Promise<string[]> {
@@ -106,7 +123,8 @@ export async function swapBack({ db }: Scope, wanted: readonly Wanted[]): Promis
     given as (
       update face_face f
       set path = k.path, sha256 = k.sha256, width = k.width, height = k.height, size = k.size, state = k.state,
-        reason = k.reason, source = k.source, taken_at = k.taken_at, version = b.version, judged_by = null
+        reason = k.reason, source = k.source, taken_at = k.taken_at, version = b.version, judged_by = null,
+        hint = null, hint_user_id = null
       from kept k
       join bumped b on b.org_id = k.org_id
       where f.org_id = ${db.orgId}

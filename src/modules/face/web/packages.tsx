@@ -18,7 +18,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { ClazzPicker } from '../../class/web/published';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
-import { PACKAGE_USE, type PackageState } from '../rules';
+import { PACKAGE_JOB, type PackageState } from '../rules';
 import { KeysDialog } from './keys';
 import { useT } from './texts';
 import './face.css';
@@ -52,7 +52,7 @@ export default function Packages() {
   const [keys, setKeys] = useState(false);
   // Whoever asked for a package sees it become ready without asking again.
   useEvents<{ readonly kind?: string; readonly state?: string }>('job', ({ kind, state }) => {
-    if (kind === PACKAGE_USE && state !== 'running') void refresh('face');
+    if (kind === PACKAGE_JOB && state !== 'running') void refresh('face');
   });
   const make = can(calls.buildPackage) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setBuild(true)}>
