@@ -157,12 +157,14 @@ describe('the phone', () => {
   const codeOf = async () => (await master.ok(calls.phoneCode, { clazzId })).url.split('/').at(-1) ?? '';
   test('a class is photographed in a row: those without a photograph first, and nobody without consent', async () => {
     await put(0);
+    await put(2, photo(2, { dark: true }));
     const code = await codeOf();
     const shown = await t.anyone().ok(calls.phoneOpen, { code });
     expect(shown.items.map((row) => row.userId).toSorted((a, b) => a - b)).toEqual(
       children.slice(0, AGREED).map((c) => c.userId),
     );
     expect(shown.items.at(-1)).toMatchObject({ userId: kid(0), standing: 'waiting' });
+    expect(shown.items.at(-2)).toMatchObject({ userId: kid(2), standing: 'unfit', reason: 'dark' });
     expect(shown.without).toBe(children.length - AGREED);
     const sent = await t
       .anyone()

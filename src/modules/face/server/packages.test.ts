@@ -145,7 +145,11 @@ describe('packages', () => {
       await door.row(sql`select t.version from face_set t where t.org_id = ${door.orgId} for update of t`);
       const removal = admin.ok(calls.deleteFace, { orgId: 189, userId: kid(0) });
       await expect
-        .poll(() => t.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%face_set%'"))
+        .poll(() =>
+          t.sql(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%face_set%'",
+          ),
+        )
         .not.toEqual([]);
       await door.change(sql`
         update face_package
@@ -193,6 +197,16 @@ describe('packages', () => {
     t.at(null);
     expect(await stateOf(id)).toEqual({ state: 'expired', path: null });
     expect(await t.sql("select 1 from files_file where proc = 'face.package'")).toEqual([]);
+  });
+  test('a package that no process builds any more has failed, and does not say for ever that it is being built', async () => {
+    await fit(1);
+    const [lost, young] = [await built(), await built()];
+    await t.sql("update face_package set state = 'building', path = null where package_id = any($1)", [[lost, young]]);
+    await t.sql(`update face_package set made_at = ${t.sqlNow} - interval '2 days' where package_id = $1`, [lost]);
+    await expiring.run(t.kernel);
+    const { state, fault } = await admin.ok(calls.packageDetail, { id: lost });
+    expect({ state, fault }).toEqual({ state: 'failed', fault: 'other' });
+    expect((await stateOf(young))?.state).toBe('building');
   });
   test('without a fit photograph, or descriptions of a measured model, it fails and says why; without a key it is refused', async () => {
     const whyOf = async (id: number) => {

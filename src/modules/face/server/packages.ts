@@ -143,23 +143,32 @@ const devicesOf = (door: Door, packageId: number): Promise<Sealed[]> =>
       and d.package_id = ${packageId}
     order by a.name, d.device_id`);
 
-/** Packages whose time is over lose their file. */
+/** Whoever builds a package is done within minutes, or was given up after some tries. */
+const BUILD_HOURS = 24;
+/** Packages whose time is over lose their file; one that nobody builds any more has failed. */
 export const expiring: Schedule = {
   name: 'face-packages',
   cron: '25 * * * *',
   async run(kernel) {
-    const nowIso = kernel.clock().toISOString();
+    const now = kernel.clock();
+    const nowIso = now.toISOString();
+    const lostBefore = new Date(now.getTime() - BUILD_HOURS * 3_600_000).toISOString();
     const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
       door.rows<{ orgId: number }>(sql`
         select distinct k.org_id
         from face_package k
         where k.org_id = k.org_id
-          and k.state = 'ready'
-          and k.ends_at < ${nowIso}
+          and (k.state = 'ready' and k.ends_at < ${nowIso} or k.state = 'building' and k.made_at < ${lostBefore})
         order by k.org_id`),
     );
     for (const { orgId } of orgs)
       await inOrg(kernel.pools.tenant, orgId, async (door) => {
+        await door.change(sql`
+          update face_package
+          set state = 'failed', fault = 'other'
+          where org_id = ${orgId}
+            and state = 'building'
+            and made_at < ${lostBefore}`);
         const over = await door.rows<{ path: string | null }>(sql`
           with over as materialized (
             select k.package_id, k.path
