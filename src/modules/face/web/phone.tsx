@@ -93,21 +93,34 @@ function useShots(code: string) {
   return { of: (userId: number): Shot => shots.get(userId) ?? NO_SHOT, post, take };
 }
 
+/** The children in the order in which they were first shown: what arrives meanwhile moves nobody away from under the shutter. */
+function useTurns(items: readonly Sitter[]) {
+  const [order] = useState(() => new Map(items.map(({ userId }, at) => [userId, at])));
+  const [here, setHere] = useState(items[0]?.userId);
+  const placeOf = ({ userId }: Sitter): number => order.get(userId) ?? order.size;
+  const row = items.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const at = Math.max(
+    0,
+    row.findIndex((one) => one.userId === here),
+  );
+  const turn = (to: number) => setHere(row[Math.max(0, Math.min(row.length - 1, to))]?.userId);
+  return { row, at, turn };
+}
+
 function Row({ code, items }: { readonly code: string; readonly items: readonly Sitter[] }) {
   const t = useT();
-  const [at, setAt] = useState(0);
+  const { row, at, turn } = useTurns(items);
   const shots = useShots(code);
-  const sitter = items[at];
-  const turn = (to: number) => setAt(Math.max(0, Math.min(items.length - 1, to)));
+  const sitter = row[at];
   if (!sitter) return <section className="panel">{t('nobodyAgreed')}</section>;
   const standingOf = (one: Sitter): Standing => shots.of(one.userId).standing ?? one.standing;
-  const done = items.filter((one) => TAKEN.includes(standingOf(one))).length;
+  const done = row.filter((one) => TAKEN.includes(standingOf(one))).length;
   const shot = shots.of(sitter.userId);
   const { file } = shot;
   return (
     <>
       <section className="panel face-sitter">
-        <span className="soft">{t('sitterOf', { at: at + 1, of: items.length })}</span>
+        <span className="soft">{t('sitterOf', { at: at + 1, of: row.length })}</span>
         <strong>{sitter.name}</strong>
         <StandingTag of={standingOf(sitter)} reason={shot.standing ? null : sitter.reason} />
         {shot.url ? (
@@ -144,13 +157,13 @@ function Row({ code, items }: { readonly code: string; readonly items: readonly 
         <button type="button" disabled={at === 0} onClick={() => turn(at - 1)}>
           {t('before')}
         </button>
-        <button type="button" disabled={at === items.length - 1} onClick={() => turn(at + 1)}>
+        <button type="button" disabled={at === row.length - 1} onClick={() => turn(at + 1)}>
           {t('next')}
         </button>
       </div>
-      <p className="soft face-note">{t('rowDone', { done, of: items.length })}</p>
+      <p className="soft face-note">{t('rowDone', { done, of: row.length })}</p>
       <ul className="face-list">
-        {items.map((one, to) => (
+        {row.map((one, to) => (
           <li key={one.userId}>
             <button type="button" aria-current={to === at} onClick={() => turn(to)}>
               {one.name}
