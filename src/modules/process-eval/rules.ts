@@ -6,3 +6,4 @@ export * from './rules/text';
 export * from './rules/term';
 export * from './rules/round';
 export * from './rules/exempt';
+export * from './rules/day-end';

@@ -134,6 +134,7 @@ export const screenTexts = {
   'source.attend': 'PE attendance',
   'source.fitnessProgress': 'Fitness progress',
   'source.fitnessTotal': 'Fitness total',
+  'source.homework': 'Sports homework handed in',
   'source.meetEvents': 'Events at sports meets',
   'source.meetPlaces': 'Places up to the eighth at sports meets',
   'source.runKm': 'Sunny running, km',

@@ -131,6 +131,7 @@ export const screenTexts = {
   'source.attend': '体育课出勤率',
   'source.fitnessProgress': '体测总分进步',
   'source.fitnessTotal': '体测总分',
+  'source.homework': '体育作业提交率',
   'source.meetEvents': '运动会参赛项数',
   'source.meetPlaces': '运动会前八名次数',
   'source.runKm': '阳光跑有效公里',

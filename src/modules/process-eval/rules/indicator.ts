@@ -14,16 +14,18 @@ export const SOURCES = [
   'runKm',
   'meetEvents',
   'meetPlaces',
+  'homework',
 ] as const;
 export type Source = (typeof SOURCES)[number];
 export const SOURCE_RULE: Readonly<Record<Source, string>> = {
-  attend: 'attend/1',
-  fitnessTotal: 'fitnessTotal/1',
+  attend: 'attend/2',
+  fitnessTotal: 'fitnessTotal/2',
   fitnessProgress: 'fitnessProgress/1',
   meetEvents: 'meetEvents/1',
   meetPlaces: 'meetPlaces/1',
   runs: 'runs/1',
   runKm: 'runKm/1',
+  homework: 'homework/1',
 };
 
 /** Full marks of an item and of a sketch, in hundredths: 0 to 300 points. */
@@ -59,6 +61,7 @@ const SOURCE_RANGE: Readonly<Record<Source, readonly [number, number]>> = {
   meetPlaces: [0, MOST_VALUE],
   runs: [0, MOST_VALUE],
   runKm: [0, MOST_VALUE],
+  homework: [0, HUNDRED],
 };
 /** The least and the greatest value, in hundredths; a level is a hundred times its place in the list, yes is a hundred. */
 export function rangeOf(item: Ranged): readonly [least: number, most: number] {
@@ -74,9 +77,11 @@ export function isValue(item: Ranged, value: number): boolean {
   const whole = item.way === 'level' || item.way === 'yesno' || item.way === 'count';
   return !whole || (value % 100 === 0 && (item.way !== 'yesno' || value === 0 || value === 100));
 }
-/** Values that are shares of a whole already need no rows: a score, attendance, the marks of the fitness test. */
+/** Sources that say shares of a hundred. */
+const SHARES: readonly (Source | null)[] = ['attend', 'fitnessTotal', 'homework'];
+/** Values that are shares of a whole already need no rows: a score, attendance, homework, the marks of the fitness test. */
 export const needsNoRows = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
-  item.way === 'score' || item.source === 'attend' || item.source === 'fitnessTotal';
+  item.way === 'score' || SHARES.includes(item.source);
 /** What such a value is a share of. */
 export const wholeOf = (item: Pick<Indicator, 'way' | 'fullScore'>): number =>
   item.way === 'score' ? item.fullScore : HUNDRED;

@@ -33,6 +33,11 @@ interface Given {
   readonly grdIds: readonly number[];
   readonly items: readonly SketchItem[];
 }
+/** What undoing needs: the cells that stood before, and when the sheet was saved. */
+interface Undo {
+  readonly cells?: readonly (KnownCell | { readonly itemId: number })[];
+  readonly at?: string;
+}
 type Scope = ImportScope<string, Options, Given>;
 type Row = SheetRow<string>;
 
@@ -139,7 +144,7 @@ export const sheet = importer<string, Options, Given>({
     return good.map(({ row, child }) => ({
       row: row.row,
       subjectId: child.userId,
-      undo: { cells: before.get(child.userId) ?? [] },
+      undo: { cells: before.get(child.userId) ?? [], at: scope.now.toISOString() },
     }));
   },
   undo: async (scope, rows) => {
@@ -149,27 +154,26 @@ export const sheet = importer<string, Options, Given>({
     const ids = rows.map((row) => row.subjectId ?? 0);
     const children = await childrenOf(scope.db, round, sql`s.user_id = any(${ids}::bigint[])`);
     const w = writerIn(scope);
-    const back = rows.flatMap((row) =>
-      ((row.undo as { cells?: (KnownCell | { itemId: number })[] } | null)?.cells ?? []).map((cell) => ({
+    const back = rows.flatMap((row) => {
+      const { cells = [], at } = (row.undo ?? {}) as Undo;
+      return cells.map((cell) => ({
         userId: row.subjectId ?? 0,
         itemId: cell.itemId,
         value: null,
         exempt: null,
         cell: 'origin' in cell ? cell : undefined,
-      })),
-    );
-    await saveCells(w, round, children, back, 'process-eval.undone', (now, { cell }) => {
+        at,
+      }));
+    });
+    await saveCells(w, round, children, back, 'process-eval.undone', (now, { cell, at }) => {
       if (!now) return cell;
-      if (cell) return { ...cell, rev: now.rev + 1, savedById: w.userId, savedAt: w.at };
-      return {
-        ...now,
-        value: null,
-        exempt: null,
-        origin: 'hand',
-        rev: now.rev + 1,
-        savedById: w.userId,
-        savedAt: w.at,
-      };
+      // What somebody has entered since the sheet stays.
+      if (at !== undefined && (now.origin !== 'sheet' || now.savedAt !== at)) return now;
+      const origin = cell?.origin ?? (now.sourceRule === null ? 'hand' : 'source');
+      // Where the source's value stood, it stands as the source says it by now.
+      const before = { value: cell?.value ?? null, exempt: cell?.exempt ?? null };
+      const stood = origin === 'source' ? { value: now.sourceValue, exempt: now.sourceExempt } : before;
+      return { ...now, ...stood, origin, rev: now.rev + 1, savedById: w.userId, savedAt: w.at };
     });
   },
 });

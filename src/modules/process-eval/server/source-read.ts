@@ -20,15 +20,19 @@ export interface Reading {
   readonly term: Term;
   /** The day up to which is read. */
   readonly until: string;
+  /** Whose days they are. */
+  readonly zone: string;
 }
 
 /**
  * Share of the lessons of a term whose attendance was taken that a child attended, in hundredths of a per cent, half up. Lessons
- * before it came to the class, and those it was on leave, are left out; without a lesson there is no data.
+ * before it came to the class, and those it was on leave, are left out; without a lesson there is no data. A child that was on
+ * leave in all of them is exempt.
  */
-const attend = ({ orgId, grdIds, term, until }: Reading): Sql => sql`
-  select t.user_id, 'attend' as source, ((2 * 10000 * t.there + t.due) / (2 * t.due))::integer as value,
-    null::text as exempt
+const attend = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
+  select t.user_id, 'attend' as source,
+    case when t.due > 0 then ((2 * 10000 * t.there + t.due) / (2 * t.due))::integer end as value,
+    case when t.due = 0 then 'leave' end as exempt
   from (
     select s.user_id, count(l.lesson_id) - count(*) filter (where a.code = 'leave') as due,
       count(l.lesson_id) - count(*) filter (where a.code in ('leave', 'absent')) as there
@@ -40,14 +44,13 @@ const attend = ({ orgId, grdIds, term, until }: Reading): Sql => sql`
       and l.sbj_id = ${PE_SUBJECT}
       and l.taken_at is not null
       and l.on_date between ${spanOf(term)[0]} and ${until}
-      and l.on_date >= s.joined_at::date
+      and l.on_date >= (s.joined_at at time zone ${zone}::text)::date
     group by s.user_id
-  ) t
-  where t.due > 0`;
-/** The total of the fitness test of the school year; a child that is exempt from it is exempt here. */
+  ) t`;
+/** The total of the fitness test of the school year; a child that is exempt from it is exempt here, for the same reason. */
 const fitnessTotal = ({ orgId, term }: Reading): Sql => sql`
   select f.user_id, 'fitnessTotal' as source, case when f.state = 'exempt' then null else f.total end as value,
-    case when f.state = 'exempt' then 'other' end as exempt
+    case when f.state = 'exempt' then coalesce(f.relief_ground, 'other') end as exempt
   from fitness_test_total_v f
   where f.org_id = ${orgId}
     and f.year_id = ${term.yearId}
@@ -103,6 +106,25 @@ const sunny =
   where r.org_id = ${orgId}
     and r.year_id = ${term.yearId}
     and r.term_id = ${term.termId}`;
+/**
+ * Share of the homework in PE that was due within the term before the day, and that a child handed in, also late; without such
+ * homework there is no data.
+ */
+const homework = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
+  select t.user_id, 'homework' as source, ((2 * 10000 * t.done + t.due) / (2 * t.due))::integer as value,
+    null::text as exempt
+  from (
+    select s.user_id, count(*) as due, count(r.submitted_at) as done
+    from ${childFrom}
+    join homework_reply_v r on r.org_id = s.org_id and r.user_id = s.user_id
+    where ${isChild(orgId, grdIds)}
+      and r.org_id = ${orgId}
+      and r.sbj_id = ${PE_SUBJECT}
+      and r.kind = 'work'
+      and (r.due_at at time zone ${zone}::text)::date >= ${spanOf(term)[0]}::date
+      and (r.due_at at time zone ${zone}::text)::date < ${until}::date
+    group by s.user_id
+  ) t`;
 /** Each source as a statement; several are joined with `union all`. */
 export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
   attend,
@@ -112,6 +134,7 @@ export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
   meetPlaces,
   runs: sunny('runs'),
   runKm: sunny('runKm'),
+  homework,
 };
 
 /** What sources say of a school's children: one statement for all of them. */
