@@ -7,3 +7,4 @@ export * from './rules/term';
 export * from './rules/round';
 export * from './rules/exempt';
 export * from './rules/day-end';
+export * from './rules/present';

@@ -149,6 +149,8 @@ export const results = table(
     assignedWhy: text(200).null(),
     assignedBy: id().null(),
     assignedAt: instant().null(),
+    monthsHere: int().null(),
+    monthsOf: int().null(),
   },
   ['normId', 'userId'],
   { stake: 'mark' },

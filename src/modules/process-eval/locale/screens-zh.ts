@@ -15,6 +15,7 @@ export const screenTexts = {
   before: '现在',
   byOwner: '这份评价标准由{name}发布，这里只能查看',
   byRows: '改为按档评分',
+  cameLater: '学期中入校：在校 {here} 个月（共 {of} 个月），按次数计的指标按月份折算',
   clazzDone: '{name}（完成 {done}/{all}）',
   close: '结束评价',
   closeAsk: '结束“{name}”？',

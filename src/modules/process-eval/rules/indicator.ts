@@ -82,6 +82,11 @@ const SHARES: readonly (Source | null)[] = ['attend', 'fitnessTotal', 'homework'
 /** Values that are shares of a whole already need no rows: a score, attendance, homework, the marks of the fitness test. */
 export const needsNoRows = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
   item.way === 'score' || SHARES.includes(item.source);
-/** What such a value is a share of. */
+/** Sources that count what a child did in the course of a term. */
+const COUNTED: readonly (Source | null)[] = ['runs', 'runKm', 'meetEvents', 'meetPlaces'];
+/** Values that grow with the months a child is there: whoever came later had less time for them. */
+export const isCounted = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
+  item.way === 'count' || COUNTED.includes(item.source);
+/** What a value that needs no rows is a share of. */
 export const wholeOf = (item: Pick<Indicator, 'way' | 'fullScore'>): number =>
   item.way === 'score' ? item.fullScore : HUNDRED;

@@ -61,7 +61,7 @@ export const execHandlers = [
     const rows = changed.map((child) => {
       const assigned = given.get(child.userId) ?? null;
       const by = assigned === null ? null : cx.me.userId;
-      const reckoned = resultOf(child, judge(round.content, enteredIn(child.cells)), round, cx.nowIso);
+      const reckoned = resultOf(child, judge(round.content, enteredIn(child.cells), child.present), round, cx.nowIso);
       return {
         ...reckoned,
         assigned,

@@ -61,7 +61,7 @@ const show = handle(calls.showRound, async (cx, { id, until, anyway }) => {
   const anew = new Map(saved.map((s) => [s.child.userId, s.judged]));
   const judged = children.map((child) => ({
     child,
-    judged: anew.get(child.userId) ?? judge(round.content, enteredIn(child.cells)),
+    judged: anew.get(child.userId) ?? judge(round.content, enteredIn(child.cells), child.present),
   }));
   const missing = judged.filter((j) => isOpen(j.child, j.judged)).length;
   if (missing && !anyway) throw fail(faults.stillMissing, { count: missing });
@@ -128,8 +128,8 @@ async function judgedAnew(cx: Cx, n: KnownNorm) {
     .filter((child) => child.version !== null)
     .map((child) => ({
       child,
-      old: judge(sketchOf(n), enteredIn(child.cells)),
-      now: judge(n.content, enteredIn(child.cells)),
+      old: judge(sketchOf(n), enteredIn(child.cells), child.present),
+      now: judge(n.content, enteredIn(child.cells), child.present),
     }));
 }
 const preview = handle(calls.previewRejudge, async (cx, { id, curPage, pageSize }) => {

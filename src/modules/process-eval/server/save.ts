@@ -31,7 +31,19 @@ export interface FromSource extends Entry {
 type CellRow = NewRow<typeof cells>;
 type ResultRow = NewRow<typeof results>;
 const CELL_KEYS = Object.keys(cells.columns);
-const RESULT_KEYS = ['normId', 'userId', 'clazzId', 'clazzName', 'grdId', 'score', 'missing', 'version', 'judgedAt'];
+const RESULT_KEYS = [
+  'normId',
+  'userId',
+  'clazzId',
+  'clazzName',
+  'grdId',
+  'score',
+  'missing',
+  'version',
+  'judgedAt',
+  'monthsHere',
+  'monthsOf',
+];
 const excluded = (keys: readonly string[]) =>
   raw(keys.map((key) => `${snake(key)} = excluded.${snake(key)}`).join(', '));
 const cellConflict = sql`on conflict (org_id, norm_id, user_id, item_id) do update set ${excluded(CELL_KEYS.slice(3))}`;
@@ -67,6 +79,8 @@ export const resultOf = (
   missing: judged.missing.length,
   version: of.version,
   judgedAt: at,
+  monthsHere: child.present.here === child.present.of ? null : child.present.here,
+  monthsOf: child.present.here === child.present.of ? null : child.present.of,
 });
 
 /** What stood in a cell, kept beside what stands there next. */
@@ -169,7 +183,7 @@ export function putInto<E extends Entry>(
     }
     const all = [...now.values()];
     const changed = all.flatMap((c) => (stood.get(c.itemId) === c ? [] : [{ now: c, old: stood.get(c.itemId) }]));
-    return [{ child, cells: all, judged: judge(content, enteredIn(all)), changed }];
+    return [{ child, cells: all, judged: judge(content, enteredIn(all), child.present), changed }];
   });
 }
 /** The cells that changed, as rows. */

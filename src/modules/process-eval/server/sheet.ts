@@ -16,7 +16,7 @@ import { namesakesIn, sameName } from '../../../kernel/shared/visible';
 import { collSheet } from '../contract';
 import { normId as normIdField } from '../contract/parts';
 import { faults } from '../faults';
-import { readCell, type SketchItem } from '../rules';
+import { readCell, type SketchItem, type Term } from '../rules';
 import { rounds } from '../tables';
 import { childrenOf, type Child, type KnownCell } from './children';
 import { normOf, sketchOf } from './norm-read';
@@ -29,7 +29,7 @@ interface Options {
   readonly normId: number;
 }
 /** What the sheet is read by: the sketch as it was when it was uploaded, asked again when it is confirmed. */
-interface Given {
+interface Given extends Term {
   readonly grdIds: readonly number[];
   readonly items: readonly SketchItem[];
 }
@@ -56,7 +56,7 @@ async function resolve(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<
   const texts = (key: string) => rows.map((r) => r.cells[key] ?? '');
   const known = await childrenOf(
     scope.db,
-    { normId: scope.options.normId, grdIds: scope.given.grdIds },
+    { ...scope.given, normId: scope.options.normId },
     any(sql`p.sid_no = any(${texts('sidNo')}::text[])`, sql`p.name = any(${texts('name')}::text[])`),
   );
   const namesakes = namesakesIn(known);
@@ -97,7 +97,7 @@ export const sheet = importer<string, Options, Given>({
     const n = await normOf(cx.db, cx.db.orgId, normId);
     mustServe(cx, n.module);
     mustTake(n, n.state ?? 'open');
-    return { grdIds: n.grdIds, items: sketchOf(n).items };
+    return { yearId: n.yearId, termId: n.termId, grdIds: n.grdIds, items: sketchOf(n).items };
   },
   judge: async (scope, rows) => {
     const found = await resolve(scope, rows);
