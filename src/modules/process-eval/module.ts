@@ -7,7 +7,7 @@ import zh from './locale/zh-CN';
 
 export const processEval = defineModule({
   name: 'process-eval',
-  uses: ['organisation', 'notice', 'textbook', 'people', 'class', 'appeal', 'proof'],
+  uses: ['organisation', 'files', 'notice', 'textbook', 'people', 'class', 'appeal', 'proof'],
   // Names beside ids, classes, regions above a school, grades; what half of the indicators fill themselves from.
   reads: [
     'organisation',

@@ -7,4 +7,5 @@ export * from './rules/term';
 export * from './rules/round';
 export * from './rules/exempt';
 export * from './rules/day-end';
+export * from './rules/work';
 export * from './rules/present';

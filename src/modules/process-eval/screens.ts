@@ -61,7 +61,7 @@ export const screens = defineScreens({
     calls: calls('tasks'),
     acts: [
       ...calls(...grid, 'coll.correct', 'coll.export', 'coll.down', 'source.preview', 'source.refresh', 'missing'),
-      ...calls('round.show', 'round.close', 'round.reopen'),
+      ...calls('round.show', 'round.close', 'round.reopen', 'work.list', 'work.judge'),
       ...importActs('process-eval.eval.coll.sheet'),
     ],
   },
@@ -80,7 +80,7 @@ export const screens = defineScreens({
     title: { zh: '过程性评价录入', en: 'Process evaluation of my classes' },
     need: need({ busi: [BUSI.school], userTypes: [USER_TYPE.teacher], funcs: TEACHERS }),
     calls: calls('tasks'),
-    acts: calls(...grid, 'missing'),
+    acts: calls(...grid, 'missing', 'work.list', 'work.judge'),
   },
   /** A child's own scores, once they are shown. */
   mine: {
@@ -89,6 +89,6 @@ export const screens = defineScreens({
     need: need({ busi: [BUSI.school], userTypes: [USER_TYPE.student], funcs: ['STUDENT'] }),
     width: 960,
     calls: calls('mine'),
-    acts: ['appeal.of', 'appeal.submit'],
+    acts: [...calls('work.mine', 'work.create', 'work.delete'), 'appeal.of', 'appeal.submit'],
   },
 });

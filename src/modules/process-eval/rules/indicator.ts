@@ -15,8 +15,15 @@ export const SOURCES = [
   'meetEvents',
   'meetPlaces',
   'homework',
+  'works',
+  'performances',
+  'awards',
 ] as const;
 export type Source = (typeof SOURCES)[number];
+/** Sources of art; the others are of sports. */
+const ART_SOURCES: readonly Source[] = ['works', 'performances', 'awards'];
+export const sourcesOf = (module: EvalModule): readonly Source[] =>
+  SOURCES.filter((source) => ART_SOURCES.includes(source) === (module === 'art'));
 export const SOURCE_RULE: Readonly<Record<Source, string>> = {
   attend: 'attend/2',
   fitnessTotal: 'fitnessTotal/2',
@@ -26,6 +33,9 @@ export const SOURCE_RULE: Readonly<Record<Source, string>> = {
   runs: 'runs/1',
   runKm: 'runKm/1',
   homework: 'homework/1',
+  works: 'works/1',
+  performances: 'performances/1',
+  awards: 'awards/1',
 };
 
 /** Full marks of an item and of a sketch, in hundredths: 0 to 300 points. */
@@ -62,6 +72,9 @@ const SOURCE_RANGE: Readonly<Record<Source, readonly [number, number]>> = {
   runs: [0, MOST_VALUE],
   runKm: [0, MOST_VALUE],
   homework: [0, HUNDRED],
+  works: [0, MOST_VALUE],
+  performances: [0, MOST_VALUE],
+  awards: [0, MOST_VALUE],
 };
 /** The least and the greatest value, in hundredths; a level is a hundred times its place in the list, yes is a hundred. */
 export function rangeOf(item: Ranged): readonly [least: number, most: number] {
@@ -83,7 +96,7 @@ const SHARES: readonly (Source | null)[] = ['attend', 'fitnessTotal', 'homework'
 export const needsNoRows = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
   item.way === 'score' || SHARES.includes(item.source);
 /** Sources that count what a child did in the course of a term. */
-const COUNTED: readonly (Source | null)[] = ['runs', 'runKm', 'meetEvents', 'meetPlaces'];
+const COUNTED: readonly (Source | null)[] = ['runs', 'runKm', 'meetEvents', 'meetPlaces', ...ART_SOURCES];
 /** Values that grow with the months a child is there: whoever came later had less time for them. */
 export const isCounted = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
   item.way === 'count' || COUNTED.includes(item.source);

@@ -11,6 +11,7 @@ import { roundHandlers } from './rounds';
 import { sealer } from './seal';
 import { sourceHandlers } from './sources';
 import { taskHandlers } from './tasks';
+import { workHandlers } from './works';
 
 export const processEvalServer = serve({
   name: 'process-eval',
@@ -24,6 +25,7 @@ export const processEvalServer = serve({
     ...openedHandlers,
     ...roundHandlers,
     ...execHandlers,
+    ...workHandlers,
   ],
   jobs: collJobs,
   listeners: [sealer],

@@ -7,15 +7,18 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { IndicatorRow } from '../contract/parts';
 import { faults } from '../faults';
+import { sourcesOf, type EvalModule } from '../rules';
 import { items } from '../tables';
 import { itemColumns, itemsFrom, toIndicator, type ItemRead } from './item-read';
 import { isRegion, mustServe } from './sight';
 
 type Body = Omit<ParsedOf<typeof calls.updateItem>, 'id'>;
 /** What a way asks for: a list its words, a source its name; what belongs to another way is left out. */
-function shapeOf(body: Body) {
+function shapeOf(module: EvalModule, body: Body) {
   if (body.way === 'level' && new Set(body.levels).size < 2) throw fail(faults.levelsFew, {}, 'levels');
   if (body.way === 'source' && !body.source) throw fail(faults.sourceMissing, {}, 'source');
+  if (body.way === 'source' && body.source && !sourcesOf(module).includes(body.source))
+    throw fail(faults.sourceOther, {}, 'source');
   return {
     name: body.name,
     unit: body.unit,
@@ -99,7 +102,7 @@ export const itemHandlers = [
   handle(calls.createItem, async (cx, { module, ...body }) => {
     mustServe(cx, module);
     const itemId = newId();
-    const values = shapeOf(body);
+    const values = shapeOf(module, body);
     const row = { itemId, module, ...values, isOn: true, madeBy: cx.me.userId, madeAt: cx.nowIso };
     await unlessTaken(cx, body.name, () => cx.db.insert(items, row));
     const made = shown(cx, { itemId, module, ...values, on: true, used: false });
@@ -109,7 +112,7 @@ export const itemHandlers = [
   }),
   handle(calls.updateItem, async (cx, { id, ...body }) => {
     const old = await ownItem(cx, id);
-    const values = shapeOf(body);
+    const values = shapeOf(old.module, body);
     if (old.collected && values.fullScore !== old.fullScore)
       throw fail(faults.fullScoreFixed, { name: old.name }, 'fullScore');
     const meant = (i: Pick<ItemRead, 'way' | 'source' | 'levels'>) => JSON.stringify([i.way, i.source, i.levels]);

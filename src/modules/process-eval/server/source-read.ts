@@ -1,6 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { joined, sql, type Sql } from '../../../kernel/server/db/sql';
-import { spanOf, type ExemptReason, type Source, type Term } from '../rules';
+import { joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { spanOf, type ExemptReason, type Source, type Term, type WorkKind } from '../rules';
 import { childFrom, isChild } from './children';
 
 /** 体育与健康, the subject whose lessons count. Source: data/education.json. */
@@ -125,6 +125,28 @@ const homework = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
       and (r.due_at at time zone ${zone}::text)::date < ${until}::date
     group by s.user_id
   ) t`;
+/** What teachers took of a child's works of a kind within the term; where nobody of its class has any, there is no data. */
+const worksOf =
+  (source: Source, kind: WorkKind) =>
+  ({ orgId, grdIds, term, until }: Reading): Sql => {
+    const counts = (alias: 'w' | 'c'): Sql => sql`
+      ${raw(alias)}.org_id = ${orgId}
+      and ${raw(alias)}.kind = ${kind}
+      and ${raw(alias)}.state = 'taken'
+      and ${raw(alias)}.on_date between ${spanOf(term)[0]} and ${until}`;
+    return sql`
+  select s.user_id, ${source}::text as source, (100 * count(w.work_id))::integer as value, null::text as exempt
+  from ${childFrom}
+  left join process_eval_work w on w.user_id = s.user_id and ${counts('w')}
+  where ${isChild(orgId, grdIds)}
+    and exists (
+      select 1
+      from process_eval_work c
+      where c.clazz_id = s.clazz_id
+        and ${counts('c')}
+    )
+  group by s.user_id`;
+  };
 /** Each source as a statement; several are joined with `union all`. */
 export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
   attend,
@@ -135,6 +157,9 @@ export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
   runs: sunny('runs'),
   runKm: sunny('runKm'),
   homework,
+  works: worksOf('works', 'work'),
+  performances: worksOf('performances', 'performance'),
+  awards: worksOf('awards', 'award'),
 };
 
 /** What sources say of a school's children: one statement for all of them. */
