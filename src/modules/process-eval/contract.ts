@@ -5,3 +5,4 @@ export * from './contract/around';
 export * from './contract/rounds';
 export * from './contract/exec';
 export * from './contract/works';
+export * from './contract/sums';

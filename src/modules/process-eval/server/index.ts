@@ -10,6 +10,7 @@ import { openedHandlers } from './opened';
 import { roundHandlers } from './rounds';
 import { sealer } from './seal';
 import { sourceHandlers } from './sources';
+import { sumHandlers } from './sums';
 import { taskHandlers } from './tasks';
 import { workHandlers } from './works';
 
@@ -26,6 +27,7 @@ export const processEvalServer = serve({
     ...roundHandlers,
     ...execHandlers,
     ...workHandlers,
+    ...sumHandlers,
   ],
   jobs: collJobs,
   listeners: [sealer],
