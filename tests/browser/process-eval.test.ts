@@ -242,7 +242,7 @@ describe.skipIf(!chromiumPath)('a term of process evaluation', () => {
     for (const person of [admin, senior, teacher]) await person.close();
   });
 
-  test('the same once in art: a work handed in on the phone is taken and counts, the rest comes by sheet, an objection is decided, and the view is read', async () => {
+  test('the same once in art: a work from the phone is taken and counts, the rest comes by sheet, an objection is decided, the view read', async () => {
     const { t } = world;
     const child = await t.as('student189');
     const office = await t.as('school189');

@@ -163,6 +163,34 @@ test("a region's indicators and sketches are published downwards: schools read a
   expect((await admin.ok(calls.getNorm, { id: norm.normId })).items[0]?.rows[1]?.from).toBe(300);
   await bureau.ok(calls.turnNorm, { id: norm.normId, on: false });
 });
+test('a sketch of a school gives way when a region above publishes one for its grades later: nothing more is entered in it', async () => {
+  const own = await admin.ok(calls.createItem, count('校跳远'));
+  const item = await bureau.ok(calls.createItem, count('市跳远'));
+  const of = (itemId: number) => ({
+    module: 'sport' as const,
+    yearId: 2031,
+    termId: 1 as const,
+    grdIds: [9],
+    items: [{ itemId, weight: 10_000, rows: [{ from: 0, points: 0 }] }],
+  });
+  const school = await admin.ok(calls.createNorm, { ...of(own.itemId), name: '校标准' });
+  await admin.ok(calls.turnNorm, { id: school.normId, on: true });
+  const seen = async () => (await admin.ok(calls.listTasks, {})).items.map((task) => task.normId);
+  expect(await seen()).toContain(school.normId);
+  const region = await bureau.ok(calls.createNorm, { ...of(item.itemId), name: '市标准九年级' });
+  await bureau.ok(calls.turnNorm, { id: region.normId, on: true });
+  expect(await seen()).not.toContain(school.normId);
+  expect(await seen()).toContain(region.normId);
+  const [child] = await t.sql<{ user_id: string }>(
+    'select user_id from class_student_v where org_id = 189 and grd_id = 9 and clazz_type = 1 order by user_id limit 1',
+  );
+  const items = [{ userId: Number(child?.user_id), itemId: own.itemId, value: 100 }];
+  expect((await admin.refused(calls.setColl, { normId: school.normId, items })).error).toBe(
+    'process-eval.fault.normByRegion',
+  );
+  await bureau.ok(calls.turnNorm, { id: region.normId, on: false });
+  await admin.ok(calls.setColl, { normId: school.normId, items });
+});
 test('[desk D10] art asks for its service: a school without it is refused with that reason, one with it is not', async () => {
   expect(await senior.refused(calls.listItems, { module: 'art' })).toMatchObject({
     status: 403,

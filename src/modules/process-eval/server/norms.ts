@@ -147,6 +147,7 @@ const whole = (cx: Cx, n: RowOf<typeof norms>, of?: KnownNorm) =>
     ...n,
     ownerId: cx.me.orgId,
     ownerName: cx.me.orgName,
+    boundBy: of?.boundBy ?? null,
     state: of?.state ?? null,
     shownUntil: of?.shownUntil ?? null,
     judgedBy: of?.judgedBy ?? null,

@@ -14,7 +14,7 @@ afterAll(async () => {
 const sumOf = async (normId: number) =>
   (await bureau.rows(calls.listSums, { pageSize: 200 })).find((row) => row.orgId === 189 && row.normId === normId);
 
-test('a region sees per school how many totals stand and their mean, the assigned ones in place of the reckoned; other schools are not among them', async () => {
+test('a region sees per school how many totals stand and their mean, assigned ones in place of reckoned; other schools are not among them', async () => {
   const [round] = await t.sql<{ norm_id: string }>(
     "select norm_id from process_eval_round where org_id = 189 and module = 'sport' and state = 'closed' limit 1",
   );
