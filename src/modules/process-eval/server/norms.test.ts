@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { AT, evaluation, rowsAt } from './testing';
+import { AT, classesOf, evaluation, rowsAt } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -181,10 +181,8 @@ test('a sketch of a school gives way when a region above publishes one for its g
   await bureau.ok(calls.turnNorm, { id: region.normId, on: true });
   expect(await seen()).not.toContain(school.normId);
   expect(await seen()).toContain(region.normId);
-  const [child] = await t.sql<{ user_id: string }>(
-    'select user_id from class_student_v where org_id = 189 and grd_id = 9 and clazz_type = 1 order by user_id limit 1',
-  );
-  const items = [{ userId: Number(child?.user_id), itemId: own.itemId, value: 100 }];
+  const [clazz] = await classesOf(t, 189, 9);
+  const items = [{ userId: clazz?.userIds[0] ?? 0, itemId: own.itemId, value: 100 }];
   expect((await admin.refused(calls.setColl, { normId: school.normId, items })).error).toBe(
     'process-eval.fault.normByRegion',
   );
