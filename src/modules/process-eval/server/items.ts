@@ -10,7 +10,7 @@ import { faults } from '../faults';
 import { sourcesOf, type EvalModule } from '../rules';
 import { items } from '../tables';
 import { itemColumns, itemsFrom, toIndicator, type ItemRead } from './item-read';
-import { isRegion, mustServe } from './sight';
+import { isRegion, mustManage, mustServe } from './sight';
 
 type Body = Omit<ParsedOf<typeof calls.updateItem>, 'id'>;
 /** What a way asks for: a list its words, a source its name; what belongs to another way is left out. */
@@ -36,7 +36,7 @@ interface OwnItem extends ItemRead {
 async function ownItem(cx: Cx, itemId: number): Promise<OwnItem> {
   const locked = await cx.db.one(items, { itemId }, { lock: 'update' });
   if (!locked) throw fail(kernelFaults.gone);
-  mustServe(cx, locked.module);
+  mustManage(cx, locked.module);
   const row = await cx.db.row<OwnItem>(sql`
     select ${itemColumns(cx.db.orgId)}, exists (
       select 1 from process_eval_cell c
@@ -100,7 +100,7 @@ export const itemHandlers = [
     });
   }),
   handle(calls.createItem, async (cx, { module, ...body }) => {
-    mustServe(cx, module);
+    mustManage(cx, module);
     const itemId = newId();
     const values = shapeOf(module, body);
     const row = { itemId, module, ...values, isOn: true, madeBy: cx.me.userId, madeAt: cx.nowIso };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { create as createRole } from '../../role/contract';
 import * as calls from '../contract';
 import { AT, classesOf, evaluation, rowsAt } from './testing';
 
@@ -212,4 +213,28 @@ test("another school's indicators, sketches and children are gone", async () => 
   expect((await admin.refused(calls.setColl, { normId: mine.normId, items: [entry] })).error).toBe(
     'process-eval.fault.notYours',
   );
+});
+test("the holders of the sports group have the sports desk, and do nothing to art's", async () => {
+  const art = await evaluation(admin, [9], { name: '本校艺术', module: 'art' });
+  const { roleId } = await admin.ok(createRole, { name: '体育评价组', funcIds: ['mod:sport.eval'] });
+  const [person] = await t.sql<{ user_id: string }>(
+    `select p.user_id from people_person p
+     where p.org_id = 189 and p.user_type = 2 and p.removed_at is null and not exists (
+       select 1 from class_charge_v h where h.org_id = p.org_id and h.user_id = p.user_id)
+     order by p.user_id desc limit 1`,
+  );
+  const userId = Number(person?.user_id);
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, $2)', [userId, roleId]);
+  const group = await t.asUser(189, userId);
+  const item = await group.ok(calls.createItem, count('体育组的指标'));
+  await group.ok(calls.turnItem, { id: item.itemId, on: false });
+  const refusals = [
+    await group.refused(calls.createItem, { ...count('不行'), module: 'art' }),
+    await group.refused(calls.turnItem, { id: art.mark, on: false }),
+    await group.refused(calls.turnNorm, { id: art.normId, on: false }),
+    await group.refused(calls.previewSources, { normId: art.normId }),
+    await group.refused(calls.downColl, { normId: art.normId }),
+  ];
+  expect(refusals.map((r) => r.error)).toEqual(refusals.map(() => 'kernel.fault.notAllowed'));
+  expect((await group.ok(calls.listColl, { normId: art.normId })).items).toEqual([]);
 });

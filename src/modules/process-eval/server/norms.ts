@@ -23,7 +23,7 @@ import {
   type NormRow,
 } from './norm-read';
 import type { NormShown } from '../contract/parts';
-import { isRegion, mustServe, ownersAbove } from './sight';
+import { isRegion, mustManage, mustServe, ownersAbove } from './sight';
 
 type Body = Omit<ParsedOf<typeof calls.createNorm>, 'module'>;
 
@@ -94,7 +94,7 @@ async function sketchFrom(cx: Cx, module: KnownNorm['module'], body: Body, befor
 async function ownNorm(cx: Cx, normId: number): Promise<RowOf<typeof norms>> {
   const row = await cx.db.one(norms, { normId }, { lock: 'update' });
   if (row) {
-    mustServe(cx, row.module);
+    mustManage(cx, row.module);
     return row;
   }
   const other = await normOf(cx.db, cx.db.orgId, normId);
@@ -176,7 +176,7 @@ export const normHandlers = [
     });
   }),
   handle(calls.createNorm, async (cx, { module, ...body }) => {
-    mustServe(cx, module);
+    mustManage(cx, module);
     const content = await sketchFrom(cx, module, body);
     const { name, yearId, termId, grdIds } = body;
     const row: RowOf<typeof norms> = {

@@ -16,7 +16,7 @@ import { writerOf } from './coll';
 import { normOf, sketchOf, type KnownNorm } from './norm-read';
 import { lockedRound, mustBeOpen, type Round } from './round';
 import { changedRows, noteChanges, putInto, refreshed, resultOf, write, type SavedChild } from './save';
-import { mustServe } from './sight';
+import { mustManage } from './sight';
 import { readSources } from './source-read';
 import { readingOf, sourced, told } from './sources';
 
@@ -28,7 +28,7 @@ const standing = (r: Pick<Round, 'state' | 'shownUntil' | 'sealHash'>) => ({
 /** A sketch that the school has begun with. */
 async function begun(cx: Cx, normId: number): Promise<KnownNorm> {
   const n = await normOf(cx.db, cx.db.orgId, normId);
-  mustServe(cx, n.module);
+  mustManage(cx, n.module);
   if (!n.state) throw fail(faults.notOpen);
   return n;
 }
@@ -39,7 +39,7 @@ async function broughtUpToDate(cx: Cx, id: number) {
     await begun(cx, id);
     throw fail(faults.notOpen);
   }
-  mustServe(cx, round.module);
+  mustManage(cx, round.module);
   mustBeOpen(round.state);
   const items = sourced(round.content.items);
   const reading = readingOf(cx, round);

@@ -23,7 +23,7 @@ import { normOf, sketchOf } from './norm-read';
 import { lockedRound, mustBeOpen, mustTake } from './round';
 import { saveCells, saveEntries, type Entry, type Writer } from './save';
 import { columnsOf, keyOf, spelled } from './sheet-columns';
-import { mustServe } from './sight';
+import { mustManage } from './sight';
 
 interface Options {
   readonly normId: number;
@@ -95,7 +95,7 @@ export const sheet = importer<string, Options, Given>({
   columns: (scope) => Promise.resolve(columnsOf(scope.given.items)),
   prepare: async (cx, { normId }) => {
     const n = await normOf(cx.db, cx.db.orgId, normId);
-    mustServe(cx, n.module);
+    mustManage(cx, n.module);
     mustTake(n, n.state ?? 'open');
     return { yearId: n.yearId, termId: n.termId, grdIds: n.grdIds, items: sketchOf(n).items };
   },
@@ -185,7 +185,7 @@ export async function sheetOf(
 ): Promise<Download> {
   if (clazzId === undefined) return sheet.template(cx, { normId });
   const n = await normOf(cx.db, cx.db.orgId, normId);
-  mustServe(cx, n.module);
+  mustManage(cx, n.module);
   const { items } = sketchOf(n);
   const children = await childrenOf(cx.db, n, sql`s.clazz_id = ${clazzId}`);
   const [first] = children;

@@ -13,7 +13,7 @@ import { normOf, sketchOf } from './norm-read';
 import { lockedRound, mustTake } from './round';
 import { refreshed, saveCells, type FromSource } from './save';
 import { readSources, type Read, type Reading } from './source-read';
-import { mustServe } from './sight';
+import { mustManage } from './sight';
 
 interface Asked {
   readonly itemId?: number | undefined;
@@ -66,7 +66,7 @@ export function told(
 export const sourceHandlers = [
   handle(calls.previewSources, async (cx, { normId, curPage, pageSize, sort: _, ...asked }) => {
     const n = await normOf(cx.db, cx.db.orgId, normId);
-    mustServe(cx, n.module);
+    mustManage(cx, n.module);
     const items = sourced(sketchOf(n).items, asked);
     const reading = readingOf(cx, n);
     const { until } = reading;
@@ -107,7 +107,7 @@ export const sourceHandlers = [
   }),
   handle(calls.refreshSources, async (cx, { normId, ...asked }) => {
     const n = await normOf(cx.db, cx.db.orgId, normId);
-    mustServe(cx, n.module);
+    mustManage(cx, n.module);
     const round = await lockedRound(cx, n, cx.nowIso);
     mustTake(n, round.state);
     const items = sourced(round.content.items, asked);
