@@ -9,6 +9,7 @@ import type { IndicatorRow } from '../contract/parts';
 import { faults } from '../faults';
 import { sourcesOf, type EvalModule } from '../rules';
 import { items } from '../tables';
+import { usedBelow } from './below';
 import { itemColumns, itemsFrom, toIndicator, type ItemRead } from './item-read';
 import { isRegion, mustManage, mustServe } from './sight';
 
@@ -47,7 +48,8 @@ async function ownItem(cx: Cx, itemId: number): Promise<OwnItem> {
     join organisation_org o on o.org_id = i.owner_id
     where i.item_id = ${itemId}`);
   if (!row) throw fail(kernelFaults.gone);
-  return row;
+  const below = await usedBelow(cx, itemId);
+  return { ...row, used: row.used || below.used, collected: row.collected || below.collected };
 }
 /** A name is unique per organisation and module among indicators that are on. */
 async function unlessTaken<T>(cx: Cx, name: string, write: () => Promise<T>): Promise<T> {

@@ -187,7 +187,20 @@ test('a sketch of a school gives way when a region above publishes one for its g
   expect((await admin.refused(calls.setColl, { normId: school.normId, items })).error).toBe(
     'process-eval.fault.normByRegion',
   );
+  // What schools have collected by is neither removed nor moved, and its indicator keeps its full score.
+  const theirs = [{ userId: clazz?.userIds[0] ?? 0, itemId: item.itemId, value: 200 }];
+  await admin.ok(calls.setColl, { normId: region.normId, items: theirs });
   await bureau.ok(calls.turnNorm, { id: region.normId, on: false });
+  expect((await bureau.refused(calls.removeNorm, { id: region.normId })).error).toBe(
+    'process-eval.fault.normCollected',
+  );
+  const moved = { ...of(item.itemId), id: region.normId, name: '市标准九年级', grdIds: [8] };
+  expect((await bureau.refused(calls.updateNorm, moved)).error).toBe('process-eval.fault.termFixed');
+  const other = { name: '市跳远', unit: '次', way: 'count' as const, fullScore: 5000 };
+  expect((await bureau.refused(calls.updateItem, { id: item.itemId, ...other })).error).toBe(
+    'process-eval.fault.fullScoreFixed',
+  );
+  expect((await bureau.refused(calls.removeItem, { id: item.itemId })).error).toBe('process-eval.fault.itemInUse');
   await admin.ok(calls.setColl, { normId: school.normId, items });
 });
 test('[desk D10] art asks for its service: a school without it is refused with that reason, one with it is not', async () => {
