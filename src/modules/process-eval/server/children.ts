@@ -81,14 +81,15 @@ export async function childrenOf(door: Door, of: Of, ...where: (Sql | undefined)
         from class_entry_v e
         where e.org_id = ${orgId}
           and e.user_id = s.user_id
-      ) as came_on, (
-        select ${dayOf(sql`min(m.joined_at)`)}
-        from class_student_v m
-        where m.org_id = ${orgId}
-          and m.clazz_id = s.clazz_id
-      ) as begun_on,
+      ) as came_on, ${dayOf(sql`b.begun_at`)} as begun_on,
       ${cellsOf(orgId, of.normId, 's')} as cells
     from ${childFrom}
+    cross join lateral (
+      select min(m.joined_at) as begun_at
+      from class_student_v m
+      where m.org_id = ${orgId}
+        and m.clazz_id = s.clazz_id
+    ) b
     left join process_eval_result r on r.org_id = s.org_id and r.norm_id = ${of.normId} and r.user_id = s.user_id
     where ${all(isChild(orgId, of.grdIds), ...where)}
     order by ${childOrder}`);
