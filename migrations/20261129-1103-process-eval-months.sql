@@ -1,7 +1,8 @@
--- Since when a child is at the school at all: every class it ever stood in, also those it was moved from.
+-- Every class a child ever stood in, also those it was moved from, and when: since when it is at the school at all, and whose lessons
+-- were its own on a day.
 create index class_enrolment_person on class_enrolment (org_id, user_id, joined_at);
 create view class_entry_v with (security_invoker = true) as
-  select e.org_id, e.clazz_id, e.user_id, e.joined_at
+  select e.org_id, e.clazz_id, e.user_id, e.joined_at, e.removed_at
   from class_enrolment e join class_clazz c on c.org_id = e.org_id and c.clazz_id = e.clazz_id
   where c.clazz_type = 1;
 grant select on class_entry_v to meiyike_tenant, meiyike_across;

@@ -54,18 +54,22 @@ afterAll(async () => {
 
 let no = 0;
 /** A lesson of the class in PE whose attendance was taken, with who was away. */
-async function lesson(onDate: string, away: Readonly<Record<number, string>>): Promise<number> {
+async function lesson(
+  onDate: string,
+  away: Readonly<Record<number, string>>,
+  clazzId = clazz.clazzId,
+): Promise<number> {
   const lessonId = 7_100_000_000 + ++no;
   await t.sql(
     sql`insert into lesson_lesson
         (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, taken_at, taken_by, taken_count, made_by, made_at)
-      values (189, ${lessonId}, ${onDate}, ${clazz.clazzId}, 10, ${admin.userId}, ${400 + no}, ${401 + no},
+      values (189, ${lessonId}, ${onDate}, ${clazzId}, 10, ${admin.userId}, ${400 + no}, ${401 + no},
         ${onDate}::date + interval '10 hours', ${admin.userId}, 8, ${admin.userId}, ${onDate})`,
   );
   for (const [userId, code] of Object.entries(away))
     await t.sql(
       sql`insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
-        values (189, ${lessonId}, ${Number(userId)}, ${clazz.clazzId}, ${onDate}, ${code}, ${admin.userId}, ${t.now()}, ${code})`,
+        values (189, ${lessonId}, ${Number(userId)}, ${clazzId}, ${onDate}, ${code}, ${admin.userId}, ${t.now()}, ${code})`,
     );
   return lessonId;
 }
@@ -107,6 +111,25 @@ test('what a source knows no more of is no data: the copy goes, an own entry bes
   expect(await cellOf(here, ids.attend)).toMatchObject({ value: null, exempt: null, sourceValue: null });
   expect(await cellOf(own, ids.attend)).toMatchObject({ value: 4000, origin: 'hand', sourceValue: null });
   expect(await admin.ok(calls.refreshSources, { normId })).toEqual({ changed: 0, kept: 0 });
+});
+test('a child that was moved to another class keeps the lessons of the one it stood in before', async () => {
+  const [, moved = 0] = clazz.userIds;
+  const before = (await classesOf(t, 189, 8)).find((c) => c.clazzId !== clazz.clazzId)?.clazzId ?? 0;
+  await t.sql("update class_enrolment set joined_at = '2026-09-20' where org_id = 189 and user_id = $1", [moved]);
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
+     values (189, $1, $2, '2026-08-01', '2026-09-20', 'moved')`,
+    [before, moved],
+  );
+  await lesson('2026-09-15', { [moved]: 'absent' }, before);
+  await lesson('2026-09-22', {}, before);
+  await lesson('2026-09-15', {});
+  await lesson('2026-09-22', {});
+  // One of its own class before it was moved, which it missed, and one of the other class since.
+  expect((await readOf('attend')).get(moved)).toBe(5000);
+  await t.sql("delete from class_enrolment where org_id = 189 and user_id = $1 and removed_why = 'moved'", [moved]);
+  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189 and user_id = $1", [moved]);
+  await t.sql('update lesson_lesson set taken_at = null, taken_by = null, taken_count = null where org_id = 189');
 });
 test('homework in PE: what was due before the day and handed in, late too; what is not due yet is left out', async () => {
   const [one = 0, two = 0, three = 0] = clazz.userIds;

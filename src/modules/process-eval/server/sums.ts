@@ -34,7 +34,8 @@ export const sumHandlers = [
           join organisation_org o on o.org_id = g.org_id
           left join process_eval_result r on ${door.orgs('r')} and r.org_id = g.org_id and r.norm_id = g.norm_id
           where ${door.orgs('g')}
-          group by g.org_id, o.name, g.norm_id, g.name, g.year_id, g.term_id, g.state, g.module, g.content
+          group by g.org_id, o.name, g.norm_id, g.name, g.year_id, g.term_id, g.state, g.module,
+            (g.content ->> 'fullScore')::integer
         ) t`,
         where: [
           is('t.module', module),
