@@ -233,7 +233,9 @@ test("the holders of the sports group have the sports desk, and do nothing to ar
   const [person] = await t.sql<{ user_id: string }>(
     `select p.user_id from people_person p
      where p.org_id = 189 and p.user_type = 2 and p.removed_at is null and not exists (
-       select 1 from class_charge_v h where h.org_id = p.org_id and h.user_id = p.user_id)
+       select 1 from class_charge_v h
+       join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+       where h.org_id = p.org_id and h.user_id = p.user_id and c.grd_id = 9)
      order by p.user_id desc limit 1`,
   );
   const userId = Number(person?.user_id);

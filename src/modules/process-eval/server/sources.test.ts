@@ -22,7 +22,7 @@ beforeAll(async () => {
   await t.sql('delete from lesson_attend where org_id = 189');
   await t.sql('update lesson_lesson set taken_at = null, taken_by = null, taken_count = null where org_id = 189');
   await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
-  const [first] = await classesOf(t, 189, 8);
+  const [first] = await classesOf(t, 189, 7);
   if (!first) throw new Error('the school has no such class');
   clazz = first;
   const attend = await admin.ok(calls.createItem, {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     module: 'sport',
     name: '来源',
     ...AT,
-    grdIds: [8],
+    grdIds: [7],
     items: [
       { itemId: ids.attend, weight: 5000 },
       { itemId: ids.mark, weight: 5000 },
@@ -74,7 +74,7 @@ async function lesson(
   return lessonId;
 }
 async function readOf(source: Source) {
-  const of = { orgId: 189, grdIds: [8], term: AT, until: UNTIL, zone: 'Asia/Shanghai' };
+  const of = { orgId: 189, grdIds: [7], term: AT, until: UNTIL, zone: 'Asia/Shanghai' };
   const read = await inOrg(t.kernel.pools.tenant, 189, (door) => readSources(door, [source], of));
   return new Map(read.map((r) => [r.userId, r.exempt ?? r.value]));
 }
@@ -114,7 +114,7 @@ test('what a source knows no more of is no data: the copy goes, an own entry bes
 });
 test('a child that was moved to another class keeps the lessons of the one it stood in before', async () => {
   const [, moved = 0] = clazz.userIds;
-  const before = (await classesOf(t, 189, 8)).find((c) => c.clazzId !== clazz.clazzId)?.clazzId ?? 0;
+  const before = (await classesOf(t, 189, 7)).find((c) => c.clazzId !== clazz.clazzId)?.clazzId ?? 0;
   await t.sql("update class_enrolment set joined_at = '2026-09-20' where org_id = 189 and user_id = $1", [moved]);
   await t.sql(
     `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
@@ -176,7 +176,7 @@ test('a sheet that is undone leaves what somebody has entered since', async () =
   expect((await cellOf(second, ids.mark))?.value).toBeNull();
 });
 test('showing brings the sources up to date first; who has an assigned score lacks nothing', async () => {
-  const everybody = (await classesOf(t, 189, 8)).flatMap((c) => c.userIds);
+  const everybody = (await classesOf(t, 189, 7)).flatMap((c) => c.userIds);
   const [assigned = 0, fresh = 0] = clazz.userIds;
   for (let at = 0; at < everybody.length; at += 100)
     await admin.ok(calls.setColl, {

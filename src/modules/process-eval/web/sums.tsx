@@ -11,6 +11,7 @@ import { hundredthsText } from '../rules';
 import { moduleOf, scoreText, useTermText } from './parts';
 import { StateTag } from './state-tag';
 import { useT } from './texts';
+import './process-eval.css';
 
 const countText = (count: number | null): string => (count === null ? '—' : String(count));
 /** The schools of a region: how far each is with a sketch, the mean of its totals, and its children. */

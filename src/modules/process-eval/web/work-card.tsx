@@ -4,6 +4,7 @@ import { FileList } from '../../files/web/published';
 import type { Work } from '../contract/works';
 import type { WorkState } from '../rules';
 import { useT } from './texts';
+import './process-eval.css';
 
 const STATUS: Readonly<Record<WorkState, Status>> = { sent: 'waiting', taken: 'done', refused: 'off' };
 /** A work with its files and what a teacher says of it. */
