@@ -18,6 +18,7 @@ import { explainWorks } from './explain';
 import { benchNotice } from './notice';
 import { benchNextPaper } from './next-paper';
 import { benchProcesses } from './processes';
+import { benchProcessEval } from './process-eval';
 import { benchProof } from './proof';
 import { benchInsert } from './insert';
 import { benchRegion } from './region';
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   'next-paper': async (o: Options) => [await benchNextPaper(o)],
   fitness: benchFitness,
   hsat: benchHsat,
+  'process-eval': benchProcessEval,
   notice: benchNotice,
   appeal: benchAppeal,
   proof: benchProof,

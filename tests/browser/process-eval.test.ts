@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideAppeal } from '../../src/modules/appeal/contract';
+import { fileOf } from '../../src/kernel/testing/app';
+import { plusDays } from '../../src/kernel/shared/dates';
+import { decideAppeal, submitAppeal } from '../../src/modules/appeal/contract';
 import * as calls from '../../src/modules/process-eval/contract';
+import { termOf } from '../../src/modules/process-eval/rules';
 import { chromiumPath, World, type Person } from './kit';
 import { PHONE, sideways } from './narrow';
 
@@ -12,6 +15,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
 });
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Chooses in a list that opens below its field. */
 async function pick(page: Page, label: string | RegExp, text: string): Promise<void> {
@@ -232,5 +240,111 @@ describe.skipIf(!chromiumPath)('a term of process evaluation', () => {
     expect(await sideways(teacher.page)).toEqual([]);
     expect([...admin.faults(), ...senior.faults(), ...teacher.faults()]).toEqual([]);
     for (const person of [admin, senior, teacher]) await person.close();
+  });
+
+  test('the same once in art: a work from the phone is taken and counts, the rest comes by sheet, an objection is decided, the view read', async () => {
+    const { t } = world;
+    const child = await t.as('student189');
+    const office = await t.as('school189');
+    const [place] = await t.sql<{ clazz_id: string; grd_id: string }>(
+      'select clazz_id, grd_id from class_student_v where org_id = 189 and user_id = $1 and clazz_type = 1',
+      [child.userId],
+    );
+    for (const norm of await office.rows(calls.listNorms, { module: 'art', on: true, pageSize: 200 }))
+      await office.ok(calls.turnNorm, { id: norm.normId, on: false });
+    await t.sql("delete from process_eval_round where module = 'art'");
+
+    const phone = await world.as('student189', PHONE);
+    await phone.open('/phys/eval/mine');
+    await phone.page.getByRole('button', { name: '提交作品' }).click();
+    const form = phone.page.getByRole('dialog');
+    await form.getByLabel('标题').fill('秋天的树叶');
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: PIXEL });
+    await form.getByText('leaf.png').first().waitFor();
+    await form.getByRole('button', { name: '提交作品' }).click();
+    await phone.page.getByRole('article', { name: '秋天的树叶' }).getByText('待评定').waitFor();
+    await phone.shot('process-eval/12-work');
+    expect(await sideways(phone.page)).toEqual([]);
+
+    const admin = await world.as('school189');
+    const { page } = admin;
+    await admin.open('/desk/art/eval/item');
+    await newItem(admin, '本学期作品', '来自系统数据', '确认的作品数');
+    await newItem(admin, '本学期课堂', '评分');
+    const items = await office.rows(calls.listItems, { module: 'art', name: '本学期', on: true });
+    const idOf = (name: string) => items.find((item) => item.name === name)?.itemId ?? 0;
+    const [works, lessons] = [idOf('本学期作品'), idOf('本学期课堂')];
+    const { yearId, termId } = termOf(t.today);
+    const { normId } = await office.ok(calls.createNorm, {
+      module: 'art',
+      name: '一学期的艺术',
+      yearId,
+      termId: termId === 1 ? 1 : 2,
+      grdIds: [Number(place?.grd_id)],
+      items: [
+        {
+          itemId: works,
+          weight: 4000,
+          rows: [
+            { from: 0, points: 6000 },
+            { from: 100, points: 10_000 },
+          ],
+        },
+        { itemId: lessons, weight: 6000 },
+      ],
+    });
+    await office.ok(calls.turnNorm, { id: normId, on: true });
+    const desk = `/desk/art/eval4/collOrgRst?normId=${normId}&clazzId=${place?.clazz_id}`;
+    await admin.open(`${desk}&tab=works`);
+    await page.getByRole('button', { name: /^计入.*秋天的树叶/ }).click();
+    await page.getByRole('article', { name: '秋天的树叶' }).getByText('已计入').waitFor();
+    await admin.shot('process-eval/13-works');
+    await admin.open(`${desk}&tab=sources`);
+    await page.getByText(/来自确认的作品数/).waitFor();
+    await page.getByRole('button', { name: '带入数据' }).click();
+    await page
+      .getByText(/已更新 \d+ 项/)
+      .first()
+      .waitFor();
+
+    // The lessons of everybody by one sheet; of other classes nobody has handed anything in, which somebody says.
+    const everybody = await office.rows(calls.listColl, { normId, pageSize: 200 });
+    const own = everybody.find((line) => line.userId === child.userId);
+    expect(own?.cells).toMatchObject([{ itemId: works, value: 100, origin: 'source' }]);
+    const lines = everybody.map((line) => `${line.sidNo ?? ''},${line.name},${line.clazzName},80`);
+    const csv = Buffer.from(['学号,姓名,班级,本学期课堂', ...lines].join('\n'));
+    const saved = await office.ok(calls.importColl, { file: fileOf('课堂.csv', csv, 'text/csv'), normId });
+    expect(saved).toMatchObject({ saved: everybody.length, errors: [] });
+    const without = everybody.filter((line) => !line.cells.some((cell) => cell.itemId === works));
+    if (without.length)
+      await office.ok(calls.setColl, {
+        normId,
+        items: without.map((line) => ({ userId: line.userId, itemId: works, value: 0 })),
+      });
+
+    const until = plusDays(t.today, 7);
+    await office.ok(calls.showRound, { id: normId, until });
+    await phone.open('/phys/eval/mine');
+    await phone.page.getByRole('heading', { name: /一学期的艺术/ }).waitFor();
+    await phone.page.getByText('总分 88 / 100').waitFor();
+    const objection = { subject: 'process-eval.score', setId: normId, part: String(lessons), images: [] };
+    const { appealId } = await child.ok(submitAppeal, { ...objection, reason: '课堂表现少记' });
+    await office.ok(decideAppeal, { appealId, uphold: true, remark: '属实' });
+    const correct = { normId, userId: child.userId, itemId: lessons, value: 9000, why: '漏记一次' };
+    expect(await office.ok(calls.correctColl, correct)).toEqual({ score: 9400 });
+    await office.ok(calls.closeRound, { id: normId });
+    await t.told(189, 'process-eval.closed');
+    const [view] = await t.sql<{ score: number; seal_hash: string | null; module: string }>(
+      'select score, seal_hash, module from process_eval_result_v where org_id = 189 and norm_id = $1 and user_id = $2',
+      [normId, child.userId],
+    );
+    expect(view).toMatchObject({ score: 9400, module: 'art' });
+    expect(view?.seal_hash).toBeTruthy();
+    expect([...admin.faults(), ...phone.faults()]).toEqual([]);
+    await phone.close();
+    await admin.close();
   });
 });

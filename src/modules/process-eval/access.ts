@@ -1,4 +1,4 @@
-import { GATES, TEACHERS } from '../../kernel/shared/codes';
+import { BUSI, GATES, TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 
 // Who may make which call (spec/calls.json, `who`). The art calls ask for the service ART_BASE as well: which module a call
@@ -14,6 +14,8 @@ export const access = {
   /** A child's own, its teachers', the school's. */
   person: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS, 'STUDENT'] }),
   own: need({ funcs: ['STUDENT'] }),
+  /** A bureau: sums of its schools. */
+  region: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }),
   /** V-108 */
   assign: need({ funcs: ['BASIC_SUPERMAN'], regIds: [GATES.puyang] }),
   assigned: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], regIds: [GATES.puyang] }),

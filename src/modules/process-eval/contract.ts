@@ -4,3 +4,5 @@ export * from './contract/coll';
 export * from './contract/around';
 export * from './contract/rounds';
 export * from './contract/exec';
+export * from './contract/works';
+export * from './contract/sums';

@@ -38,7 +38,7 @@ const childrenOf = async (world: World, grdIds: readonly number[]): Promise<Chil
 /** What the sources say of the school's children on the day, by source and child. */
 async function told(world: World, sources: readonly Source[]): Promise<Values> {
   const term = termOf(world.today);
-  const of = { orgId: SCHOOL, grdIds: SPORT_GRADES, term, until: world.today };
+  const of = { orgId: SCHOOL, grdIds: SPORT_GRADES, term, until: world.today, zone: 'Asia/Shanghai' };
   const values = new Map<Source, ReadonlyMap<number, Pick<Read, 'value' | 'exempt'>>>();
   for (const source of sources) {
     const query = READERS[source](of);

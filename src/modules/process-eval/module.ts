@@ -7,9 +7,20 @@ import zh from './locale/zh-CN';
 
 export const processEval = defineModule({
   name: 'process-eval',
-  uses: ['organisation', 'notice', 'textbook', 'people', 'class', 'appeal', 'proof'],
+  uses: ['organisation', 'files', 'notice', 'textbook', 'people', 'class', 'appeal', 'proof'],
   // Names beside ids, classes, regions above a school, grades; what half of the indicators fill themselves from.
-  reads: ['organisation', 'textbook', 'people', 'class', 'appeal', 'lesson', 'fitness-test', 'sunny-run', 'games'],
+  reads: [
+    'organisation',
+    'textbook',
+    'people',
+    'class',
+    'appeal',
+    'lesson',
+    'homework',
+    'fitness-test',
+    'sunny-run',
+    'games',
+  ],
   calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -6,3 +6,6 @@ export * from './rules/text';
 export * from './rules/term';
 export * from './rules/round';
 export * from './rules/exempt';
+export * from './rules/day-end';
+export * from './rules/work';
+export * from './rules/present';

@@ -6,6 +6,9 @@ import { defineScreens } from '../../kernel/shared/screens';
 const funcs = ['BASIC_SUPERMAN'] as const;
 const sport = need({ busi: [BUSI.school], funcs });
 const art = need({ busi: [BUSI.school], funcs, servs: ['ART_BASE'] });
+/** A bureau publishes indicators and sketches, and sees its schools. */
+const bureau = need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] });
+const bureauArt = need({ ...bureau, servs: ['ART_BASE'] });
 const calls = (...ids: string[]) => ids.map((id) => `process-eval.eval.${id}`);
 const grid = ['coll.set', 'coll.list', 'steps'];
 
@@ -26,6 +29,8 @@ export const screens = defineScreens({
     at: [
       { path: '/desk/sport/eval/item', group: 'sport.eval', with: { module: 'sport' } },
       { path: '/desk/art/eval/item', group: 'art.eval4', need: art, with: { module: 'art' } },
+      { path: '/desk/sport/eval8/item', need: bureau, with: { module: 'sport' } },
+      { path: '/desk/art/eval8/item', need: bureauArt, with: { module: 'art' } },
     ],
     title: { zh: '自定义指标', en: 'Custom indicators' },
     need: sport,
@@ -36,6 +41,8 @@ export const screens = defineScreens({
     at: [
       { path: '/desk/sport/eval/norm', group: 'sport.eval', with: { module: 'sport' } },
       { path: '/desk/art/eval4/norm', group: 'art.eval4', need: art, with: { module: 'art' } },
+      { path: '/desk/sport/eval8/norm', need: bureau, with: { module: 'sport' } },
+      { path: '/desk/art/eval8/norm', need: bureauArt, with: { module: 'art' } },
     ],
     title: { zh: '评价标准', en: 'Assessment standards' },
     need: sport,
@@ -61,9 +68,20 @@ export const screens = defineScreens({
     calls: calls('tasks'),
     acts: [
       ...calls(...grid, 'coll.correct', 'coll.export', 'coll.down', 'source.preview', 'source.refresh', 'missing'),
-      ...calls('round.show', 'round.close', 'round.reopen'),
+      ...calls('round.show', 'round.close', 'round.reopen', 'work.list', 'work.judge'),
       ...importActs('process-eval.eval.coll.sheet'),
     ],
+  },
+  /** How far the schools of a region are, and their means. */
+  sums: {
+    at: [
+      { path: '/desk/sport/eval8/sums', with: { module: 'sport' } },
+      { path: '/desk/art/eval8/sums', need: bureauArt, with: { module: 'art' } },
+    ],
+    title: { zh: '学校评价进度', en: 'Progress of schools' },
+    need: bureau,
+    calls: calls('sum.list'),
+    acts: calls('coll.list'),
   },
   /** V-108: region 4109 alone. */
   exec: {
@@ -80,7 +98,7 @@ export const screens = defineScreens({
     title: { zh: '过程性评价录入', en: 'Process evaluation of my classes' },
     need: need({ busi: [BUSI.school], userTypes: [USER_TYPE.teacher], funcs: TEACHERS }),
     calls: calls('tasks'),
-    acts: calls(...grid, 'missing'),
+    acts: calls(...grid, 'missing', 'work.list', 'work.judge'),
   },
   /** A child's own scores, once they are shown. */
   mine: {
@@ -89,6 +107,6 @@ export const screens = defineScreens({
     need: need({ busi: [BUSI.school], userTypes: [USER_TYPE.student], funcs: ['STUDENT'] }),
     width: 960,
     calls: calls('mine'),
-    acts: ['appeal.of', 'appeal.submit'],
+    acts: [...calls('work.mine', 'work.create', 'work.delete'), 'appeal.of', 'appeal.submit'],
   },
 });

@@ -13,7 +13,7 @@ import {
   word,
   words,
 } from '../../kernel/server/db/table';
-import type { EvalModule, ExemptReason, Origin, RoundState, Sketch, Source, Way } from './rules';
+import type { EvalModule, ExemptReason, Origin, RoundState, Sketch, Source, Way, WorkKind, WorkState } from './rules';
 
 /** Indicators of a school or a bureau (migrations/20261123-0205). */
 export const items = table(
@@ -149,9 +149,34 @@ export const results = table(
     assignedWhy: text(200).null(),
     assignedBy: id().null(),
     assignedAt: instant().null(),
+    monthsHere: int().null(),
+    monthsOf: int().null(),
   },
   ['normId', 'userId'],
   { stake: 'mark' },
+);
+
+/** What children handed in for art, with private files (migrations/20261129-1104). */
+export const works = table(
+  'process_eval_work',
+  'tenant',
+  {
+    workId: id(),
+    userId: ref('people_person'),
+    clazzId: id(),
+    kind: word<WorkKind>(),
+    title: text(60),
+    onDate: date(),
+    remark: text(200).default(),
+    paths: words(),
+    madeAt: instant(),
+    state: word<WorkState>(),
+    judgedBy: id().null(),
+    judgedAt: instant().null(),
+    judgedWhy: text(200).default(),
+  },
+  ['workId'],
+  { stake: 'mark', in: ['state'] },
 );
 
 /** Published: closed results, for the entrance exam (kind eval), the archive and the report card. */

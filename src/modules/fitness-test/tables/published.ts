@@ -38,6 +38,7 @@ export const totalView = view(
     level: word<LevelCode>().null(),
     state: word<TotalStateCode>(),
     changedAt: instant(),
+    reliefGround: word<'illness' | 'disability'>().null(),
   },
   ['yearId', 'userId'],
 );

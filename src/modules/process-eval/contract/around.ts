@@ -96,6 +96,8 @@ export const opened = z.object({
   score: z.number().nullable(),
   assigned: z.number().nullable(),
   assignedWhy: z.string().nullable(),
+  /** Of a child that came during the term: the months it was there for, of those its class was. */
+  months: z.object({ here: z.number(), of: z.number() }).nullable(),
   items: z.array(sketchItemShown),
   steps: z.array(step),
   /** The hash of the sealed set, once the results are closed and sealed. */ sealHash: z.string().nullable(),

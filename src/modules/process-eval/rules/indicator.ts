@@ -14,16 +14,28 @@ export const SOURCES = [
   'runKm',
   'meetEvents',
   'meetPlaces',
+  'homework',
+  'works',
+  'performances',
+  'awards',
 ] as const;
 export type Source = (typeof SOURCES)[number];
+/** Sources of art; the others are of sports. */
+const ART_SOURCES: readonly Source[] = ['works', 'performances', 'awards'];
+export const sourcesOf = (module: EvalModule): readonly Source[] =>
+  SOURCES.filter((source) => ART_SOURCES.includes(source) === (module === 'art'));
 export const SOURCE_RULE: Readonly<Record<Source, string>> = {
-  attend: 'attend/1',
-  fitnessTotal: 'fitnessTotal/1',
+  attend: 'attend/2',
+  fitnessTotal: 'fitnessTotal/2',
   fitnessProgress: 'fitnessProgress/1',
   meetEvents: 'meetEvents/1',
   meetPlaces: 'meetPlaces/1',
   runs: 'runs/1',
   runKm: 'runKm/1',
+  homework: 'homework/1',
+  works: 'works/1',
+  performances: 'performances/1',
+  awards: 'awards/1',
 };
 
 /** Full marks of an item and of a sketch, in hundredths: 0 to 300 points. */
@@ -59,6 +71,10 @@ const SOURCE_RANGE: Readonly<Record<Source, readonly [number, number]>> = {
   meetPlaces: [0, MOST_VALUE],
   runs: [0, MOST_VALUE],
   runKm: [0, MOST_VALUE],
+  homework: [0, HUNDRED],
+  works: [0, MOST_VALUE],
+  performances: [0, MOST_VALUE],
+  awards: [0, MOST_VALUE],
 };
 /** The least and the greatest value, in hundredths; a level is a hundred times its place in the list, yes is a hundred. */
 export function rangeOf(item: Ranged): readonly [least: number, most: number] {
@@ -74,9 +90,16 @@ export function isValue(item: Ranged, value: number): boolean {
   const whole = item.way === 'level' || item.way === 'yesno' || item.way === 'count';
   return !whole || (value % 100 === 0 && (item.way !== 'yesno' || value === 0 || value === 100));
 }
-/** Values that are shares of a whole already need no rows: a score, attendance, the marks of the fitness test. */
+/** Sources that say shares of a hundred. */
+const SHARES: readonly (Source | null)[] = ['attend', 'fitnessTotal', 'homework'];
+/** Values that are shares of a whole already need no rows: a score, attendance, homework, the marks of the fitness test. */
 export const needsNoRows = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
-  item.way === 'score' || item.source === 'attend' || item.source === 'fitnessTotal';
-/** What such a value is a share of. */
+  item.way === 'score' || SHARES.includes(item.source);
+/** Sources that count what a child did in the course of a term. */
+const COUNTED: readonly (Source | null)[] = ['runs', 'runKm', 'meetEvents', 'meetPlaces', ...ART_SOURCES];
+/** Values that grow with the months a child is there: whoever came later had less time for them. */
+export const isCounted = (item: Pick<Indicator, 'way' | 'source'>): boolean =>
+  item.way === 'count' || COUNTED.includes(item.source);
+/** What a value that needs no rows is a share of. */
 export const wholeOf = (item: Pick<Indicator, 'way' | 'fullScore'>): number =>
   item.way === 'score' ? item.fullScore : HUNDRED;

@@ -9,5 +9,7 @@ export const ORIGINS = ['hand', 'sheet', 'source', 'corrected'] as const;
 export type Origin = (typeof ORIGINS)[number];
 /** Days that results are shown for at most. */
 export const SHOW_DAYS = 60;
+/** Groups of fewer children show no figures to whoever may not know them. */
+export const SMALL = 5;
 /** What an objection is about when it is not one indicator. */
 export const TOTAL_PART = 'total';

@@ -173,3 +173,20 @@ test('exempt children: the weight is spread over the rest, or a share of the ful
   const none = new Map<number, Entered>([1, 2].map((id) => [id, { value: null, exempt: 'disability' }]));
   expect(judge(sketch(two, { exemptShare: 7000 }), none).score).toBe(7000);
 });
+test('a child that came during the term: what it counted in its months stands for the whole term, what is measured does not', () => {
+  const rows = [
+    { from: 0, points: 0 },
+    { from: 1000, points: 6000 },
+    { from: 2000, points: 10_000 },
+  ];
+  const of = (o: Partial<SketchItem>, value: number, here: number) =>
+    judge(sketch([item({ rows, ...o })]), new Map([[1, { value, exempt: null }]]), { here, of: 5 }).score;
+  expect([of({}, 799, 2), of({}, 800, 2), of({}, 400, 2), of({}, 399, 2)]).toEqual([6000, 10_000, 6000, 0]);
+  expect(of({}, 800, 5)).toBe(0);
+  expect(of({ way: 'source', source: 'runs' }, 800, 2)).toBe(10_000);
+  expect(of({ way: 'measure' }, 800, 2)).toBe(0);
+  // Two thirds of a term and a threshold that no whole number meets: compared as fractions.
+  const third = { here: 2, of: 3 };
+  const at = (value: number) => judge(sketch([item({ rows })]), new Map([[1, { value, exempt: null }]]), third).score;
+  expect([at(666), at(667)]).toEqual([0, 6000]);
+});

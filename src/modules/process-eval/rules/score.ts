@@ -1,5 +1,6 @@
 import type { ExemptReason } from './round';
-import { needsNoRows, WHOLE, wholeOf } from './indicator';
+import { isCounted, needsNoRows, WHOLE, wholeOf } from './indicator';
+import { WHOLE_TERM, type Present } from './present';
 import type { Rounding, Row, Sketch, SketchItem } from './sketch';
 
 /** What is known of a child about one indicator. Neither a value nor an exemption: not entered, which is not nought. */
@@ -41,30 +42,35 @@ export function rounded(num: bigint, den: bigint, how: Rounding): number {
   const up = how === 'up' ? rest > 0n : how === 'halfUp' ? rest * 2n >= den : false;
   return Number(up ? whole + 1n : whole);
 }
-/** The row a value falls in: the last one that begins at or below it. */
-export const rowAt = (rows: readonly Row[], value: number): Row | null =>
-  rows.findLast((row) => row.from <= value) ?? null;
+/** The row a value falls in: the last one that begins at or below it. What was counted in some months stands for the whole term. */
+export const rowAt = (rows: readonly Row[], value: number, { here, of }: Present = WHOLE_TERM): Row | null =>
+  rows.findLast((row) => row.from * here <= value * of) ?? null;
 
-function shareOf(item: SketchItem, value: number): { readonly share: Share; readonly row: Row | null } {
+function shareOf(
+  item: SketchItem,
+  value: number,
+  present: Present,
+): { readonly share: Share; readonly row: Row | null } {
   if (item.fullScore === 0) return { share: { num: 0n, den: 1n }, row: null };
   if (item.rows.length === 0 && needsNoRows(item)) {
     const whole = wholeOf(item);
     return { share: { num: BigInt(Math.max(0, Math.min(value, whole))), den: BigInt(whole) }, row: null };
   }
-  const row = rowAt(item.rows, value);
+  const row = rowAt(item.rows, value, isCounted(item) ? present : WHOLE_TERM);
   return { share: { num: BigInt(row?.points ?? 0), den: BigInt(item.fullScore) }, row };
 }
 
 /**
  * A child's score: shares of the full marks times the weights, added as fractions and rounded once.
  * @param entered what is known, by indicator.
+ * @param present what of the term the child was there for.
  */
-export function judge(sketch: Sketch, entered: ReadonlyMap<number, Entered>): Judged {
+export function judge(sketch: Sketch, entered: ReadonlyMap<number, Entered>, present: Present = WHOLE_TERM): Judged {
   const parts = sketch.items.map((item) => {
     const known = entered.get(item.itemId);
     const exempt = known?.exempt ?? null;
     const value = exempt ? null : (known?.value ?? null);
-    return { item, exempt, value, ...(value == null ? { share: null, row: null } : shareOf(item, value)) };
+    return { item, exempt, value, ...(value == null ? { share: null, row: null } : shareOf(item, value, present)) };
   });
   const missing = parts.filter((p) => p.share === null && !p.exempt).map((p) => p.item.itemId);
   const present = parts.filter((p) => !p.exempt).reduce((sum, p) => sum + p.item.weight, 0);

@@ -1,7 +1,7 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { all, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cell } from '../contract/parts';
-import type { Entered } from '../rules';
+import { presentOf, WHOLE_TERM, type Entered, type Present, type Term } from '../rules';
 
 /** Children of the school who stand in a running administrative class of the sketch's grades: `s` their place, `p` who they are. */
 export const childFrom = sql`class_student_v s
@@ -58,22 +58,50 @@ export interface Child {
   readonly version: number | null;
   readonly assigned: number | null;
   readonly cells: readonly KnownCell[];
+  /** What of the term it was there for. */
+  readonly present: Present;
 }
-interface Of {
+interface ChildRead extends Omit<Child, 'present'> {
+  readonly cameOn: string | null;
+  readonly begunOn: string | null;
+}
+interface Of extends Term {
   readonly normId: number;
   readonly grdIds: readonly number[];
 }
 /** Children of a sketch's grades by a condition on `s` and `p`. */
 export async function childrenOf(door: Door, of: Of, ...where: (Sql | undefined)[]): Promise<Child[]> {
-  const rows = await door.rows<Child>(sql`
+  const { orgId } = door;
+  const dayOf = (instants: Sql): Sql =>
+    sql`to_char(${instants} at time zone (select o.zone from organisation_org o where o.org_id = ${orgId}), 'YYYY-MM-DD')`;
+  const rows = await door.rows<ChildRead>(sql`
     select p.user_id, p.name, p.sid_no, s.clazz_id, s.clazz_name, s.grd_id, r.score, r.missing, r.version, r.assigned,
-      ${cellsOf(door.orgId, of.normId, 's')} as cells
+      (
+        select ${dayOf(sql`min(e.joined_at)`)}
+        from class_entry_v e
+        where e.org_id = ${orgId}
+          and e.user_id = s.user_id
+      ) as came_on, ${dayOf(sql`b.begun_at`)} as begun_on,
+      ${cellsOf(orgId, of.normId, 's')} as cells
     from ${childFrom}
+    cross join lateral (
+      select min(m.joined_at) as begun_at
+      from class_student_v m
+      where m.org_id = ${orgId}
+        and m.clazz_id = s.clazz_id
+    ) b
     left join process_eval_result r on r.org_id = s.org_id and r.norm_id = ${of.normId} and r.user_id = s.user_id
-    where ${all(isChild(door.orgId, of.grdIds), ...where)}
+    where ${all(isChild(orgId, of.grdIds), ...where)}
     order by ${childOrder}`);
-  return rows.map((row) => ({ ...row, cells: isoCells(row.cells) }));
+  return rows.map(({ cameOn, begunOn, ...row }) => ({
+    ...row,
+    cells: isoCells(row.cells),
+    present: presentOf(of, cameOn, begunOn),
+  }));
 }
 /** What is known of a child, by indicator, as scores are reckoned from it. */
 export const enteredIn = (cells: readonly Pick<Cell, 'itemId' | 'value' | 'exempt'>[]): ReadonlyMap<number, Entered> =>
   new Map(cells.map((c) => [c.itemId, c]));
+/** What of the term a judged child was there for, as it stands with its result. */
+export const presentIn = (r: { readonly monthsHere: number | null; readonly monthsOf: number | null }): Present =>
+  r.monthsHere === null || r.monthsOf === null ? WHOLE_TERM : { here: r.monthsHere, of: r.monthsOf };

@@ -11,14 +11,14 @@ import { SUBJECT } from './appeal-subject';
 import { childrenOf } from './children';
 import { writerOf } from './coll';
 import { saveEntries } from './save';
-import { mustServe } from './sight';
+import { mustManage } from './sight';
 
 /** While results are shown a row is changed by one commit, which an upheld objection to this indicator or to the total opened. */
 export const correctHandlers = [
   handle(calls.correctColl, async (cx, { normId, userId, itemId, value, why }) => {
     const round = await cx.db.one(rounds, { normId }, { lock: 'update' });
     if (!round) throw fail(kernelFaults.gone);
-    mustServe(cx, round.module);
+    mustManage(cx, round.module);
     if (round.state !== 'shown') throw fail(faults.notShown);
     const item = round.content.items.find((one) => one.itemId === itemId);
     if (!item) throw fail(faults.noSuchItem, {}, 'itemId');

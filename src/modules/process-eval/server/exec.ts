@@ -11,7 +11,7 @@ import { childFrom, childrenOf, enteredIn, isChild } from './children';
 import { normOf, sketchOf } from './norm-read';
 import { lockedRound, mustTake } from './round';
 import { resultOf } from './save';
-import { isRegion, mustServe } from './sight';
+import { isRegion, mustManage } from './sight';
 
 const ASSIGNED = ['assigned', 'assignedWhy', 'assignedBy', 'assignedAt'] as const;
 const conflict = sql`on conflict (org_id, norm_id, user_id) do update set assigned = excluded.assigned,
@@ -24,7 +24,7 @@ export const execHandlers = [
     const school = orgId ?? cx.me.orgId;
     return cx.reading('process-eval.exec', school, async (door) => {
       const n = await normOf(door, school, normId);
-      mustServe(cx, n.module);
+      mustManage(cx, n.module);
       const { fullScore, differ } = sketchOf(n);
       const isFar = sql`coalesce(abs(r.assigned - r.score) > ${differ}, false)`;
       const found = await door.list<typeof input, ExecRow>(input, {
@@ -48,7 +48,7 @@ export const execHandlers = [
   }),
   handle(calls.setExec, async (cx, { normId, why, items }) => {
     const n = await normOf(cx.db, cx.db.orgId, normId);
-    mustServe(cx, n.module);
+    mustManage(cx, n.module);
     const round = await lockedRound(cx, n, cx.nowIso);
     mustTake(n, round.state);
     const given = new Map(items.map((item) => [item.userId, item.score]));
@@ -61,7 +61,7 @@ export const execHandlers = [
     const rows = changed.map((child) => {
       const assigned = given.get(child.userId) ?? null;
       const by = assigned === null ? null : cx.me.userId;
-      const reckoned = resultOf(child, judge(round.content, enteredIn(child.cells)), round, cx.nowIso);
+      const reckoned = resultOf(child, judge(round.content, enteredIn(child.cells), child.present), round, cx.nowIso);
       return {
         ...reckoned,
         assigned,

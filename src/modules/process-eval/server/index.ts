@@ -10,7 +10,9 @@ import { openedHandlers } from './opened';
 import { roundHandlers } from './rounds';
 import { sealer } from './seal';
 import { sourceHandlers } from './sources';
+import { sumHandlers } from './sums';
 import { taskHandlers } from './tasks';
+import { workHandlers } from './works';
 
 export const processEvalServer = serve({
   name: 'process-eval',
@@ -24,6 +26,8 @@ export const processEvalServer = serve({
     ...openedHandlers,
     ...roundHandlers,
     ...execHandlers,
+    ...workHandlers,
+    ...sumHandlers,
   ],
   jobs: collJobs,
   listeners: [sealer],

@@ -7,15 +7,19 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { IndicatorRow } from '../contract/parts';
 import { faults } from '../faults';
+import { sourcesOf, type EvalModule } from '../rules';
 import { items } from '../tables';
+import { usedBelow } from './below';
 import { itemColumns, itemsFrom, toIndicator, type ItemRead } from './item-read';
-import { isRegion, mustServe } from './sight';
+import { isRegion, mustManage, mustServe } from './sight';
 
 type Body = Omit<ParsedOf<typeof calls.updateItem>, 'id'>;
 /** What a way asks for: a list its words, a source its name; what belongs to another way is left out. */
-function shapeOf(body: Body) {
+function shapeOf(module: EvalModule, body: Body) {
   if (body.way === 'level' && new Set(body.levels).size < 2) throw fail(faults.levelsFew, {}, 'levels');
   if (body.way === 'source' && !body.source) throw fail(faults.sourceMissing, {}, 'source');
+  if (body.way === 'source' && body.source && !sourcesOf(module).includes(body.source))
+    throw fail(faults.sourceOther, {}, 'source');
   return {
     name: body.name,
     unit: body.unit,
@@ -33,7 +37,7 @@ interface OwnItem extends ItemRead {
 async function ownItem(cx: Cx, itemId: number): Promise<OwnItem> {
   const locked = await cx.db.one(items, { itemId }, { lock: 'update' });
   if (!locked) throw fail(kernelFaults.gone);
-  mustServe(cx, locked.module);
+  mustManage(cx, locked.module);
   const row = await cx.db.row<OwnItem>(sql`
     select ${itemColumns(cx.db.orgId)}, exists (
       select 1 from process_eval_cell c
@@ -44,7 +48,8 @@ async function ownItem(cx: Cx, itemId: number): Promise<OwnItem> {
     join organisation_org o on o.org_id = i.owner_id
     where i.item_id = ${itemId}`);
   if (!row) throw fail(kernelFaults.gone);
-  return row;
+  const below = await usedBelow(cx, itemId);
+  return { ...row, used: row.used || below.used, collected: row.collected || below.collected };
 }
 /** A name is unique per organisation and module among indicators that are on. */
 async function unlessTaken<T>(cx: Cx, name: string, write: () => Promise<T>): Promise<T> {
@@ -97,9 +102,9 @@ export const itemHandlers = [
     });
   }),
   handle(calls.createItem, async (cx, { module, ...body }) => {
-    mustServe(cx, module);
+    mustManage(cx, module);
     const itemId = newId();
-    const values = shapeOf(body);
+    const values = shapeOf(module, body);
     const row = { itemId, module, ...values, isOn: true, madeBy: cx.me.userId, madeAt: cx.nowIso };
     await unlessTaken(cx, body.name, () => cx.db.insert(items, row));
     const made = shown(cx, { itemId, module, ...values, on: true, used: false });
@@ -109,7 +114,7 @@ export const itemHandlers = [
   }),
   handle(calls.updateItem, async (cx, { id, ...body }) => {
     const old = await ownItem(cx, id);
-    const values = shapeOf(body);
+    const values = shapeOf(old.module, body);
     if (old.collected && values.fullScore !== old.fullScore)
       throw fail(faults.fullScoreFixed, { name: old.name }, 'fullScore');
     const meant = (i: Pick<ItemRead, 'way' | 'source' | 'levels'>) => JSON.stringify([i.way, i.source, i.levels]);

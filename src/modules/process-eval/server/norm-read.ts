@@ -11,12 +11,23 @@ import { ownersAbove } from './sight';
  */
 export const normsFrom = (orgId: number): Sql => sql`(
   select n.norm_id, n.module, n.name, n.year_id, n.term_id, n.grd_ids, n.version, n.content, n.is_on,
-    n.org_id as owner_id, n.made_at
+    n.org_id as owner_id, n.made_at, (
+      select min(o.name)
+      from process_eval_shared b
+      join organisation_org o on o.org_id = b.owner_id
+      where b.kind = 'norm'
+        and b.is_on
+        and b.module = n.module
+        and b.year_id = n.year_id
+        and b.term_id = n.term_id
+        and b.grd_ids && n.grd_ids
+        and b.owner_id in ${ownersAbove(orgId)}
+    ) as bound_by
   from process_eval_norm n
   where n.org_id = ${orgId}
   union all
   select s.subject_id, s.module, s.name, s.year_id, s.term_id, s.grd_ids, s.version, s.content, s.is_on, s.owner_id,
-    s.shared_at
+    s.shared_at, null::text
   from process_eval_shared s
   where s.kind = 'norm'
     and s.owner_id in ${ownersAbove(orgId)}
@@ -31,7 +42,8 @@ const roundOf = (orgId: number, what: Sql): Sql => sql`(
     and g.norm_id = n.norm_id)`;
 /** A sketch as it is read, with where it stands; `content` takes the rows along that the school's children are judged by. */
 export const normColumns = (orgId: number, content = false): Sql => sql`
-  n.norm_id, n.module, n.name, n.year_id, n.term_id, n.grd_ids, n.version, n.is_on, n.owner_id, o.name as owner_name,
+  n.norm_id, n.module, n.name, n.year_id, n.term_id, n.grd_ids, n.version, n.is_on, n.bound_by, n.owner_id,
+  o.name as owner_name,
   ${roundOf(
     orgId,
     sql`json_build_object('state', g.state, 'shownUntil', g.shown_until, 'judgedBy', g.version, 'takenAt', g.taken_at,
@@ -70,6 +82,8 @@ export interface NormRead {
   readonly grdIds: number[];
   readonly version: number;
   readonly isOn: boolean;
+  /** A region above that publishes one of its own for these grades: that one binds its schools. */
+  readonly boundBy: string | null;
   readonly ownerId: number;
   readonly ownerName: string;
   readonly state: RoundState | null;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { create as createRole } from '../../role/contract';
 import * as calls from '../contract';
-import { AT, evaluation, rowsAt } from './testing';
+import { AT, classesOf, evaluation, rowsAt } from './testing';
 
 let t: TestApp;
 let admin: Caller;
@@ -163,6 +164,45 @@ test("a region's indicators and sketches are published downwards: schools read a
   expect((await admin.ok(calls.getNorm, { id: norm.normId })).items[0]?.rows[1]?.from).toBe(300);
   await bureau.ok(calls.turnNorm, { id: norm.normId, on: false });
 });
+test('a sketch of a school gives way when a region above publishes one for its grades later: nothing more is entered in it', async () => {
+  const own = await admin.ok(calls.createItem, count('校跳远'));
+  const item = await bureau.ok(calls.createItem, count('市跳远'));
+  const of = (itemId: number) => ({
+    module: 'sport' as const,
+    yearId: 2031,
+    termId: 1 as const,
+    grdIds: [9],
+    items: [{ itemId, weight: 10_000, rows: [{ from: 0, points: 0 }] }],
+  });
+  const school = await admin.ok(calls.createNorm, { ...of(own.itemId), name: '校标准' });
+  await admin.ok(calls.turnNorm, { id: school.normId, on: true });
+  const seen = async () => (await admin.ok(calls.listTasks, {})).items.map((task) => task.normId);
+  expect(await seen()).toContain(school.normId);
+  const region = await bureau.ok(calls.createNorm, { ...of(item.itemId), name: '市标准九年级' });
+  await bureau.ok(calls.turnNorm, { id: region.normId, on: true });
+  expect(await seen()).not.toContain(school.normId);
+  expect(await seen()).toContain(region.normId);
+  const [clazz] = await classesOf(t, 189, 9);
+  const items = [{ userId: clazz?.userIds[0] ?? 0, itemId: own.itemId, value: 100 }];
+  expect((await admin.refused(calls.setColl, { normId: school.normId, items })).error).toBe(
+    'process-eval.fault.normByRegion',
+  );
+  // What schools have collected by is neither removed nor moved, and its indicator keeps its full score.
+  const theirs = [{ userId: clazz?.userIds[0] ?? 0, itemId: item.itemId, value: 200 }];
+  await admin.ok(calls.setColl, { normId: region.normId, items: theirs });
+  await bureau.ok(calls.turnNorm, { id: region.normId, on: false });
+  expect((await bureau.refused(calls.removeNorm, { id: region.normId })).error).toBe(
+    'process-eval.fault.normCollected',
+  );
+  const moved = { ...of(item.itemId), id: region.normId, name: '市标准九年级', grdIds: [8] };
+  expect((await bureau.refused(calls.updateNorm, moved)).error).toBe('process-eval.fault.termFixed');
+  const other = { name: '市跳远', unit: '次', way: 'count' as const, fullScore: 5000 };
+  expect((await bureau.refused(calls.updateItem, { id: item.itemId, ...other })).error).toBe(
+    'process-eval.fault.fullScoreFixed',
+  );
+  expect((await bureau.refused(calls.removeItem, { id: item.itemId })).error).toBe('process-eval.fault.itemInUse');
+  await admin.ok(calls.setColl, { normId: school.normId, items });
+});
 test('[desk D10] art asks for its service: a school without it is refused with that reason, one with it is not', async () => {
   expect(await senior.refused(calls.listItems, { module: 'art' })).toMatchObject({
     status: 403,
@@ -186,4 +226,30 @@ test("another school's indicators, sketches and children are gone", async () => 
   expect((await admin.refused(calls.setColl, { normId: mine.normId, items: [entry] })).error).toBe(
     'process-eval.fault.notYours',
   );
+});
+test("the holders of the sports group have the sports desk, and do nothing to art's", async () => {
+  const art = await evaluation(admin, [9], { name: '本校艺术', module: 'art' });
+  const { roleId } = await admin.ok(createRole, { name: '体育评价组', funcIds: ['mod:sport.eval'] });
+  const [person] = await t.sql<{ user_id: string }>(
+    `select p.user_id from people_person p
+     where p.org_id = 189 and p.user_type = 2 and p.removed_at is null and not exists (
+       select 1 from class_charge_v h
+       join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+       where h.org_id = p.org_id and h.user_id = p.user_id and c.grd_id = 9)
+     order by p.user_id desc limit 1`,
+  );
+  const userId = Number(person?.user_id);
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, $2)', [userId, roleId]);
+  const group = await t.asUser(189, userId);
+  const item = await group.ok(calls.createItem, count('体育组的指标'));
+  await group.ok(calls.turnItem, { id: item.itemId, on: false });
+  const refusals = [
+    await group.refused(calls.createItem, { ...count('不行'), module: 'art' }),
+    await group.refused(calls.turnItem, { id: art.mark, on: false }),
+    await group.refused(calls.turnNorm, { id: art.normId, on: false }),
+    await group.refused(calls.previewSources, { normId: art.normId }),
+    await group.refused(calls.downColl, { normId: art.normId }),
+  ];
+  expect(refusals.map((r) => r.error)).toEqual(refusals.map(() => 'kernel.fault.notAllowed'));
+  expect((await group.ok(calls.listColl, { normId: art.normId })).items).toEqual([]);
 });

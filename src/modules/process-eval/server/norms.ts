@@ -10,6 +10,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { hundredthsText, sketchFault, type Indicator, type Sketch, type SketchFault, type SketchItem } from '../rules';
 import { norms, normsOn } from '../tables';
+import { begunBelow } from './below';
 import { itemsFrom } from './item-read';
 import {
   isSeen,
@@ -23,7 +24,7 @@ import {
   type NormRow,
 } from './norm-read';
 import type { NormShown } from '../contract/parts';
-import { isRegion, mustServe, ownersAbove } from './sight';
+import { isRegion, mustManage, mustServe, ownersAbove } from './sight';
 
 type Body = Omit<ParsedOf<typeof calls.createNorm>, 'module'>;
 
@@ -94,7 +95,7 @@ async function sketchFrom(cx: Cx, module: KnownNorm['module'], body: Body, befor
 async function ownNorm(cx: Cx, normId: number): Promise<RowOf<typeof norms>> {
   const row = await cx.db.one(norms, { normId }, { lock: 'update' });
   if (row) {
-    mustServe(cx, row.module);
+    mustManage(cx, row.module);
     return row;
   }
   const other = await normOf(cx.db, cx.db.orgId, normId);
@@ -147,6 +148,7 @@ const whole = (cx: Cx, n: RowOf<typeof norms>, of?: KnownNorm) =>
     ...n,
     ownerId: cx.me.orgId,
     ownerName: cx.me.orgName,
+    boundBy: of?.boundBy ?? null,
     state: of?.state ?? null,
     shownUntil: of?.shownUntil ?? null,
     judgedBy: of?.judgedBy ?? null,
@@ -175,7 +177,7 @@ export const normHandlers = [
     });
   }),
   handle(calls.createNorm, async (cx, { module, ...body }) => {
-    mustServe(cx, module);
+    mustManage(cx, module);
     const content = await sketchFrom(cx, module, body);
     const { name, yearId, termId, grdIds } = body;
     const row: RowOf<typeof norms> = {
@@ -213,7 +215,7 @@ export const normHandlers = [
     const grdIds = [...new Set(body.grdIds)];
     const moved = yearId !== old.yearId || termId !== old.termId || String(grdIds) !== String(old.grdIds);
     // Which children it is about turns on these: not under a sketch that is on, or collected by.
-    if (moved && (old.isOn || of.state)) throw fail(faults.termFixed, {}, 'yearId');
+    if (moved && (old.isOn || of.state || (await begunBelow(cx, id)))) throw fail(faults.termFixed, {}, 'yearId');
     // A version that somebody is judged by, or that schools may have, stays as it is.
     const version = old.isOn || of.state || isRegion(cx) ? old.version + 1 : old.version;
     const itemIds = content.items.map((item) => item.itemId);
@@ -242,7 +244,7 @@ export const normHandlers = [
   handle(calls.removeNorm, async (cx, { id }) => {
     const old = await ownNorm(cx, id);
     const of = await normOf(cx.db, cx.db.orgId, id);
-    if (of.state) throw fail(faults.normCollected, { name: old.name });
+    if (of.state || (await begunBelow(cx, id))) throw fail(faults.normCollected, { name: old.name });
     if (old.isOn) throw fail(faults.normOn, { name: old.name });
     await cx.db.remove(norms, { normId: id });
     cx.note('process-eval.norm.removed', { subjectId: id, name: old.name });

@@ -5,7 +5,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Opened } from '../contract/around';
 import { judge, type EvalModule, type RoundState, type Sketch } from '../rules';
-import { enteredIn, type KnownCell } from './children';
+import { enteredIn, presentIn, type KnownCell } from './children';
 import { inCharge, mustServe } from './sight';
 import { normOf } from './norm-read';
 
@@ -25,17 +25,21 @@ interface OpenedRow {
   readonly clazzName: string;
   readonly assigned: number | null;
   readonly assignedWhy: string | null;
+  readonly monthsHere: number | null;
+  readonly monthsOf: number | null;
   readonly cells: readonly KnownCell[];
 }
 /** A score with its steps, reckoned anew from what stands. */
 function open(row: OpenedRow): Opened {
-  const { content, cells, ...rest } = row;
-  const judged = judge(content, enteredIn(cells));
+  const { content, cells, monthsHere, monthsOf, ...rest } = row;
+  const present = presentIn({ monthsHere, monthsOf });
+  const judged = judge(content, enteredIn(cells), present);
   const byItem = new Map(cells.map((c) => [c.itemId, c]));
   return {
     ...rest,
     fullScore: content.fullScore,
     score: judged.score,
+    months: monthsHere === null ? null : { ...present },
     items: content.items.map((item) => ({ ...item, levels: [...item.levels], rows: [...item.rows] })),
     steps: judged.steps.map((step) => {
       const cell = byItem.get(step.itemId);
@@ -53,7 +57,7 @@ function open(row: OpenedRow): Opened {
 async function openedWhere(door: Door, ...where: (Sql | undefined)[]): Promise<Opened[]> {
   const rows = await door.rows<OpenedRow>(sql`
     select g.norm_id, g.name, g.module, g.year_id, g.term_id, g.state, g.shown_until, g.seal_hash, g.version, g.content,
-      r.user_id, p.name as user_name, r.clazz_name, r.assigned, r.assigned_why, (
+      r.user_id, p.name as user_name, r.clazz_name, r.assigned, r.assigned_why, r.months_here, r.months_of, (
         select coalesce(json_agg(json_build_object('itemId', c.item_id, 'value', c.value, 'exempt', c.exempt,
           'origin', c.origin, 'sourceRule', c.source_rule, 'sourceUntil', c.source_until)), '[]')
         from process_eval_cell c

@@ -41,8 +41,9 @@ export function mustBeOpen(state: RoundState): void {
   if (state === 'shown') throw fail(faults.frozen);
   if (state === 'closed') throw fail(faults.closed);
 }
-/** Entering is for open rounds of a sketch that is on. */
-export function mustTake(n: Pick<KnownNorm, 'isOn'>, state: RoundState): void {
+/** Entering is for open rounds of a sketch that is on, and that no region's stands above. */
+export function mustTake(n: Pick<KnownNorm, 'isOn' | 'boundBy'>, state: RoundState): void {
   mustBeOpen(state);
   if (!n.isOn) throw fail(faults.notOpen);
+  if (n.boundBy !== null) throw fail(faults.normByRegion, { name: n.boundBy });
 }

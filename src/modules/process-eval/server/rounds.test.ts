@@ -93,13 +93,13 @@ test('attendance is taken over as a share of lessons, excused ones left out; ref
   const said = new Map(preview.items.map((row) => [row.userId, row]));
   expect([said.get(a)?.now, said.get(b)?.now, said.get(c)?.now]).toEqual([6667, 5000, 10_000]);
   expect(said.get(c)).toMatchObject({ old: 5000, kept: true });
-  expect(preview.sources).toMatchObject([{ source: 'attend', rule: 'attend/1', until: '2026-11-20', unknown: 0 }]);
+  expect(preview.sources).toMatchObject([{ source: 'attend', rule: 'attend/2', until: '2026-11-20', unknown: 0 }]);
   expect(await cellOf(a, ids.attend)).toBeUndefined();
   expect(await admin.ok(calls.refreshSources, asked)).toEqual({ changed: preview.total, kept: 1 });
   expect(await cellOf(a, ids.attend)).toMatchObject({
     value: 6667,
     origin: 'source',
-    sourceRule: 'attend/1',
+    sourceRule: 'attend/2',
     sourceUntil: '2026-11-20',
   });
   expect(await cellOf(c, ids.attend)).toMatchObject({ value: 5000, origin: 'hand', sourceValue: 10_000 });
@@ -124,7 +124,7 @@ test('the fitness total is taken over, an exempt child as exempt; who has none h
      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
      left join process_eval_cell c on c.org_id = f.org_id and c.norm_id = $1 and c.user_id = f.user_id and c.item_id = $2
      where f.org_id = 189 and f.year_id = 2026 and case
-       when f.state = 'exempt' then c.exempt is distinct from 'other'
+       when f.state = 'exempt' then c.exempt is distinct from coalesce(f.relief_ground, 'other')
        when f.state in ('complete', 'partly') and f.total is not null then c.value is distinct from f.total
        else c.item_id is not null end`,
     [normId, ids.fitness, grdId],
@@ -239,7 +239,7 @@ test('[H sunny-run] valid runs and kilometres of the term are taken over; who ne
      values (189, $1, $2, $3, 14, 21400, 2, 1, ${t.sqlNow}), (189, $1, $2 + 1, $3, 3, 4500, 0, 1, ${t.sqlNow})`,
     [AT.yearId, AT.termId, child.userId],
   );
-  const of = { orgId: 189, grdIds: [grdId], term: AT, until: '2026-11-20' };
+  const of = { orgId: 189, grdIds: [grdId], term: AT, until: '2026-11-20', zone: 'Asia/Shanghai' };
   const said = [...(await t.sql(READERS.runs(of))), ...(await t.sql(READERS.runKm(of)))];
   expect(said).toMatchObject([
     { user_id: child.userId, source: 'runs', value: 1400, exempt: null },

@@ -8,15 +8,17 @@ import { tell } from '../../notice/server/published';
 import { PENDING } from '../../appeal/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { judge, SHOW_DAYS } from '../rules';
+import { endOfDay, judge, SHOW_DAYS } from '../rules';
 import { rounds } from '../tables';
 import { SUBJECT } from './appeal-subject';
-import { childrenOf, enteredIn } from './children';
+import { childrenOf, enteredIn, type Child } from './children';
 import { writerOf } from './coll';
 import { normOf, sketchOf, type KnownNorm } from './norm-read';
 import { lockedRound, mustBeOpen, type Round } from './round';
-import { resultOf, write } from './save';
-import { mustServe } from './sight';
+import { changedRows, noteChanges, putInto, refreshed, resultOf, write, type SavedChild } from './save';
+import { mustManage } from './sight';
+import { readSources } from './source-read';
+import { readingOf, sourced, told } from './sources';
 
 const standing = (r: Pick<Round, 'state' | 'shownUntil' | 'sealHash'>) => ({
   state: r.state,
@@ -26,30 +28,51 @@ const standing = (r: Pick<Round, 'state' | 'shownUntil' | 'sealHash'>) => ({
 /** A sketch that the school has begun with. */
 async function begun(cx: Cx, normId: number): Promise<KnownNorm> {
   const n = await normOf(cx.db, cx.db.orgId, normId);
-  mustServe(cx, n.module);
+  mustManage(cx, n.module);
   if (!n.state) throw fail(faults.notOpen);
   return n;
 }
-/** The end of a day in Chinese time, which all schools of the product keep. */
-const endOf = (day: string): string => new Date(`${plusDays(day, 1)}T00:00:00+08:00`).toISOString();
+/** The round, locked, and its children with what the sources say of them on the day put in. Three statements. */
+async function broughtUpToDate(cx: Cx, id: number) {
+  const round = await cx.db.one(rounds, { normId: id }, { lock: 'update' });
+  if (!round) {
+    await begun(cx, id);
+    throw fail(faults.notOpen);
+  }
+  mustManage(cx, round.module);
+  mustBeOpen(round.state);
+  const items = sourced(round.content.items);
+  const reading = readingOf(cx, round);
+  const read = await readSources(cx.db, [...new Set(items.map((item) => item.source))], reading);
+  const children = await childrenOf(cx.db, round);
+  const entries = told(items, read, reading.until).flatMap(({ of }) => children.flatMap((child) => of(child) ?? []));
+  const w = writerOf(cx);
+  const saved = putInto(round.content, children, entries, (old, e) => refreshed(w, old, e));
+  return { round, children, saved };
+}
+/** Who has a score: an assigned one stands in place of the reckoned one. */
+const isOpen = (child: Child, judged: SavedChild['judged']): boolean =>
+  judged.score === null && child.assigned === null;
 
 const show = handle(calls.showRound, async (cx, { id, until, anyway }) => {
   if (until < cx.today) throw fail(faults.untilPast, {}, 'until');
   if (until > plusDays(cx.today, SHOW_DAYS)) throw fail(faults.untilLong, { days: SHOW_DAYS }, 'until');
-  const n = await begun(cx, id);
-  const round = await lockedRound(cx, n, cx.nowIso);
-  mustBeOpen(round.state);
-  const children = await childrenOf(cx.db, round);
-  const judged = children.map((child) => ({ child, judged: judge(round.content, enteredIn(child.cells)) }));
-  const missing = judged.filter((j) => j.judged.score === null).length;
+  const { round, children, saved } = await broughtUpToDate(cx, id);
+  const anew = new Map(saved.map((s) => [s.child.userId, s.judged]));
+  const judged = children.map((child) => ({
+    child,
+    judged: anew.get(child.userId) ?? judge(round.content, enteredIn(child.cells), child.present),
+  }));
+  const missing = judged.filter((j) => isOpen(j.child, j.judged)).length;
   if (missing && !anyway) throw fail(faults.stillMissing, { count: missing });
   // All of them once more: classes as they are on this day, and those of whom nothing is known.
   await write(
     cx.db,
-    [],
+    changedRows(id, saved),
     judged.map((j) => resultOf(j.child, j.judged, round, cx.nowIso)),
   );
-  const set = { state: 'shown' as const, shownAt: cx.nowIso, shownUntil: endOf(until) };
+  noteChanges(writerOf(cx), id, saved, 'process-eval.refreshed');
+  const set = { state: 'shown' as const, shownAt: cx.nowIso, shownUntil: endOfDay(cx.me.zone, until) };
   await cx.db.update(rounds, { normId: id }, set);
   await tell(cx, {
     kind: 'process-eval.shown',
@@ -105,8 +128,8 @@ async function judgedAnew(cx: Cx, n: KnownNorm) {
     .filter((child) => child.version !== null)
     .map((child) => ({
       child,
-      old: judge(sketchOf(n), enteredIn(child.cells)),
-      now: judge(n.content, enteredIn(child.cells)),
+      old: judge(sketchOf(n), enteredIn(child.cells), child.present),
+      now: judge(n.content, enteredIn(child.cells), child.present),
     }));
 }
 const preview = handle(calls.previewRejudge, async (cx, { id, curPage, pageSize }) => {

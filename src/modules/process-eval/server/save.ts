@@ -31,7 +31,19 @@ export interface FromSource extends Entry {
 type CellRow = NewRow<typeof cells>;
 type ResultRow = NewRow<typeof results>;
 const CELL_KEYS = Object.keys(cells.columns);
-const RESULT_KEYS = ['normId', 'userId', 'clazzId', 'clazzName', 'grdId', 'score', 'missing', 'version', 'judgedAt'];
+const RESULT_KEYS = [
+  'normId',
+  'userId',
+  'clazzId',
+  'clazzName',
+  'grdId',
+  'score',
+  'missing',
+  'version',
+  'judgedAt',
+  'monthsHere',
+  'monthsOf',
+];
 const excluded = (keys: readonly string[]) =>
   raw(keys.map((key) => `${snake(key)} = excluded.${snake(key)}`).join(', '));
 const cellConflict = sql`on conflict (org_id, norm_id, user_id, item_id) do update set ${excluded(CELL_KEYS.slice(3))}`;
@@ -67,6 +79,8 @@ export const resultOf = (
   missing: judged.missing.length,
   version: of.version,
   judgedAt: at,
+  monthsHere: child.present.here === child.present.of ? null : child.present.here,
+  monthsOf: child.present.here === child.present.of ? null : child.present.of,
 });
 
 /** What stood in a cell, kept beside what stands there next. */
@@ -148,21 +162,17 @@ const toRow = (normId: number, userId: number, c: KnownCell): CellRow => {
   return { normId, userId, ...rest, wasBy: wasById, savedBy: savedById };
 };
 
-/**
- * Puts entries into cells, judges their children anew and writes both, with an audit line of old and new. The caller holds
- * the round's lock and has read the children behind it.
- * @param put what an entry makes of the cell that stands; the same one where nothing changes.
- */
-export async function saveCells<E extends Entry>(
-  w: Writer,
-  of: Of,
+/** What an entry makes of the cell that stands; the same one where nothing changes. */
+type Put<E> = (old: KnownCell | undefined, entry: E) => KnownCell | undefined;
+/** Children of whom something is entered, with their cells after it, judged anew. Nothing is written. */
+export function putInto<E extends Entry>(
+  content: Sketch,
   children: readonly Child[],
   entries: readonly E[],
-  action: string,
-  put: (old: KnownCell | undefined, entry: E) => KnownCell | undefined,
-): Promise<SavedChild[]> {
+  put: Put<E>,
+): SavedChild[] {
   const byChild = groupBy(entries, (e) => e.userId);
-  const saved = children.flatMap((child): SavedChild[] => {
+  return children.flatMap((child): SavedChild[] => {
     const own = byChild.get(child.userId);
     if (!own) return [];
     const now = new Map(child.cells.map((c) => [c.itemId, c]));
@@ -173,20 +183,37 @@ export async function saveCells<E extends Entry>(
     }
     const all = [...now.values()];
     const changed = all.flatMap((c) => (stood.get(c.itemId) === c ? [] : [{ now: c, old: stood.get(c.itemId) }]));
-    return [{ child, cells: all, judged: judge(of.content, enteredIn(all)), changed }];
+    return [{ child, cells: all, judged: judge(content, enteredIn(all), child.present), changed }];
   });
+}
+/** The cells that changed, as rows. */
+export const changedRows = (normId: number, saved: readonly SavedChild[]): CellRow[] =>
+  saved.flatMap((s) => s.changed.map((c) => toRow(normId, s.child.userId, c.now)));
+
+/**
+ * Puts entries into cells, judges their children anew and writes both, with an audit line of old and new. The caller holds
+ * the round's lock and has read the children behind it.
+ */
+export async function saveCells<E extends Entry>(
+  w: Writer,
+  of: Of,
+  children: readonly Child[],
+  entries: readonly E[],
+  action: string,
+  put: Put<E>,
+): Promise<SavedChild[]> {
+  const saved = putInto(of.content, children, entries, put);
   const touched = saved.filter((s) => s.changed.length || s.child.version !== of.version);
-  const cellRows = saved.flatMap((s) => s.changed.map((c) => toRow(of.normId, s.child.userId, c.now)));
   await write(
     w.db,
-    cellRows,
+    changedRows(of.normId, saved),
     touched.map((s) => resultOf(s.child, s.judged, of, w.at)),
   );
   noteChanges(w, of.normId, saved, action);
   return saved;
 }
 /** Old values that gave way are told one by one; what was entered for the first time is counted. */
-function noteChanges(w: Writer, normId: number, saved: readonly SavedChild[], action: string): void {
+export function noteChanges(w: Writer, normId: number, saved: readonly SavedChild[], action: string): void {
   const changed = saved.flatMap((s) => s.changed.map((c) => ({ userId: s.child.userId, ...c })));
   if (!changed.length) return;
   const over = changed.filter((c) => c.old && (c.old.value !== c.now.value || c.old.exempt !== c.now.exempt));

@@ -6,7 +6,7 @@ import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
 import { finalOf, hundredthsText, judge, valueText, type Sketch } from '../rules';
 import { rounds } from '../tables';
-import { cellsOf, enteredIn, type KnownCell } from './children';
+import { cellsOf, enteredIn, presentIn, type KnownCell } from './children';
 
 const textsIn = (lang: Lang): Readonly<Record<string, string>> => (lang === 'en-US' ? en : zh);
 /** A child's closed score as it was said on the day, complete. */
@@ -64,10 +64,12 @@ interface Closed {
   readonly score: number | null;
   readonly assigned: number | null;
   readonly school: string;
+  readonly monthsHere: number | null;
+  readonly monthsOf: number | null;
   readonly cells: readonly KnownCell[];
 }
 function contentOf(round: { name: string; yearId: number; termId: number; content: Sketch }, row: Closed): Content {
-  const judged = judge(round.content, enteredIn(row.cells));
+  const judged = judge(round.content, enteredIn(row.cells), presentIn(row));
   const said = (lang: Lang, at: number): string => {
     const t = textsIn(lang);
     const [item, step] = [round.content.items[at], judged.steps[at]];
@@ -104,7 +106,7 @@ export const sealer: Listener = {
     const round = await door.one(rounds, { normId, state: 'closed', sealHash: null }, { lock: 'update' });
     if (!round) return;
     const rows = await door.rows<Closed>(sql`
-      select r.user_id, p.name, p.born_on, r.clazz_name, r.score, r.assigned, o.name as school,
+      select r.user_id, p.name, p.born_on, r.clazz_name, r.score, r.assigned, r.months_here, r.months_of, o.name as school,
         ${cellsOf(door.orgId, normId, 'r')} as cells
       from process_eval_result r
       join people_person_v p on p.org_id = r.org_id and p.user_id = r.user_id

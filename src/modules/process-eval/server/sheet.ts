@@ -16,22 +16,27 @@ import { namesakesIn, sameName } from '../../../kernel/shared/visible';
 import { collSheet } from '../contract';
 import { normId as normIdField } from '../contract/parts';
 import { faults } from '../faults';
-import { readCell, type SketchItem } from '../rules';
+import { readCell, type SketchItem, type Term } from '../rules';
 import { rounds } from '../tables';
 import { childrenOf, type Child, type KnownCell } from './children';
 import { normOf, sketchOf } from './norm-read';
 import { lockedRound, mustBeOpen, mustTake } from './round';
 import { saveCells, saveEntries, type Entry, type Writer } from './save';
 import { columnsOf, keyOf, spelled } from './sheet-columns';
-import { mustServe } from './sight';
+import { mustManage } from './sight';
 
 interface Options {
   readonly normId: number;
 }
 /** What the sheet is read by: the sketch as it was when it was uploaded, asked again when it is confirmed. */
-interface Given {
+interface Given extends Term {
   readonly grdIds: readonly number[];
   readonly items: readonly SketchItem[];
+}
+/** What undoing needs: the cells that stood before, and when the sheet was saved. */
+interface Undo {
+  readonly cells?: readonly (KnownCell | { readonly itemId: number })[];
+  readonly at?: string;
 }
 type Scope = ImportScope<string, Options, Given>;
 type Row = SheetRow<string>;
@@ -51,7 +56,7 @@ async function resolve(scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<
   const texts = (key: string) => rows.map((r) => r.cells[key] ?? '');
   const known = await childrenOf(
     scope.db,
-    { normId: scope.options.normId, grdIds: scope.given.grdIds },
+    { ...scope.given, normId: scope.options.normId },
     any(sql`p.sid_no = any(${texts('sidNo')}::text[])`, sql`p.name = any(${texts('name')}::text[])`),
   );
   const namesakes = namesakesIn(known);
@@ -90,9 +95,9 @@ export const sheet = importer<string, Options, Given>({
   columns: (scope) => Promise.resolve(columnsOf(scope.given.items)),
   prepare: async (cx, { normId }) => {
     const n = await normOf(cx.db, cx.db.orgId, normId);
-    mustServe(cx, n.module);
+    mustManage(cx, n.module);
     mustTake(n, n.state ?? 'open');
-    return { grdIds: n.grdIds, items: sketchOf(n).items };
+    return { yearId: n.yearId, termId: n.termId, grdIds: n.grdIds, items: sketchOf(n).items };
   },
   judge: async (scope, rows) => {
     const found = await resolve(scope, rows);
@@ -139,7 +144,7 @@ export const sheet = importer<string, Options, Given>({
     return good.map(({ row, child }) => ({
       row: row.row,
       subjectId: child.userId,
-      undo: { cells: before.get(child.userId) ?? [] },
+      undo: { cells: before.get(child.userId) ?? [], at: scope.now.toISOString() },
     }));
   },
   undo: async (scope, rows) => {
@@ -149,27 +154,26 @@ export const sheet = importer<string, Options, Given>({
     const ids = rows.map((row) => row.subjectId ?? 0);
     const children = await childrenOf(scope.db, round, sql`s.user_id = any(${ids}::bigint[])`);
     const w = writerIn(scope);
-    const back = rows.flatMap((row) =>
-      ((row.undo as { cells?: (KnownCell | { itemId: number })[] } | null)?.cells ?? []).map((cell) => ({
+    const back = rows.flatMap((row) => {
+      const { cells = [], at } = (row.undo ?? {}) as Undo;
+      return cells.map((cell) => ({
         userId: row.subjectId ?? 0,
         itemId: cell.itemId,
         value: null,
         exempt: null,
         cell: 'origin' in cell ? cell : undefined,
-      })),
-    );
-    await saveCells(w, round, children, back, 'process-eval.undone', (now, { cell }) => {
+        at,
+      }));
+    });
+    await saveCells(w, round, children, back, 'process-eval.undone', (now, { cell, at }) => {
       if (!now) return cell;
-      if (cell) return { ...cell, rev: now.rev + 1, savedById: w.userId, savedAt: w.at };
-      return {
-        ...now,
-        value: null,
-        exempt: null,
-        origin: 'hand',
-        rev: now.rev + 1,
-        savedById: w.userId,
-        savedAt: w.at,
-      };
+      // What somebody has entered since the sheet stays.
+      if (at !== undefined && (now.origin !== 'sheet' || now.savedAt !== at)) return now;
+      const origin = cell?.origin ?? (now.sourceRule === null ? 'hand' : 'source');
+      // Where the source's value stood, it stands as the source says it by now.
+      const before = { value: cell?.value ?? null, exempt: cell?.exempt ?? null };
+      const stood = origin === 'source' ? { value: now.sourceValue, exempt: now.sourceExempt } : before;
+      return { ...now, ...stood, origin, rev: now.rev + 1, savedById: w.userId, savedAt: w.at };
     });
   },
 });
@@ -181,7 +185,7 @@ export async function sheetOf(
 ): Promise<Download> {
   if (clazzId === undefined) return sheet.template(cx, { normId });
   const n = await normOf(cx.db, cx.db.orgId, normId);
-  mustServe(cx, n.module);
+  mustManage(cx, n.module);
   const { items } = sketchOf(n);
   const children = await childrenOf(cx.db, n, sql`s.clazz_id = ${clazzId}`);
   const [first] = children;

@@ -13,6 +13,11 @@ export function mustServe(cx: Cx, module: EvalModule): void {
 /** Sees and enters every child of the own school. */
 export const hasDesk = (cx: Cx, module: EvalModule): boolean =>
   holds(cx.session, 'BASIC_SUPERMAN', `mod:${GROUP[module]}`);
+/** Whoever changes what belongs to a module's desk has it: the holders of the sports group do nothing to art. Bureaus have theirs. */
+export function mustManage(cx: Cx, module: EvalModule): void {
+  mustServe(cx, module);
+  if (!hasDesk(cx, module) && !holds(cx.session, 'ADMIN_SUPERMAN')) throw fail(kernelFaults.notAllowed);
+}
 /** Whoever has no desk sees the classes they lead or teach: the condition on a row with a class. */
 export const inCharge = (cx: Cx, module: EvalModule, alias: string): Sql | undefined =>
   hasDesk(cx, module)

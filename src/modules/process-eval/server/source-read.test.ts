@@ -20,7 +20,7 @@ test('events and places of the finished meets of a term, members of teams each; 
   const term = termOf(meet!.end_on);
   const read = (grdIds: number[], until: string) =>
     inOrg(t.kernel.pools.tenant, 189, (door) =>
-      readSources(door, ['meetEvents', 'meetPlaces'], { orgId: 189, grdIds, term, until }),
+      readSources(door, ['meetEvents', 'meetPlaces'], { orgId: 189, grdIds, term, until, zone: 'Asia/Shanghai' }),
     );
   const found = await read([7, 8, 9], meet!.end_on);
   const said = (source: string) => new Map(found.filter((r) => r.source === source).map((r) => [r.userId, r.value]));

@@ -1,6 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { joined, sql, type Sql } from '../../../kernel/server/db/sql';
-import { spanOf, type ExemptReason, type Source, type Term } from '../rules';
+import { joined, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { spanOf, type ExemptReason, type Source, type Term, type WorkKind } from '../rules';
 import { childFrom, isChild } from './children';
 
 /** 体育与健康, the subject whose lessons count. Source: data/education.json. */
@@ -20,34 +20,39 @@ export interface Reading {
   readonly term: Term;
   /** The day up to which is read. */
   readonly until: string;
+  /** Whose days they are. */
+  readonly zone: string;
 }
 
 /**
- * Share of the lessons of a term whose attendance was taken that a child attended, in hundredths of a per cent, half up. Lessons
- * before it came to the class, and those it was on leave, are left out; without a lesson there is no data.
+ * Share of the lessons of a term whose attendance was taken that a child attended, in hundredths of a per cent, half up: those of
+ * each class while it stood in it. Those it was on leave are left out; without a lesson there is no data. A child that was on leave
+ * in all of them is exempt.
  */
-const attend = ({ orgId, grdIds, term, until }: Reading): Sql => sql`
-  select t.user_id, 'attend' as source, ((2 * 10000 * t.there + t.due) / (2 * t.due))::integer as value,
-    null::text as exempt
+const attend = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
+  select t.user_id, 'attend' as source,
+    case when t.due > 0 then ((2 * 10000 * t.there + t.due) / (2 * t.due))::integer end as value,
+    case when t.due = 0 then 'leave' end as exempt
   from (
     select s.user_id, count(l.lesson_id) - count(*) filter (where a.code = 'leave') as due,
       count(l.lesson_id) - count(*) filter (where a.code in ('leave', 'absent')) as there
     from ${childFrom}
-    join lesson_lesson_v l on l.org_id = s.org_id and l.clazz_id = s.clazz_id
+    join class_entry_v e on e.org_id = s.org_id and e.user_id = s.user_id
+    join lesson_lesson_v l on l.org_id = e.org_id and l.clazz_id = e.clazz_id
     left join lesson_attend_v a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = s.user_id
     where ${isChild(orgId, grdIds)}
       and l.org_id = ${orgId}
       and l.sbj_id = ${PE_SUBJECT}
       and l.taken_at is not null
       and l.on_date between ${spanOf(term)[0]} and ${until}
-      and l.on_date >= s.joined_at::date
+      and l.on_date >= (e.joined_at at time zone ${zone}::text)::date
+      and (e.removed_at is null or l.on_date < (e.removed_at at time zone ${zone}::text)::date)
     group by s.user_id
-  ) t
-  where t.due > 0`;
-/** The total of the fitness test of the school year; a child that is exempt from it is exempt here. */
+  ) t`;
+/** The total of the fitness test of the school year; a child that is exempt from it is exempt here, for the same reason. */
 const fitnessTotal = ({ orgId, term }: Reading): Sql => sql`
   select f.user_id, 'fitnessTotal' as source, case when f.state = 'exempt' then null else f.total end as value,
-    case when f.state = 'exempt' then 'other' end as exempt
+    case when f.state = 'exempt' then coalesce(f.relief_ground, 'other') end as exempt
   from fitness_test_total_v f
   where f.org_id = ${orgId}
     and f.year_id = ${term.yearId}
@@ -103,6 +108,47 @@ const sunny =
   where r.org_id = ${orgId}
     and r.year_id = ${term.yearId}
     and r.term_id = ${term.termId}`;
+/**
+ * Share of the homework in PE that was due within the term before the day, and that a child handed in, also late; without such
+ * homework there is no data.
+ */
+const homework = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
+  select t.user_id, 'homework' as source, ((2 * 10000 * t.done + t.due) / (2 * t.due))::integer as value,
+    null::text as exempt
+  from (
+    select s.user_id, count(*) as due, count(r.submitted_at) as done
+    from ${childFrom}
+    join homework_reply_v r on r.org_id = s.org_id and r.user_id = s.user_id
+    where ${isChild(orgId, grdIds)}
+      and r.org_id = ${orgId}
+      and r.sbj_id = ${PE_SUBJECT}
+      and r.kind = 'work'
+      and (r.due_at at time zone ${zone}::text)::date >= ${spanOf(term)[0]}::date
+      and (r.due_at at time zone ${zone}::text)::date < ${until}::date
+    group by s.user_id
+  ) t`;
+/** What teachers took of a child's works of a kind within the term; where nobody of its class has any, there is no data. */
+const worksOf =
+  (source: Source, kind: WorkKind) =>
+  ({ orgId, grdIds, term, until }: Reading): Sql => {
+    const counts = (alias: 'w' | 'c'): Sql => sql`
+      ${raw(alias)}.org_id = ${orgId}
+      and ${raw(alias)}.kind = ${kind}
+      and ${raw(alias)}.state = 'taken'
+      and ${raw(alias)}.on_date between ${spanOf(term)[0]} and ${until}`;
+    return sql`
+  select s.user_id, ${source}::text as source, (100 * count(w.work_id))::integer as value, null::text as exempt
+  from ${childFrom}
+  left join process_eval_work w on w.user_id = s.user_id and ${counts('w')}
+  where ${isChild(orgId, grdIds)}
+    and exists (
+      select 1
+      from process_eval_work c
+      where c.clazz_id = s.clazz_id
+        and ${counts('c')}
+    )
+  group by s.user_id`;
+  };
 /** Each source as a statement; several are joined with `union all`. */
 export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
   attend,
@@ -112,6 +158,10 @@ export const READERS: Readonly<Record<Source, (of: Reading) => Sql>> = {
   meetPlaces,
   runs: sunny('runs'),
   runKm: sunny('runKm'),
+  homework,
+  works: worksOf('works', 'work'),
+  performances: worksOf('performances', 'performance'),
+  awards: worksOf('awards', 'award'),
 };
 
 /** What sources say of a school's children: one statement for all of them. */

@@ -38,7 +38,9 @@ export const taskHandlers = [
         and ${isSeen(orgId)}
       order by n.year_id desc, n.term_id desc, n.norm_id desc
       limit ${TASKS}`);
-    const norms = read.map(toRead).filter((n) => n.isOn || (n.state !== null && n.state !== 'open'));
+    const norms = read
+      .map(toRead)
+      .filter((n) => (n.isOn && n.boundBy === null) || (n.state !== null && n.state !== 'open'));
     const pairs = norms.flatMap((n) => n.grdIds.map((grdId) => ({ normId: n.normId, grdId })));
     const rows = await cx.db.rows<ClazzRow>(sql`
       select n.norm_id, c.clazz_id, c.clazz_name, count(s.user_id) as students,

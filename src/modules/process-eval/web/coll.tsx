@@ -18,6 +18,7 @@ import { Picks, usePicked } from './picked';
 import { RoundActs } from './round-acts';
 import { Sources } from './sources';
 import { useT } from './texts';
+import { Works } from './works';
 
 /** The school's collection: by grid, by sheet, from the sources; what is missing; showing and closing. */
 export default function Coll({ with: of }: ScreenProps) {
@@ -46,6 +47,9 @@ export default function Coll({ with: of }: ScreenProps) {
     },
     { key: 'sources', label: t('tab.sources'), children: <Sources normId={normId} open={task.state === 'open'} /> },
     { key: 'missing', label: t('tab.missing'), children: <Missing normId={normId} /> },
+    ...(module === 'art' && clazz
+      ? [{ key: 'works', label: t('tab.works'), children: <Works clazzId={clazz.clazzId} key={clazz.clazzId} /> }]
+      : []),
     ...(can(calls.collSheet.create) && task.state === 'open'
       ? [
           {

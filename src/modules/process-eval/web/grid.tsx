@@ -15,6 +15,9 @@ import { useT } from './texts';
 import { useGrid, type Grid as Filling } from './use-grid';
 import './process-eval.css';
 
+/** Seconds after which the grid reads what others have entered. */
+const READ_AGAIN = 15;
+
 /** A class with its indicators: arrows and Enter, blocks from a sheet, saved by itself. */
 export function Grid({
   normId,
@@ -29,7 +32,7 @@ export function Grid({
   const { data, error, isPending, refetch } = useCall(
     calls.listColl,
     { normId, clazzId, pageSize: 200 },
-    { quiet: true },
+    { quiet: true, everySeconds: READ_AGAIN },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Bones />;

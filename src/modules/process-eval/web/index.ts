@@ -15,5 +15,6 @@ export const processEvalWeb = defineWeb(
     exec: () => import('./exec'),
     clazz: () => import('./my-classes'),
     mine: () => import('./mine'),
+    sums: () => import('./sums'),
   },
 );

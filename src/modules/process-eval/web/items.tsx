@@ -12,7 +12,7 @@ import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import * as calls from '../contract';
 import type { IndicatorRow } from '../contract/parts';
-import { hundredthsText, MOST_POINTS, type EvalModule } from '../rules';
+import { hundredthsText, MOST_POINTS, sourcesOf, type EvalModule, type Source } from '../rules';
 import { Hundredths, moduleOf } from './parts';
 import { useT } from './texts';
 
@@ -104,6 +104,22 @@ const Levels = ({ value, onChange, ...rest }: InputProps<string[]>) => (
   />
 );
 
+const sourcePicker = (module: EvalModule) =>
+  function SourcePicker({ value, onChange, ...rest }: InputProps<Source>) {
+    const t = useT();
+    return (
+      <Select
+        {...rest}
+        value={value ?? undefined}
+        onChange={(next: Source) => onChange?.(next)}
+        options={sourcesOf(module).map((source) => ({ value: source, label: t(`source.${source}`) }))}
+        style={{ width: '100%' }}
+      />
+    );
+  };
+/** What half of the indicators of a module may fill themselves from. */
+const SOURCE_PICKERS = { sport: sourcePicker('sport'), art: sourcePicker('art') } as const;
+
 function Editor({
   module,
   row,
@@ -119,7 +135,7 @@ function Editor({
     way: true,
     unit: { when: (v: Record<string, unknown>) => v['way'] !== 'level' && v['way'] !== 'yesno' },
     levels: { as: Levels, help: t('levelsHelp'), when: (v: Record<string, unknown>) => v['way'] === 'level' },
-    source: { when: (v: Record<string, unknown>) => v['way'] === 'source' },
+    source: { as: SOURCE_PICKERS[module], when: (v: Record<string, unknown>) => v['way'] === 'source' },
     fullScore: { as: FullScore, help: t('fullScoreHelp') },
   } as const;
   const common = { open: true, onClose, done: t('saved'), fields };

@@ -7,14 +7,25 @@ import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/publ
 import { mine } from '../contract';
 import type { Opened } from '../contract/around';
 import { TOTAL_PART } from '../rules';
+import { MyWorks } from './my-works';
 import { useTermText } from './parts';
 import { StateTag } from './state-tag';
 import { Steps } from './steps';
 import { useT } from './texts';
 
 const SUBJECT = 'process-eval.score';
-/** A child's own scores with their steps; while they are shown each row may be objected to. */
+/** A child's own scores, and in schools with art what it hands in for it. */
 export default function Mine() {
+  const hasArt = useSession()?.servIds.includes('ART_BASE') ?? false;
+  return (
+    <div className="stack">
+      <Scores />
+      {hasArt ? <MyWorks /> : null}
+    </div>
+  );
+}
+/** Scores with their steps; while they are shown each row may be objected to. */
+function Scores() {
   const t = useT();
   const { data, error, isPending, refetch } = useCall(mine, {}, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -26,11 +37,11 @@ export default function Mine() {
       </section>
     );
   return (
-    <div className="stack">
+    <>
       {data.items.map((one) => (
         <One key={one.normId} of={one} />
       ))}
-    </div>
+    </>
   );
 }
 function One({ of }: { readonly of: Opened }) {

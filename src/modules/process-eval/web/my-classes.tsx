@@ -12,6 +12,7 @@ import { Grid } from './grid';
 import { Missing } from './missing';
 import { Picks, usePicked } from './picked';
 import { useT } from './texts';
+import { Works } from './works';
 
 /** A teacher's classes: what is to be entered, and what is still missing. */
 export default function MyClasses() {
@@ -55,6 +56,9 @@ function OfModule({ module }: { readonly module: EvalModule }) {
             children: <Grid normId={normId} clazzId={clazz.clazzId} onOpen={setOpened} />,
           },
           { key: 'missing', label: t('tab.missing'), children: <Missing normId={normId} /> },
+          ...(module === 'art'
+            ? [{ key: 'works', label: t('tab.works'), children: <Works clazzId={clazz.clazzId} key={clazz.clazzId} /> }]
+            : []),
         ]}
       />
       {opened ? <ChildDrawer normId={normId} line={opened} desk={false} onClose={() => setOpened(undefined)} /> : null}

@@ -35,7 +35,8 @@ export function Sources({ normId, open }: { readonly normId: number; readonly op
                 known: one.known,
                 unknown: one.unknown,
               })}
-            </span>
+            </span>{' '}
+            <span className="soft">{t(`noData.${one.source}`)}</span>
           </li>
         ))}
       </ul>

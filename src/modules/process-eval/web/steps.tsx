@@ -67,6 +67,11 @@ export function Steps({
           </tbody>
         </table>
       </div>
+      {of.months ? (
+        <p className="soft" style={{ margin: 0 }}>
+          {t('cameLater', of.months)}
+        </p>
+      ) : null}
       <p style={{ margin: 0 }}>
         <strong>{t('total', { score: scoreText(of.assigned ?? of.score), full: hundredthsText(of.fullScore) })}</strong>
         {of.assigned === null ? null : (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { notify } from '../../../kernel/web/notify';
 import { useSaving, type Saving } from '../../../kernel/web/saving/use-saving';
@@ -12,6 +12,8 @@ import { useT } from './texts';
 type Reply = ReplyOf<typeof setColl>;
 type Fresh = Reply['rows'][number];
 const keyOf = (userId: number, itemId: number): string => `${userId}/${itemId}`;
+/** Every change of a cell raises its revision and none goes away, so of two states of a child the one with the greater sum is newer. */
+const revsOf = (of: Pick<Fresh, 'cells'>): number => of.cells.reduce((sum, cell) => sum + cell.rev, 0);
 
 /** A class's grid while it is being filled: what is typed, what was saved since, what cannot be read. */
 export interface Grid {
@@ -56,8 +58,14 @@ export function useGrid(normId: number, lines: readonly Line[], items: readonly 
     setTexts((now) => new Map([...now].filter(([k]) => k !== key)));
     setBad((now) => new Set([...now].filter((k) => k !== key)));
   };
-  const cell = (line: Line, itemId: number): Cell | undefined =>
-    (fresh.get(line.userId)?.cells ?? line.cells).find((c) => c.itemId === itemId);
+  // What was saved here, or what somebody else has saved since and the grid has read.
+  const newest = (line: Line): Pick<Line, 'cells' | 'score' | 'missing'> => {
+    const saved = fresh.get(line.userId);
+    return saved && revsOf(saved) > revsOf(line) ? saved : line;
+  };
+  const cell = (line: Line, itemId: number): Cell | undefined => newest(line).cells.find((c) => c.itemId === itemId);
+  // What stood in a cell when somebody began to type into it: what comes in between is a conflict, also when it was read since.
+  const begun = useRef(new Map<string, number>());
   const waiting = new Map(
     saving.waiting.flatMap((w) => w.input.items.map((e) => [keyOf(e.userId, e.itemId), e] as const)),
   );
@@ -71,8 +79,13 @@ export function useGrid(normId: number, lines: readonly Line[], items: readonly 
       if (!sent) return now;
       return { ...(now ?? blank(itemId)), value: sent.value ?? null, exempt: sent.exempt ?? null };
     },
-    line: (line) => fresh.get(line.userId) ?? line,
-    type: (userId, itemId, text) => setTexts((now) => new Map(now).set(keyOf(userId, itemId), text)),
+    line: newest,
+    type: (userId, itemId, text) => {
+      const key = keyOf(userId, itemId);
+      const line = lines.find((one) => one.userId === userId);
+      if (line && !texts.has(key)) begun.current.set(key, cell(line, itemId)?.rev ?? 0);
+      setTexts((now) => new Map(now).set(key, text));
+    },
     enter: (line, item, text) => {
       const key = keyOf(line.userId, item.itemId);
       const said = text.trim();
@@ -84,8 +97,10 @@ export function useGrid(normId: number, lines: readonly Line[], items: readonly 
       }
       drop(key);
       const old = cell(line, item.itemId);
+      const rev = begun.current.get(key) ?? old?.rev ?? 0;
+      begun.current.delete(key);
       if (old ? old.value === read.value && old.exempt === read.exempt : !said) return;
-      const entry = { userId: line.userId, itemId: item.itemId, ...read, rev: old?.rev ?? 0 };
+      const entry = { userId: line.userId, itemId: item.itemId, ...read, rev };
       void saving.put(queued(normId, `${line.name} ${item.name}`, entry));
     },
   };

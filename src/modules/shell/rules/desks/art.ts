@@ -8,6 +8,9 @@ export const artDesk = desk('art', [
       e('/desk/art/eval/item'),
       e('/desk/art/eval4/collOrgRst'),
       e('/desk/art/eval4/norm'),
+      e('/desk/art/eval8/sums'),
+      e('/desk/art/eval8/norm'),
+      e('/desk/art/eval8/item'),
     ]),
     sub('统一考试', 'Unified exam', [
       e('/desk/art/hsat/exam4/collOrgRst'),

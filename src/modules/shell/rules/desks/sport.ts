@@ -110,6 +110,9 @@ export const sportDesk = desk('sport', [
     e('/desk/sport/eval/item'),
     e('/desk/sport/eval/collOrgRst'),
     e('/desk/sport/eval/execOrgRst'),
+    e('/desk/sport/eval8/sums'),
+    e('/desk/sport/eval8/norm'),
+    e('/desk/sport/eval8/item'),
   ]),
   group('体育中考管理', 'Entrance exam management', 'trophy', [
     sub('考试', 'Exam', [

@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../kernel/server/db/sql';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
+import { fileCover, fileUpload } from '../../files/contract';
+import * as calls from '../contract';
+import { WORK_PROC } from '../rules';
+import { readSources } from './source-read';
+import { AT } from './testing';
+
+let t: TestApp;
+let child: Caller;
+let master: Caller;
+let place: { readonly clazzId: number; readonly grdId: number };
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at('2026-11-20T01:00:00Z');
+  child = await t.as('student189');
+  const [row] = await t.sql<{ clazz_id: string; grd_id: string; user_id: string }>(
+    sql`select s.clazz_id, s.grd_id, h.user_id
+      from class_student_v s
+      join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.role = 'master'
+      where s.org_id = 189 and s.user_id = ${child.userId} and s.clazz_type = 1
+      limit 1`,
+  );
+  place = { clazzId: Number(row?.clazz_id), grdId: Number(row?.grd_id) };
+  master = await t.asUser(189, Number(row?.user_id));
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+
+let shade = 10;
+/** A picture that nobody has sent before. */
+async function picture(who: Caller): Promise<string> {
+  const background = `#${(shade++).toString()}4060`;
+  const bytes = await sharp({ create: { width: 48, height: 32, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return (await who.ok(fileUpload, { file: fileOf('作品.jpg', bytes), proc: WORK_PROC })).path;
+}
+const handIn = async (title: string, kind: 'work' | 'performance' | 'award' = 'work') =>
+  child.ok(calls.handInWork, { kind, title, onDate: '2026-11-18', paths: [await picture(child)] });
+const countedBy = async (source: 'works' | 'awards') => {
+  const of = { orgId: 189, grdIds: [place.grdId], term: AT, until: '2026-11-20', zone: 'Asia/Shanghai' };
+  const read = await inOrg(t.kernel.pools.tenant, 189, (door) => readSources(door, [source], of));
+  return new Map(read.map((r) => [r.userId, r.value]));
+};
+
+test('a child hands in a work with its pictures; its teachers see it and take it, and then it counts', async () => {
+  const sent = await handIn('秋天');
+  expect(sent).toMatchObject({ title: '秋天', state: 'sent', userId: child.userId });
+  expect((await countedBy('works')).size).toBe(0);
+  const [path = ''] = sent.paths;
+  expect((await master.ok(fileCover, { path })).name).toBe('作品.jpg');
+  const seen = await master.rows(calls.listWorks, { clazzId: place.clazzId, state: 'sent', pageSize: 50 });
+  expect(seen.map((w) => w.workId)).toContain(sent.workId);
+  const taken = await master.ok(calls.judgeWork, { id: sent.workId, take: true });
+  expect(taken).toMatchObject({ state: 'taken' });
+  // Whoever of the class has none has nought, other classes have no data.
+  const works = await countedBy('works');
+  expect(works.get(child.userId)).toBe(100);
+  const mates = await t.sql<{ user_id: string }>(
+    sql`select s.user_id from class_student_v s
+      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
+      where s.org_id = 189 and s.clazz_id = ${place.clazzId}`,
+  );
+  expect(new Set(works.keys())).toEqual(new Set(mates.map((m) => Number(m.user_id))));
+  expect((await countedBy('awards')).size).toBe(0);
+  expect((await child.ok(calls.myWorks, {})).items[0]).toMatchObject({ workId: sent.workId, state: 'taken' });
+});
+test('a work is refused with a reason alone, and the child reads it; what was judged is not taken back', async () => {
+  const sent = await handIn('不清楚的画');
+  expect((await master.refused(calls.judgeWork, { id: sent.workId, take: false })).error).toBe(
+    'process-eval.fault.whyRefused',
+  );
+  await master.ok(calls.judgeWork, { id: sent.workId, take: false, judgedWhy: '看不清，请重拍' });
+  const own = (await child.ok(calls.myWorks, {})).items.find((w) => w.workId === sent.workId);
+  expect(own).toMatchObject({ state: 'refused', judgedWhy: '看不清，请重拍' });
+  expect((await child.refused(calls.takeBackWork, { id: sent.workId })).error).toBe('process-eval.fault.workJudged');
+  const other = await handIn('撤回的画');
+  await child.ok(calls.takeBackWork, { id: other.workId });
+  expect((await child.ok(calls.myWorks, {})).items.some((w) => w.workId === other.workId)).toBe(false);
+});
+test('files are private: a classmate sees neither the work nor its pictures, nor does a teacher of other classes judge it', async () => {
+  const sent = await handIn('私人的画');
+  const [path = ''] = sent.paths;
+  const [mate] = await t.sql<{ user_id: string }>(
+    sql`select s.user_id from class_student_v s
+      join people_person p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null
+      where s.org_id = 189 and s.clazz_id = ${place.clazzId} and s.user_id <> ${child.userId}
+      order by s.user_id limit 1`,
+  );
+  const classmate = await t.asUser(189, Number(mate?.user_id));
+  expect((await classmate.ok(calls.myWorks, {})).items).toEqual([]);
+  expect((await classmate.refused(calls.takeBackWork, { id: sent.workId })).status).toBe(404);
+  expect([403, 404]).toContain((await classmate.refused(fileCover, { path })).status);
+  const [stranger] = await t.sql<{ user_id: string }>(
+    sql`select h.user_id from class_charge_v h
+      where h.org_id = 189 and not exists (
+        select 1 from class_charge_v o
+        where o.org_id = h.org_id and o.user_id = h.user_id and o.clazz_id = ${place.clazzId})
+      order by h.user_id limit 1`,
+  );
+  if (stranger) {
+    const teacher = await t.asUser(189, Number(stranger.user_id));
+    expect((await teacher.refused(calls.judgeWork, { id: sent.workId, take: true })).status).toBe(404);
+  }
+});
+test('a day to come, a file of somebody else, and a school without the service are refused', async () => {
+  const path = await picture(child);
+  const late = { kind: 'work' as const, title: '明天的画', onDate: '2026-11-21', paths: [path] };
+  expect((await child.refused(calls.handInWork, late)).error).toBe('process-eval.fault.workLater');
+  const theirs = { ...late, onDate: '2026-11-18', paths: [await picture(master)] };
+  expect((await child.refused(calls.handInWork, theirs)).status).toBe(400);
+  const senior = await t.as('school619');
+  expect(await senior.refused(calls.listWorks, {})).toMatchObject({ status: 403 });
+});
+test('works are a source of art, lessons in PE one of sports: neither is taken for the other', async () => {
+  const office = await t.as('school189');
+  const item = { name: '来源', way: 'source' as const, unit: '', fullScore: 10_000 };
+  expect((await office.refused(calls.createItem, { ...item, module: 'art', source: 'attend' })).error).toBe(
+    'process-eval.fault.sourceOther',
+  );
+  expect((await office.refused(calls.createItem, { ...item, module: 'sport', source: 'works' })).error).toBe(
+    'process-eval.fault.sourceOther',
+  );
+  expect((await office.ok(calls.createItem, { ...item, module: 'art', source: 'works' })).source).toBe('works');
+});
