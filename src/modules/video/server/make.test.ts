@@ -76,8 +76,26 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   ]);
   expect(films.map((f) => f.path)).toEqual([other]);
   t.at(null);
+  // Learners have bought the course: the film may be replaced, not taken away.
+  expect((await manager.refused(calls.deleteVideo, { id })).error).toBe('video.fault.filmSold');
+  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77010, '没卖的', ${t.sqlNow})`);
+  const free = await hourIn(manager, 77_010, '没卖');
+  await manager.ok(calls.setVideo, { id: free, path: other });
+  expect((await settled(free)).film.state).toBe('ready');
+  await manager.ok(calls.deleteVideo, { id: free });
+  expect((await settled(free)).film.state).toBe('none');
+});
+test('an upload that is given up leaves the film before it as it was', async () => {
+  const { lessonId: id } = await hang(filmBytes('equation'), 40);
+  await manager.ok(calls.tellSending, { id, fileName: '新片.mp4', percent: 30 });
+  expect((await settled(id)).film).toMatchObject({ state: 'uploading', brokenOff: true });
   await manager.ok(calls.deleteVideo, { id });
-  expect((await settled(id)).film.state).toBe('none');
+  expect((await settled(id)).film).toMatchObject({ state: 'ready', brokenOff: false, fileName: '课.mp4' });
+});
+test('a film at which nobody works any more says that it failed', async () => {
+  const { lessonId: id } = await hang(filmBytes('equation'), 40);
+  await t.sql(`update video_film set state = 'working' where org_id = 500 and lesson_id = $1`, [id]);
+  expect((await settled(id)).film).toMatchObject({ state: 'failed', why: 'broken' });
 });
 test('an upload that is under way is told to whoever looks, and so is one that was refused', async () => {
   const id = await hourIn(manager, spuId, '传到一半');

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
+import { oneOf } from '../../../../kernel/server/db/where';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
@@ -9,11 +10,13 @@ import { DEPTH_MAX, FOLDERS_MAX, NEED_PERCENT, UNDO_MINUTES } from '../../rules'
 import { folders, settings } from '../../tables';
 import { hasMaker } from '../make/tools';
 import { gone, lateFor, moved, ownCourse, ownFolder } from './own';
+import { removedLately } from './read';
 
 interface FolderRow {
   readonly folderId: number;
   readonly parentId: number | null;
   readonly name: string;
+  readonly ord: number;
   readonly lessons: number;
 }
 const NAMES_MAX = 5;
@@ -21,7 +24,7 @@ const NAMES_MAX = 5;
 /** Folders of a course with how many hours stand in each. */
 const foldersOf = (cx: Cx, spuId: number): Promise<FolderRow[]> =>
   cx.db.rows<FolderRow>(sql`
-    select f.folder_id, f.parent_id, f.name, count(l.lesson_id)::int as lessons
+    select f.folder_id, f.parent_id, f.name, f.ord, count(l.lesson_id)::int as lessons
     from video_folder f
     left join video_lesson l on l.org_id = f.org_id and l.folder_id = f.folder_id and l.removed_at is null
     where f.org_id = ${cx.db.orgId}
@@ -76,6 +79,7 @@ export const folderHandlers = [
       maker: await hasMaker(),
       ...(await settingsOf(cx, spuId)),
       items,
+      removed: await removedLately(cx, spuId),
     };
   }),
   handle(calls.createFolder, async (cx, { spuId, parentId, name }) => {
@@ -85,7 +89,9 @@ export const folderHandlers = [
     if (all.length >= FOLDERS_MAX) throw fail(faults.foldersFull, { max: FOLDERS_MAX });
     if (depthOf(all, parentId ?? null) >= DEPTH_MAX) throw fail(faults.tooDeep, { max: DEPTH_MAX });
     const folderId = newId();
-    await cx.db.insert(folders, { folderId, spuId, parentId: parentId ?? null, name, ord: all.length });
+    // Behind all that stand, also where some before them were removed.
+    const ord = Math.max(-1, ...all.map((f) => f.ord)) + 1;
+    await cx.db.insert(folders, { folderId, spuId, parentId: parentId ?? null, name, ord });
     return { folderId, parentId: parentId ?? null, name, lessons: 0 };
   }),
   handle(calls.renameFolder, async (cx, { id, name }) => {
@@ -111,9 +117,11 @@ export const folderHandlers = [
     const row = await ownFolder(cx, id);
     const held = await heldBy(cx, id);
     const names = held.flatMap((f) => f.names ?? []);
-    if (names.length !== agreed)
-      throw fail(faults.folderHolds, { n: names.length, names: names.slice(0, NAMES_MAX).join('、') });
     const course = await ownCourse(cx, row.spuId);
+    if (names.length !== agreed) {
+      const said = { n: names.length, names: names.slice(0, NAMES_MAX).join('、') };
+      throw fail(course.sold ? faults.folderHides : faults.folderHolds, said);
+    }
     const ids = held.map((f) => f.folderId);
     // What was bought stays with its buyers: hours of a sold course are hidden, and their folders stand.
     await (course.sold && names.length > 0
@@ -141,11 +149,14 @@ export const folderHandlers = [
       return;
     }
     if (lateFor(row.removedAt, cx.now, UNDO_MINUTES)) throw fail(faults.undoOver, { minutes: UNDO_MINUTES });
-    // All that went with it comes back with it, and nothing that went before.
-    await cx.db.change(sql`
-      update video_folder
-      set removed_at = null
-      where org_id = ${cx.db.orgId} and spu_id = ${row.spuId} and removed_at = ${row.removedAt}`);
+    // All that went with it comes back with it, and the folders that it stands in; nothing else that went before.
+    const all = await cx.db.many(folders, { spuId: row.spuId });
+    const ids = all.filter((f) => f.removedAt === row.removedAt).map((f) => f.folderId);
+    for (let at: number | null = row.parentId; at != null;) {
+      ids.push(at);
+      at = all.find((f) => f.folderId === at)?.parentId ?? null;
+    }
+    await cx.db.update(folders, { folderId: oneOf(ids) }, { removedAt: null });
     cx.note('video.folder.restored', { subjectId: id });
   }),
   handle(calls.setCourse, async (cx, { spuId, needPercent, needQues, mark }) => {

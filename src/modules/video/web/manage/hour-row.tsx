@@ -46,6 +46,12 @@ export function HourRow({ lesson, sold, isFirst, isLast, upload: sending, onAct 
       void send(restoreLesson, { id }).then(() => refresh('video'));
     });
   };
+  /** An upload that broke off is given up without touching the film before it. */
+  const dropSending = async () => {
+    stop(id);
+    await send(deleteVideo, { id });
+    void refresh('video');
+  };
   const dropFilm = async () => {
     if (!(await confirm({ title: t('removeFilm', { name }), danger: true, ok: t('remove') }))) return;
     stop(id);
@@ -56,7 +62,11 @@ export function HourRow({ lesson, sold, isFirst, isLast, upload: sending, onAct 
     { key: 'rename', label: t('editHour'), onClick: () => onAct('rename') },
     { key: 'film', label: t(hasFilm ? 'otherFilm' : 'uploadFilm'), onClick: () => file.current?.click() },
     { key: 'captions', label: t('captionsOf'), onClick: () => onAct('captions') },
-    ...(hasFilm ? [{ key: 'dropFilm', label: t('dropFilm'), onClick: () => void dropFilm() }] : []),
+    ...(film.brokenOff
+      ? [{ key: 'dropSending', label: t('dropSending'), onClick: () => void dropSending() }]
+      : hasFilm && !(sold && film.state === 'ready')
+        ? [{ key: 'dropFilm', label: t('dropFilm'), onClick: () => void dropFilm() }]
+        : []),
     ...(lesson.hidden
       ? [
           {
