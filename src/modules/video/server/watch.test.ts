@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import type { Call, InputOf } from '../../../kernel/shared/call';
 import { pathKeys } from '../../../kernel/shared/call';
+import { dayIn, timeIn } from '../../../kernel/shared/dates';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import * as calls from '../contract';
+import { timeText } from '../rules';
 import { courseOf } from './testing';
 
 let t: TestApp;
@@ -370,7 +373,15 @@ test('figures: a manager sees all who watched, a teacher the learners of their c
   expect(sums.watchers).toBeGreaterThan(1);
   const list = await manager.ok(calls.listViewers, { spuId, sort: '-minutes', pageSize: 50 });
   const file = await manager.send(calls.exportViewers, { spuId, sort: '-minutes' });
-  expect([file.status, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  expect(file.status).toBe(200);
+  // The columns and words of the screen, times in the organisation's zone.
+  const { headers, rows } = await readSheet(file.raw, 'x.xlsx');
+  const [first] = list.items;
+  const instant = new Date(first?.seenAt ?? 0);
+  expect(headers).toHaveLength(8);
+  expect(rows[0]?.slice(0, 2)).toEqual([first?.name, first?.lessonName]);
+  expect(rows[0]?.[4]).toBe(timeText(first?.position ?? 0));
+  expect(rows[0]?.[7]).toBe(`${dayIn('Asia/Shanghai', instant)} ${timeIn('Asia/Shanghai', instant)}`);
   const trainer = await t.as('trainer5');
   const seen = await trainer.ok(calls.listViewers, { spuId, pageSize: 50 });
   expect(seen.total).toBeGreaterThan(0);

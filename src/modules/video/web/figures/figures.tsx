@@ -13,7 +13,7 @@ import { useTitle } from '../../../../kernel/web/router/page';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { exportViewers, getFigures, listFolders, listViewers, type CourseFigures } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 import { HourFigures } from './hour-figures';
 import './figures.css';

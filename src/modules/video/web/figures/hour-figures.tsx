@@ -2,7 +2,7 @@ import { Chart } from '../../../../kernel/web/chart/chart';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { getLessonFigures } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 
 /** One hour in steps of ten seconds: how many still watched, where they left, where they came back; and its questions. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -14,10 +14,10 @@ import { useT } from '../texts';
 import { HourList } from './hour-list';
 import { NotBought } from './not-bought';
 import { Notes } from './notes';
-import { QueStop } from './que-stop';
+import { QueStop, isAnswered } from './que-stop';
 import { QueList } from './que-list';
 import { FilmSession, type Heard } from './session';
-import { useTrain } from './use-train';
+import { useTrain, type Training } from './use-train';
 import './learn.css';
 
 /** One hour: its film, the questions that stop it, notes at its seconds, and the hours beside it. */
@@ -60,7 +60,13 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
   useEffect(() => {
     let gone = false;
     let mine: FilmSession | undefined;
-    FilmSession.open(lessonId, spuId, userId, { onHeard: setHeard, onTaken: () => setTaken(true) }).then(
+    FilmSession.open(lessonId, spuId, userId, {
+      onHeard: setHeard,
+      onTaken: () => setTaken(true),
+      onRefused: (fault) => {
+        if (!gone) setError(fault);
+      },
+    }).then(
       (session) => {
         mine = session;
         if (gone) session.leave();
@@ -76,16 +82,24 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
       void refresh('video');
     };
   }, [lessonId, spuId, userId, turn]);
+  const again = useCallback(() => {
+    setError(undefined);
+    setTaken(false);
+    setOpened(undefined);
+    setTurn((n) => n + 1);
+  }, []);
+  // A page that the browser kept and shows anew has said its last word: it is opened anew.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) again();
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [again]);
   if (error)
     return (
       <section className="panel">
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            setError(undefined);
-            setTurn((n) => n + 1);
-          }}
-        />
+        <ErrorState error={error} onRetry={again} />
       </section>
     );
   if (!opened)
@@ -94,19 +108,7 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
         <span className="bone" style={{ width: '100%', height: 260 }} />
       </section>
     );
-  return (
-    <Film
-      key={turn}
-      session={opened}
-      heard={heard ?? opened.watch}
-      taken={taken}
-      onAgain={() => {
-        setTaken(false);
-        setOpened(undefined);
-        setTurn((n) => n + 1);
-      }}
-    />
-  );
+  return <Film key={turn} session={opened} heard={heard ?? opened.watch} taken={taken} onAgain={again} />;
 }
 
 function Film({
@@ -123,14 +125,16 @@ function Film({
   const t = useT();
   const { watch } = session;
   const player = useRef<HTMLVideoElement>(null);
-  const { train, store } = useTrain(watch.lessonId);
+  const training = useTrain(watch.lessonId);
+  const { train, store } = training;
   const [asked, setAsked] = useState<number>();
   useEffect(() => {
     if (taken) player.current?.pause();
   }, [taken]);
   const stop = (verId: number) => {
     player.current?.pause();
-    if (document.fullscreenElement) void document.exitFullscreen();
+    leaveFullScreen(player.current);
+    training.at(verId);
     setAsked(verId);
   };
   const runs = (at: number, rate: number) => {
@@ -157,7 +161,7 @@ function Film({
           film={watch}
           name={watch.name}
           pass={session.passNow}
-          start={watch.position}
+          start={session.start}
           player={player}
           mark={watch.mark}
           onRun={runs}
@@ -173,6 +177,8 @@ function Film({
                 text={t('takenText')}
                 action={<Button onClick={onAgain}>{t('watchHere')}</Button>}
               />
+            ) : asked != null && !item ? (
+              <Coming training={training} onGone={() => setAsked(undefined)} />
             ) : item ? (
               <QueStop
                 item={item}
@@ -197,6 +203,26 @@ function Film({
     </>
   );
 }
-/** Questions that nobody answered yet, in their order. */
-const openStops = (watch: Watch, train: Train | undefined) =>
-  watch.stops.filter((s) => !(train?.items.find((x) => x.verId === s.verId)?.given.length ?? (s.answered ? 1 : 0)));
+/** A question whose words have not come yet: the film waits for them, and says so. */
+function Coming({ training, onGone }: { readonly training: Training; readonly onGone: () => void }) {
+  const { train, error, again } = training;
+  useEffect(() => {
+    // They have come, and this one is no longer among them.
+    if (train) onGone();
+  });
+  if (error) return <ErrorState error={error} onRetry={again} />;
+  return <span className="bone" aria-busy style={{ width: '100%', height: 120 }} />;
+}
+/** Questions that nobody answered yet, in their order; of those that have come only what is still among them. */
+const openStops = ({ stops }: Watch, train: Train | undefined) =>
+  stops.filter((s) => {
+    if (!train) return !s.answered;
+    const item = train.items.find((x) => x.verId === s.verId);
+    return item != null && !isAnswered(item);
+  });
+/** Over a film that fills the screen nobody sees a question; the telephone's own player has a way out of its own. */
+function leaveFullScreen(video: (HTMLVideoElement & { webkitExitFullscreen?: () => void }) | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (video && 'webkitDisplayingFullscreen' in video && video.webkitDisplayingFullscreen)
+    video.webkitExitFullscreen?.();
+}

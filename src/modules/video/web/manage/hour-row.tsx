@@ -9,7 +9,7 @@ import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { Progress } from '../../../../kernel/web/parts/progress';
 import { RowMenu } from '../../../../kernel/web/parts/row-menu';
 import { deleteLesson, deleteVideo, moveLesson, restoreLesson, type Lesson } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 import { stop, upload, type Upload } from './uploads';
 

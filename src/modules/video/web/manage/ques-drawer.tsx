@@ -8,8 +8,7 @@ import SideDrawer from '../../../../kernel/web/parts/side-drawer';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { QuestionPicker, QuestionView } from '../../../question-bank/web/published';
 import { getQues, setQues, type Lesson, type Que } from '../../contract';
-import { PLACES, QUES_MAX, type Place } from '../../rules';
-import { timeText } from '../time';
+import { PLACES, QUES_MAX, timeText, type Place } from '../../rules';
 import { useT } from '../texts';
 
 /** The questions of an hour on its time line; every change is saved at once. */

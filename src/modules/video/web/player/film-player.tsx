@@ -32,6 +32,8 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
   const [attached, setAttached] = useState<Attached>();
   const [rate, setRate] = useState(1);
   const [fault, setFault] = useState(false);
+  // The pass changes every ten seconds; subtitles that came stay.
+  const [captions] = useState(() => film.captions && withPass(film.captions, pass()));
   const fresh = useRef(pass);
   useEffect(() => {
     fresh.current = pass;
@@ -91,14 +93,8 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
             setRate(e.currentTarget.playbackRate);
           }}
         >
-          {film.captions ? (
-            <track
-              kind="captions"
-              src={withPass(film.captions, pass())}
-              srcLang={LANGS['zh-CN']}
-              label={t('captions')}
-              default
-            />
+          {captions ? (
+            <track kind="captions" src={captions} srcLang={LANGS['zh-CN']} label={t('captions')} default />
           ) : null}
         </video>
         {mark ? <Mark text={mark} /> : null}
