@@ -162,6 +162,13 @@ export const seats = table(
   ['userId', 'seat'],
 );
 
+/** Where a question stands in its film, for the notebook. */
+export const quesView = view(
+  'video_que_v',
+  'tenant',
+  { lessonId: id(), verId: id(), qid: id(), atMs: int().null(), spuId: id(), name: text() },
+  ['lessonId', 'verId'],
+);
 /** Answers in films, for the notebook. */
 export const answersView = view(
   'video_answer_v',

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -24,6 +25,7 @@ import './learn.css';
 export default function WatchScreen({ params }: ScreenProps) {
   const [spuId, lessonId] = [Number(params['spuId']), Number(params['lessonId'])];
   const t = useT();
+  const [search] = useSearchParams();
   const { data, error, refetch } = useCall(getSchedule, { spuId }, { quiet: true });
   const hour = data?.folders.flatMap((f) => f.items).find((h) => h.lessonId === lessonId);
   useTitle(hour?.name);
@@ -38,7 +40,11 @@ export default function WatchScreen({ params }: ScreenProps) {
   return (
     <div className="vd-two">
       <div className="stack">
-        {hour?.open === false ? <NotBought course={data} /> : <Opening spuId={spuId} lessonId={lessonId} />}
+        {hour?.open === false ? (
+          <NotBought course={data} />
+        ) : (
+          <Opening spuId={spuId} lessonId={lessonId} second={secondOf(search.get('at'))} />
+        )}
       </div>
       <aside className="panel stack vd-beside">
         <h2 className="vd-h">{data.title}</h2>
@@ -49,8 +55,20 @@ export default function WatchScreen({ params }: ScreenProps) {
   );
 }
 
+/** The second that an address leads to: a notebook names where a question stood. */
+const secondOf = (text: string | null): number | undefined =>
+  text != null && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+
 /** Enters the hour, again when another device had taken its place. */
-function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonId: number }) {
+function Opening({
+  spuId,
+  lessonId,
+  second,
+}: {
+  readonly spuId: number;
+  readonly lessonId: number;
+  readonly second: number | undefined;
+}) {
   const userId = useSession()?.userId ?? 0;
   const [turn, setTurn] = useState(0);
   const [opened, setOpened] = useState<FilmSession>();
@@ -108,16 +126,27 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
         <span className="bone" style={{ width: '100%', height: 260 }} />
       </section>
     );
-  return <Film key={turn} session={opened} heard={heard ?? opened.watch} taken={taken} onAgain={again} />;
+  return (
+    <Film
+      key={turn}
+      session={opened}
+      start={turn === 0 && second != null && second < opened.watch.duration ? second : opened.start}
+      heard={heard ?? opened.watch}
+      taken={taken}
+      onAgain={again}
+    />
+  );
 }
 
 function Film({
   session,
+  start,
   heard,
   taken,
   onAgain,
 }: {
   readonly session: FilmSession;
+  /** Where it begins. */ readonly start: number;
   readonly heard: Heard;
   readonly taken: boolean;
   readonly onAgain: () => void;
@@ -161,7 +190,7 @@ function Film({
           film={watch}
           name={watch.name}
           pass={session.passNow}
-          start={session.start}
+          start={start}
           player={player}
           mark={watch.mark}
           onRun={runs}
