@@ -1,4 +1,5 @@
-import { Select } from 'antd';
+import { FullscreenOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SPEEDS, SPEED_MAX } from '../../rules';
 import { useT } from '../texts';
@@ -26,7 +27,7 @@ const STEP_SECONDS = 5;
 const MOVES_MS = 8000;
 const LANGS = { 'zh-CN': 'zh', 'en-US': 'en' } as const;
 
-/** A film with its keys: space or K plays, arrows go five seconds, C turns subtitles on. */
+/** A film with its keys: space or K plays, arrows go five seconds, C turns subtitles on, F fills the screen. */
 export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand, onEnd, mark, over, keys }: Props) {
   const t = useT();
   const [attached, setAttached] = useState<Attached>();
@@ -77,7 +78,9 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
           controls
           playsInline
           preload="metadata"
-          controlsList="nodownload"
+          // The browser's own full screen and window show the picture alone, without the name over it.
+          controlsList={mark ? 'nodownload nofullscreen' : 'nodownload'}
+          disablePictureInPicture={mark != null}
           aria-label={name}
           poster={film.poster ?? undefined}
           onTimeUpdate={(e) => {
@@ -122,6 +125,12 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
             onChange={(height: number) => attached?.choose(height, heights.indexOf(height))}
           />
         ) : null}
+        <Button
+          icon={<FullscreenOutlined />}
+          aria-label={t('fullScreen')}
+          title={t('fullScreen')}
+          onClick={() => toggleFullScreen(player.current)}
+        />
         {fault ? (
           <span className="soft" role="status">
             {t('waitsForNetwork')}
@@ -131,6 +140,14 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
       </div>
     </div>
   );
+}
+
+/** The whole box, so that a name stays over the picture; a telephone that fills its screen with nothing but films gets the film. */
+function toggleFullScreen(video: HTMLVideoElement | null): void {
+  const box: Partial<Pick<HTMLElement, 'requestFullscreen'>> | null | undefined = video?.parentElement;
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (box?.requestFullscreen) void box.requestFullscreen().catch(() => undefined);
+  else (video as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null)?.webkitEnterFullscreen?.();
 }
 
 /** A name over the picture, at another place every few seconds. */
@@ -165,6 +182,7 @@ function useShortcuts(player: RefObject<HTMLVideoElement | null>, off: boolean):
       else if (key === 'arrowleft') video.currentTime = Math.max(0, video.currentTime - STEP_SECONDS);
       else if (key === 'arrowright')
         video.currentTime = Math.min(video.duration || 0, video.currentTime + STEP_SECONDS);
+      else if (key === 'f') toggleFullScreen(video);
       else if (key === 'c') {
         const track = video.textTracks[0];
         if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
