@@ -30,6 +30,9 @@ export const RANGES_MAX = 200;
 export const BACKS_MAX = 100;
 /** Where people left and went back is told in steps of so many seconds. */
 export const CELL_SECONDS = 10;
+/** One of the small pictures along a film. */
+export const THUMB_WIDTH = 160;
+export const THUMB_HEIGHT = 90;
 export const LONGEST_SECONDS = 12 * 3600;
 
 export const NOTE_MAX = 500;

@@ -193,6 +193,7 @@ function Film({
           start={start}
           player={player}
           mark={watch.mark}
+          marks={watch.stops.flatMap((s) => (s.place === 'stop' && s.second != null ? [s.second] : []))}
           onRun={runs}
           onStand={() => {
             session.tracker.stands();

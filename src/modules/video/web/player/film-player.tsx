@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { SPEEDS, SPEED_MAX } from '../../rules';
 import { useT } from '../texts';
 import { attach, withPass, type Attached, type FilmSource } from './attach';
+import { StripBar, type StripSource } from './strip-bar';
 import './player.css';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
     readonly poster: string | null;
     readonly captions?: string | null;
     readonly heights?: readonly number[];
+    readonly strip?: StripSource | null;
+    readonly duration?: number;
   };
   readonly name: string;
   /** The pass of this moment. */ readonly pass: () => string;
@@ -20,6 +23,7 @@ interface Props {
   readonly onStand?: () => void;
   readonly onEnd?: () => void;
   /** A name that wanders over the picture. */ readonly mark?: string | null;
+  /** Seconds at which questions stand. */ readonly marks?: readonly number[];
   /** What lies over the picture: a question. */ readonly over?: ReactNode;
   readonly keys?: ReactNode;
 }
@@ -28,7 +32,20 @@ const MOVES_MS = 8000;
 const LANGS = { 'zh-CN': 'zh', 'en-US': 'en' } as const;
 
 /** A film with its keys: space or K plays, arrows go five seconds, C turns subtitles on, F fills the screen. */
-export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand, onEnd, mark, over, keys }: Props) {
+export function FilmPlayer({
+  film,
+  name,
+  pass,
+  start = 0,
+  player,
+  onRun,
+  onStand,
+  onEnd,
+  mark,
+  marks = [],
+  over,
+  keys,
+}: Props) {
   const t = useT();
   const [attached, setAttached] = useState<Attached>();
   const [rate, setRate] = useState(1);
@@ -103,6 +120,9 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
         {mark ? <Mark text={mark} /> : null}
         {over ? <div className="film-over">{over}</div> : null}
       </div>
+      {film.strip && film.duration ? (
+        <StripBar strip={film.strip} duration={film.duration} marks={marks} player={player} />
+      ) : null}
       <div className="film-keys row">
         <Select
           aria-label={t('speed')}
