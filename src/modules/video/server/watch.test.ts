@@ -193,8 +193,13 @@ test('an address is for one person, one hour, one browser and fifteen minutes', 
   }
   const foreign = media.replace(/part=[^&]+/, `part=${encodeURIComponent('189/1-aaaaaaaaaaaaaaaaaaaaaa.jpg~x')}`);
   expect((await mine.play(foreign)).statusCode).toBe(404);
+  // A word of the player brings a fresh one before the old one ends.
+  at(5000 + 800);
+  const { body } = await mine.ask(calls.synchWatch, { lessonId, position: 1 });
   at(5000 + 901);
   expect((await mine.play(media)).statusCode).toBe(404);
+  const renewed = media.replace(/pass=[^&]+/, `pass=${encodeURIComponent(body.pass as string)}`);
+  expect((await mine.play(renewed, { range: 'bytes=0-99' })).statusCode).toBe(206);
 });
 test('two devices at once: the third takes the place of whoever came first, who is told', async () => {
   const three = [browser(child), browser(child), browser(child)] as const;

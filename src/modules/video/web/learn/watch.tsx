@@ -83,6 +83,8 @@ function Opening({
       onTaken: () => setTaken(true),
       onRefused: (fault) => {
         if (!gone) setError(fault);
+        // A validity that ended, an hour that was taken out: the page shows what there is now.
+        void refresh('video');
       },
     }).then(
       (session) => {
