@@ -89,6 +89,7 @@ export const screenTexts = {
   bringBack: 'Bring back',
   bringBackOf: 'Bring back "{name}"',
   remove: 'Delete',
+  hiddenNow: '"{name}" is hidden from new learners',
   removed: '"{name}" is deleted',
   hours: 'Hours',
   dropHere: 'Drop MP4 files here; what breaks off goes on',

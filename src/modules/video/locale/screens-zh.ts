@@ -86,6 +86,7 @@ export const screenTexts = {
   bringBackOf: '恢复“{name}”',
   remove: '删除',
   removed: '已删除“{name}”',
+  hiddenNow: '“{name}”已对新学员隐藏',
   hours: '课时',
   dropHere: '可把多个 MP4 拖到这里，断网后会接着传',
   uploadFilms: '上传视频',

@@ -196,6 +196,24 @@ test('only course managers manage, and only courses of their own organisation', 
   expect((await manager.refused(calls.listFolders, { spuId: 88_001 })).status).toBe(404);
   expect((await manager.refused(calls.getFigures, { spuId: 88_001 })).status).toBe(404);
 });
+test('who has watched enough for what a course asks now is done at once, and stays so when it asks for more again', async () => {
+  const rows = () =>
+    t.sql<{ done: boolean }>(
+      `select w.done_at is not null as done from video_watch w
+       join video_lesson l on l.org_id = w.org_id and l.lesson_id = w.lesson_id
+       where w.org_id = 500 and l.spu_id = $1 and w.played >= 40`,
+      [spuId],
+    );
+  expect((await rows()).some((w) => !w.done)).toBe(true);
+  await manager.ok(calls.setCourse, { spuId, needPercent: 10, needQues: true, mark: false });
+  const asked = await rows();
+  // Of hours with questions those who have not handed them in are still open.
+  expect(asked.some((w) => w.done)).toBe(true);
+  await manager.ok(calls.setCourse, { spuId, needPercent: 10, needQues: false, mark: false });
+  expect((await rows()).every((w) => w.done)).toBe(true);
+  await manager.ok(calls.setCourse, { spuId, needPercent: 90, needQues: true, mark: false });
+  expect((await rows()).every((w) => w.done)).toBe(true);
+});
 test('settings of a course decide when an hour is done; subtitles are cleaned', async () => {
   expect(await manager.ok(calls.setCourse, { spuId, needPercent: 80, needQues: false, mark: true })).toEqual({
     needPercent: 80,

@@ -167,7 +167,33 @@ export const folderHandlers = [
       `on conflict (org_id, spu_id) do update
         set need_percent = excluded.need_percent, need_ques = excluded.need_ques, is_marked = excluded.is_marked`,
     );
+    await finishAnew(cx, spuId, { needPercent, needQues });
     cx.note('video.course.settings', { subjectId: spuId, needPercent, needQues, mark });
     return { needPercent, needQues, mark };
   }),
 ];
+
+/**
+ * Whoever has done what a course asks now is done now, and need not come again to hear it; what was done under another rule stays.
+ * The share is that of `percentOf`.
+ */
+const finishAnew = (cx: Cx, spuId: number, o: { readonly needPercent: number; readonly needQues: boolean }) =>
+  cx.db.change(sql`
+    update video_watch w
+    set watched_at = coalesce(w.watched_at, ${cx.nowIso}::timestamptz), done_at = ${cx.nowIso}::timestamptz
+    from video_lesson l
+    join video_film m on m.org_id = l.org_id and m.film_id = l.film_id and m.duration_ms > 0
+    where w.org_id = ${cx.db.orgId}
+      and l.org_id = w.org_id
+      and l.lesson_id = w.lesson_id
+      and l.spu_id = ${spuId}
+      and l.removed_at is null
+      and w.done_at is null
+      and (w.watched_at is not null
+        or (w.played::bigint * 100 + 99) * 100 / m.duration_ms >= ${o.needPercent}::bigint)
+      and (not ${o.needQues}::boolean
+        or w.submitted_at is not null
+        or not exists (
+          select 1
+          from video_que q
+          where q.org_id = w.org_id and q.lesson_id = w.lesson_id and q.place <> 'beside'))`);

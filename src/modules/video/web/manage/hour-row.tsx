@@ -42,7 +42,7 @@ export function HourRow({ lesson, sold, isFirst, isLast, upload: sending, onAct 
     stop(id);
     await send(deleteLesson, { id });
     void refresh('video');
-    offerUndo(t('removed', { name }), () => {
+    offerUndo(t(sold ? 'hiddenNow' : 'removed', { name }), () => {
       void send(restoreLesson, { id }).then(() => refresh('video'));
     });
   };

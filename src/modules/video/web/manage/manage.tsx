@@ -160,7 +160,7 @@ function useRemoveFolder(sold: boolean): (node: Node) => Promise<void> {
       if (!sure) return;
       await gone(countOf(node));
     }
-    offerUndo(t('removed', { name: node.name }), () => {
+    offerUndo(t(sold && node.lessons > 0 ? 'hiddenNow' : 'removed', { name: node.name }), () => {
       void send(calls.restoreFolder, { id: node.id }).then(() => refresh('video'));
     });
   };
