@@ -186,6 +186,16 @@ test('questions stand in the order in which they come up; what a teacher must ma
   const stranger = { id: lessonId, qids: [of('single')], places: [{ qid: of('judge'), place: 'end' as const }] };
   expect((await manager.refused(calls.setQues, stranger)).status).toBe(404);
   expect((await manager.refused(calls.setQues, { id: 12_345, qids: [of('single')] })).status).toBe(404);
+  // Behind the end of a film nothing stops it.
+  const film = { id: hours[2]?.lessonId ?? 0, qids: [of('single')] };
+  const at = (second: number) => ({ ...film, places: [{ qid: of('single'), place: 'stop' as const, second }] });
+  expect(await manager.refused(calls.setQues, at(41))).toMatchObject({
+    status: 400,
+    error: 'video.fault.positionBeyond',
+  });
+  expect((await manager.ok(calls.getQues, { id: film.id })).items).toEqual([]);
+  expect((await manager.ok(calls.setQues, at(39))).items).toHaveLength(1);
+  await manager.ok(calls.setQues, { id: film.id, qids: [] });
 });
 test('only course managers manage, and only courses of their own organisation', async () => {
   for (const who of [teacher, child]) expect((await who.refused(calls.listFolders, { spuId })).status).toBe(403);
