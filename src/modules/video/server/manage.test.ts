@@ -111,6 +111,11 @@ test('what was deleted stands among what can be brought back; a folder brings ba
     ['外', 0],
     ['内', 1],
   ]);
+  // An hour that went before its folder brings the folder back as well.
+  await manager.ok(calls.deleteLesson, { id: hour.lessonId });
+  t.at(new Date(noon + 3000));
+  await manager.ok(calls.deleteFolder, { id: outer.folderId });
+  await manager.ok(calls.restoreLesson, { id: hour.lessonId });
   t.at(new Date(noon + 11 * 60_000));
   await sweepVideo(t.kernel);
   expect((await manager.ok(calls.listLessons, { folderId: inner.folderId })).items).toHaveLength(1);

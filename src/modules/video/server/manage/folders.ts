@@ -1,6 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
-import { oneOf } from '../../../../kernel/server/db/where';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
@@ -9,7 +8,7 @@ import { faults } from '../../faults';
 import { DEPTH_MAX, FOLDERS_MAX, NEED_PERCENT, UNDO_MINUTES } from '../../rules';
 import { folders, settings } from '../../tables';
 import { hasMaker } from '../make/tools';
-import { gone, lateFor, moved, ownCourse, ownFolder } from './own';
+import { bringBack, gone, lateFor, moved, ownCourse, ownFolder } from './own';
 import { removedLately } from './read';
 
 interface FolderRow {
@@ -149,14 +148,8 @@ export const folderHandlers = [
       return;
     }
     if (lateFor(row.removedAt, cx.now, UNDO_MINUTES)) throw fail(faults.undoOver, { minutes: UNDO_MINUTES });
-    // All that went with it comes back with it, and the folders that it stands in; nothing else that went before.
-    const all = await cx.db.many(folders, { spuId: row.spuId });
-    const ids = all.filter((f) => f.removedAt === row.removedAt).map((f) => f.folderId);
-    for (let at: number | null = row.parentId; at != null;) {
-      ids.push(at);
-      at = all.find((f) => f.folderId === at)?.parentId ?? null;
-    }
-    await cx.db.update(folders, { folderId: oneOf(ids) }, { removedAt: null });
+    // All that went with it comes back with it, and nothing else that went before.
+    await bringBack(cx, row, row.removedAt);
     cx.note('video.folder.restored', { subjectId: id });
   }),
   handle(calls.setCourse, async (cx, { spuId, needPercent, needQues, mark }) => {

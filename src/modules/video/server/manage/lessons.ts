@@ -5,8 +5,8 @@ import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { LESSONS_MAX, UNDO_MINUTES } from '../../rules';
-import { lessons, places } from '../../tables';
-import { gone, lateFor, moved, ownCourse, ownFolder, ownLesson } from './own';
+import { folders, lessons, places } from '../../tables';
+import { bringBack, gone, lateFor, moved, ownCourse, ownFolder, ownLesson } from './own';
 import { lessonRow, lessonsIn } from './read';
 
 export const lessonHandlers = [
@@ -63,6 +63,8 @@ export const lessonHandlers = [
       update video_lesson
       set removed_at = null, hidden_at = null
       where org_id = ${cx.db.orgId} and lesson_id = ${id}`);
+    const folder = await cx.db.one(folders, { folderId: row.folderId });
+    if (folder?.removedAt != null) await bringBack(cx, folder);
     cx.note('video.lesson.restored', { subjectId: id });
   }),
 ];
