@@ -27,7 +27,7 @@ export default function FiguresScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useCall(getFigures, { spuId }, { quiet: true });
   const [chosen, setChosen] = useState<number>();
   useTitle(data?.title);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <section className="panel" aria-busy>

@@ -9,7 +9,7 @@ import { useT } from '../texts';
 export function HourFigures({ lessonId }: { readonly lessonId: number }) {
   const t = useT();
   const { data, error, refetch } = useCall(getLessonFigures, { lessonId }, { quiet: true });
-  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="bone" aria-busy style={{ height: 240, width: '100%' }} />;
   if (!data.watchers) return <EmptyState compact title={t('nobodyYet')} />;
   const of = (key: 'played' | 'left' | 'back') => data.cells.map((cell) => cell[key]);

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CallError } from '../../../../kernel/web/http/call-error';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -29,8 +30,10 @@ export default function WatchScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useCall(getSchedule, { spuId }, { quiet: true });
   const hour = data?.folders.flatMap((f) => f.items).find((h) => h.lessonId === lessonId);
   useTitle(hour?.name);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data)
+  // A free hour is everybody's, also of a course that is not offered to them: it stands alone, without the hours beside it.
+  const alone = error instanceof CallError && error.status === 404;
+  if (error && !alone && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && !alone)
     return (
       <section className="panel stack" aria-busy>
         <span className="bone" style={{ width: '100%', height: 260 }} />
@@ -38,19 +41,25 @@ export default function WatchScreen({ params }: ScreenProps) {
       </section>
     );
   return (
-    <div className="vd-two">
+    <div className={data ? 'vd-two' : 'stack'}>
       <div className="stack">
-        {hour?.open === false ? (
+        {data && hour?.open === false ? (
           <NotBought course={data} />
         ) : (
           <Opening spuId={spuId} lessonId={lessonId} second={secondOf(search.get('at'))} />
         )}
       </div>
-      <aside className="panel stack vd-beside">
-        <h2 className="vd-h">{data.title}</h2>
-        <Progress percent={data.lessons ? Math.round((data.done * 100) / data.lessons) : 0} size="small" />
-        {data.folders.length ? <HourList course={data} now={lessonId} /> : <EmptyState compact title={t('noHours')} />}
-      </aside>
+      {data ? (
+        <aside className="panel stack vd-beside">
+          <h2 className="vd-h">{data.title}</h2>
+          <Progress percent={data.lessons ? Math.round((data.done * 100) / data.lessons) : 0} size="small" />
+          {data.folders.length ? (
+            <HourList course={data} now={lessonId} />
+          ) : (
+            <EmptyState compact title={t('noHours')} />
+          )}
+        </aside>
+      ) : null}
     </div>
   );
 }

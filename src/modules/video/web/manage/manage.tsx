@@ -41,7 +41,7 @@ export default function ManageScreen({ params }: ScreenProps) {
   const nodes = useMemo(() => data && treeOf(data.items), [data]);
   const remove = useRemoveFolder(data?.sold ?? false);
   useTitle(data?.title);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const folderId = data?.items.some((f) => f.folderId === chosen) ? chosen : data?.items[0]?.folderId;
   return (
     <div className="stack">
