@@ -51,6 +51,7 @@ export interface Sending {
   readonly fileName: string;
   readonly percent: number;
   readonly failed?: boolean;
+  /** When it was said. */ readonly at?: string;
 }
 export const lessons = table(
   'video_lesson',

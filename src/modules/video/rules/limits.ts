@@ -7,6 +7,8 @@ export const QUES_MAX = 20;
 /** The use under which the files module keeps the films, and how large one may be. */
 export const FILM_PROC = 'video.lesson';
 export const FILM_BYTES = 4 * 1024 * 1024 * 1024;
+/** So long the files module keeps what an upload that broke off has sent. */
+export const SENDING_DAYS = 3;
 /** What a deleted folder or hour can be brought back within. */
 export const UNDO_MINUTES = 10;
 

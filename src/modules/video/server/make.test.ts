@@ -104,6 +104,13 @@ test('an upload that is under way is told to whoever looks, and so is one that w
   await manager.ok(calls.tellSending, { id, fileName: '第三课.mp4', percent: 43, failed: true });
   expect((await settled(id)).film).toMatchObject({ state: 'failed', why: 'broken' });
   expect((await manager.refused(calls.tellSending, { id, fileName: 'x', percent: 101 })).status).toBe(400);
+  // What was sent is kept for three days: after them there is nothing to go on with.
+  await manager.ok(calls.tellSending, { id, fileName: '第三课.mp4', percent: 43 });
+  t.at(new Date(t.now().getTime() + 2 * 86_400_000));
+  expect((await settled(id)).film.state).toBe('uploading');
+  t.at(new Date(t.now().getTime() + 2 * 86_400_000));
+  expect((await settled(id)).film).toMatchObject({ state: 'failed', why: 'broken' });
+  t.at(null);
 });
 test('without ffmpeg a film that every browser plays is served as it came, another says what is missing, a broken one that it is', async () => {
   process.env['FFMPEG'] = join(dir, 'nothing-here');

@@ -59,7 +59,7 @@ export const filmHandlers = [
     };
   }),
   handle(calls.tellSending, async (cx, { id, fileName, percent, failed }) => {
-    const sending = { fileName, percent, ...(failed ? { failed } : {}) };
+    const sending = { fileName, percent, at: cx.nowIso, ...(failed ? { failed } : {}) };
     if (!(await cx.db.update(lessons, { lessonId: id, removedAt: null }, { sending }))) throw gone();
   }),
   handle(calls.setCaptions, async (cx, { id, text }) => {

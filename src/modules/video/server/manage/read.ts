@@ -1,7 +1,7 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { FolderTree, Lesson } from '../../contract';
-import { UNDO_MINUTES, type FilmPart, type FilmState, type FilmWhy } from '../../rules';
+import { SENDING_DAYS, UNDO_MINUTES, type FilmPart, type FilmState, type FilmWhy } from '../../rules';
 import type { Sending } from '../../tables';
 import { gone } from './own';
 
@@ -24,8 +24,9 @@ interface Row {
   readonly total: number | null;
   /** What makes the film ended, and the film is not made. */ readonly isGivenUp: boolean;
 }
+const DAY_MS = 86_400_000;
 /** What the manager sees of the film: an upload under way stands before what was there. */
-function filmOf(row: Row): Lesson['film'] {
+function filmOf(row: Row, now: Date): Lesson['film'] {
   const about = {
     duration: row.durationMs == null ? null : row.durationMs / 1000,
     size: row.size,
@@ -33,20 +34,19 @@ function filmOf(row: Row): Lesson['film'] {
     brokenOff: row.sending != null,
   };
   const { sending } = row;
-  if (sending)
-    return {
-      ...about,
-      state: sending.failed ? 'failed' : 'uploading',
-      why: sending.failed ? 'broken' : null,
-      fileName: sending.fileName,
-      percent: sending.percent,
-    };
+  if (sending) {
+    // After some days nothing of it is left to go on with.
+    const isOver = sending.at != null && now.getTime() - Date.parse(sending.at) > SENDING_DAYS * DAY_MS;
+    const failed = isOver || sending.failed === true;
+    const { fileName, percent } = sending;
+    return { ...about, state: failed ? 'failed' : 'uploading', why: failed ? 'broken' : null, fileName, percent };
+  }
   // A disk that was full, a process that died too often: nobody works at it any more.
   if (row.isGivenUp) return { ...about, state: 'failed', why: 'broken', fileName: row.fileName, percent: null };
   const percent = row.state === 'working' && row.total ? Math.floor(((row.done ?? 0) * 100) / row.total) : null;
   return { ...about, state: row.state ?? 'none', why: row.why, fileName: row.fileName, percent };
 }
-const lessonOf = (row: Row): Lesson => ({
+const lessonOf = (row: Row, now: Date): Lesson => ({
   lessonId: row.lessonId,
   folderId: row.folderId,
   name: row.name,
@@ -54,7 +54,7 @@ const lessonOf = (row: Row): Lesson => ({
   hidden: row.hiddenAt != null,
   ques: row.ques,
   captions: row.hasCaptions,
-  film: filmOf(row),
+  film: filmOf(row, now),
 });
 const lessonsWhere = async (cx: Cx, more: Sql): Promise<Lesson[]> =>
   (
@@ -71,7 +71,7 @@ const lessonsWhere = async (cx: Cx, more: Sql): Promise<Lesson[]> =>
         and l.removed_at is null
         and ${more}
       order by l.ord, l.lesson_id`)
-  ).map(lessonOf);
+  ).map((row) => lessonOf(row, cx.now));
 
 /** The hours of a folder in their order. */
 export const lessonsIn = (cx: Cx, folderId: number): Promise<Lesson[]> =>
