@@ -59,7 +59,7 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   const film = await sendWhole(manager, '甲.mp4', filmBytes(), FILM_PROC);
   await manager.ok(calls.setVideo, { id, path: film });
   const other = await sendWhole(manager, '乙.mp4', filmBytes('opposite'), FILM_PROC);
-  await manager.ok(calls.setVideo, { id, path: other });
+  await manager.ok(calls.setVideo, { id, path: other, duration: 40 });
   expect((await settled(id)).film).toMatchObject({ fileName: '乙.mp4' });
   const foreign = '189/12345-aaaaaaaaaaaaaaaaaaaaaa.mp4';
   expect((await manager.refused(calls.setVideo, { id, path: foreign })).error).toBe('video.fault.notYourFilm');
@@ -80,7 +80,7 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   expect((await manager.refused(calls.deleteVideo, { id })).error).toBe('video.fault.filmSold');
   await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77010, '没卖的', ${t.sqlNow})`);
   const free = await hourIn(manager, 77_010, '没卖');
-  await manager.ok(calls.setVideo, { id: free, path: other });
+  await manager.ok(calls.setVideo, { id: free, path: other, duration: 40 });
   expect((await settled(free)).film.state).toBe('ready');
   await manager.ok(calls.deleteVideo, { id: free });
   expect((await settled(free)).film.state).toBe('none');
