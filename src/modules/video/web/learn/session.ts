@@ -102,6 +102,17 @@ export class FilmSession {
     const { lessonId, filmId } = this.watch;
     keepUnsent(this.userId, lessonId, unsent && { ...unsent, filmId });
   }
+  /** Keeps what nobody heard beside the last word, which went out meanwhile and knows the place better. */
+  private keepBeside({ ranges, backs, ...place }: Omit<Unsent, 'filmId'>): void {
+    const last = takeUnsent(this.userId, this.watch.lessonId);
+    const { position, at } = last ?? place;
+    this.keep({
+      ranges: [...ranges, ...(last?.ranges ?? [])],
+      backs: [...backs, ...(last?.backs ?? [])],
+      position,
+      at,
+    });
+  }
   /** @returns where the film goes on as the server sees it; nothing where nobody heard. */
   private async tell(position: number, ago: number): Promise<number | undefined> {
     const told = this.tracker.take();
@@ -112,7 +123,8 @@ export class FilmSession {
       if (pass) [this.pass, this.passAt] = [pass, Date.now()];
       this.toldAt = position;
       this.taken = !seat;
-      this.keep(undefined);
+      // What the last word keeps is that word's to forget.
+      if (!this.over) this.keep(undefined);
       this.events.onHeard(heard);
       if (!seat) this.events.onTaken();
       return heardAt;
@@ -124,10 +136,14 @@ export class FilmSession {
         return undefined;
       }
       // Without a network it is said again, by this page or by the next one.
-      this.tracker.untold(told);
-      const kept = this.tracker.take();
-      this.tracker.untold(kept);
-      this.keep({ ...kept, position, at: Date.now() - ago * 1000 });
+      const at = Date.now() - ago * 1000;
+      if (this.over) this.keepBeside({ ...told, position, at });
+      else {
+        this.tracker.untold(told);
+        const kept = this.tracker.take();
+        this.tracker.untold(kept);
+        this.keep({ ...kept, position, at });
+      }
       return undefined;
     } finally {
       this.busy = false;
