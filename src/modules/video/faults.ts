@@ -8,11 +8,13 @@ export const faults = define('video', {
   notYourFilm: [400],
   noFilm: [409],
   notReady: [409],
+  /** Somebody has bought it: it may be replaced, not taken away. */ filmSold: [409],
 
   foldersFull: [409, { max: 0 }],
   lessonsFull: [409, { max: 0 }],
   tooDeep: [409, { max: 0 }],
   /** The hours it holds, by name, are said before they go. */ folderHolds: [409, { n: 0, names: '' }],
+  /** The same of a course that somebody has bought. */ folderHides: [409, { n: 0, names: '' }],
   undoOver: [409, { minutes: 0 }],
   quesFull: [400, { max: 0 }],
   notMarkable: [400, { no: 0 }],

@@ -2,4 +2,5 @@ export * from './rules/captions';
 export * from './rules/cells';
 export * from './rules/limits';
 export * from './rules/played';
+export * from './rules/time';
 export * from './rules/words';

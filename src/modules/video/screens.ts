@@ -67,6 +67,6 @@ export const screens = defineScreens({
       'video.note.create',
       'video.note.delete',
     ],
-    from: ['video.course'],
+    from: ['video.course', 'wrongbook.notebook'],
   },
 });

@@ -51,6 +51,7 @@ export interface Sending {
   readonly fileName: string;
   readonly percent: number;
   readonly failed?: boolean;
+  /** When it was said. */ readonly at?: string;
 }
 export const lessons = table(
   'video_lesson',
@@ -162,6 +163,13 @@ export const seats = table(
   ['userId', 'seat'],
 );
 
+/** Where a question stands in its film, for the notebook. */
+export const quesView = view(
+  'video_que_v',
+  'tenant',
+  { lessonId: id(), verId: id(), qid: id(), atMs: int().null(), spuId: id(), name: text() },
+  ['lessonId', 'verId'],
+);
 /** Answers in films, for the notebook. */
 export const answersView = view(
   'video_answer_v',

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { wireOf } from '../../../kernel/web/http/request';
+import { mayRetry } from '../../../kernel/web/http/call-error';
 import { send } from '../../../kernel/web/http/send';
 import { text } from '../../../kernel/web/i18n/i18n';
 import { storedLang } from '../../../kernel/web/i18n/lang';
@@ -34,6 +35,18 @@ const pause = (ms: number, signal?: AbortSignal) =>
     // Nobody waits half a minute when the network says that it is there again.
     addEventListener('online', now, { once: true });
   });
+const pauseOf = (tries: number): number => PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 1000;
+/** A call that is made again for as long as nobody answers it: a line that breaks off between two pieces is waited for as well. */
+async function patiently<T>(ask: () => Promise<T>, onWait: () => void, signal?: AbortSignal): Promise<T> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal?.aborted || !mayRetry(error)) throw error;
+      onWait();
+      await pause(pauseOf(tries), signal);
+    }
+}
 const stopped = () => new DOMException('aborted', 'AbortError');
 
 /** Sends one piece. @returns the answer's status; 0 when nobody answered. */
@@ -79,7 +92,11 @@ export async function sendPieces(file: File, o: Options): Promise<Stored> {
   const { proc, onStep, signal } = o;
   const hashes = await hashesOf(file, o);
   const begun = { fileName: file.name, fileSize: file.size, proc, hashes };
-  const { uploadId, have, stored } = await send(calls.piecesOpen, begun, { quiet: true, signal });
+  const { uploadId, have, stored } = await patiently(
+    () => send(calls.piecesOpen, begun, { quiet: true, signal }),
+    () => onStep?.({ phase: 'waiting', percent: 0 }),
+    signal,
+  );
   if (stored) return stored;
   const there = new Set(have);
   let sent = have.reduce((sum, no) => sum + pieceSize(file.size, no), 0);
@@ -97,11 +114,16 @@ export async function sendPieces(file: File, o: Options): Promise<Stored> {
       there.add(no);
       sent += part.size;
       tries = 0;
-    } else if (status === 0 || status === 429 || status >= 500) {
+      // A computer that slept wakes with a token that has ended; the page gets itself another one.
+    } else if (status === 0 || status === 429 || status >= 500 || (status === 401 && tries < PAUSES_MS.length)) {
       step('waiting');
-      await pause(PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 1000, signal);
+      await pause(pauseOf(tries++), signal);
     } else throw new Error(text('files.fault.uploadFailed'));
   }
   step('finishing');
-  return send(calls.piecesDone, { uploadId }, { quiet: true, signal });
+  return patiently(
+    () => send(calls.piecesDone, { uploadId }, { quiet: true, signal }),
+    () => step('waiting'),
+    signal,
+  );
 }

@@ -76,6 +76,8 @@ const said = {
     .default([]),
   backs: z.array(seconds()).max(BACKS_MAX).default([]),
   ago: z.number().int().min(0).max(86_400).default(0),
+  /** The film that is played; one that was replaced goes on for who watches it. */
+  filmId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 };
 const state = {
   watched: z.number(),
@@ -84,6 +86,7 @@ const state = {
 };
 const watch = z.object({
   lessonId: z.number(),
+  filmId: z.number(),
   spuId: z.number(),
   name: z.string(),
   title: z.string(),
@@ -113,13 +116,13 @@ export const enterWatch = call({
   input: z.object({ lessonId: lessonId(), spuId: spuId().optional() }),
   reply: watch,
 });
-/** `seat` false: a third device took this one's place. */
+/** `seat` false: a third device took this one's place. `position`: where the film goes on after all that was said. */
 export const synchWatch = call({
   name: 'video.watch.synch',
   post: '/video/learner/{lessonId}/watch/synch',
   need: access.learn,
   input: z.object(said),
-  reply: z.object({ ...state, seat: z.boolean(), pass: z.string() }),
+  reply: z.object({ ...state, position: z.number(), seat: z.boolean(), pass: z.string() }),
 });
 export const leaveWatch = call({
   name: 'video.watch.leave',

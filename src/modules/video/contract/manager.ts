@@ -25,6 +25,8 @@ const tree = z.object({
   maker: z.boolean(),
   ...settings,
   items: z.array(folder),
+  /** What was deleted some minutes ago and can be brought back: the last first. */
+  removed: z.array(z.object({ kind: z.enum(['folder', 'lesson']), id: z.number(), name: z.string() })),
 });
 export type FolderTree = z.output<typeof tree>;
 
@@ -208,6 +210,7 @@ export const setVideo = call({
   input: z.object({ id: lessonId(), path: filePath(), duration: seconds().optional() }),
   reply: lesson,
 });
+/** Gives up an upload that is under way; without one takes the film away, unless somebody has bought it. */
 export const deleteVideo = call({
   name: 'video.video.delete',
   delete: '/video/manager/lessons/{id}/video',

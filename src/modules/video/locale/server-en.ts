@@ -10,10 +10,14 @@ export const serverTexts = {
   'fault.notYourFilm': 'This film cannot be used here. Upload it again',
   'fault.noFilm': 'This hour has no film yet',
   'fault.notReady': 'The film is still being prepared. Come back a little later',
+  'fault.filmSold':
+    'Learners have bought this course: the film can be replaced, but not deleted. Hide the hour to keep it from new learners',
   'fault.foldersFull': 'A course has at most {max} {max|folder|folders}',
   'fault.lessonsFull': 'A course has at most {max} {max|hour|hours}',
   'fault.tooDeep': 'Folders go at most {max} {max|level|levels} deep',
   'fault.folderHolds': 'The folder holds {n} {n|hour|hours} ({names}). Confirm to delete {n|it|them} too',
+  'fault.folderHides':
+    'The folder holds {n} {n|hour|hours} ({names}). Confirm to hide {n|it|them} from new learners; earlier buyers go on watching',
   'fault.undoOver': 'It was deleted more than {minutes} {minutes|minute|minutes} ago and cannot be brought back',
   'fault.quesFull': 'An hour has at most {max} {max|question|questions}',
   'fault.notMarkable': 'Question {no} has to be marked by a teacher. Choose one that can be judged at once',

@@ -7,6 +7,8 @@ export const QUES_MAX = 20;
 /** The use under which the files module keeps the films, and how large one may be. */
 export const FILM_PROC = 'video.lesson';
 export const FILM_BYTES = 4 * 1024 * 1024 * 1024;
+/** So long the files module keeps what an upload that broke off has sent. */
+export const SENDING_DAYS = 3;
 /** What a deleted folder or hour can be brought back within. */
 export const UNDO_MINUTES = 10;
 
@@ -30,6 +32,9 @@ export const RANGES_MAX = 200;
 export const BACKS_MAX = 100;
 /** Where people left and went back is told in steps of so many seconds. */
 export const CELL_SECONDS = 10;
+/** One of the small pictures along a film. */
+export const THUMB_WIDTH = 160;
+export const THUMB_HEIGHT = 90;
 export const LONGEST_SECONDS = 12 * 3600;
 
 export const NOTE_MAX = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { RANGES_MAX } from './limits';
-import { budgetOf, grown, lengthOf, missingOf, percentOf, stepMs, union, type Range } from './played';
+import { budgetOf, grown, lengthOf, missingOf, percentOf, stepMs, union, within, type Range } from './played';
 
 describe('what counts as watched', () => {
   test('pieces that overlap or touch are one, and what runs backwards is none', () => {
@@ -18,6 +18,21 @@ describe('what counts as watched', () => {
     expect(missingOf([[10, 20]], [0, 30])).toEqual([
       [0, 10],
       [20, 30],
+    ]);
+  });
+  test('of a longer film that was replaced only what lies in the shorter one counts', () => {
+    expect(
+      within(
+        [
+          [0, 100],
+          [150, 300],
+          [400, 900],
+        ],
+        200,
+      ),
+    ).toEqual([
+      [0, 100],
+      [150, 200],
     ]);
   });
   test('skipping to the end is no completion: only what ran is in the union', () => {

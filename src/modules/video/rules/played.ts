@@ -16,6 +16,10 @@ export function union(ranges: readonly Range[]): Range[] {
 }
 export const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
+/** What of the ranges lies in a film of this length: another film may have taken the place of a longer one. */
+export const within = (ranges: readonly Range[], end: number): Range[] =>
+  union(ranges.map(([from, to]): Range => [from, Math.min(to, end)]));
+
 /** The parts of a piece that none of the ranges has. */
 export function missingOf(ranges: readonly Range[], [from, to]: Range): Range[] {
   const out: Range[] = [];

@@ -4,12 +4,13 @@ import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import { rowsOfList, type ListOf } from '../../../kernel/server/db/list';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import { holds } from '../../../kernel/shared/need';
 import { cutTo } from '../../../kernel/shared/whole';
 import { plainText, type QuestionBody } from '../../question-bank/contract';
 import * as calls from '../contract';
 import type { LessonFigure, LessonFigures } from '../contract';
-import { cellsOf, halfGoneOf, percentOf, type Place, type Range } from '../rules';
+import { cellsOf, halfGoneOf, percentOf, timeText, type Place, type Range } from '../rules';
 import { gone } from './manage/own';
 import { coursePort, type Course } from './published';
 
@@ -149,6 +150,7 @@ const sheet = exporter<ParsedOf<typeof calls.exportViewers>>({
     const list = viewersOf(cx, params);
     const rows = (await cx.db.rows<ViewerRow>(rowsOfList(list, { sort: params.sort }))).map(list.shape);
     const t = (key: string) => cx.text(`video.field.${key}`);
+    const at = (instant: string) => `${dayIn(cx.me.zone, new Date(instant))} ${timeIn(cx.me.zone, new Date(instant))}`;
     return {
       name: course.title,
       count: rows.length,
@@ -158,9 +160,10 @@ const sheet = exporter<ParsedOf<typeof calls.exportViewers>>({
         { title: t('lessonName'), value: (r) => r.lessonName },
         { title: t('watched'), value: (r) => r.watched },
         { title: t('minutes'), value: (r) => r.minutes },
+        { title: t('position'), value: (r) => timeText(r.position) },
         { title: t('right'), value: (r) => r.right },
         { title: t('done'), value: (r) => cx.text(r.done ? 'video.done.yes' : 'video.done.no') },
-        { title: t('seenAt'), value: (r) => r.seenAt },
+        { title: t('seenAt'), width: 18, value: (r) => at(r.seenAt) },
       ],
     };
   },

@@ -59,7 +59,7 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   const film = await sendWhole(manager, '甲.mp4', filmBytes(), FILM_PROC);
   await manager.ok(calls.setVideo, { id, path: film });
   const other = await sendWhole(manager, '乙.mp4', filmBytes('opposite'), FILM_PROC);
-  await manager.ok(calls.setVideo, { id, path: other });
+  await manager.ok(calls.setVideo, { id, path: other, duration: 40 });
   expect((await settled(id)).film).toMatchObject({ fileName: '乙.mp4' });
   const foreign = '189/12345-aaaaaaaaaaaaaaaaaaaaaa.mp4';
   expect((await manager.refused(calls.setVideo, { id, path: foreign })).error).toBe('video.fault.notYourFilm');
@@ -76,8 +76,26 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   ]);
   expect(films.map((f) => f.path)).toEqual([other]);
   t.at(null);
+  // Learners have bought the course: the film may be replaced, not taken away.
+  expect((await manager.refused(calls.deleteVideo, { id })).error).toBe('video.fault.filmSold');
+  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77010, '没卖的', ${t.sqlNow})`);
+  const free = await hourIn(manager, 77_010, '没卖');
+  await manager.ok(calls.setVideo, { id: free, path: other, duration: 40 });
+  expect((await settled(free)).film.state).toBe('ready');
+  await manager.ok(calls.deleteVideo, { id: free });
+  expect((await settled(free)).film.state).toBe('none');
+});
+test('an upload that is given up leaves the film before it as it was', async () => {
+  const { lessonId: id } = await hang(filmBytes('equation'), 40);
+  await manager.ok(calls.tellSending, { id, fileName: '新片.mp4', percent: 30 });
+  expect((await settled(id)).film).toMatchObject({ state: 'uploading', brokenOff: true });
   await manager.ok(calls.deleteVideo, { id });
-  expect((await settled(id)).film.state).toBe('none');
+  expect((await settled(id)).film).toMatchObject({ state: 'ready', brokenOff: false, fileName: '课.mp4' });
+});
+test('a film at which nobody works any more says that it failed', async () => {
+  const { lessonId: id } = await hang(filmBytes('equation'), 40);
+  await t.sql(`update video_film set state = 'working' where org_id = 500 and lesson_id = $1`, [id]);
+  expect((await settled(id)).film).toMatchObject({ state: 'failed', why: 'broken' });
 });
 test('an upload that is under way is told to whoever looks, and so is one that was refused', async () => {
   const id = await hourIn(manager, spuId, '传到一半');
@@ -86,6 +104,13 @@ test('an upload that is under way is told to whoever looks, and so is one that w
   await manager.ok(calls.tellSending, { id, fileName: '第三课.mp4', percent: 43, failed: true });
   expect((await settled(id)).film).toMatchObject({ state: 'failed', why: 'broken' });
   expect((await manager.refused(calls.tellSending, { id, fileName: 'x', percent: 101 })).status).toBe(400);
+  // What was sent is kept for three days: after them there is nothing to go on with.
+  await manager.ok(calls.tellSending, { id, fileName: '第三课.mp4', percent: 43 });
+  t.at(new Date(t.now().getTime() + 2 * 86_400_000));
+  expect((await settled(id)).film.state).toBe('uploading');
+  t.at(new Date(t.now().getTime() + 2 * 86_400_000));
+  expect((await settled(id)).film).toMatchObject({ state: 'failed', why: 'broken' });
+  t.at(null);
 });
 test('without ffmpeg a film that every browser plays is served as it came, another says what is missing, a broken one that it is', async () => {
   process.env['FFMPEG'] = join(dir, 'nothing-here');

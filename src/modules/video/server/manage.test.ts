@@ -84,6 +84,69 @@ test('a folder with hours goes only after they were named, comes back within ten
   expect(await t.sql('select 1 from video_folder where org_id = 500 and spu_id = 77001')).toEqual([]);
   t.at(null);
 });
+test('what was deleted stands among what can be brought back; a folder brings back those it stands in', async () => {
+  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77005, '又一门', ${t.sqlNow})`);
+  const spu = { spuId: 77_005 };
+  const outer = await manager.ok(calls.createFolder, { ...spu, name: '外' });
+  const inner = await manager.ok(calls.createFolder, { ...spu, name: '内', parentId: outer.folderId });
+  const hour = await manager.ok(calls.createLesson, { folderId: inner.folderId, name: '第一课' });
+  const removed = async () => (await manager.ok(calls.listFolders, spu)).removed;
+  const noon = t.now().getTime();
+  t.at(new Date(noon));
+  await manager.ok(calls.deleteLesson, { id: hour.lessonId });
+  expect(await removed()).toEqual([{ kind: 'lesson', id: hour.lessonId, name: '第一课' }]);
+  await manager.ok(calls.restoreLesson, { id: hour.lessonId });
+  t.at(new Date(noon + 1000));
+  await manager.ok(calls.deleteFolder, { id: inner.folderId, lessons: 1 });
+  t.at(new Date(noon + 2000));
+  await manager.ok(calls.deleteFolder, { id: outer.folderId });
+  expect(await removed()).toEqual([
+    { kind: 'folder', id: outer.folderId, name: '外' },
+    { kind: 'folder', id: inner.folderId, name: '内' },
+  ]);
+  await manager.ok(calls.restoreFolder, { id: inner.folderId });
+  expect(await removed()).toEqual([]);
+  const { items } = await manager.ok(calls.listFolders, spu);
+  expect(items.map((f) => [f.name, f.lessons])).toEqual([
+    ['外', 0],
+    ['内', 1],
+  ]);
+  // An hour that went before its folder brings the folder back as well.
+  await manager.ok(calls.deleteLesson, { id: hour.lessonId });
+  t.at(new Date(noon + 3000));
+  await manager.ok(calls.deleteFolder, { id: outer.folderId });
+  await manager.ok(calls.restoreLesson, { id: hour.lessonId });
+  t.at(new Date(noon + 11 * 60_000));
+  await sweepVideo(t.kernel);
+  expect((await manager.ok(calls.listLessons, { folderId: inner.folderId })).items).toHaveLength(1);
+  expect(await removed()).toEqual([]);
+  t.at(null);
+});
+test('a new hour stands behind those that are there, also after some before it were deleted', async () => {
+  await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (500, 77006, '有序', ${t.sqlNow})`);
+  const { folderId } = await manager.ok(calls.createFolder, { spuId: 77_006, name: '目录' });
+  const made = [];
+  for (const name of ['一', '二', '三']) made.push(await manager.ok(calls.createLesson, { folderId, name }));
+  for (const { lessonId } of made.slice(0, 2)) await manager.ok(calls.deleteLesson, { id: lessonId });
+  await manager.ok(calls.createLesson, { folderId, name: '四' });
+  expect((await manager.ok(calls.listLessons, { folderId })).items.map((l) => l.name)).toEqual(['三', '四']);
+});
+test('the hours of a folder that was sold are named and then hidden; who bought them counts them still', async () => {
+  const lessonId = await hourIn(manager, spuId, '卖出的目录');
+  const [row] = await t.sql<{ folder_id: string }>(
+    'select folder_id from video_lesson where org_id = 500 and lesson_id = $1',
+    [lessonId],
+  );
+  const id = Number(row?.folder_id);
+  const mine = async () => (await child.ok(calls.myCourses, {})).items.find((c) => c.spuId === spuId)?.lessons ?? 0;
+  const before = await mine();
+  expect((await manager.refused(calls.deleteFolder, { id })).error).toBe('video.fault.folderHides');
+  await manager.ok(calls.deleteFolder, { id, lessons: 1 });
+  expect((await manager.ok(calls.listLessons, { folderId: id })).items[0]).toMatchObject({ hidden: true });
+  expect(await mine()).toBe(before);
+  expect((await child.ok(calls.getSchedule, { spuId })).lessons).toBe(before);
+  await manager.ok(calls.restoreFolder, { id });
+});
 test('what somebody has bought is hidden from new buyers alone', async () => {
   const lessonId = await hourIn(manager, spuId, '卖出去的');
   await manager.ok(calls.deleteLesson, { id: lessonId });
@@ -128,6 +191,16 @@ test('questions stand in the order in which they come up; what a teacher must ma
   const stranger = { id: lessonId, qids: [of('single')], places: [{ qid: of('judge'), place: 'end' as const }] };
   expect((await manager.refused(calls.setQues, stranger)).status).toBe(404);
   expect((await manager.refused(calls.setQues, { id: 12_345, qids: [of('single')] })).status).toBe(404);
+  // Behind the end of a film nothing stops it.
+  const film = { id: hours[2]?.lessonId ?? 0, qids: [of('single')] };
+  const at = (second: number) => ({ ...film, places: [{ qid: of('single'), place: 'stop' as const, second }] });
+  expect(await manager.refused(calls.setQues, at(41))).toMatchObject({
+    status: 400,
+    error: 'video.fault.positionBeyond',
+  });
+  expect((await manager.ok(calls.getQues, { id: film.id })).items).toEqual([]);
+  expect((await manager.ok(calls.setQues, at(39))).items).toHaveLength(1);
+  await manager.ok(calls.setQues, { id: film.id, qids: [] });
 });
 test('only course managers manage, and only courses of their own organisation', async () => {
   for (const who of [teacher, child]) expect((await who.refused(calls.listFolders, { spuId })).status).toBe(403);
@@ -137,6 +210,24 @@ test('only course managers manage, and only courses of their own organisation', 
   await t.sql(`insert into video_course (org_id, spu_id, title, made_at) values (300, 88001, '别家的课', ${t.sqlNow})`);
   expect((await manager.refused(calls.listFolders, { spuId: 88_001 })).status).toBe(404);
   expect((await manager.refused(calls.getFigures, { spuId: 88_001 })).status).toBe(404);
+});
+test('who has watched enough for what a course asks now is done at once, and stays so when it asks for more again', async () => {
+  const rows = () =>
+    t.sql<{ done: boolean }>(
+      `select w.done_at is not null as done from video_watch w
+       join video_lesson l on l.org_id = w.org_id and l.lesson_id = w.lesson_id
+       where w.org_id = 500 and l.spu_id = $1 and w.played >= 40`,
+      [spuId],
+    );
+  expect((await rows()).some((w) => !w.done)).toBe(true);
+  await manager.ok(calls.setCourse, { spuId, needPercent: 10, needQues: true, mark: false });
+  const asked = await rows();
+  // Of hours with questions those who have not handed them in are still open.
+  expect(asked.some((w) => w.done)).toBe(true);
+  await manager.ok(calls.setCourse, { spuId, needPercent: 10, needQues: false, mark: false });
+  expect((await rows()).every((w) => w.done)).toBe(true);
+  await manager.ok(calls.setCourse, { spuId, needPercent: 90, needQues: true, mark: false });
+  expect((await rows()).every((w) => w.done)).toBe(true);
 });
 test('settings of a course decide when an hour is done; subtitles are cleaned', async () => {
   expect(await manager.ok(calls.setCourse, { spuId, needPercent: 80, needQues: false, mark: true })).toEqual({

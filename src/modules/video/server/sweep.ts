@@ -5,7 +5,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import type { Schedule } from '../../../kernel/server/module';
 import { letGo } from '../../files/server/published';
 import { UNDO_MINUTES } from '../rules';
-import { films } from '../tables';
+import { films, folders } from '../tables';
 import { filmFiles } from './make/files';
 import { sweepFolders } from './make/job';
 import { oneOf } from '../../../kernel/server/db/where';
@@ -31,7 +31,9 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
   );
   for (const { orgId } of orgs)
     await inOrg(kernel.pools.tenant, orgId, async (door) => {
-      await removeForGood(door, ago, now.toISOString());
+      let dropped = AT_ONCE;
+      while (dropped === AT_ONCE) dropped = await dropHours(door, ago, now.toISOString());
+      await dropFolders(door, ago);
       await dropFilms(door, ago, now.toISOString());
       await door.change(sql`
         delete from video_seat
@@ -40,7 +42,8 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
   await sweepFolders(kernel);
 }
 
-async function removeForGood(door: Door, ago: string, at: string): Promise<void> {
+/** Some hours whose time is over, with the files of their films. @returns how many they were. */
+async function dropHours(door: Door, ago: string, at: string): Promise<number> {
   const over = await door.rows<{ lessonId: number }>(sql`
     select l.lesson_id
     from video_lesson l
@@ -56,11 +59,24 @@ async function removeForGood(door: Door, ago: string, at: string): Promise<void>
     await letFilmsGo(door, await door.many(films, { lessonId: oneOf(ids) }), at);
     await door.change(sql`delete from video_lesson where org_id = ${door.orgId} and lesson_id = any(${ids}::bigint[])`);
   }
-  await door.change(sql`
-    delete from video_folder f
+  return ids.length;
+}
+/** Folders go when nothing that stays is in them, however deep: with a folder's row go those of all below it. */
+async function dropFolders(door: Door, ago: string): Promise<void> {
+  const rows = await door.rows<{ folderId: number; parentId: number | null; isOver: boolean; holds: boolean }>(sql`
+    select f.folder_id, f.parent_id, coalesce(f.removed_at < ${ago}, false) as is_over, exists (
+        select 1 from video_lesson l where l.org_id = f.org_id and l.folder_id = f.folder_id
+      ) as holds
+    from video_folder f
     where f.org_id = ${door.orgId}
-      and f.removed_at < ${ago}
-      and not exists (select 1 from video_lesson l where l.org_id = f.org_id and l.folder_id = f.folder_id)`);
+    order by f.folder_id`);
+  const stays = new Set(rows.filter((f) => !f.isOver || f.holds).map((f) => f.folderId));
+  for (let before = -1; before !== stays.size;) {
+    before = stays.size;
+    for (const { folderId, parentId } of rows) if (parentId != null && stays.has(folderId)) stays.add(parentId);
+  }
+  const ids = rows.filter((f) => !stays.has(f.folderId)).map((f) => f.folderId);
+  if (ids.length) await door.remove(folders, { folderId: oneOf(ids) });
 }
 async function dropFilms(door: Door, ago: string, at: string): Promise<void> {
   const over = await door.rows<{ filmId: number }>(sql`

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import type { Call, InputOf } from '../../../kernel/shared/call';
 import { pathKeys } from '../../../kernel/shared/call';
+import { dayIn, timeIn } from '../../../kernel/shared/dates';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import * as calls from '../contract';
+import { timeText } from '../rules';
 import { courseOf } from './testing';
 
 let t: TestApp;
@@ -190,8 +193,13 @@ test('an address is for one person, one hour, one browser and fifteen minutes', 
   }
   const foreign = media.replace(/part=[^&]+/, `part=${encodeURIComponent('189/1-aaaaaaaaaaaaaaaaaaaaaa.jpg~x')}`);
   expect((await mine.play(foreign)).statusCode).toBe(404);
+  // A word of the player brings a fresh one before the old one ends.
+  at(5000 + 800);
+  const { body } = await mine.ask(calls.synchWatch, { lessonId, position: 1 });
   at(5000 + 901);
   expect((await mine.play(media)).statusCode).toBe(404);
+  const renewed = media.replace(/pass=[^&]+/, `pass=${encodeURIComponent(body.pass as string)}`);
+  expect((await mine.play(renewed, { range: 'bytes=0-99' })).statusCode).toBe(206);
 });
 test('two devices at once: the third takes the place of whoever came first, who is told', async () => {
   const three = [browser(child), browser(child), browser(child)] as const;
@@ -243,6 +251,114 @@ test('questions: the key comes after the answer, the first answer stands, all th
   );
   expect(noted).toHaveLength(2);
 });
+test('a film that is replaced goes on for who watches it; the new one counts nothing of what lay beyond its end', async () => {
+  at(21_000);
+  const { ask, play } = browser(mate);
+  const lessonId = lessonAt(1);
+  const entered = (await ask(calls.enterWatch, { lessonId })).body;
+  const { filmId } = entered;
+  const [film] = await t.sql<{ path: string; parts: unknown }>(
+    'select path, parts from video_film where org_id = 500 and film_id = $1',
+    [filmId],
+  );
+  // Another one is being made.
+  const other = 900_001;
+  await t.sql(
+    `insert into video_film (org_id, film_id, lesson_id, user_id, path, file_name, size, state, made_at)
+     values (500, $1, $2, $3, $4, '新.mp4', 1, 'working', ${t.sqlNow})`,
+    [other, lessonId, manager.userId, film?.path],
+  );
+  await t.sql('update video_lesson set film_id = $1 where org_id = 500 and lesson_id = $2', [other, lessonId]);
+  at(21_010);
+  const said = { lessonId, position: 20, ranges: [[0, 20]] as [number, number][] };
+  const heard = await ask(calls.synchWatch, { ...said, filmId });
+  expect(heard).toMatchObject({ status: 200, body: { position: 20, seat: true } });
+  const list = `${entered.src as string}?pass=${encodeURIComponent(heard.body.pass as string)}`;
+  expect((await play(list)).statusCode).toBe(200);
+  expect((await ask(calls.synchWatch, said)).body.error).toBe('video.fault.notReady');
+  expect((await ask(calls.synchWatch, { ...said, filmId: hours[2]?.filmId ?? 0 })).status).toBe(404);
+  // It is ready, and shorter.
+  await t.sql(
+    `update video_film set state = 'ready', duration_ms = 10000, parts = $2 where org_id = 500 and film_id = $1`,
+    [other, JSON.stringify(film?.parts)],
+  );
+  at(21_020);
+  expect((await ask(calls.enterWatch, { lessonId })).body).toMatchObject({ filmId: other, position: 0, duration: 10 });
+  await ask(calls.synchWatch, { lessonId, filmId: other, position: 2, ranges: [] });
+  const [row] = await t.sql<{ ranges: unknown; played: number }>(
+    'select ranges, played from video_watch where org_id = 500 and lesson_id = $1 and user_id = $2',
+    [lessonId, mate.userId],
+  );
+  expect(row).toEqual({ ranges: [[0, 100]], played: 100 });
+  await t.sql('update video_lesson set film_id = $1 where org_id = 500 and lesson_id = $2', [filmId, lessonId]);
+  await t.sql('delete from video_film where org_id = 500 and film_id = $1', [other]);
+});
+test('[S-046] what a browser kept without a network is merged: the place that was newest stands, and the film goes on there', async () => {
+  at(22_000);
+  const { ask } = browser(mate);
+  const lessonId = lessonAt(2);
+  await ask(calls.enterWatch, { lessonId });
+  at(22_010);
+  await ask(calls.leaveWatch, { lessonId, position: 10, ranges: [] });
+  at(22_100);
+  expect((await ask(calls.enterWatch, { lessonId })).body.position).toBe(10);
+  const kept = { lessonId, position: 25.5, ranges: [], ago: 60 };
+  expect((await ask(calls.synchWatch, kept)).body.position).toBe(25.5);
+  // Older than what was heard since: it says nothing of the place.
+  expect((await ask(calls.synchWatch, { ...kept, position: 3, ago: 80 })).body.position).toBe(25.5);
+});
+test('what stands as done is not taken back by answers that were judged before it, and both together make an hour done', async () => {
+  at(23_000);
+  const { ask } = browser(child);
+  const lessonId = lessonAt(0);
+  await t.sql('delete from video_answer where org_id = 500 and lesson_id = $1 and user_id = $2', [
+    lessonId,
+    child.userId,
+  ]);
+  await t.sql(
+    'update video_watch set submitted_at = null, done_at = null where org_id = 500 and lesson_id = $1 and user_id = $2',
+    [lessonId, child.userId],
+  );
+  await ask(calls.enterWatch, { lessonId });
+  const { items } = (await ask(calls.enterTrain, { lessonId })).body as { items: { verId: number }[] };
+  at(23_030);
+  const film = { lessonId, position: 40, ranges: [[0, 40]] as [number, number][] };
+  const given = items.map(({ verId }) => ({ verId, answer: { picks: [0] } }));
+  // The last word of the film and the last answer leave at once; what one of them lost in the race it says again.
+  const [heard, handed] = await Promise.all([
+    ask(calls.synchWatch, film),
+    ask(calls.storeTrain, { lessonId, answers: given, submit: true }),
+  ]);
+  expect(handed).toMatchObject({ status: 200, body: { submitted: true } });
+  if (heard.status === 409) await ask(calls.synchWatch, film);
+  expect((await ask(calls.enterTrain, { lessonId })).body).toMatchObject({ submitted: true, done: true });
+  await ask(calls.storeTrain, { lessonId });
+  expect((await ask(calls.enterTrain, { lessonId })).body).toMatchObject({ submitted: true, done: true });
+});
+test('a validity that ends while the film stands open is noticed within ten minutes, at the film and at its questions', async () => {
+  at(24_000);
+  const { ask } = browser(mate);
+  const lessonId = lessonAt(1);
+  await ask(calls.enterWatch, { lessonId });
+  const [grant] = await t.sql<{ until_on: string }>(
+    `select until_on::text from video_grant where org_id = 500 and spu_id = $1 and user_id = $2`,
+    [spuId, mate.userId],
+  );
+  await t.sql(`update video_grant set until_on = '2026-11-01' where org_id = 500 and spu_id = $1 and user_id = $2`, [
+    spuId,
+    mate.userId,
+  ]);
+  at(24_610);
+  const said = { lessonId, position: 5 };
+  expect((await ask(calls.storeTrain, { lessonId })).body.error).toBe('video.fault.validityOver');
+  expect((await ask(calls.synchWatch, said)).body.error).toBe('video.fault.validityOver');
+  await t.sql('update video_grant set until_on = $3 where org_id = 500 and spu_id = $1 and user_id = $2', [
+    spuId,
+    mate.userId,
+    grant?.until_on,
+  ]);
+  expect((await ask(calls.synchWatch, said)).status).toBe(200);
+});
 test('notes at seconds are their writer’s alone', async () => {
   const { ask } = browser(child);
   const lessonId = lessonAt(1);
@@ -262,7 +378,15 @@ test('figures: a manager sees all who watched, a teacher the learners of their c
   expect(sums.watchers).toBeGreaterThan(1);
   const list = await manager.ok(calls.listViewers, { spuId, sort: '-minutes', pageSize: 50 });
   const file = await manager.send(calls.exportViewers, { spuId, sort: '-minutes' });
-  expect([file.status, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  expect(file.status).toBe(200);
+  // The columns and words of the screen, times in the organisation's zone.
+  const { headers, rows } = await readSheet(file.raw, 'x.xlsx');
+  const [first] = list.items;
+  const instant = new Date(first?.seenAt ?? 0);
+  expect(headers).toHaveLength(8);
+  expect(rows[0]?.slice(0, 2)).toEqual([first?.name, first?.lessonName]);
+  expect(rows[0]?.[4]).toBe(timeText(first?.position ?? 0));
+  expect(rows[0]?.[7]).toBe(`${dayIn('Asia/Shanghai', instant)} ${timeIn('Asia/Shanghai', instant)}`);
   const trainer = await t.as('trainer5');
   const seen = await trainer.ok(calls.listViewers, { spuId, pageSize: 50 });
   expect(seen.total).toBeGreaterThan(0);

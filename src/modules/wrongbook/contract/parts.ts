@@ -54,6 +54,10 @@ export const wrong = z.object({
   lastWrongAt: z.string(),
   source: z.enum(SOURCES),
   /** The task's name. */ sourceName: z.string().nullable(),
+  /** The film in which it was last answered wrongly, and the second it stands at; null at the end of it. */
+  film: z
+    .object({ spuId: z.number(), lessonId: z.number(), name: z.string(), second: z.number().nullable() })
+    .nullable(),
   answer: answer.nullable(),
   fixed: z.boolean(),
   fixedAt: z.string().nullable(),

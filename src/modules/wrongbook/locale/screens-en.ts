@@ -77,6 +77,7 @@ export default {
   'item.showKey': 'Show answer',
   'item.hideKey': 'Hide answer',
   'item.explain': 'Explanation',
+  'item.film': 'Watch it again: {name}',
   'item.revise': 'Correct',
   'item.practise': 'Practise',
   'item.similar': 'Similar questions',

@@ -75,6 +75,7 @@ export default {
   'item.showKey': '看答案',
   'item.hideKey': '收起答案',
   'item.explain': '解析',
+  'item.film': '回看视频：{name}',
   'item.revise': '订正',
   'item.practise': '重练',
   'item.similar': '举一反三',

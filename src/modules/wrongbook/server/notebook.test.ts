@@ -44,6 +44,33 @@ describe('the notebook', () => {
     });
     expect(page.items[0]!.recall).toBeLessThan(100);
   });
+  test('what went wrong in a film leads back to its second, also after it went wrong elsewhere, and not once the hour is gone', async () => {
+    await t.sql(
+      `insert into video_folder (org_id, folder_id, spu_id, name, ord) values (189, 880001, 88000, '目录', 0)`,
+    );
+    await t.sql(
+      `insert into video_lesson (org_id, lesson_id, spu_id, folder_id, name, ord, is_free, made_at)
+       values (189, 880002, 88000, 880001, '第七课', 0, false, ${t.sqlNow})`,
+    );
+    await t.sql(
+      `insert into video_que (org_id, lesson_id, ver_id, qid, place, at_ms, ord) values (189, 880002, $1, $2, 'stop', 72500, 0)`,
+      [QUES.single.verId, QUES.single.qid],
+    );
+    await note(t, [
+      answer(child.userId, QUES.single, { source: 'video', sourceId: 880_002 }),
+      answer(child.userId, QUES.single, { source: 'exam', at: '2026-11-12T10:00:00Z' }),
+      answer(child.userId, QUES.blank),
+    ]);
+    const films = async () =>
+      Object.fromEntries((await child.rows(calls.bySbj, {})).map((item) => [item.qid, item.film]));
+    expect(await films()).toEqual({
+      [QUES.single.qid]: { spuId: 88_000, lessonId: 880_002, name: '第七课', second: 72 },
+      [QUES.blank.qid]: null,
+    });
+    await t.sql(`update video_lesson set removed_at = ${t.sqlNow} where org_id = 189 and lesson_id = 880002`);
+    expect((await films())[QUES.single.qid]).toBeNull();
+    await t.sql('delete from video_folder where org_id = 189 and folder_id = 880001');
+  });
   test('by subject, by section with all below it, by knowledge with all below it', async () => {
     await note(t, [answer(child.userId, QUES.single)]);
     const total = async (call: typeof calls.byTbk | typeof calls.byKlg | typeof calls.bySbj, input: object) =>

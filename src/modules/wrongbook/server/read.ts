@@ -126,23 +126,31 @@ const matching = (r: Reader, f: Filter): (Sql | undefined)[] => [
   ofKlg(f.klgId),
 ];
 
-/** The last wrong answers of some entries, and the names of the tasks they come from. */
-async function lastWrong(
-  r: Reader,
-  itemIds: readonly number[],
-): Promise<ReadonlyMap<number, { readonly answer: Answer | null; readonly sourceName: string | null }>> {
+interface LastWrong {
+  readonly itemId: number;
+  readonly answer: Answer | null;
+  readonly sourceName: string | null;
+  readonly film: Wrong['film'];
+}
+/** The last wrong answers of some entries, the names of the tasks and the films they come from. */
+async function lastWrong(r: Reader, itemIds: readonly number[]): Promise<ReadonlyMap<number, LastWrong>> {
   const rows =
     itemIds.length === 0
       ? []
-      : await r.door.rows<{ itemId: number; answer: Answer | null; sourceName: string | null }>(
+      : await r.door.rows<LastWrong>(
           sql`
         select distinct on (i.item_id) i.item_id, a.answer,
-          first_value(t.name) over (partition by i.item_id order by (a.source = i.source) desc, a.answered_at desc, a.source_id desc) as source_name
+          first_value(t.name) over (partition by i.item_id order by (a.source = i.source) desc, a.answered_at desc, a.source_id desc) as source_name,
+          first_value(case when q.lesson_id is not null then jsonb_build_object('spuId', q.spu_id, 'lessonId', q.lesson_id,
+              'name', q.name, 'second', q.at_ms / 1000) end)
+            over (partition by i.item_id order by (q.lesson_id is not null) desc, a.answered_at desc, a.source_id desc) as film
         from wrongbook_item i
         join wrongbook_answer a on a.org_id = i.org_id and a.user_id = i.user_id and a.qid = i.qid
           and a.qcid = i.qcid and a.share < 100 and a.open_at <= ${r.now}
         left join homework_task_v t on t.org_id = a.org_id and t.task_id = a.source_id
           and a.source in ('work', 'exam', 'kq')
+        left join video_que_v q on q.org_id = a.org_id and q.lesson_id = a.source_id and q.qid = a.qid
+          and a.source = 'video'
         where i.org_id = ${r.door.orgId}
           and i.item_id = any(${itemIds}::bigint[])
         order by i.item_id, a.answered_at desc, a.source_id desc`,
@@ -159,6 +167,7 @@ async function asWrong(r: Reader, rows: readonly Row[]): Promise<Wrong[]> {
     body: onlyPart(x.body, x.qcid),
     answer: last.get(x.itemId)?.answer ?? null,
     sourceName: last.get(x.itemId)?.sourceName ?? null,
+    film: last.get(x.itemId)?.film ?? null,
     due: !x.fixed && x.dueOn != null && x.dueOn <= r.today,
     // On the day of an answer the model says nothing that the answer does not.
     recall:

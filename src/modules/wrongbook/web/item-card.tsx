@@ -47,6 +47,19 @@ export const givenOf = (item: Pick<Wrong, 'body' | 'qcid' | 'answer'>) => {
   };
 };
 
+/** Some seconds before the question: what it is about was said there. */
+const LEAD_SECONDS = 10;
+/** Back to the second of the film at which the question stood. */
+function FilmLink({ film: { spuId, lessonId, name, second } }: { readonly film: NonNullable<Wrong['film']> }) {
+  const t = useT();
+  const at = second == null ? undefined : Math.max(0, second - LEAD_SECONDS);
+  return (
+    <Link className="que-more" to={toPath('/video/{spuId}/{lessonId}', { spuId, lessonId }, { at })}>
+      {t('item.film', { name })}
+    </Link>
+  );
+}
+
 /** One mistake: the question with the wrong answer, where it stands in memory, and everything a child does with it. */
 export function ItemCard({ item, no, query }: { readonly item: Wrong; readonly no: number; readonly query: string }) {
   const t = useT();
@@ -100,6 +113,7 @@ export function ItemCard({ item, no, query }: { readonly item: Wrong; readonly n
         <Link className="que-more" to={toPath('/work/wrong/{qid}/explain', { qid: item.qid })}>
           {t('item.explain')}
         </Link>
+        {item.film ? <FilmLink film={item.film} /> : null}
         <span className="row-end wb-card-buttons">
           <Link to={`${toPath('/work/wrong/{resId}/{refId}/trainByQue', at)}${query}`}>
             <Button>{t('item.similar')}</Button>

@@ -3,7 +3,7 @@ import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { NOTES_MAX } from '../../rules';
+import { LONGEST_SECONDS, NOTES_MAX } from '../../rules';
 import { notes } from '../../tables';
 import { gone, hourOf } from './open';
 
@@ -13,8 +13,9 @@ export const noteHandlers = [
     const hour = await hourOf(cx, lessonId);
     if (!hour.watch) throw fail(faults.notEntered);
     const whole = Math.floor(second);
-    if (whole > (hour.durationMs ?? 0) / 1000)
-      throw fail(faults.positionBeyond, { seconds: Math.floor((hour.durationMs ?? 0) / 1000) }, 'second');
+    // While another film takes the place of the one that is watched, nobody knows yet how long it is.
+    const end = hour.durationMs == null ? LONGEST_SECONDS : hour.durationMs / 1000;
+    if (whole > end) throw fail(faults.positionBeyond, { seconds: Math.floor(end) }, 'second');
     const noteId = newId();
     await cx.asOrg(hour.orgId, async (door) => {
       const mine = { lessonId, userId: cx.me.userId };

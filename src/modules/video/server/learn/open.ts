@@ -3,7 +3,7 @@ import { jsonList, sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
-import { NEED_PERCENT, type FilmPart, type Place, type Range, type Strip } from '../../rules';
+import { CHECK_SECONDS, NEED_PERCENT, type FilmPart, type Place, type Range, type Strip } from '../../rules';
 import { coursePort, type Standing } from '../published';
 
 export const gone = () => fail(kernelFaults.gone);
@@ -70,21 +70,28 @@ const WATCHED = [
 ] as const;
 type Read = Omit<Hour, 'watch'> & Partial<WatchRow> & { readonly entered: boolean };
 
-/** An hour under its number, wherever its course stands; of another course than the one it is looked for in, gone. */
-export async function hourOf(cx: Cx, lessonId: number, o: { readonly spuId?: number } = {}) {
+/**
+ * An hour under its number, wherever its course stands; of another course than the one it is looked for in, gone.
+ * @param o `filmId`: the film that a player shows, which may have been replaced meanwhile; without it the hour's own.
+ */
+export async function hourOf(
+  cx: Cx,
+  lessonId: number,
+  o: { readonly spuId?: number | undefined; readonly filmId?: number | undefined } = {},
+) {
   const place = await cx.db.row<{ courseOrgId: number; spuId: number }>(
     sql`select course_org_id, spu_id from video_place where lesson_id = ${lessonId}`,
   );
   if (!place || (o.spuId != null && o.spuId !== place.spuId)) throw gone();
-  const row = await cx.asOrg(place.courseOrgId, (door) => readHour(door, cx.me.userId, lessonId));
+  const row = await cx.asOrg(place.courseOrgId, (door) => readHour(door, cx.me.userId, lessonId, o.filmId));
   if (!row) throw gone();
   const { entered, ...hour } = row;
   const watch = entered ? (Object.fromEntries(WATCHED.map((key) => [key, row[key]])) as unknown as WatchRow) : null;
   return { ...hour, watch } satisfies Hour as Hour;
 }
-const readHour = (door: Door, userId: number, lessonId: number): Promise<Read | undefined> =>
+const readHour = (door: Door, userId: number, lessonId: number, filmId?: number): Promise<Read | undefined> =>
   door.row<Read>(sql`
-    select l.lesson_id, l.org_id, l.spu_id, l.name, l.is_free, l.hidden_at, l.captions, l.film_id, m.state, m.path,
+    select l.lesson_id, l.org_id, l.spu_id, l.name, l.is_free, l.hidden_at, l.captions, m.film_id, m.state, m.path,
       m.duration_ms, m.parts, m.poster, m.strip, coalesce(s.need_percent, ${NEED_PERCENT}) as need_percent,
       coalesce(s.need_ques, true) as need_ques, coalesce(s.is_marked, false) as is_marked, w.user_id is not null as entered,
       w.position, w.position_at, w.ranges, w.played, w.open_ms, w.open_at, w.checked_at, w.seen_at, w.backs, w.train_no, w.watched_at,
@@ -99,13 +106,17 @@ const readHour = (door: Door, userId: number, lessonId: number): Promise<Read | 
         order by q.ord, q.ver_id`)} as ques
     from video_lesson l
     join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
-    left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+    left join video_film m on m.org_id = l.org_id and m.lesson_id = l.lesson_id
+      and m.film_id = ${filmId == null ? sql`l.film_id` : sql`${filmId}`}
     left join video_setting s on s.org_id = l.org_id and s.spu_id = l.spu_id
     left join video_watch w on w.org_id = l.org_id and w.lesson_id = l.lesson_id and w.user_id = ${userId}
     where l.org_id = ${door.orgId}
       and l.lesson_id = ${lessonId}
       and l.removed_at is null`);
 
+/** Whether it has to be asked anew that somebody may watch. */
+export const isLate = (cx: Cx, { checkedAt }: Pick<WatchRow, 'checkedAt'>): boolean =>
+  cx.now.getTime() - Date.parse(checkedAt) > CHECK_SECONDS * 1000;
 /** Whether a course may be watched now: bought, and not over. */
 export const isOver = (cx: Cx, { until }: Pick<Standing, 'until'>): boolean => until != null && until < cx.today;
 /** An hour that was hidden stands for those who had bought it by then. */

@@ -4,7 +4,7 @@ import { handle } from '../../../../kernel/server/module';
 import * as calls from '../../contract';
 import type { Schedule } from '../../contract';
 import { percentOf } from '../../rules';
-import { coursePort } from '../published';
+import { coursePort, type Standing } from '../published';
 import { gone, isOver, isThere } from './open';
 
 interface Row {
@@ -115,11 +115,7 @@ export const scheduleHandlers = [
     const items = [];
     for (const orgId of new Set(bought.map((c) => c.orgId))) {
       const own = bought.filter((c) => c.orgId === orgId);
-      const sums = await sumsOf(
-        cx,
-        orgId,
-        own.map((c) => c.spuId),
-      );
+      const sums = await sumsOf(cx, orgId, own);
       for (const { spuId, title, until } of own) {
         const sum = sums.find((s) => s.spuId === spuId);
         items.push({
@@ -143,19 +139,21 @@ interface Sum {
   readonly lessonId: number | null;
   readonly lessonName: string | null;
 }
-const sumsOf = (cx: Cx, orgId: number, spuIds: readonly number[]): Promise<Sum[]> =>
+/** How far the caller is in courses they bought; hours that were hidden later are theirs as well. */
+const sumsOf = (cx: Cx, orgId: number, own: readonly Standing[]): Promise<Sum[]> =>
   cx.asOrg(orgId, (door) =>
     door.rows<Sum>(sql`
       select l.spu_id, count(*)::int as lessons, count(w.done_at)::int as done,
         (array_agg(l.lesson_id order by w.seen_at desc) filter (where w.seen_at is not null))[1] as lesson_id,
         (array_agg(l.name order by w.seen_at desc) filter (where w.seen_at is not null))[1] as lesson_name
       from video_lesson l
+      join unnest(${own.map((c) => c.spuId)}::bigint[], ${own.map((c) => c.boughtAt)}::timestamptz[]) as b(spu_id, bought_at)
+        on b.spu_id = l.spu_id
       join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
       left join video_watch w on w.org_id = l.org_id and w.lesson_id = l.lesson_id and w.user_id = ${cx.me.userId}
       where l.org_id = ${orgId}
-        and l.spu_id = any(${spuIds}::bigint[])
         and l.removed_at is null
-        and l.hidden_at is null
+        and (l.hidden_at is null or l.hidden_at >= b.bought_at)
       group by l.spu_id
       order by l.spu_id`),
   );

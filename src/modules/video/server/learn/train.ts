@@ -1,4 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
+import { insertOf } from '../../../../kernel/server/db/insert';
 import { jsonList, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
@@ -15,7 +16,7 @@ import type { Train, TrainItem } from '../../contract';
 import { faults } from '../../faults';
 import { isAsked, type Place } from '../../rules';
 import { answers, watches } from '../../tables';
-import { admit, gone, hourOf, type Hour } from './open';
+import { admit, gone, hourOf, isLate, type Hour } from './open';
 
 interface Given {
   readonly verId: number;
@@ -80,21 +81,18 @@ export const trainHandlers = [
   handle(calls.storeTrain, async (cx, { lessonId, answers: said, submit }) => {
     const hour = await hourOf(cx, lessonId);
     if (!hour.watch) throw fail(faults.notEntered);
+    // A film may stand at its question for an hour: whether they still may is asked as while it plays.
+    if (isLate(cx, hour.watch)) await admit(cx, hour);
     const empty = said.findIndex((g) => isEmptyAnswer(g.answer));
     if (empty >= 0) throw fail(faults.emptyAnswer, {}, `answers.${empty}`);
     const before = await rowsOf(cx, hour);
     const fresh = said.map((g) => judgedOf(cx, lessonId, before, g));
-    // What was answered before stands: its key was shown.
-    if (fresh.length) await cx.asOrg(hour.orgId, (door) => door.insert(answers, fresh, 'on conflict do nothing'));
     const rows = before.map((row) => ({ ...row, given: withFresh(row, said) }));
     const submittedAt = hour.watch.submittedAt ?? (submit ? submitted(cx, rows) : null);
-    const doneAt = hour.watch.doneAt ?? (submittedAt && hour.watch.watchedAt ? cx.nowIso : null);
-    await cx.asOrg(hour.orgId, (door) =>
-      door.update(watches, { lessonId, userId: cx.me.userId }, { submittedAt, doneAt }),
-    );
+    const stands = await write(cx, hour, fresh, submittedAt);
     // The notebook stands in the learner's own organisation; it hears of what was answered in theirs.
     if (fresh.length && hour.orgId === cx.me.orgId) cx.emit('video.answered', { lessonId, userId: cx.me.userId });
-    return trainOf(hour, rows, { submitted: submittedAt != null, done: doneAt != null });
+    return trainOf(hour, rows, { submitted: stands?.submittedAt != null, done: stands?.doneAt != null });
   }),
   handle(calls.leaveTrain, async (cx, { lessonId, no }) => {
     const hour = await hourOf(cx, lessonId);
@@ -102,6 +100,26 @@ export const trainHandlers = [
     await cx.asOrg(hour.orgId, (door) => door.update(watches, { lessonId, userId: cx.me.userId }, { trainNo: no }));
   }),
 ];
+const WRITTEN = ['lessonId', 'userId', 'verId', 'qid', 'qcid', 'answer', 'verdict', 'share', 'madeAt'] as const;
+/**
+ * Writes answers and what they make of the hour, in one statement; what was answered before stands, because its key was shown. A
+ * word of the film in the same moment takes nothing back, nor does this.
+ */
+const write = (cx: Cx, hour: Hour, fresh: readonly ReturnType<typeof judgedOf>[], submittedAt: string | null) =>
+  cx.asOrg(hour.orgId, (door) =>
+    door.row<{ submittedAt: string | null; doneAt: string | null }>(sql`
+      with put as (${insertOf(answers, WRITTEN, fresh, hour.orgId, sql`on conflict do nothing`)})
+      update video_watch
+      set submitted_at = coalesce(submitted_at, ${submittedAt}::timestamptz),
+        done_at = coalesce(done_at, case
+          when watched_at is not null and coalesce(submitted_at, ${submittedAt}::timestamptz) is not null
+          then ${cx.nowIso}::timestamptz
+        end)
+      where org_id = ${hour.orgId}
+        and lesson_id = ${hour.lessonId}
+        and user_id = ${cx.me.userId}
+      returning submitted_at, done_at`),
+  );
 function judgedOf(cx: Cx, lessonId: number, rows: readonly Row[], { verId, qcid, answer }: Given) {
   const row = rows.find((r) => r.verId === verId);
   const part = row && partsOf(row.body).find((p) => p.qcid === qcid);

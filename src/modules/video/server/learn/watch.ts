@@ -8,18 +8,19 @@ import type { Note, Watch } from '../../contract';
 import { faults } from '../../faults';
 import {
   BACKS_MAX,
-  CHECK_SECONDS,
   DEVICES,
   SEAT_SECONDS,
   SYNCH_SECONDS,
   budgetOf,
   grown,
+  lengthOf,
   percentOf,
   stepMs,
+  within,
   type Range,
 } from '../../rules';
 import { watches } from '../../tables';
-import { admit, gone, hourOf, type Hour, type WatchRow } from './open';
+import { admit, gone, hourOf, isLate, type Hour, type WatchRow } from './open';
 import { address, makePass, seatIn, sourceOf, takeSeat } from './pass';
 
 interface Said {
@@ -28,6 +29,7 @@ interface Said {
   readonly ranges: readonly (readonly [number, number])[];
   readonly backs: readonly number[];
   readonly ago: number;
+  readonly filmId?: number | undefined;
 }
 const tenths = (seconds: number): number => Math.round(seconds * 10);
 /** Films say their length more finely than players do. */
@@ -66,57 +68,69 @@ async function isSeated(cx: Cx, seat: string | undefined): Promise<boolean> {
 }
 
 const ended = (hour: Hour): number => Math.floor((hour.durationMs ?? 0) / 100);
-/** A finished hour that is watched again begins at its beginning. */
-const startOf = ({ watch, ...hour }: Hour): number => {
-  if (!watch) return 0;
-  return watch.position >= Math.floor((hour.durationMs ?? 0) / 100) - 20 ? 0 : watch.position / 10;
-};
+/** Where a film goes on; one that was seen to its end begins anew. */
+const startOf = (hour: Hour, position: number): number => (position >= ended(hour) - 20 ? 0 : position / 10);
+/** What a word means for the clock: the device plays on, has gone, or lost its place to another one, whose clock runs on. */
+type Word = 'plays' | 'leaves' | 'unseated';
 /** Asked questions that were answered as far as the hour needs them. */
 const isDone = (hour: Hour, watchedAt: string | null, submittedAt: string | null): boolean =>
   watchedAt != null && (!hour.needQues || submittedAt != null || !hour.ques.some((q) => q.place !== 'beside'));
 
 /** What a player's word makes of a row. Ranges beyond what the clock allows are not believed. */
-function after(cx: Cx, hour: Hour, watch: WatchRow, said: Said, open: boolean) {
+function after(cx: Cx, hour: Hour, watch: WatchRow, said: Said, word: Word) {
   const end = ended(hour);
   const openMs = watch.openMs + stepMs(watch.openAt, cx.now);
   const claim = said.ranges.map(([from, to]): Range => [tenths(from), Math.min(end, tenths(to))]);
-  const ranges = grown(watch.ranges, claim, budgetOf(openMs, watch.played));
-  const played = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+  const before = within(watch.ranges, end);
+  const ranges = grown(before, claim, budgetOf(openMs, lengthOf(before)));
+  const played = lengthOf(ranges);
   // The position that was newest by this server's clock stands; a device that was without a network may come late.
   const at = new Date(cx.now.getTime() - said.ago * 1000).toISOString();
   const newer = at >= watch.positionAt;
   const enough = percentOf(played, hour.durationMs ?? 0) >= hour.needPercent;
   const watchedAt = watch.watchedAt ?? (enough ? cx.nowIso : null);
+  const doneAt = watch.doneAt ?? (isDone(hour, watchedAt, watch.submittedAt) ? cx.nowIso : null);
+  const runsOn = word === 'plays' || (word === 'unseated' && watch.openAt != null);
   return {
     ...(newer ? { position: Math.min(end, tenths(said.position)), positionAt: at } : {}),
+    // What stands is never taken back: handing the questions in may have written it a moment ago.
+    watchedAt: watchedAt ?? undefined,
+    doneAt: doneAt ?? undefined,
     ranges,
     played,
     openMs,
-    openAt: open ? cx.nowIso : null,
+    openAt: runsOn ? cx.nowIso : null,
     seenAt: cx.nowIso,
     backs: [...watch.backs, ...said.backs.map(Math.floor)].slice(-BACKS_MAX),
-    watchedAt,
-    doneAt: watch.doneAt ?? (isDone(hour, watchedAt, watch.submittedAt) ? cx.nowIso : null),
   };
 }
 /** Judges and writes what a player said. */
-async function take(cx: Cx, said: Said, open: boolean) {
-  const hour = await hourOf(cx, said.lessonId);
+async function take(cx: Cx, said: Said, word: Word) {
+  const hour = await hourOf(cx, said.lessonId, { filmId: said.filmId });
   const { watch } = hour;
   if (!watch) throw fail(faults.notEntered);
-  const seconds = (hour.durationMs ?? 0) / 1000;
+  // A replaced film is there for a while for whoever watches it; then it is gone, and another one stands in its place.
+  if (hour.durationMs == null) throw said.filmId == null ? fail(faults.notReady) : gone();
+  const seconds = hour.durationMs / 1000;
   const last = Math.max(said.position, ...said.ranges.flat(), ...said.backs);
   if (last > seconds + SLACK_SECONDS) throw fail(faults.positionBeyond, { seconds: Math.floor(seconds) }, 'position');
-  const set = after(cx, hour, watch, said, open);
-  const late = cx.now.getTime() - Date.parse(watch.checkedAt) > CHECK_SECONDS * 1000;
+  const set = after(cx, hour, watch, said, word);
+  const open = word === 'plays';
+  const late = isLate(cx, watch);
   if (open && late) await admit(cx, hour);
   const checkedAt = open && late ? cx.nowIso : watch.checkedAt;
   // Two devices at the same moment: the second says it again with its next word, and nothing of the first is lost.
-  const mine = { lessonId: said.lessonId, userId: cx.me.userId, seenAt: watch.seenAt };
+  const { seenAt, submittedAt } = watch;
+  const mine = { lessonId: said.lessonId, userId: cx.me.userId, seenAt, submittedAt };
   const written = await cx.asOrg(hour.orgId, (door) => door.update(watches, mine, { ...set, checkedAt }));
   if (!written) throw fail(kernelFaults.stale);
-  const state = { watched: percentOf(set.played, hour.durationMs ?? 0), done: set.doneAt != null };
-  return { hour, state: { ...state, submitted: watch.submittedAt != null } };
+  const state = {
+    position: startOf(hour, set.position ?? watch.position),
+    watched: percentOf(set.played, hour.durationMs),
+    done: set.doneAt != null,
+    submitted: submittedAt != null,
+  };
+  return { hour, state };
 }
 
 /** Writes that somebody came, and answers their notes. */
@@ -144,12 +158,13 @@ function watchOf(cx: Cx, hour: Hour, filmId: number, title: string, pass: string
   const { watch, parts, strip } = hour;
   return {
     lessonId: hour.lessonId,
+    filmId,
     spuId: hour.spuId,
     name: hour.name,
     title,
     free: hour.isFree,
     duration: (hour.durationMs ?? 0) / 1000,
-    position: startOf(hour),
+    position: watch ? startOf(hour, watch.position) : 0,
     ...sourceOf(cx.kernel, { filmId, parts: parts ?? [], path: hour.path ?? '' }),
     pass,
     poster: hour.poster && signedUrl(cx, hour.poster),
@@ -188,13 +203,13 @@ export const watchHandlers = [
   handle(calls.synchWatch, async (cx, said, http: Http) => {
     const seat = seatIn(http);
     const seated = await isSeated(cx, seat);
-    const { hour, state } = await take(cx, said, seated);
+    const { hour, state } = await take(cx, said, seated ? 'plays' : 'unseated');
     const { orgId, lessonId, filmId } = hour;
     if (filmId == null) throw gone();
     const whose = { orgId, lessonId, filmId, userId: cx.me.userId };
     return { ...state, seat: seated, pass: seated ? makePass(cx.kernel, whose, seat ?? '', cx.now) : '' };
   }),
   handle(calls.leaveWatch, async (cx, said) => {
-    await take(cx, said, false);
+    await take(cx, said, 'leaves');
   }),
 ];

@@ -8,7 +8,7 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import type { JobKind, JobRun } from '../../../../kernel/server/jobs';
 import { storageOf } from '../../../../kernel/server/store/store';
 import { keepMade, settleMade, type Made } from '../../../files/server/published';
-import { FILM_PROC, type FilmWhy } from '../../rules';
+import { FILM_PROC, LONGEST_SECONDS, type FilmWhy } from '../../rules';
 import { films } from '../../tables';
 import { lookInto } from './boxes';
 import { makeFilm, type MadeFilm } from './make';
@@ -52,6 +52,7 @@ async function asItCame(job: JobRun, film: Film, said: number) {
   if (!seen) return failed(job, film, 'damaged');
   const seconds = seen.seconds || said;
   if (!seen.plays || !seconds) return failed(job, film, 'needsMaker');
+  if (seconds > LONGEST_SECONDS) return failed(job, film, 'tooLong');
   await end(job, film, { state: 'ready', durationMs: Math.round(seconds * 1000) });
   return {};
 }

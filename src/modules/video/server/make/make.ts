@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FilmPart, Strip } from '../../rules';
+import { THUMB_HEIGHT, THUMB_WIDTH, type FilmPart, type Strip } from '../../rules';
 import { fragmentsOf } from './playlist';
 import type { Probed } from './probe';
 import { qualitiesOf, writingTo } from './qualities';
@@ -12,7 +12,7 @@ export interface MadeFilm {
   readonly poster: string | null;
   readonly strip: Strip | null;
 }
-const STRIP = { columns: 10, rows: 10, width: 160, height: 90 } as const;
+const STRIP = { columns: 10, rows: 10, width: THUMB_WIDTH, height: THUMB_HEIGHT } as const;
 /** A film that is drawn anew takes about its own time on two busy processors; a hostile one takes as long as it may. */
 const limitOf = ({ seconds, codecs }: Probed): number => 600_000 + seconds * 1000 * (codecs ? 1 : 10);
 

@@ -8,7 +8,7 @@ import { FILM_PROC, cleanCaptions } from '../../rules';
 import { films, lessons } from '../../tables';
 import { makePass, sourceOf, takeSeat } from '../learn/pass';
 import { FILM_JOB } from '../make/job';
-import { gone, ownLesson } from './own';
+import { gone, ownCourse, ownLesson } from './own';
 import { lessonRow } from './read';
 
 export const filmHandlers = [
@@ -36,8 +36,15 @@ export const filmHandlers = [
   }),
   handle(calls.deleteVideo, async (cx, { id }) => {
     const row = await ownLesson(cx, id);
-    if (row.filmId == null && row.sending == null) return;
-    await cx.db.update(lessons, { lessonId: id }, { filmId: null, sending: null });
+    // Of an upload that broke off only the upload is given up: the film before it goes on being shown.
+    if (row.sending != null) {
+      await cx.db.update(lessons, { lessonId: id }, { sending: null });
+      return;
+    }
+    if (row.filmId == null) return;
+    const { sold } = await ownCourse(cx, row.spuId);
+    if (sold && (await cx.db.one(films, { filmId: row.filmId, state: 'ready' }))) throw fail(faults.filmSold);
+    await cx.db.update(lessons, { lessonId: id }, { filmId: null });
     cx.note('video.film.deleted', { subjectId: id });
   }),
   handle(calls.previewVideo, async (cx, { id }, http) => {
@@ -52,7 +59,7 @@ export const filmHandlers = [
     };
   }),
   handle(calls.tellSending, async (cx, { id, fileName, percent, failed }) => {
-    const sending = { fileName, percent, ...(failed ? { failed } : {}) };
+    const sending = { fileName, percent, at: cx.nowIso, ...(failed ? { failed } : {}) };
     if (!(await cx.db.update(lessons, { lessonId: id, removedAt: null }, { sending }))) throw gone();
   }),
   handle(calls.setCaptions, async (cx, { id, text }) => {

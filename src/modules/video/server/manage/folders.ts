@@ -8,12 +8,14 @@ import { faults } from '../../faults';
 import { DEPTH_MAX, FOLDERS_MAX, NEED_PERCENT, UNDO_MINUTES } from '../../rules';
 import { folders, settings } from '../../tables';
 import { hasMaker } from '../make/tools';
-import { gone, lateFor, moved, ownCourse, ownFolder } from './own';
+import { bringBack, gone, lateFor, moved, ownCourse, ownFolder } from './own';
+import { removedLately } from './read';
 
 interface FolderRow {
   readonly folderId: number;
   readonly parentId: number | null;
   readonly name: string;
+  readonly ord: number;
   readonly lessons: number;
 }
 const NAMES_MAX = 5;
@@ -21,7 +23,7 @@ const NAMES_MAX = 5;
 /** Folders of a course with how many hours stand in each. */
 const foldersOf = (cx: Cx, spuId: number): Promise<FolderRow[]> =>
   cx.db.rows<FolderRow>(sql`
-    select f.folder_id, f.parent_id, f.name, count(l.lesson_id)::int as lessons
+    select f.folder_id, f.parent_id, f.name, f.ord, count(l.lesson_id)::int as lessons
     from video_folder f
     left join video_lesson l on l.org_id = f.org_id and l.folder_id = f.folder_id and l.removed_at is null
     where f.org_id = ${cx.db.orgId}
@@ -76,6 +78,7 @@ export const folderHandlers = [
       maker: await hasMaker(),
       ...(await settingsOf(cx, spuId)),
       items,
+      removed: await removedLately(cx, spuId),
     };
   }),
   handle(calls.createFolder, async (cx, { spuId, parentId, name }) => {
@@ -85,7 +88,9 @@ export const folderHandlers = [
     if (all.length >= FOLDERS_MAX) throw fail(faults.foldersFull, { max: FOLDERS_MAX });
     if (depthOf(all, parentId ?? null) >= DEPTH_MAX) throw fail(faults.tooDeep, { max: DEPTH_MAX });
     const folderId = newId();
-    await cx.db.insert(folders, { folderId, spuId, parentId: parentId ?? null, name, ord: all.length });
+    // Behind all that stand, also where some before them were removed.
+    const ord = Math.max(-1, ...all.map((f) => f.ord)) + 1;
+    await cx.db.insert(folders, { folderId, spuId, parentId: parentId ?? null, name, ord });
     return { folderId, parentId: parentId ?? null, name, lessons: 0 };
   }),
   handle(calls.renameFolder, async (cx, { id, name }) => {
@@ -111,9 +116,11 @@ export const folderHandlers = [
     const row = await ownFolder(cx, id);
     const held = await heldBy(cx, id);
     const names = held.flatMap((f) => f.names ?? []);
-    if (names.length !== agreed)
-      throw fail(faults.folderHolds, { n: names.length, names: names.slice(0, NAMES_MAX).join('、') });
     const course = await ownCourse(cx, row.spuId);
+    if (names.length !== agreed) {
+      const said = { n: names.length, names: names.slice(0, NAMES_MAX).join('、') };
+      throw fail(course.sold ? faults.folderHides : faults.folderHolds, said);
+    }
     const ids = held.map((f) => f.folderId);
     // What was bought stays with its buyers: hours of a sold course are hidden, and their folders stand.
     await (course.sold && names.length > 0
@@ -141,11 +148,8 @@ export const folderHandlers = [
       return;
     }
     if (lateFor(row.removedAt, cx.now, UNDO_MINUTES)) throw fail(faults.undoOver, { minutes: UNDO_MINUTES });
-    // All that went with it comes back with it, and nothing that went before.
-    await cx.db.change(sql`
-      update video_folder
-      set removed_at = null
-      where org_id = ${cx.db.orgId} and spu_id = ${row.spuId} and removed_at = ${row.removedAt}`);
+    // All that went with it comes back with it, and nothing else that went before.
+    await bringBack(cx, row, row.removedAt);
     cx.note('video.folder.restored', { subjectId: id });
   }),
   handle(calls.setCourse, async (cx, { spuId, needPercent, needQues, mark }) => {
@@ -156,7 +160,33 @@ export const folderHandlers = [
       `on conflict (org_id, spu_id) do update
         set need_percent = excluded.need_percent, need_ques = excluded.need_ques, is_marked = excluded.is_marked`,
     );
+    await finishAnew(cx, spuId, { needPercent, needQues });
     cx.note('video.course.settings', { subjectId: spuId, needPercent, needQues, mark });
     return { needPercent, needQues, mark };
   }),
 ];
+
+/**
+ * Whoever has done what a course asks now is done now, and need not come again to hear it; what was done under another rule stays.
+ * The share is that of `percentOf`.
+ */
+const finishAnew = (cx: Cx, spuId: number, o: { readonly needPercent: number; readonly needQues: boolean }) =>
+  cx.db.change(sql`
+    update video_watch w
+    set watched_at = coalesce(w.watched_at, ${cx.nowIso}::timestamptz), done_at = ${cx.nowIso}::timestamptz
+    from video_lesson l
+    join video_film m on m.org_id = l.org_id and m.film_id = l.film_id and m.duration_ms > 0
+    where w.org_id = ${cx.db.orgId}
+      and l.org_id = w.org_id
+      and l.lesson_id = w.lesson_id
+      and l.spu_id = ${spuId}
+      and l.removed_at is null
+      and w.done_at is null
+      and (w.watched_at is not null
+        or (w.played::bigint * 100 + 99) * 100 / m.duration_ms >= ${o.needPercent}::bigint)
+      and (not ${o.needQues}::boolean
+        or w.submitted_at is not null
+        or not exists (
+          select 1
+          from video_que q
+          where q.org_id = w.org_id and q.lesson_id = w.lesson_id and q.place <> 'beside'))`);

@@ -5,8 +5,8 @@ import { fail } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { LESSONS_MAX, UNDO_MINUTES } from '../../rules';
-import { lessons, places } from '../../tables';
-import { gone, lateFor, moved, ownCourse, ownFolder, ownLesson } from './own';
+import { folders, lessons, places } from '../../tables';
+import { bringBack, gone, lateFor, moved, ownCourse, ownFolder, ownLesson } from './own';
 import { lessonRow, lessonsIn } from './read';
 
 export const lessonHandlers = [
@@ -16,11 +16,15 @@ export const lessonHandlers = [
   }),
   handle(calls.createLesson, async (cx, { folderId, name, free }) => {
     const { spuId } = await ownFolder(cx, folderId);
-    const count = await cx.db.count(lessons, { spuId, removedAt: null });
-    if (count >= LESSONS_MAX) throw fail(faults.lessonsFull, { max: LESSONS_MAX });
+    const there = await cx.db.row<{ n: number; ord: number }>(sql`
+      select count(*) filter (where removed_at is null)::int as n, coalesce(max(ord), -1) + 1 as ord
+      from video_lesson
+      where org_id = ${cx.db.orgId} and spu_id = ${spuId}`);
+    const { n = 0, ord = 0 } = there ?? {};
+    if (n >= LESSONS_MAX) throw fail(faults.lessonsFull, { max: LESSONS_MAX });
     const lessonId = newId();
     await cx.db.insert(places, { lessonId, courseOrgId: cx.db.orgId, spuId });
-    await cx.db.insert(lessons, { lessonId, spuId, folderId, name, ord: count, isFree: free, madeAt: cx.nowIso });
+    await cx.db.insert(lessons, { lessonId, spuId, folderId, name, ord, isFree: free, madeAt: cx.nowIso });
     return lessonRow(cx, lessonId);
   }),
   handle(calls.updateLesson, async (cx, { id, name, free }) => {
@@ -59,6 +63,8 @@ export const lessonHandlers = [
       update video_lesson
       set removed_at = null, hidden_at = null
       where org_id = ${cx.db.orgId} and lesson_id = ${id}`);
+    const folder = await cx.db.one(folders, { folderId: row.folderId });
+    if (folder?.removedAt != null) await bringBack(cx, folder);
     cx.note('video.lesson.restored', { subjectId: id });
   }),
 ];

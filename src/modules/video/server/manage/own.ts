@@ -1,5 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { oneOf } from '../../../../kernel/server/db/where';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { folders, lessons } from '../../tables';
 import { coursePort, type Course } from '../published';
@@ -20,6 +21,23 @@ export async function ownLesson(cx: Cx, lessonId: number): Promise<RowOf<typeof 
   const row = await cx.db.one(lessons, { lessonId });
   if (!row || row.removedAt != null) throw gone();
   return row;
+}
+/**
+ * Brings a folder back, and those it stands in, for in a folder that was removed nobody finds it and the sweep takes it.
+ * @param wentAt all folders that went at that moment come back as well.
+ */
+export async function bringBack(
+  cx: Cx,
+  { spuId, folderId }: Pick<RowOf<typeof folders>, 'spuId' | 'folderId'>,
+  wentAt?: string,
+): Promise<void> {
+  const all = await cx.db.many(folders, { spuId });
+  const ids = wentAt == null ? [] : all.filter((f) => f.removedAt === wentAt).map((f) => f.folderId);
+  for (let at: number | null = folderId; at != null;) {
+    ids.push(at);
+    at = all.find((f) => f.folderId === at)?.parentId ?? null;
+  }
+  await cx.db.update(folders, { folderId: oneOf(ids) }, { removedAt: null });
 }
 /** Whether something removed can still come back. */
 export const lateFor = (removedAt: string | null, now: Date, minutes: number): boolean =>

@@ -9,7 +9,7 @@ import { currentVersions, takeVersions } from '../../../question-bank/server/pub
 import * as calls from '../../contract';
 import type { Que } from '../../contract';
 import { faults } from '../../faults';
-import { ques } from '../../tables';
+import { films, ques } from '../../tables';
 import { gone, ownLesson } from './own';
 
 /** Every part can be marked by the program: the film goes on at once. */
@@ -60,16 +60,24 @@ export const queHandlers = [
     });
     // In the order in which they come up, whatever the order they were chosen in.
     items.sort((a, b) => RANK[a.place] - RANK[b.place] || (a.second ?? 0) - (b.second ?? 0));
-    if (!(await write(cx, id, items).catch(noHour))) throw gone();
+    if (!(await write(cx, id, items).catch(noHour))) {
+      const { filmId } = await ownLesson(cx, id);
+      const film = filmId == null ? undefined : await cx.db.one(films, { filmId });
+      throw fail(faults.positionBeyond, { seconds: Math.floor((film?.durationMs ?? 0) / 1000) }, 'places');
+    }
+    cx.note('video.ques.set', { subjectId: id, questions: items.length });
     return { items };
   }),
 ];
 /** Where there is no such hour the questions have nothing to hang on. */
-function noHour(error: unknown): number {
-  if (constraintOf(error) === 'video_que_lesson_fk') return 0;
+function noHour(error: unknown): never {
+  if (constraintOf(error) === 'video_que_lesson_fk') throw gone();
   throw error;
 }
-/** Writes them in one statement. @returns how many hours there are under the id: one or none. */
+/**
+ * Writes them in one statement. @returns how many hours there are under the id whose film, where there is one, is long enough for
+ * all of them: one or none.
+ */
 const write = (cx: Cx, lessonId: number, items: readonly Que[]): Promise<number> => {
   const rows = items.map(({ verId, qid, place, second }, ord) => ({
     lessonId,
@@ -79,6 +87,7 @@ const write = (cx: Cx, lessonId: number, items: readonly Que[]): Promise<number>
     atMs: second == null ? null : Math.round(second * 1000),
     ord,
   }));
+  const last = Math.max(0, ...rows.map((row) => row.atMs ?? 0));
   return cx.db.change(sql`
     with gone as (
       delete from video_que
@@ -90,5 +99,9 @@ const write = (cx: Cx, lessonId: number, items: readonly Que[]): Promise<number>
     set made_at = made_at
     where org_id = ${cx.db.orgId}
       and lesson_id = ${lessonId}
-      and removed_at is null`);
+      and removed_at is null
+      and not exists (
+        select 1
+        from video_film m
+        where m.org_id = ${cx.db.orgId} and m.film_id = video_lesson.film_id and m.duration_ms < ${last})`);
 };

@@ -13,7 +13,7 @@ import { useTitle } from '../../../../kernel/web/router/page';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { exportViewers, getFigures, listFolders, listViewers, type CourseFigures } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 import { HourFigures } from './hour-figures';
 import './figures.css';
@@ -27,7 +27,7 @@ export default function FiguresScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useCall(getFigures, { spuId }, { quiet: true });
   const [chosen, setChosen] = useState<number>();
   useTitle(data?.title);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <section className="panel" aria-busy>

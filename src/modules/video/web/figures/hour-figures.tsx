@@ -2,14 +2,14 @@ import { Chart } from '../../../../kernel/web/chart/chart';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { getLessonFigures } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 
 /** One hour in steps of ten seconds: how many still watched, where they left, where they came back; and its questions. */
 export function HourFigures({ lessonId }: { readonly lessonId: number }) {
   const t = useT();
   const { data, error, refetch } = useCall(getLessonFigures, { lessonId }, { quiet: true });
-  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <span className="bone" aria-busy style={{ height: 240, width: '100%' }} />;
   if (!data.watchers) return <EmptyState compact title={t('nobodyYet')} />;
   const of = (key: 'played' | 'left' | 'back') => data.cells.map((cell) => cell[key]);

@@ -19,7 +19,7 @@ export default function CourseScreen({ params }: ScreenProps) {
   const t = useT();
   const { data, error, refetch } = useCall(getSchedule, { spuId }, { quiet: true });
   useTitle(data?.title);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <section className="panel stack" aria-busy>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { toPath } from '../../../../kernel/web/router/paths';
 import type { Schedule } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 
 type Hour = Schedule['folders'][number]['items'][number];

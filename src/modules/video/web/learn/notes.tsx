@@ -3,8 +3,7 @@ import { Button, Input } from 'antd';
 import { useState, type RefObject } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { addNote, removeNote, type Watch } from '../../contract';
-import { NOTE_MAX } from '../../rules';
-import { timeText } from '../time';
+import { NOTE_MAX, timeText } from '../../rules';
 import { useT } from '../texts';
 
 /** The learner's own notes at seconds of the film. */

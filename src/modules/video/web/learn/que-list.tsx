@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import type { Train } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 import { Answered, Ask, isAnswered } from './que-stop';
 import type { Store } from './use-train';

@@ -1,5 +1,7 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../../../kernel/web/http/call-error';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
@@ -14,21 +16,24 @@ import { useT } from '../texts';
 import { HourList } from './hour-list';
 import { NotBought } from './not-bought';
 import { Notes } from './notes';
-import { QueStop } from './que-stop';
+import { QueStop, isAnswered } from './que-stop';
 import { QueList } from './que-list';
 import { FilmSession, type Heard } from './session';
-import { useTrain } from './use-train';
+import { useTrain, type Training } from './use-train';
 import './learn.css';
 
 /** One hour: its film, the questions that stop it, notes at its seconds, and the hours beside it. */
 export default function WatchScreen({ params }: ScreenProps) {
   const [spuId, lessonId] = [Number(params['spuId']), Number(params['lessonId'])];
   const t = useT();
+  const [search] = useSearchParams();
   const { data, error, refetch } = useCall(getSchedule, { spuId }, { quiet: true });
   const hour = data?.folders.flatMap((f) => f.items).find((h) => h.lessonId === lessonId);
   useTitle(hour?.name);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data)
+  // A free hour is everybody's, also of a course that is not offered to them: it stands alone, without the hours beside it.
+  const alone = error instanceof CallError && error.status === 404;
+  if (error && !alone && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data && !alone)
     return (
       <section className="panel stack" aria-busy>
         <span className="bone" style={{ width: '100%', height: 260 }} />
@@ -36,21 +41,43 @@ export default function WatchScreen({ params }: ScreenProps) {
       </section>
     );
   return (
-    <div className="vd-two">
+    <div className={data ? 'vd-two' : 'stack'}>
       <div className="stack">
-        {hour?.open === false ? <NotBought course={data} /> : <Opening spuId={spuId} lessonId={lessonId} />}
+        {data && hour?.open === false ? (
+          <NotBought course={data} />
+        ) : (
+          <Opening spuId={spuId} lessonId={lessonId} second={secondOf(search.get('at'))} />
+        )}
       </div>
-      <aside className="panel stack vd-beside">
-        <h2 className="vd-h">{data.title}</h2>
-        <Progress percent={data.lessons ? Math.round((data.done * 100) / data.lessons) : 0} size="small" />
-        {data.folders.length ? <HourList course={data} now={lessonId} /> : <EmptyState compact title={t('noHours')} />}
-      </aside>
+      {data ? (
+        <aside className="panel stack vd-beside">
+          <h2 className="vd-h">{data.title}</h2>
+          <Progress percent={data.lessons ? Math.round((data.done * 100) / data.lessons) : 0} size="small" />
+          {data.folders.length ? (
+            <HourList course={data} now={lessonId} />
+          ) : (
+            <EmptyState compact title={t('noHours')} />
+          )}
+        </aside>
+      ) : null}
     </div>
   );
 }
 
+/** The second that an address leads to: a notebook names where a question stood. */
+const secondOf = (text: string | null): number | undefined =>
+  text != null && /^\d{1,5}$/.test(text) ? Number(text) : undefined;
+
 /** Enters the hour, again when another device had taken its place. */
-function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonId: number }) {
+function Opening({
+  spuId,
+  lessonId,
+  second,
+}: {
+  readonly spuId: number;
+  readonly lessonId: number;
+  readonly second: number | undefined;
+}) {
   const userId = useSession()?.userId ?? 0;
   const [turn, setTurn] = useState(0);
   const [opened, setOpened] = useState<FilmSession>();
@@ -60,7 +87,15 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
   useEffect(() => {
     let gone = false;
     let mine: FilmSession | undefined;
-    FilmSession.open(lessonId, spuId, userId, { onHeard: setHeard, onTaken: () => setTaken(true) }).then(
+    FilmSession.open(lessonId, spuId, userId, {
+      onHeard: setHeard,
+      onTaken: () => setTaken(true),
+      onRefused: (fault) => {
+        if (!gone) setError(fault);
+        // A validity that ended, an hour that was taken out: the page shows what there is now.
+        void refresh('video');
+      },
+    }).then(
       (session) => {
         mine = session;
         if (gone) session.leave();
@@ -76,16 +111,24 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
       void refresh('video');
     };
   }, [lessonId, spuId, userId, turn]);
+  const again = useCallback(() => {
+    setError(undefined);
+    setTaken(false);
+    setOpened(undefined);
+    setTurn((n) => n + 1);
+  }, []);
+  // A page that the browser kept and shows anew has said its last word: it is opened anew.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) again();
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [again]);
   if (error)
     return (
       <section className="panel">
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            setError(undefined);
-            setTurn((n) => n + 1);
-          }}
-        />
+        <ErrorState error={error} onRetry={again} />
       </section>
     );
   if (!opened)
@@ -98,24 +141,23 @@ function Opening({ spuId, lessonId }: { readonly spuId: number; readonly lessonI
     <Film
       key={turn}
       session={opened}
+      start={turn === 0 && second != null && second < opened.watch.duration ? second : opened.start}
       heard={heard ?? opened.watch}
       taken={taken}
-      onAgain={() => {
-        setTaken(false);
-        setOpened(undefined);
-        setTurn((n) => n + 1);
-      }}
+      onAgain={again}
     />
   );
 }
 
 function Film({
   session,
+  start,
   heard,
   taken,
   onAgain,
 }: {
   readonly session: FilmSession;
+  /** Where it begins. */ readonly start: number;
   readonly heard: Heard;
   readonly taken: boolean;
   readonly onAgain: () => void;
@@ -123,14 +165,16 @@ function Film({
   const t = useT();
   const { watch } = session;
   const player = useRef<HTMLVideoElement>(null);
-  const { train, store } = useTrain(watch.lessonId);
+  const training = useTrain(watch.lessonId);
+  const { train, store } = training;
   const [asked, setAsked] = useState<number>();
   useEffect(() => {
     if (taken) player.current?.pause();
   }, [taken]);
   const stop = (verId: number) => {
     player.current?.pause();
-    if (document.fullscreenElement) void document.exitFullscreen();
+    leaveFullScreen(player.current);
+    training.at(verId);
     setAsked(verId);
   };
   const runs = (at: number, rate: number) => {
@@ -157,9 +201,10 @@ function Film({
           film={watch}
           name={watch.name}
           pass={session.passNow}
-          start={watch.position}
+          start={start}
           player={player}
           mark={watch.mark}
+          marks={watch.stops.flatMap((s) => (s.place === 'stop' && s.second != null ? [s.second] : []))}
           onRun={runs}
           onStand={() => {
             session.tracker.stands();
@@ -173,6 +218,8 @@ function Film({
                 text={t('takenText')}
                 action={<Button onClick={onAgain}>{t('watchHere')}</Button>}
               />
+            ) : asked != null && !item ? (
+              <Coming training={training} onGone={() => setAsked(undefined)} />
             ) : item ? (
               <QueStop
                 item={item}
@@ -197,6 +244,26 @@ function Film({
     </>
   );
 }
-/** Questions that nobody answered yet, in their order. */
-const openStops = (watch: Watch, train: Train | undefined) =>
-  watch.stops.filter((s) => !(train?.items.find((x) => x.verId === s.verId)?.given.length ?? (s.answered ? 1 : 0)));
+/** A question whose words have not come yet: the film waits for them, and says so. */
+function Coming({ training, onGone }: { readonly training: Training; readonly onGone: () => void }) {
+  const { train, error, again } = training;
+  useEffect(() => {
+    // They have come, and this one is no longer among them.
+    if (train) onGone();
+  });
+  if (error) return <ErrorState error={error} onRetry={again} />;
+  return <span className="bone" aria-busy style={{ width: '100%', height: 120 }} />;
+}
+/** Questions that nobody answered yet, in their order; of those that have come only what is still among them. */
+const openStops = ({ stops }: Watch, train: Train | undefined) =>
+  stops.filter((s) => {
+    if (!train) return !s.answered;
+    const item = train.items.find((x) => x.verId === s.verId);
+    return item != null && !isAnswered(item);
+  });
+/** Over a film that fills the screen nobody sees a question; the telephone's own player has a way out of its own. */
+function leaveFullScreen(video: (HTMLVideoElement & { webkitExitFullscreen?: () => void }) | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (video && 'webkitDisplayingFullscreen' in video && video.webkitDisplayingFullscreen)
+    video.webkitExitFullscreen?.();
+}

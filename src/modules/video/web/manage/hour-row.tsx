@@ -9,7 +9,7 @@ import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { Progress } from '../../../../kernel/web/parts/progress';
 import { RowMenu } from '../../../../kernel/web/parts/row-menu';
 import { deleteLesson, deleteVideo, moveLesson, restoreLesson, type Lesson } from '../../contract';
-import { timeText } from '../time';
+import { timeText } from '../../rules';
 import { useT } from '../texts';
 import { stop, upload, type Upload } from './uploads';
 
@@ -42,9 +42,15 @@ export function HourRow({ lesson, sold, isFirst, isLast, upload: sending, onAct 
     stop(id);
     await send(deleteLesson, { id });
     void refresh('video');
-    offerUndo(t('removed', { name }), () => {
+    offerUndo(t(sold ? 'hiddenNow' : 'removed', { name }), () => {
       void send(restoreLesson, { id }).then(() => refresh('video'));
     });
+  };
+  /** An upload that broke off is given up without touching the film before it. */
+  const dropSending = async () => {
+    stop(id);
+    await send(deleteVideo, { id });
+    void refresh('video');
   };
   const dropFilm = async () => {
     if (!(await confirm({ title: t('removeFilm', { name }), danger: true, ok: t('remove') }))) return;
@@ -56,7 +62,11 @@ export function HourRow({ lesson, sold, isFirst, isLast, upload: sending, onAct 
     { key: 'rename', label: t('editHour'), onClick: () => onAct('rename') },
     { key: 'film', label: t(hasFilm ? 'otherFilm' : 'uploadFilm'), onClick: () => file.current?.click() },
     { key: 'captions', label: t('captionsOf'), onClick: () => onAct('captions') },
-    ...(hasFilm ? [{ key: 'dropFilm', label: t('dropFilm'), onClick: () => void dropFilm() }] : []),
+    ...(film.brokenOff
+      ? [{ key: 'dropSending', label: t('dropSending'), onClick: () => void dropSending() }]
+      : hasFilm && !(sold && film.state === 'ready')
+        ? [{ key: 'dropFilm', label: t('dropFilm'), onClick: () => void dropFilm() }]
+        : []),
     ...(lesson.hidden
       ? [
           {

@@ -1,10 +1,12 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { cutTo } from '../../../../kernel/shared/whole';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
+import { warn } from '../../../../kernel/web/notify';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { createLesson, listLessons, type Lesson } from '../../contract';
 import { NAME_MAX } from '../../rules';
@@ -17,8 +19,8 @@ import { RenameDialog } from './rename-dialog';
 import { upload, useUploads } from './uploads';
 
 const LOOK_SECONDS = 3;
-const nameOf = (file: File): string =>
-  file.name.replace(/\.[^.]+$/, '').slice(0, NAME_MAX) || file.name.slice(0, NAME_MAX);
+const nameOf = (file: File): string => cutTo(file.name.replace(/\.[^.]+$/, '') || file.name, NAME_MAX);
+const isFilm = (file: File): boolean => /\.mp4$/i.test(file.name) || file.type === 'video/mp4';
 
 /** The hours of a folder. Films that are dropped here become hours of their own. */
 export function Hours({ folderId, sold }: { readonly folderId: number; readonly sold: boolean }) {
@@ -37,11 +39,19 @@ export function Hours({ folderId, sold }: { readonly folderId: number; readonly 
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const take = async (list: FileList | null) => {
-    for (const file of list ?? []) {
-      const made = await send(createLesson, { folderId, name: nameOf(file) });
-      upload(made.lessonId, file);
+    const all = [...(list ?? [])];
+    const others = all.filter((file) => !isFilm(file)).map((file) => file.name);
+    if (others.length) warn(t('onlyMp4', { names: others.join(', ') }));
+    try {
+      for (const file of all.filter(isFilm)) {
+        const made = await send(createLesson, { folderId, name: nameOf(file) });
+        upload(made.lessonId, file);
+      }
+    } catch {
+      // The reason was said; the films before it are on their way, and those behind it can be chosen again.
+    } finally {
+      void refresh('video');
     }
-    void refresh('video');
   };
   const close = () => setAct(undefined);
   return (

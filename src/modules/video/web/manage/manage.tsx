@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../../../kernel/web/http/call-error';
-import { useCall } from '../../../../kernel/web/http/hooks';
+import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
@@ -15,7 +15,7 @@ import { toPath } from '../../../../kernel/web/router/paths';
 import { TreeScreen } from '../../../../kernel/web/tree/tree-screen';
 import * as calls from '../../contract';
 import type { FolderTree } from '../../contract';
-import { DEPTH_MAX, NAME_MAX } from '../../rules';
+import { DEPTH_MAX, NAME_MAX, UNDO_MINUTES } from '../../rules';
 import { useT } from '../texts';
 import { Hours } from './hours';
 import './manage.css';
@@ -39,9 +39,9 @@ export default function ManageScreen({ params }: ScreenProps) {
   const [chosen, setChosen] = useState<number>();
   const [setting, setSetting] = useState(false);
   const nodes = useMemo(() => data && treeOf(data.items), [data]);
-  const remove = useRemoveFolder();
+  const remove = useRemoveFolder(data?.sold ?? false);
   useTitle(data?.title);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const folderId = data?.items.some((f) => f.folderId === chosen) ? chosen : data?.items[0]?.folderId;
   return (
     <div className="stack">
@@ -62,6 +62,7 @@ export default function ManageScreen({ params }: ScreenProps) {
           {t('noMaker')}
         </p>
       ) : null}
+      {data?.removed.length ? <Removed items={data.removed} /> : null}
       <div className="vm-two">
         <TreeScreen<Node>
           nodes={nodes}
@@ -111,8 +112,36 @@ export default function ManageScreen({ params }: ScreenProps) {
   );
 }
 
-/** A folder with hours goes after they have been named, and can be brought back. */
-function useRemoveFolder(): (node: Node) => Promise<void> {
+/** What was deleted by mistake comes back for ten minutes, also after the page was opened anew. */
+function Removed({ items }: { readonly items: FolderTree['removed'] }) {
+  const t = useT();
+  const folder = useAct(calls.restoreFolder);
+  const lesson = useAct(calls.restoreLesson);
+  const restore = { folder: folder.run, lesson: lesson.run };
+  return (
+    <section className="panel stack" aria-label={t('removedLately', { minutes: UNDO_MINUTES })}>
+      <span className="soft">{t('removedLately', { minutes: UNDO_MINUTES })}</span>
+      <ul className="vm-list">
+        {items.map(({ kind, id, name }) => (
+          <li key={id} className="row">
+            <span className="vm-main">{name}</span>
+            <Button
+              loading={folder.busy || lesson.busy}
+              aria-label={t('bringBackOf', { name })}
+              onClick={() => void restore[kind]({ id })}
+            >
+              {t('bringBack')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const HOLDS: ReadonlySet<string> = new Set(['video.fault.folderHolds', 'video.fault.folderHides']);
+/** A folder with hours goes after they have been named, and can be brought back. What was sold is only hidden. */
+function useRemoveFolder(sold: boolean): (node: Node) => Promise<void> {
   const t = useT();
   const confirm = useConfirm();
   const countOf = (node: Node): number => node.children.reduce((n, child) => n + countOf(child), node.lessons);
@@ -121,17 +150,17 @@ function useRemoveFolder(): (node: Node) => Promise<void> {
     try {
       await gone(0);
     } catch (error) {
-      if (!(error instanceof CallError) || error.problem.error !== 'video.fault.folderHolds') throw error;
+      if (!(error instanceof CallError) || !HOLDS.has(error.problem.error)) throw error;
       const sure = await confirm({
-        title: t('removeFolder', { name: node.name }),
+        title: t(sold ? 'hideFolder' : 'removeFolder', { name: node.name }),
         loses: error.problem.error_description,
         danger: true,
-        ok: t('remove'),
+        ok: t(sold ? 'hide' : 'remove'),
       });
       if (!sure) return;
       await gone(countOf(node));
     }
-    offerUndo(t('removed', { name: node.name }), () => {
+    offerUndo(t(sold && node.lessons > 0 ? 'hiddenNow' : 'removed', { name: node.name }), () => {
       void send(calls.restoreFolder, { id: node.id }).then(() => refresh('video'));
     });
   };

@@ -8,8 +8,7 @@ import SideDrawer from '../../../../kernel/web/parts/side-drawer';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { QuestionPicker, QuestionView } from '../../../question-bank/web/published';
 import { getQues, setQues, type Lesson, type Que } from '../../contract';
-import { PLACES, QUES_MAX, type Place } from '../../rules';
-import { timeText } from '../time';
+import { LONGEST_SECONDS, PLACES, QUES_MAX, timeText, type Place } from '../../rules';
 import { useT } from '../texts';
 
 /** The questions of an hour on its time line; every change is saved at once. */
@@ -27,7 +26,8 @@ export function QuesDrawer({ lesson, onClose }: { readonly lesson: Lesson; reado
       places: list.map((q) => ({
         qid: q.qid,
         place: q.place,
-        ...(q.place === 'stop' ? { second: q.second ?? 0 } : {}),
+        // A shorter film may have come meanwhile.
+        ...(q.place === 'stop' ? { second: Math.min(q.second ?? 0, end || LONGEST_SECONDS) } : {}),
       })),
     });
   const change = (qid: number, part: Partial<Pick<Que, 'place' | 'second'>>) =>

@@ -16,9 +16,12 @@ export const withPass = (src: string, pass: string): string => {
   return url.pathname + url.search;
 };
 
-/** A film whose pass has run out while it stood still goes on where it was with a fresh one. */
-function natively(video: HTMLVideoElement, src: string, pass: () => string): Attached {
+const AGAIN_MS = 3000;
+const LONGEST_WAIT_MS = 30_000;
+/** A film whose pass or line has run out goes on where it was once there is a fresh one, however long that takes. */
+function natively(video: HTMLVideoElement, src: string, pass: () => string, onFault: () => void): Attached {
   let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const load = () => {
     const at = video.currentTime;
     const playing = !video.paused;
@@ -27,7 +30,9 @@ function natively(video: HTMLVideoElement, src: string, pass: () => string): Att
     if (playing) void video.play().catch(() => undefined);
   };
   const again = () => {
-    if (tries++ < 5) setTimeout(load, 1000 * tries);
+    tries += 1;
+    onFault();
+    timer = setTimeout(load, Math.min(LONGEST_WAIT_MS, 1000 * tries));
   };
   const fine = () => {
     tries = 0;
@@ -38,6 +43,7 @@ function natively(video: HTMLVideoElement, src: string, pass: () => string): Att
   return {
     choose: () => undefined,
     end: () => {
+      clearTimeout(timer);
       video.removeEventListener('error', again);
       video.removeEventListener('playing', fine);
       video.removeAttribute('src');
@@ -57,7 +63,7 @@ export async function attach(
   onFault: () => void,
 ): Promise<Attached> {
   if (kind === 'file' || !('MediaSource' in window || 'ManagedMediaSource' in window))
-    return natively(video, src, pass);
+    return natively(video, src, pass, onFault);
   const { default: Hls } = await import('hls.js/light');
   const hls = new Hls({
     // Fragments come ready to be shown: there is nothing for a thread to do.
@@ -65,17 +71,23 @@ export async function attach(
     maxBufferLength: 60,
     xhrSetup: (xhr, url) => xhr.open('GET', withPass(url, pass()), true),
   });
+  let loaded = src;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   hls.on(Hls.Events.ERROR, (_event, fault) => {
     if (!fault.fatal) return;
     if (fault.type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
     else {
       onFault();
-      setTimeout(() => hls.startLoad(), 3000);
+      clearTimeout(timer);
+      // Where not even the list came there is nothing to go on with.
+      timer = setTimeout(
+        () => (hls.levels.length ? hls.startLoad() : hls.loadSource(withPass(loaded, pass()))),
+        AGAIN_MS,
+      );
     }
   });
   hls.loadSource(withPass(src, pass()));
   hls.attachMedia(video);
-  let loaded = src;
   const load = (wanted: string) => {
     const { currentTime, paused } = video;
     loaded = wanted;
@@ -92,6 +104,9 @@ export async function attach(
       if (wanted !== loaded) load(wanted);
       if (height !== 0) hls.currentLevel = hls.levels.findIndex((level) => level.height === height);
     },
-    end: () => hls.destroy(),
+    end: () => {
+      clearTimeout(timer);
+      hls.destroy();
+    },
   };
 }

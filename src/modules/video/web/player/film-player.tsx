@@ -1,8 +1,10 @@
-import { Select } from 'antd';
+import { FullscreenOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SPEEDS, SPEED_MAX } from '../../rules';
 import { useT } from '../texts';
 import { attach, withPass, type Attached, type FilmSource } from './attach';
+import { StripBar, type StripSource } from './strip-bar';
 import './player.css';
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
     readonly poster: string | null;
     readonly captions?: string | null;
     readonly heights?: readonly number[];
+    readonly strip?: StripSource | null;
+    readonly duration?: number;
   };
   readonly name: string;
   /** The pass of this moment. */ readonly pass: () => string;
@@ -19,6 +23,7 @@ interface Props {
   readonly onStand?: () => void;
   readonly onEnd?: () => void;
   /** A name that wanders over the picture. */ readonly mark?: string | null;
+  /** Seconds at which questions stand. */ readonly marks?: readonly number[];
   /** What lies over the picture: a question. */ readonly over?: ReactNode;
   readonly keys?: ReactNode;
 }
@@ -26,12 +31,27 @@ const STEP_SECONDS = 5;
 const MOVES_MS = 8000;
 const LANGS = { 'zh-CN': 'zh', 'en-US': 'en' } as const;
 
-/** A film with its keys: space or K plays, arrows go five seconds, C turns subtitles on. */
-export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand, onEnd, mark, over, keys }: Props) {
+/** A film with its keys: space or K plays, arrows go five seconds, C turns subtitles on, F fills the screen. */
+export function FilmPlayer({
+  film,
+  name,
+  pass,
+  start = 0,
+  player,
+  onRun,
+  onStand,
+  onEnd,
+  mark,
+  marks = [],
+  over,
+  keys,
+}: Props) {
   const t = useT();
   const [attached, setAttached] = useState<Attached>();
   const [rate, setRate] = useState(1);
   const [fault, setFault] = useState(false);
+  // The pass changes every ten seconds; subtitles that came stay.
+  const [captions] = useState(() => film.captions && withPass(film.captions, pass()));
   const fresh = useRef(pass);
   useEffect(() => {
     fresh.current = pass;
@@ -75,7 +95,9 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
           controls
           playsInline
           preload="metadata"
-          controlsList="nodownload"
+          // The browser's own full screen and window show the picture alone, without the name over it.
+          controlsList={mark ? 'nodownload nofullscreen' : 'nodownload'}
+          disablePictureInPicture={mark != null}
           aria-label={name}
           poster={film.poster ?? undefined}
           onTimeUpdate={(e) => {
@@ -91,19 +113,16 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
             setRate(e.currentTarget.playbackRate);
           }}
         >
-          {film.captions ? (
-            <track
-              kind="captions"
-              src={withPass(film.captions, pass())}
-              srcLang={LANGS['zh-CN']}
-              label={t('captions')}
-              default
-            />
+          {captions ? (
+            <track kind="captions" src={captions} srcLang={LANGS['zh-CN']} label={t('captions')} default />
           ) : null}
         </video>
         {mark ? <Mark text={mark} /> : null}
         {over ? <div className="film-over">{over}</div> : null}
       </div>
+      {film.strip && film.duration ? (
+        <StripBar strip={film.strip} duration={film.duration} marks={marks} player={player} />
+      ) : null}
       <div className="film-keys row">
         <Select
           aria-label={t('speed')}
@@ -126,6 +145,12 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
             onChange={(height: number) => attached?.choose(height, heights.indexOf(height))}
           />
         ) : null}
+        <Button
+          icon={<FullscreenOutlined />}
+          aria-label={t('fullScreen')}
+          title={t('fullScreen')}
+          onClick={() => toggleFullScreen(player.current)}
+        />
         {fault ? (
           <span className="soft" role="status">
             {t('waitsForNetwork')}
@@ -135,6 +160,14 @@ export function FilmPlayer({ film, name, pass, start = 0, player, onRun, onStand
       </div>
     </div>
   );
+}
+
+/** The whole box, so that a name stays over the picture; a telephone that fills its screen with nothing but films gets the film. */
+function toggleFullScreen(video: HTMLVideoElement | null): void {
+  const box: Partial<Pick<HTMLElement, 'requestFullscreen'>> | null | undefined = video?.parentElement;
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (box?.requestFullscreen) void box.requestFullscreen().catch(() => undefined);
+  else (video as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null)?.webkitEnterFullscreen?.();
 }
 
 /** A name over the picture, at another place every few seconds. */
@@ -169,6 +202,7 @@ function useShortcuts(player: RefObject<HTMLVideoElement | null>, off: boolean):
       else if (key === 'arrowleft') video.currentTime = Math.max(0, video.currentTime - STEP_SECONDS);
       else if (key === 'arrowright')
         video.currentTime = Math.min(video.duration || 0, video.currentTime + STEP_SECONDS);
+      else if (key === 'f') toggleFullScreen(video);
       else if (key === 'c') {
         const track = video.textTracks[0];
         if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RANGES_MAX } from '../../rules';
 import { Tracker } from './tracker';
 
 /** A film that runs from one second to another, asked four times a second. */
@@ -29,6 +30,15 @@ test('what was told is not told again, and what nobody heard comes back first', 
   tracker.untold(told);
   tracker.stands();
   expect(tracker.take()).toEqual({ ranges: [[0, 4]], backs: [] });
+});
+test('hours without a network leave no more pieces than are heard at once, the longest of them', () => {
+  const tracker = new Tracker();
+  for (let n = 0; n < 260; n++) run(tracker, n * 10, n * 10 + (n < 240 ? 1 : 3));
+  run(tracker, 0, 1);
+  const { ranges, backs } = tracker.take();
+  expect(ranges).toHaveLength(RANGES_MAX);
+  expect(ranges.slice(0, 20).every(([from, to]) => to - from >= 3)).toBe(true);
+  expect(backs).toEqual([0]);
 });
 test('a film that only stands or is dragged about is none that was played', () => {
   const tracker = new Tracker();

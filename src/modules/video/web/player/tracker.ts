@@ -1,3 +1,5 @@
+import { BACKS_MAX, RANGES_MAX, union } from '../../rules';
+
 type Range = [from: number, to: number];
 
 /** What a player will say: pieces of film that really ran, in seconds, and where it was taken back to. */
@@ -6,6 +8,14 @@ export interface Told {
   readonly backs: readonly number[];
 }
 const BACK_SECONDS = 2;
+/** No more pieces than are heard at once, the longest of them: hours without a network and a hand that drags make many. */
+const fewest = (ranges: readonly Range[]): readonly Range[] =>
+  ranges.length <= RANGES_MAX
+    ? ranges
+    : union(ranges)
+        .toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
+        .slice(0, RANGES_MAX)
+        .map(([from, to]): Range => [from, to]);
 const TENTH = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /** Listens to a player's time: what runs on is a piece, a jump begins another one. */
@@ -37,7 +47,7 @@ export class Tracker {
     this.close();
     // What runs on begins where this one ended.
     if (at != null) this.open = [at, at];
-    const told = { ranges: this.ranges, backs: this.backs };
+    const told = { ranges: fewest(this.ranges), backs: this.backs.slice(-BACKS_MAX) };
     [this.ranges, this.backs] = [[], []];
     return told;
   }

@@ -2,6 +2,7 @@ import type { Told } from './tracker';
 
 /** What nobody heard: kept in this browser until the film is opened again. */
 export interface Unsent extends Told {
+  readonly filmId: number;
   readonly position: number;
   /** Milliseconds since 1970, by this device's clock; told as an age. */
   readonly at: number;
