@@ -81,7 +81,8 @@ export const meetingTable = call({
   reply: z.object({
     items: z.array(
       z.object({
-        place: z.number(),
+        /** Null where some of its schools are out of the caller's reach: what is seen of them is no order. */
+        place: z.number().nullable(),
         orgId: z.number(),
         orgName: z.string(),
         points: z.string(),

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
 import { day, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { COMMITS } from '../rules';
+import { COMMITS, RECORD_LEVELS } from '../rules';
+import { LAST_INSTANT } from '../rules/merge';
 import { clazzId, clock, entryId, gamId, race, round, rudId, run, userId } from './parts';
 
 const ROUNDS = '/test/game/rounds';
@@ -132,9 +133,12 @@ export const result = run.extend({
   entryName: z.string(),
   /** Exact, `7.5` or `8 1/3`; empty before points are reckoned. */ points: z.string(),
   record: z.enum(['broken', 'equalled']).nullable(),
+  recordLevel: z.enum(RECORD_LEVELS).nullable(),
 });
 export type Result = z.output<typeof result>;
 const RESULTS = '/test/game/results';
+/** When something was typed, in milliseconds: of two entries the later one stands, in whatever order they arrive. */
+const typedAt = z.number().int().positive().max(LAST_INSTANT);
 export const listResults = call({
   name: 'games.game.result.list',
   get: RESULTS,
@@ -163,14 +167,13 @@ export const recordResults = call({
         z.object({
           userId: userId(),
           value: textUpTo(120),
-          /** When it was typed, in milliseconds: of two entries the later one stands, in whatever order they arrive. */
-          at: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+          at: typedAt.optional(),
         }),
       )
       .max(200),
-    /** Wind of heats as it was read, `+2.01`. */
+    /** Wind of heats as it was read, `+2.01`; an empty text takes it back. */
     winds: z
-      .array(z.object({ heat: z.number().int().min(1).max(60), wind: textUpTo(8) }))
+      .array(z.object({ heat: z.number().int().min(1).max(60), wind: textUpTo(8), at: typedAt.optional() }))
       .max(60)
       .optional(),
   }),

@@ -20,7 +20,7 @@ const said = ({ value, mark, rule }: NamedRun): Said => ({ value, mark, rule });
 
 /** What a commit makes of a run. */
 function changed(cx: Cx, asked: Asked, r: Awaited<ReturnType<typeof lockedRound>>, run: NamedRun): NamedRun {
-  const by = { savedBy: cx.me.userId, savedAt: cx.nowIso };
+  const by = { savedBy: cx.me.userId, savedAt: cx.nowIso, typedAt: cx.nowIso };
   if (asked.kind === 'removal')
     return { ...run, ...by, value: null, mark: 'DQ', rule: cutTo(asked.remark, 40), way: null };
   if (asked.kind === 'exception') {
@@ -64,7 +64,7 @@ async function commit(cx: Cx, asked: Asked): Promise<RunShown> {
     update games_run u
     set value = ${next.value}, mark = ${next.mark}, rule = ${next.rule}, timing = ${next.timing},
       attempts = ${next.attempts == null ? null : JSON.stringify(next.attempts)}, misses = ${next.misses}, jump_off = ${next.jumpOff}, way = ${next.way},
-      saved_by = ${next.savedBy}, saved_at = ${next.savedAt}
+      saved_by = ${next.savedBy}, saved_at = ${next.savedAt}, typed_at = ${next.typedAt}
     where u.org_id = ${org}
       and u.rud_id = ${r.rudId}
       and u.user_id = ${run.userId}`);

@@ -15,7 +15,7 @@ import { shownRound } from './runs';
 /** Minutes of a time of day. */
 export const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
-type Row = LockedRound & { lastNo: number; heats: number; runners: number; done: number };
+type Row = Omit<LockedRound, 'windsAt'> & { lastNo: number; heats: number; runners: number; done: number };
 /** Rounds of a meet in the order of the plan, then of the programme. */
 export async function roundsOf(cx: Cx, where: Sql): Promise<Round[]> {
   const rows = await cx.db.rows<Row>(sql`

@@ -94,7 +94,7 @@ export default function Meetings({ with: { region = false } }: { readonly with: 
 /** The schools of an event by their points. */
 function Table({ id }: { readonly id: number }) {
   const t = useT();
-  const { data } = useCall(calls.meetingTable, { id }, { quiet: true });
+  const { data } = useCall(calls.meetingTable, { id }, { quiet: true, everySeconds: 20 });
   if (!data) return null;
   if (!data.items.length) return <EmptyState title={t('meeting.noPoints')} />;
   return (
@@ -112,7 +112,7 @@ function Table({ id }: { readonly id: number }) {
       <tbody>
         {data.items.map((s) => (
           <tr key={s.orgId}>
-            <td className="num">{s.place}</td>
+            <td className="num">{s.place ?? '—'}</td>
             <td>{s.orgName}</td>
             <td className="num">{s.points}</td>
             <td className="num">{s.firsts}</td>
