@@ -3,6 +3,8 @@ import { faults as define } from '../../kernel/shared/faults';
 export const faults = define('games', {
   daysBackwards: [400],
   daysOutside: [400],
+  enrolAfter: [400],
+  groundTwice: [400],
   notDraft: [409],
   notActive: [409],
   noEntries: [409],

@@ -78,7 +78,7 @@ export const makePlan = call({
     left: z.array(
       z.object({
         rudId: z.number(),
-        why: z.enum(['ground', 'long', 'people', 'judges', 'full', 'before']),
+        why: z.enum(['ground', 'long', 'people', 'judges', 'full', 'before', 'leave', 'exam']),
         by: z.number().nullable(),
       }),
     ),

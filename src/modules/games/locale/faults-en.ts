@@ -1,5 +1,7 @@
 export const faultTexts = {
   'fault.daysBackwards': 'The end cannot be before the start',
+  'fault.enrolAfter': 'The last day for entries cannot be after the last day of the meet',
+  'fault.groundTwice': 'Each ground has a number of its own',
   'fault.daysOutside': 'Times lie within the days of the meet and end after they begin',
   'fault.notDraft': 'There are events already, so no grade can be taken away. Change the events first',
   'fault.notActive': 'The meet is not published yet. Publish it first',

@@ -1,5 +1,7 @@
 export const faultTexts = {
   'fault.daysBackwards': '结束日期不能早于开始日期',
+  'fault.enrolAfter': '报名截止日不能晚于运动会最后一天',
+  'fault.groundTwice': '每个场地要有自己的编号',
   'fault.daysOutside': '时间要在运动会的日期之内，且结束晚于开始',
   'fault.notDraft': '已有项目，不能去掉年级。请先调整项目',
   'fault.notActive': '运动会还没有发布。请先发布',

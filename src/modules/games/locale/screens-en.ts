@@ -144,6 +144,8 @@ export const screenTexts = {
   'plan.judges': 'its judges are at “{by}” then',
   'plan.full': '“{by}” takes the ground until the half-days are full',
   'plan.before': 'the round before, “{by}”, has no time or ends too late',
+  'plan.leave': 'somebody who runs in it is on leave then',
+  'plan.exam': 'classes that run in it sit an exam then',
   'plan.halfDays': 'Half-days',
   'plan.addHalfDay': 'Add a half-day',
   'plan.day': 'Day',

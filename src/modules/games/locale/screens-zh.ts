@@ -143,6 +143,8 @@ export const screenTexts = {
   'plan.judges': '裁判同时在“{by}”',
   'plan.full': '场地被“{by}”占用，半天时间排满',
   'plan.before': '前一轮“{by}”还没有时间，或结束得太晚',
+  'plan.leave': '有运动员那时请假',
+  'plan.exam': '有班级那时考试',
   'plan.halfDays': '比赛时段',
   'plan.addHalfDay': '添加时段',
   'plan.day': '日期',
