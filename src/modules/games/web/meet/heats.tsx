@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -5,14 +6,17 @@ import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
 import { notify } from '../../../../kernel/web/notify';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { dayText } from '../../../../kernel/web/format';
 import * as calls from '../../contract';
 import type { MeetFull, Round } from '../../contract/parts';
+import { isTrack } from '../../rules/arrange';
 import { RoundTag, useAddress, useEntries, useEntryTitle } from '../parts';
 import { useT } from '../texts';
 import { HeatGrid } from './heat-grid';
+import { RoundDialog } from './round-dialog';
 
 type Left = ReplyOf<typeof calls.makePlan>['left'];
 
@@ -34,6 +38,7 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
   const { search, go } = useAddress();
   const { data } = useCall(calls.listRounds, { gamId }, { quiet: true });
   const [left, setLeft] = useState<Left>([]);
+  const [adds, setAdds] = useState(false);
   const titleOf = useRoundTitle(gamId);
   const make = useAct(calls.makeRounds, { done: (r) => t('rounds.made', { count: r.made }) });
   const plan = useAct(calls.makePlan, {
@@ -67,9 +72,20 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
           <ActButton type="primary" disabled={!rounds.some((r) => r.state === 'open')} onClick={arrangeAll}>
             {t('rounds.arrangeAll')}
           </ActButton>
+          <Button icon={<PlusOutlined />} onClick={() => setAdds(true)}>
+            {t('rounds.add')}
+          </Button>
         </div>
       ) : meet.state === 'draft' ? (
         <p className="soft">{t('rounds.afterPublish')}</p>
+      ) : null}
+      {adds ? (
+        <RoundDialog
+          meet={meet}
+          entryId={chosen?.entryId}
+          onClose={() => setAdds(false)}
+          onMade={(r) => go({ rud: String(r.rudId) })}
+        />
       ) : null}
       <LeftOut left={left} rounds={rounds} titleOf={titleOf} />
       {data && !rounds.length ? <EmptyState title={t('rounds.none')} text={t('rounds.noneText')} /> : null}
@@ -87,7 +103,7 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
             <RoundTag state={chosen.state} />
             <When round={chosen} />
           </div>
-          <OneRound key={chosen.rudId} round={chosen} changes={changes} />
+          <OneRound key={`${chosen.rudId} ${chosen.gudId}`} meet={meet} round={chosen} changes={changes} />
         </>
       ) : null}
     </div>
@@ -130,9 +146,20 @@ function LeftOut({
   );
 }
 
-function OneRound({ round, changes }: { readonly round: Round; readonly changes: boolean }) {
+function OneRound({
+  meet,
+  round,
+  changes,
+}: {
+  readonly meet: MeetFull;
+  readonly round: Round;
+  readonly changes: boolean;
+}) {
   const t = useT();
   const { rudId, gamId } = round;
+  const { grounds } = meet.settings;
+  const [ground, setGround] = useState(round.gudId);
+  const [lanes, setLanes] = useState(round.lanes);
   const { data } = useCall(calls.listRaces, { gamId, rudId }, { quiet: true });
   const arrange = useAct(calls.arrangeRace, { done: t('rounds.drawn') });
   const remove = useAct(calls.deleteRound, { done: t('rounds.removed') });
@@ -142,7 +169,33 @@ function OneRound({ round, changes }: { readonly round: Round; readonly changes:
     <div className="stack">
       {may ? (
         <div className="row" data-chrome>
-          <ActButton onClick={() => arrange.run({ rudId })}>
+          {grounds.length ? (
+            <Select
+              aria-label={t('rounds.ground')}
+              placeholder={t('rounds.ground')}
+              allowClear
+              value={ground ?? undefined}
+              onChange={(v: number | undefined) => setGround(v ?? null)}
+              options={grounds.map((g) => ({ value: g.gudId, label: g.name }))}
+              style={{ minWidth: 140 }}
+            />
+          ) : null}
+          {isTrack(round.kind) ? (
+            <NumberInput
+              aria-label={t('rounds.lanes')}
+              placeholder={t('rounds.lanes')}
+              min={2}
+              max={200}
+              value={lanes}
+              onChange={setLanes}
+              style={{ width: 110 }}
+            />
+          ) : null}
+          <ActButton
+            onClick={() =>
+              arrange.run({ rudId, ...(ground == null ? {} : { ground }), ...(lanes == null ? {} : { lanes }) })
+            }
+          >
             {t(round.state === 'open' ? 'rounds.arrange' : 'rounds.again')}
           </ActButton>
           <Button danger type="text" onClick={() => void remove.run({ rudId })}>
