@@ -111,6 +111,70 @@ describe('points, records, certificates', () => {
     ]);
     await office.ok(calls.deleteRecord, { recordId: old.recordId });
   });
+  test('a record of the district that is kept for more grades is broken too, and the highest level is named', async () => {
+    const kept = async (level: 'school' | 'district', value: string, grdIds: number[]) =>
+      office.ok(calls.createRecord, {
+        level,
+        event: 'run.400',
+        sex: 'male',
+        grdIds,
+        value,
+        holder: '从前的同学',
+        setOn: '2020-10-10',
+      });
+    const [school, district] = [await kept('school', '1:05.00', [7]), await kept('district', '1:04.00', [7, 8, 9])];
+    const meet = await Meets.make(office, { settings: { timing: 'photo' } });
+    const run = await meet.entry('run.400');
+    await meet.publish();
+    const field = boys.slice(0, 2);
+    await meet.enrol(run.entryId, field);
+    const race = await meet.final(run.entryId, new Map(field.map((b, i) => [b.userId, `1:0${3 + i * 3}.00`])));
+    const built = await office.ok(calls.buildAwards, { gamId: meet.gamId });
+    expect(built.items.map((a) => [a.record, a.recordLevel])).toEqual([
+      ['broken', 'district'],
+      [null, null],
+    ]);
+    const standing = async () =>
+      (await office.ok(calls.listRecords, {})).items
+        .filter((r) => r.standing && r.event === 'run.400' && r.sex === 'male')
+        .map((r) => [r.level, r.grdIds.join(), r.text])
+        .toSorted();
+    expect(await standing()).toEqual([
+      ['district', '7,8,9', '1:03.00'],
+      ['school', '7', '1:03.00'],
+    ]);
+    const one = { rudId: race.rudId, userId: field[0]!.userId };
+    await office.ok(calls.commitResult, { kind: 'removal', ...one, remark: '抢道' });
+    expect(await standing()).toEqual([
+      ['district', '7,8,9', '1:04.00'],
+      ['school', '7', '1:05.00'],
+    ]);
+    for (const { recordId } of [school, district]) await office.ok(calls.deleteRecord, { recordId });
+  });
+  test('whoever has a result has the points of taking part, in a final or not', async () => {
+    const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    const field = boys.slice(0, 4);
+    await meet.enrol(run.entryId, field);
+    const { items } = await office.ok(calls.makeRounds, { gamId: meet.gamId });
+    const [heats, final] = [items[0]!.rudId, items[1]!.rudId];
+    await meet.arrange(heats);
+    await meet.type(heats, new Map(field.map((b, i) => [b.userId, i === 3 ? 'DNF' : `13.${i}0`])));
+    await office.ok(calls.finishRound, { rudId: heats });
+    const last = await meet.arrange(final);
+    await meet.type(final, new Map(last.items.map((r, i) => [r.userId, `12.${i}0`])));
+    await office.ok(calls.finishRound, { rudId: final });
+    const points = async (participation: number) => {
+      const built = await office.ok(calls.buildAwards, { gamId: meet.gamId, rules: { participation } });
+      return built.items.map((a) => a.points).toSorted();
+    };
+    expect(await points(0)).toEqual(['7', '9'].slice(2 - last.items.length));
+    const some = await points(1);
+    expect(some).toHaveLength(4);
+    // The one who did not finish has none; the others have one each, beside their places.
+    expect(some.map(Number).reduce((a, b) => a + b, 0)).toBe((last.items.length === 2 ? 16 : 9) + 3);
+  });
   test('revision, removal and exception are commits of their own, each with its reason and what was before', async () => {
     const { meet, race, field } = await tied();
     const revised = await office.ok(calls.commitResult, {
@@ -211,7 +275,20 @@ describe('points, records, certificates', () => {
     });
     expect(await fault(office.refused(calls.sealCertificates, { gamId }))).toBe('staleAwards');
     expect(await fault(office.refused(calls.closeMeet, { gamId, on: true }))).toBe('staleAwards');
+    // Behind a code stands what was sealed: while that is no longer what holds, no paper carries it.
+    const shown = async () => (await office.ok(calls.listCertificates, { gamId })).items;
+    expect((await shown()).every((c) => c.check === null)).toBe(true);
+    t.at('2026-12-01T03:00:00Z');
     await office.ok(calls.buildAwards, { gamId });
+    expect((await shown()).map((c) => c.check)).toEqual([null, null, null]);
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
+    expect((await shown()).every((c) => c.check !== null)).toBe(true);
+    if (born!.born) {
+      const fallen = await t.anyone().in('en-US').ok(checkCode, { code: won.check!.code, bornOn: born!.born });
+      expect(JSON.stringify(fallen)).toContain('no longer holds');
+    }
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
+    t.at('2026-12-01T02:00:00Z');
     expect((await office.ok(calls.closeMeet, { gamId, on: true })).state).toBe('finished');
     expect(await fault(office.refused(calls.buildAwards, { gamId }))).toBe('finished');
   });
