@@ -12,7 +12,9 @@ export const listRounds = call({
   get: ROUNDS,
   need: access.staff,
   input: z.object({ gamId: gamId(), entryId: entryId().optional() }),
-  reply: z.object({ items: z.array(round) }),
+  reply: z.object({
+    items: z.array(round.extend({ /** Whether the caller enters its results, on its day. */ judged: z.boolean() })),
+  }),
 });
 const advance = z.object({
   perHeat: z.number().int().min(0).max(20).default(0),

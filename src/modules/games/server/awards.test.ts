@@ -151,6 +151,19 @@ describe('points, records, certificates', () => {
     ]);
     for (const { recordId } of [school, district]) await office.ok(calls.deleteRecord, { recordId });
   });
+  test('a record of a height is the height alone', async () => {
+    const made = await office.ok(calls.createRecord, {
+      level: 'school',
+      event: 'jump.high',
+      sex: 'female',
+      grdIds: [7],
+      value: '1.42',
+      holder: '从前的同学',
+      setOn: '2020-10-10',
+    });
+    expect(made.text).toBe('1.42');
+    await office.ok(calls.deleteRecord, { recordId: made.recordId });
+  });
   test('whoever has a result has the points of taking part, in a final or not', async () => {
     const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
     const run = await meet.entry('run.100');
@@ -209,6 +222,34 @@ describe('points, records, certificates', () => {
       ),
     ).toBe('roundOpen');
     expect(meet.gamId).toBeGreaterThan(0);
+  });
+  test('a commit that changes who goes on opens the draw of the next round; once that has results, an exception comes too late', async () => {
+    const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    const field = boys.slice(0, 4);
+    await meet.enrol(run.entryId, field);
+    const { items } = await office.ok(calls.makeRounds, { gamId: meet.gamId });
+    const [heats, final] = [items[0]!.rudId, items[1]!.rudId];
+    await meet.arrange(heats);
+    await meet.type(heats, new Map(field.map((b, i) => [b.userId, `13.${i}0`])));
+    const done = await office.ok(calls.finishRound, { rudId: heats });
+    const first = await meet.arrange(final);
+    const out = done.items.filter((r) => r.way == null);
+    const gone = first.items[0]!;
+    const commit = (kind: 'removal' | 'exception', userId: number) => ({
+      kind,
+      rudId: heats,
+      userId,
+      remark: '裁判长决定',
+    });
+    await office.ok(calls.commitResult, commit('removal', gone.userId));
+    await office.ok(calls.commitResult, commit('exception', out[0]!.userId));
+    const again = await meet.arrange(final);
+    expect(again.items.map((r) => r.userId).toSorted()).toEqual([first.items[1]!.userId, out[0]!.userId].toSorted());
+    await meet.type(final, new Map([[again.items[0]!.userId, '12.90']]));
+    expect(await fault(office.refused(calls.commitResult, commit('exception', out[1]!.userId)))).toBe('nextHasResults');
+    expect((await office.ok(calls.listRaces, { gamId: meet.gamId, rudId: final })).items[0]!.done).toBe(1);
   });
   test('a child objects to its result; the row changes only after the decision, and the appeal names the commit', async () => {
     const { meet, race, field } = await tied();

@@ -337,6 +337,8 @@ describe('rounds, heats and results', () => {
       rudId,
       items: [{ userId: boys[0]!.userId, value: rudId === rounds[0]!.rudId ? '13.1' : '4.10' }],
     });
+    const own = await teacher.ok(calls.listRounds, { gamId: meet.gamId });
+    expect(own.items.filter((r) => r.judged).map((r) => r.rudId)).toEqual([rounds[0]!.rudId]);
     expect(await fault(teacher.refused(calls.recordResults, asked(rounds[0]!.rudId)))).toBe('notDay');
     t.at(`${START}T02:00:00Z`);
     expect((await teacher.ok(calls.recordResults, asked(rounds[0]!.rudId))).done).toBe(1);
