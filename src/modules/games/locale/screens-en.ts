@@ -304,6 +304,7 @@ export const screenTexts = {
   'meeting.meetsHelp': 'Points of these meets count for their schools',
   'meeting.none': 'No event yet',
   'meeting.noneText': 'Put the meets of several schools together and rank the schools',
+  'meeting.newest': 'The newest results',
   'meeting.noPoints': 'The meets have no points yet',
   moreTrials: 'three more',
   counted: '{name} ({count})',

@@ -302,6 +302,7 @@ export const screenTexts = {
   'meeting.meetsHelp': '这些运动会的得分计入各校总分',
   'meeting.none': '还没有赛事活动',
   'meeting.noneText': '把几所学校的运动会合在一起排名',
+  'meeting.newest': '最新成绩',
   'meeting.noPoints': '所选运动会还没有计分',
   moreTrials: '后三次',
   counted: '{name}（{count}）',

@@ -46,6 +46,15 @@ test('whoever sees some of the schools of an event alone is told their points, a
   const seen = await school.ok(calls.meetingTable, { id });
   expect(seen.items).toMatchObject([{ place: null, orgId: 189 }]);
   expect(seen.items[0]!.points).not.toBe('');
+  const last = await bureau.ok(calls.meetingResults, { id });
+  expect(last.items.length).toBeGreaterThan(0);
+  expect(last.items.every((r) => r.orgId === 189 && r.text !== '')).toBe(true);
+  expect(last.items.map((r) => r.savedAt)).toEqual(
+    last.items
+      .map((r) => r.savedAt)
+      .toSorted()
+      .toReversed(),
+  );
   await bureau.ok(calls.deleteMeeting, { id });
 });
 test('a school that asks for the meets of another one finds none', async () => {

@@ -12,6 +12,7 @@ import { faults } from '../faults';
 import { groupBy } from '../rules/group';
 import { fractionText, inPlaces, plus, ZERO, type ClazzSum } from '../rules/points';
 import { meetings } from '../tables';
+import { enteredLast, shownEntered } from './meeting-results';
 
 const isRegion = (cx: Cx): boolean => cx.me.busiId === BUSI.region;
 /** The condition on an event `g` that the caller sees. */
@@ -184,5 +185,11 @@ export const meetingCalls = [
     cx.note('games.meeting-removed', { subjectId: id, old: { name: was.name } });
   }),
   handle(calls.meetingMeets, async (cx, { orgIds }) => ({ items: await meetsIn(cx, orgIds) })),
+  handle(calls.meetingResults, async (cx, { id }) => {
+    const meeting = await oneMeeting(cx, id);
+    const ask = (door: Cx['db']) => enteredLast(door, meeting.gamIds);
+    const rows = isRegion(cx) ? await cx.across('games.meeting', ask, meeting.orgIds) : await ask(cx.db);
+    return { items: shownEntered(cx, rows) };
+  }),
   handle(calls.meetingTable, async (cx, { id }) => ({ items: await tableOf(cx, await oneMeeting(cx, id)) })),
 ];

@@ -131,7 +131,7 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
   await judgeMay(cx, r, asked);
   const before = await runsOf(cx, r.rudId, r.entryId);
   const byId = new Map(before.map((u) => [u.userId, u]));
-  const changed = asked.items.flatMap((item): NamedRun[] => {
+  const changed = asked.items.flatMap((item): NamedRun | readonly NamedRun[] => {
     const run = byId.get(item.userId);
     if (!run) throw fail(faults.unknownRun, {}, 'items');
     return spoken(cx, r, run, item) ?? [];
