@@ -256,6 +256,7 @@ export const screenTexts = {
   'column.no': 'No.',
   'site.number': 'No. {no} {name} ({clazz}): {events}',
   'site.noNumber': 'Nobody wears number {no}',
+  'papers.teams': 'Teams of the classes',
   'papers.time': 'Time',
   'papers.ground': 'Ground',
   'papers.runners': 'Runners',

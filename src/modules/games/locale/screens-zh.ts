@@ -254,6 +254,7 @@ export const screenTexts = {
   'column.no': '号码',
   'site.number': '{no} 号　{name}（{clazz}）：{events}',
   'site.noNumber': '没有 {no} 号运动员',
+  'papers.teams': '各班运动员名单',
   'papers.time': '时间',
   'papers.ground': '场地',
   'papers.runners': '人数',
