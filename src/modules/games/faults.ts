@@ -49,6 +49,7 @@ export const faults = define('games', {
   notJudge: [403],
   notDay: [403],
   badValue: [400, { name: '', text: '' }],
+  noJumpOff: [400, { name: '' }],
   lacking: [409, { count: 0 }],
   unknownRun: [404],
   noChange: [400],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
 import { day, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { COMMITS, RECORD_LEVELS } from '../rules';
+import { COMMITS, DRAWS, RECORD_LEVELS } from '../rules';
 import { LAST_INSTANT } from '../rules/merge';
 import { clazzId, clock, entryId, gamId, race, round, rudId, run, userId } from './parts';
 
@@ -124,6 +124,8 @@ export const arrangeRace = call({
     rudId: rudId(),
     /** gudId of the meet's settings. */ ground: z.number().int().positive().max(1_000_000).optional(),
     lanes: z.number().int().min(2).max(200).optional(),
+    /** How lanes of a later round are given, where it is not as the meet says; first rounds draw theirs by lot. */
+    draw: z.enum(DRAWS).optional(),
   }),
   reply: race,
 });

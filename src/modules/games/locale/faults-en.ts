@@ -43,6 +43,7 @@ export const faultTexts = {
   'fault.advanceNone': 'A round follows. Say how many go on by place or by time',
   'fault.notJudge': 'You are no judge of this event. Ask the PE office',
   'fault.notDay': 'Judges enter results on the day of the event',
+  'fault.noJumpOff': '{name}: this meet has no jump-off; whoever is level shares the place',
   'fault.badValue': '{name}: “{text}” is no result of this event. Write it as the help says',
   'fault.lacking': '{count} {count|athlete has|athletes have} no result. Write DNS for who did not come',
   'fault.unknownRun': 'This athlete has no result in the round. Refresh and try again',

@@ -41,6 +41,7 @@ export const faultTexts = {
   'fault.advanceNone': '后面还有轮次，请设置每组晋级人数或按成绩晋级人数',
   'fault.notJudge': '您不是这个项目的裁判。请联系体育组',
   'fault.notDay': '裁判只在比赛当天录入成绩',
+  'fault.noJumpOff': '{name}：本次运动会不设决名次跳，成绩相同的名次并列',
   'fault.badValue': '{name}：“{text}”不是这个项目的成绩。请按说明填写',
   'fault.lacking': '还有 {count} 人没有成绩。没有到场请填 DNS',
   'fault.unknownRun': '这一轮没有这名运动员的成绩，请刷新后再试',

@@ -49,6 +49,7 @@ export const screenTexts = {
   'timing.hand': 'By hand',
   timing: 'Timing',
   draw: 'Lanes of later rounds',
+  jumpOff: 'A jump-off may part whoever is level at a height',
   'draw.centre': 'From the middle',
   'draw.groups': 'By lot in groups',
   'draw.lot': 'All by lot',

@@ -49,6 +49,7 @@ export const screenTexts = {
   'timing.hand': '手计时',
   timing: '计时方式',
   draw: '后续轮次的道次',
+  jumpOff: '高度项目成绩相同时可以用决名次跳分出名次',
   'draw.centre': '由中间道向外',
   'draw.groups': '分组抽签',
   'draw.lot': '全部抽签',

@@ -9,7 +9,7 @@ import { arranged, startersOf } from '../rules/arrange';
 import type { Placed, Seeded } from '../rules/heats';
 import { groupBy } from '../rules/group';
 import { compareRuns, type Run } from '../rules/rank';
-import { isTimed } from '../rules/kinds';
+import { isTimed, type Draw } from '../rules/kinds';
 import { runs } from '../tables';
 import { lockedRound, meetOf, type LockedRound } from './read';
 import { raceOf, RUN_COLUMNS, runsOf, type NamedRun } from './runs';
@@ -91,7 +91,12 @@ const holdMeet = (cx: Cx, rudId: number) =>
       and r.rud_id = ${rudId}
     for share of m`);
 
-async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; readonly lanes?: number }): Promise<Race> {
+interface Wished {
+  readonly ground?: number | undefined;
+  readonly lanes?: number | undefined;
+  readonly draw?: Draw | undefined;
+}
+async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   await holdMeet(cx, rudId);
   const r = await lockedRound(cx, rudId);
   changeable(r);
@@ -102,14 +107,10 @@ async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; rea
   if (!entrants.length) throw fail(r.no > 1 ? faults.beforeOpen : faults.nobody);
   if (entrants[0]!.saved > 0) throw fail(faults.started);
   const lanes = o.lanes ?? r.lanes ?? startersOf(r.kind, r.event, r.settings.lanes);
-  const placed = arranged(seeded(r, entrants), {
-    kind: r.kind,
-    event: r.event,
-    lanes,
-    lot: r.lot,
-    // First rounds draw their lanes by lot.
-    draw: r.no === 1 ? 'lot' : r.settings.draw,
-  });
+  // First rounds draw their lanes by lot.
+  const draw = r.no === 1 ? 'lot' : (o.draw ?? r.settings.draw);
+  const { kind, event, lot } = r;
+  const placed = arranged(seeded(r, entrants), { kind, event, lanes, lot, draw });
   const byId = new Map(entrants.map((e) => [e.userId, e]));
   const made = placed.map((p): NamedRun => {
     const { name, members, memberIds, clazzId, clazzName, wears, lastNo } = byId.get(p.userId)!;
@@ -136,7 +137,7 @@ async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; rea
       lane,
     })),
   );
-  cx.note('games.arranged', { subjectId: rudId, gamId: r.gamId, lot: r.lot, lanes });
+  cx.note('games.arranged', { subjectId: rudId, gamId: r.gamId, lot, lanes, draw });
   return raceOf(cx, { ...r, state: 'arranged', lanes, gudId, winds: {} }, made);
 }
 const NO_RESULT = {
@@ -225,5 +226,5 @@ export const racing = [
     return { items: found.map((r) => raceOf(cx, r, of.get(r.rudId) ?? [], r.lastNo)) };
   }),
   handle(calls.setRace, (cx, { rudId, items }) => setPlaces(cx, rudId, items)),
-  handle(calls.arrangeRace, (cx, { rudId, ground, lanes }) => arrange(cx, rudId, { ground, lanes })),
+  handle(calls.arrangeRace, (cx, { rudId, ...wished }) => arrange(cx, rudId, wished)),
 ];

@@ -52,7 +52,10 @@ async function judgeMay(cx: Cx, r: LockedRound, asked: Asked): Promise<void> {
 /** What somebody typed, read; an empty text takes the result back. */
 export function readFor(r: Pick<LockedRound, 'kind' | 'settings'>, name: string, typed: string): Entered {
   const read = readEntry(r.kind, typed, r.settings.timing);
-  if ('ok' in read) return read.ok;
+  if ('ok' in read) {
+    if (read.ok.jumpOff != null && r.settings.jumpOff === false) throw fail(faults.noJumpOff, { name }, 'value');
+    return read.ok;
+  }
   throw fail(faults.badValue, { name, text: cutTo(typed, 40) }, 'value');
 }
 const EMPTY: Entered = { value: null, mark: null, rule: '', timing: null, attempts: null, misses: null, jumpOff: null };

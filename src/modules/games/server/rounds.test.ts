@@ -70,6 +70,39 @@ describe('rounds, heats and results', () => {
     const final = await meet.arrange(items[1]!.rudId);
     expect(through.map((r) => final.items.find((f) => f.userId === r.userId)!.lane)).toEqual([2, 3, 1, 4]);
   });
+  test('lanes of a later round are drawn as somebody says for it; those of a first round always by lot', async () => {
+    const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 4, draw: 'centre' } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    await meet.enrol(run.entryId, boys.slice(0, 5));
+    const { items } = await office.ok(calls.makeRounds, { gamId: meet.gamId });
+    const [heats, final] = [items[0]!.rudId, items[1]!.rudId];
+    const lanes = (race: { readonly items: readonly { readonly userId: number; readonly lane: number }[] }) =>
+      new Map(race.items.map((r) => [r.userId, r.lane]));
+    const lot = lanes(await meet.arrange(heats));
+    expect(lanes(await office.ok(calls.arrangeRace, { rudId: heats, draw: 'centre' }))).toEqual(lot);
+    await meet.type(heats, new Map([...lot.keys()].map((id, i) => [id, `13.${i}1`])));
+    await office.ok(calls.finishRound, { rudId: heats });
+    const centre = lanes(await office.ok(calls.arrangeRace, { rudId: final }));
+    expect(lanes(await office.ok(calls.arrangeRace, { rudId: final, draw: 'centre' }))).toEqual(centre);
+    const drawn = lanes(await office.ok(calls.arrangeRace, { rudId: final, draw: 'lot' }));
+    expect([...drawn.values()].toSorted()).toEqual([...centre.values()].toSorted());
+  });
+  test('where the meet has no jump-off nobody types one', async () => {
+    const meet = await Meets.make(office, { settings: { jumpOff: false } });
+    const high = await meet.entry('jump.high');
+    await meet.publish();
+    await meet.enrol(high.entryId, boys.slice(0, 2));
+    const { rudId } = await meet.round(high.entryId);
+    await meet.arrange(rudId);
+    const asked = (value: string) => ({ rudId, items: [{ userId: boys[0]!.userId, value }] });
+    expect(await fault(office.refused(calls.recordResults, asked('1.20:o j1')))).toBe('noJumpOff');
+    expect((await office.ok(calls.recordResults, asked('1.20:o'))).done).toBe(1);
+    await office.ok(calls.updateMeet, { gamId: meet.gamId, settings: { jumpOff: true } });
+    expect((await office.ok(calls.recordResults, asked('1.20:o j1'))).items.find((r) => r.rank === 1)?.typed).toBe(
+      '1.20:o j1',
+    );
+  });
   test('two runners are exchanged until their heat has a result, and the exchange is in the audit book', async () => {
     const meet = await Meets.make(office, { settings: { lanes: 4 } });
     const run = await meet.entry('run.100');

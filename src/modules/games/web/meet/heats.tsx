@@ -12,6 +12,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { dayText } from '../../../../kernel/web/format';
 import * as calls from '../../contract';
 import type { MeetFull, Round } from '../../contract/parts';
+import { DRAWS, type Draw } from '../../rules';
 import { isTrack } from '../../rules/arrange';
 import { RoundTag, useAddress, useEntries, useEntryTitle } from '../parts';
 import { useT } from '../texts';
@@ -160,6 +161,7 @@ function OneRound({
   const { grounds } = meet.settings;
   const [ground, setGround] = useState(round.gudId);
   const [lanes, setLanes] = useState(round.lanes);
+  const [draw, setDraw] = useState<Draw>(meet.settings.draw);
   const { data } = useCall(calls.listRaces, { gamId, rudId }, { quiet: true });
   const arrange = useAct(calls.arrangeRace, { done: t('rounds.drawn') });
   const remove = useAct(calls.deleteRound, { done: t('rounds.removed') });
@@ -191,9 +193,23 @@ function OneRound({
               style={{ width: 110 }}
             />
           ) : null}
+          {isTrack(round.kind) && round.no > 1 ? (
+            <Select
+              aria-label={t('draw')}
+              value={draw}
+              onChange={(v: Draw) => setDraw(v)}
+              options={DRAWS.map((value) => ({ value, label: t(`draw.${value}`) }))}
+              style={{ minWidth: 140 }}
+            />
+          ) : null}
           <ActButton
             onClick={() =>
-              arrange.run({ rudId, ...(ground == null ? {} : { ground }), ...(lanes == null ? {} : { lanes }) })
+              arrange.run({
+                rudId,
+                ...(ground == null ? {} : { ground }),
+                ...(lanes == null ? {} : { lanes }),
+                ...(isTrack(round.kind) && round.no > 1 ? { draw } : {}),
+              })
             }
           >
             {t(round.state === 'open' ? 'rounds.arrange' : 'rounds.again')}
