@@ -2,8 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type { meetingResults } from '../contract';
-import type { EventSex, Kind, NoPlace, Timing } from '../rules';
-import { isTeam } from '../rules';
+import { isTeam, type EventSex, type Kind, type NoPlace, type Timing } from '../rules';
 import { resultText } from '../rules/show';
 import { entryName } from './read';
 

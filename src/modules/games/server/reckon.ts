@@ -6,7 +6,7 @@ import { plus, pointsOf, ZERO, type Fraction } from '../rules/points';
 import { ranksOf, type Run } from '../rules/rank';
 import { againstRecord, bestOf, recordValue } from '../rules/records';
 import type { records } from '../tables';
-import { recordKey, type Stands } from './standing';
+import type { Stands } from './standing';
 
 /** Somebody in a final, with what the event is. */
 export interface FinalRun extends Run {
@@ -70,10 +70,10 @@ function ofEvent<F extends FinalRun>(
   const placed = [...ranks].map(([userId, rank]) => ({ userId, rank }));
   // Relays count double, other events of classes do not.
   const points = pointsOf(placed, rules, kind === 'relay');
-  const own = event == null ? null : { level: 'school' as const, event, sex, grdIds };
   // A record is kept for some grades: whoever competes for any of them can break it.
   const ours = stands.filter((s) => s.event === event && s.sex === sex && grdIds.every((id) => s.grdIds.includes(id)));
-  const first = own != null && !ours.some((s) => recordKey(s) === recordKey(own)) ? own : undefined;
+  const held = event == null || ours.some((s) => s.level === 'school');
+  const first = held ? undefined : { level: 'school' as const, event, sex, grdIds };
   const legal = field.map((f) => (f.out ? null : recordValue(kind, { ...f, wind: f.winds[String(f.heat)] ?? null })));
   const best = bestOf(
     kind,

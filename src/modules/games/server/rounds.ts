@@ -24,16 +24,13 @@ export async function roundsOf(cx: Cx, where: Sql): Promise<Round[]> {
       r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids,
       m.state as meet_state, m.settings, m.start_on as starts_on, m.end_on as ends_on,
       (select max(x.no) from games_round x where x.org_id = r.org_id and x.entry_id = r.entry_id) as last_no,
-      coalesce(c.heats, 0) as heats, coalesce(c.runners, 0) as runners, coalesce(c.done, 0) as done
+      coalesce((select max(u.heat) from games_run u where u.org_id = r.org_id and u.rud_id = r.rud_id), 0) as heats,
+      (select count(*) from games_run u where u.org_id = r.org_id and u.rud_id = r.rud_id)::int as runners,
+      (select count(*) from games_run u
+        where u.org_id = r.org_id and u.rud_id = r.rud_id and (u.value is not null or u.mark is not null))::int as done
     from games_round r
     join games_entry e on e.org_id = r.org_id and e.entry_id = r.entry_id
     join games_meet m on m.org_id = r.org_id and m.gam_id = r.gam_id
-    left join (
-      select u.org_id, u.rud_id, max(u.heat) as heats, count(*)::int as runners,
-        (count(*) filter (where u.value is not null or u.mark is not null))::int as done
-      from games_run u
-      where u.org_id = ${cx.db.orgId}
-      group by u.org_id, u.rud_id) c on c.org_id = r.org_id and c.rud_id = r.rud_id
     where r.org_id = ${cx.db.orgId}
       and ${where}
     order by r.start_on, r.start_min, e.ord, r.no, r.rud_id`);
