@@ -151,6 +151,30 @@ describe('points, records, certificates', () => {
     ]);
     for (const { recordId } of [school, district]) await office.ok(calls.deleteRecord, { recordId });
   });
+  test('the first result of an event becomes a record only where the school keeps none that it competes for', async () => {
+    const kept = await office.ok(calls.createRecord, {
+      level: 'school',
+      event: 'run.800',
+      sex: 'male',
+      grdIds: [7, 8, 9],
+      value: '2:20.0h',
+      holder: '从前的同学',
+      setOn: '2020-10-10',
+    });
+    const meet = await Meets.make(office);
+    const events = [await meet.entry('run.800'), await meet.entry('run.1000')];
+    await meet.publish();
+    for (const e of events) {
+      await meet.enrol(e.entryId, boys.slice(0, 1));
+      await meet.final(e.entryId, new Map([[boys[0]!.userId, '3:40.0']]));
+    }
+    const built = await office.ok(calls.buildAwards, { gamId: meet.gamId });
+    expect(built.items.map((a) => a.record)).toEqual([null, null]);
+    const { items } = await office.ok(calls.listRecords, { level: 'school' });
+    const of = (event: string) => items.filter((r) => r.event === event && r.sex === 'male').map((r) => r.text);
+    expect([of('run.800'), of('run.1000')]).toEqual([['2:20.0'], ['3:40.0']]);
+    await office.ok(calls.deleteRecord, { recordId: kept.recordId });
+  });
   test('a record of a height is the height alone', async () => {
     const made = await office.ok(calls.createRecord, {
       level: 'school',

@@ -72,8 +72,8 @@ function ofEvent<F extends FinalRun>(
   const points = pointsOf(placed, rules, kind === 'relay');
   // A record is kept for some grades: whoever competes for any of them can break it.
   const ours = stands.filter((s) => s.event === event && s.sex === sex && grdIds.every((id) => s.grdIds.includes(id)));
-  const held = event == null || ours.some((s) => s.level === 'school');
-  const first = held ? undefined : { level: 'school' as const, event, sex, grdIds };
+  const kept = ours.some((s) => s.level === 'school');
+  const first = event == null || kept ? undefined : { level: 'school' as const, event, sex, grdIds };
   const legal = field.map((f) => (f.out ? null : recordValue(kind, { ...f, wind: f.winds[String(f.heat)] ?? null })));
   const best = bestOf(
     kind,

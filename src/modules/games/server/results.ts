@@ -139,6 +139,8 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
     if (!run) throw fail(faults.unknownRun, {}, 'items');
     return spoken(cx, r, run, item) ?? [];
   });
+  const heats = new Set(before.map((u) => u.heat));
+  if (asked.winds?.some((w) => !heats.has(w.heat))) throw fail(faults.unknownRun, {}, 'winds');
   const { winds, windsAt } = windsWith(cx, r, asked.winds);
   if (changed.length) await writeRuns(cx, r.rudId, changed);
   if (asked.winds?.length) await cx.db.update(rounds, { rudId: r.rudId }, { winds, windsAt });

@@ -162,6 +162,8 @@ describe('rounds, heats and results', () => {
     expect([of(ids[1]).rank, of(ids[0]).rank, of(ids[2]).rank]).toEqual([1, 2, null]);
     const windy = await office.ok(calls.recordResults, { rudId, items: [], winds: [{ heat: 1, wind: '+2.01' }] });
     expect(windy.winds).toEqual([{ heat: 1, tenths: 21 }]);
+    const nowhere = { rudId, items: [], winds: [{ heat: 9, wind: '+0.5' }] };
+    expect(await fault(office.refused(calls.recordResults, nowhere))).toBe('unknownRun');
     const refused = await office.refused(calls.recordResults, { rudId, items: [{ userId: ids[0]!, value: '很快' }] });
     expect([refused.error, refused.message.includes('很快')]).toEqual(['games.fault.badValue', true]);
     const cleared = await meet.type(rudId, new Map([[ids[0]!, '']]));
