@@ -52,6 +52,7 @@ export const faults = define('games', {
   noJumpOff: [400, { name: '' }],
   lacking: [409, { count: 0 }],
   unknownRun: [404],
+  noHeat: [404, { heat: 0 }],
   noChange: [400],
   unfinished: [409, { count: 0 }],
   noAwards: [409],

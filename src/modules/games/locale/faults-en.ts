@@ -46,6 +46,7 @@ export const faultTexts = {
   'fault.noJumpOff': '{name}: this meet has no jump-off; whoever is level shares the place',
   'fault.badValue': '{name}: “{text}” is no result of this event. Write it as the help says',
   'fault.lacking': '{count} {count|athlete has|athletes have} no result. Write DNS for who did not come',
+  'fault.noHeat': 'There is no heat {heat} in the round. Refresh and try again',
   'fault.unknownRun': 'This athlete has no result in the round. Refresh and try again',
   'fault.noChange': 'There is nothing to change. Give the new result',
   'fault.unfinished': '{count} {count|round is|rounds are} not finished. Finish them before reckoning points',

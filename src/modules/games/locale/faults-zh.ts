@@ -44,6 +44,7 @@ export const faultTexts = {
   'fault.noJumpOff': '{name}：本次运动会不设决名次跳，成绩相同的名次并列',
   'fault.badValue': '{name}：“{text}”不是这个项目的成绩。请按说明填写',
   'fault.lacking': '还有 {count} 人没有成绩。没有到场请填 DNS',
+  'fault.noHeat': '这一轮没有第 {heat} 组，请刷新后再试',
   'fault.unknownRun': '这一轮没有这名运动员的成绩，请刷新后再试',
   'fault.noChange': '没有可以改动的内容，请填写新的成绩',
   'fault.unfinished': '还有 {count} 个轮次没有结束，请先结束再计分',

@@ -140,7 +140,8 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
     return spoken(cx, r, run, item) ?? [];
   });
   const heats = new Set(before.map((u) => u.heat));
-  if (asked.winds?.some((w) => !heats.has(w.heat))) throw fail(faults.unknownRun, {}, 'winds');
+  const nowhere = asked.winds?.find((w) => !heats.has(w.heat));
+  if (nowhere) throw fail(faults.noHeat, { heat: nowhere.heat }, 'winds');
   const { winds, windsAt } = windsWith(cx, r, asked.winds);
   if (changed.length) await writeRuns(cx, r.rudId, changed);
   if (asked.winds?.length) await cx.db.update(rounds, { rudId: r.rudId }, { winds, windsAt });

@@ -163,7 +163,7 @@ describe('rounds, heats and results', () => {
     const windy = await office.ok(calls.recordResults, { rudId, items: [], winds: [{ heat: 1, wind: '+2.01' }] });
     expect(windy.winds).toEqual([{ heat: 1, tenths: 21 }]);
     const nowhere = { rudId, items: [], winds: [{ heat: 9, wind: '+0.5' }] };
-    expect(await fault(office.refused(calls.recordResults, nowhere))).toBe('unknownRun');
+    expect(await fault(office.refused(calls.recordResults, nowhere))).toBe('noHeat');
     const refused = await office.refused(calls.recordResults, { rudId, items: [{ userId: ids[0]!, value: '很快' }] });
     expect([refused.error, refused.message.includes('很快')]).toEqual(['games.fault.badValue', true]);
     const cleared = await meet.type(rudId, new Map([[ids[0]!, '']]));
