@@ -270,8 +270,9 @@ test('wind, a record, an objection, a correction and a certificate that anybody 
   await page.getByRole('tab', { name: '成绩' }).click();
   await reopen.click();
   await wind.fill('+1.2');
+  const sent = page.waitForResponse((r) => r.url().endsWith('/test/game/results') && r.request().method() === 'POST');
   await wind.press('Enter');
-  await page.getByText('等待发送').first().waitFor({ state: 'detached' });
+  expect((await sent).status()).toBe(200);
   await page.getByRole('button', { name: '结束这一轮' }).click();
   await reopen.waitFor();
   await build();
