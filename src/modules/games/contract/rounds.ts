@@ -57,7 +57,8 @@ export const finishRound = call({
   need: access.manage,
   input: z.object({ rudId: rudId() }),
   reply: race.extend({
-    /** Nobody went on by time because two timing systems stand in the round. */ mixed: z.boolean(),
+    /** Two timing systems stand in the round: nobody went on by time, and in a last round of several heats the places compare both. */ mixed:
+      z.boolean(),
     /** Whom a lot decided about. */ lots: z.array(z.array(z.number())),
   }),
 });

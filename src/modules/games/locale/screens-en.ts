@@ -181,6 +181,7 @@ export const screenTexts = {
   'results.cancel': 'Cancel the finish',
   'results.reopened': 'Open again',
   'results.mixed': 'Two timing systems stand in the round, so nobody goes on by time',
+  'results.mixedLast': 'Two timing systems stand in the heats of this round; its places compare both',
   'results.lots': '{count} {count|tie was|ties were} decided by lot, seed {lot}',
   'typed.time': `12.34, 1:05.23, 3'25"; several watches 12.3/12.4/12.5; DNS, DNF, DQ with its rule. Enter saves and goes on.`,
   'typed.relay': '52.34, 4:05.2; DNS, DNF, DQ with its rule. Enter saves and goes on.',

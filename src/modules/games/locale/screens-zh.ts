@@ -180,6 +180,7 @@ export const screenTexts = {
   'results.cancel': '取消结束',
   'results.reopened': '已取消结束',
   'results.mixed': '这一轮有两种计时方式，没有人按成绩晋级',
+  'results.mixedLast': '这一轮各组用了两种计时方式，名次是放在一起比的',
   'results.lots': '有 {count} 处成绩相同由抽签决定，种子 {lot}',
   'typed.time': `例如 12.34、1:05.23、3'25"；几块表写 12.3/12.4/12.5；没到 DNS，没完成 DNF，犯规 DQ 加规则。回车保存并到下一人。`,
   'typed.relay': '例如 52.34、4:05.2；没到 DNS，没完成 DNF，犯规 DQ 加规则。回车保存并到下一队。',

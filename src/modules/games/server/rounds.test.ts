@@ -88,6 +88,21 @@ describe('rounds, heats and results', () => {
     const drawn = lanes(await office.ok(calls.arrangeRace, { rudId: final, draw: 'lot' }));
     expect([...drawn.values()].toSorted()).toEqual([...centre.values()].toSorted());
   });
+  test('a last round of several heats says that two timing systems stand in it', async () => {
+    const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    const field = boys.slice(0, 4);
+    await meet.enrol(run.entryId, field);
+    const { rudId } = await meet.round(run.entryId);
+    await meet.arrange(rudId);
+    const typed = (hand: string) => new Map(field.map((b, i) => [b.userId, i === 0 ? `13.0${hand}` : `13.${i}5`]));
+    await meet.type(rudId, typed('h'));
+    expect((await office.ok(calls.finishRound, { rudId })).mixed).toBe(true);
+    await office.ok(calls.cancelFinish, { rudId });
+    await meet.type(rudId, typed('0'));
+    expect((await office.ok(calls.finishRound, { rudId })).mixed).toBe(false);
+  });
   test('where the meet has no jump-off nobody types one', async () => {
     const meet = await Meets.make(office, { settings: { jumpOff: false } });
     const high = await meet.entry('jump.high');
