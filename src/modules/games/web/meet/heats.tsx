@@ -9,28 +9,17 @@ import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { dayText } from '../../../../kernel/web/format';
 import * as calls from '../../contract';
 import type { MeetFull, Round } from '../../contract/parts';
 import { DRAWS, type Draw } from '../../rules';
 import { isTrack } from '../../rules/arrange';
-import { RoundTag, useAddress, useEntries, useEntryTitle } from '../parts';
+import { RoundTag, useAddress } from '../parts';
+import { useRoundTitle, When } from '../rounds';
 import { useT } from '../texts';
 import { HeatGrid } from './heat-grid';
 import { RoundDialog } from './round-dialog';
 
 type Left = ReplyOf<typeof calls.makePlan>['left'];
-
-/** Names of rounds as lists call them: event, group, round. */
-export function useRoundTitle(gamId: number): (r: Pick<Round, 'entryId' | 'name' | 'entryName'>) => string {
-  const titleOf = useEntryTitle();
-  const { entries = [] } = useEntries(gamId);
-  const byId = new Map(entries.map((e) => [e.entryId, e]));
-  return (r) => {
-    const entry = byId.get(r.entryId);
-    return `${entry ? titleOf(entry) : r.entryName} ${r.name}`;
-  };
-}
 
 /** Rounds, heats and lanes: made as usual in one go, drawn, put on the plan, and changed by hand. */
 export function Heats({ meet }: { readonly meet: MeetFull }) {
@@ -108,18 +97,6 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
         </>
       ) : null}
     </div>
-  );
-}
-
-/** Day, time and ground of a round, or that it has none. */
-export function When({ round: r }: { readonly round: Round }) {
-  const t = useT();
-  return (
-    <span className="soft">
-      {r.onDate && r.from ? `${dayText(r.onDate)} ${r.from}` : t('plan.notYet')}
-      {r.gudName ? ` · ${r.gudName}` : ''}
-      {` · ${t('rounds.counts', { heats: r.heats, runners: r.runners })}`}
-    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import type { MeetFull } from '../../contract/parts';
 import { AwardsView } from '../awards-view';
 import { useT } from '../texts';
 import { Certificates } from './certificates';
-import { useRoundTitle } from './heats';
+import { useRoundTitle } from '../rounds';
 import { Numbers } from './numbers';
 import { OrderBook } from './order-book';
 import { CallRoom, FieldCards, Programme, ResultsBook, StartLists } from './sheets';

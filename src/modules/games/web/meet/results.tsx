@@ -12,7 +12,7 @@ import { COMMITS, type CommitKind } from '../../rules/kinds';
 import { RoundTag, useAddress, useEntries } from '../parts';
 import { RoundEntry } from '../round-entry';
 import { useT } from '../texts';
-import { useRoundTitle, When } from './heats';
+import { useRoundTitle, When } from '../rounds';
 
 /** Results of a round, its end, and what is corrected afterwards. */
 export function Results({ meet }: { readonly meet: MeetFull }) {

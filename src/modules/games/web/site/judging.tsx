@@ -4,7 +4,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { MeetFull } from '../../contract/parts';
-import { useRoundTitle } from '../meet/heats';
+import { useRoundTitle } from '../rounds';
 import { useEntries } from '../parts';
 import { RoundEntry } from '../round-entry';
 import { useT } from '../texts';

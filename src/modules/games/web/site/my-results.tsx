@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../kernel/web/parts/states';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../../appeal/web/published';
 import * as calls from '../../contract';
-import { useRoundTitle } from '../meet/heats';
+import { useRoundTitle } from '../rounds';
 import { useRecordText } from '../parts';
 import { useT } from '../texts';
 
