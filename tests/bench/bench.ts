@@ -12,6 +12,7 @@ import { benchHsat } from './hsat';
 import { benchFirstLoad } from './first-load';
 import { benchImport } from './import';
 import { benchFitness } from './fitness';
+import { benchGames } from './games';
 import { benchGrowth, benchList } from './list';
 import { openDatabase } from './database';
 import { explainWorks } from './explain';
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   exam: benchExam,
   'next-paper': async (o: Options) => [await benchNextPaper(o)],
   fitness: benchFitness,
+  games: benchGames,
   hsat: benchHsat,
   'process-eval': benchProcessEval,
   notice: benchNotice,

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/kernel/server/db/sql';
-import { activateMeet, createEntry, createMeet, listMeets } from '../../src/modules/games/contract';
+import { decideAppeal, listAppeals, stepAppeal } from '../../src/modules/appeal/contract';
+import {
+  activateMeet,
+  arrangeRace,
+  createEntry,
+  createMeet,
+  createRecord,
+  createRound,
+  enrol,
+  listCertificates,
+  listMeets,
+} from '../../src/modules/games/contract';
 import { World, type Person } from './kit';
 
 let world: World;
@@ -174,4 +185,141 @@ test('a teacher enters children of the own class on the site', async () => {
   await teacher.shot('games-9-teacher');
   expect(teacher.faults()).toEqual([]);
   await teacher.close();
+});
+
+/** A meet of two grades with a final of the 100 m for the child's own group, drawn, with two others in it. */
+async function drawnMeet() {
+  const { t } = world;
+  const office = await t.as('school189');
+  const child = await t.as('student189');
+  const [own] = await t.sql<{ grd_id: string; sex: 'male' | 'female'; name: string }>(sql`
+    select s.grd_id, p.sex, p.name
+    from class_student_v s
+    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+    where s.org_id = 189 and s.user_id = ${child.userId} and s.clazz_type = 1`);
+  const { sex, name } = own!;
+  const grdId = Number(own!.grd_id);
+  const others = await t.sql<{ user_id: string }>(sql`
+    select s.user_id
+    from class_student_v s
+    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+    where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = ${grdId} and p.sex = ${sex} and s.user_id <> ${child.userId}
+      and not exists (
+        select 1 from fitness_test_total_v f
+        where f.org_id = s.org_id and f.user_id = s.user_id and f.state in ('exempt', 'deferred'))
+    order by s.user_id
+    limit 2`);
+  const grdIds = [grdId, grdId === 9 ? 8 : grdId + 1];
+  const { gamId } = await office.ok(createMeet, { name: '两个年级的运动会', start: DAY, end: DAY, grdIds });
+  const entries = [];
+  for (const grade of grdIds)
+    entries.push(await office.ok(createEntry, { gamId, event: 'run.100', sex, grdIds: [grade] }));
+  await office.ok(createRecord, {
+    level: 'district',
+    event: 'run.100',
+    sex,
+    grdIds: [...grdIds].sort((a, b) => a - b),
+    value: '13.5h',
+    holder: '从前的同学',
+    setOn: '2019-10-10',
+  });
+  await office.ok(activateMeet, { gamId, on: true });
+  const { entryId } = entries[0]!;
+  await child.ok(enrol, { entryId, userIds: [child.userId] });
+  await office.ok(enrol, { entryId, userIds: others.map((o) => Number(o.user_id)) });
+  const { rudId } = await office.ok(createRound, { entryId, name: '决赛' });
+  const race = await office.ok(arrangeRace, { rudId });
+  return { gamId, rudId, name, userId: child.userId, order: race.items.map((r) => r.userId), office };
+}
+
+test('wind, a record, an objection, a correction and a certificate that anybody checks, at the desk and without a network', async () => {
+  const { gamId, name, userId, order, office } = await drawnMeet();
+  const desk = await world.as('school189');
+  const { page } = desk;
+  await desk.open(`/desk/sport/game4/game/${gamId}?tab=results`);
+  const inputs = page.locator('input[data-result]');
+  await inputs.first().waitFor();
+  // Without a network: the wind and the results wait on the device.
+  await desk.context.setOffline(true);
+  const wind = page.getByLabel('第 1 组的风速', { exact: true });
+  await wind.fill('+2.01');
+  await wind.press('Enter');
+  await inputs.first().focus();
+  for (const id of order) {
+    await page.keyboard.type(id === userId ? '13.2' : '14.1');
+    await page.keyboard.press('Enter');
+  }
+  expect(await page.getByText('等待发送').count()).toBe(4);
+  await desk.context.setOffline(false);
+  await page.getByText('3/3').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[aria-label="第 1 组的风速"]')?.value === '+2.1',
+  );
+  await page.getByRole('button', { name: '结束这一轮' }).click();
+  const reopen = page.getByRole('button', { name: '取消结束' });
+  await reopen.waitFor();
+  const build = async () => {
+    await page.getByRole('tab', { name: '名次得分' }).click();
+    await page.getByRole('button', { name: /计分排名|重新计分/ }).click();
+    await page.getByText('9 分').first().waitFor();
+    await desk.settle();
+  };
+  // With so much wind the place counts, the record does not.
+  await build();
+  expect(await page.getByText('破区纪录').count()).toBe(0);
+  await page.getByRole('tab', { name: '成绩' }).click();
+  await reopen.click();
+  await wind.fill('+1.2');
+  const sent = page.waitForResponse((r) => r.url().endsWith('/test/game/results') && r.request().method() === 'POST');
+  await wind.press('Enter');
+  expect((await sent).status()).toBe(200);
+  await page.getByRole('button', { name: '结束这一轮' }).click();
+  await reopen.waitFor();
+  await build();
+  await page.getByText('破区纪录').first().waitFor();
+  await desk.shot('games-10-record');
+
+  const child = await world.as('student189', { width: 360, height: 740, touch: true });
+  await child.open(`/sport/games?gam=${gamId}&tab=results`);
+  await child.page.getByRole('button', { name: /^对.*提出申诉/ }).click();
+  await child.page.getByRole('dialog').getByLabel('申诉理由').fill('表停晚了');
+  await child.page.getByRole('dialog').getByRole('button', { name: '提交申诉' }).click();
+  await child.page.getByText('申诉已提交，请等待处理').first().waitFor();
+  const [appeal] = await office.rows(listAppeals, { subject: 'games.result' });
+  await office.ok(stepAppeal, { appealId: appeal!.appealId, state: 'accepted' });
+  await office.ok(decideAppeal, { appealId: appeal!.appealId, uphold: true, remark: '以录像为准' });
+
+  await page.getByRole('tab', { name: '成绩' }).click();
+  await page.getByRole('button', { name: `更正${name}的成绩` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('成绩', { exact: true }).fill('13.0');
+  await dialog.getByLabel('原因').fill('以录像为准');
+  await dialog
+    .getByRole('button', { name: /保\s?存|确\s?定|提\s?交/ })
+    .first()
+    .click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('13.0').first().waitFor();
+  await build();
+  await page.getByRole('tab', { name: '打印' }).click();
+  await page.getByLabel('打印内容').click();
+  await page.getByTitle('奖状').click();
+  await page.getByRole('button', { name: '生成可查验的奖状' }).click();
+  await page.locator('.game-certificate .proof-qr').nth(2).waitFor();
+  const { items } = await office.ok(listCertificates, { gamId });
+  const { check } = items.find((c) => c.userId === userId)!;
+  const [person] = await world.t.sql<{ born: string | null }>(sql`
+    select born_on::text as born from people_person where org_id = 189 and user_id = ${userId}`);
+  if (person!.born) {
+    const anybody = await world.as(null, { width: 360, height: 740 });
+    await anybody.open(`/check/${check!.code}`);
+    await anybody.page.getByLabel('出生日期').fill(person!.born);
+    await anybody.page.getByRole('button', { name: '核验', exact: true }).click();
+    await anybody.page.getByText('核验通过，与学校公布的一致').waitFor();
+    await anybody.page.getByText(/13\.0 · 破区纪录/).waitFor();
+    expect(anybody.faults()).toEqual([]);
+    await anybody.close();
+  }
+  expect([...desk.faults(), ...child.faults()]).toEqual([]);
+  await Promise.all([desk.close(), child.close()]);
 });

@@ -244,6 +244,13 @@ export const watches = table(
   ['readId', 'userId'],
   { refers: ['exam_room'] },
 );
+/** Published: when the classes of an exam sit, subject by subject; without times it is the whole day. */
+export const timeView = view(
+  'exam_time_v',
+  'tenant',
+  { clazzId: id(), readId: id(), onDate: date(), startMin: int().null(), endMin: int().null() },
+  ['readId', 'clazzId'],
+);
 /** Published: the levels of released exams, subject by subject, never a score. */
 export const resultView = view(
   'exam_result_v',

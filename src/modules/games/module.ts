@@ -9,8 +9,19 @@ export const games = defineModule({
   name: 'games',
   uses: ['organisation', 'textbook', 'people', 'class', 'appeal', 'proof', 'sport-settings', 'fitness-test'],
   // Names beside ids, the class a child stands in, who leads it, its timetable, who is on leave; seeds and exemptions of the fitness test; items
-  // of the library.
-  reads: ['people', 'class', 'organisation', 'textbook', 'timetable', 'lesson', 'fitness-test', 'sport-settings'],
+  // of the library; when exams are sat; which certificates are sealed.
+  reads: [
+    'people',
+    'class',
+    'organisation',
+    'textbook',
+    'timetable',
+    'lesson',
+    'exam',
+    'proof',
+    'fitness-test',
+    'sport-settings',
+  ],
   calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

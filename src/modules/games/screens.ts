@@ -102,7 +102,7 @@ export const screens = defineScreens({
     title: { zh: '赛事活动', en: 'Events' },
     need: school,
     calls: ['games.meeting.list'],
-    acts: ['create', 'update', 'delete', 'meets', 'table'].map((name) => `games.meeting.${name}`),
+    acts: ['create', 'update', 'delete', 'meets', 'table', 'results'].map((name) => `games.meeting.${name}`),
   },
   regionRoot: {
     at: [{ path: '/desk/sport/game8', group: 'sport.game8' }],

@@ -121,6 +121,8 @@ export const rounds = table(
     winds: json<Readonly<Record<string, number>>>(),
     finishedBy: id().null(),
     finishedAt: instant().null(),
+    /** When the wind of each heat was typed, in milliseconds. */
+    windsAt: json<Readonly<Record<string, number>>>().default(),
   },
   ['rudId'],
   { stake: 'published', in: ['state'] },
@@ -146,6 +148,8 @@ export const runs = table(
     way: word<Way>().null(),
     savedBy: id().null(),
     savedAt: instant().null(),
+    /** When the word that stands was typed, also where it took a result back. */
+    typedAt: instant().null(),
   },
   ['rudId', 'userId'],
   { stake: 'mark' },
@@ -172,7 +176,7 @@ export const commits = table(
     at: instant(),
   },
   ['commitId'],
-  { stake: 'mark', refers: ['games_run'] },
+  { stake: 'mark' },
 );
 export const offices = table(
   'games_office',
@@ -196,6 +200,7 @@ export const awards = table(
     den: big(),
     record: word<'broken' | 'equalled'>().null(),
     builtAt: instant(),
+    recordLevel: word<RecordLevel>().null(),
   },
   ['gamId', 'entryId', 'userId'],
   { stake: 'mark', refers: ['games_run'] },

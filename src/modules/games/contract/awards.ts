@@ -17,6 +17,7 @@ const award = z.object({
   text: z.string(),
   points: z.string(),
   record: z.enum(['broken', 'equalled']).nullable(),
+  recordLevel: z.enum(RECORD_LEVELS).nullable(),
 });
 const clazzSum = z.object({
   place: z.number(),
@@ -61,6 +62,7 @@ const certificate = z.object({
       rank: z.number(),
       text: z.string(),
       record: z.enum(['broken', 'equalled']).nullable(),
+      recordLevel: z.enum(RECORD_LEVELS).nullable(),
     }),
   ),
   /** The code of the sealed certificate, and the hash it stands under. */

@@ -3,6 +3,7 @@ import { call, nothing } from '../../../kernel/shared/call';
 import { day, idOf, idsOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
+import { SEXES } from '../rules';
 
 const MEETINGS = '/test/game/meetings';
 export const MEETING_STATES = ['coming', 'running', 'over'] as const;
@@ -81,13 +82,39 @@ export const meetingTable = call({
   reply: z.object({
     items: z.array(
       z.object({
-        place: z.number(),
+        /** Null where some of its schools are out of the caller's reach: what is seen of them is no order. */
+        place: z.number().nullable(),
         orgId: z.number(),
         orgName: z.string(),
         points: z.string(),
         firsts: z.number(),
         seconds: z.number(),
         athletes: z.number(),
+      }),
+    ),
+  }),
+});
+/** What was entered last in the meets of an event, the newest first: all in the caller's reach. */
+export const meetingResults = call({
+  name: 'games.meeting.results',
+  get: `${MEETINGS}/{id}/results`,
+  need: access.meetings,
+  input: z.object({ id: idOf('games_meeting') }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        orgId: z.number(),
+        orgName: z.string(),
+        rudId: z.number(),
+        userId: z.number(),
+        /** A child, or a class where a team ran. */ name: z.string(),
+        clazzName: z.string(),
+        sex: z.enum(SEXES),
+        grdIds: z.array(z.number()),
+        entryName: z.string(),
+        roundName: z.string(),
+        text: z.string(),
+        savedAt: z.string(),
       }),
     ),
   }),

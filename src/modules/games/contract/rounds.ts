@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
 import { day, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { COMMITS } from '../rules';
+import { COMMITS, DRAWS, RECORD_LEVELS } from '../rules';
+import { LAST_INSTANT } from '../rules/merge';
 import { clazzId, clock, entryId, gamId, race, round, rudId, run, userId } from './parts';
 
 const ROUNDS = '/test/game/rounds';
@@ -11,7 +12,9 @@ export const listRounds = call({
   get: ROUNDS,
   need: access.staff,
   input: z.object({ gamId: gamId(), entryId: entryId().optional() }),
-  reply: z.object({ items: z.array(round) }),
+  reply: z.object({
+    items: z.array(round.extend({ /** Whether the caller enters its results, on its day. */ judged: z.boolean() })),
+  }),
 });
 const advance = z.object({
   perHeat: z.number().int().min(0).max(20).default(0),
@@ -54,7 +57,8 @@ export const finishRound = call({
   need: access.manage,
   input: z.object({ rudId: rudId() }),
   reply: race.extend({
-    /** Nobody went on by time because two timing systems stand in the round. */ mixed: z.boolean(),
+    /** Two timing systems stand in the round: nobody went on by time, and in a last round of several heats the places compare both. */ mixed:
+      z.boolean(),
     /** Whom a lot decided about. */ lots: z.array(z.array(z.number())),
   }),
 });
@@ -77,7 +81,7 @@ export const makePlan = call({
     left: z.array(
       z.object({
         rudId: z.number(),
-        why: z.enum(['ground', 'long', 'people', 'judges', 'full', 'before']),
+        why: z.enum(['ground', 'long', 'people', 'judges', 'full', 'before', 'leave', 'exam']),
         by: z.number().nullable(),
       }),
     ),
@@ -121,6 +125,8 @@ export const arrangeRace = call({
     rudId: rudId(),
     /** gudId of the meet's settings. */ ground: z.number().int().positive().max(1_000_000).optional(),
     lanes: z.number().int().min(2).max(200).optional(),
+    /** How lanes of a later round are given, where it is not as the meet says; first rounds draw theirs by lot. */
+    draw: z.enum(DRAWS).optional(),
   }),
   reply: race,
 });
@@ -132,9 +138,12 @@ export const result = run.extend({
   entryName: z.string(),
   /** Exact, `7.5` or `8 1/3`; empty before points are reckoned. */ points: z.string(),
   record: z.enum(['broken', 'equalled']).nullable(),
+  recordLevel: z.enum(RECORD_LEVELS).nullable(),
 });
 export type Result = z.output<typeof result>;
 const RESULTS = '/test/game/results';
+/** When something was typed, in milliseconds: of two entries the later one stands, in whatever order they arrive. */
+const typedAt = z.number().int().positive().max(LAST_INSTANT);
 export const listResults = call({
   name: 'games.game.result.list',
   get: RESULTS,
@@ -163,14 +172,13 @@ export const recordResults = call({
         z.object({
           userId: userId(),
           value: textUpTo(120),
-          /** When it was typed, in milliseconds: of two entries the later one stands, in whatever order they arrive. */
-          at: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+          at: typedAt.optional(),
         }),
       )
       .max(200),
-    /** Wind of heats as it was read, `+2.01`. */
+    /** Wind of heats as it was read, `+2.01`; an empty text takes it back. */
     winds: z
-      .array(z.object({ heat: z.number().int().min(1).max(60), wind: textUpTo(8) }))
+      .array(z.object({ heat: z.number().int().min(1).max(60), wind: textUpTo(8), at: typedAt.optional() }))
       .max(60)
       .optional(),
   }),

@@ -7,7 +7,6 @@ import { readEntry } from '../rules/entry';
 import { placesOf } from '../rules/heats';
 import { clazzTable } from '../rules/points';
 import { reckon, type FinalRun } from '../server/reckon';
-import { recordKey } from '../server/standing';
 import { awards, enrols, entries, meets, records, rounds, runs, sums } from '../tables';
 import { enrolRow, entryRow, meetRow, OFFICE, someOf, type Athlete } from './athlete';
 
@@ -154,12 +153,11 @@ async function putAwards(world: World, meet: Meet, finals: readonly FinalRun[], 
     setOn: plusDays(meet.startOn, -380),
   };
   if (old) await world.put(records, [old]);
-  const stands = new Map(old ? [[recordKey(old), old.value]] : []);
-  const { awards: won, fresh } = reckon(meet, finals, meet.settings.points, stands);
+  const { awards: won, fresh } = reckon(meet, finals, meet.settings.points, old ? [old] : []);
   const key = { orgId: 189, gamId: meet.gamId };
   await world.put(
     awards,
-    won.map(({ final: f, rank, points, record }) => ({
+    won.map(({ final: f, rank, points, record, recordLevel }) => ({
       ...key,
       entryId: f.entryId,
       userId: f.userId,
@@ -170,6 +168,7 @@ async function putAwards(world: World, meet: Meet, finals: readonly FinalRun[], 
       ...points,
       record,
       builtAt: at,
+      recordLevel,
     })),
   );
   const names = new Map(finals.map((f) => [f.clazzId, f.clazzName]));

@@ -1,5 +1,7 @@
 export const faultTexts = {
   'fault.daysBackwards': 'The end cannot be before the start',
+  'fault.enrolAfter': 'The last day for entries cannot be after the last day of the meet',
+  'fault.groundTwice': 'Each ground has a number of its own',
   'fault.daysOutside': 'Times lie within the days of the meet and end after they begin',
   'fault.notDraft': 'There are events already, so no grade can be taken away. Change the events first',
   'fault.notActive': 'The meet is not published yet. Publish it first',
@@ -41,8 +43,10 @@ export const faultTexts = {
   'fault.advanceNone': 'A round follows. Say how many go on by place or by time',
   'fault.notJudge': 'You are no judge of this event. Ask the PE office',
   'fault.notDay': 'Judges enter results on the day of the event',
+  'fault.noJumpOff': '{name}: this meet has no jump-off; whoever is level shares the place',
   'fault.badValue': '{name}: “{text}” is no result of this event. Write it as the help says',
   'fault.lacking': '{count} {count|athlete has|athletes have} no result. Write DNS for who did not come',
+  'fault.noHeat': 'There is no heat {heat} in the round. Refresh and try again',
   'fault.unknownRun': 'This athlete has no result in the round. Refresh and try again',
   'fault.noChange': 'There is nothing to change. Give the new result',
   'fault.unfinished': '{count} {count|round is|rounds are} not finished. Finish them before reckoning points',

@@ -1,5 +1,7 @@
 export const faultTexts = {
   'fault.daysBackwards': '结束日期不能早于开始日期',
+  'fault.enrolAfter': '报名截止日不能晚于运动会最后一天',
+  'fault.groundTwice': '每个场地要有自己的编号',
   'fault.daysOutside': '时间要在运动会的日期之内，且结束晚于开始',
   'fault.notDraft': '已有项目，不能去掉年级。请先调整项目',
   'fault.notActive': '运动会还没有发布。请先发布',
@@ -39,8 +41,10 @@ export const faultTexts = {
   'fault.advanceNone': '后面还有轮次，请设置每组晋级人数或按成绩晋级人数',
   'fault.notJudge': '您不是这个项目的裁判。请联系体育组',
   'fault.notDay': '裁判只在比赛当天录入成绩',
+  'fault.noJumpOff': '{name}：本次运动会不设决名次跳，成绩相同的名次并列',
   'fault.badValue': '{name}：“{text}”不是这个项目的成绩。请按说明填写',
   'fault.lacking': '还有 {count} 人没有成绩。没有到场请填 DNS',
+  'fault.noHeat': '这一轮没有第 {heat} 组，请刷新后再试',
   'fault.unknownRun': '这一轮没有这名运动员的成绩，请刷新后再试',
   'fault.noChange': '没有可以改动的内容，请填写新的成绩',
   'fault.unfinished': '还有 {count} 个轮次没有结束，请先结束再计分',

@@ -64,3 +64,30 @@ test('what cannot be met is explained: no ground, too long, its round before, or
   expect(why([one({}), one({ rudId: 2, people: [2] })], short)).toEqual([{ rudId: 2, why: 'full', by: 1 }]);
   expect(why([one({ minutes: 300 }), one({ rudId: 2, after: 1 })])).toContainEqual({ rudId: 2, why: 'before', by: 1 });
 });
+test('a round that has begun stays where it is, and the others go around its ground, its judges and its people', () => {
+  const began = { rudId: 9, gudId: 1, from: 480, to: 600, people: [1], judges: [900] };
+  const asked = (more: Partial<Session>): Session => ({
+    rudId: 1,
+    ground: 'track',
+    minutes: 30,
+    people: [2],
+    judges: [],
+    after: null,
+    ...more,
+  });
+  const plan = (s: Session) => planOf({ sessions: [s], standing: [began], windows, grounds, rest: 15 });
+  expect(plan(asked({}))).toEqual({ slots: [{ rudId: 1, gudId: 1, from: 600, to: 630 }], left: [] });
+  expect(plan(asked({ ground: 'field' })).slots[0]?.from).toBe(480);
+  expect(plan(asked({ ground: 'field', judges: [900] })).slots[0]?.from).toBe(600);
+  expect(plan(asked({ ground: 'field', people: [1] })).slots[0]?.from).toBe(615);
+  expect(plan(asked({ ground: 'field', after: 9 })).slots[0]?.from).toBe(615);
+});
+test('nobody is planned while on leave or in an exam, and a round that finds no other time says so', () => {
+  const one: Session = { rudId: 1, ground: 'track', minutes: 30, people: [1, 2], judges: [], after: null };
+  const away = (why: 'leave' | 'exam', from: number, to: number, people: number[]) =>
+    planOf({ sessions: [one], away: [{ why, from, to, people }], windows, grounds, rest: 15 });
+  expect(away('leave', 0, 540, [2]).slots[0]?.from).toBe(540);
+  expect(away('exam', 500, 560, [1]).slots[0]?.from).toBe(560);
+  expect(away('exam', 0, 1440, [3]).slots[0]?.from).toBe(480);
+  expect(away('exam', 0, 1440, [1])).toEqual({ slots: [], left: [{ rudId: 1, why: 'exam', by: null }] });
+});

@@ -22,21 +22,33 @@ export interface Slot {
 /** Why a round has no time: nothing it could stand on, no half-day long enough, or who is elsewhere all the time. */
 export interface Unplanned {
   readonly rudId: number;
-  readonly why: 'ground' | 'long' | 'people' | 'judges' | 'full' | 'before';
-  /** The round that stands in the way most. */
+  readonly why: 'ground' | 'long' | Cause;
+  /** The round that stands in the way most; none where it is a leave or an exam. */
   readonly by: number | null;
+}
+/** A round that has begun: it stays where it is, and the others go around it. */
+export interface Standing extends Slot {
+  readonly people: readonly number[];
+  readonly judges: readonly number[];
+}
+/** When people of the meet are elsewhere. */
+export interface Away extends Window {
+  readonly why: 'leave' | 'exam';
+  readonly people: readonly number[];
 }
 export interface PlanAsked {
   readonly sessions: readonly Session[];
+  readonly standing?: readonly Standing[];
+  readonly away?: readonly Away[];
   readonly windows: readonly Window[];
   readonly grounds: readonly { readonly gudId: number; readonly kind: 'track' | 'field' }[];
   readonly rest: number;
 }
 
-type Cause = 'people' | 'judges' | 'full' | 'before';
+type Cause = 'people' | 'judges' | 'full' | 'before' | 'leave' | 'exam';
 interface Clash {
   readonly why: Cause;
-  readonly by: number;
+  readonly by: number | null;
   /** From when on this clash is over. */
   readonly until: number;
 }
@@ -44,16 +56,21 @@ const shares = (a: readonly number[], b: ReadonlySet<number>): boolean => a.some
 
 /**
  * Puts rounds one after the other where they fit first: no ground and no judge twice at a time, nobody in two rounds at once nor within
- * the rest. What finds no time is told with what stood in its way.
+ * the rest, nor while somebody of them is on leave or sits an exam. What finds no time is told with what stood in its way.
  */
-export function planOf({ sessions, windows, grounds, rest }: PlanAsked): { slots: Slot[]; left: Unplanned[] } {
-  const slots: Slot[] = [];
+export function planOf(asked: PlanAsked): { slots: Slot[]; left: Unplanned[] } {
+  const { sessions, windows, grounds, rest, standing = [], away = [] } = asked;
+  const slots: Slot[] = [...standing];
   const left: Unplanned[] = [];
   const byId = new Map(sessions.map((s) => [s.rudId, s]));
-  const people = new Map(sessions.map((s) => [s.rudId, new Set(s.people)]));
-  const judges = new Map(sessions.map((s) => [s.rudId, new Set(s.judges)]));
+  const everybody = [...sessions, ...standing];
+  const people = new Map(everybody.map((s) => [s.rudId, new Set(s.people)]));
+  const judges = new Map(everybody.map((s) => [s.rudId, new Set(s.judges)]));
+  const elsewhere = away.map((a) => ({ ...a, ids: new Set(a.people) }));
   const clash = (s: Session, gudId: number, from: number): Clash | undefined => {
     const to = from + s.minutes;
+    const gone = elsewhere.find((a) => from < a.to && a.from < to && shares(s.people, a.ids));
+    if (gone) return { why: gone.why, by: null, until: gone.to };
     for (const other of slots) {
       const near = from < other.to + rest && other.from < to + rest;
       if (other.rudId === s.after && from < other.to + rest)
@@ -77,7 +94,7 @@ export function planOf({ sessions, windows, grounds, rest }: PlanAsked): { slots
     if ('from' in found) slots.push({ rudId: s.rudId, ...found, to: found.from + s.minutes });
     else left.push({ rudId: s.rudId, ...found });
   }
-  return { slots, left };
+  return { slots: slots.slice(standing.length), left };
 }
 
 /** First rounds before finals, then those with most people, which fit in fewest places. */

@@ -70,6 +70,10 @@ export function clazzTable(
     firsts: own.filter((a) => a.rank === 1).length,
     seconds: own.filter((a) => a.rank === 2).length,
   }));
+  return inPlaces(sums);
+}
+/** Sums in the order of a table; whom nothing parts shares a place. */
+export function inPlaces(sums: readonly ClazzSum[]): (ClazzSum & { readonly place: number })[] {
   const sorted = sums.toSorted((a, b) => compareClazzes(a, b) || a.clazzId - b.clazzId);
   let place = 0;
   return sorted.map((sum, at) => {

@@ -31,6 +31,8 @@ export interface MeetSettings {
   /** Milliseconds added to hand times where they are seeded beside electronic ones; at 400 m and in relays the second. */
   readonly handSeed: number;
   readonly handSeedLong: number;
+  /** false: whoever is level at a height shares the place; else a jump-off may part them. Meets from before it was a setting say nothing. */
+  readonly jumpOff?: boolean;
   /** Days in which results may be objected to after a round is finished. */
   readonly appealDays: number;
   /** Half-days and the grounds in use. */
@@ -70,6 +72,7 @@ export const DEFAULT_SETTINGS: MeetSettings = {
   restMinutes: 20,
   handSeed: 240,
   handSeedLong: 140,
+  jumpOff: true,
   appealDays: 1,
   halfDays: [],
   grounds: [],

@@ -111,6 +111,107 @@ describe('points, records, certificates', () => {
     ]);
     await office.ok(calls.deleteRecord, { recordId: old.recordId });
   });
+  test('a record of the district that is kept for more grades is broken too, and the highest level is named', async () => {
+    const kept = async (level: 'school' | 'district', value: string, grdIds: number[]) =>
+      office.ok(calls.createRecord, {
+        level,
+        event: 'run.400',
+        sex: 'male',
+        grdIds,
+        value,
+        holder: '从前的同学',
+        setOn: '2020-10-10',
+      });
+    const [school, district] = [await kept('school', '1:05.00', [7]), await kept('district', '1:04.00', [7, 8, 9])];
+    const meet = await Meets.make(office, { settings: { timing: 'photo' } });
+    const run = await meet.entry('run.400');
+    await meet.publish();
+    const field = boys.slice(0, 2);
+    await meet.enrol(run.entryId, field);
+    const race = await meet.final(run.entryId, new Map(field.map((b, i) => [b.userId, `1:0${3 + i * 3}.00`])));
+    const built = await office.ok(calls.buildAwards, { gamId: meet.gamId });
+    expect(built.items.map((a) => [a.record, a.recordLevel])).toEqual([
+      ['broken', 'district'],
+      [null, null],
+    ]);
+    const standing = async () =>
+      (await office.ok(calls.listRecords, {})).items
+        .filter((r) => r.standing && r.event === 'run.400' && r.sex === 'male')
+        .map((r) => [r.level, r.grdIds.join(), r.text])
+        .toSorted();
+    expect(await standing()).toEqual([
+      ['district', '7,8,9', '1:03.00'],
+      ['school', '7', '1:03.00'],
+    ]);
+    const one = { rudId: race.rudId, userId: field[0]!.userId };
+    await office.ok(calls.commitResult, { kind: 'removal', ...one, remark: '抢道' });
+    expect(await standing()).toEqual([
+      ['district', '7,8,9', '1:04.00'],
+      ['school', '7', '1:05.00'],
+    ]);
+    for (const { recordId } of [school, district]) await office.ok(calls.deleteRecord, { recordId });
+  });
+  test('the first result of an event becomes a record only where the school keeps none that it competes for', async () => {
+    const kept = await office.ok(calls.createRecord, {
+      level: 'school',
+      event: 'run.800',
+      sex: 'male',
+      grdIds: [7, 8, 9],
+      value: '2:20.0h',
+      holder: '从前的同学',
+      setOn: '2020-10-10',
+    });
+    const meet = await Meets.make(office);
+    const events = [await meet.entry('run.800'), await meet.entry('run.1000')];
+    await meet.publish();
+    for (const e of events) {
+      await meet.enrol(e.entryId, boys.slice(0, 1));
+      await meet.final(e.entryId, new Map([[boys[0]!.userId, '3:40.0']]));
+    }
+    const built = await office.ok(calls.buildAwards, { gamId: meet.gamId });
+    expect(built.items.map((a) => a.record)).toEqual([null, null]);
+    const { items } = await office.ok(calls.listRecords, { level: 'school' });
+    const of = (event: string) => items.filter((r) => r.event === event && r.sex === 'male').map((r) => r.text);
+    expect([of('run.800'), of('run.1000')]).toEqual([['2:20.0'], ['3:40.0']]);
+    await office.ok(calls.deleteRecord, { recordId: kept.recordId });
+  });
+  test('a record of a height is the height alone', async () => {
+    const made = await office.ok(calls.createRecord, {
+      level: 'school',
+      event: 'jump.high',
+      sex: 'female',
+      grdIds: [7],
+      value: '1.42',
+      holder: '从前的同学',
+      setOn: '2020-10-10',
+    });
+    expect(made.text).toBe('1.42');
+    await office.ok(calls.deleteRecord, { recordId: made.recordId });
+  });
+  test('whoever has a result has the points of taking part, in a final or not', async () => {
+    const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    const field = boys.slice(0, 4);
+    await meet.enrol(run.entryId, field);
+    const { items } = await office.ok(calls.makeRounds, { gamId: meet.gamId });
+    const [heats, final] = [items[0]!.rudId, items[1]!.rudId];
+    await meet.arrange(heats);
+    await meet.type(heats, new Map(field.map((b, i) => [b.userId, i === 3 ? 'DNF' : `13.${i}0`])));
+    await office.ok(calls.finishRound, { rudId: heats });
+    const last = await meet.arrange(final);
+    await meet.type(final, new Map(last.items.map((r, i) => [r.userId, `12.${i}0`])));
+    await office.ok(calls.finishRound, { rudId: final });
+    const points = async (participation: number) => {
+      const built = await office.ok(calls.buildAwards, { gamId: meet.gamId, rules: { participation } });
+      return built.items.map((a) => a.points).toSorted();
+    };
+    expect(await points(0)).toEqual(['7', '9'].slice(2 - last.items.length));
+    const some = await points(1);
+    expect(some).toHaveLength(4);
+    // The one who did not finish has none; the others have one each, beside their places.
+    expect(some.map(Number).reduce((a, b) => a + b, 0)).toBe((last.items.length === 2 ? 16 : 9) + 3);
+  });
   test('revision, removal and exception are commits of their own, each with its reason and what was before', async () => {
     const { meet, race, field } = await tied();
     const revised = await office.ok(calls.commitResult, {
@@ -145,6 +246,34 @@ describe('points, records, certificates', () => {
       ),
     ).toBe('roundOpen');
     expect(meet.gamId).toBeGreaterThan(0);
+  });
+  test('a commit that changes who goes on opens the draw of the next round; once that has results, an exception comes too late', async () => {
+    const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    const field = boys.slice(0, 4);
+    await meet.enrol(run.entryId, field);
+    const { items } = await office.ok(calls.makeRounds, { gamId: meet.gamId });
+    const [heats, final] = [items[0]!.rudId, items[1]!.rudId];
+    await meet.arrange(heats);
+    await meet.type(heats, new Map(field.map((b, i) => [b.userId, `13.${i}0`])));
+    const done = await office.ok(calls.finishRound, { rudId: heats });
+    const first = await meet.arrange(final);
+    const out = done.items.filter((r) => r.way == null);
+    const gone = first.items[0]!;
+    const commit = (kind: 'removal' | 'exception', userId: number) => ({
+      kind,
+      rudId: heats,
+      userId,
+      remark: '裁判长决定',
+    });
+    await office.ok(calls.commitResult, commit('removal', gone.userId));
+    await office.ok(calls.commitResult, commit('exception', out[0]!.userId));
+    const again = await meet.arrange(final);
+    expect(again.items.map((r) => r.userId).toSorted()).toEqual([first.items[1]!.userId, out[0]!.userId].toSorted());
+    await meet.type(final, new Map([[again.items[0]!.userId, '12.90']]));
+    expect(await fault(office.refused(calls.commitResult, commit('exception', out[1]!.userId)))).toBe('nextHasResults');
+    expect((await office.ok(calls.listRaces, { gamId: meet.gamId, rudId: final })).items[0]!.done).toBe(1);
   });
   test('a child objects to its result; the row changes only after the decision, and the appeal names the commit', async () => {
     const { meet, race, field } = await tied();
@@ -211,7 +340,20 @@ describe('points, records, certificates', () => {
     });
     expect(await fault(office.refused(calls.sealCertificates, { gamId }))).toBe('staleAwards');
     expect(await fault(office.refused(calls.closeMeet, { gamId, on: true }))).toBe('staleAwards');
+    // Behind a code stands what was sealed: while that is no longer what holds, no paper carries it.
+    const shown = async () => (await office.ok(calls.listCertificates, { gamId })).items;
+    expect((await shown()).every((c) => c.check === null)).toBe(true);
+    t.at('2026-12-01T03:00:00Z');
     await office.ok(calls.buildAwards, { gamId });
+    expect((await shown()).map((c) => c.check)).toEqual([null, null, null]);
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
+    expect((await shown()).every((c) => c.check !== null)).toBe(true);
+    if (born!.born) {
+      const fallen = await t.anyone().in('en-US').ok(checkCode, { code: won.check!.code, bornOn: born!.born });
+      expect(JSON.stringify(fallen)).toContain('no longer holds');
+    }
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
+    t.at('2026-12-01T02:00:00Z');
     expect((await office.ok(calls.closeMeet, { gamId, on: true })).state).toBe('finished');
     expect(await fault(office.refused(calls.buildAwards, { gamId }))).toBe('finished');
   });

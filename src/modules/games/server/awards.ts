@@ -11,7 +11,7 @@ import { resultText } from '../rules/show';
 import { awards, records, sums } from '../tables';
 import { entryName, meetOf, openMeet } from './read';
 import { reckon, type Award, type FinalRun } from './reckon';
-import { recordsOf, standing } from './standing';
+import { bestRows, recordsOf } from './standing';
 import { RUN_COLUMNS, type NamedRun } from './runs';
 
 type Awards = ReplyOf<typeof calls.listAwards>;
@@ -20,11 +20,12 @@ interface Final extends NamedRun, Omit<FinalRun, keyof NamedRun> {
   readonly ord: number;
   readonly open: number;
 }
-/** Everybody in the last round of each event, and how many rounds of the meet are not finished. */
+/** Everybody in the last round of each event they ran in, and how many rounds of the meet are not finished. */
 const finalsOf = (cx: Cx, gamId: number): Promise<Final[]> =>
   cx.db.rows<Final>(sql`
     select ${RUN_COLUMNS}, r.no as last_no, r.winds, r.start_on, e.entry_id, e.kind, e.event, e.name_zh, e.name_en, e.sex,
       e.grd_ids, e.ord,
+      r.no < (select max(x.no) from games_round x where x.org_id = ${cx.db.orgId} and x.entry_id = r.entry_id) as out,
       (select count(*) from games_round x
         where x.org_id = ${cx.db.orgId} and x.gam_id = ${gamId} and x.state <> 'finished')::int as open
     from games_run u
@@ -33,7 +34,11 @@ const finalsOf = (cx: Cx, gamId: number): Promise<Final[]> =>
     join people_person_v p on p.org_id = u.org_id and p.user_id = u.user_id
     where u.org_id = ${cx.db.orgId}
       and r.gam_id = ${gamId}
-      and r.no = (select max(x.no) from games_round x where x.org_id = ${cx.db.orgId} and x.entry_id = r.entry_id)
+      and not exists (
+        select 1
+        from games_round x
+        join games_run y on y.org_id = x.org_id and y.rud_id = x.rud_id
+        where x.org_id = ${cx.db.orgId} and x.entry_id = r.entry_id and x.no > r.no and y.user_id = u.user_id)
     order by e.ord, u.user_id`);
 
 async function build(cx: Cx, { gamId, rules: asked }: ParsedOf<typeof calls.buildAwards>): Promise<Awards> {
@@ -43,8 +48,10 @@ async function build(cx: Cx, { gamId, rules: asked }: ParsedOf<typeof calls.buil
   if (finals[0]!.open > 0) throw fail(faults.unfinished, { count: finals[0]!.open });
   const given = Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value !== undefined));
   const rules = { ...meet.settings.points, ...given };
-  const stands = standing(await recordsOf(cx.db, gamId));
-  const { awards: made, fresh } = reckon(meet, finals, rules, stands);
+  const stands = bestRows(await recordsOf(cx.db, gamId));
+  // Those who did not come into a final stand in the list where taking part gives points.
+  const counted = rules.participation > 0 ? finals : finals.filter((f) => !f.out);
+  const { awards: made, fresh } = reckon(meet, counted, rules, stands);
   const clazzes = clazzTable(
     made.map((a) => ({ clazzId: a.final.clazzId, rank: a.rank ?? Infinity, points: a.points })),
   );
@@ -54,7 +61,7 @@ async function build(cx: Cx, { gamId, rules: asked }: ParsedOf<typeof calls.buil
     with a as (delete from games_award a where a.org_id = ${org} and a.gam_id = ${gamId}),
     s as (delete from games_sum s where s.org_id = ${org} and s.gam_id = ${gamId})
     delete from games_record x where x.org_id = ${org} and x.gam_id = ${gamId}`);
-  const awardRows = made.map(({ final: f, rank, points, record }) => ({
+  const awardRows = made.map(({ final: f, rank, points, record, recordLevel }) => ({
     gamId,
     entryId: f.entryId,
     userId: f.userId,
@@ -65,6 +72,7 @@ async function build(cx: Cx, { gamId, rules: asked }: ParsedOf<typeof calls.buil
     ...points,
     record,
     builtAt: cx.nowIso,
+    recordLevel,
   }));
   const sumRows = clazzes.map(({ points, ...c }) => ({
     gamId,
@@ -90,7 +98,7 @@ async function build(cx: Cx, { gamId, rules: asked }: ParsedOf<typeof calls.buil
     cx,
     cx.nowIso,
     false,
-    made.map((a) => ({ ...a.final, ...a.points, rank: a.rank, record: a.record })),
+    made.map((a) => ({ ...a.final, ...a.points, rank: a.rank, record: a.record, recordLevel: a.recordLevel })),
     sumRows,
   );
 }
@@ -116,6 +124,7 @@ type AwardRead = Pick<
   readonly num: number;
   readonly den: number;
   readonly record: Award['record'];
+  readonly recordLevel: Award['recordLevel'];
 };
 const shownAwards = (
   cx: Cx,
@@ -148,6 +157,7 @@ const shownAwards = (
       text: resultText(a.kind, a),
       points: fractionText(a),
       record: a.record,
+      recordLevel: a.recordLevel,
     })),
   clazzes: clazzes
     .toSorted((a, b) => a.place - b.place || a.clazzId - b.clazzId)
@@ -164,7 +174,7 @@ const shownAwards = (
 /** Awards as they were built. */
 export const awardsIn = (cx: Cx, gamId: number): Promise<AwardRead[]> =>
   cx.db.rows<AwardRead>(sql`
-    select ${RUN_COLUMNS}, a.entry_id, e.kind, e.name_zh, e.name_en, e.ord, a.rank, a.num, a.den, a.record
+    select ${RUN_COLUMNS}, a.entry_id, e.kind, e.name_zh, e.name_en, e.ord, a.rank, a.num, a.den, a.record, a.record_level
     from games_award a
     join games_run u on u.org_id = a.org_id and u.rud_id = a.rud_id and u.user_id = a.user_id
     join games_entry e on e.org_id = a.org_id and e.entry_id = a.entry_id

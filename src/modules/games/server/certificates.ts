@@ -3,15 +3,15 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import type { Lang } from '../../../kernel/shared/messages';
-import { codesOf, proofKind, sealSet } from '../../proof/server/published';
+import { proofKind, sealSet } from '../../proof/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import type { Kind, NoPlace, Timing } from '../rules';
+import type { Kind, NoPlace, RecordLevel, Timing } from '../rules';
 import { groupBy } from '../rules/group';
 import { resultText } from '../rules/show';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
-import { entryName, meetOf } from './read';
+import { entryName, meetOf, type MeetRow } from './read';
 
 /** Places that are put on a certificate. */
 const PLACES = 8;
@@ -29,10 +29,14 @@ export interface CertificateContent {
     readonly rank: number;
     readonly text: string;
     readonly record: 'broken' | 'equalled' | null;
+    /** Whose record it was; what was sealed before levels were kept does not say it. */
+    readonly recordLevel?: RecordLevel | null;
   }[];
 }
 const textsIn = (lang: Lang): Readonly<Record<string, string>> => (lang === 'en-US' ? en : zh);
 const said = (lang: Lang, key: string): string => textsIn(lang)[key] ?? key;
+const recordKeyOf = (how: 'broken' | 'equalled', level: RecordLevel | null | undefined): string =>
+  level ? `record.${how}.${level}` : `record.${how}`;
 const daysText = (start: string, end: string): string => (start === end ? start : `${start} – ${end}`);
 
 /** Certificates of a meet; its subject is the meet. */
@@ -49,9 +53,10 @@ export const certificateKind = proofKind<CertificateContent>({
     rows: c.lines.map((line) => [
       lang === 'en-US' ? line.en : line.zh,
       String(line.rank),
-      line.record ? `${line.text} · ${said(lang, `record.${line.record}`)}` : line.text,
+      line.record ? `${line.text} · ${said(lang, recordKeyOf(line.record, line.recordLevel))}` : line.text,
     ]),
-    notes: [daysText(c.start, c.end)],
+    // Whoever lost the place keeps the code: it says so from then on.
+    notes: [daysText(c.start, c.end), ...(c.lines.length ? [] : [said(lang, 'certificate.void')])],
   }),
 });
 
@@ -68,19 +73,25 @@ interface Won {
   readonly nameZh: string;
   readonly nameEn: string;
   readonly kind: Kind;
-  readonly rank: number;
+  readonly rank: number | null;
   readonly value: number | null;
   readonly mark: NoPlace | null;
   readonly rule: string;
   readonly timing: Timing | null;
   readonly record: 'broken' | 'equalled' | null;
+  readonly recordLevel: RecordLevel | null;
   readonly stale: boolean;
 }
-/** Places of everybody, members of teams each for themselves; locked against a new reckoning while they are sealed. */
+const PROOF = certificateKind.name;
+/**
+ * Places of everybody, members of teams each for themselves; locked against a new reckoning while they are sealed. Whoever holds a
+ * certificate and has no place any more is there as well, without a rank.
+ */
 const wonIn = (cx: Cx, gamId: number, lock: boolean): Promise<Won[]> =>
   cx.db.rows<Won>(sql`
     select p.user_id, p.name, p.born_on, a.clazz_id, a.clazz_name, o.name as school, m.name as meet, m.start_on as start,
-      m.end_on as "end", e.name_zh, e.name_en, e.kind, a.rank, u.value, u.mark, u.rule, u.timing, a.record, m.awards_stale as stale
+      m.end_on as "end", e.name_zh, e.name_en, e.kind, case when a.rank <= ${PLACES} then a.rank end as rank,
+      u.value, u.mark, u.rule, u.timing, a.record, a.record_level, m.awards_stale as stale
     from games_meet m
     join games_award a on a.org_id = m.org_id and a.gam_id = m.gam_id and a.built_at = m.awards_at
     join games_run u on u.org_id = a.org_id and u.rud_id = a.rud_id and u.user_id = a.user_id
@@ -89,24 +100,60 @@ const wonIn = (cx: Cx, gamId: number, lock: boolean): Promise<Won[]> =>
     join organisation_org o on o.org_id = m.org_id
     where m.org_id = ${cx.db.orgId}
       and m.gam_id = ${gamId}
-      and a.rank <= ${PLACES}
+      and (
+        a.rank <= ${PLACES}
+        or exists (
+          select 1
+          from proof_newest_v n
+          where n.org_id = ${cx.db.orgId}
+            and n.kind = ${PROOF}
+            and n.subject = ${String(gamId)}
+            and n.holder_id = p.user_id
+            and jsonb_array_length(n.content -> 'lines') > 0))
     order by a.clazz_name, p.user_id, e.ord
     ${lock ? sql`for update of m` : sql``}`);
 
-const lineOf = (w: Won) => ({
+type Placed = Won & { readonly rank: number };
+const hasPlace = (w: Won): w is Placed => w.rank != null;
+const lineOf = (w: Placed) => ({
   zh: w.nameZh,
   en: w.nameEn,
   rank: w.rank,
   text: resultText(w.kind, w),
   record: w.record,
+  recordLevel: w.recordLevel,
 });
+interface SealedOne {
+  readonly holderId: number;
+  readonly code: string;
+  readonly hash: string;
+  readonly sealedAt: string;
+}
+/**
+ * Codes of the certificates that say what the points say now: those sealed since they were reckoned. Behind an older one stands
+ * what was true before.
+ */
+async function codesNow(cx: Cx, meet: Pick<MeetRow, 'gamId' | 'awardsAt' | 'awardsStale'>) {
+  const since = meet.awardsAt;
+  if (since == null || meet.awardsStale) return new Map<number, { code: string; hash: string }>();
+  const rows = await cx.db.rows<SealedOne>(sql`
+    select n.holder_id, n.code, n.leaf as hash, n.sealed_at
+    from proof_newest_v n
+    where n.org_id = ${cx.db.orgId}
+      and n.kind = ${PROOF}
+      and n.subject = ${String(meet.gamId)}`);
+  const now = rows.filter((r) => Date.parse(r.sealedAt) >= Date.parse(since));
+  return new Map(now.map(({ holderId, code, hash }) => [holderId, { code, hash }]));
+}
 
 export const certifying = [
   handle(calls.listCertificates, async (cx, { gamId, clazzId }) => {
     const meet = await meetOf(cx, gamId);
-    const won = (await wonIn(cx, gamId, false)).filter((w) => clazzId == null || w.clazzId === clazzId);
+    const won = (await wonIn(cx, gamId, false))
+      .filter(hasPlace)
+      .filter((w) => clazzId == null || w.clazzId === clazzId);
     const people = groupBy(won, (w) => w.userId);
-    const codes = await codesOf(cx.db, certificateKind.name, String(gamId), [...people.keys()]);
+    const codes = await codesNow(cx, meet);
     return {
       orgName: won[0]?.school ?? '',
       meetName: meet.name,
@@ -121,6 +168,7 @@ export const certifying = [
           rank: w.rank,
           text: resultText(w.kind, w),
           record: w.record,
+          recordLevel: w.recordLevel,
         })),
         check: codes.get(userId) ?? null,
       })),
@@ -129,7 +177,7 @@ export const certifying = [
   handle(calls.sealCertificates, async (cx, { gamId }) => {
     const won = await wonIn(cx, gamId, true);
     const [first] = won;
-    if (!first) throw fail(faults.noAwards);
+    if (!first || !won.some(hasPlace)) throw fail(faults.noAwards);
     if (first.stale) throw fail(faults.staleAwards);
     const leaves = [...groupBy(won, (w) => w.userId)].map(([holderId, own]) => ({
       holderId,
@@ -141,11 +189,12 @@ export const certifying = [
         end: first.end,
         name: own[0]!.name,
         clazz: own[0]!.clazzName,
-        lines: own.map(lineOf),
+        lines: own.filter(hasPlace).map(lineOf),
       },
     }));
     await sealSet(cx, { kind: certificateKind, subject: String(gamId), leaves });
-    cx.note('games.certificates-sealed', { subjectId: gamId, new: leaves.length });
-    return { sealed: leaves.length };
+    const sealed = leaves.filter((leaf) => leaf.content.lines.length > 0).length;
+    cx.note('games.certificates-sealed', { subjectId: gamId, new: sealed, void: leaves.length - sealed });
+    return { sealed };
   }),
 ];

@@ -20,7 +20,7 @@ const said = ({ value, mark, rule }: NamedRun): Said => ({ value, mark, rule });
 
 /** What a commit makes of a run. */
 function changed(cx: Cx, asked: Asked, r: Awaited<ReturnType<typeof lockedRound>>, run: NamedRun): NamedRun {
-  const by = { savedBy: cx.me.userId, savedAt: cx.nowIso };
+  const by = { savedBy: cx.me.userId, savedAt: cx.nowIso, typedAt: cx.nowIso };
   if (asked.kind === 'removal')
     return { ...run, ...by, value: null, mark: 'DQ', rule: cutTo(asked.remark, 40), way: null };
   if (asked.kind === 'exception') {
@@ -49,7 +49,16 @@ async function commit(cx: Cx, asked: Asked): Promise<RunShown> {
   const commitId = newId();
   const org = cx.db.orgId;
   const detail = { old: said(run), new: said(next) };
-  await cx.db.change(sql`
+  // Who goes on is another one now: what was drawn from it falls, as when the round is opened again; never what has results.
+  const redraws = next.way !== run.way;
+  const later = sql`
+    x.org_id = ${org} and x.entry_id = ${r.entryId} and x.no > ${r.no}`;
+  const begun = sql`exists (
+        select 1
+        from games_run z
+        join games_round x on x.org_id = z.org_id and x.rud_id = z.rud_id
+        where z.org_id = ${org} and ${later} and z.saved_at is not null)`;
+  const written = await cx.db.change(sql`
     with noted as (
       insert into games_commit (org_id, commit_id, gam_id, rud_id, user_id, kind, old, new, remark, by_id, at)
       values (${org}, ${commitId}, ${r.gamId}, ${r.rudId}, ${run.userId}, ${asked.kind}, ${JSON.stringify(detail.old)},
@@ -60,14 +69,25 @@ async function commit(cx: Cx, asked: Asked): Promise<RunShown> {
     stale as (
       update games_meet m
       set awards_stale = true
-      where m.org_id = ${org} and m.gam_id = ${r.gamId} and m.awards_at is not null)
+      where m.org_id = ${org} and m.gam_id = ${r.gamId} and m.awards_at is not null),
+    undrawn as (
+      delete from games_run y
+      using games_round x
+      where y.org_id = ${org} and x.rud_id = y.rud_id and y.saved_at is null and ${later} and ${redraws}::boolean
+        and not ${begun}),
+    opened as (
+      update games_round x
+      set state = 'open'
+      where ${later} and ${redraws}::boolean and not ${begun})
     update games_run u
     set value = ${next.value}, mark = ${next.mark}, rule = ${next.rule}, timing = ${next.timing},
       attempts = ${next.attempts == null ? null : JSON.stringify(next.attempts)}, misses = ${next.misses}, jump_off = ${next.jumpOff}, way = ${next.way},
-      saved_by = ${next.savedBy}, saved_at = ${next.savedAt}
+      saved_by = ${next.savedBy}, saved_at = ${next.savedAt}, typed_at = ${next.typedAt}
     where u.org_id = ${org}
       and u.rud_id = ${r.rudId}
-      and u.user_id = ${run.userId}`);
+      and u.user_id = ${run.userId}
+      and (${asked.kind} <> 'exception' or not ${begun})`);
+  if (written === 0) throw fail(faults.nextHasResults);
   if (appealId != null) await settleAppeals(cx.db, [{ appealId, commitId }]);
   cx.note(`games.result-${asked.kind}`, {
     subjectId: run.userId,

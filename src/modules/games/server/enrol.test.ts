@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { childrenOf, fault, gamesDay, Meets, type Child } from './testing';
+import { childrenOf, fault, gamesDay, Meets, START, type Child } from './testing';
 let t: TestApp;
 let office: Caller;
 let student: Caller;
@@ -195,6 +195,42 @@ describe('a meet and who is in it', () => {
         office.refused(calls.enrol, { entryId: relay.entryId, userIds: mates.slice(3, 7).map((c) => c.userId) }),
       ),
     ).toMatch(/already|clazzFull/);
+  });
+  test('a limit of teams that an event says for itself goes before that of the meet; each of a team is an athlete', async () => {
+    const meet = await Meets.make(office, { limits: { teamsPerClazz: 1 } });
+    const { entryId } = await office.ok(calls.createEntry, {
+      gamId: meet.gamId,
+      name: '两人三足',
+      kind: 'team',
+      sex: 'mixed',
+      grdIds: [7],
+      perClazz: 2,
+    });
+    await meet.publish();
+    const mates = seven.filter((c) => c.clazzId === seven[0]!.clazzId);
+    for (const from of [0, 2]) await meet.enrol(entryId, mates.slice(from, from + 2));
+    expect(await office.ok(calls.getMeet, { gamId: meet.gamId })).toMatchObject({ enrolled: 2, athletes: 4 });
+  });
+  test('a meet that is put off takes its half-days and its plan along; entries do not end after it', async () => {
+    const meet = await Meets.make(office, {
+      settings: {
+        halfDays: [{ onDate: START, from: '08:30', to: '11:30' }],
+        grounds: [{ gudId: 1, name: '跑道', kind: 'track' }],
+      },
+    });
+    const { gamId } = meet;
+    const run = await meet.entry('run.100');
+    await meet.publish();
+    await meet.enrol(run.entryId, boys.slice(0, 2));
+    await meet.round(run.entryId);
+    await office.ok(calls.makePlan, { gamId });
+    const later = await office.ok(calls.updateMeet, { gamId, start: '2026-12-17', end: '2026-12-17' });
+    expect(later.settings.halfDays).toEqual([{ onDate: '2026-12-17', from: '08:30', to: '11:30' }]);
+    const [round] = (await office.ok(calls.listRounds, { gamId })).items;
+    expect([round!.onDate, round!.from]).toEqual(['2026-12-17', '08:30']);
+    expect(await fault(office.refused(calls.updateMeet, { gamId, enrolUntil: '2026-12-18' }))).toBe('enrolAfter');
+    const grounds = [1, 1].map((gudId) => ({ gudId, name: '跑道', kind: 'track' as const }));
+    expect(await fault(office.refused(calls.updateMeet, { gamId, settings: { grounds } }))).toBe('groundTwice');
   });
   test('a meet of another school is gone, with its events, rounds and results', async () => {
     const meet = await Meets.make(office);

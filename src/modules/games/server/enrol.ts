@@ -143,7 +143,7 @@ function judgeLimits(e: Open, found: readonly Child[]): void {
   const team = isTeam(e.kind);
   const news = team ? 1 : found.length;
   if (e.places != null && found[0]!.taken + news > e.places) throw fail(faults.entryFull, { limit: e.places });
-  const perClazz = team ? limits.teamsPerClazz : (e.perClazz ?? limits.perClazz);
+  const perClazz = e.perClazz ?? (team ? limits.teamsPerClazz : limits.perClazz);
   for (const c of found) {
     const more = team ? 1 : found.filter((other) => other.clazzId === c.clazzId).length;
     if (c.ofClazz + more > perClazz) throw fail(faults.clazzFull, { name: c.clazzName, limit: perClazz });
@@ -204,7 +204,18 @@ async function enrolAll(cx: Cx, entryId: number, asked: readonly number[]): Prom
   }));
 }
 
+/** Holds the meet of an entry, so that it is not drawn into a heat while it is withdrawn. */
+const holdMeet = (cx: Cx, enrolId: number) =>
+  cx.db.row<{ gamId: number }>(sql`
+    select m.gam_id
+    from games_meet m
+    join games_enrol n on n.org_id = m.org_id and n.gam_id = m.gam_id
+    where m.org_id = ${cx.db.orgId}
+      and n.enrol_id = ${enrolId}
+    for update of m`);
+
 async function withdraw(cx: Cx, enrolId: number): Promise<void> {
+  await holdMeet(cx, enrolId);
   const row = await cx.db.row<{
     gamId: number;
     entryId: number;

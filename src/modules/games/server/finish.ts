@@ -6,9 +6,16 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { advance } from '../rules/advance';
 import { startersOf } from '../rules/arrange';
+import { isTimed, type Kind } from '../rules/kinds';
 import { rounds } from '../tables';
 import { lockedRound } from './read';
-import { raceOf, runsOf } from './runs';
+import { raceOf, runsOf, type NamedRun } from './runs';
+
+/** Whether places over several heats compare watches with a photo finish: it is said, for it is no fair comparison. */
+const twoSystems = (kind: Kind, list: readonly NamedRun[]): boolean =>
+  isTimed(kind) &&
+  new Set(list.map((u) => u.heat)).size > 1 &&
+  new Set(list.flatMap((u) => (u.value == null ? [] : (u.timing ?? 'photo')))).size > 1;
 
 /** S-055: settles a round; who goes on, and by which lot, stays written. */
 async function finish(cx: Cx, rudId: number) {
@@ -24,7 +31,7 @@ async function finish(cx: Cx, rudId: number) {
   if (!last && r.perHeat + r.fastest === 0) throw fail(faults.advanceNone);
   const lanes = startersOf(r.kind, r.event, r.settings.lanes);
   const { through, mixed, lots } = last
-    ? { through: [], mixed: false, lots: [] }
+    ? { through: [], mixed: twoSystems(r.kind, list), lots: [] }
     : advance(r.kind, list, r, { lanes, lot: r.lot });
   if (through.length)
     await cx.db.change(sql`

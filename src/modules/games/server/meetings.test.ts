@@ -37,6 +37,26 @@ test('a region holds an event over meets of its schools; its table adds the poin
   await bureau.ok(calls.deleteMeeting, { id: made.id });
   expect((await bureau.refused(calls.meetingTable, { id: made.id })).status).toBe(404);
 });
+test('whoever sees some of the schools of an event alone is told their points, and no order of them', async () => {
+  const { items } = await bureau.ok(calls.meetingMeets, {});
+  const over = items.find((m) => m.orgId === 189 && m.name === '秋季田径运动会')!;
+  const { id } = await bureau.ok(calls.createMeeting, { ...about, orgIds: [189], gamIds: [over.gamId] });
+  expect((await school.ok(calls.meetingTable, { id })).items.map((s) => s.place)).toEqual([1]);
+  await t.sql(sql`update games_meeting set org_ids = org_ids || 619::bigint where meeting_id = ${id}`);
+  const seen = await school.ok(calls.meetingTable, { id });
+  expect(seen.items).toMatchObject([{ place: null, orgId: 189 }]);
+  expect(seen.items[0]!.points).not.toBe('');
+  const last = await bureau.ok(calls.meetingResults, { id });
+  expect(last.items.length).toBeGreaterThan(0);
+  expect(last.items.every((r) => r.orgId === 189 && r.text !== '')).toBe(true);
+  expect(last.items.map((r) => r.savedAt)).toEqual(
+    last.items
+      .map((r) => r.savedAt)
+      .toSorted()
+      .toReversed(),
+  );
+  await bureau.ok(calls.deleteMeeting, { id });
+});
 test('a school that asks for the meets of another one finds none', async () => {
   expect((await school.ok(calls.meetingMeets, { orgIds: [619] })).items).toEqual([]);
   expect((await school.ok(calls.meetingMeets, { orgIds: [189] })).items.length).toBeGreaterThan(0);

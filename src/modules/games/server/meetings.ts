@@ -10,8 +10,9 @@ import * as calls from '../contract';
 import type { Meeting } from '../contract/meetings';
 import { faults } from '../faults';
 import { groupBy } from '../rules/group';
-import { clazzTable, fractionText } from '../rules/points';
+import { fractionText, inPlaces, plus, ZERO, type ClazzSum } from '../rules/points';
 import { meetings } from '../tables';
+import { enteredLast, shownEntered } from './meeting-results';
 
 const isRegion = (cx: Cx): boolean => cx.me.busiId === BUSI.region;
 /** The condition on an event `g` that the caller sees. */
@@ -94,30 +95,37 @@ async function tableOf(cx: Cx, meeting: Meeting) {
   const ask = (door: Cx['db']) =>
     door.rows<SchoolSum>(sql`
       select s.org_id, o.name as org_name, s.num, s.den, s.firsts, s.seconds,
-        (select count(distinct n.user_id) from games_enrol n
+        (select count(distinct x) from games_enrol n, unnest(n.member_ids) x
           where n.org_id = s.org_id and n.gam_id = any(${meeting.gamIds}::bigint[]))::int as athletes
       from games_sum s
       join organisation_org o on o.org_id = s.org_id
       where ${door.orgs('s')}
         and s.gam_id = any(${meeting.gamIds}::bigint[])`);
   const rows = isRegion(cx) ? await cx.across('games.meeting', ask, meeting.orgIds) : await ask(cx.db);
-  const schools = [...groupBy(rows, (r) => r.orgId).values()];
-  // A school is to an event what a class is to a meet: first and second places are those of all its classes.
-  const table = clazzTable(rows.map((r) => ({ clazzId: r.orgId, rank: Infinity, points: { num: r.num, den: r.den } })));
-  const sum = (of: readonly SchoolSum[], key: 'firsts' | 'seconds') => of.reduce((n, r) => n + r[key], 0);
-  return table.map(({ clazzId, points, place }) => {
-    const own = schools.find(([first]) => first?.orgId === clazzId) ?? [];
+  const schools = groupBy(rows, (r) => r.orgId);
+  // A school is to an event what a class is to a meet: points, first and second places are those of all its classes.
+  const table = inPlaces([...schools].map(([orgId, own]) => sumOf(orgId, own)));
+  const reach = new Set([...(await cx.reach()), cx.me.orgId]);
+  const whole = meeting.orgIds.every((id) => reach.has(id));
+  return table.map(({ clazzId, points, firsts, seconds, place }) => {
+    const [first] = schools.get(clazzId) ?? [];
     return {
-      place,
+      place: whole ? place : null,
       orgId: clazzId,
-      orgName: own[0]?.orgName ?? '',
+      orgName: first?.orgName ?? '',
       points: fractionText(points),
-      firsts: sum(own, 'firsts'),
-      seconds: sum(own, 'seconds'),
-      athletes: own[0]?.athletes ?? 0,
+      firsts,
+      seconds,
+      athletes: first?.athletes ?? 0,
     };
   });
 }
+const sumOf = (orgId: number, own: readonly SchoolSum[]): ClazzSum => ({
+  clazzId: orgId,
+  points: own.reduce((sum, { num, den }) => plus(sum, { num, den }), ZERO),
+  firsts: own.reduce((n, r) => n + r.firsts, 0),
+  seconds: own.reduce((n, r) => n + r.seconds, 0),
+});
 
 async function ownMeeting(cx: Cx, meetingId: number) {
   const row = await cx.db.one(meetings, { meetingId }, { lock: 'update' });
@@ -177,5 +185,11 @@ export const meetingCalls = [
     cx.note('games.meeting-removed', { subjectId: id, old: { name: was.name } });
   }),
   handle(calls.meetingMeets, async (cx, { orgIds }) => ({ items: await meetsIn(cx, orgIds) })),
+  handle(calls.meetingResults, async (cx, { id }) => {
+    const meeting = await oneMeeting(cx, id);
+    const ask = (door: Cx['db']) => enteredLast(door, meeting.gamIds);
+    const rows = isRegion(cx) ? await cx.across('games.meeting', ask, meeting.orgIds) : await ask(cx.db);
+    return { items: shownEntered(cx, rows) };
+  }),
   handle(calls.meetingTable, async (cx, { id }) => ({ items: await tableOf(cx, await oneMeeting(cx, id)) })),
 ];

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { contains, is, raw, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
-import { schoolYearOf } from '../../../kernel/shared/dates';
+import { plusDays, schoolYearOf, spanDays } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import type { Listed } from '../../../kernel/server/db/list';
@@ -21,12 +21,43 @@ function settingsWith(before: MeetSettings, asked: Asked): MeetSettings {
   const limits = Object.entries(asked.limits ?? {}).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given), limits: { ...before.limits, ...Object.fromEntries(limits) } };
 }
-/** Days in order, and half-days within them. */
-function judge(m: { readonly startOn: string; readonly endOn: string; readonly settings: MeetSettings }): void {
+interface Framed {
+  readonly startOn: string;
+  readonly endOn: string;
+  readonly enrolUntil: string | null;
+  readonly settings: MeetSettings;
+}
+/** Days in order, entries before the end, half-days within the days, each ground once. */
+function judge(m: Framed): void {
   if (m.startOn > m.endOn) throw fail(faults.daysBackwards, {}, 'end');
+  if (m.enrolUntil != null && m.enrolUntil > m.endOn) throw fail(faults.enrolAfter, {}, 'enrolUntil');
+  const grounds = m.settings.grounds.map((g) => g.gudId);
+  if (new Set(grounds).size < grounds.length) throw fail(faults.groundTwice, {}, 'settings');
   for (const { onDate, from, to } of m.settings.halfDays)
     if (onDate < m.startOn || onDate > m.endOn || from >= to) throw fail(faults.daysOutside, {}, 'settings');
 }
+/** How many days a meet is put off; before its old first day less than none. */
+const daysMoved = (from: string, to: string): number => spanDays(from, to) - 1;
+/** The half-days of a meet that is put off as a whole, by rain for example: they go with its first day. */
+const halfDaysMoved = (settings: MeetSettings, days: number): MeetSettings => ({
+  ...settings,
+  halfDays: settings.halfDays.map((h) => ({ ...h, onDate: plusDays(h.onDate, days) })),
+});
+/** Rounds that have no result yet go with the meet; what then lies outside its days has no time any more. */
+const moveRounds = (cx: Cx, gamId: number, days: number, { startOn, endOn }: Framed): Promise<number> =>
+  cx.db.change(sql`
+    update games_round r
+    set start_on = case when r.start_on + ${days}::int between ${startOn}::date and ${endOn}::date
+        then r.start_on + ${days}::int end,
+      start_min = case when r.start_on + ${days}::int between ${startOn}::date and ${endOn}::date then r.start_min end
+    where r.org_id = ${cx.db.orgId}
+      and r.gam_id = ${gamId}
+      and r.start_on is not null
+      and r.state <> 'finished'
+      and not exists (
+        select 1 from games_run u
+        where u.org_id = ${cx.db.orgId} and u.rud_id = r.rud_id and u.saved_at is not null)`);
+
 const LOTS = 1_000_000_000;
 /** A seed for lots: nobody can choose it, everybody can read it. */
 export const newLot = (): number => 1 + (newId() % LOTS);
@@ -120,6 +151,8 @@ export const meeting = [
   handle(calls.getMeet, (cx, { gamId }) => meetFull(cx, gamId)),
   handle(calls.updateMeet, async (cx, { gamId, ...asked }) => {
     const meet = await openMeet(cx, gamId);
+    const days = asked.start === undefined ? 0 : daysMoved(meet.startOn, asked.start);
+    const before = days === 0 ? meet.settings : halfDaysMoved(meet.settings, days);
     const next = {
       name: asked.name ?? meet.name,
       yearId: schoolYearOf(asked.start ?? meet.startOn),
@@ -128,13 +161,15 @@ export const meeting = [
       place: asked.place ?? meet.place,
       grdIds: asked.grdIds ? [...new Set(asked.grdIds)].toSorted((a, b) => a - b) : meet.grdIds,
       enrolUntil: asked.enrolUntil === undefined ? meet.enrolUntil : asked.enrolUntil,
-      settings: settingsWith(meet.settings, asked),
+      settings: settingsWith(before, asked),
     };
     judge(next);
     const lost = meet.grdIds.filter((id) => !next.grdIds.includes(id));
     if (lost.length && (await cx.db.count(entries, { gamId })) > 0) throw fail(faults.notDraft, {}, 'grdIds');
     await cx.db.update(meets, { gamId }, next);
-    cx.note('games.meet-changed', { subjectId: gamId, old: { name: meet.name, settings: meet.settings }, new: next });
+    if (days !== 0) await moveRounds(cx, gamId, days, next);
+    const { name, startOn, endOn, settings } = meet;
+    cx.note('games.meet-changed', { subjectId: gamId, old: { name, startOn, endOn, settings }, new: next });
     return meetFull(cx, gamId);
   }),
   handle(calls.deleteMeet, async (cx, { gamId }) => {

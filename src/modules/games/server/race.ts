@@ -9,8 +9,8 @@ import { arranged, startersOf } from '../rules/arrange';
 import type { Placed, Seeded } from '../rules/heats';
 import { groupBy } from '../rules/group';
 import { compareRuns, type Run } from '../rules/rank';
-import { isTimed } from '../rules/kinds';
-import { rounds, runs } from '../tables';
+import { isTimed, type Draw } from '../rules/kinds';
+import { runs } from '../tables';
 import { lockedRound, meetOf, type LockedRound } from './read';
 import { raceOf, RUN_COLUMNS, runsOf, type NamedRun } from './runs';
 import { visible } from './who';
@@ -81,7 +81,23 @@ const changeable = (r: LockedRound): void => {
   if (r.state === 'finished') throw fail(faults.roundFinished);
 };
 
-async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; readonly lanes?: number }): Promise<Race> {
+/** Holds the meet of a round: whoever enters or withdraws comes before the draw or after it, never beside it. */
+const holdMeet = (cx: Cx, rudId: number) =>
+  cx.db.row<{ gamId: number }>(sql`
+    select m.gam_id
+    from games_meet m
+    join games_round r on r.org_id = m.org_id and r.gam_id = m.gam_id
+    where m.org_id = ${cx.db.orgId}
+      and r.rud_id = ${rudId}
+    for share of m`);
+
+interface Wished {
+  readonly ground?: number | undefined;
+  readonly lanes?: number | undefined;
+  readonly draw?: Draw | undefined;
+}
+async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
+  await holdMeet(cx, rudId);
   const r = await lockedRound(cx, rudId);
   changeable(r);
   if (o.ground != null && !r.settings.grounds.some((g) => g.gudId === o.ground))
@@ -91,14 +107,10 @@ async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; rea
   if (!entrants.length) throw fail(r.no > 1 ? faults.beforeOpen : faults.nobody);
   if (entrants[0]!.saved > 0) throw fail(faults.started);
   const lanes = o.lanes ?? r.lanes ?? startersOf(r.kind, r.event, r.settings.lanes);
-  const placed = arranged(seeded(r, entrants), {
-    kind: r.kind,
-    event: r.event,
-    lanes,
-    lot: r.lot,
-    // First rounds draw their lanes by lot.
-    draw: r.no === 1 ? 'lot' : r.settings.draw,
-  });
+  // First rounds draw their lanes by lot.
+  const draw = r.no === 1 ? 'lot' : (o.draw ?? r.settings.draw);
+  const { kind, event, lot } = r;
+  const placed = arranged(seeded(r, entrants), { kind, event, lanes, lot, draw });
   const byId = new Map(entrants.map((e) => [e.userId, e]));
   const made = placed.map((p): NamedRun => {
     const { name, members, memberIds, clazzId, clazzName, wears, lastNo } = byId.get(p.userId)!;
@@ -106,7 +118,13 @@ async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; rea
     return { ...NO_RESULT, orgId: cx.db.orgId, rudId, ...p, ...who, lastNo };
   });
   const gudId = o.ground ?? r.gudId;
-  await cx.db.remove(runs, { rudId });
+  await cx.db.change(sql`
+    with gone as (
+      delete from games_run u where u.org_id = ${cx.db.orgId} and u.rud_id = ${rudId})
+    update games_round x
+    set state = 'arranged', lanes = ${lanes}, gud_id = ${gudId}, winds = '{}', winds_at = '{}'
+    where x.org_id = ${cx.db.orgId}
+      and x.rud_id = ${rudId}`);
   await cx.db.insert(
     runs,
     made.map(({ rudId: id, userId, clazzId, clazzName, memberIds, heat, lane }) => ({
@@ -119,8 +137,7 @@ async function arrange(cx: Cx, rudId: number, o: { readonly ground?: number; rea
       lane,
     })),
   );
-  await cx.db.update(rounds, { rudId }, { state: 'arranged', lanes, gudId, winds: {} });
-  cx.note('games.arranged', { subjectId: rudId, gamId: r.gamId, lot: r.lot, lanes });
+  cx.note('games.arranged', { subjectId: rudId, gamId: r.gamId, lot, lanes, draw });
   return raceOf(cx, { ...r, state: 'arranged', lanes, gudId, winds: {} }, made);
 }
 const NO_RESULT = {
@@ -134,6 +151,7 @@ const NO_RESULT = {
   way: null,
   savedBy: null,
   savedAt: null,
+  typedAt: null,
 } as const;
 
 /** Everybody of the round, each place once, and nothing moved in a heat that has begun. */
@@ -180,7 +198,7 @@ async function setPlaces(cx: Cx, rudId: number, asked: readonly Placed[]): Promi
   return raceOf(cx, r, after);
 }
 
-type RaceRow = LockedRound & { lastNo: number };
+type RaceRow = Omit<LockedRound, 'windsAt'> & { lastNo: number };
 export const racing = [
   handle(calls.listRaces, async (cx, { gamId, entryId, rudId }) => {
     await meetOf(cx, gamId);
@@ -208,5 +226,5 @@ export const racing = [
     return { items: found.map((r) => raceOf(cx, r, of.get(r.rudId) ?? [], r.lastNo)) };
   }),
   handle(calls.setRace, (cx, { rudId, items }) => setPlaces(cx, rudId, items)),
-  handle(calls.arrangeRace, (cx, { rudId, ground, lanes }) => arrange(cx, rudId, { ground, lanes })),
+  handle(calls.arrangeRace, (cx, { rudId, ...wished }) => arrange(cx, rudId, wished)),
 ];

@@ -30,7 +30,8 @@ export const MEET_COLUMNS: Sql =
   raw(`m.gam_id, m.name, m.year_id, m.start_on as start, m.end_on as "end", m.place, m.grd_ids,
   m.enrol_until, m.state,
   (select count(*) from games_entry e where e.org_id = m.org_id and e.gam_id = m.gam_id)::int as entries,
-  (select count(distinct n.user_id) from games_enrol n where n.org_id = m.org_id and n.gam_id = m.gam_id)::int as athletes,
+  (select count(distinct x) from games_enrol n, unnest(n.member_ids) x
+    where n.org_id = m.org_id and n.gam_id = m.gam_id)::int as athletes,
   (select count(*) from games_enrol n where n.org_id = m.org_id and n.gam_id = m.gam_id)::int as enrolled`);
 type Listed = Omit<Meet, 'enrolling'>;
 /** Whether children and teachers may enter: while the meet is published, up to its last day for it, or its first day. */
@@ -104,6 +105,8 @@ export interface LockedRound {
   readonly startOn: string | null;
   readonly startMin: number | null;
   readonly finishedAt: string | null;
+  /** When the wind of each heat was typed, in milliseconds. */
+  readonly windsAt: Readonly<Record<string, number>>;
   readonly kind: Kind;
   readonly event: string | null;
   readonly nameZh: string;
@@ -120,7 +123,7 @@ export interface LockedRound {
 export async function lockedRound(cx: Cx, rudId: number): Promise<LockedRound> {
   const round = await cx.db.row<LockedRound>(sql`
     select r.rud_id, r.gam_id, r.entry_id, r.no, r.name, r.state, r.lanes, r.per_heat, r.fastest, r.lot, r.winds, r.minutes,
-      r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids,
+      r.gud_id, r.start_on, r.start_min, r.finished_at, r.winds_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids,
       m.state as meet_state, m.settings, m.start_on as starts_on, m.end_on as ends_on, m.place
     from games_round r
     join games_entry e on e.org_id = r.org_id and e.entry_id = r.entry_id

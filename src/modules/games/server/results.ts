@@ -4,24 +4,39 @@ import type { Listed } from '../../../kernel/server/db/list';
 import { pageOfRows } from '../../../kernel/server/db/list';
 import { all, is, raw, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
+import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { cutTo } from '../../../kernel/shared/whole';
 import * as calls from '../contract';
 import type { Race } from '../contract/parts';
 import type { Result } from '../contract/rounds';
 import { faults } from '../faults';
-import type { Kind, MeetSettings } from '../rules';
+import type { Kind, MeetSettings, RecordLevel } from '../rules';
 import { readEntry, type Entered } from '../rules/entry';
 import { groupBy } from '../rules/group';
+import { supersedes, typedTime } from '../rules/merge';
 import { fractionText } from '../rules/points';
-import { windIn, windUp } from '../rules/values';
+import { typedText } from '../rules/show';
+import { windIn, windText, windUp } from '../rules/values';
 import { rounds } from '../tables';
 import { entryName, lockedRound, meetOf, type LockedRound } from './read';
 import { placesIn, raceOf, RUN_COLUMNS, runsOf, shownRun, type NamedRun } from './runs';
 import { inCharge, isOffice, isStudent } from './who';
 
-/** The office enters everything; a judge the own events, on their day. */
-async function judgeMay(cx: Cx, r: LockedRound): Promise<void> {
+/** Days after which a tablet that had no network is no longer believed on which day its judge typed. */
+const LATE_DAYS = 7;
+/** Whether everything was typed on a day of the round: what comes later, from a tablet without a network, is not lost. */
+function onItsDay(cx: Cx, r: LockedRound, asked: Asked): boolean {
+  const first = r.startOn ?? r.startsOn;
+  const last = r.startOn ?? r.endsOn;
+  if (cx.today < first || cx.today > plusDays(last, LATE_DAYS)) return false;
+  return [...asked.items, ...(asked.winds ?? [])].every(({ at }) => {
+    const day = dayIn(cx.me.zone, new Date(typedTime(at, cx.now.getTime())));
+    return day >= first && day <= last;
+  });
+}
+/** The office enters everything; a judge the own events, what was seen on their day. */
+async function judgeMay(cx: Cx, r: LockedRound, asked: Asked): Promise<void> {
   if (isOffice(cx)) return;
   const [judge] = await cx.db.rows<{ n: number }>(sql`
     select count(*) as n
@@ -31,14 +46,16 @@ async function judgeMay(cx: Cx, r: LockedRound): Promise<void> {
       and ${cx.me.userId} = any(o.user_ids)
       and (cardinality(o.entry_ids) = 0 or ${r.entryId} = any(o.entry_ids))`);
   if (!judge?.n) throw fail(faults.notJudge);
-  const on = r.startOn == null ? cx.today >= r.startsOn && cx.today <= r.endsOn : cx.today === r.startOn;
-  if (!on) throw fail(faults.notDay);
+  if (!onItsDay(cx, r, asked)) throw fail(faults.notDay);
 }
 
 /** What somebody typed, read; an empty text takes the result back. */
 export function readFor(r: Pick<LockedRound, 'kind' | 'settings'>, name: string, typed: string): Entered {
   const read = readEntry(r.kind, typed, r.settings.timing);
-  if ('ok' in read) return read.ok;
+  if ('ok' in read) {
+    if (read.ok.jumpOff != null && r.settings.jumpOff === false) throw fail(faults.noJumpOff, { name }, 'value');
+    return read.ok;
+  }
   throw fail(faults.badValue, { name, text: cutTo(typed, 40) }, 'value');
 }
 const EMPTY: Entered = { value: null, mark: null, rule: '', timing: null, attempts: null, misses: null, jumpOff: null };
@@ -48,12 +65,13 @@ export const writeRuns = (cx: Cx, rudId: number, list: readonly NamedRun[]): Pro
   cx.db.change(sql`
     update games_run u
     set value = v.value, mark = v.mark, rule = v.rule, timing = v.timing, attempts = v.attempts::jsonb, misses = v.misses,
-      jump_off = v.jump_off, saved_by = v.saved_by, saved_at = v.saved_at
+      jump_off = v.jump_off, saved_by = v.saved_by, saved_at = v.saved_at, typed_at = v.typed_at
     from unnest(${list.map((u) => u.userId)}::bigint[], ${list.map((u) => u.value)}::int[], ${list.map((u) => u.mark)}::text[],
       ${list.map((u) => u.rule)}::text[], ${list.map((u) => u.timing)}::text[],
       ${list.map((u) => (u.attempts == null ? null : JSON.stringify(u.attempts)))}::text[], ${list.map((u) => u.misses)}::int[],
-      ${list.map((u) => u.jumpOff)}::int[], ${list.map((u) => u.savedBy)}::bigint[], ${list.map((u) => u.savedAt)}::timestamptz[])
-      as v(user_id, value, mark, rule, timing, attempts, misses, jump_off, saved_by, saved_at)
+      ${list.map((u) => u.jumpOff)}::int[], ${list.map((u) => u.savedBy)}::bigint[], ${list.map((u) => u.savedAt)}::timestamptz[],
+      ${list.map((u) => u.typedAt)}::timestamptz[])
+      as v(user_id, value, mark, rule, timing, attempts, misses, jump_off, saved_by, saved_at, typed_at)
     where u.org_id = ${cx.db.orgId}
       and u.rud_id = ${rudId}
       and u.user_id = v.user_id`);
@@ -61,20 +79,51 @@ export const writeRuns = (cx: Cx, rudId: number, list: readonly NamedRun[]): Pro
 interface Asked {
   readonly rudId: number;
   readonly items: readonly { readonly userId: number; readonly value: string; readonly at?: number | undefined }[];
-  readonly winds?: readonly { readonly heat: number; readonly wind: string }[] | undefined;
+  readonly winds?:
+    | readonly { readonly heat: number; readonly wind: string; readonly at?: number | undefined }[]
+    | undefined;
 }
-function windsWith(r: LockedRound, asked: Asked['winds']): Readonly<Record<string, number>> {
+type Winds = Pick<LockedRound, 'winds' | 'windsAt'>;
+/** The winds of a round with what was typed of them: of each heat the later word stands. @throws badValue */
+function windsWith(cx: Cx, r: Winds, asked: Asked['winds']): Winds {
   const winds = new Map(Object.entries(r.winds));
-  for (const { heat, wind } of asked ?? []) {
-    if (!wind) {
-      winds.delete(String(heat));
-      continue;
-    }
-    const read = windIn(wind);
-    if (read === undefined) throw fail(faults.badValue, { name: `${heat}`, text: wind }, 'winds');
-    winds.set(String(heat), windUp(read));
+  const windsAt = new Map(Object.entries(r.windsAt));
+  for (const { heat, wind, at } of asked ?? []) {
+    const key = String(heat);
+    const read = wind ? windIn(wind) : undefined;
+    if (wind && read === undefined) throw fail(faults.badValue, { name: key, text: wind }, 'winds');
+    const tenths = read === undefined ? undefined : windUp(read);
+    const [was, wasAt] = [winds.get(key), windsAt.get(key)];
+    const word = { text: tenths === undefined ? '' : windText(tenths), at: typedTime(at, cx.now.getTime()) };
+    const stands = wasAt === undefined ? undefined : { text: was === undefined ? '' : windText(was), at: wasAt };
+    if (at !== undefined && !supersedes(word, stands)) continue;
+    if (tenths === undefined) winds.delete(key);
+    else winds.set(key, tenths);
+    windsAt.set(key, word.at);
   }
-  return Object.fromEntries(winds);
+  return { winds: Object.fromEntries(winds), windsAt: Object.fromEntries(windsAt) };
+}
+
+/** What a run says from now on; nothing where a later word stands already. */
+function spoken(cx: Cx, r: LockedRound, run: NamedRun, item: Asked['items'][number]): NamedRun | undefined {
+  const at = typedTime(item.at, cx.now.getTime());
+  const instant = new Date(at).toISOString();
+  const said: NamedRun =
+    item.value === ''
+      ? { ...run, ...EMPTY, savedBy: null, savedAt: null, typedAt: instant }
+      : {
+          ...run,
+          ...readFor(r, run.name, item.value),
+          savedBy: cx.me.userId,
+          savedAt: instant,
+          typedAt: instant,
+        };
+  const text = (u: NamedRun) => typedText(r.kind, r.settings.timing, u);
+  const since = run.typedAt ?? run.savedAt;
+  const stands = since == null ? undefined : { text: text(run), at: Date.parse(since) };
+  // Without a time of its own it was typed here and now, by somebody who saw what stands.
+  if (item.at === undefined) return stands !== undefined && stands.at > at ? undefined : said;
+  return supersedes({ text: text(said), at }, stands) ? said : undefined;
 }
 
 async function record(cx: Cx, asked: Asked): Promise<Race> {
@@ -82,22 +131,20 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
   if (r.meetState !== 'active') throw fail(r.meetState === 'draft' ? faults.notActive : faults.finished);
   if (r.state === 'finished') throw fail(faults.roundFinished);
   if (r.state === 'open') throw fail(faults.roundOpen);
-  await judgeMay(cx, r);
+  await judgeMay(cx, r, asked);
   const before = await runsOf(cx, r.rudId, r.entryId);
   const byId = new Map(before.map((u) => [u.userId, u]));
-  const changed = asked.items.flatMap((item): NamedRun[] => {
+  const changed = asked.items.flatMap((item): NamedRun | readonly NamedRun[] => {
     const run = byId.get(item.userId);
     if (!run) throw fail(faults.unknownRun, {}, 'items');
-    const at = new Date(Math.min(item.at ?? cx.now.getTime(), cx.now.getTime()));
-    // What was typed earlier and comes later, from a tablet without a network, is not the last word.
-    if (run.savedAt != null && Date.parse(run.savedAt) > at.getTime()) return [];
-    if (item.value === '') return [{ ...run, ...EMPTY, savedBy: null, savedAt: null }];
-    const said = readFor(r, run.name, item.value);
-    return [{ ...run, ...said, savedBy: cx.me.userId, savedAt: at.toISOString() }];
+    return spoken(cx, r, run, item) ?? [];
   });
-  const winds = windsWith(r, asked.winds);
+  const heats = new Set(before.map((u) => u.heat));
+  const nowhere = asked.winds?.find((w) => !heats.has(w.heat));
+  if (nowhere) throw fail(faults.noHeat, { heat: nowhere.heat }, 'winds');
+  const { winds, windsAt } = windsWith(cx, r, asked.winds);
   if (changed.length) await writeRuns(cx, r.rudId, changed);
-  if (asked.winds?.length) await cx.db.update(rounds, { rudId: r.rudId }, { winds });
+  if (asked.winds?.length) await cx.db.update(rounds, { rudId: r.rudId }, { winds, windsAt });
   const said = (u: NamedRun) => ({ userId: u.userId, value: u.value, mark: u.mark });
   cx.note('games.results-entered', {
     subjectId: r.rudId,
@@ -128,11 +175,12 @@ type ResultRow = NamedRun & {
   readonly num: number | null;
   readonly den: number | null;
   readonly record: 'broken' | 'equalled' | null;
+  readonly recordLevel: RecordLevel | null;
 };
 /** Results of a meet in the order of the programme, with places and, where they are reckoned, points. */
 export async function resultsOf(cx: Cx, gamId: number, rudId?: number): Promise<(Result & { memberIds: number[] })[]> {
   const rows = await cx.db.rows<ResultRow>(sql`
-    select ${RUN_COLUMNS}, r.name as round_name, r.no, e.entry_id, e.kind, e.name_zh, e.name_en, m.settings, a.num, a.den, a.record,
+    select ${RUN_COLUMNS}, r.name as round_name, r.no, e.entry_id, e.kind, e.name_zh, e.name_en, m.settings, a.num, a.den, a.record, a.record_level,
       (select max(x.no) from games_round x where x.org_id = e.org_id and x.entry_id = e.entry_id) as last_no
     from games_run u
     join games_round r on r.org_id = u.org_id and r.rud_id = u.rud_id
@@ -158,6 +206,7 @@ export async function resultsOf(cx: Cx, gamId: number, rudId?: number): Promise<
         entryName: entryName(cx.lang, row),
         points: row.num == null || row.den == null ? '' : fractionText({ num: row.num, den: row.den }),
         record: row.record,
+        recordLevel: row.recordLevel,
       }));
   });
 }

@@ -11,11 +11,12 @@ import { hasLanes, isTrack, startersOf } from '../rules/arrange';
 import { rounds } from '../tables';
 import { lockedRound, meetOf, openMeet, type LockedRound } from './read';
 import { shownRound } from './runs';
+import { isOffice } from './who';
 
 /** Minutes of a time of day. */
 export const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
-type Row = LockedRound & { lastNo: number; heats: number; runners: number; done: number };
+type Row = Omit<LockedRound, 'windsAt'> & { lastNo: number; heats: number; runners: number; done: number };
 /** Rounds of a meet in the order of the plan, then of the programme. */
 export async function roundsOf(cx: Cx, where: Sql): Promise<Round[]> {
   const rows = await cx.db.rows<Row>(sql`
@@ -23,16 +24,13 @@ export async function roundsOf(cx: Cx, where: Sql): Promise<Round[]> {
       r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids,
       m.state as meet_state, m.settings, m.start_on as starts_on, m.end_on as ends_on,
       (select max(x.no) from games_round x where x.org_id = r.org_id and x.entry_id = r.entry_id) as last_no,
-      coalesce(c.heats, 0) as heats, coalesce(c.runners, 0) as runners, coalesce(c.done, 0) as done
+      coalesce((select max(u.heat) from games_run u where u.org_id = r.org_id and u.rud_id = r.rud_id), 0) as heats,
+      (select count(*) from games_run u where u.org_id = r.org_id and u.rud_id = r.rud_id)::int as runners,
+      (select count(*) from games_run u
+        where u.org_id = r.org_id and u.rud_id = r.rud_id and (u.value is not null or u.mark is not null))::int as done
     from games_round r
     join games_entry e on e.org_id = r.org_id and e.entry_id = r.entry_id
     join games_meet m on m.org_id = r.org_id and m.gam_id = r.gam_id
-    left join (
-      select u.org_id, u.rud_id, max(u.heat) as heats, count(*)::int as runners,
-        (count(*) filter (where u.value is not null or u.mark is not null))::int as done
-      from games_run u
-      where u.org_id = ${cx.db.orgId}
-      group by u.org_id, u.rud_id) c on c.org_id = r.org_id and c.rud_id = r.rud_id
     where r.org_id = ${cx.db.orgId}
       and ${where}
     order by r.start_on, r.start_min, e.ord, r.no, r.rud_id`);
@@ -44,6 +42,27 @@ export const minutesFor = (kind: Kind, event: string | null, runners: number, st
   const each = eventOf(event)?.minutes ?? 5;
   return Math.min(480, Math.max(5, each * (isTrack(kind) ? Math.ceil(runners / starters) : runners)));
 };
+
+/** Rounds that come or go change what the last one of an event is: points that were reckoned before no longer hold. */
+const staleAwards = (cx: Cx, gamId: number): Promise<number> =>
+  cx.db.change(sql`
+    update games_meet m
+    set awards_stale = true
+    where m.org_id = ${cx.db.orgId}
+      and m.gam_id = ${gamId}
+      and m.awards_at is not null`);
+
+/** Whose results the caller may enter: of an office the events it names, of all of them where it names none. */
+async function judgedBy(cx: Cx, gamId: number): Promise<(entryId: number) => boolean> {
+  if (isOffice(cx)) return () => true;
+  const own = await cx.db.rows<{ entryIds: number[] }>(sql`
+    select o.entry_ids
+    from games_office o
+    where o.org_id = ${cx.db.orgId}
+      and o.gam_id = ${gamId}
+      and ${cx.me.userId} = any(o.user_ids)`);
+  return (entryId) => own.some((o) => o.entryIds.length === 0 || o.entryIds.includes(entryId));
+}
 
 interface Counted {
   readonly entryId: number;
@@ -112,6 +131,7 @@ async function create(
     lot: 1 + (newId() % 1_000_000_000),
     winds: {},
   });
+  await staleAwards(cx, entry.gamId);
   cx.note('games.round-made', { subjectId: rudId, gamId: entry.gamId, new: { name: asked.name } });
   const [made] = await roundsOf(cx, sql`r.rud_id = ${rudId}`);
   return made!;
@@ -132,7 +152,8 @@ export const rounding = [
   handle(calls.listRounds, async (cx, { gamId, entryId }) => {
     await meetOf(cx, gamId);
     const items = await roundsOf(cx, sql`r.gam_id = ${gamId} and ${is('r.entry_id', entryId) ?? sql`true`}`);
-    return { items };
+    const judged = await judgedBy(cx, gamId);
+    return { items: items.map((r) => ({ ...r, judged: judged(r.entryId) })) };
   }),
   handle(calls.createRound, (cx, asked) => create(cx, asked)),
   handle(calls.makeRounds, async (cx, { gamId }) => {
@@ -148,6 +169,7 @@ export const rounding = [
       group by e.entry_id, e.kind, e.event, e.sex`);
     const made = without.flatMap((e) => usualRounds(cx, e, gamId, meet.settings));
     await cx.db.insert(rounds, made);
+    if (made.length) await staleAwards(cx, gamId);
     if (made.length) cx.note('games.rounds-made', { subjectId: gamId, new: made.length });
     return { made: made.length, items: await roundsOf(cx, sql`r.gam_id = ${gamId}`) };
   }),
@@ -164,6 +186,7 @@ export const rounding = [
     if (after!.saved > 0) throw fail(faults.hasResults);
     await cx.db.change(sql`delete from games_run u where u.org_id = ${cx.db.orgId} and u.rud_id = ${rudId}`);
     await cx.db.remove(rounds, { rudId });
+    await staleAwards(cx, round.gamId);
     cx.note('games.round-removed', { subjectId: rudId, gamId: round.gamId, old: { name: round.name } });
   }),
 ];

@@ -21,7 +21,7 @@ export interface NamedRun extends RunRow {
 }
 export const RUN_COLUMNS: Sql =
   raw(`u.org_id, u.rud_id, u.user_id, u.clazz_id, u.clazz_name, u.member_ids, u.heat, u.lane, u.value,
-  u.mark, u.rule, u.timing, u.attempts, u.misses, u.jump_off, u.way, u.saved_by, u.saved_at, p.name,
+  u.mark, u.rule, u.timing, u.attempts, u.misses, u.jump_off, u.way, u.saved_by, u.saved_at, u.typed_at, p.name,
   (
     select coalesce(array_agg(q.name order by array_position(u.member_ids, q.user_id)), '{}')
     from people_person_v q
@@ -85,7 +85,7 @@ export const shownRun = (kind: Kind, usual: Timing, u: NamedRun, rank: number | 
 
 const clock = (min: number): string =>
   `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;
-type RoundRow = Omit<LockedRound, 'meetState' | 'startsOn' | 'endsOn' | 'place'>;
+type RoundRow = Omit<LockedRound, 'meetState' | 'startsOn' | 'endsOn' | 'place' | 'windsAt'>;
 /** A round as the contract has it. */
 export const shownRound = (
   cx: Pick<Cx, 'lang'>,

@@ -10,6 +10,14 @@ export type RecordRow = RowOf<typeof records>;
 export const recordKey = (r: Pick<RecordRow, 'level' | 'event' | 'sex' | 'grdIds'>): string =>
   [r.level, r.event, r.sex, r.grdIds.toSorted((a, b) => a - b).join('-')].join(' ');
 
+/** A record that stands, and what it is kept for. */
+export type Stands = Pick<RecordRow, 'level' | 'event' | 'sex' | 'grdIds' | 'value'>;
+/** The best row of each key. */
+export const bestRows = (rows: readonly RecordRow[]): Stands[] => {
+  const best = standing(rows);
+  return [...groupBy(rows, recordKey)].flatMap(([key, same]) => same.find((r) => r.value === best.get(key)) ?? []);
+};
+
 /** All rows that stood or stand, the newest first; rows of `but` (a meet) left out. */
 export const recordsOf = (door: Door, but = 0): Promise<RecordRow[]> =>
   door.rows<RecordRow>(sql`

@@ -2,7 +2,7 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type { listAwards } from '../contract';
 import { groupBy } from '../rules/group';
-import { useEntries, useEntryTitle } from './parts';
+import { useEntries, useEntryTitle, useRecordText } from './parts';
 import { useT } from './texts';
 
 type Awards = ReplyOf<typeof listAwards>;
@@ -10,6 +10,7 @@ type Awards = ReplyOf<typeof listAwards>;
 export function AwardsView({ gamId, awards }: { readonly gamId: number; readonly awards: Awards }) {
   const t = useT();
   const titleOf = useEntryTitle();
+  const recordText = useRecordText();
   const { entries = [] } = useEntries(gamId);
   const byId = new Map(entries.map((e) => [e.entryId, titleOf(e)]));
   return (
@@ -53,7 +54,8 @@ export function AwardsView({ gamId, awards }: { readonly gamId: number; readonly
                     <td>{a.members.length > 1 ? a.members.join(t('comma')) : a.name}</td>
                     <td>{a.clazzName}</td>
                     <td className="num">
-                      {a.text} {a.record ? <StatusTag status="needs">{t(`record.${a.record}`)}</StatusTag> : null}
+                      {a.text}{' '}
+                      {a.record ? <StatusTag status="needs">{recordText(a.record, a.recordLevel)}</StatusTag> : null}
                     </td>
                     <td className="num">{t('awards.points', { points: a.points })}</td>
                   </tr>

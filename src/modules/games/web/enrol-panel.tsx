@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { Pages } from '../../../kernel/web/list/pages';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
@@ -9,6 +10,7 @@ import { isTeam } from '../rules';
 import { useEntries, useEntryTitle } from './parts';
 import { useT } from './texts';
 
+const ROWS = 100;
 /** Entering children for an event: by the office, or by teachers for their classes. */
 export function EnrolPanel({ meet, mayEnter }: { readonly meet: MeetFull; readonly mayEnter: boolean }) {
   const t = useT();
@@ -31,7 +33,7 @@ export function EnrolPanel({ meet, mayEnter }: { readonly meet: MeetFull; readon
         style={{ maxWidth: 420 }}
       />
       {mayEnter ? <Candidates key={entry.entryId} entryId={entry.entryId} team={isTeam(entry.kind)} /> : null}
-      <EnrolledList meet={meet} entryId={entry.entryId} />
+      <EnrolledList key={`list ${entry.entryId}`} meet={meet} entryId={entry.entryId} />
     </div>
   );
 }
@@ -90,10 +92,15 @@ function Candidates({ entryId, team }: { readonly entryId: number; readonly team
 
 function EnrolledList({ meet, entryId }: { readonly meet: MeetFull; readonly entryId: number }) {
   const t = useT();
-  const { data } = useCall(calls.listEnrolled, { gamId: meet.gamId, entryId, pageSize: 200 }, { quiet: true });
+  const [curPage, setPage] = useState(1);
+  const { data } = useCall(
+    calls.listEnrolled,
+    { gamId: meet.gamId, entryId, curPage, pageSize: ROWS },
+    { quiet: true, keep: true },
+  );
   const withdraw = useAct(calls.withdraw, { done: t('enrol.withdrawn') });
   if (!data) return null;
-  if (!data.items.length) return <EmptyState title={t('enrol.none')} />;
+  if (!data.total) return <EmptyState title={t('enrol.none')} />;
   return (
     <div className="game-scroll">
       <table className="plain">
@@ -108,7 +115,7 @@ function EnrolledList({ meet, entryId }: { readonly meet: MeetFull; readonly ent
         <tbody>
           {data.items.map((n, i) => (
             <tr key={n.id}>
-              <td className="num">{i + 1}</td>
+              <td className="num">{(curPage - 1) * ROWS + i + 1}</td>
               <td>{n.members.join(t('comma'))}</td>
               <td>{n.clazzName}</td>
               <td>
@@ -127,6 +134,7 @@ function EnrolledList({ meet, entryId }: { readonly meet: MeetFull; readonly ent
           ))}
         </tbody>
       </table>
+      <Pages curPage={curPage} pageSize={ROWS} total={data.total} onPage={setPage} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText } from '../../../kernel/web/format';
+import { dayText, instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
@@ -14,6 +14,7 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
 import type { Meeting } from '../contract/meetings';
+import { useEntryTitle } from './parts';
 import { useT } from './texts';
 import './games.css';
 
@@ -60,6 +61,7 @@ export default function Meetings({ with: { region = false } }: { readonly with: 
         drawer={(key, m, close) => (
           <div className="stack">
             <Table id={Number(key)} />
+            <Newest id={Number(key)} />
             {m?.mine ? (
               <div className="row">
                 <Button onClick={() => setEdits(m)}>{t('meeting.edit')}</Button>
@@ -94,7 +96,7 @@ export default function Meetings({ with: { region = false } }: { readonly with: 
 /** The schools of an event by their points. */
 function Table({ id }: { readonly id: number }) {
   const t = useT();
-  const { data } = useCall(calls.meetingTable, { id }, { quiet: true });
+  const { data } = useCall(calls.meetingTable, { id }, { quiet: true, everySeconds: 20 });
   if (!data) return null;
   if (!data.items.length) return <EmptyState title={t('meeting.noPoints')} />;
   return (
@@ -112,7 +114,7 @@ function Table({ id }: { readonly id: number }) {
       <tbody>
         {data.items.map((s) => (
           <tr key={s.orgId}>
-            <td className="num">{s.place}</td>
+            <td className="num">{s.place ?? '—'}</td>
             <td>{s.orgName}</td>
             <td className="num">{s.points}</td>
             <td className="num">{s.firsts}</td>
@@ -122,6 +124,35 @@ function Table({ id }: { readonly id: number }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What was entered last, as it comes in. */
+function Newest({ id }: { readonly id: number }) {
+  const t = useT();
+  const titleOf = useEntryTitle();
+  const { data } = useCall(calls.meetingResults, { id }, { quiet: true, everySeconds: 20 });
+  if (!data?.items.length) return null;
+  return (
+    <section className="stack">
+      <h3 className="game-heat">{t('meeting.newest')}</h3>
+      <ul className="game-events">
+        {data.items.map((r) => (
+          <li key={`${r.orgId} ${r.rudId} ${r.userId}`}>
+            <span>
+              <strong>{r.name}</strong>
+              <small className="soft">
+                {r.orgName} · {titleOf({ name: r.entryName, sex: r.sex, grdIds: r.grdIds })} {r.roundName}
+              </small>
+            </span>
+            <span className="game-mark">
+              <b>{r.text}</b>
+              <small>{instantText(r.savedAt)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

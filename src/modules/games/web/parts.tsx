@@ -6,6 +6,7 @@ import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { gradeList } from '../../textbook/contract';
 import * as calls from '../contract';
 import type { Entry, RunShown } from '../contract/parts';
+import type { Result } from '../contract/rounds';
 import type { MeetState, RoundState } from '../rules';
 import { useT } from './texts';
 
@@ -89,6 +90,12 @@ export function useAddress() {
     setSearch(next, { replace: true });
   };
   return { search, go };
+}
+
+/** What a result did to a record, and whose it was: `破校纪录`. */
+export function useRecordText(): (how: NonNullable<Result['record']>, level: Result['recordLevel']) => string {
+  const t = useT();
+  return (how, level) => t(level ? `record.${how}.${level}` : `record.${how}`);
 }
 
 /** Whoever runs: a child, or a class's team with its members. */

@@ -1,19 +1,17 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useAct } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { reasonOf } from '../../../kernel/web/saving/item';
 import { SavingLine } from '../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../kernel/web/saving/use-saving';
-import * as calls from '../contract';
 import type { recordResults } from '../contract';
 import type { Race, RunShown } from '../contract/parts';
 import { eventOf } from '../rules';
 import { readEntry } from '../rules/entry';
 import { groupBy } from '../rules/group';
-import { windText } from '../rules/values';
+import { windIn, windText } from '../rules/values';
 import { Runner } from './parts';
-import { queuedResult, resultEntry, subjectOf } from './saving';
+import { queuedResult, queuedWind, resultEntry, subjectOf, windSubject } from './saving';
 import { useT } from './texts';
 
 /**
@@ -53,7 +51,7 @@ export function RoundEntry({
         <section key={heat}>
           <div className="row">
             <h3 className="game-heat">{t('heatNo', { heat })}</h3>
-            {windy ? <Wind race={race} heat={heat} may={may} /> : null}
+            {windy ? <Wind race={race} heat={heat} may={may} saving={saving} /> : null}
           </div>
           <div className="game-scroll">
             <table className="plain game-entry">
@@ -142,26 +140,51 @@ function Cell({
   );
 }
 
-function Wind({ race, heat, may }: { readonly race: Race; readonly heat: number; readonly may: boolean }) {
+function Wind({
+  race,
+  heat,
+  may,
+  saving,
+}: {
+  readonly race: Race;
+  readonly heat: number;
+  readonly may: boolean;
+  readonly saving: Entering;
+}) {
   const t = useT();
-  const known = race.winds.find((w) => w.heat === heat);
-  const shown = known ? windText(known.tenths) : '';
+  const subject = windSubject(race.rudId, heat);
+  const waits = saving.waiting.find((item) => item.subject === subject);
+  const refused = [...saving.refused, ...saving.later].find((item) => item.subject === subject);
+  const stands = race.winds.find((w) => w.heat === heat);
+  const shown = waits?.input.winds?.[0]?.wind ?? (stands ? windText(stands.tenths) : '');
   const [typed, setTyped] = useState(shown);
-  const act = useAct(calls.recordResults);
+  const [wrong, setWrong] = useState(false);
   useEffect(() => setTyped(shown), [shown]);
   if (!may) return shown ? <span className="soft">{t('windOf', { wind: shown })}</span> : null;
   const save = () => {
-    if (typed.trim() !== shown) void act.run({ rudId: race.rudId, items: [], winds: [{ heat, wind: typed.trim() }] });
+    const text = typed.trim();
+    if (text === shown) return setWrong(false);
+    const unread = text !== '' && windIn(text) === undefined;
+    setWrong(unread);
+    if (!unread) void saving.put(queuedWind(race.rudId, heat, t('windIn', { heat }), text));
   };
+  const fault = wrong
+    ? t('fault.badValue', { name: t('windIn', { heat }), text: typed })
+    : reasonOf(refused ?? {})?.text;
   return (
-    <Input
-      aria-label={t('windIn', { heat })}
-      placeholder={t('wind')}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onPressEnter={save}
-      onBlur={save}
-      style={{ width: 110 }}
-    />
+    <span className="game-typed">
+      <Input
+        aria-label={t('windIn', { heat })}
+        placeholder={t('wind')}
+        value={typed}
+        status={fault ? 'error' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onPressEnter={save}
+        onBlur={save}
+        style={{ width: 110 }}
+      />
+      {waits ? <small className="soft">{t('waits')}</small> : null}
+      {fault ? <small role="alert">{fault}</small> : null}
+    </span>
   );
 }

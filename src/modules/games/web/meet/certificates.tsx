@@ -1,11 +1,13 @@
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { ProofQr } from '../../../proof/web/published';
 import type { listCertificates } from '../../contract';
+import { useRecordText } from '../parts';
 import { useT } from '../texts';
 
 /** A certificate a page; with the code under which anybody checks it once it is sealed. */
 export function Certificates({ of }: { readonly of: ReplyOf<typeof listCertificates> }) {
   const t = useT();
+  const recordText = useRecordText();
   return of.items.map((c) => (
     <section key={c.userId} className="game-certificate">
       <h1>{t('papers.certificate')}</h1>
@@ -17,7 +19,7 @@ export function Certificates({ of }: { readonly of: ReplyOf<typeof listCertifica
         {c.lines.map((line) => (
           <li key={line.entryName}>
             {t('papers.won', { event: line.entryName, place: line.rank, text: line.text })}
-            {line.record ? ` · ${t(`record.${line.record}`)}` : ''}
+            {line.record ? ` · ${recordText(line.record, line.recordLevel)}` : ''}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { DeleteOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
@@ -15,6 +15,7 @@ import { EVENTS, type EventSex } from '../../rules';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
 import { GradesField, useEntries, useEntryTitle } from '../parts';
 import { useT } from '../texts';
+import { EventDialog } from './event-dialog';
 
 /** Events of a meet, and adding many at once: each for each sex, for all grades together or each grade by itself. */
 export function Events({ meet }: { readonly meet: MeetFull }) {
@@ -22,10 +23,19 @@ export function Events({ meet }: { readonly meet: MeetFull }) {
   const { entries } = useEntries(meet.gamId);
   const titleOf = useEntryTitle();
   const remove = useAct(calls.deleteEntry, { done: t('entry.removed') });
+  const [other, setOther] = useState(false);
   const changes = meet.state !== 'finished';
   return (
     <div className="stack">
       {changes ? <AddEvents meet={meet} /> : null}
+      {changes ? (
+        <span>
+          <Button icon={<PlusOutlined />} onClick={() => setOther(true)}>
+            {t('entry.other')}
+          </Button>
+        </span>
+      ) : null}
+      {other ? <EventDialog meet={meet} onClose={() => setOther(false)} /> : null}
       {entries && !entries.length ? <EmptyState title={t('entry.none')} text={t('entry.noneText')} /> : null}
       {entries?.length ? (
         <div className="game-scroll">

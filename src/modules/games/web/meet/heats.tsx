@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -5,27 +6,20 @@ import { refresh } from '../../../../kernel/web/http/query-client';
 import { send } from '../../../../kernel/web/http/send';
 import { notify } from '../../../../kernel/web/notify';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
+import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { dayText } from '../../../../kernel/web/format';
 import * as calls from '../../contract';
 import type { MeetFull, Round } from '../../contract/parts';
-import { RoundTag, useAddress, useEntries, useEntryTitle } from '../parts';
+import { DRAWS, type Draw } from '../../rules';
+import { isTrack } from '../../rules/arrange';
+import { RoundTag, useAddress } from '../parts';
+import { useRoundTitle, When } from '../rounds';
 import { useT } from '../texts';
 import { HeatGrid } from './heat-grid';
+import { RoundDialog } from './round-dialog';
 
 type Left = ReplyOf<typeof calls.makePlan>['left'];
-
-/** Names of rounds as lists call them: event, group, round. */
-export function useRoundTitle(gamId: number): (r: Pick<Round, 'entryId' | 'name' | 'entryName'>) => string {
-  const titleOf = useEntryTitle();
-  const { entries = [] } = useEntries(gamId);
-  const byId = new Map(entries.map((e) => [e.entryId, e]));
-  return (r) => {
-    const entry = byId.get(r.entryId);
-    return `${entry ? titleOf(entry) : r.entryName} ${r.name}`;
-  };
-}
 
 /** Rounds, heats and lanes: made as usual in one go, drawn, put on the plan, and changed by hand. */
 export function Heats({ meet }: { readonly meet: MeetFull }) {
@@ -34,6 +28,7 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
   const { search, go } = useAddress();
   const { data } = useCall(calls.listRounds, { gamId }, { quiet: true });
   const [left, setLeft] = useState<Left>([]);
+  const [adds, setAdds] = useState(false);
   const titleOf = useRoundTitle(gamId);
   const make = useAct(calls.makeRounds, { done: (r) => t('rounds.made', { count: r.made }) });
   const plan = useAct(calls.makePlan, {
@@ -67,9 +62,20 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
           <ActButton type="primary" disabled={!rounds.some((r) => r.state === 'open')} onClick={arrangeAll}>
             {t('rounds.arrangeAll')}
           </ActButton>
+          <Button icon={<PlusOutlined />} onClick={() => setAdds(true)}>
+            {t('rounds.add')}
+          </Button>
         </div>
       ) : meet.state === 'draft' ? (
         <p className="soft">{t('rounds.afterPublish')}</p>
+      ) : null}
+      {adds ? (
+        <RoundDialog
+          meet={meet}
+          entryId={chosen?.entryId}
+          onClose={() => setAdds(false)}
+          onMade={(r) => go({ rud: String(r.rudId) })}
+        />
       ) : null}
       <LeftOut left={left} rounds={rounds} titleOf={titleOf} />
       {data && !rounds.length ? <EmptyState title={t('rounds.none')} text={t('rounds.noneText')} /> : null}
@@ -87,22 +93,10 @@ export function Heats({ meet }: { readonly meet: MeetFull }) {
             <RoundTag state={chosen.state} />
             <When round={chosen} />
           </div>
-          <OneRound key={chosen.rudId} round={chosen} changes={changes} />
+          <OneRound key={`${chosen.rudId} ${chosen.gudId}`} meet={meet} round={chosen} changes={changes} />
         </>
       ) : null}
     </div>
-  );
-}
-
-/** Day, time and ground of a round, or that it has none. */
-export function When({ round: r }: { readonly round: Round }) {
-  const t = useT();
-  return (
-    <span className="soft">
-      {r.onDate && r.from ? `${dayText(r.onDate)} ${r.from}` : t('plan.notYet')}
-      {r.gudName ? ` · ${r.gudName}` : ''}
-      {` · ${t('rounds.counts', { heats: r.heats, runners: r.runners })}`}
-    </span>
   );
 }
 
@@ -130,9 +124,21 @@ function LeftOut({
   );
 }
 
-function OneRound({ round, changes }: { readonly round: Round; readonly changes: boolean }) {
+function OneRound({
+  meet,
+  round,
+  changes,
+}: {
+  readonly meet: MeetFull;
+  readonly round: Round;
+  readonly changes: boolean;
+}) {
   const t = useT();
   const { rudId, gamId } = round;
+  const { grounds } = meet.settings;
+  const [ground, setGround] = useState(round.gudId);
+  const [lanes, setLanes] = useState(round.lanes);
+  const [draw, setDraw] = useState<Draw>(meet.settings.draw);
   const { data } = useCall(calls.listRaces, { gamId, rudId }, { quiet: true });
   const arrange = useAct(calls.arrangeRace, { done: t('rounds.drawn') });
   const remove = useAct(calls.deleteRound, { done: t('rounds.removed') });
@@ -142,7 +148,47 @@ function OneRound({ round, changes }: { readonly round: Round; readonly changes:
     <div className="stack">
       {may ? (
         <div className="row" data-chrome>
-          <ActButton onClick={() => arrange.run({ rudId })}>
+          {grounds.length ? (
+            <Select
+              aria-label={t('rounds.ground')}
+              placeholder={t('rounds.ground')}
+              allowClear
+              value={ground ?? undefined}
+              onChange={(v: number | undefined) => setGround(v ?? null)}
+              options={grounds.map((g) => ({ value: g.gudId, label: g.name }))}
+              style={{ minWidth: 140 }}
+            />
+          ) : null}
+          {isTrack(round.kind) ? (
+            <NumberInput
+              aria-label={t('rounds.lanes')}
+              placeholder={t('rounds.lanes')}
+              min={2}
+              max={200}
+              value={lanes}
+              onChange={setLanes}
+              style={{ width: 110 }}
+            />
+          ) : null}
+          {isTrack(round.kind) && round.no > 1 ? (
+            <Select
+              aria-label={t('draw')}
+              value={draw}
+              onChange={(v: Draw) => setDraw(v)}
+              options={DRAWS.map((value) => ({ value, label: t(`draw.${value}`) }))}
+              style={{ minWidth: 140 }}
+            />
+          ) : null}
+          <ActButton
+            onClick={() =>
+              arrange.run({
+                rudId,
+                ...(ground == null ? {} : { ground }),
+                ...(lanes == null ? {} : { lanes }),
+                ...(isTrack(round.kind) && round.no > 1 ? { draw } : {}),
+              })
+            }
+          >
             {t(round.state === 'open' ? 'rounds.arrange' : 'rounds.again')}
           </ActButton>
           <Button danger type="text" onClick={() => void remove.run({ rudId })}>

@@ -11,8 +11,9 @@ import type { MeetFull } from '../../contract/parts';
 import { AwardsView } from '../awards-view';
 import { useT } from '../texts';
 import { Certificates } from './certificates';
-import { useRoundTitle } from './heats';
+import { useRoundTitle } from '../rounds';
 import { Numbers } from './numbers';
+import { OrderBook } from './order-book';
 import { CallRoom, FieldCards, Programme, ResultsBook, StartLists } from './sheets';
 
 const PAPERS = ['programme', 'starts', 'callRoom', 'fieldCards', 'numbers', 'resultsBook', 'certificates'] as const;
@@ -68,7 +69,12 @@ export function Papers({ meet }: { readonly meet: MeetFull }) {
               </p>
             </header>
             {!started.length && paper !== 'programme' ? <EmptyState title={t('rounds.notArranged')} /> : null}
-            {paper === 'programme' ? <Programme races={races} titleOf={titleOf} meet={meet} /> : null}
+            {paper === 'programme' ? (
+              <>
+                <Programme races={races} titleOf={titleOf} meet={meet} />
+                <OrderBook meet={meet} />
+              </>
+            ) : null}
             {paper === 'starts' ? <StartLists races={started} titleOf={titleOf} /> : null}
             {paper === 'callRoom' ? <CallRoom races={started} titleOf={titleOf} /> : null}
             {paper === 'fieldCards' ? <FieldCards races={started} titleOf={titleOf} /> : null}

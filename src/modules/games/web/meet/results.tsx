@@ -12,7 +12,7 @@ import { COMMITS, type CommitKind } from '../../rules/kinds';
 import { RoundTag, useAddress, useEntries } from '../parts';
 import { RoundEntry } from '../round-entry';
 import { useT } from '../texts';
-import { useRoundTitle, When } from './heats';
+import { useRoundTitle, When } from '../rounds';
 
 /** Results of a round, its end, and what is corrected afterwards. */
 export function Results({ meet }: { readonly meet: MeetFull }) {
@@ -58,7 +58,7 @@ function OneRound({ meet, rudId }: { readonly meet: MeetFull; readonly rudId: nu
   const finish = useAct(calls.finishRound, {
     done: t('results.finished'),
     onDone: (r) => {
-      if (r.mixed) notify({ tone: 'warning', text: t('results.mixed') });
+      if (r.mixed) notify({ tone: 'warning', text: t(r.last ? 'results.mixedLast' : 'results.mixed') });
       if (r.lots.length) notify({ tone: 'info', text: t('results.lots', { count: r.lots.length, lot: r.lot }) });
     },
   });

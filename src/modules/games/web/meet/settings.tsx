@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Checkbox, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
@@ -60,6 +60,9 @@ function Rules({ meet }: { readonly meet: MeetFull }) {
           onChange={(draw) => setRest({ ...rest, draw })}
         />
       </div>
+      <Checkbox checked={rest.jumpOff ?? true} onChange={(e) => setRest({ ...rest, jumpOff: e.target.checked })}>
+        {t('jumpOff')}
+      </Checkbox>
       <h3 className="game-heat">{t('plan.halfDays')}</h3>
       {halfDays.map((h, at) => {
         const change = (part: Partial<typeof h>) =>

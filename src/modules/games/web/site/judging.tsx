@@ -4,7 +4,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
 import type { MeetFull } from '../../contract/parts';
-import { useRoundTitle } from '../meet/heats';
+import { useRoundTitle } from '../rounds';
 import { useEntries } from '../parts';
 import { RoundEntry } from '../round-entry';
 import { useT } from '../texts';
@@ -16,7 +16,7 @@ export function Judging({ meet }: { readonly meet: MeetFull }) {
   const { entries = [] } = useEntries(gamId);
   const { data } = useCall(calls.listRounds, { gamId }, { quiet: true });
   const titleOf = useRoundTitle(gamId);
-  const rounds = (data?.items ?? []).filter((r) => r.state === 'arranged');
+  const rounds = (data?.items ?? []).filter((r) => r.state === 'arranged' && r.judged);
   const [chosen, setChosen] = useState<number>();
   const round = rounds.find((r) => r.rudId === chosen) ?? rounds[0];
   const races = useCall(calls.listRaces, { gamId, rudId: round?.rudId ?? 1 }, { quiet: true, when: round != null });

@@ -2,7 +2,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import * as calls from '../../contract';
-import { useRoundTitle, When } from '../meet/heats';
+import { useRoundTitle, When } from '../rounds';
 import { Runner, useAddress } from '../parts';
 import { useT } from '../texts';
 
