@@ -4,6 +4,7 @@ export const faults = define('exam', {
   tooYoung: [409],
   clazzOtherGrade: [400],
   running: [409],
+  readBegun: [409],
   begun: [409],
   printed: [409],
   subjectTwice: [409],

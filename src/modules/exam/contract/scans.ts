@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file, nothing, upload } from '../../../kernel/shared/call';
-import { idOf, page } from '../../../kernel/shared/fields';
+import { idOf, page, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { LIMITS, PROBS, SIDE_STATES } from '../rules/limits';
 import { clazzId, page as pageNo, points, readId, sheetId, userId } from './parts';
@@ -113,7 +113,13 @@ export const scanUsers = call({
   name: 'exam.scan.users',
   get: '/exam/scans/{readId}/users',
   need: access.look,
-  input: page.input({ readId: readId(), clazzId: clazzId().optional(), state: z.enum(USER_STATES).optional() }),
+  input: page.input({
+    readId: readId(),
+    clazzId: clazzId().optional(),
+    state: z.enum(USER_STATES).optional(),
+    /** A part of a name or of a number. */
+    userName: textUpTo(LIMITS.name).optional(),
+  }),
   reply: page.of(
     z.object({
       userId: z.number(),

@@ -135,7 +135,7 @@ function Subjects({ exam }: { readonly exam: Exam }) {
             <span className="row" style={{ gap: 8 }}>
               <Link to={at('paper', r)}>{t('paper')}</Link>
               {can(calls.paperPrint) && r.ver != null ? <Link to={at('print', r)}>{t('print')}</Link> : null}
-              {r.printed ? <Link to={at('scan', r)}>{t('scan')}</Link> : null}
+              {r.printed && r.mayScan ? <Link to={at('scan', r)}>{t('scan')}</Link> : null}
               {can(calls.allotSet) && r.ver != null ? <Link to={at('marking', r)}>{t('marking')}</Link> : null}
               {can(calls.readStart) && exam.state !== 'released' && r.state !== 'marking' ? (
                 <ActButton size="small" onClick={() => start.run({ readId: r.readId })}>

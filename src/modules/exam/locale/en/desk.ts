@@ -82,8 +82,9 @@ export const desk = {
   'tab.controls': 'Control answers',
   'tab.fixes': 'To decide',
   feedHelp:
-    'Choose the pictures of one feeding (JPEG, PNG, TIFF) or a PDF; they are read in the order of names and pages. After a jam choose the same ones again: nothing is taken twice.',
+    'Choose the pictures of one feeding (JPEG, PNG, TIFF) or a PDF, or drop them here; they are read in the order of names and pages. After a jam press “Feed again” at that batch and choose the same files: what was read well is not taken twice.',
   feed: 'Choose pictures or a PDF',
+  feedAgain: 'Feed again',
   duplex: 'Both sides (front and back alternate)',
   fed: '{done} of {total} {total|sheet|sheets} read',
   refused: 'These pictures were not read',
@@ -108,6 +109,7 @@ export const desk = {
   doubtsLeft: '{count} to confirm',
   confirmGiven: 'Confirm',
   confirmEmpty: 'Nothing is filled',
+  childCount: '{count} {count|child|children}',
   nobody: 'No children',
   noteAbsent: 'Note as absent',
   notAbsent: 'Was there',

@@ -79,8 +79,9 @@ export const desk = {
   'tab.controls': '控制卷',
   'tab.fixes': '仲裁',
   feedHelp:
-    '选择扫描仪存下的一批图片（JPEG、PNG、TIFF）或 PDF，按文件名和页码顺序读取。卡纸后重新选择同一批即可，不会重复。',
+    '选择扫描仪存下的一批图片（JPEG、PNG、TIFF）或 PDF，或把它们拖到这里，按文件名和页码顺序读取。卡纸或断网后，在那一批上点“重新读取”，再选同样的文件，已读好的不会重复。',
   feed: '选择图片或 PDF',
+  feedAgain: '重新读取',
   duplex: '双面（正反面交替）',
   fed: '已读取 {done} / {total} 张',
   refused: '以下图片没有读取',
@@ -105,6 +106,7 @@ export const desk = {
   confirmGiven: '确认',
   confirmEmpty: '确认未填',
   nobody: '没有学生',
+  childCount: '{count} 名学生',
   noteAbsent: '记为缺考',
   notAbsent: '取消缺考',
   answers: '答卷',
