@@ -139,6 +139,8 @@ export const screens = defineScreens({
       'exam.rank.clazz',
       'exam.rank.grade',
       'exam.rank.export',
+      'exam.rank.child',
+      'exam.rank.answer',
       'exam.exam.report.clazz',
       'exam.exam.report.grade',
       'exam.exam.trend',

@@ -5,7 +5,8 @@ import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { LEVELS } from '../rules/levels';
 import { LIMITS } from '../rules/limits';
-import { clazzId, exam, examId, grdId, sbjId } from './parts';
+import { KINDS } from '../rules/paper';
+import { clazzId, exam, examId, grdId, questionNo, sbjId, userId } from './parts';
 
 const ofExam = z.object({ examId: examId() });
 /** A child's line. Ranks are null where the school does not show them (grades 1 to 9 begin so). */
@@ -60,6 +61,40 @@ export const rankExport = call({
   get: '/exam/ranklists/{examId}/export',
   need: access.look,
   input: ofExam.extend({ clazzId: clazzId().optional() }),
+  reply: file,
+});
+const child = ofExam.extend({ userId: userId(), sbjId: sbjId() });
+/** What a child gave and got in a subject, question by question, for whoever reads the child's scores in it. */
+export const rankChild = call({
+  name: 'exam.rank.child',
+  get: '/exam/ranklists/{examId}/children/{userId}',
+  need: access.look,
+  input: child,
+  reply: z.object({
+    name: z.string(),
+    clazzName: z.string(),
+    /** Null where points are missing: then nothing is summed up. */
+    score: z.number().nullable(),
+    fullScore: z.number(),
+    questions: z.array(
+      z.object({
+        no: z.number(),
+        kind: z.enum(KINDS),
+        given: z.string().nullable(),
+        score: z.number().nullable(),
+        full: z.number(),
+      }),
+    ),
+  }),
+});
+export type RankChild = z.output<(typeof rankChild)['reply']>;
+/** The answer behind a point, as it was written. */
+export const rankAnswer = call({
+  name: 'exam.rank.answer',
+  get: '/exam/ranklists/{examId}/children/{userId}/answer',
+  need: access.look,
+  perMinute: 480,
+  input: child.extend({ no: questionNo() }),
   reply: file,
 });
 const figures = z.object({

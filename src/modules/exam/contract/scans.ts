@@ -131,13 +131,17 @@ export const scanUsers = call({
     }),
   ),
 });
+const problem = side.extend({
+  /** What to look at beside it: of a repeated page the one that stands, else the other side of the sheet. */
+  beside: z.object({ sheetId: z.number(), side: z.number() }).nullable(),
+});
 /** Sides with a problem: repeat, page, qrno, range. */
 export const scanProbs = call({
   name: 'exam.scan.probs',
   get: '/exam/scans/{readId}/probs',
   need: access.look,
   input: page.input({ readId: readId(), prob: z.enum(PROBS).optional() }),
-  reply: page.of(side),
+  reply: page.of(problem),
 });
 const corner = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 /**
@@ -180,6 +184,8 @@ const doubt = z.object({
   kind: z.enum(['choice', 'score']),
   given: z.string(),
   options: z.number(),
+  /** More than one option may be right: then one letter does not say all. */
+  multi: z.boolean(),
   score: points(),
   sheetId: z.number(),
   side: z.number(),

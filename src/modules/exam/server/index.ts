@@ -12,6 +12,7 @@ import { archiveHandlers, archiving } from './archive';
 import './news';
 import './released';
 import { building, reportJob, rescoring } from './report/build';
+import { opening } from './report/child';
 import { reporting } from './report/figures';
 import { lining } from './report/goals';
 import { telling, tellingAnew } from './report/tell';
@@ -44,6 +45,7 @@ export const examServer = serve({
     ...markLists,
     ...building,
     ...ranking,
+    ...opening,
     ...reporting,
     ...lining,
     ...studying,

@@ -7,8 +7,9 @@ import { codesOf } from '../../proof/server/published';
 import * as calls from '../contract';
 import type { Level } from '../rules/levels';
 import { isCompulsory } from '../rules/limits';
+import type { Question } from '../rules/paper';
 import { PROOF } from './archive';
-import { storedSide } from './scan/picture';
+import { cropOf, storedSide } from './scan/picture';
 import { LEVEL, SCORED } from './report/lines';
 
 type Listed = ReplyOf<typeof calls.studyList>['items'][number];
@@ -126,15 +127,20 @@ export const studying = [
       subjects: rows.filter((row) => row.sbjId !== 0).map((row) => shownSubject(row, own)),
     };
   }),
-  handle(calls.studySheet, async (cx, { examId, readId, page }) => {
+  handle(calls.studySheet, async (cx, { examId, readId, page, no }) => {
     await ownExam(cx, examId);
-    const row = await cx.db.row<{ straight: string | null }>(sql`
-      select d.straight
+    const row = await cx.db.row<{ straight: string | null; question: Question | null }>(sql`
+      select d.straight, (
+          select x from jsonb_array_elements(n.questions) x where (x ->> 'no')::int = ${no ?? 0}::integer) as question
       from exam_side d
       join exam_read r on r.org_id = d.org_id and r.read_id = d.read_id
+      join exam_paper n on n.org_id = d.org_id and n.read_id = d.read_id and n.ver = d.ver
       where d.org_id = ${cx.db.orgId} and r.exam_id = ${examId} and d.read_id = ${readId} and d.page = ${page}
         and d.user_id = ${cx.me.userId} and d.state = 'ok'`);
     if (!row?.straight) throw fail(kernelFaults.gone);
-    return new Download('sheet.jpg', 'image/jpeg', await storedSide(cx, row.straight), { inline: true });
+    const { straight, question } = row;
+    if (no != null && question?.region.page !== page) throw fail(kernelFaults.gone);
+    const bytes = no != null && question ? await cropOf(cx, straight, question.region) : await storedSide(cx, straight);
+    return new Download('sheet.jpg', 'image/jpeg', bytes, { inline: true });
   }),
 ];

@@ -8,6 +8,7 @@ import { dayText, instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -85,7 +86,7 @@ function Head({ exam }: { readonly exam: Exam }) {
           title={t('edit')}
           call={calls.examUpdate}
           fixed={{ id: exam.examId }}
-          initial={{ name: exam.name, date: exam.date, clazzIds: exam.clazzIds }}
+          initial={{ name: exam.name, date: exam.date, clazzIds: exam.clazzIds, wholeOnly: exam.wholeOnly }}
           done={t('saved')}
         >
           <ExamFields choices={choices} isNew={false} />
@@ -112,6 +113,13 @@ function Subjects({ exam }: { readonly exam: Exam }) {
   const can = useCan();
   const start = useAct(calls.readStart, { done: t('startDone') });
   const stop = useAct(calls.readStop, { done: t('stopDone') });
+  const remove = useAct(calls.readDelete, { done: t('deleted') });
+  const confirm = useConfirm();
+  const askRemove = async ({ readId, sbjName }: Read) => {
+    if (await confirm({ title: t('deleteSubject'), loses: sbjName, ok: t('delete') })) await remove.run({ readId });
+  };
+  const mayRemove = (r: Read) =>
+    can(calls.readDelete) && exam.state !== 'released' && r.state !== 'marking' && r.scanned + r.probs === 0;
   const at = (what: string, read: Read) =>
     toPath(`/desk/teach/edu/exam/{examId}/${what}/{readId}`, { examId: exam.examId, readId: read.readId });
   return (
@@ -146,6 +154,11 @@ function Subjects({ exam }: { readonly exam: Exam }) {
                 <ActButton size="small" onClick={() => stop.run({ readId: r.readId })}>
                   {t('stop')}
                 </ActButton>
+              ) : null}
+              {mayRemove(r) ? (
+                <Button size="small" danger onClick={() => void askRemove(r)}>
+                  {t('delete')}
+                </Button>
               ) : null}
             </span>
           ),

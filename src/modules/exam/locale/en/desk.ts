@@ -15,6 +15,9 @@ export const desk = {
   edit: 'Change',
   saved: 'Saved',
   addSubject: 'Add a subject',
+  deleteSubject: 'Delete this subject?',
+  wholeOnlyHelp:
+    'Without it children who missed a subject have a total too, which does not compare with others. A change asks for a new report.',
   goals: 'Lines of levels',
   comma: ', ',
   colon: ': ',
@@ -98,6 +101,9 @@ export const desk = {
   probSides: 'Sides with a problem',
   gaps: 'Missing numbers',
   noProbs: 'No problem sheets',
+  probKeys: 'With a row chosen, the arrow keys go to the next one.',
+  besideThere: 'The page that was read first',
+  besideOther: 'The other side of this sheet',
   mended: 'Seen to',
   pointCorners:
     'Click the middle of the four corner squares in the picture: upper left, upper right, lower right, lower left ({count} so far)',
@@ -107,6 +113,8 @@ export const desk = {
   noDoubts: 'No doubtful bubbles',
   noDoubtsText: 'Bubbles that cannot be told are confirmed here one by one; nothing is guessed.',
   doubtsLeft: '{count} to confirm',
+  doubtKeyOne: 'Press the letter of the option, or the space bar where nothing is filled.',
+  doubtKeys: 'Press the letters of the options and Enter, or the space bar where nothing is filled.',
   confirmGiven: 'Confirm',
   confirmEmpty: 'Nothing is filled',
   childCount: '{count} {count|child|children}',

@@ -9,6 +9,9 @@ export const site = {
   allQuestions: 'All questions',
   doneLeft: '{done} marked, {left} left',
   previous: 'Back to the last one ({score})',
+  backToNext: 'Back to the next one',
+  markKeys:
+    'Type the points and press Enter. With nothing typed, on the number pad + is full, - is zero, * goes back to the last one.',
   nothingLeft: 'Nothing left to mark',
   nothingLeftText: 'The others are in other hands, or marked.',
   give: 'Give',
@@ -51,6 +54,9 @@ export const site = {
   objections: 'Objection',
   proofLabel: 'Code of the report',
   proofText: 'Scan it or type the code to check this report',
+  seeAnswer: 'See the answer',
+  seeAnswers: 'See the points of each question, and the answers',
+  answersOf: 'Points of each question',
   showSheet: 'Show my sheet',
   hideSheet: 'Hide my sheet',
 } satisfies Messages<typeof zh>;

@@ -7,6 +7,8 @@ export const site = {
   allQuestions: '全部题目',
   doneLeft: '已评 {done} 份，剩余 {left} 份',
   previous: '改上一份（{score} 分）',
+  backToNext: '回到下一份',
+  markKeys: '输入分数后按回车。没有输入时，小键盘 + 满分，- 零分，* 改上一份。',
   nothingLeft: '没有要评的答卷了',
   nothingLeftText: '其余答卷在别的教师手上，或已经评完。',
   give: '给分',
@@ -49,6 +51,9 @@ export const site = {
   objections: '申诉',
   proofLabel: '成绩报告查验码',
   proofText: '扫码或输入代码，可以查验这份成绩',
+  seeAnswer: '看这道题的作答',
+  seeAnswers: '看各题得分和作答',
+  answersOf: '各题得分',
   showSheet: '查看答题卡',
   hideSheet: '收起答题卡',
 } as const;

@@ -32,8 +32,9 @@ function subjectsOf(cx: Cx, examId: number, clazzId: number | undefined): Promis
   const own = leads(cx)
     ? sql`true`
     : sql`exists (select 1 from class_charge_v h
-        where h.org_id = ${cx.db.orgId} and h.user_id = ${cx.me.userId} and (h.role = 'master' or h.sbj_id = y.sbj_id)
-          and ${is('h.clazz_id', clazzId) ?? sql`true`})`;
+        join exam_clazz xc on xc.org_id = h.org_id and xc.clazz_id = h.clazz_id
+        where h.org_id = ${cx.db.orgId} and xc.exam_id = ${examId} and h.user_id = ${cx.me.userId}
+          and (h.role = 'master' or h.sbj_id = y.sbj_id) and ${is('h.clazz_id', clazzId) ?? sql`true`})`;
   return cx.db.rows<Subject>(sql`
     select nullif(y.sbj_id, 0) as sbj_id, ${nameIn(cx.lang, 'sb')} as sbj_name, max(y.full_score) as full_score,
       ${figuresOf(mine)} as mine, ${figuresOf(sql`true`)} as grade

@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { expireFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
-import type { Doubt, Side } from '../../contract';
+import type { Doubt } from '../../contract';
 import { faults } from '../../faults';
 import { batches } from '../../tables';
 import { reopened } from '../papers/marking';
@@ -15,6 +15,7 @@ import { storedSide } from './picture';
 import { SIDE_COLUMNS, SIDE_FROM } from './show';
 
 type Package = ReplyOf<typeof calls.scanPackages>['items'][number];
+type Problem = ReplyOf<typeof calls.scanProbs>['items'][number];
 type User = ReplyOf<typeof calls.scanUsers>['items'][number];
 /** So many missing numbers are named. */
 const GAPS = 20;
@@ -120,8 +121,13 @@ export const scanning = [
   }),
   handle(calls.scanProbs, async (cx, input) => {
     await scanRead(cx, input.readId);
-    return cx.list<typeof input, Side>(input, {
-      select: SIDE_COLUMNS,
+    return cx.list<typeof input, Problem>(input, {
+      select: sql`${SIDE_COLUMNS}, coalesce((
+          select json_build_object('sheetId', o.sheet_id, 'side', o.side) from exam_side o
+          where o.org_id = d.org_id and o.read_id = d.read_id and o.user_id = d.user_id and o.page = d.page
+            and o.state = 'ok' and d.prob = 'repeat'), (
+          select json_build_object('sheetId', o.sheet_id, 'side', o.side) from exam_side o
+          where o.org_id = d.org_id and o.sheet_id = d.sheet_id and o.side <> d.side)) as beside`,
       from: SIDE_FROM,
       where: [
         cx.db.orgs('d'),
@@ -170,7 +176,7 @@ export const scanning = [
   handle(calls.doubtList, async (cx, input) => {
     await scanRead(cx, input.readId);
     return cx.list<typeof input, Doubt>(input, {
-      select: sql`a.answer_id, a.no, q.kind, coalesce(a.given, '') as given, q.score, a.sheet_id, a.side,
+      select: sql`a.answer_id, a.no, q.kind, coalesce(a.given, '') as given, q.multi, q.score, a.sheet_id, a.side,
         coalesce((
           select (x ->> 'options')::int
           from exam_side d
