@@ -5,6 +5,8 @@ export const faults = define('exam', {
   clazzOtherGrade: [400],
   running: [409],
   readBegun: [409],
+  assignedGrade: [409],
+  timeFar: [400, { days: 0 }],
   begun: [409],
   printed: [409],
   subjectTwice: [409],

@@ -25,6 +25,7 @@ export const screens = defineScreens({
       'exam.exam.update',
       'exam.exam.choices',
       'exam.exam.read.create',
+      'exam.exam.read.update',
       'exam.exam.read.delete',
       'exam.exam.read.start',
       'exam.exam.read.stop',

@@ -99,6 +99,14 @@ export const readCreate = call({
   input: one.extend({ sbjId: sbjId(), fullScore: points() }),
   reply: read,
 });
+/** Whether a subject counts by assigned scores; senior grades alone. A report that was built has to be built anew. */
+export const readUpdate = call({
+  name: 'exam.exam.read.update',
+  put: '/exam/reads/{readId}',
+  need: access.lead,
+  input: z.object({ readId: readId(), assigned: z.boolean() }),
+  reply: z.object({ readId: z.number(), assigned: z.boolean() }),
+});
 /** Takes a subject out that was added by mistake; refused once one of its sheets was scanned. */
 export const readDelete = call({
   name: 'exam.exam.read.delete',

@@ -42,6 +42,8 @@ export const read = z.object({
   sbjName: z.string(),
   fullScore: z.number(),
   state: z.enum(READ_STATES),
+  /** Counts by the place among all who sat it, in senior grades. */
+  assigned: z.boolean(),
   /** Version of its newest layout, and whether that was printed; null without a paper. */
   ver: z.number().nullable(),
   printed: z.boolean(),

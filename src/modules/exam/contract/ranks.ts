@@ -16,6 +16,8 @@ const row = z.object({
   clazzId: z.number(),
   clazzName: z.string(),
   score: z.number(),
+  /** Points on paper, where the score is an assigned one. */
+  raw: z.number().nullable(),
   level: z.enum(LEVELS),
   clazzRank: z.number().nullable(),
   gradeRank: z.number().nullable(),

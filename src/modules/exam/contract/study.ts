@@ -11,6 +11,8 @@ const subject = z.object({
   sbjName: z.string().nullable(),
   fullScore: z.number(),
   score: z.number().nullable(),
+  /** Points on paper, where the score is an assigned one. */
+  raw: z.number().nullable(),
   level: z.enum(LEVELS),
   clazzRank: z.number().nullable(),
   gradeRank: z.number().nullable(),

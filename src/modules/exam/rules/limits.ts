@@ -16,6 +16,8 @@ export const LIMITS = {
   roomName: 30,
   roomSeats: 200,
   watchers: 4,
+  /** A subject is sat within so many days of the exam's own. */
+  timeDays: 60,
   /** One side as it comes from a scanner, in bytes. */
   side: 12 * 1024 * 1024,
   /** A batch as one PDF, in bytes and pages. */

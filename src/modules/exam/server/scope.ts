@@ -78,6 +78,9 @@ export interface ReadRow {
   readonly codeNo: number;
   readonly state: ReadState;
   readonly examState: string;
+  readonly grdId: number;
+  /** The day of the exam. */
+  readonly examOn: string;
 }
 /** A subject that the caller sees; gone otherwise. `lock` holds it until the transaction's end. */
 export const seenRead = (cx: Cx, readId: number, lock = false): Promise<ReadRow> =>
@@ -86,7 +89,8 @@ export const seenRead = (cx: Cx, readId: number, lock = false): Promise<ReadRow>
 export const scanRead = (cx: Cx, readId: number): Promise<ReadRow> => readWhere(cx, readId, seesScans(cx), false);
 async function readWhere(cx: Cx, readId: number, may: Sql, lock: boolean): Promise<ReadRow> {
   const row = await cx.db.row<ReadRow>(sql`
-    select r.read_id, r.exam_id, r.sbj_id, r.full_score, r.code_no, r.state, e.state as exam_state
+    select r.read_id, r.exam_id, r.sbj_id, r.full_score, r.code_no, r.state, e.state as exam_state, e.grd_id,
+      e.held_on as exam_on
     from exam_read r
     join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
     where r.org_id = ${cx.db.orgId}

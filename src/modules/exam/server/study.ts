@@ -27,6 +27,7 @@ interface Scored {
   readonly sbjName: string | null;
   readonly fullScore: number;
   readonly score: number;
+  readonly raw: number | null;
   readonly level: Level;
   readonly clazzRank: number;
   readonly gradeRank: number;
@@ -56,7 +57,7 @@ async function ownExam(cx: Cx, examId: number): Promise<Own> {
 }
 const scoredOf = (cx: Cx, examId: number): Promise<Scored[]> =>
   cx.db.rows<Scored>(sql`
-    select x.sbj_id, r.read_id, ${nameIn(cx.lang, 'sb')} as sbj_name, x.full_score, x.score, ${LEVEL} as level,
+    select x.sbj_id, r.read_id, ${nameIn(cx.lang, 'sb')} as sbj_name, x.full_score, x.score, x.raw, ${LEVEL} as level,
       x.clazz_rank, x.grade_rank,
       array(select d.page from exam_side d
         where d.org_id = x.org_id and d.read_id = r.read_id and d.user_id = x.user_id and d.state = 'ok'
@@ -80,12 +81,13 @@ const verdictOf = (score: number | null, full: number) =>
 function shownSubject(row: Scored, { grdId, showRanks }: Own): Study['subjects'][number] {
   const levelsOnly = isCompulsory(grdId);
   const ranks = showRanks && !levelsOnly;
-  const { readId, sbjName, fullScore, score, level, clazzRank, gradeRank, pages, questions } = row;
+  const { readId, sbjName, fullScore, score, raw, level, clazzRank, gradeRank, pages, questions } = row;
   return {
     readId,
     sbjName,
     fullScore,
     score: levelsOnly ? null : score,
+    raw: levelsOnly ? null : raw,
     level,
     clazzRank: ranks ? clazzRank : null,
     gradeRank: ranks ? gradeRank : null,

@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd';
+import { Button, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
@@ -16,6 +16,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
 import type { Exam, Read } from '../contract/parts';
+import { mayAssign } from '../rules/assigned';
 import { Appeals } from './appeals';
 import { ExamFields, usePickOne } from './exam-fields';
 import { Goals } from './goals';
@@ -118,6 +119,17 @@ function Subjects({ exam }: { readonly exam: Exam }) {
   const askRemove = async ({ readId, sbjName }: Read) => {
     if (await confirm({ title: t('deleteSubject'), loses: sbjName, ok: t('delete') })) await remove.run({ readId });
   };
+  const assign = useAct(calls.readUpdate, { done: t('saved') });
+  const toAssign = ({ readId, sbjName, assigned }: Read) => (
+    <Switch
+      size="small"
+      aria-label={`${sbjName} ${t('field.assigned')}`}
+      title={t('assignedHelp')}
+      checked={assigned}
+      disabled={!can(calls.readUpdate) || exam.state === 'released'}
+      onChange={(to) => void assign.run({ readId, assigned: to })}
+    />
+  );
   const mayRemove = (r: Read) =>
     can(calls.readDelete) && exam.state !== 'released' && r.state !== 'marking' && r.scanned + r.probs === 0;
   const at = (what: string, read: Read) =>
@@ -133,6 +145,9 @@ function Subjects({ exam }: { readonly exam: Exam }) {
       columns={[
         { title: t('field.sbjId'), dataIndex: 'sbjName' },
         { title: t('field.fullScore'), dataIndex: 'fullScore' },
+        ...(mayAssign(exam.grdId)
+          ? [{ title: t('field.assigned'), render: (_: unknown, r: Read) => toAssign(r) }]
+          : []),
         { title: t('field.state'), render: (_, r) => <ReadTag state={r.state} /> },
         { title: t('version'), render: (_, r) => (r.ver == null ? t('noPaper') : t('ver', { ver: r.ver })) },
         { title: t('scanned'), render: (_, r) => `${r.scanned} / ${exam.sitters - r.absent}` },

@@ -15,6 +15,8 @@ export const desk = {
   edit: 'Change',
   saved: 'Saved',
   addSubject: 'Add a subject',
+  assignedHelp:
+    'Scores follow the place among all who sat it: the best 15 % get 100 to 86, the next 35 % 85 to 71, 35 % 70 to 56, 13 % 55 to 41, the last 2 % 40 to 30. A change asks for a new report.',
   deleteSubject: 'Delete this subject?',
   wholeOnlyHelp:
     'Without it children who missed a subject have a total too, which does not compare with others. A change asks for a new report.',

@@ -8,6 +8,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { expireFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
+import { mayAssign } from '../../rules/assigned';
 import { maySitOnPaper } from '../../rules/limits';
 import { MOST } from '../../rules/sheet-code';
 import { exams, reads } from '../../tables';
@@ -84,7 +85,12 @@ export const changing = [
   }),
   handle(calls.examUpdate, async (cx, { id, name, date, clazzIds, wholeOnly = null }) => {
     // Another rule for totals makes a report old: it has to be built again.
-    const exam = await cx.db.row<{ grdId: number; wholeOnly: boolean; releasedAt: string | null; archivedAt: string | null }>(sql`
+    const exam = await cx.db.row<{
+      grdId: number;
+      wholeOnly: boolean;
+      releasedAt: string | null;
+      archivedAt: string | null;
+    }>(sql`
       update exam_exam e
       set name = ${name}, held_on = ${date}, whole_only = coalesce(${wholeOnly}::boolean, e.whole_only),
         state = case when e.state = 'built' and ${wholeOnly}::boolean <> e.whole_only then 'open' else e.state end
@@ -93,7 +99,8 @@ export const changing = [
       returning e.grd_id, was.whole_only, e.released_at, e.archived_at`);
     if (!exam) throw fail(kernelFaults.gone);
     if (exam.archivedAt) throw fail(faults.archived);
-    if (exam.releasedAt && wholeOnly != null && wholeOnly !== exam.wholeOnly) throw fail(faults.isReleased, {}, 'wholeOnly');
+    if (exam.releasedAt && wholeOnly != null && wholeOnly !== exam.wholeOnly)
+      throw fail(faults.isReleased, {}, 'wholeOnly');
     const { printed, lastNo, clazzIds: was } = await factsOf(cx, id);
     const come = clazzIds.filter((clazzId) => !was.includes(clazzId));
     const go = was.filter((clazzId) => !clazzIds.includes(clazzId));
@@ -139,6 +146,17 @@ export const changing = [
     const read = (await shownExam(cx, id)).reads.find(({ readId }) => readId === made.readId);
     if (!read) throw fail(kernelFaults.gone);
     return read;
+  }),
+  handle(calls.readUpdate, async (cx, { readId, assigned }) => {
+    const read = await seenRead(cx, readId, true);
+    if (read.examState === 'released') throw fail(faults.isReleased);
+    if (assigned && !mayAssign(read.grdId)) throw fail(faults.assignedGrade, {}, 'assigned');
+    await together(cx.db, [
+      reopened(cx, read.examId),
+      sql`update exam_read set assigned = ${assigned} where org_id = ${cx.db.orgId} and read_id = ${readId}`,
+    ]);
+    cx.note('exam.assigned', { subjectId: readId, assigned });
+    return { readId, assigned };
   }),
   handle(calls.readDelete, async (cx, { readId }) => {
     const read = await seenRead(cx, readId, true);

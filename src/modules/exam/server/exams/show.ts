@@ -13,7 +13,7 @@ type Row = Omit<Exam, 'report' | 'reads'> & {
 const readsOf = (cx: Cx): Sql =>
   jsonList(sql`
     select r.read_id as "readId", r.sbj_id as "sbjId", ${nameIn(cx.lang, 'sb')} as "sbjName",
-      r.full_score as "fullScore", r.state, p.ver, p.pages, p.printed_at is not null as printed,
+      r.full_score as "fullScore", r.assigned, r.state, p.ver, p.pages, p.printed_at is not null as printed,
       (${seesScans(cx)}) as "mayScan",
       (select count(*) from (
           select d.user_id from exam_side d

@@ -23,7 +23,7 @@ export const opening = [
   handle(calls.rankChild, async (cx, { examId, userId, sbjId }) => {
     await builtExam(cx, examId);
     const row = await cx.db.row<RankChild>(sql`
-      select p.name, c.clazz_name, x.score, r.full_score, ${jsonList(sql`
+      select p.name, c.clazz_name, coalesce(x.raw, x.score) as score, r.full_score, ${jsonList(sql`
         select a.no, q.kind, a.given, a.score, q.score as full
         from exam_answer a
         join exam_que q on q.org_id = a.org_id and q.read_id = a.read_id and q.no = a.no

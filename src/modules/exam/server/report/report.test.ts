@@ -15,11 +15,13 @@ import {
   rankExport,
   rankGrade,
   readCreate,
+  readUpdate,
   reportBuild,
   studyList,
   studyReport,
   studySheet,
 } from '../../contract';
+import { assignedOf } from '../../rules/assigned';
 import { levelOf } from '../../rules/levels';
 import { endThreads } from '../scan/threads';
 import { feedSheets, finishedExam, MATHS, untilBuilt } from '../testing';
@@ -100,6 +102,27 @@ describe('a report', () => {
     expect((await lead.ok(rankClazz, { examId, clazzId })).items).toHaveLength(2);
     await lead.ok(examRelease, { id: examId, showRanks: false });
     expect((await lead.refused(examUpdate, { ...of, wholeOnly: true })).error).toBe('exam.fault.isReleased');
+  });
+  test('assigned scores of senior grades follow the places, as the rule says it, beside the points on paper', async () => {
+    const points = [18, 18, 16, 14, 12, 10, 8, 4, 0];
+    const { examId, readId, clazzId } = await finished(points, 10);
+    await lead.ok(readUpdate, { readId, assigned: true });
+    expect(await lead.ok(examGet, { id: examId })).toMatchObject({ state: 'open', reads: [{ assigned: true }] });
+    await lead.ok(reportBuild, { id: examId });
+    await untilBuilt(lead, examId);
+    const { items } = await lead.ok(rankClazz, { examId, clazzId, sbjId: MATHS });
+    const raws = items.map((row) => row.raw!);
+    expect(raws.toSorted((a, b) => b - a)).toEqual(points.map((score) => score + 7.5));
+    expect(items.map((row) => row.score)).toEqual(assignedOf(raws));
+    // The total is made of what counts, out of a hundred.
+    const { subjects } = await lead.ok(clazzReport, { examId, clazzId });
+    expect(subjects.map((s) => [s.sbjId, s.fullScore])).toEqual([
+      [null, 100],
+      [MATHS, 100],
+    ]);
+    const other = await finished([10]);
+    const refused = await lead.refused(readUpdate, { readId: other.readId, assigned: true });
+    expect(refused.error).toBe('exam.fault.assignedGrade');
   });
   test('is old once a subject comes to the exam', async () => {
     const { examId } = await finished([10, 12]);

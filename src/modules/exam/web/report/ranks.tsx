@@ -101,6 +101,14 @@ function Rows({ rows, loading, examId, sbjId }: RowsOf) {
                 </Button>
               ),
           },
+          ...(rows.some((row) => row.raw != null)
+            ? [
+                {
+                  title: t('field.raw'),
+                  render: (_: unknown, { raw }: RankRow) => (raw == null ? '–' : numberText(raw, raw % 1 ? 1 : 0)),
+                },
+              ]
+            : []),
           { title: t('field.level'), render: (_, r) => t(`level.${r.level}`) },
           { title: t('field.std'), render: (_, r) => numberText(r.std, 1) },
           ...(isRanked

@@ -44,13 +44,14 @@ export default function Study({ params }: { readonly params: { readonly examId: 
 type Result = NonNullable<Report['total']>;
 function Result({ name, result }: { readonly name: string; readonly result: Result }) {
   const t = useT();
-  const { score, fullScore, level, clazzRank, gradeRank } = result;
+  const { score, raw, fullScore, level, clazzRank, gradeRank } = result;
   return (
     <p>
       <strong>{name}</strong>
       {t('colon')}
       {t(`level.${level}`)}
       {score == null ? null : ` · ${t('scoreOf', { score: numberText(score, score % 1 ? 1 : 0), full: fullScore })}`}
+      {raw == null ? null : ` · ${t('field.raw')} ${numberText(raw, raw % 1 ? 1 : 0)}`}
       {clazzRank == null ? null : ` · ${t('field.clazzRank')} ${clazzRank}`}
       {gradeRank == null ? null : ` · ${t('field.gradeRank')} ${gradeRank}`}
     </p>
