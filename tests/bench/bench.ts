@@ -19,6 +19,7 @@ import { benchNotice } from './notice';
 import { benchNextPaper } from './next-paper';
 import { benchProcesses } from './processes';
 import { benchProof } from './proof';
+import { benchRanks } from './ranks';
 import { benchInsert } from './insert';
 import { benchRegion } from './region';
 import { benchScan } from './scan';
@@ -55,6 +56,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   proof: benchProof,
   device: benchDevice,
   scan: benchScan,
+  ranks: benchRanks,
   search: benchSearch,
   video: benchVideo,
   'sunny-run': benchSunnyRun,
