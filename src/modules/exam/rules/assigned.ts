@@ -1,5 +1,5 @@
 /** A band of places: the share of children down to which it reaches, and the points between which it spreads. */
-export interface Band {
+interface Band {
   readonly upTo: number;
   readonly low: number;
   readonly high: number;

@@ -9,7 +9,8 @@ const BAND_ROWS: readonly Sql[] = BANDS.map(
 
 /**
  * All scores of an exam anew. Only who has points for every question of a subject has a score in it: absent is none and never 0,
- * and what is open is left out. A subject with assigned scores counts by the place in the grade (rules/assigned.ts). Equal scores share a rank, and the next one is skipped: 1, 1, 3. Standard scores are of the grade.
+ * and what is open is left out. A subject with assigned scores counts by the place in the grade (rules/assigned.ts). Equal scores
+ * share a rank, and the next one is skipped: 1, 1, 3. Standard scores are of the grade.
  */
 export const scoring = (orgId: number, examId: number): Sql => sql`
     with subject as materialized (
