@@ -55,6 +55,7 @@ export const server = {
   'field.answerId': 'Answer',
   'field.given': 'What is filled',
   'field.sheetId': 'Sheet',
+  'field.besides': 'Sheet at hand',
   'field.again': 'Change',
   'field.showRanks': 'Show ranks',
   'field.assigned': 'Assigned scores',

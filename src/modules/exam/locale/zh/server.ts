@@ -53,6 +53,7 @@ export const server = {
   'field.answerId': '答题',
   'field.given': '填涂结果',
   'field.sheetId': '答题卡',
+  'field.besides': '手上的答题卡',
   'field.again': '修改',
   'field.showRanks': '显示排名',
   'field.assigned': '等级赋分',

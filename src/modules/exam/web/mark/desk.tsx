@@ -9,7 +9,7 @@ import { readNumber } from '../../../../kernel/web/parts/number-text';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { markCommit, markMine, markNext, markPicture, type MarkAnswer, type MarkTurn } from '../../contract';
-import { CallImage } from '../parts';
+import { CallImage, fetchAhead } from '../parts';
 import { useT } from '../texts';
 
 /** The answers of one marker, one crop after the other: digits and Enter, full, zero, half, and back to the last one. */
@@ -49,6 +49,16 @@ function Marking({ readId, nos }: { readonly readId: number; readonly nos: reado
     };
   }, [next]);
   const answer = again ? last?.answer : turn?.answer;
+  // While one is marked the next one is leased and its crop is fetched: it stands as soon as the key was pressed.
+  const atHand = turn?.answer?.sheetId;
+  useEffect(() => {
+    if (atHand == null) return;
+    send(markNext, { readId, besides: atHand, ...(no == null ? {} : { no }) }, { quiet: true }).then(
+      ({ answer: after }) =>
+        after ? fetchAhead(markPicture, { readId, sheetId: after.sheetId, no: after.no }) : undefined,
+      () => undefined,
+    );
+  }, [readId, no, atHand]);
   const commit = async (score: number) => {
     if (!answer) return;
     const input = { readId, sheetId: answer.sheetId, no: answer.no, score, again };
