@@ -29,6 +29,7 @@ export const faults = define('exam', {
   notAProblem: [409],
   stillUnread: [409],
   notASitter: [400],
+  noSheets: [409],
   pageTaken: [409],
   noSuchPage: [400, { page: 0 }],
   badGiven: [400],

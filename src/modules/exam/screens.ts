@@ -86,6 +86,7 @@ export const screens = defineScreens({
       'exam.scan.sheet.fix',
       'exam.scan.sheet.picture',
       'exam.scan.absent.set',
+      'exam.scan.swap',
       'exam.scan.doubt.picture',
       'exam.scan.doubt.fix',
     ],

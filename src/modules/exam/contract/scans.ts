@@ -162,6 +162,17 @@ export const sheetFix = call({
   }),
   reply: side,
 });
+/**
+ * Two children wrote on each other's sheets: all sheets of the subject, their answers and marks change hands; nothing is read anew. One of
+ * them may have none.
+ */
+export const sheetSwap = call({
+  name: 'exam.scan.swap',
+  put: '/exam/scans/{readId}/swap',
+  need: access.lead,
+  input: ofRead.extend({ userId: userId(), otherId: userId() }),
+  reply: z.object({ sheets: z.number() }),
+});
 /** The picture of a side: straightened where its corners were found, else as it came. */
 export const sidePicture = call({
   name: 'exam.scan.sheet.picture',

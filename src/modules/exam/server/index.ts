@@ -23,6 +23,7 @@ import { doubting } from './scan/doubts';
 import { fixing } from './scan/fix';
 import { scanning } from './scan/lists';
 import './scan/readers';
+import { swapping } from './scan/swap';
 import { uploading } from './scan/upload';
 import { studying } from './study';
 
@@ -39,6 +40,7 @@ export const examServer = serve({
     ...scanning,
     ...uploading,
     ...fixing,
+    ...swapping,
     ...doubting,
     ...controlling,
     ...committing,

@@ -121,6 +121,11 @@ export const desk = {
   confirmEmpty: 'Nothing is filled',
   childCount: '{count} {count|child|children}',
   nobody: 'No children',
+  swap: 'Change sheets',
+  swapTitle: '{name} changes sheets with another child',
+  swapHelp:
+    'For two children who wrote on each other’s sheets: sheets, answers and marks of this subject change hands, and nothing is read again.',
+  swapDone: 'The sheets have changed hands',
   noteAbsent: 'Note as absent',
   notAbsent: 'Was there',
   answers: 'Answers',

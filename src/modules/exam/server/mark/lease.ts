@@ -12,8 +12,9 @@ interface Leased {
 }
 /**
  * Leases an answer that the caller may mark: the one they hold already, else one by chance that nobody holds. Never one of which
- * the caller gave another round. Besides a sheet that is at hand another answer is leased ahead, which then comes by itself. Two people at once get two. Now and then a control answer comes instead, which nothing tells from
- * the others; when, depends on who marks and how much they have marked.
+ * the caller gave another round. Two people at once get two. Besides a sheet that is at hand another answer is leased ahead, which
+ * then comes by itself. Now and then a control answer comes instead, which nothing tells from the others; when, depends on who marks
+ * and how much they have marked.
  */
 async function leased(
   cx: Cx,

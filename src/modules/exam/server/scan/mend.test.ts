@@ -14,6 +14,7 @@ import {
   scanProbs,
   scanUsers,
   sheetFix,
+  sheetSwap,
   sheetUpload,
 } from '../../contract';
 import { bubblesOf, QR } from '../../rules/paper';
@@ -144,6 +145,40 @@ describe('a problem', () => {
     expect(await ids(child.name)).toContain(child.userId);
     expect(await ids(String(child.candNo))).toContain(child.userId);
     expect(await ids('没有这个人')).toEqual([]);
+  });
+});
+
+describe('two children who wrote on each other’s sheets', () => {
+  test('change hands with all that was read and marked; one of them may have none', async () => {
+    const { examId, readId, prints, children } = await finishedExam(t, lead, [18, 12]);
+    const [one, two] = children;
+    const scores = async () =>
+      Object.fromEntries(
+        (
+          await t.sql<{ user_id: number; score: string }>(
+            'select user_id, score from exam_answer where org_id = 189 and read_id = $1 and no = 3',
+            [readId],
+          )
+        ).map((row) => [row.user_id, Number(row.score)]),
+      );
+    expect(await scores()).toEqual({ [one!.userId]: 18, [two!.userId]: 12 });
+    await lead.ok(sheetSwap, { readId, userId: one!.userId, otherId: two!.userId });
+    expect(await scores()).toEqual({ [one!.userId]: 12, [two!.userId]: 18 });
+    expect((await lead.ok(examGet, { id: examId })).state).toBe('open');
+    const third = prints.children.find((child) => child.userId !== one!.userId && child.userId !== two!.userId)!;
+    await lead.ok(absentSet, { readId, userId: third.userId, absent: true });
+    expect(await lead.ok(sheetSwap, { readId, userId: two!.userId, otherId: third.userId })).toEqual({ sheets: 1 });
+    expect(await scores()).toEqual({ [one!.userId]: 12, [third.userId]: 18 });
+    expect(await lead.rows(scanUsers, { readId, state: 'absent' })).toEqual([]);
+    const scanned = await lead.rows(scanUsers, { readId, state: 'scanned' });
+    expect(scanned.map((u) => u.userId).sort()).toEqual([one!.userId, third.userId].sort());
+    const swap = (userId: number, otherId: number) => lead.refused(sheetSwap, { readId, userId, otherId });
+    expect((await swap(one!.userId, one!.userId)).error).toBe('exam.fault.noSheets');
+    const [foreign] = await t.sql<{ user_id: number }>(
+      'select user_id from people_person where org_id = 189 and user_type = 2 limit 1',
+    );
+    expect((await swap(one!.userId, foreign!.user_id)).error).toBe('exam.fault.notASitter');
+    await lead.ok(examDelete, { id: examId });
   });
 });
 

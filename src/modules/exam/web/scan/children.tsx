@@ -1,13 +1,15 @@
 import { Button, Segmented, Select, Table } from 'antd';
 import { useState } from 'react';
+import { useCan } from '../../../../kernel/web/app';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { ErrorState } from '../../../../kernel/web/parts/states';
-import { absentSet, scanUsers } from '../../contract';
+import { absentSet, scanUsers, sheetSwap } from '../../contract';
 import type { Exam } from '../../contract/parts';
 import { useT } from '../texts';
+import { Swap } from './swap';
 
 const STATES = ['missing', 'absent', 'scanned'] as const;
 type State = (typeof STATES)[number];
@@ -18,6 +20,8 @@ export function Children({ readId, exam }: { readonly readId: number; readonly e
   const [clazzId, setClazzId] = useState<number>();
   const list = useList(scanUsers, { fixed: { readId, state, clazzId }, pageSize: 50, everySeconds: 20 });
   const absent = useAct(absentSet, { done: t('saved') });
+  const can = useCan();
+  const [swapping, setSwapping] = useState<{ readonly userId: number; readonly name: string }>();
   if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
     <div className="stack">
@@ -61,7 +65,13 @@ export function Children({ readId, exam }: { readonly readId: number; readonly e
           {
             title: '',
             render: (_, u) =>
-              u.state === 'scanned' ? null : (
+              u.state === 'scanned' ? (
+                can(sheetSwap) ? (
+                  <Button size="small" onClick={() => setSwapping(u)}>
+                    {t('swap')}
+                  </Button>
+                ) : null
+              ) : (
                 <Button
                   size="small"
                   onClick={() => void absent.run({ readId, userId: u.userId, absent: u.state !== 'absent' })}
@@ -73,6 +83,7 @@ export function Children({ readId, exam }: { readonly readId: number; readonly e
         ]}
       />
       <ListPages list={list} />
+      {swapping ? <Swap readId={readId} child={swapping} onClose={() => setSwapping(undefined)} /> : null}
     </div>
   );
 }

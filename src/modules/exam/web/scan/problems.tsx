@@ -1,17 +1,18 @@
-import { Button, Select, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { useAct } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { isTyping } from '../../../../kernel/web/typing';
-import { absentSet, scanProbs, scanUsers, sheetFix, sidePicture } from '../../contract';
+import { absentSet, scanProbs, sheetFix, sidePicture } from '../../contract';
 import { LIMITS } from '../../rules/limits';
 import { CallImage } from '../parts';
 import { useT } from '../texts';
+import { ChildPick } from './child-pick';
 
 type Corner = { readonly x: number; readonly y: number };
 type Problem = ReplyOf<typeof scanProbs>['items'][number];
@@ -66,42 +67,6 @@ export function Problems({ readId }: { readonly readId: number }) {
   );
 }
 
-/** A child of the exam, found by a part of the name or the number: there may be more than any list shows. */
-function ChildPick({
-  readId,
-  side,
-  value,
-  onChange,
-}: {
-  readonly readId: number;
-  readonly side: Problem;
-  readonly value: number | undefined;
-  readonly onChange: (userId: number | undefined) => void;
-}) {
-  const t = useT();
-  const [sought, setSought] = useState('');
-  // "12 张三": the number narrows the list that came, the name asks for it.
-  const words = sought.trim().split(/\s+/);
-  const userName = (words.find((word) => !/^\d+$/.test(word)) ?? words[0]) || undefined;
-  const { data } = useCall(scanUsers, { readId, pageSize: 50, userName }, { keep: true });
-  const found = (data?.items ?? []).map((u) => ({ value: u.userId, label: `${u.candNo} ${u.name} ${u.clazzName}` }));
-  const known =
-    side.userId != null && !found.some((u) => u.value === side.userId)
-      ? [{ value: side.userId, label: `${side.name ?? ''} ${side.clazzName ?? ''}` }]
-      : [];
-  return (
-    <Select
-      showSearch={{ optionFilterProp: 'label', onSearch: setSought }}
-      aria-label={t('field.userId')}
-      placeholder={t('field.userId')}
-      value={value}
-      onChange={onChange}
-      options={[...known, ...found]}
-      style={{ minWidth: 220 }}
-    />
-  );
-}
-
 function Mend({ readId, side }: { readonly readId: number; readonly side: Problem }) {
   const t = useT();
   const [userId, setUserId] = useState(side.prob === 'repeat' ? undefined : (side.userId ?? undefined));
@@ -123,7 +88,7 @@ function Mend({ readId, side }: { readonly readId: number; readonly side: Proble
       <p>{side.prob ? t(`probText.${side.prob}`) : null}</p>
       {isRange ? <p className="soft">{t('pointCorners', { count: corners.length })}</p> : null}
       <div className="row">
-        <ChildPick readId={readId} side={side} value={userId} onChange={setUserId} />
+        <ChildPick readId={readId} known={side} value={userId} onChange={setUserId} />
         <NumberInput
           aria-label={t('field.page')}
           placeholder={t('field.page')}
