@@ -73,7 +73,10 @@ export async function benchRanks(o: ListOptions): Promise<Line[]> {
   }
 }
 
-/** Both exams with a sheet for each child and subject, and their scores; written as the owner. @returns who leads the school, and how long the scores of the larger one took. */
+/**
+ * Both exams with a sheet for each child and subject, and their scores; written as the owner.
+ * @returns who leads the school, and how long the scores of the larger one took.
+ */
 async function written(url: string): Promise<{ readonly headId: number; readonly built: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

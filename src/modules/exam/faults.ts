@@ -9,6 +9,7 @@ export const faults = define('exam', {
   timeFar: [400, { days: 0 }],
   begun: [409],
   printed: [409],
+  manyVersions: [409, { most: 0 }],
   subjectTwice: [409],
   noPaper: [409],
   badLayout: [400, { no: 0, why: '' }],

@@ -150,6 +150,7 @@ export const server = {
   'fault.assignedGrade': '只有高中的科目可以等级赋分',
   'fault.timeFar': '科目的考试时间应在考试日期前后 {days} 天以内',
   'fault.begun': '已经扫描或阅卷，题目不能再改',
+  'fault.manyVersions': '这份答题卡已经打印过 {most} 版，不能再改。请删除科目后重新添加',
   'fault.printed': '答题卡已经打印，参加的班级不能再改',
   'fault.subjectTwice': '这次考试已经有这个科目',
   'fault.noPaper': '还没有设置试卷。请先设置题目',

@@ -143,6 +143,12 @@ describe('a paper', () => {
     );
     expect(first!.questions[0]!.region.x).toBe(20);
   });
+  test('that was printed in as many versions as a code can tell takes no further one', async () => {
+    const { readId } = await printedExam(lead);
+    await t.sql('update exam_paper set ver = 63 where org_id = 189 and read_id = $1', [readId]);
+    const moved = QUESTIONS.map((q) => (q.no === 1 ? { ...q, region: { ...q.region, x: 25 } } : q));
+    expect((await lead.refused(paperSet, { readId, questions: moved })).error).toBe('exam.fault.manyVersions');
+  });
   test('whose questions do not sum to the full score, or lie over each other, is refused in words', async () => {
     const { readId } = await printedExam(lead);
     const sum = await lead.refused(paperSet, { readId, questions: QUESTIONS.slice(0, 2) });
