@@ -122,6 +122,8 @@ const questionReport = z.object({
   ease: z.number(),
   /** How far the better 27 % are above the weaker 27 %, in shares of the points. */
   discrimination: z.number().nullable(),
+  /** The question of the bank that it is: what the next lesson can take it from. */
+  verId: z.number().nullable(),
 });
 const report = z.object({
   subjects: z.array(subjectReport),

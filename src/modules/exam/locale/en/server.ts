@@ -153,7 +153,8 @@ export const server = {
   'fault.assignedGrade': 'Only subjects of senior grades can have assigned scores',
   'fault.timeFar': 'A subject is sat within {days} {days|day|days} of the exam’s own day',
   'fault.begun': 'Scanning or marking has begun; the questions stay as they are',
-  'fault.manyVersions': 'This sheet has been printed in {most} versions; it takes no further one. Delete the subject and add it again',
+  'fault.manyVersions':
+    'This sheet has been printed in {most} versions; it takes no further one. Delete the subject and add it again',
   'fault.printed': 'Sheets have been printed; the classes stay as they are',
   'fault.subjectTwice': 'This exam has the subject already',
   'fault.noPaper': 'There is no paper yet. Set its questions first',
