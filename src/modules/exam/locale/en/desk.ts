@@ -122,7 +122,7 @@ export const desk = {
   childCount: '{count} {count|child|children}',
   nobody: 'No children',
   swap: 'Change sheets',
-  swapTitle: '{name} changes sheets with another child',
+  swapTitle: 'Change the sheets of {name} and another child',
   swapHelp:
     'For two children who wrote on each other’s sheets: sheets, answers and marks of this subject change hands, and nothing is read again.',
   swapDone: 'The sheets have changed hands',

@@ -154,7 +154,7 @@ export const server = {
   'fault.timeFar': 'A subject is sat within {days} {days|day|days} of the exam’s own day',
   'fault.begun': 'Scanning or marking has begun; the questions stay as they are',
   'fault.manyVersions':
-    'This sheet has been printed in {most} versions; it takes no further one. Delete the subject and add it again',
+    'This sheet has been printed in {most} {most|version|versions}; it takes no further one. Delete the subject and add it again',
   'fault.printed': 'Sheets have been printed; the classes stay as they are',
   'fault.subjectTwice': 'This exam has the subject already',
   'fault.noPaper': 'There is no paper yet. Set its questions first',
