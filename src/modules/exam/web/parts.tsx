@@ -40,7 +40,8 @@ function useCallImage<C extends Call>(call: C, input: InputOf<C>): string | null
     let over = false;
     const fetched = ahead.get(call.name + key);
     ahead.delete(call.name + key);
-    (fetched ?? sendFile(call, JSON.parse(key) as InputOf<C>, { quiet: true }))
+    const ask = () => sendFile(call, JSON.parse(key) as InputOf<C>, { quiet: true });
+    (fetched ? fetched.catch(ask) : ask())
       .then((answer) => {
         if (over || 'jobId' in answer) return;
         url = URL.createObjectURL(answer.blob);
