@@ -21,6 +21,7 @@ import { benchNextPaper } from './next-paper';
 import { benchProcesses } from './processes';
 import { benchProcessEval } from './process-eval';
 import { benchProof } from './proof';
+import { benchRanks } from './ranks';
 import { benchInsert } from './insert';
 import { benchRegion } from './region';
 import { benchScan } from './scan';
@@ -59,6 +60,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   proof: benchProof,
   device: benchDevice,
   scan: benchScan,
+  ranks: benchRanks,
   search: benchSearch,
   video: benchVideo,
   'sunny-run': benchSunnyRun,

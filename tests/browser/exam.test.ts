@@ -10,6 +10,7 @@ import {
   examList,
   paperGet,
   roomsGet,
+  scanPackages,
   scanUsers,
 } from '../../src/modules/exam/contract';
 import { bubblesOf, letterOf, PAGE, QR, type Question } from '../../src/modules/exam/rules/paper';
@@ -161,7 +162,11 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
     const on = (no: number) => questions.filter((q) => q.region.page === no);
     const front = await scanned(await printOf(child, 1), on(1), { given });
     const covered = await scanned(await printOf(mate, 1), on(1), { given: { 1: 'C' }, coverCode: true });
-    const backs = [await scanned(await printOf(child, 2), [], {}), await scanned(await printOf(mate, 2), [], {})];
+    // One back lay upside down.
+    const turned = await sharp(await scanned(await printOf(child, 2), [], {}))
+      .rotate(180)
+      .toBuffer();
+    const backs = [turned, await scanned(await printOf(mate, 2), [], {})];
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
     await desk.open(`/desk/teach/edu/exam/${examId}/scan/${readId}`);
     await page.locator('input[type=file]').setInputFiles([
@@ -178,6 +183,19 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
       ),
     ]);
     await page.getByText('已读取 3 / 3 张').waitFor();
+    // After a jam the same pile goes through once more, as the same batch: nothing is there twice.
+    let answered = 0;
+    page.on('response', (response) => {
+      if (/\/scans\/batches\/\d+\/sheets/.test(response.url())) answered += 1;
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: zh.feedAgain }).click();
+    const pile = [front, backs[0]!, covered, backs[1]!, front];
+    await (await chooser).setFiles(pile.map((picture, i) => file(`0${i + 1}.jpg`, picture)));
+    await expect.poll(() => answered).toBe(3);
+    await page.getByText('已读取 3 / 3 张').waitFor();
+    await desk.settle();
+    expect((await lead.ok(scanPackages, { readId })).items.map((batch) => [batch.ok, batch.probs])).toEqual([[3, 2]]);
     await page.getByRole('tab', { name: '问题卷（2）' }).click();
     await page.getByRole('cell', { name: '条码' }).click();
     await page.getByText('条码读不出').waitFor();
@@ -198,17 +216,19 @@ describe.skipIf(!chromiumPath)('an exam on paper', () => {
     );
     expect(one!.given).toBe('BBBBABBBB');
 
-    // Two teachers mark, far apart; the leader decides.
-    const [first, second] = [await t.as('teacher189'), await t.as('peteach189')];
-    const allots = [{ questions: [11], userIds: [first.userId, second.userId], double: true }];
+    // Three teachers mark: two of them far apart, the third in the middle of both; the leader decides.
+    const logins = [
+      ['teacher189', 10],
+      ['peteach189', 45],
+      ['classmgr189', 28],
+    ] as const;
+    const callers = await Promise.all(logins.map(([login]) => t.as(login)));
+    const allots = [{ questions: [11], userIds: callers.map((caller) => caller.userId), double: true }];
     await lead.ok(allotSet, { readId, allots });
     await desk.open(`/desk/teach/edu/exam/${examId}`);
     await page.getByRole('button', { name: '开始阅卷' }).click();
     await page.getByText('阅卷中').first().waitFor();
-    for (const [login, points] of [
-      ['teacher189', 10],
-      ['peteach189', 45],
-    ] as const) {
+    for (const [login, points] of logins) {
       const marker = await world.as(login);
       await marker.open('/exam/mark');
       await marker.page.locator('section', { hasText: NAME }).getByRole('button', { name: '开始评卷' }).click();

@@ -54,6 +54,8 @@ export const reads = table(
     fullScore: score(),
     codeNo: int(),
     state: word<ReadState>().default(),
+    /** Counts by the place among all who sat it (rules/assigned.ts). */
+    assigned: bool().default(),
     startedAt: instant().null(),
     stoppedAt: instant().null(),
     heldOn: date().null(),
@@ -220,6 +222,8 @@ export const scores = table(
     clazzRank: int(),
     gradeRank: int(),
     std: score(),
+    /** What was got on paper, where the score is an assigned one. */
+    raw: score().null(),
   },
   ['examId', 'sbjId', 'userId'],
   { refers: ['exam_sitter'] },

@@ -72,12 +72,15 @@ export const examGet = call({
   input: one,
   reply: exam,
 });
-/** Name, day, classes. Classes can be changed until sheets are printed: the children are then written down anew. */
+/**
+ * Name, day, classes, and whether totals are of children with all subjects alone. Classes can be changed until sheets are printed: the
+ * children are then written down anew.
+ */
 export const examUpdate = call({
   name: 'exam.exam.update',
   put: '/exam/exams/{id}',
   need: access.lead,
-  input: one.extend({ name: name(), date: day(), clazzIds: clazzIds() }),
+  input: one.extend({ name: name(), date: day(), clazzIds: clazzIds(), wholeOnly: z.boolean().optional() }),
   reply: exam,
 });
 /** Deletes an exam with all that was scanned and marked; refused while marking runs and after the release. */
@@ -95,6 +98,22 @@ export const readCreate = call({
   need: access.lead,
   input: one.extend({ sbjId: sbjId(), fullScore: points() }),
   reply: read,
+});
+/** Whether a subject counts by assigned scores; senior grades alone. A report that was built has to be built anew. */
+export const readUpdate = call({
+  name: 'exam.exam.read.update',
+  put: '/exam/reads/{readId}',
+  need: access.lead,
+  input: z.object({ readId: readId(), assigned: z.boolean() }),
+  reply: z.object({ readId: z.number(), assigned: z.boolean() }),
+});
+/** Takes a subject out that was added by mistake; refused once one of its sheets was scanned. */
+export const readDelete = call({
+  name: 'exam.exam.read.delete',
+  delete: '/exam/reads/{readId}',
+  need: access.lead,
+  input: z.object({ readId: readId() }),
+  reply: nothing,
 });
 /** Marking begins: paper and allotment must stand (S-047). */
 export const readStart = call({

@@ -43,7 +43,10 @@ export const markMine = call({
   }),
 });
 export type MarkTask = z.output<(typeof markMine)['reply']>['items'][number];
-/** The next answer by chance, leased for five minutes; the one that is leased already comes again. */
+/**
+ * The next answer by chance, leased for five minutes; the one that is leased already comes again. `besides` asks for another one ahead:
+ * its crop is fetched while the one at hand is marked.
+ */
 export const markNext = call({
   name: 'exam.mark.next',
   get: '/exam/marks/{readId}/next',
@@ -51,7 +54,7 @@ export const markNext = call({
   reads: false,
   need: access.mark,
   perMinute: 240,
-  input: ofRead.extend({ no: questionNo().optional() }),
+  input: ofRead.extend({ no: questionNo().optional(), besides: sheetId().optional() }),
   reply: turn,
 });
 /** The crop of an answer that the caller has leased or marked. */

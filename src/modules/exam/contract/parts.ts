@@ -42,9 +42,13 @@ export const read = z.object({
   sbjName: z.string(),
   fullScore: z.number(),
   state: z.enum(READ_STATES),
+  /** Counts by the place among all who sat it, in senior grades. */
+  assigned: z.boolean(),
   /** Version of its newest layout, and whether that was printed; null without a paper. */
   ver: z.number().nullable(),
   printed: z.boolean(),
+  /** Whether the caller sees its scanned sides: a leader, and teachers of its classes who mark none of it. */
+  mayScan: z.boolean(),
   /** Children with all pages there, and those noted as absent. */
   scanned: z.number(),
   absent: z.number(),

@@ -5,7 +5,8 @@ import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
 import { LEVELS } from '../rules/levels';
 import { LIMITS } from '../rules/limits';
-import { clazzId, exam, examId, grdId, sbjId } from './parts';
+import { KINDS } from '../rules/paper';
+import { clazzId, exam, examId, grdId, questionNo, sbjId, userId } from './parts';
 
 const ofExam = z.object({ examId: examId() });
 /** A child's line. Ranks are null where the school does not show them (grades 1 to 9 begin so). */
@@ -15,6 +16,8 @@ const row = z.object({
   clazzId: z.number(),
   clazzName: z.string(),
   score: z.number(),
+  /** Points on paper, where the score is an assigned one. */
+  raw: z.number().nullable(),
   level: z.enum(LEVELS),
   clazzRank: z.number().nullable(),
   gradeRank: z.number().nullable(),
@@ -62,6 +65,40 @@ export const rankExport = call({
   input: ofExam.extend({ clazzId: clazzId().optional() }),
   reply: file,
 });
+const child = ofExam.extend({ userId: userId(), sbjId: sbjId() });
+/** What a child gave and got in a subject, question by question, for whoever reads the child's scores in it. */
+export const rankChild = call({
+  name: 'exam.rank.child',
+  get: '/exam/ranklists/{examId}/children/{userId}',
+  need: access.look,
+  input: child,
+  reply: z.object({
+    name: z.string(),
+    clazzName: z.string(),
+    /** Null where points are missing: then nothing is summed up. */
+    score: z.number().nullable(),
+    fullScore: z.number(),
+    questions: z.array(
+      z.object({
+        no: z.number(),
+        kind: z.enum(KINDS),
+        given: z.string().nullable(),
+        score: z.number().nullable(),
+        full: z.number(),
+      }),
+    ),
+  }),
+});
+export type RankChild = z.output<(typeof rankChild)['reply']>;
+/** The answer behind a point, as it was written. */
+export const rankAnswer = call({
+  name: 'exam.rank.answer',
+  get: '/exam/ranklists/{examId}/children/{userId}/answer',
+  need: access.look,
+  perMinute: 480,
+  input: child.extend({ no: questionNo() }),
+  reply: file,
+});
 const figures = z.object({
   count: z.number(),
   mean: z.number(),
@@ -85,6 +122,8 @@ const questionReport = z.object({
   ease: z.number(),
   /** How far the better 27 % are above the weaker 27 %, in shares of the points. */
   discrimination: z.number().nullable(),
+  /** The question of the bank that it is: what the next lesson can take it from. */
+  verId: z.number().nullable(),
 });
 const report = z.object({
   subjects: z.array(subjectReport),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file, nothing, upload } from '../../../kernel/shared/call';
-import { idOf, page } from '../../../kernel/shared/fields';
+import { idOf, page, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { LIMITS, PROBS, SIDE_STATES } from '../rules/limits';
 import { clazzId, page as pageNo, points, readId, sheetId, userId } from './parts';
@@ -113,7 +113,13 @@ export const scanUsers = call({
   name: 'exam.scan.users',
   get: '/exam/scans/{readId}/users',
   need: access.look,
-  input: page.input({ readId: readId(), clazzId: clazzId().optional(), state: z.enum(USER_STATES).optional() }),
+  input: page.input({
+    readId: readId(),
+    clazzId: clazzId().optional(),
+    state: z.enum(USER_STATES).optional(),
+    /** A part of a name or of a number. */
+    userName: textUpTo(LIMITS.name).optional(),
+  }),
   reply: page.of(
     z.object({
       userId: z.number(),
@@ -125,13 +131,17 @@ export const scanUsers = call({
     }),
   ),
 });
+const problem = side.extend({
+  /** What to look at beside it: of a repeated page the one that stands, else the other side of the sheet. */
+  beside: z.object({ sheetId: z.number(), side: z.number() }).nullable(),
+});
 /** Sides with a problem: repeat, page, qrno, range. */
 export const scanProbs = call({
   name: 'exam.scan.probs',
   get: '/exam/scans/{readId}/probs',
   need: access.look,
   input: page.input({ readId: readId(), prob: z.enum(PROBS).optional() }),
-  reply: page.of(side),
+  reply: page.of(problem),
 });
 const corner = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 /**
@@ -151,6 +161,17 @@ export const sheetFix = call({
     out: z.boolean().default(false),
   }),
   reply: side,
+});
+/**
+ * Two children wrote on each other's sheets: all sheets of the subject, their answers and marks change hands; nothing is read anew. One of
+ * them may have none.
+ */
+export const sheetSwap = call({
+  name: 'exam.scan.swap',
+  put: '/exam/scans/{readId}/swap',
+  need: access.lead,
+  input: ofRead.extend({ userId: userId(), otherId: userId() }),
+  reply: z.object({ sheets: z.number() }),
 });
 /** The picture of a side: straightened where its corners were found, else as it came. */
 export const sidePicture = call({
@@ -174,6 +195,8 @@ const doubt = z.object({
   kind: z.enum(['choice', 'score']),
   given: z.string(),
   options: z.number(),
+  /** More than one option may be right: then one letter does not say all. */
+  multi: z.boolean(),
   score: points(),
   sheetId: z.number(),
   side: z.number(),

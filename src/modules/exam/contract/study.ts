@@ -3,7 +3,7 @@ import { call, file } from '../../../kernel/shared/call';
 import { page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { LEVELS } from '../rules/levels';
-import { examId, page as pageNo, readId } from './parts';
+import { examId, page as pageNo, questionNo, readId } from './parts';
 
 /** A subject of the child's own report. In grades 1 to 9 the score is null and the level stands for it. */
 const subject = z.object({
@@ -11,6 +11,8 @@ const subject = z.object({
   sbjName: z.string().nullable(),
   fullScore: z.number(),
   score: z.number().nullable(),
+  /** Points on paper, where the score is an assigned one. */
+  raw: z.number().nullable(),
   level: z.enum(LEVELS),
   clazzRank: z.number().nullable(),
   gradeRank: z.number().nullable(),
@@ -65,11 +67,11 @@ export const studyReport = call({
     absent: z.array(z.string()),
   }),
 });
-/** A page of the own sheet, after the release. */
+/** A page of the own sheet, or of one of its questions the answer alone, after the release. */
 export const studySheet = call({
   name: 'exam.exam.study.sheet',
   get: '/exam/study/{examId}/sheet',
   need: access.learn,
-  input: z.object({ examId: examId(), readId: readId(), page: pageNo() }),
+  input: z.object({ examId: examId(), readId: readId(), page: pageNo(), no: questionNo().optional() }),
   reply: file,
 });

@@ -16,6 +16,8 @@ export const LIMITS = {
   roomName: 30,
   roomSeats: 200,
   watchers: 4,
+  /** A subject is sat within so many days of the exam's own. */
+  timeDays: 60,
   /** One side as it comes from a scanner, in bytes. */
   side: 12 * 1024 * 1024,
   /** A batch as one PDF, in bytes and pages. */
@@ -45,6 +47,8 @@ export type SideState = (typeof SIDE_STATES)[number];
 /** So long after the release a child may object; until then nothing is archived. */
 export const PUBLICITY_DAYS = 5;
 
+/** A question of which a class got less than this share of the points goes into the next lesson once more. */
+export const WEAK_BELOW = 0.6;
 /** About every so many answers a marker gets a control answer, where there are any. */
 export const CONTROL_EVERY = 8;
 /** How long a marker holds an answer; an abandoned one goes to somebody else. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { assignedOf } from './assigned';
 import { levelOf, USUAL_LINES } from './levels';
 import { isCompulsory, maySitOnPaper } from './limits';
 import { layoutFault, type Question } from './paper';
@@ -34,6 +35,28 @@ describe('the code of a sheet', () => {
       if (a !== b) expect(codeOf(squares.map((on, i) => on !== (i === a || i === b)))).toBeUndefined();
     }
     for (const on of [true, false]) expect(codeOf(Array.from({ length: 72 }, () => on))).toBeUndefined();
+  });
+});
+
+describe('assigned scores', () => {
+  test('the best have 100 and the last 30, equal points have equal scores, and nobody with more points has a lower one', () => {
+    const chance = chanceOf(21);
+    for (let n = 0; n < 200; n++) {
+      const scores = Array.from({ length: 60 }, () => Math.floor(chance() * 200) / 2);
+      const given = assignedOf(scores);
+      expect(Math.max(...given)).toBe(100);
+      expect(Math.min(...given)).toBeGreaterThanOrEqual(30);
+      for (const [i, a] of scores.entries())
+        for (const [j, b] of scores.entries()) {
+          if (a === b) expect(given[i]).toBe(given[j]);
+          if (a > b) expect(given[i]!).toBeGreaterThanOrEqual(given[j]!);
+        }
+    }
+    expect(assignedOf([])).toEqual([]);
+    expect(assignedOf([0])).toEqual([100]);
+    const twenty = Array.from({ length: 20 }, (_, i) => 100 - i);
+    expect(assignedOf(twenty).slice(0, 4)).toEqual([100, 93, 86, 85]);
+    expect(assignedOf(twenty).slice(-3)).toEqual([55, 48, 41]);
   });
 });
 

@@ -12,6 +12,7 @@ import { archiveHandlers, archiving } from './archive';
 import './news';
 import './released';
 import { building, reportJob, rescoring } from './report/build';
+import { opening } from './report/child';
 import { reporting } from './report/figures';
 import { lining } from './report/goals';
 import { telling, tellingAnew } from './report/tell';
@@ -22,6 +23,7 @@ import { doubting } from './scan/doubts';
 import { fixing } from './scan/fix';
 import { scanning } from './scan/lists';
 import './scan/readers';
+import { swapping } from './scan/swap';
 import { uploading } from './scan/upload';
 import { studying } from './study';
 
@@ -38,12 +40,14 @@ export const examServer = serve({
     ...scanning,
     ...uploading,
     ...fixing,
+    ...swapping,
     ...doubting,
     ...controlling,
     ...committing,
     ...markLists,
     ...building,
     ...ranking,
+    ...opening,
     ...reporting,
     ...lining,
     ...studying,

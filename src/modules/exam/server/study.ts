@@ -7,8 +7,9 @@ import { codesOf } from '../../proof/server/published';
 import * as calls from '../contract';
 import type { Level } from '../rules/levels';
 import { isCompulsory } from '../rules/limits';
+import type { Question } from '../rules/paper';
 import { PROOF } from './archive';
-import { storedSide } from './scan/picture';
+import { cropOf, storedSide } from './scan/picture';
 import { LEVEL, SCORED } from './report/lines';
 
 type Listed = ReplyOf<typeof calls.studyList>['items'][number];
@@ -26,6 +27,7 @@ interface Scored {
   readonly sbjName: string | null;
   readonly fullScore: number;
   readonly score: number;
+  readonly raw: number | null;
   readonly level: Level;
   readonly clazzRank: number;
   readonly gradeRank: number;
@@ -55,7 +57,7 @@ async function ownExam(cx: Cx, examId: number): Promise<Own> {
 }
 const scoredOf = (cx: Cx, examId: number): Promise<Scored[]> =>
   cx.db.rows<Scored>(sql`
-    select x.sbj_id, r.read_id, ${nameIn(cx.lang, 'sb')} as sbj_name, x.full_score, x.score, ${LEVEL} as level,
+    select x.sbj_id, r.read_id, ${nameIn(cx.lang, 'sb')} as sbj_name, x.full_score, x.score, x.raw, ${LEVEL} as level,
       x.clazz_rank, x.grade_rank,
       array(select d.page from exam_side d
         where d.org_id = x.org_id and d.read_id = r.read_id and d.user_id = x.user_id and d.state = 'ok'
@@ -79,12 +81,13 @@ const verdictOf = (score: number | null, full: number) =>
 function shownSubject(row: Scored, { grdId, showRanks }: Own): Study['subjects'][number] {
   const levelsOnly = isCompulsory(grdId);
   const ranks = showRanks && !levelsOnly;
-  const { readId, sbjName, fullScore, score, level, clazzRank, gradeRank, pages, questions } = row;
+  const { readId, sbjName, fullScore, score, raw, level, clazzRank, gradeRank, pages, questions } = row;
   return {
     readId,
     sbjName,
     fullScore,
     score: levelsOnly ? null : score,
+    raw: levelsOnly ? null : raw,
     level,
     clazzRank: ranks ? clazzRank : null,
     gradeRank: ranks ? gradeRank : null,
@@ -126,15 +129,20 @@ export const studying = [
       subjects: rows.filter((row) => row.sbjId !== 0).map((row) => shownSubject(row, own)),
     };
   }),
-  handle(calls.studySheet, async (cx, { examId, readId, page }) => {
+  handle(calls.studySheet, async (cx, { examId, readId, page, no }) => {
     await ownExam(cx, examId);
-    const row = await cx.db.row<{ straight: string | null }>(sql`
-      select d.straight
+    const row = await cx.db.row<{ straight: string | null; question: Question | null }>(sql`
+      select d.straight, (
+          select x from jsonb_array_elements(n.questions) x where (x ->> 'no')::int = ${no ?? 0}::integer) as question
       from exam_side d
       join exam_read r on r.org_id = d.org_id and r.read_id = d.read_id
+      join exam_paper n on n.org_id = d.org_id and n.read_id = d.read_id and n.ver = d.ver
       where d.org_id = ${cx.db.orgId} and r.exam_id = ${examId} and d.read_id = ${readId} and d.page = ${page}
         and d.user_id = ${cx.me.userId} and d.state = 'ok'`);
     if (!row?.straight) throw fail(kernelFaults.gone);
-    return new Download('sheet.jpg', 'image/jpeg', await storedSide(cx, row.straight), { inline: true });
+    const { straight, question } = row;
+    if (no != null && question?.region.page !== page) throw fail(kernelFaults.gone);
+    const bytes = no != null && question ? await cropOf(cx, straight, question.region) : await storedSide(cx, straight);
+    return new Download('sheet.jpg', 'image/jpeg', bytes, { inline: true });
   }),
 ];

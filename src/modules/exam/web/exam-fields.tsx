@@ -59,7 +59,7 @@ export function ExamFields({ choices, isNew }: { readonly choices: Choices; read
       {isNew ? <Field of="grdId" as={GradePick} help={t('gradeHelp')} /> : null}
       <Field of="clazzIds" as={ClazzPick} help={isNew ? undefined : t('clazzHelp')} />
       <Field of="date" />
-      {isNew ? <Field of="sbjIds" as={SubjectsPick} /> : null}
+      {isNew ? <Field of="sbjIds" as={SubjectsPick} /> : <Field of="wholeOnly" help={t('wholeOnlyHelp')} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd';
+import { Button, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
@@ -8,6 +8,7 @@ import { dayText, instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -15,6 +16,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
 import type { Exam, Read } from '../contract/parts';
+import { mayAssign } from '../rules/assigned';
 import { Appeals } from './appeals';
 import { ExamFields, usePickOne } from './exam-fields';
 import { Goals } from './goals';
@@ -85,7 +87,7 @@ function Head({ exam }: { readonly exam: Exam }) {
           title={t('edit')}
           call={calls.examUpdate}
           fixed={{ id: exam.examId }}
-          initial={{ name: exam.name, date: exam.date, clazzIds: exam.clazzIds }}
+          initial={{ name: exam.name, date: exam.date, clazzIds: exam.clazzIds, wholeOnly: exam.wholeOnly }}
           done={t('saved')}
         >
           <ExamFields choices={choices} isNew={false} />
@@ -112,6 +114,24 @@ function Subjects({ exam }: { readonly exam: Exam }) {
   const can = useCan();
   const start = useAct(calls.readStart, { done: t('startDone') });
   const stop = useAct(calls.readStop, { done: t('stopDone') });
+  const remove = useAct(calls.readDelete, { done: t('deleted') });
+  const confirm = useConfirm();
+  const askRemove = async ({ readId, sbjName }: Read) => {
+    if (await confirm({ title: t('deleteSubject'), loses: sbjName, ok: t('delete') })) await remove.run({ readId });
+  };
+  const assign = useAct(calls.readUpdate, { done: t('saved') });
+  const toAssign = ({ readId, sbjName, assigned }: Read) => (
+    <Switch
+      size="small"
+      aria-label={`${sbjName} ${t('field.assigned')}`}
+      title={t('assignedHelp')}
+      checked={assigned}
+      disabled={!can(calls.readUpdate) || exam.state === 'released'}
+      onChange={(to) => void assign.run({ readId, assigned: to })}
+    />
+  );
+  const mayRemove = (r: Read) =>
+    can(calls.readDelete) && exam.state !== 'released' && r.state !== 'marking' && r.scanned + r.probs === 0;
   const at = (what: string, read: Read) =>
     toPath(`/desk/teach/edu/exam/{examId}/${what}/{readId}`, { examId: exam.examId, readId: read.readId });
   return (
@@ -125,6 +145,9 @@ function Subjects({ exam }: { readonly exam: Exam }) {
       columns={[
         { title: t('field.sbjId'), dataIndex: 'sbjName' },
         { title: t('field.fullScore'), dataIndex: 'fullScore' },
+        ...(mayAssign(exam.grdId)
+          ? [{ title: t('field.assigned'), render: (_: unknown, r: Read) => toAssign(r) }]
+          : []),
         { title: t('field.state'), render: (_, r) => <ReadTag state={r.state} /> },
         { title: t('version'), render: (_, r) => (r.ver == null ? t('noPaper') : t('ver', { ver: r.ver })) },
         { title: t('scanned'), render: (_, r) => `${r.scanned} / ${exam.sitters - r.absent}` },
@@ -135,7 +158,7 @@ function Subjects({ exam }: { readonly exam: Exam }) {
             <span className="row" style={{ gap: 8 }}>
               <Link to={at('paper', r)}>{t('paper')}</Link>
               {can(calls.paperPrint) && r.ver != null ? <Link to={at('print', r)}>{t('print')}</Link> : null}
-              {r.printed ? <Link to={at('scan', r)}>{t('scan')}</Link> : null}
+              {r.printed && r.mayScan ? <Link to={at('scan', r)}>{t('scan')}</Link> : null}
               {can(calls.allotSet) && r.ver != null ? <Link to={at('marking', r)}>{t('marking')}</Link> : null}
               {can(calls.readStart) && exam.state !== 'released' && r.state !== 'marking' ? (
                 <ActButton size="small" onClick={() => start.run({ readId: r.readId })}>
@@ -146,6 +169,11 @@ function Subjects({ exam }: { readonly exam: Exam }) {
                 <ActButton size="small" onClick={() => stop.run({ readId: r.readId })}>
                   {t('stop')}
                 </ActButton>
+              ) : null}
+              {mayRemove(r) ? (
+                <Button size="small" danger onClick={() => void askRemove(r)}>
+                  {t('delete')}
+                </Button>
               ) : null}
             </span>
           ),

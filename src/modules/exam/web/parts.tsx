@@ -17,6 +17,20 @@ export function ReadTag({ state }: { readonly state: ReadState }) {
   return <StatusTag status={READ[state]}>{t(`read.${state}`)}</StatusTag>;
 }
 
+/** Pictures that were asked before they are shown, by what they were asked with; each is shown once. */
+const ahead = new Map<string, ReturnType<typeof sendFile>>();
+const AHEAD_MOST = 4;
+/** Fetches a picture that is about to be shown. */
+export function fetchAhead<C extends Call>(call: C, input: InputOf<C>): void {
+  const key = call.name + JSON.stringify(input);
+  if (ahead.has(key)) return;
+  const answer = sendFile(call, input, { quiet: true });
+  answer.catch(() => ahead.delete(key));
+  ahead.set(key, answer);
+  const [oldest] = ahead.keys();
+  if (ahead.size > AHEAD_MOST && oldest !== undefined) ahead.delete(oldest);
+}
+
 /** The picture that a call answers with, for whoever is signed in; null while it is on its way. */
 function useCallImage<C extends Call>(call: C, input: InputOf<C>): string | null {
   const [shown, setShown] = useState<{ readonly of: string; readonly url: string }>();
@@ -24,7 +38,10 @@ function useCallImage<C extends Call>(call: C, input: InputOf<C>): string | null
   useEffect(() => {
     let url: string | undefined;
     let over = false;
-    sendFile(call, JSON.parse(key) as InputOf<C>, { quiet: true })
+    const fetched = ahead.get(call.name + key);
+    ahead.delete(call.name + key);
+    const ask = () => sendFile(call, JSON.parse(key) as InputOf<C>, { quiet: true });
+    (fetched ? fetched.catch(ask) : ask())
       .then((answer) => {
         if (over || 'jobId' in answer) return;
         url = URL.createObjectURL(answer.blob);

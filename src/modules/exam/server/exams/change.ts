@@ -5,11 +5,15 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { expireFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
+import { mayAssign } from '../../rules/assigned';
 import { maySitOnPaper } from '../../rules/limits';
 import { MOST } from '../../rules/sheet-code';
 import { exams, reads } from '../../tables';
+import { reopened } from '../papers/marking';
+import { seenRead } from '../scope';
 import { together } from '../write';
 import { shownExam } from './show';
 import { childrenOf, sitting } from './sitters';
@@ -79,12 +83,24 @@ export const changing = [
     cx.note('exam.made', { subjectId: examId, name, grdId });
     return shownExam(cx, examId);
   }),
-  handle(calls.examUpdate, async (cx, { id, name, date, clazzIds }) => {
-    const exam = await cx.db.row<{ grdId: number }>(sql`
-      update exam_exam set name = ${name}, held_on = ${date}
-      where org_id = ${cx.db.orgId} and exam_id = ${id}
-      returning grd_id`);
+  handle(calls.examUpdate, async (cx, { id, name, date, clazzIds, wholeOnly = null }) => {
+    // Another rule for totals makes a report old: it has to be built again.
+    const exam = await cx.db.row<{
+      grdId: number;
+      wholeOnly: boolean;
+      releasedAt: string | null;
+      archivedAt: string | null;
+    }>(sql`
+      update exam_exam e
+      set name = ${name}, held_on = ${date}, whole_only = coalesce(${wholeOnly}::boolean, e.whole_only),
+        state = case when e.state = 'built' and ${wholeOnly}::boolean <> e.whole_only then 'open' else e.state end
+      from exam_exam was
+      where e.org_id = ${cx.db.orgId} and e.exam_id = ${id} and was.org_id = e.org_id and was.exam_id = e.exam_id
+      returning e.grd_id, was.whole_only, e.released_at, e.archived_at`);
     if (!exam) throw fail(kernelFaults.gone);
+    if (exam.archivedAt) throw fail(faults.archived);
+    if (exam.releasedAt && wholeOnly != null && wholeOnly !== exam.wholeOnly)
+      throw fail(faults.isReleased, {}, 'wholeOnly');
     const { printed, lastNo, clazzIds: was } = await factsOf(cx, id);
     const come = clazzIds.filter((clazzId) => !was.includes(clazzId));
     const go = was.filter((clazzId) => !clazzIds.includes(clazzId));
@@ -93,18 +109,29 @@ export const changing = [
     const gone = sql`delete from exam_clazz
       where org_id = ${cx.db.orgId} and exam_id = ${id} and clazz_id = any(${go}::bigint[])`;
     if (come.length || go.length) await together(cx.db, [gone, ...sitting(cx, id, children, lastNo)]);
-    cx.note('exam.changed', { subjectId: id, name, come, go });
+    cx.note('exam.changed', { subjectId: id, name, come, go, wholeOnly: wholeOnly ?? exam.wholeOnly });
     return shownExam(cx, id);
   }),
   handle(calls.examDelete, async (cx, { id }) => {
     const exam = await locked(cx, id);
     if ((await factsOf(cx, id)).marking) throw fail(faults.running);
     if (exam.state === 'released') throw fail(faults.isReleased);
-    // Answers name their question and their side: they go first.
-    await cx.db.change(sql`
-      delete from exam_answer a
-      using exam_read r
-      where a.org_id = ${cx.db.orgId} and r.org_id = a.org_id and r.read_id = a.read_id and r.exam_id = ${id}`);
+    // Answers name their question and their side: they go first. Pictures of children's sheets go with the next sweep.
+    const pictures = await cx.db.rows<{ path: string }>(sql`
+      with gone as (
+        delete from exam_answer a
+        using exam_read r
+        where a.org_id = ${cx.db.orgId} and r.org_id = a.org_id and r.read_id = a.read_id and r.exam_id = ${id})
+      select p.path
+      from exam_side d
+      join exam_read r on r.org_id = d.org_id and r.read_id = d.read_id
+      cross join lateral unnest(array[d.original, d.straight]) p (path)
+      where d.org_id = ${cx.db.orgId} and r.exam_id = ${id} and p.path is not null`);
+    await expireFiles(
+      cx.db,
+      pictures.map(({ path }) => path),
+      cx.nowIso,
+    );
     await cx.db.remove(exams, { examId: id });
     cx.note('exam.deleted', { subjectId: id, name: exam.name });
   }),
@@ -114,9 +141,35 @@ export const changing = [
     const made = readOf(id, sbjId, fullScore);
     await knownSubjects(cx, [sbjId]);
     if ((await cx.db.insert(reads, made, 'on conflict do nothing')) === 0) throw fail(faults.subjectTwice, {}, 'sbjId');
+    if (exam.state === 'built') await cx.db.change(reopened(cx, id));
     cx.note('exam.subject', { subjectId: id, sbjId, fullScore });
     const read = (await shownExam(cx, id)).reads.find(({ readId }) => readId === made.readId);
     if (!read) throw fail(kernelFaults.gone);
     return read;
+  }),
+  handle(calls.readUpdate, async (cx, { readId, assigned }) => {
+    const read = await seenRead(cx, readId, true);
+    if (read.examState === 'released') throw fail(faults.isReleased);
+    if (assigned && !mayAssign(read.grdId)) throw fail(faults.assignedGrade, {}, 'assigned');
+    await together(cx.db, [
+      reopened(cx, read.examId),
+      sql`update exam_read set assigned = ${assigned} where org_id = ${cx.db.orgId} and read_id = ${readId}`,
+    ]);
+    cx.note('exam.assigned', { subjectId: readId, assigned });
+    return { readId, assigned };
+  }),
+  handle(calls.readDelete, async (cx, { readId }) => {
+    const read = await seenRead(cx, readId, true);
+    if (read.examState === 'released') throw fail(faults.isReleased);
+    const fed = await cx.db.row(sql`
+      select 1 as found from exam_side d
+      where d.org_id = ${cx.db.orgId} and d.read_id = ${readId}
+      limit 1`);
+    if (fed || read.state === 'marking') throw fail(faults.readBegun);
+    await together(cx.db, [
+      reopened(cx, read.examId),
+      sql`delete from exam_read where org_id = ${cx.db.orgId} and read_id = ${readId}`,
+    ]);
+    cx.note('exam.subjectDeleted', { subjectId: read.examId, readId, sbjId: read.sbjId });
   }),
 ];

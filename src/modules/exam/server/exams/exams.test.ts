@@ -13,11 +13,13 @@ import {
   paperPrint,
   paperSet,
   readCreate,
+  readDelete,
   readStart,
   readStop,
   reportBuild,
 } from '../../contract';
-import { MATHS, printedExam, QUESTIONS, untilBuilt } from '../testing';
+import { endThreads } from '../scan/threads';
+import { feedSheets, MATHS, printedExam, QUESTIONS, untilBuilt } from '../testing';
 
 let t: TestApp;
 let lead: Caller;
@@ -28,6 +30,7 @@ beforeAll(async () => {
   teacher = await t.as('teacher189');
 });
 afterAll(async () => {
+  await endThreads();
   await t.stop();
 });
 const clazzOf = async (grdId: number) =>
@@ -74,6 +77,17 @@ describe('an exam', () => {
     expect(kept).toMatchObject({ name: '改名', date: '2026-11-21', clazzIds: [clazzId] });
     await lead.ok(examDelete, { id: examId });
     expect((await lead.refused(examGet, { id: examId })).status).toBe(404);
+  });
+  test('loses a subject that was added by mistake; one whose sheets were scanned or whose marking runs stays', async () => {
+    const { examId, readId, prints } = await printedExam(lead);
+    const wrong = await lead.ok(readCreate, { id: examId, sbjId: 3, fullScore: 100 });
+    await lead.ok(readDelete, { readId: wrong.readId });
+    expect((await lead.ok(examGet, { id: examId })).reads.map((r) => r.readId)).toEqual([readId]);
+    expect((await lead.refused(readDelete, { readId: wrong.readId })).status).toBe(404);
+    await feedSheets(lead, prints, prints.children.slice(0, 1));
+    expect((await lead.refused(readDelete, { readId })).error).toBe('exam.fault.readBegun');
+    const other = await t.as('school619');
+    expect((await other.send(readDelete, { readId })).status).toBe(404);
   });
   test('is seen by teachers of its classes and by nobody else', async () => {
     const { examId } = await printedExam(lead);
@@ -128,6 +142,12 @@ describe('a paper', () => {
       [readId],
     );
     expect(first!.questions[0]!.region.x).toBe(20);
+  });
+  test('that was printed in as many versions as a code can tell takes no further one', async () => {
+    const { readId } = await printedExam(lead);
+    await t.sql('update exam_paper set ver = 63 where org_id = 189 and read_id = $1', [readId]);
+    const moved = QUESTIONS.map((q) => (q.no === 1 ? { ...q, region: { ...q.region, x: 25 } } : q));
+    expect((await lead.refused(paperSet, { readId, questions: moved })).error).toBe('exam.fault.manyVersions');
   });
   test('whose questions do not sum to the full score, or lie over each other, is refused in words', async () => {
     const { readId } = await printedExam(lead);

@@ -2,7 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import { jsonList, nameIn, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { Exam, Read } from '../../contract/parts';
-import { visible } from '../scope';
+import { seesScans, visible } from '../scope';
 
 type Row = Omit<Exam, 'report' | 'reads'> & {
   readonly jobId: number | null;
@@ -13,7 +13,8 @@ type Row = Omit<Exam, 'report' | 'reads'> & {
 const readsOf = (cx: Cx): Sql =>
   jsonList(sql`
     select r.read_id as "readId", r.sbj_id as "sbjId", ${nameIn(cx.lang, 'sb')} as "sbjName",
-      r.full_score as "fullScore", r.state, p.ver, p.pages, p.printed_at is not null as printed,
+      r.full_score as "fullScore", r.assigned, r.state, p.ver, p.pages, p.printed_at is not null as printed,
+      (${seesScans(cx)}) as "mayScan",
       (select count(*) from (
           select d.user_id from exam_side d
           where d.org_id = r.org_id and d.read_id = r.read_id and d.state = 'ok'

@@ -81,7 +81,7 @@ function decided(cx: Cx, answer: Answer, settled: Settled, { marks, markers }: G
 }
 
 export const committing = [
-  handle(calls.markNext, async (cx, { readId, no }) => {
+  handle(calls.markNext, async (cx, { readId, no, besides }) => {
     const state = await cx.db.row<{ state: ReadState }>(sql`
       select r.state from exam_read r
       where r.org_id = ${cx.db.orgId} and r.read_id = ${readId}
@@ -89,7 +89,7 @@ export const committing = [
           where l.org_id = r.org_id and l.read_id = r.read_id and l.user_id = ${cx.me.userId})`);
     if (!state) throw fail(kernelFaults.gone);
     if (state.state !== 'marking') throw fail(state.state === 'set' ? faults.notStarted : faults.stopped);
-    return nextTurn(cx, readId, no);
+    return nextTurn(cx, readId, no, besides);
   }),
   handle(calls.markCommit, async (cx, { readId, sheetId, no, score, again }) => {
     const me = cx.me.userId;

@@ -86,6 +86,25 @@ describe('a marker', () => {
     expect((await give(a!, 12)).left).toBe(1);
     expect(await leftOf()).toBe(1);
   });
+  test('is given another answer ahead, whose crop can be fetched at once: the commit brings it, and nobody else gets it', async () => {
+    await marking({ children: 3 });
+    const [a, b] = markers;
+    const { answer } = await next(a!);
+    const ahead = await a!.ok(markNext, { readId, besides: answer!.sheetId });
+    expect(ahead.answer!.sheetId).not.toBe(answer!.sheetId);
+    const crop = { readId, sheetId: ahead.answer!.sheetId, no: 3 };
+    expect((await a!.send(markPicture, crop)).status).toBe(200);
+    // The one at hand stays the one at hand, and the one ahead is the same when it is asked again.
+    expect((await next(a!)).answer!.sheetId).toBe(answer!.sheetId);
+    const again = await a!.ok(markNext, { readId, besides: answer!.sheetId });
+    expect(again.answer!.sheetId).toBe(ahead.answer!.sheetId);
+    const other = (await next(b!)).answer!.sheetId;
+    expect([answer!.sheetId, ahead.answer!.sheetId]).not.toContain(other);
+    const turn = await a!.ok(markCommit, { readId, sheetId: answer!.sheetId, no: 3, score: 5 });
+    expect(turn.answer!.sheetId).toBe(ahead.answer!.sheetId);
+    // Where nothing is left, nothing is given ahead.
+    expect((await a!.ok(markNext, { readId, besides: turn.answer!.sheetId })).answer).toBeNull();
+  });
   test('who asks at the same moment as others gets another answer: nobody gets the same one', async () => {
     await marking({ children: 3 });
     const turns = await Promise.all(markers.slice(0, 3).map((who) => next(who)));

@@ -7,7 +7,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
 import { fitsKey, layoutFault, pagesOf, type Question } from '../../rules/paper';
-import { schoolMark } from '../../rules/sheet-code';
+import { MOST, schoolMark } from '../../rules/sheet-code';
 import { papers, ques } from '../../tables';
 import { seenRead } from '../scope';
 import { together } from '../write';
@@ -64,9 +64,12 @@ const QUE = ['readId', 'no', 'kind', 'score', 'multi', 'key', 'verId', 'qid', 'q
 
 /** A layout that was printed is followed by a version, one that was not is replaced. */
 function layoutSet(cx: Cx, readId: number, was: Newest, resId: number | null, questions: readonly Question[]): Sql {
+  const ver = was.ver == null ? 1 : was.printedAt ? was.ver + 1 : was.ver;
+  // The code of a sheet has no room for more.
+  if (ver > MOST.ver) throw fail(faults.manyVersions, { most: MOST.ver });
   const row = {
     readId,
-    ver: was.ver == null ? 1 : was.printedAt ? was.ver + 1 : was.ver,
+    ver,
     resId,
     pages: pagesOf(questions),
     questions,

@@ -32,8 +32,9 @@ function subjectsOf(cx: Cx, examId: number, clazzId: number | undefined): Promis
   const own = leads(cx)
     ? sql`true`
     : sql`exists (select 1 from class_charge_v h
-        where h.org_id = ${cx.db.orgId} and h.user_id = ${cx.me.userId} and (h.role = 'master' or h.sbj_id = y.sbj_id)
-          and ${is('h.clazz_id', clazzId) ?? sql`true`})`;
+        join exam_clazz xc on xc.org_id = h.org_id and xc.clazz_id = h.clazz_id
+        where h.org_id = ${cx.db.orgId} and xc.exam_id = ${examId} and h.user_id = ${cx.me.userId}
+          and (h.role = 'master' or h.sbj_id = y.sbj_id) and ${is('h.clazz_id', clazzId) ?? sql`true`})`;
   return cx.db.rows<Subject>(sql`
     select nullif(y.sbj_id, 0) as sbj_id, ${nameIn(cx.lang, 'sb')} as sbj_name, max(y.full_score) as full_score,
       ${figuresOf(mine)} as mine, ${figuresOf(sql`true`)} as grade
@@ -54,7 +55,7 @@ function questionsOf(cx: Cx, examId: number, sbjId: number, clazzId: number | un
       from exam_score x
       where x.org_id = ${cx.db.orgId} and x.exam_id = ${examId} and x.sbj_id = ${sbjId}
         ${ofClazz ? sql`and ${ofClazz}` : nothing})
-    select q.no, q.score, round(avg(a.score / nullif(q.score, 0)), 2)::float8 as ease,
+    select q.no, q.score, q.ver_id, round(avg(a.score / nullif(q.score, 0)), 2)::float8 as ease,
       case when max(k.n) >= ${ENOUGH}::integer then round(
         avg(a.score / nullif(q.score, 0)) filter (where k.place <= ceil(k.n * 0.27))
         - avg(a.score / nullif(q.score, 0)) filter (where k.place > k.n - ceil(k.n * 0.27)), 2)::float8 end as discrimination
@@ -63,7 +64,7 @@ function questionsOf(cx: Cx, examId: number, sbjId: number, clazzId: number | un
     join exam_answer a on a.org_id = q.org_id and a.read_id = q.read_id and a.no = q.no
     join ranked k on k.user_id = a.user_id
     where r.org_id = ${cx.db.orgId} and r.exam_id = ${examId} and r.sbj_id = ${sbjId} and q.score > 0
-    group by q.no, q.score
+    group by q.no, q.score, q.ver_id
     order by q.no`);
 }
 

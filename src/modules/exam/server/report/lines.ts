@@ -4,7 +4,7 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import { USUAL_LINES } from '../../rules/levels';
 import { isCompulsory, type ExamState } from '../../rules/limits';
-import { ownRows, visible } from '../scope';
+import { ownClazz, visible } from '../scope';
 
 /** Scores `x` with their exam `e` and the lines of their levels: the exam's, else the grade's, else the usual ones. */
 export const SCORED: Sql = sql`exam_score x
@@ -35,7 +35,7 @@ export async function builtExam(cx: Cx, examId: number, clazzId?: number): Promi
       ? sql`true`
       : sql`exists (select 1 from exam_clazz c
           where c.org_id = e.org_id and c.exam_id = e.exam_id and c.clazz_id = ${clazzId}
-            and ${ownClazz(cx)})`;
+            and ${ownClazz(cx, 'c') ?? sql`true`})`;
   const row = await cx.db.row<Omit<BuiltExam, 'ranked'> & { readonly showRanks: boolean }>(sql`
     select e.exam_id, e.grd_id, e.state, e.name, e.show_ranks
     from exam_exam e
@@ -45,8 +45,3 @@ export async function builtExam(cx: Cx, examId: number, clazzId?: number): Promi
   const { showRanks, ...exam } = row;
   return { ...exam, ranked: showRanks || !isCompulsory(exam.grdId) };
 }
-const ownClazz = (cx: Cx): Sql =>
-  ownRows(cx, 'c') == null
-    ? sql`true`
-    : sql`exists (select 1 from class_charge_v h
-        where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = ${cx.me.userId})`;

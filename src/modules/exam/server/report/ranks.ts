@@ -7,7 +7,9 @@ import type { RankRow } from '../../contract';
 import { ownRows } from '../scope';
 import { builtExam, LEVEL, SCORED } from './lines';
 
-const columns = (ranked: boolean): Sql => sql`x.user_id, p.name, x.clazz_id, c.clazz_name, x.score, ${LEVEL} as level,
+const columns = (
+  ranked: boolean,
+): Sql => sql`x.user_id, p.name, x.clazz_id, c.clazz_name, x.score, x.raw, ${LEVEL} as level,
   ${ranked ? sql`x.clazz_rank, x.grade_rank` : sql`null::integer as clazz_rank, null::integer as grade_rank`}, x.std`;
 const FROM = sql`${SCORED}
   join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id

@@ -5,17 +5,23 @@ import {
   examGet,
   examRelease,
   examTrend,
+  examUpdate,
   goalsSet,
   gradeReport,
   keySet,
+  rankAnswer,
+  rankChild,
   rankClazz,
   rankExport,
   rankGrade,
+  readCreate,
+  readUpdate,
   reportBuild,
   studyList,
   studyReport,
   studySheet,
 } from '../../contract';
+import { assignedOf } from '../../rules/assigned';
 import { levelOf } from '../../rules/levels';
 import { endThreads } from '../scan/threads';
 import { feedSheets, finishedExam, MATHS, untilBuilt } from '../testing';
@@ -83,6 +89,47 @@ describe('a report', () => {
     await feedSheets(lead, prints, [{ candNo: prints.children[2]!.candNo }]);
     expect((await lead.ok(examGet, { id: examId })).state).toBe('open');
   });
+  test('sums up children with all subjects alone, or everybody where the school says so: then it has to be built anew', async () => {
+    const { examId, clazzId } = await finished([10, 12]);
+    const exam = await lead.ok(examGet, { id: examId });
+    expect(exam.wholeOnly).toBe(true);
+    const of = { id: examId, name: exam.name, date: exam.date, clazzIds: exam.clazzIds };
+    // What says nothing of it changes nothing.
+    expect(await lead.ok(examUpdate, of)).toMatchObject({ state: 'built', wholeOnly: true });
+    expect(await lead.ok(examUpdate, { ...of, wholeOnly: false })).toMatchObject({ state: 'open', wholeOnly: false });
+    await lead.ok(reportBuild, { id: examId });
+    await untilBuilt(lead, examId);
+    expect((await lead.ok(rankClazz, { examId, clazzId })).items).toHaveLength(2);
+    await lead.ok(examRelease, { id: examId, showRanks: false });
+    expect((await lead.refused(examUpdate, { ...of, wholeOnly: true })).error).toBe('exam.fault.isReleased');
+  });
+  test('assigned scores of senior grades follow the places, as the rule says it, beside the points on paper', async () => {
+    const points = [18, 18, 16, 14, 12, 10, 8, 4, 0];
+    const { examId, readId, clazzId } = await finished(points, 10);
+    await lead.ok(readUpdate, { readId, assigned: true });
+    expect(await lead.ok(examGet, { id: examId })).toMatchObject({ state: 'open', reads: [{ assigned: true }] });
+    await lead.ok(reportBuild, { id: examId });
+    await untilBuilt(lead, examId);
+    const { items } = await lead.ok(rankClazz, { examId, clazzId, sbjId: MATHS });
+    const raws = items.map((row) => row.raw!);
+    expect(raws.toSorted((a, b) => b - a)).toEqual(points.map((score) => score + 7.5));
+    expect(items.map((row) => row.score)).toEqual(assignedOf(raws));
+    // The total is made of what counts, out of a hundred.
+    const { subjects } = await lead.ok(clazzReport, { examId, clazzId });
+    expect(subjects.map((s) => [s.sbjId, s.fullScore])).toEqual([
+      [null, 100],
+      [MATHS, 100],
+    ]);
+    const other = await finished([10]);
+    const refused = await lead.refused(readUpdate, { readId: other.readId, assigned: true });
+    expect(refused.error).toBe('exam.fault.assignedGrade');
+  });
+  test('is old once a subject comes to the exam', async () => {
+    const { examId } = await finished([10, 12]);
+    await lead.ok(readCreate, { id: examId, sbjId: 3, fullScore: 100 });
+    expect((await lead.ok(examGet, { id: examId })).state).toBe('open');
+    expect((await lead.refused(examRelease, { id: examId, showRanks: false })).error).toBe('exam.fault.notBuilt');
+  });
   test('lines of an exam go before those of its grade, and these before the usual ones', async () => {
     const { examId, clazzId } = await finished([10]);
     const level = async () => (await lead.ok(rankClazz, { examId, clazzId, sbjId: MATHS })).items[0]!.level;
@@ -126,6 +173,41 @@ describe('who reads it', () => {
     expect((await mate.ok(studyReport, { examId })).total!.level).toBe('C');
     const stranger = await t.as('learner5');
     expect((await stranger.send(studyReport, { examId })).status).toBe(404);
+  });
+  test('every point opens to its answer: for the child after the release, for teachers of the class and the subject', async () => {
+    const { examId, readId, clazzId, children } = await finished([18, 12]);
+    const [one, two] = children;
+    const of = { examId, userId: one!.userId, sbjId: MATHS };
+    const report = await lead.ok(rankChild, of);
+    expect(report).toMatchObject({ name: one!.name, score: 25.5, fullScore: 30 });
+    expect(report.questions.map((q) => [q.no, q.given, q.score, q.full])).toEqual([
+      [1, 'A', 5, 5],
+      [2, 'A', 2.5, 5],
+      [3, null, 18, 20],
+    ]);
+    expect((await lead.send(rankAnswer, { ...of, no: 3 })).headers['content-type']).toBe('image/jpeg');
+    expect((await lead.send(rankAnswer, { ...of, no: 99 })).status).toBe(404);
+    const [lone] = await t.sql<{ user_id: number }>(
+      `select h.user_id from class_charge_v h
+       where h.org_id = 189 and h.clazz_id = $1 and h.role = 'teacher' and h.sbj_id <> $2 and not exists (
+         select 1 from class_charge_v o where o.org_id = 189 and o.clazz_id = $1 and o.user_id = h.user_id
+           and (o.role = 'master' or o.sbj_id = $2))
+       limit 1`,
+      [clazzId, MATHS],
+    );
+    const teacher = await t.asUser(189, lone!.user_id);
+    expect((await teacher.send(rankChild, of)).status).toBe(404);
+    expect((await teacher.send(rankAnswer, { ...of, no: 3 })).status).toBe(404);
+    expect((await (await t.as('school619')).send(rankChild, of)).status).toBe(404);
+
+    const child = await t.asUser(189, two!.userId);
+    const crop = { examId, readId, page: 2, no: 3 };
+    expect((await child.send(studySheet, crop)).status).toBe(404);
+    await lead.ok(examRelease, { id: examId, showRanks: false });
+    expect((await child.send(studySheet, crop)).headers['content-type']).toBe('image/jpeg');
+    // The question stands on its own page alone.
+    expect((await child.send(studySheet, { ...crop, page: 1 })).status).toBe(404);
+    expect((await child.send(rankChild, of)).status).toBe(403);
   });
   test('in senior grades children read scores, and ranks where the school shows them', async () => {
     const { examId, children } = await finished([18, 12], 10);

@@ -196,6 +196,9 @@ describe('invigilators', () => {
     expect((await lead.send(watchDraw, { id: examId, perRoom: 5 })).status).toBe(400);
     expect((await lead.send(readTime, { readId, date: DAY, startMin: 600, endMin: 600 })).status).toBe(400);
     expect((await lead.send(readTime, { readId, date: '9999-01-01', startMin: 0, endMin: 60 })).status).toBe(400);
+    // A slip in the year would ask for the lessons of a century.
+    const far = await lead.refused(readTime, { readId, date: '2126-11-30', startMin: 0, endMin: 60 });
+    expect([far.error, far.status]).toEqual(['exam.fault.timeFar', 400]);
     const other = await t.as('school619');
     expect((await other.send(readTime, { readId, date: DAY, startMin: 0, endMin: 60 })).status).toBe(404);
     expect((await other.send(watchSet, { readId, roomNo: 1, userIds: [] })).status).toBe(404);

@@ -7,6 +7,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
+import { LIMITS } from '../../rules/limits';
 import { seated, SEEDS } from '../../rules/seats';
 import { exams, rooms, seats } from '../../tables';
 import { seenRead } from '../scope';
@@ -59,6 +60,9 @@ export const seating = [
   handle(calls.readTime, async (cx, { readId, date, startMin, endMin }) => {
     const read = await seenRead(cx, readId, true);
     if (read.examState === 'released') throw fail(faults.isReleased);
+    // Lessons are looked for from the first subject to the last: a slip in the year would ask for a century of them.
+    const apart = Math.abs(Date.parse(date) - Date.parse(read.examOn)) / 86_400_000;
+    if (apart > LIMITS.timeDays) throw fail(faults.timeFar, { days: LIMITS.timeDays }, 'date');
     await together(cx.db, [
       sql`delete from exam_watch where org_id = ${cx.db.orgId} and read_id = ${readId}`,
       sql`update exam_read set held_on = ${date}, start_min = ${startMin}, end_min = ${endMin}

@@ -7,7 +7,7 @@ import { faults } from '../../faults';
 import type { Question } from '../../rules/paper';
 import { isPoints, scoreByKey } from '../../rules/settle';
 import { together } from '../write';
-import { visible } from '../scope';
+import { seesScans } from '../scope';
 import { cropOf } from './picture';
 import { reopened } from '../papers/marking';
 
@@ -32,7 +32,7 @@ async function answerOf(cx: Cx, answerId: number): Promise<Found & { readonly qu
     join exam_paper p on p.org_id = d.org_id and p.read_id = d.read_id and p.ver = d.ver
     join exam_read r on r.org_id = a.org_id and r.read_id = a.read_id
     join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
-    where a.org_id = ${cx.db.orgId} and a.answer_id = ${answerId} and ${visible(cx)}`);
+    where a.org_id = ${cx.db.orgId} and a.answer_id = ${answerId} and ${seesScans(cx)}`);
   if (!row?.question) throw fail(kernelFaults.gone);
   return { ...row, question: row.question };
 }

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../../kernel/server/cx';
-import { sql } from '../../../../kernel/server/db/sql';
+import { all, sql } from '../../../../kernel/server/db/sql';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../../kernel/shared/call';
@@ -13,9 +14,19 @@ import type { Known, SideRead } from '../../rules/scan/read-side';
 import { schoolMark } from '../../rules/sheet-code';
 import type { sides } from '../../tables';
 import { reopened } from '../papers/marking';
-import { visible } from '../scope';
+import { ownSide, seesScans } from '../scope';
 import { together } from '../write';
-import { answering, baseColumns, layoutsOf, sitterOf, type ScanBase, type Sitter } from './known';
+import {
+  answering,
+  baseColumns,
+  layoutsOf,
+  markedNow,
+  markedOf,
+  sitterOf,
+  type MarkedNow,
+  type ScanBase,
+  type Sitter,
+} from './known';
 import { grayStored, jpegOf } from './picture';
 import { SCAN_PROC } from './readers';
 import { inThread } from './threads';
@@ -31,7 +42,8 @@ async function sideOf(cx: Cx, sheetId: number, side: number): Promise<Found> {
       from exam_side d
       join exam_read r on r.org_id = d.org_id and r.read_id = d.read_id
       join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
-      where d.org_id = ${door.orgId} and d.sheet_id = ${sheetId} and d.side = ${side} and ${visible(cx)}`),
+      where d.org_id = ${door.orgId} and d.sheet_id = ${sheetId} and d.side = ${side}
+        and ${all(seesScans(cx), ownSide(cx))}`),
   );
   if (!found) throw fail(kernelFaults.gone);
   if (found.examState === 'released') throw fail(faults.isReleased);
@@ -43,7 +55,7 @@ interface Reread {
   readonly read: SideRead | undefined;
   readonly straight: string | null;
 }
-/** Reads a side that was never read: by the corners somebody pointed at, or by the page somebody named. */
+/** Reads a side by the corners that somebody pointed at, or by a page by which it was never read. */
 async function readAgain(cx: Cx, found: Found, input: Input, page: number | null): Promise<Reread> {
   const known: Known = {
     school: schoolMark(cx.db.orgId),
@@ -53,8 +65,9 @@ async function readAgain(cx: Cx, found: Found, input: Input, page: number | null
   };
   const layouts = layoutsOf(found);
   if (!input.region) {
-    // Its bubbles were read already, or nothing says yet by which page.
-    if (found.marks || page == null || !found.straight) return { read: undefined, straight: found.straight };
+    // Its bubbles were read by this page already, or nothing says yet by which one.
+    const isRead = Boolean(found.marks?.length) && page === found.page;
+    if (isRead || page == null || !found.straight) return { read: undefined, straight: found.straight };
     const gray = await grayStored(cx, found.straight);
     return { read: (await inThread({ what: 'side', gray, layouts, known })).read, straight: found.straight };
   }
@@ -88,16 +101,26 @@ export const fixing = [
     const state = input.out ? 'out' : certain ? 'ok' : 'prob';
     const prob = state !== 'prob' ? null : userId == null ? 'qrno' : 'page';
     // The word of this very problem is asked for again: two people who mend it at once mend it once.
-    const changed = await cx.db.change(sql`
-      update exam_side
-      set state = ${state}, prob = ${prob}, user_id = ${userId}, page = ${page}, ver = ${ver}, straight = ${straight},
-        marks = ${marks ? JSON.stringify(marks) : null}::jsonb
-      where org_id = ${cx.db.orgId} and sheet_id = ${id} and side = ${side} and state = 'prob'`);
-    if (!changed) throw fail(faults.notAProblem);
+    const now = await cx.db
+      .row<MarkedNow>(sql`
+        with ${markedNow(cx.db, found.readId)}
+        update exam_side d
+        set state = ${state}, prob = ${prob}, user_id = ${userId}, page = ${page}, ver = ${ver}, straight = ${straight},
+          marks = ${marks ? JSON.stringify(marks) : null}::jsonb
+        from held
+        cross join asked
+        where d.org_id = ${cx.db.orgId} and d.sheet_id = ${id} and d.side = ${side} and d.state = 'prob'
+        returning held.read_state, asked.ques`)
+      .catch((error: unknown) => {
+        // Two sides were given to one child's page at the same moment.
+        if (constraintOf(error) === 'exam_side_once') throw fail(faults.pageTaken, {}, 'userId');
+        throw error;
+      });
+    if (!now) throw fail(faults.notAProblem);
     if (certain)
       await together(cx.db, [
         reopened(cx, found.examId),
-        ...answering(cx, found, [{ sheetId: id, side, marks, ...certain }]),
+        ...answering(cx, { ...found, ...markedOf(now) }, [{ sheetId: id, side, marks, ...certain }]),
       ]);
     cx.note('exam.mended', { subjectId: id, side, was: found.prob, state, userId, page });
     const { batchId, seqNo } = found;

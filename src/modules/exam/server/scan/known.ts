@@ -37,6 +37,24 @@ export const baseColumns: Sql = sql`r.read_id, r.exam_id, r.code_no, r.state as 
   ${jsonList(sql`
     select q.no, q.kind, q.score, q.multi, q.key, q.is_double as "isDouble" from exam_que q
     where q.org_id = r.org_id and q.read_id = r.read_id`)} as ques`;
+/** How a subject is marked: whether marking has begun, and by which points and keys. */
+export type MarkedNow = Pick<ScanBase, 'readState' | 'ques'>;
+export const markedOf = ({ readState, ques }: MarkedNow): MarkedNow => ({ readState, ques });
+/**
+ * Parts of a statement, `held` and `asked` of one row each: how a subject is marked, held until the transaction's end. Whoever changes a
+ * key or starts marking meanwhile waits and then finds the new answers; who did before is heard here.
+ */
+export const markedNow = ({ orgId }: Door, readId: number): Sql => sql`held as materialized (
+    select r.state as read_state from exam_read r
+    where r.org_id = ${orgId} and r.read_id = ${readId}
+    for share of r
+  ), que as materialized (
+    select q.no, q.kind, q.score, q.multi, q.key, q.is_double as "isDouble" from exam_que q
+    where q.org_id = ${orgId} and q.read_id = ${readId} and exists (select 1 from held)
+    for share of q
+  ), asked as materialized (
+    select coalesce(json_agg(que), '[]') as ques from que
+  )`;
 export const layoutsOf = (base: ScanBase): Layouts =>
   Object.fromEntries(base.papers.map((paper) => [paper.ver, paper.questions]));
 
@@ -66,7 +84,10 @@ export function answering(cx: Cx, base: ScanBase, certain: readonly CertainSide[
   });
   const orgId = cx.db.orgId;
   const once = sql`on conflict do nothing`;
-  return [insertOf(answers, ANSWER, rows, orgId, once), insertOf(marks, MARK, rounds, orgId, nothing)];
+  // Whose sheet is there was not absent: with the note the points would never count.
+  const present = sql`delete from exam_absent
+    where org_id = ${orgId} and read_id = ${base.readId} and user_id = any(${certain.map(({ userId }) => userId)}::bigint[])`;
+  return [present, insertOf(answers, ANSWER, rows, orgId, once), insertOf(marks, MARK, rounds, orgId, nothing)];
 }
 type Que = ScanBase['ques'][number];
 type NewAnswer = Pick<RowOf<typeof answers>, (typeof ANSWER)[number]>;

@@ -1,19 +1,21 @@
-import { is, sql } from '../../../../kernel/server/db/sql';
+import { all, contains, is, sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { Download, handle } from '../../../../kernel/server/module';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { expireFiles } from '../../../files/server/published';
 import * as calls from '../../contract';
-import type { Doubt, Side } from '../../contract';
+import type { Doubt } from '../../contract';
 import { faults } from '../../faults';
 import { batches } from '../../tables';
 import { reopened } from '../papers/marking';
-import { seenRead, visible } from '../scope';
+import { ownClazz, ownSide, scanRead, seesScans } from '../scope';
 import { together } from '../write';
 import { storedSide } from './picture';
 import { SIDE_COLUMNS, SIDE_FROM } from './show';
 
 type Package = ReplyOf<typeof calls.scanPackages>['items'][number];
+type Problem = ReplyOf<typeof calls.scanProbs>['items'][number];
 type User = ReplyOf<typeof calls.scanUsers>['items'][number];
 /** So many missing numbers are named. */
 const GAPS = 20;
@@ -26,7 +28,7 @@ const gapsOf = (seqNos: readonly number[]): number[] => {
 
 export const scanning = [
   handle(calls.batchCreate, async (cx, { readId }) => {
-    const read = await seenRead(cx, readId);
+    const read = await scanRead(cx, readId);
     if (read.examState === 'released') throw fail(faults.isReleased);
     const batchId = newId();
     await cx.db.insert(batches, { batchId, readId, madeBy: cx.me.userId, madeAt: cx.nowIso });
@@ -34,27 +36,43 @@ export const scanning = [
     return { batchId };
   }),
   handle(calls.batchDelete, async (cx, { batchId }) => {
-    const batch = await cx.db.row<{ readId: number }>(sql`
-      select b.read_id
+    const batch = await cx.db.row<{ readId: number; examId: number; examState: string }>(sql`
+      select b.read_id, e.exam_id, e.state as exam_state
       from exam_batch b
       join exam_read r on r.org_id = b.org_id and r.read_id = b.read_id
       join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
-      where b.org_id = ${cx.db.orgId} and b.batch_id = ${batchId} and ${visible(cx)}
+      where b.org_id = ${cx.db.orgId} and b.batch_id = ${batchId} and ${seesScans(cx)}
       for update of b`);
     if (!batch) throw fail(kernelFaults.gone);
-    const marked = await cx.db.row(sql`
-      select 1 as found
+    if (batch.examState === 'released') throw fail(faults.isReleased);
+    // Whoever commits a mark at this moment holds the answer: the next statement sees it.
+    await cx.db.rows(sql`
+      select a.answer_id
       from exam_side d
       join exam_answer a on a.org_id = d.org_id and a.sheet_id = d.sheet_id and a.side = d.side
-      join exam_mark k on k.org_id = a.org_id and k.answer_id = a.answer_id
-      where d.org_id = ${cx.db.orgId} and d.batch_id = ${batchId} and k.committed_at is not null
-      limit 1`);
-    if (marked) throw fail(faults.batchMarked);
-    await cx.db.remove(batches, { batchId });
+      where d.org_id = ${cx.db.orgId} and d.batch_id = ${batchId}
+      for update of a`);
+    const there = await cx.db.row<{ marked: boolean; paths: string[] }>(sql`
+      select exists (
+          select 1 from exam_side d
+          join exam_answer a on a.org_id = d.org_id and a.sheet_id = d.sheet_id and a.side = d.side
+          join exam_mark k on k.org_id = a.org_id and k.answer_id = a.answer_id
+          where d.org_id = b.org_id and d.batch_id = b.batch_id and k.committed_at is not null) as marked,
+        array(select p.path from exam_side d
+          cross join lateral unnest(array[d.original, d.straight]) p (path)
+          where d.org_id = b.org_id and d.batch_id = b.batch_id and p.path is not null) as paths
+      from exam_batch b
+      where b.org_id = ${cx.db.orgId} and b.batch_id = ${batchId}`);
+    if (there?.marked) throw fail(faults.batchMarked);
+    await expireFiles(cx.db, there?.paths ?? [], cx.nowIso);
+    await together(cx.db, [
+      reopened(cx, batch.examId),
+      sql`delete from exam_batch where org_id = ${cx.db.orgId} and batch_id = ${batchId}`,
+    ]);
     cx.note('exam.batchDeleted', { subjectId: batchId, readId: batch.readId });
   }),
   handle(calls.scanPackages, async (cx, { readId }) => {
-    await seenRead(cx, readId);
+    await scanRead(cx, readId);
     const rows = await cx.db.rows<Omit<Package, 'gaps'> & { readonly seqNos: readonly number[] }>(sql`
       select b.batch_id, b.made_at, coalesce(p.name, '') as by_name, d.sheets, d.ok, d.probs, d.seq_nos
       from exam_batch b
@@ -70,12 +88,12 @@ export const scanning = [
     return { items: rows.map(({ seqNos, ...row }) => ({ ...row, gaps: gapsOf(seqNos) })) };
   }),
   handle(calls.scanUsers, async (cx, input) => {
-    const { examId } = await seenRead(cx, input.readId);
-    const { readId, clazzId, state } = input;
+    const { examId } = await scanRead(cx, input.readId);
+    const { readId, clazzId, state, userName } = input;
     return cx.list<typeof input, User>(input, {
       select: sql`x.user_id, x.name, x.clazz_name, x.cand_no, x.state, x.pages`,
       from: sql`(
-        select s.org_id, s.user_id, p.name, s.clazz_id, c.clazz_name, s.cand_no, d.pages,
+        select s.org_id, s.user_id, p.name, s.clazz_id, c.clazz_name, s.cand_no, s.cand_no::text as cand_text, d.pages,
           case when b.user_id is not null then 'absent'
             when cardinality(d.pages) >= coalesce(n.pages, 1) then 'scanned' else 'missing' end as state
         from exam_sitter s
@@ -90,17 +108,34 @@ export const scanning = [
           where l.org_id = s.org_id and l.read_id = ${readId} order by l.ver desc limit 1) n on true
         left join exam_absent b on b.org_id = s.org_id and b.read_id = ${readId} and b.user_id = s.user_id
         where s.org_id = ${cx.db.orgId} and s.exam_id = ${examId}) x`,
-      where: [cx.db.orgs('x'), is('x.clazz_id', clazzId), is('x.state', state)],
+      where: [
+        cx.db.orgs('x'),
+        ownClazz(cx, 'x'),
+        is('x.clazz_id', clazzId),
+        is('x.state', state),
+        contains(['x.name', 'x.cand_text'], userName),
+      ],
       sorts: {},
       then: sql`x.cand_no`,
     });
   }),
   handle(calls.scanProbs, async (cx, input) => {
-    await seenRead(cx, input.readId);
-    return cx.list<typeof input, Side>(input, {
-      select: SIDE_COLUMNS,
+    await scanRead(cx, input.readId);
+    return cx.list<typeof input, Problem>(input, {
+      select: sql`${SIDE_COLUMNS}, coalesce((
+          select json_build_object('sheetId', o.sheet_id, 'side', o.side) from exam_side o
+          where o.org_id = d.org_id and o.read_id = d.read_id and o.user_id = d.user_id and o.page = d.page
+            and o.state = 'ok' and d.prob = 'repeat'), (
+          select json_build_object('sheetId', o.sheet_id, 'side', o.side) from exam_side o
+          where o.org_id = d.org_id and o.sheet_id = d.sheet_id and o.side <> d.side)) as beside`,
       from: SIDE_FROM,
-      where: [cx.db.orgs('d'), is('d.read_id', input.readId), sql`d.state = 'prob'`, is('d.prob', input.prob)],
+      where: [
+        cx.db.orgs('d'),
+        is('d.read_id', input.readId),
+        sql`d.state = 'prob'`,
+        ownSide(cx),
+        is('d.prob', input.prob),
+      ],
       sorts: {},
       then: sql`d.batch_id, d.seq_no, d.side`,
     });
@@ -111,13 +146,14 @@ export const scanning = [
       from exam_side d
       join exam_read r on r.org_id = d.org_id and r.read_id = d.read_id
       join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
-      where d.org_id = ${cx.db.orgId} and d.sheet_id = ${id} and d.side = ${side} and ${visible(cx)}`);
+      where d.org_id = ${cx.db.orgId} and d.sheet_id = ${id} and d.side = ${side}
+        and ${all(seesScans(cx), ownSide(cx))}`);
     if (!row) throw fail(kernelFaults.gone);
     const path = original ? row.original : (row.straight ?? row.original);
     return new Download('side.jpg', 'image/jpeg', await storedSide(cx, path), { inline: true });
   }),
   handle(calls.absentSet, async (cx, { readId, userId, absent }) => {
-    const read = await seenRead(cx, readId);
+    const read = await scanRead(cx, readId);
     if (read.examState === 'released') throw fail(faults.isReleased);
     const sitter = await cx.db.row<{ sides: number }>(sql`
       select (select count(*)::int from exam_side d
@@ -138,9 +174,9 @@ export const scanning = [
     return { userId, absent };
   }),
   handle(calls.doubtList, async (cx, input) => {
-    await seenRead(cx, input.readId);
+    await scanRead(cx, input.readId);
     return cx.list<typeof input, Doubt>(input, {
-      select: sql`a.answer_id, a.no, q.kind, coalesce(a.given, '') as given, q.score, a.sheet_id, a.side,
+      select: sql`a.answer_id, a.no, q.kind, coalesce(a.given, '') as given, q.multi, q.score, a.sheet_id, a.side,
         coalesce((
           select (x ->> 'options')::int
           from exam_side d

@@ -14,16 +14,19 @@ import { LIMITS } from '../../rules/limits';
 import type { Gray } from '../../rules/scan/gray';
 import { batches, sides } from '../../tables';
 import { reopened } from '../papers/marking';
-import { visible } from '../scope';
+import { seesScans } from '../scope';
 import { together } from '../write';
 import { judgeSide, type Judged } from './judge';
 import {
   answering,
   baseColumns,
   layoutsOf,
+  markedNow,
+  markedOf,
   SITTER_FROM,
   sitterColumns,
   type CertainSide,
+  type MarkedNow,
   type ScanBase,
   type Sitter,
 } from './known';
@@ -50,7 +53,7 @@ async function batchOf(cx: Cx, batchId: number, seqNo: number): Promise<Batch> {
       join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
       where b.org_id = ${door.orgId}
         and b.batch_id = ${batchId}
-        and ${visible(cx)}`),
+        and ${seesScans(cx)}`),
   );
   if (!found) throw fail(kernelFaults.gone);
   if (found.examState === 'released') throw fail(faults.isReleased);
@@ -82,7 +85,10 @@ async function keep(cx: Cx, batchId: number, seqNo: number, read: readonly Side[
   }));
 }
 
-/** The children of the codes; what was fed under this number before and had a problem makes room. */
+/**
+ * The children of the codes, and how answers are marked by now: a key or a start that came while the side was read counts. What was
+ * fed under this number before and had a problem makes room.
+ */
 async function sittersOf(
   cx: Cx,
   { examId, readId }: ScanBase,
@@ -90,13 +96,15 @@ async function sittersOf(
   seqNo: number,
   cands: readonly number[],
 ) {
-  const rows = await cx.db.rows<Sitter>(sql`
-    with again as (
+  const rows = await cx.db.rows<Sitter & MarkedNow>(sql`
+    with ${markedNow(cx.db, readId)}, again as (
       delete from exam_side
       where org_id = ${cx.db.orgId} and batch_id = ${batchId} and seq_no = ${seqNo} and state <> 'ok'
       returning sheet_id)
-    select ${sitterColumns(readId)}
+    select ${sitterColumns(readId)}, held.read_state, asked.ques
     from ${SITTER_FROM}
+    cross join held
+    cross join asked
     where s.org_id = ${cx.db.orgId} and s.exam_id = ${examId} and s.cand_no = any(${cands}::integer[])`);
   return new Map(rows.map((row) => [row.candNo, row]));
 }
@@ -145,7 +153,9 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
   // Somebody else fed the same child's page, or the same number, at this very moment: theirs stands.
   const stand = put === made.length ? made : await remaining(cx, made);
   const certain = certainOf(stand);
-  if (certain.length) await together(cx.db, [reopened(cx, base.examId), ...answering(cx, base, certain)]);
+  const [now = base] = sitters.values();
+  if (certain.length)
+    await together(cx.db, [reopened(cx, base.examId), ...answering(cx, { ...base, ...markedOf(now) }, certain)]);
   const probs = stand.map(({ state, prob }) => prob ?? state);
   cx.note('exam.scanned', { subjectId: sheetId, batchId, seqNo, sides: probs });
   if (stand !== made) return shown(cx, batchId, seqNo);

@@ -9,7 +9,7 @@ import { readNumber } from '../../../../kernel/web/parts/number-text';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { markCommit, markMine, markNext, markPicture, type MarkAnswer, type MarkTurn } from '../../contract';
-import { CallImage } from '../parts';
+import { CallImage, fetchAhead } from '../parts';
 import { useT } from '../texts';
 
 /** The answers of one marker, one crop after the other: digits and Enter, full, zero, half, and back to the last one. */
@@ -30,26 +30,52 @@ function Marking({ readId, nos }: { readonly readId: number; readonly nos: reado
   const [last, setLast] = useState<{ readonly answer: MarkAnswer; readonly score: number }>();
   const [again, setAgain] = useState(false);
   const [fault, setFault] = useState<string>();
-  const take = useCallback(async (ask: () => Promise<MarkTurn>) => {
-    try {
-      setTurn(await ask());
-      setFault(undefined);
-      return true;
-    } catch (error) {
-      setFault(error instanceof CallError ? error.message : String(error));
-      return false;
-    }
-  }, []);
+  const next = useCallback(
+    () => send(markNext, { readId, ...(no == null ? {} : { no }) }, { quiet: true }),
+    [readId, no],
+  );
   useEffect(() => {
-    void take(() => send(markNext, { readId, ...(no == null ? {} : { no }) }, { quiet: true }));
-  }, [readId, no, take]);
+    let over = false;
+    next().then(
+      (to) => {
+        if (over) return;
+        setTurn(to);
+        setFault(undefined);
+      },
+      (error: unknown) => (over ? undefined : setFault(wordsOf(error))),
+    );
+    return () => {
+      over = true;
+    };
+  }, [next]);
   const answer = again ? last?.answer : turn?.answer;
+  // While one is marked the next one is leased and its crop is fetched: it stands as soon as the key was pressed.
+  const atHand = turn?.answer?.sheetId;
+  useEffect(() => {
+    if (atHand == null) return;
+    send(markNext, { readId, besides: atHand, ...(no == null ? {} : { no }) }, { quiet: true }).then(
+      ({ answer: after }) =>
+        after ? fetchAhead(markPicture, { readId, sheetId: after.sheetId, no: after.no }) : undefined,
+      () => undefined,
+    );
+  }, [readId, no, atHand]);
   const commit = async (score: number) => {
     if (!answer) return;
     const input = { readId, sheetId: answer.sheetId, no: answer.no, score, again };
-    if (!(await take(() => send(markCommit, input, { quiet: true })))) return;
-    setLast({ answer, score });
-    setAgain(false);
+    try {
+      const to = await send(markCommit, input, { quiet: true });
+      // A question is done: the others go on.
+      setTurn(to.answer || no != null ? to : await next());
+      setFault(undefined);
+      setLast({ answer, score });
+      setAgain(false);
+    } catch (error) {
+      setFault(wordsOf(error));
+      if (!isOver(error)) return;
+      // The answer is no longer in hand: the next one takes its place, and what was said stays beside it.
+      setAgain(false);
+      await next().then(setTurn, () => undefined);
+    }
   };
   return (
     <div className="panel stack">
@@ -64,9 +90,9 @@ function Marking({ readId, nos }: { readonly readId: number; readonly nos: reado
           style={{ minWidth: 130 }}
         />
         {turn ? <span className="soft">{t('doneLeft', { done: turn.done, left: turn.left })}</span> : null}
-        {last && !again ? (
-          <Button className="row-end" onClick={() => setAgain(true)}>
-            {t('previous', { score: last.score })}
+        {last ? (
+          <Button className="row-end" onClick={() => setAgain(!again)}>
+            {again ? t('backToNext') : t('previous', { score: last.score })}
           </Button>
         ) : null}
       </div>
@@ -82,7 +108,13 @@ function Marking({ readId, nos }: { readonly readId: number; readonly nos: reado
           </div>
           <div className="exam-hand">
             {fault ? <Alert type="warning" showIcon title={fault} /> : null}
-            <Points key={`${answer.sheetId}/${answer.no}`} full={answer.score} onGive={commit} />
+            <Points
+              key={`${answer.sheetId}/${answer.no}`}
+              full={answer.score}
+              onGive={commit}
+              onPrevious={last ? () => setAgain(!again) : undefined}
+            />
+            <small className="soft">{t('markKeys')}</small>
           </div>
         </>
       ) : turn ? (
@@ -91,7 +123,20 @@ function Marking({ readId, nos }: { readonly readId: number; readonly nos: reado
     </div>
   );
 }
-function Points({ full, onGive }: { readonly full: number; readonly onGive: (score: number) => Promise<void> }) {
+const wordsOf = (error: unknown): string => (error instanceof CallError ? error.message : String(error));
+/** Faults after which the answer at hand cannot be given points by this marker any more. */
+const OVER: readonly string[] = ['exam.fault.notLeased', 'exam.fault.committed'];
+const isOver = (error: unknown): boolean => error instanceof CallError && OVER.includes(error.problem.error);
+
+function Points({
+  full,
+  onGive,
+  onPrevious,
+}: {
+  readonly full: number;
+  readonly onGive: (score: number) => Promise<void>;
+  readonly onPrevious: (() => void) | undefined;
+}) {
   const t = useT();
   const [score, setScore] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -105,7 +150,18 @@ function Points({ full, onGive }: { readonly full: number; readonly onGive: (sco
     setBusy(false);
   };
   return (
-    <div className="exam-points">
+    <div
+      className="exam-points"
+      onKeyDown={(e) => {
+        // The keys of a number pad, as long as nothing is typed: a mark that was begun is not thrown away by one of them.
+        if (e.repeat || (box.current?.value ?? '') !== '') return;
+        if (e.key === '+') void give(full);
+        else if (e.key === '-') void give(0);
+        else if (e.key === '*') onPrevious?.();
+        else return;
+        e.preventDefault();
+      }}
+    >
       <NumberInput
         ref={box}
         autoFocus

@@ -46,13 +46,15 @@ export default function Lead({ params }: { readonly params: { readonly readId: s
 type Line = ReplyOf<typeof readProgress>['questions'][number];
 function ProgressTable({ readId }: { readonly readId: number }) {
   const t = useT();
-  const { data } = useCall(readProgress, { readId }, { everySeconds: 15 });
+  const { data, error, refetch } = useCall(readProgress, { readId }, { everySeconds: 15, quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const signed = (value: number) => `${value > 0 ? '+' : ''}${numberText(value, 2)}`;
   return (
     <Table<Line>
       size="small"
       rowKey="no"
       pagination={false}
+      loading={!data}
       dataSource={data?.questions ?? []}
       columns={[
         { title: t('field.no'), dataIndex: 'no', width: 70 },

@@ -1,4 +1,4 @@
-import { Segmented, Table } from 'antd';
+import { Button, Segmented, Table } from 'antd';
 import { useState } from 'react';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../../../kernel/web/parts/states';
 import { rankClazz, rankExport, rankGrade, type RankRow } from '../../contract';
 import type { Exam } from '../../contract/parts';
 import { useT } from '../texts';
+import { ChildAnswers } from './child-answers';
 
 export interface Of {
   readonly exam: Exam;
@@ -46,7 +47,7 @@ function OfClazz({ exam: { examId }, clazzId, sbjId }: Of) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Rows rows={data?.items ?? []} />
+      <Rows rows={data?.items ?? []} loading={!data} examId={examId} sbjId={sbjId} />
       {data?.absent.length ? (
         <p className="soft">{t('absentOnes', { names: data.absent.map((a) => a.name).join(t('comma')) })}</p>
       ) : null}
@@ -55,36 +56,69 @@ function OfClazz({ exam: { examId }, clazzId, sbjId }: Of) {
 }
 function OfGrade({ exam: { examId }, sbjId }: Of) {
   const list = useList(rankGrade, { fixed: { examId, sbjId }, pageSize: 50 });
+  if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.refetch} />;
   return (
     <>
-      <Rows rows={list.rows} />
+      <Rows rows={list.rows} loading={list.loading} examId={examId} sbjId={sbjId} />
       <ListPages list={list} />
     </>
   );
 }
-function Rows({ rows }: { readonly rows: readonly RankRow[] }) {
+interface RowsOf {
+  readonly rows: readonly RankRow[];
+  readonly loading: boolean;
+  readonly examId: number;
+  readonly sbjId: number | undefined;
+}
+function Rows({ rows, loading, examId, sbjId }: RowsOf) {
   const t = useT();
   const isRanked = rows.some((row) => row.clazzRank != null);
+  const [userId, setUserId] = useState<number>();
+  const pointsOf = ({ score }: RankRow) => numberText(score, score % 1 ? 1 : 0);
   return (
-    <Table<RankRow>
-      size="small"
-      rowKey="userId"
-      pagination={false}
-      dataSource={[...rows]}
-      locale={{ emptyText: t('noScores') }}
-      columns={[
-        { title: t('field.userName'), dataIndex: 'name' },
-        { title: t('field.clazzName'), dataIndex: 'clazzName' },
-        { title: t('field.score'), render: (_, r) => numberText(r.score, r.score % 1 ? 1 : 0) },
-        { title: t('field.level'), render: (_, r) => t(`level.${r.level}`) },
-        { title: t('field.std'), render: (_, r) => numberText(r.std, 1) },
-        ...(isRanked
-          ? [
-              { title: t('field.clazzRank'), dataIndex: 'clazzRank' },
-              { title: t('field.gradeRank'), dataIndex: 'gradeRank' },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      {userId != null && sbjId != null ? (
+        <ChildAnswers of={{ examId, sbjId, userId }} onClose={() => setUserId(undefined)} />
+      ) : null}
+      <Table<RankRow>
+        size="small"
+        rowKey="userId"
+        pagination={false}
+        loading={loading}
+        dataSource={[...rows]}
+        locale={{ emptyText: t('noScores') }}
+        columns={[
+          { title: t('field.userName'), dataIndex: 'name' },
+          { title: t('field.clazzName'), dataIndex: 'clazzName' },
+          {
+            title: t('field.score'),
+            render: (_, r) =>
+              sbjId == null ? (
+                pointsOf(r)
+              ) : (
+                <Button type="link" size="small" title={t('seeAnswers')} onClick={() => setUserId(r.userId)}>
+                  {pointsOf(r)}
+                </Button>
+              ),
+          },
+          ...(rows.some((row) => row.raw != null)
+            ? [
+                {
+                  title: t('field.raw'),
+                  render: (_: unknown, { raw }: RankRow) => (raw == null ? '–' : numberText(raw, raw % 1 ? 1 : 0)),
+                },
+              ]
+            : []),
+          { title: t('field.level'), render: (_, r) => t(`level.${r.level}`) },
+          { title: t('field.std'), render: (_, r) => numberText(r.std, 1) },
+          ...(isRanked
+            ? [
+                { title: t('field.clazzRank'), dataIndex: 'clazzRank' },
+                { title: t('field.gradeRank'), dataIndex: 'gradeRank' },
+              ]
+            : []),
+        ]}
+      />
+    </>
   );
 }

@@ -1,11 +1,15 @@
-import { Table } from 'antd';
+import { Button, Table } from 'antd';
+import { Link } from 'react-router';
+import { useCan } from '../../../../kernel/web/app';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Bones } from '../../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { clazzReport, gradeReport, type Report } from '../../contract';
+import { toPath } from '../../../../kernel/web/router/paths';
+import { clazzReport, gradeReport, markMine, type Report } from '../../contract';
 import { LEVELS } from '../../rules/levels';
+import { WEAK_BELOW } from '../../rules/limits';
 import { useT } from '../texts';
 import type { Of } from './ranks';
 
@@ -24,6 +28,7 @@ function OfClazz({ exam: { examId }, clazzId, sbjId }: Of) {
   return (
     <div className="stack">
       <Subjects subjects={data.subjects} />
+      {sbjId == null ? null : <NextLesson {...{ clazzId, sbjId }} questions={data.questions} />}
       <Questions questions={data.questions} />
     </div>
   );
@@ -87,6 +92,31 @@ function Subjects({ subjects }: { readonly subjects: readonly Subject[] }) {
       columns={[{ title: t('field.sbjId'), dataIndex: 'name' }, ...useFigureColumns<SubjectLine>((l) => l.figures)]}
     />
   );
+}
+/** Questions that went badly come again: as a check before the next lesson or as homework, with one click more to send them. */
+function NextLesson({ clazzId, sbjId, questions }: OfLesson) {
+  const t = useT();
+  const can = useCan();
+  const weak = questions.flatMap(({ ease, verId }) => (verId != null && ease < WEAK_BELOW ? [verId] : []));
+  const verIds = [...new Set(weak)].join(',');
+  if (!verIds || !can(markMine)) return null;
+  const to = (kind: 'kq' | 'work') => toPath(`/work/assign/${kind}`, {}, { clazzId, sbjId, verIds });
+  return (
+    <div className="row" data-chrome>
+      <span>{t('weakOnes', { count: new Set(weak).size })}</span>
+      <Link to={to('kq')}>
+        <Button type="primary">{t('toNextLesson')}</Button>
+      </Link>
+      <Link to={to('work')}>
+        <Button>{t('toHomework')}</Button>
+      </Link>
+    </div>
+  );
+}
+interface OfLesson {
+  readonly clazzId: number;
+  readonly sbjId: number;
+  readonly questions: Report['questions'];
 }
 function Questions({ questions }: { readonly questions: Report['questions'] }) {
   const t = useT();

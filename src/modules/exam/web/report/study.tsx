@@ -1,4 +1,4 @@
-import { Button, Table } from 'antd';
+import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { dayText, numberText } from '../../../../kernel/web/format';
@@ -44,13 +44,14 @@ export default function Study({ params }: { readonly params: { readonly examId: 
 type Result = NonNullable<Report['total']>;
 function Result({ name, result }: { readonly name: string; readonly result: Result }) {
   const t = useT();
-  const { score, fullScore, level, clazzRank, gradeRank } = result;
+  const { score, raw, fullScore, level, clazzRank, gradeRank } = result;
   return (
     <p>
       <strong>{name}</strong>
       {t('colon')}
       {t(`level.${level}`)}
       {score == null ? null : ` · ${t('scoreOf', { score: numberText(score, score % 1 ? 1 : 0), full: fullScore })}`}
+      {raw == null ? null : ` · ${t('field.raw')} ${numberText(raw, raw % 1 ? 1 : 0)}`}
       {clazzRank == null ? null : ` · ${t('field.clazzRank')} ${clazzRank}`}
       {gradeRank == null ? null : ` · ${t('field.gradeRank')} ${gradeRank}`}
     </p>
@@ -64,6 +65,7 @@ interface Shown {
 function OneSubject({ examId, subject, appeals }: Shown) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const [seen, setSeen] = useState<Subject['questions'][number]>();
   const { readId, pages, questions } = subject;
   // What was objected to and what came of it stands under its question: a phone has no room for it in a column.
   const objected = ({ no }: Subject['questions'][number]) =>
@@ -83,7 +85,15 @@ function OneSubject({ examId, subject, appeals }: Shown) {
             objected(q).map((appeal) => <AppealHistory key={appeal.appealId} appeal={appeal} />),
         }}
         columns={[
-          { title: t('field.no'), dataIndex: 'no', width: 70 },
+          {
+            title: t('field.no'),
+            width: 70,
+            render: (_, q) => (
+              <Button type="link" size="small" title={t('seeAnswer')} onClick={() => setSeen(q)}>
+                {q.no}
+              </Button>
+            ),
+          },
           { title: t('ownAnswer'), render: (_, q) => (q.given === '' ? t('leftBlank') : (q.given ?? t('onSheet'))) },
           { title: t('outcome'), render: (_, q) => (q.verdict ? t(`verdict.${q.verdict}`) : '–') },
           ...(subject.score == null
@@ -106,6 +116,15 @@ function OneSubject({ examId, subject, appeals }: Shown) {
             : []),
         ]}
       />
+      {seen && readId != null ? (
+        <Modal open footer={null} title={t('questionNo', { no: seen.no })} onCancel={() => setSeen(undefined)}>
+          <CallImage
+            call={studySheet}
+            input={{ examId, readId, page: seen.page, no: seen.no }}
+            alt={t('questionNo', { no: seen.no })}
+          />
+        </Modal>
+      ) : null}
       <Button style={{ alignSelf: 'flex-start' }} onClick={() => setOpen((was) => !was)}>
         {t(isOpen ? 'hideSheet' : 'showSheet')}
       </Button>

@@ -2,7 +2,7 @@ import { Chart } from '../../../../kernel/web/chart/chart';
 import { shortDay } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Bones } from '../../../../kernel/web/parts/bones';
-import { EmptyState } from '../../../../kernel/web/parts/states';
+import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { examTrend } from '../../contract';
 import { useT } from '../texts';
 import type { Of } from './ranks';
@@ -10,7 +10,8 @@ import type { Of } from './ranks';
 /** A class over several exams: standard scores, because papers differ. */
 export function Trend({ exam, clazzId, sbjId }: Of) {
   const t = useT();
-  const { data } = useCall(examTrend, { clazzId, sbjId });
+  const { data, error, refetch } = useCall(examTrend, { clazzId, sbjId }, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   if (!data.items.length) return <EmptyState title={t('noScores')} text={t('noReportsText')} />;
   const name = exam.clazzNames[exam.clazzIds.indexOf(clazzId)] ?? '';

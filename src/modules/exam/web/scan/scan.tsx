@@ -14,7 +14,7 @@ import { Problems } from './problems';
 export default function Scan({ params }: { readonly params: { readonly examId: string; readonly readId: string } }) {
   const t = useT();
   const readId = Number(params.readId);
-  const { data, error, refetch } = useCall(examGet, { id: Number(params.examId) }, { quiet: true });
+  const { data, error, refetch } = useCall(examGet, { id: Number(params.examId) }, { quiet: true, everySeconds: 20 });
   const read = data?.reads.find((r) => r.readId === readId);
   useTitle(data && read && `${data.name} ${read.sbjName}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -26,7 +26,7 @@ export default function Scan({ params }: { readonly params: { readonly examId: s
         { key: 'batches', label: t('tab.batches'), children: <Batches readId={readId} /> },
         { key: 'probs', label: t('tab.probs', { count: read.probs }), children: <Problems readId={readId} /> },
         { key: 'doubts', label: t('tab.doubts', { count: read.doubts }), children: <Doubts readId={readId} /> },
-        { key: 'users', label: t('tab.users'), children: <Children readId={readId} /> },
+        { key: 'users', label: t('tab.users'), children: <Children readId={readId} exam={data} /> },
       ]}
     />
   );
