@@ -6,7 +6,6 @@ import { bandMessages, forgetValues, type BandMessage } from '../../device/serve
 import { consentOf } from '../../people/server/published';
 import {
   excess,
-  isBeyond,
   isTimely,
   NEW_CHILD,
   spanAt,
@@ -18,8 +17,8 @@ import {
 } from '../rules';
 import { children, fixes, readings, wears } from '../tables';
 import { schoolOf, type School } from './config';
-import { daysOf } from './context';
 import { grouped } from './grouped';
+import { lessonsOf } from './lessons';
 import { read, type Said } from './said';
 import { settle, type Judged } from './settle';
 import { addUp, countAnew, stepsOf, type Summand } from './sums';
@@ -243,7 +242,13 @@ function pointsOf({ said, at, received }: Heard, school: School): Sign[] {
     for (const { kind, value, value2 } of said.values) {
       if (kind === 'steps') continue;
       const judged = kind === 'blood' ? excess(limits, value, value2) : value;
-      points.push({ is: kind, at, value: judged, key: `${value} ${value2}`, ...(kind === 'blood' ? { value2 } : {}) });
+      points.push({
+        is: kind,
+        at,
+        value: judged,
+        key: `${value} ${value2}`,
+        ...(kind === 'blood' ? { said: value, value2 } : {}),
+      });
     }
   if (said.battery != null) points.push({ is: 'battery', at, value: said.battery, key: String(said.battery) });
   if (said.sos) points.push({ is: 'sos', at, key: '' });
@@ -260,22 +265,14 @@ async function judge(
     const points = said.flatMap((one) => pointsOf(one, school));
     return { userId, before, points, received: Math.max(...said.map((one) => one.received)) };
   });
-  // The timetable is asked only where a heart beats faster than everyday's limit.
-  const fast = own.filter(({ before, points }) =>
-    [...before.points, ...points].some((p) => p.is === 'heart' && isBeyond(school.config.limits, p.value)),
+  const lessons = await lessonsOf(
+    door,
+    school,
+    new Map(own.map(({ userId, before, points }) => [userId, [...before.points, ...points]])),
+    Math.max(...own.map(({ received }) => received)),
   );
-  const newest = Math.max(...own.map(({ received }) => received));
-  const dayOf =
-    fast.length > 0
-      ? await daysOf(
-          door,
-          fast.map(({ userId }) => userId),
-          school.zone,
-          newest,
-        )
-      : undefined;
   return own.map(({ userId, before, points, received }) => {
-    const rules: Rules = { ...school, lessons: dayOf?.(userId).lessons ?? [] };
+    const rules: Rules = { ...school, lessons: lessons(userId) };
     const state = withPoints(heardAgain(before, received), rules, points, received);
     return { userId, state, rules };
   });
