@@ -58,6 +58,13 @@ describe('who', () => {
     expect((await bureau.ok(calls.screenOrgs, {})).items.find((row) => row.orgId === 189)?.open).toBeGreaterThan(0);
     expect((await bureau.ok(calls.screenRegs, {})).items.reduce((n, row) => n + row.bands, 0)).toBe(online.bands);
     expect((await s.school.refused(calls.screenOnline, { orgId: 619 })).status ?? 404).toBe(404);
+    // What somebody wrote about the child stays in its school, too; and with the word the look is over.
+    await s.school.ok(calls.resolveAffair, { id: affair!.id, remark: '在医务室' });
+    const after = await bureau.rows(calls.listAffairs, { orgId: 189, pageSize: 200 });
+    expect(after.find((row) => row.id === affair!.id)).toMatchObject({ state: 'resolved', remark: '' });
+    expect((await bureau.refused(calls.giveReason, { ...ask, affairId: affair!.id })).error).toBe(
+      'watch.fault.alarmFirst',
+    );
   });
   test('[H watch] teachers see and resolve the open alarms of their classes, and of no others', async () => {
     const { userId, band, masterId } = await s.worn();
