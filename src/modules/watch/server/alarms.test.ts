@@ -115,6 +115,14 @@ describe('alarms', () => {
       ['sos', null, null],
     ]);
   });
+  test('[H watch] a call for help rings whatever the clock of the band says, once', async () => {
+    const { userId, band } = await s.worn(-TEN);
+    t.at(iso(TEN));
+    const call = band.sos(TEN);
+    expect(await say(t, s.made.key, [call])).toMatchObject({ kept: 1 });
+    await say(t, s.made.key, [call]);
+    expect((await s.affairs(userId)).map((row) => [row.kind, row.state, row.times])).toEqual([['sos', 'open', 1]]);
+  });
   test('[H watch] two that hear of one child in the same moment make one alarm', async () => {
     const { userId, band } = await s.worn();
     await s.heard(TEN, band, at(0));

@@ -97,10 +97,14 @@ const wearsOf = (door: Door, deviceIds: readonly number[]): Promise<Wear[]> =>
       and w.device_id = any(${deviceIds}::bigint[])
     order by w.wear_id
     for no key update of w`);
-/** The child that wore the band at the message's time. A time that nobody may believe belongs to nobody. */
+/**
+ * The child that wore the band at the message's time. A time that nobody may believe belongs to nobody; but who calls for help is
+ * heard whatever the band's clock says: it was when it came.
+ */
 function placed(message: BandMessage, times: readonly Wear[]): Heard[] {
-  if (message.flag != null) return [];
-  const at = Date.parse(message.at);
+  const isCall = message.kind === 'event' && message.data['code'] === 'sos';
+  if (message.flag != null && !isCall) return [];
+  const at = Date.parse(message.flag == null ? message.at : message.receivedAt);
   const wear = times.find((w) => Date.parse(w.fromAt) <= at && (w.toAt == null || at < Date.parse(w.toAt)));
   if (!wear) return [];
   return [{ wear, message, said: read(message, wear.datum), at, received: Date.parse(message.receivedAt) }];
