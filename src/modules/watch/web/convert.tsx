@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { ActButton } from '../../../kernel/web/parts/act-button';
 import { DATUMS, type Point } from '../rules';
 import { useT } from './texts';
 
@@ -23,9 +23,9 @@ export function Convert<P extends Point>({ points, onChange }: Props<P>) {
       <span className="soft">{t('convertHelp')}</span>
       <div className="watch-keys">
         {DATUMS.filter((datum) => datum !== 'wgs84').map((datum) => (
-          <Button key={datum} disabled={points.length === 0} onClick={() => void convert(datum)}>
+          <ActButton key={datum} disabled={points.length === 0} onClick={() => convert(datum)}>
             {t('convertFrom', { datum: t(`datum.${datum}`) })}
-          </Button>
+          </ActButton>
         ))}
       </div>
     </div>
