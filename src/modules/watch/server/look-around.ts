@@ -90,9 +90,11 @@ const wornNow = (door: Door, everybody: boolean, silence: Silence | undefined): 
   return door.rows<Worn>(sql`
     select w.user_id, w.heard_at, w.heard_at < ${since} as silent
     from watch_wear w
+    join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id
     where w.org_id = ${door.orgId}
       and w.to_at is null
       and w.heard_at is not null
+      and p.removed_at is null
       and ${consentOf('watch').only('w')}
       and (${everybody}::boolean or (${silence != null}::boolean
         and w.heard_at < ${since}
