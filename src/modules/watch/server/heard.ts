@@ -34,6 +34,8 @@ interface Wear {
   readonly heardAt: string | null;
   readonly battery: number | null;
   readonly isWorn: boolean | null;
+  /** The child has left the school: what its band still says is nobody's. */
+  readonly isGone: boolean;
 }
 /** A message with the child that wore the band at its time. */
 interface Heard {
@@ -68,7 +70,7 @@ export const heard: Listener = {
       door,
       worn.map(({ wear }) => wear.userId),
     );
-    const list = worn.filter(({ wear }) => agreed.has(wear.userId));
+    const list = worn.filter(({ wear }) => agreed.has(wear.userId) && !wear.isGone);
     if (list.length === 0) return;
     const school = await schoolOf(door);
     const states = await held(
@@ -91,7 +93,13 @@ export const heard: Listener = {
 /** Times with these bands, in one order, and held: who takes a consent back waits for what is being written. */
 const wearsOf = (door: Door, deviceIds: readonly number[]): Promise<Wear[]> =>
   door.rows<Wear>(sql`
-    select w.wear_id, w.user_id, w.device_id, w.datum, w.from_at, w.to_at, w.heard_at, w.battery, w.is_worn
+    select w.wear_id, w.user_id, w.device_id, w.datum, w.from_at, w.to_at, w.heard_at, w.battery, w.is_worn,
+      exists (
+        select 1
+        from people_person_v p
+        where p.org_id = ${door.orgId}
+          and p.user_id = w.user_id
+          and p.removed_at is not null) as is_gone
     from watch_wear w
     where w.org_id = ${door.orgId}
       and w.device_id = any(${deviceIds}::bigint[])

@@ -87,6 +87,20 @@ describe('who', () => {
     expect((await master.ok(calls.takeAffair, { id: affair!.id })).takenAt).toBeTruthy();
     expect((await master.ok(calls.resolveAffair, { id: affair!.id, remark: '在操场' })).state).toBe('resolved');
   });
+  test('[H watch] what the band of a child says who has left the school is kept nowhere', async () => {
+    const { userId, band } = await s.worn();
+    await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [userId]);
+    await s.heard(TEN, band, { ...at(0), heart: 80 });
+    await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [userId]);
+    expect(await t.sql('select 1 from watch_reading where org_id = 189 and user_id = $1', [userId])).toEqual([]);
+    expect(await t.sql('select 1 from watch_fix where org_id = 189 and user_id = $1', [userId])).toEqual([]);
+    const [message] = await t.sql<{ bare: boolean }>(
+      `select not (data ? 'values') as bare from device_message m
+       where m.org_id = 189 and m.device_id = (select device_id from watch_wear where org_id = 189 and user_id = $1)`,
+      [userId],
+    );
+    expect(message?.bare).toBe(true);
+  });
   test('[H watch] a consent that is taken back ends the binding and deletes what was measured', async () => {
     const { userId, band } = await s.worn();
     await s.heard(TEN, band, { ...at(0), heart: 80, steps: 100 });
