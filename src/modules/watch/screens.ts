@@ -65,6 +65,11 @@ export const screens = defineScreens({
       'screen.watch',
       'look',
       'locates',
+      'heart.daily',
+      'blood.daily',
+      'oxygen.daily',
+      'steps.daily',
+      'temps.daily',
     ),
   },
   /** Teachers see the open alarms of their classes, on the phone that rang. */

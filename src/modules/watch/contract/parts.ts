@@ -64,6 +64,7 @@ export const affair = z.object({
   takenAt: z.string().nullable(),
   resolvedBy: z.string().nullable(),
   resolvedAt: z.string().nullable(),
-  remark: z.string(),
+  /** A word may name the child and where it was. */
+  remark: masked(z.string(), seesNames, () => ''),
 });
 export type Affair = z.output<typeof affair>;

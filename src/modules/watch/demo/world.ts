@@ -186,7 +186,9 @@ async function settings(world: World): Promise<void> {
     { ...made, fenceId: FENCES.grounds, name: '校园', kind: 'stay' as const, points: GROUNDS, dwell: 120 },
     { ...made, fenceId: FENCES.pond, name: '荷塘', kind: 'out' as const, points: POND, dwell: 30 },
   ]);
-  await world.put(configs, [{ orgId: SCHOOL, kind: 'school' as const, config: USUAL, setBy: BY, setAt: madeAt }]);
+  // Nobody feeds a demonstration: its bands fall silent as late as a school may set.
+  const config = { ...USUAL, limits: { ...USUAL.limits, silentMinutes: 600 } };
+  await world.put(configs, [{ orgId: SCHOOL, kind: 'school' as const, config, setBy: BY, setAt: madeAt }]);
 }
 
 /** What a series shows of a child at rest. */

@@ -19,6 +19,8 @@ export const screenTexts = {
   child: 'Student',
   childOf: 'Student of row {no}',
   comma: ', ',
+  convertFrom: 'These are {datum}: convert',
+  convertHelp: 'Positions are WGS-84. Coordinates copied from a map in China lie 100 to 700 m off: convert them once',
   corners: 'Points (latitude, longitude)',
   'datum.bd09': 'BD-09 (Baidu)',
   'datum.gcj02': 'GCJ-02 (China)',

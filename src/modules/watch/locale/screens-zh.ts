@@ -19,6 +19,8 @@ export const screenTexts = {
   child: '学生',
   childOf: '第 {no} 行的学生',
   comma: '、',
+  convertFrom: '原为 {datum}，转换',
+  convertHelp: '坐标按 WGS-84 保存。从国内地图复制的坐标会偏 100 至 700 米，请转换一次',
   corners: '围栏的点（纬度、经度）',
   'datum.bd09': 'BD-09（百度）',
   'datum.gcj02': 'GCJ-02（国测局）',

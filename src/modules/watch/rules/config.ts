@@ -89,6 +89,10 @@ export function limitAt(limits: Limits, kind: Limited, value: Value, lessons: re
   const inLesson = lessons.some((lesson) => lesson.from <= value.at && value.at < lesson.to);
   return { ...base, low: inLesson ? null : limits.heartLow, high: inLesson ? limits.heartLesson : limits.heartHigh };
 }
-/** Whether a value lies beyond the limits of everyday: only then the timetable need be asked. */
+/**
+ * Whether a heart lies beyond a limit of everyday or of a lesson, or so near that an alarm goes on: only then the timetable need
+ * be asked.
+ */
 export const isBeyond = (limits: Limits, heart: number): boolean =>
-  (limits.heartHigh != null && heart >= limits.heartHigh) || (limits.heartLow != null && heart <= limits.heartLow);
+  [limits.heartHigh, limits.heartLesson].some((high) => high != null && heart >= high - BACK.heart) ||
+  (limits.heartLow != null && heart <= limits.heartLow + BACK.heart);

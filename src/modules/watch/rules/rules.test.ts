@@ -6,6 +6,7 @@ import {
   fenceAt,
   fenceSees,
   findings,
+  isBeyond,
   isTimely,
   limitAt,
   limitSees,
@@ -142,6 +143,14 @@ describe('limits', () => {
     expect(run([at(5, 185), at(8, 190), at(12, 188)], [lesson]).wrongs).toEqual([]);
     expect(run([at(5, 205), at(8, 205)], [lesson]).wrongs).toHaveLength(1);
     expect(run([at(41, 185), at(44, 190)], [lesson]).wrongs).toHaveLength(1);
+  });
+  test('the timetable is asked wherever the limit of a lesson may count, also where the one of everyday is off', () => {
+    const asked = (of: Partial<typeof USUAL.limits>, heart: number) => isBeyond({ ...USUAL.limits, ...of }, heart);
+    expect(asked({}, 90)).toBe(false);
+    expect(asked({}, 150)).toBe(true);
+    expect(asked({ heartHigh: null }, 205)).toBe(true);
+    expect(asked({ heartLesson: 130 }, 131)).toBe(true);
+    expect(asked({ heartHigh: null, heartLesson: null, heartLow: null }, 250)).toBe(false);
   });
 });
 

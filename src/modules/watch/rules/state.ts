@@ -20,7 +20,11 @@ import type { Span } from './times';
 /** What a band said of a child at an instant, as far as rules look at it. */
 export type Sign =
   | ({ readonly is: 'fix' } & Fix)
-  | ({ readonly is: Limited } & Value & { readonly value2?: number | null })
+  | ({ readonly is: Limited } & Value & {
+        /** Of blood pressure, whose value is how far it lies beyond its limits: the upper and the lower one as they were said. */
+        readonly said?: number;
+        readonly value2?: number | null;
+      })
   | { readonly is: 'sos'; readonly at: number; readonly key: string };
 
 /** A child's state after all points up to an instant. */

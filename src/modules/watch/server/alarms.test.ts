@@ -7,6 +7,8 @@ import { placeOf, walk } from '../demo/simulator';
 import { lookAround } from './look-around';
 import { at, iso, MIDDLE, MINUTE, say, Stage, TEN } from './testing';
 
+const DAY = 24 * 60 * MINUTE;
+
 let t: TestApp;
 let s: Stage<Caller>;
 beforeAll(async () => {
@@ -113,6 +115,14 @@ describe('alarms', () => {
       ['sos', null, null],
     ]);
   });
+  test('[H watch] a call for help rings whatever the clock of the band says, once', async () => {
+    const { userId, band } = await s.worn(-TEN);
+    t.at(iso(TEN));
+    const call = band.sos(TEN);
+    expect(await say(t, s.made.key, [call])).toMatchObject({ kept: 1 });
+    await say(t, s.made.key, [call]);
+    expect((await s.affairs(userId)).map((row) => [row.kind, row.state, row.times])).toEqual([['sos', 'open', 1]]);
+  });
   test('[H watch] two that hear of one child in the same moment make one alarm', async () => {
     const { userId, band } = await s.worn();
     await s.heard(TEN, band, at(0));
@@ -136,6 +146,95 @@ describe('alarms', () => {
     expect(await step()).toBe(1);
     await look(60);
     expect(await step()).toBe(1);
+  });
+  test('[H watch] bands that nobody looks after do not hold up the next receivers of a child', async () => {
+    const { userId, band } = await s.worn();
+    for (let m = 0; m < 4; m += 1) await s.heard(TEN + m * MINUTE, band, at(m === 0 ? 0 : 300));
+    const [affair] = await s.affairs(userId);
+    await t.sql(
+      `insert into watch_affair (org_id, affair_id, user_id, kind, fence_id, state, from_at, at, times, detail, made_at, step,
+         told_at, remark)
+       select 189, 660000000 + n, u, 'silent', n, 'open', g, g, 1, '{}', g, 0, g, ''
+       from (select $1::bigint as u, $2::timestamptz as g) x, generate_series(1, 250) as n`,
+      [userId, iso(TEN - 30 * MINUTE)],
+    );
+    await inOrg(t.kernel.pools.tenant, 189, (door) => lookAround(door, t.kernel, new Date(TEN + 20 * MINUTE)));
+    const [row] = await t.sql<{ step: number }>('select step from watch_affair where affair_id = $1', [affair!.id]);
+    expect(row?.step).toBe(1);
+    await t.sql('delete from watch_affair where affair_id between 660000000 and 660000999');
+  });
+  test('[H watch] an alarm that stands since yesterday calls anew when the child leaves again, and keeps its beginning', async () => {
+    const { userId, band, masterId } = await s.worn();
+    for (let m = 0; m < 4; m += 1) await s.heard(TEN + m * MINUTE, band, at(m === 0 ? 0 : 300));
+    const [first] = await s.affairs(userId);
+    await s.school.ok(calls.takeAffair, { id: first!.id });
+    for (let m = 0; m < 4; m += 1) await s.heard(TEN + DAY + m * MINUTE, band, at(m === 0 ? 0 : 300));
+    const [row, ...more] = await s.affairs(userId);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ id: first!.id, state: 'open', fromAt: iso(TEN + MINUTE), takenAt: null, toAt: null });
+    await t.told(189, 'notice.told');
+    const told = await t.sql(
+      "select user_id from notice_item i join notice_news n using (org_id, news_id) where n.kind = 'watch.alarm' and n.subject->>'affairId' = $1",
+      [String(first!.id)],
+    );
+    expect(told).toEqual(masterId == null ? [] : [{ user_id: masterId }, { user_id: masterId }]);
+  });
+  test('[H watch] a band that is not heard of is silent each day anew, and not while its child is on leave', async () => {
+    const [{ userId, band }, away] = [await s.worn(), await s.worn()];
+    await s.heard(TEN, band, { heart: 80 });
+    await s.heard(TEN, away.band, { heart: 80 });
+    await t.sql(
+      `insert into lesson_leave (org_id, leave_id, user_id, kind, from_date, to_date, reason, state, made_by, made_at)
+       values (189, 880002, $1, 'sick', '2026-11-23', '2026-11-24', '发烧', 'approved', $2, ${t.sqlNow})`,
+      [away.userId, s.school.userId],
+    );
+    const { limits, times, receivers } = await s.school.ok(calls.getConfig, {});
+    const set = (silentMinutes: number | null) =>
+      s.school.ok(calls.setConfig, { limits: { ...limits, silentMinutes }, times, receivers, trips: [] });
+    await set(60);
+    const look = (ms: number) => {
+      t.at(iso(ms));
+      return inOrg(t.kernel.pools.tenant, 189, (door) => lookAround(door, t.kernel, new Date(ms)));
+    };
+    await look(TEN + 59 * MINUTE);
+    expect(await s.affairs(userId)).toEqual([]);
+    await look(TEN + 61 * MINUTE);
+    const [first] = await s.affairs(userId);
+    expect(first).toMatchObject({ kind: 'silent', state: 'open', fromAt: iso(TEN) });
+    await s.school.ok(calls.resolveAffair, { id: first!.id, remark: '已充电' });
+    await look(TEN + 70 * MINUTE);
+    expect(await s.affairs(userId)).toHaveLength(1);
+    await look(TEN + DAY);
+    // Since midnight, when the times of the day began.
+    expect((await s.affairs(userId)).map((row) => [row.state, row.fromAt])).toEqual([
+      ['open', iso(TEN + DAY - 600 * MINUTE)],
+      ['resolved', iso(TEN)],
+    ]);
+    expect(await s.affairs(away.userId)).toEqual([]);
+    await set(null);
+  });
+  test('[H watch] the clock judges a heart by the lesson, too', async () => {
+    const { userId, clazzId, band } = await s.worn();
+    await t.sql(
+      `insert into timetable_arrange (org_id, arrange_id, kind, clazz_id, sbj_id, teacher_id, weekday, start_min, end_min, weeks,
+         from_date, to_date, made_by, made_at)
+       values (189, 660000001, 'interval', $1, 10, $2, 1, 590, 640, 'all', '2026-11-23', '2026-11-23', $2, ${t.sqlNow})`,
+      [clazzId, s.school.userId],
+    );
+    await t.sql(`update watch_fence set times = '[{"days":[1,2,3,4,5],"from":420,"to":605}]' where org_id = 189`);
+    for (let m = 0; m < 4; m += 1) await s.heard(TEN + m * MINUTE, band, { ...at(0), heart: 170 });
+    expect(await s.affairs(userId)).toEqual([]);
+    await inOrg(t.kernel.pools.tenant, 189, (door) => lookAround(door, t.kernel, new Date(TEN + 5 * MINUTE)));
+    expect(await s.affairs(userId)).toEqual([]);
+    await t.sql('delete from timetable_arrange where org_id = 189 and arrange_id = 660000001');
+    await t.sql(`update watch_fence set times = '[{"days":[1,2,3,4,5,6,7],"from":0,"to":1440}]' where org_id = 189`);
+  });
+  test('[H watch] blood pressure stands in an alarm as it was measured, with the limit that it passed', async () => {
+    const { userId, band } = await s.worn();
+    for (let m = 0; m < 4; m += 1) await s.heard(TEN + m * MINUTE, band, { systolic: 140, diastolic: 112 });
+    expect((await s.affairs(userId)).map((row) => [row.kind, row.value, row.value2, row.limit])).toEqual([
+      ['blood', 140, 112, 100],
+    ]);
   });
   test('[H watch] who is never seen inside is missing after a quarter of an hour, found by the clock', async () => {
     const { userId, band } = await s.worn();

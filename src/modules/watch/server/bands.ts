@@ -39,15 +39,15 @@ interface Facts {
     readonly clazzName: string | null;
     readonly agreed: boolean;
   }[];
-  readonly bands: readonly { readonly devId: string; readonly deviceId: number }[];
-  readonly worn: readonly { readonly devId: string; readonly userId: number }[];
+  readonly bands: readonly { readonly devId: string; readonly deviceId: number; readonly firm: string | null }[];
+  readonly worn: readonly Pick<Band, 'devId' | 'userId' | 'datum' | 'state' | 'battery' | 'heardAt' | 'boundAt'>[];
   readonly orgName: string;
 }
 export interface Pair {
   readonly devId: string;
   readonly userId: number;
 }
-const factsOf = (door: Door, items: readonly Pair[]): Promise<Facts | undefined> => {
+const factsOf = (door: Door, items: readonly Pair[], now: string): Promise<Facts | undefined> => {
   const userIds = items.map((item) => item.userId);
   const devIds = items.map((item) => item.devId);
   return door.row<Facts>(sql`
@@ -62,13 +62,15 @@ const factsOf = (door: Door, items: readonly Pair[]): Promise<Facts | undefined>
           and p.user_type = 1
           and p.removed_at is null`)} as children,
       ${jsonList(sql`
-        select d.dev_id as "devId", d.device_id as "deviceId"
+        select d.dev_id as "devId", d.device_id as "deviceId", d.firm
         from device_band_v d
         where d.org_id = ${door.orgId}
           and d.dev_id = any(${devIds}::text[])`)} as bands,
       ${jsonList(sql`
-        select w.dev_id as "devId", w.user_id as "userId"
+        select w.dev_id as "devId", w.user_id as "userId", w.datum, ${stateOf(now)} as state, w.battery,
+          w.heard_at as "heardAt", w.from_at as "boundAt"
         from watch_wear w
+        left join device_band_v d on d.org_id = w.org_id and d.device_id = w.device_id
         where w.org_id = ${door.orgId}
           and w.to_at is null
           and (w.dev_id = any(${devIds}::text[]) or w.user_id = any(${userIds}::bigint[]))`)} as worn
@@ -120,7 +122,7 @@ async function bindChildren(
   door: Door,
   { firm, datum, items }: { readonly firm: string; readonly datum: Datum; readonly items: readonly Pair[] },
 ): Promise<Band[]> {
-  const facts = await factsOf(door, items);
+  const facts = await factsOf(door, items, cx.nowIso);
   if (!facts) throw fail(kernelFaults.gone);
   judged(items, facts);
   const providerId = await providerNamed(door, firm);
@@ -137,8 +139,10 @@ async function bindChildren(
     const made = await register(cx, door, rows, 'items');
     strange.forEach(({ devId }, at) => deviceOf.set(devId, made[at] ?? 0));
   }
-  const stands = (item: Pair) => facts.worn.some((w) => w.devId === item.devId && w.userId === item.userId);
-  const fresh = items.filter((item) => !stands(item));
+  // Whoever states another datum for a band that is worn begins a new time with it: what came before was read by the old one.
+  const standing = (item: Pair) =>
+    facts.worn.find((w) => w.devId === item.devId && w.userId === item.userId && w.datum === datum);
+  const fresh = items.filter((item) => !standing(item));
   const at = cx.nowIso;
   try {
     if (fresh.length > 0)
@@ -153,23 +157,27 @@ async function bindChildren(
       throw fail(faults.alreadyWorn, { name: '', devId: '' }, 'items');
     throw error;
   }
-  cx.note('watch.bound', { new: fresh, old: facts.worn, firm, datum }, door.orgId);
-  return items.map(({ devId, userId }) => {
+  const old = facts.worn.map(({ devId, userId, datum: was }) => ({ devId, userId, datum: was }));
+  cx.note('watch.bound', { new: fresh, old, firm, datum }, door.orgId);
+  return items.map((item) => {
+    const { devId, userId } = item;
     const child = facts.children.find((c) => c.userId === userId);
+    const known = facts.bands.find((band) => band.devId === devId);
+    const now = standing(item);
     return {
       devId,
       orgId: door.orgId,
       orgName: facts.orgName,
-      firm,
+      firm: known ? known.firm : firm,
       datum,
       userId,
       userName: child?.name ?? null,
       clazzId: child?.clazzId ?? null,
       clazzName: child?.clazzName ?? null,
-      state: 'never' as BandState,
-      battery: null,
-      heardAt: null,
-      boundAt: at,
+      state: now?.state ?? ('never' as BandState),
+      battery: now?.battery ?? null,
+      heardAt: now?.heardAt == null ? null : new Date(now.heardAt).toISOString(),
+      boundAt: now ? new Date(now.boundAt).toISOString() : at,
     };
   });
 }

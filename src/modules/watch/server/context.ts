@@ -14,7 +14,8 @@ export interface Day {
   readonly clazzName: string;
   /** PE lessons of the class. */
   readonly lessons: readonly Span[];
-  /** When the class's last lesson ends; null: none is planned. */
+  /** When the class's first lesson begins, and the last one ends; null: none is planned. */
+  readonly firstStart: number | null;
   readonly lastEnd: number | null;
   readonly holiday: boolean;
   readonly leaves: readonly Span[];
@@ -24,6 +25,7 @@ const NOBODY: Day = {
   clazzId: null,
   clazzName: '',
   lessons: [],
+  firstStart: null,
   lastEnd: null,
   holiday: false,
   leaves: [],
@@ -65,6 +67,7 @@ export async function daysOf(
   const known = new Map(
     children.map((child): [number, Day] => {
       const own = items.filter((item) => item.clazzId === child.clazzId);
+      const starts = own.map((item) => midnight + minutesOf(item.start) * MINUTE_MS);
       const ends = own.map((item) => midnight + minutesOf(item.end) * MINUTE_MS);
       return [
         child.userId,
@@ -75,6 +78,7 @@ export async function daysOf(
           lessons: own
             .filter((item) => item.sbjId === PE_SUBJECT)
             .map((item) => piece(minutesOf(item.start), minutesOf(item.end))),
+          firstStart: starts.length > 0 ? Math.min(...starts) : null,
           lastEnd: ends.length > 0 ? Math.max(...ends) : null,
           holiday: days[0]?.kind === 'holiday',
           leaves: child.leaves.map(({ start, end }) => piece(start ?? 0, end ?? 1440)),

@@ -1,6 +1,7 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
@@ -120,7 +121,13 @@ export const fenceHandlers = [
       isOn: on ?? old.isOn,
     };
     await mustFit(cx, next.name, next.times, id);
-    await cx.db.update(fences, { fenceId: id }, next);
+    try {
+      await cx.db.update(fences, { fenceId: id }, next);
+    } catch (error) {
+      // Somebody else gave another fence this name in the same moment.
+      if (constraintOf(error) === 'watch_fence_name_key') throw fail(faults.nameTaken, { name: next.name }, 'name');
+      throw error;
+    }
     const { name, kind, dwell, isOn } = old;
     cx.note('watch.fence.changed', { subjectId: id, old: { name, kind, times: old.times, dwell, isOn }, new: next });
     return shown({ ...old, ...next });

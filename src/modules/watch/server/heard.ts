@@ -6,7 +6,6 @@ import { bandMessages, forgetValues, type BandMessage } from '../../device/serve
 import { consentOf } from '../../people/server/published';
 import {
   excess,
-  isBeyond,
   isTimely,
   NEW_CHILD,
   spanAt,
@@ -18,8 +17,8 @@ import {
 } from '../rules';
 import { children, fixes, readings, wears } from '../tables';
 import { schoolOf, type School } from './config';
-import { daysOf } from './context';
 import { grouped } from './grouped';
+import { lessonsOf } from './lessons';
 import { read, type Said } from './said';
 import { settle, type Judged } from './settle';
 import { addUp, countAnew, stepsOf, type Summand } from './sums';
@@ -35,6 +34,8 @@ interface Wear {
   readonly heardAt: string | null;
   readonly battery: number | null;
   readonly isWorn: boolean | null;
+  /** The child has left the school: what its band still says is nobody's. */
+  readonly isGone: boolean;
 }
 /** A message with the child that wore the band at its time. */
 interface Heard {
@@ -69,7 +70,7 @@ export const heard: Listener = {
       door,
       worn.map(({ wear }) => wear.userId),
     );
-    const list = worn.filter(({ wear }) => agreed.has(wear.userId));
+    const list = worn.filter(({ wear }) => agreed.has(wear.userId) && !wear.isGone);
     if (list.length === 0) return;
     const school = await schoolOf(door);
     const states = await held(
@@ -92,16 +93,26 @@ export const heard: Listener = {
 /** Times with these bands, in one order, and held: who takes a consent back waits for what is being written. */
 const wearsOf = (door: Door, deviceIds: readonly number[]): Promise<Wear[]> =>
   door.rows<Wear>(sql`
-    select w.wear_id, w.user_id, w.device_id, w.datum, w.from_at, w.to_at, w.heard_at, w.battery, w.is_worn
+    select w.wear_id, w.user_id, w.device_id, w.datum, w.from_at, w.to_at, w.heard_at, w.battery, w.is_worn,
+      exists (
+        select 1
+        from people_person_v p
+        where p.org_id = ${door.orgId}
+          and p.user_id = w.user_id
+          and p.removed_at is not null) as is_gone
     from watch_wear w
     where w.org_id = ${door.orgId}
       and w.device_id = any(${deviceIds}::bigint[])
     order by w.wear_id
     for no key update of w`);
-/** The child that wore the band at the message's time. A time that nobody may believe belongs to nobody. */
+/**
+ * The child that wore the band at the message's time. A time that nobody may believe belongs to nobody; but who calls for help is
+ * heard whatever the band's clock says: it was when it came.
+ */
 function placed(message: BandMessage, times: readonly Wear[]): Heard[] {
-  if (message.flag != null) return [];
-  const at = Date.parse(message.at);
+  const isCall = message.kind === 'event' && message.data['code'] === 'sos';
+  if (message.flag != null && !isCall) return [];
+  const at = Date.parse(message.flag == null ? message.at : message.receivedAt);
   const wear = times.find((w) => Date.parse(w.fromAt) <= at && (w.toAt == null || at < Date.parse(w.toAt)));
   if (!wear) return [];
   return [{ wear, message, said: read(message, wear.datum), at, received: Date.parse(message.receivedAt) }];
@@ -243,7 +254,13 @@ function pointsOf({ said, at, received }: Heard, school: School): Sign[] {
     for (const { kind, value, value2 } of said.values) {
       if (kind === 'steps') continue;
       const judged = kind === 'blood' ? excess(limits, value, value2) : value;
-      points.push({ is: kind, at, value: judged, key: `${value} ${value2}`, ...(kind === 'blood' ? { value2 } : {}) });
+      points.push({
+        is: kind,
+        at,
+        value: judged,
+        key: `${value} ${value2}`,
+        ...(kind === 'blood' ? { said: value, value2 } : {}),
+      });
     }
   if (said.battery != null) points.push({ is: 'battery', at, value: said.battery, key: String(said.battery) });
   if (said.sos) points.push({ is: 'sos', at, key: '' });
@@ -260,22 +277,14 @@ async function judge(
     const points = said.flatMap((one) => pointsOf(one, school));
     return { userId, before, points, received: Math.max(...said.map((one) => one.received)) };
   });
-  // The timetable is asked only where a heart beats faster than everyday's limit.
-  const fast = own.filter(({ before, points }) =>
-    [...before.points, ...points].some((p) => p.is === 'heart' && isBeyond(school.config.limits, p.value)),
+  const lessons = await lessonsOf(
+    door,
+    school,
+    new Map(own.map(({ userId, before, points }) => [userId, [...before.points, ...points]])),
+    Math.max(...own.map(({ received }) => received)),
   );
-  const newest = Math.max(...own.map(({ received }) => received));
-  const dayOf =
-    fast.length > 0
-      ? await daysOf(
-          door,
-          fast.map(({ userId }) => userId),
-          school.zone,
-          newest,
-        )
-      : undefined;
   return own.map(({ userId, before, points, received }) => {
-    const rules: Rules = { ...school, lessons: dayOf?.(userId).lessons ?? [] };
+    const rules: Rules = { ...school, lessons: lessons(userId) };
     const state = withPoints(heardAgain(before, received), rules, points, received);
     return { userId, state, rules };
   });

@@ -73,6 +73,30 @@ describe('bands', () => {
     expect((await s.school.refused(calls.unbindBand, { devId: 'constructor' })).error).toBe('watch.fault.notBound');
     await consent(t, [free.userId]);
   });
+  test('[H watch] a datum that was stated wrongly is put right by binding again; the same again changes nothing', async () => {
+    const { userId, band } = await s.worn();
+    const bind = (datum: 'wgs84' | 'gcj02') =>
+      s.school.ok(calls.bindBands, { firm: s.made.firm, datum, items: [{ devId: band.devId, userId }] });
+    const times = () =>
+      t.sql<{ datum: string; open: boolean }>(
+        'select datum, to_at is null as open from watch_wear where org_id = 189 and user_id = $1 order by from_at',
+        [userId],
+      );
+    t.at(iso(TEN));
+    await s.heard(TEN, band, { heart: 80, battery: 60, worn: 1 });
+    t.at(iso(TEN + MINUTE));
+    expect((await bind('wgs84')).items[0]).toMatchObject({
+      state: 'online',
+      battery: 60,
+      boundAt: iso(TEN - 60 * MINUTE),
+    });
+    expect(await times()).toEqual([{ datum: 'wgs84', open: true }]);
+    expect((await bind('gcj02')).items[0]).toMatchObject({ datum: 'gcj02', boundAt: iso(TEN + MINUTE) });
+    expect(await times()).toEqual([
+      { datum: 'wgs84', open: false },
+      { datum: 'gcj02', open: true },
+    ]);
+  });
   test('[H watch] a band is online, silent, nearly empty or not worn', async () => {
     const { band, userId } = await s.worn();
     const state = async () =>

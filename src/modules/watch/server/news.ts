@@ -1,7 +1,7 @@
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { timeIn } from '../../../kernel/shared/dates';
+import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import { noticeKind, tellFrom, type News } from '../../notice/server/published';
 import type { AffairKind, Step } from '../rules';
 
@@ -18,7 +18,7 @@ noticeKind({ ...kind, name: 'watch.alarm', urgency: 'urgent', title: 'news.alarm
 noticeKind({ ...kind, name: 'watch.care', urgency: 'digest', title: 'news.care', text: 'news.care.text' });
 
 /** Kinds about the band and not about the child: nobody runs for them. */
-const OF_BAND: readonly AffairKind[] = ['battery', 'silent'];
+export const OF_BAND: readonly AffairKind[] = ['battery', 'silent'];
 export const isUrgent = (of: AffairKind): boolean => !OF_BAND.includes(of);
 
 /** An alarm to tell of. */
@@ -36,7 +36,7 @@ const audience = (step: Step | undefined, clazzId: number | null): News['to'] =>
   if (step.who === 'people') return [...step.userIds];
   return step.who === 'master' ? { classTeachersOf: clazzId ?? 0 } : { teachersOf: clazzId ?? 0 };
 };
-/** Tells those of a step of alarms; of each and step once, whatever is tried again. */
+/** Tells those of a step of alarms; of each, step and day once, whatever is tried again. */
 export async function ring(
   door: Door,
   kernel: Kernel,
@@ -44,6 +44,7 @@ export async function ring(
   { step, of, zone }: { readonly step: number; readonly of: readonly Step[]; readonly zone: string },
 ): Promise<void> {
   const word = (lang: 'zh-CN' | 'en-US', affair: AffairKind) => kernel.books[lang][`watch.kind.${affair}`] ?? affair;
+  const today = dayIn(zone, kernel.clock());
   await tellFrom(
     door,
     kernel,
@@ -57,7 +58,7 @@ export async function ring(
         at: timeIn(zone, new Date(told.at)),
       },
       to: audience(of[step], told.clazzId),
-      once: `watch.alarm ${told.affairId} ${step}`,
+      once: `watch.alarm ${told.affairId} ${step} ${today}`,
     })),
   );
 }

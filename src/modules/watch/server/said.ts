@@ -1,6 +1,6 @@
-import gcoord from 'gcoord';
 import type { BandMessage } from '../../device/server/published';
 import type { Datum, Limited, Series } from '../rules';
+import { toWgs84 } from '../rules/datum';
 
 /** A value of a series as a band said it. */
 export interface SaidValue {
@@ -39,14 +39,6 @@ const RANGE: Readonly<
 /** Where a circle is not said, it is taken for one of 50 m; wider than a hundred kilometres none is. */
 const USUAL_ACC = 50;
 const MOST_ACC = 100_000;
-
-const CRS = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
-/** A place in the maker's datum as WGS-84, in millionths of a degree. Outside China the datums are one. */
-export function toWgs84(datum: Datum, latE6: number, lonE6: number): readonly [latE6: number, lonE6: number] {
-  if (datum === 'wgs84') return [latE6, lonE6];
-  const [lon, lat] = gcoord.transform([lonE6 / 1e6, latE6 / 1e6], CRS[datum], gcoord.WGS84);
-  return [Math.round(lat * 1e6), Math.round(lon * 1e6)];
-}
 
 /** What a message of a band says; values that no body shows are left out. */
 export function read({ kind, data }: BandMessage, datum: Datum): Said {

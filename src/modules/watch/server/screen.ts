@@ -82,7 +82,7 @@ interface Sums {
 interface OrgSums extends Sums {
   readonly orgId: number;
 }
-/** Sums of each school: bands that are worn, alarms that are open, today's. */
+/** Sums of each school: bands that are worn, alarms that are open, today's; an open alarm counts where no band is worn any more, too. */
 const orgSums = (cx: Cx, scope: Scope): Promise<OrgSums[]> =>
   over(cx, scope, (door, orgs) =>
     door.rows<OrgSums>(sql`
@@ -104,12 +104,13 @@ const orgSums = (cx: Cx, scope: Scope): Promise<OrgSums[]> =>
         where ${orgs('t')}
           and t.on_date = ${cx.today}
         group by t.org_id)
-      select w.org_id, w.bands, w.online, coalesce(p.open, 0) as open, coalesce(c.today, 0) as today,
+      select coalesce(w.org_id, p.org_id, c.org_id) as org_id, coalesce(w.bands, 0) as bands,
+        coalesce(w.online, 0) as online, coalesce(p.open, 0) as open, coalesce(c.today, 0) as today,
         coalesce(c.resolved, 0) as resolved
       from worn w
-      left join open p on p.org_id = w.org_id
-      left join counted c on c.org_id = w.org_id
-      order by w.org_id`),
+      full join open p on p.org_id = w.org_id
+      full join counted c on c.org_id = coalesce(w.org_id, p.org_id)
+      order by 1`),
   );
 const NONE: Sums = { bands: 0, online: 0, open: 0, today: 0, resolved: 0 };
 const plus = (a: Sums, b: Sums): Sums => ({
@@ -155,8 +156,7 @@ export const screenHandlers = [
     items: await over(cx, await scopeOf(cx, { orgId: asked.orgId ?? cx.me.orgId }), (door, orgs) =>
       door.rows<Sums & { clazzId: number; clazzName: string }>(sql`
         with worn as (
-          select s.clazz_id, min(s.clazz_name) as clazz_name, min(s.order_no) as order_no, count(*) as bands,
-            count(*) filter (where ${stateOf(cx.nowIso)} in ('online', 'lowBattery')) as online
+          select s.clazz_id, count(*) as bands, count(*) filter (where ${stateOf(cx.nowIso)} in ('online', 'lowBattery')) as online
           from ${wearSource}
           where ${orgs('w')}
             and w.to_at is null
@@ -174,12 +174,15 @@ export const screenHandlers = [
           where ${orgs('t')}
             and t.on_date = ${cx.today}
           group by t.clazz_id)
-        select w.clazz_id, w.clazz_name, w.bands, w.online, coalesce(p.open, 0) as open, coalesce(c.today, 0) as today,
-          coalesce(c.resolved, 0) as resolved
-        from worn w
-        left join open p on p.clazz_id = w.clazz_id
-        left join counted c on c.clazz_id = w.clazz_id
-        order by open desc, w.order_no, w.clazz_id`),
+        select z.clazz_id, z.clazz_name, coalesce(w.bands, 0) as bands, coalesce(w.online, 0) as online,
+          coalesce(p.open, 0) as open, coalesce(c.today, 0) as today, coalesce(c.resolved, 0) as resolved
+        from class_clazz_v z
+        left join worn w on w.clazz_id = z.clazz_id
+        left join open p on p.clazz_id = z.clazz_id
+        left join counted c on c.clazz_id = z.clazz_id
+        where ${orgs('z')}
+          and (w.clazz_id is not null or p.clazz_id is not null or c.clazz_id is not null)
+        order by open desc, z.order_no, z.clazz_id`),
     ),
   })),
   handle(calls.screenNew, async (cx, asked) => ({

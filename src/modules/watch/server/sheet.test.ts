@@ -52,6 +52,38 @@ test('[H watch] a sheet binds a school: wrong rows are named, the rest is shown 
   await s.school.ok(calls.bandImport.undo, { batchId });
   expect([await wornBy(userId), await wornBy(other.userId)]).toEqual([band.devId, undefined]);
 });
+test('[H watch] a sheet that hands a band on is taken back for both, and for nobody who has not agreed', async () => {
+  const { userId, band } = await s.worn();
+  const [heir, free] = [s.next(), await s.worn()];
+  const { firm } = s.made;
+  t.at(iso(TEN));
+  const { batchId } = await s.school.ok(calls.bandImport.create, {
+    file: csv(
+      `${await sidNoOf(heir.userId)},,${band.devId},${firm},WGS84`,
+      `${await sidNoOf(free.userId)},,SHEET-9,${firm},WGS84`,
+    ),
+  });
+  const batch = () => s.school.ok(calls.bandImport.get, { batchId });
+  await expect.poll(async () => (await batch()).state).toBe('checked');
+  await s.school.ok(calls.bandImport.confirm, { batchId });
+  await expect.poll(async () => (await batch()).state).toBe('done');
+  expect([await wornBy(userId), await wornBy(heir.userId), await wornBy(free.userId)]).toEqual([
+    undefined,
+    band.devId,
+    'SHEET-9',
+  ]);
+  await t.sql(
+    "update people_consent set state = 'withdrawn' where org_id = 189 and purpose = 'watch' and user_id = $1",
+    [free.userId],
+  );
+  t.at(iso(TEN + MINUTE));
+  await s.school.ok(calls.bandImport.undo, { batchId });
+  expect([await wornBy(userId), await wornBy(heir.userId), await wornBy(free.userId)]).toEqual([
+    band.devId,
+    undefined,
+    undefined,
+  ]);
+});
 test('[H watch] the operator of equipment binds and unbinds for a school; another school’s administrator may not', async () => {
   const platform = await t.as('platform');
   const senior = await t.as('school619');

@@ -67,14 +67,41 @@ interface Child {
   readonly firm: string | null;
   readonly datum: Datum | null;
 }
-/** The band that a child wore before the sheet: what undo gives back. */
+/** Who wore which band before the sheet: what undo gives back. */
 interface Worn {
+  readonly userId: number;
   readonly devId: string;
   readonly deviceId: number;
   readonly datum: Datum;
 }
-const wornOf = ({ devId, deviceId, datum }: Child): Worn | null =>
-  devId != null && deviceId != null && datum != null ? { devId, deviceId, datum } : null;
+const wornOf = ({ userId, devId, deviceId, datum }: Child): readonly Worn[] =>
+  devId != null && deviceId != null && datum != null ? [{ userId, devId, deviceId, datum }] : [];
+/** Times that run with any of these bands. */
+const wearersOf = (door: Door, devIds: readonly string[]): Promise<Worn[]> =>
+  door.rows<Worn>(sql`
+    select w.user_id, w.dev_id, w.device_id, w.datum
+    from watch_wear w
+    where w.org_id = ${door.orgId}
+      and w.to_at is null
+      and w.dev_id = any(${devIds}::text[])
+    order by w.wear_id`);
+/** Of what was worn before a sheet that which may be worn again: its child still agrees, and neither it nor the band is taken. */
+async function free(door: Door, before: readonly Worn[]): Promise<Worn[]> {
+  const userIds = before.map((worn) => worn.userId);
+  const taken = await door.rows<{ userId: number; devId: string }>(sql`
+    select w.user_id, w.dev_id
+    from watch_wear w
+    where w.org_id = ${door.orgId}
+      and w.to_at is null
+      and (w.user_id = any(${userIds}::bigint[]) or w.dev_id = any(${before.map((worn) => worn.devId)}::text[]))`);
+  const agreed = await consentOf('watch').among(door, userIds);
+  return before.filter(
+    ({ userId, devId }, at) =>
+      agreed.has(userId) &&
+      !taken.some((worn) => worn.userId === userId || worn.devId === devId) &&
+      before.findIndex((other) => other.userId === userId || other.devId === devId) === at,
+  );
+}
 /** Children of these numbers, with the band that each wears. */
 const childrenOf = (door: Door, rows: readonly SheetRow<Key>[]): Promise<Child[]> =>
   door.rows<Child>(sql`
@@ -163,9 +190,16 @@ export const bandSheet = importer<Key>({
   },
   async commit(scope, rows) {
     const children = await childrenOf(scope.db, rows);
+    // A band that another child wears goes from hand to hand: taken back, both have what they had.
+    const wearers = await wearersOf(
+      scope.db,
+      rows.map((row) => row.cells.devId),
+    );
     const own = rows.flatMap((row) => {
       const child = children.find((one) => one.sidNo === row.cells.sidNo);
-      return child ? [{ ...row, userId: child.userId, before: wornOf(child) }] : [];
+      if (!child) return [];
+      const others = wearers.filter((worn) => worn.devId === row.cells.devId && worn.userId !== child.userId);
+      return [{ ...row, userId: child.userId, before: [...wornOf(child), ...others] }];
     });
     await bindRows(scope, own);
     scope.note('watch.bound', {
@@ -183,11 +217,10 @@ export const bandSheet = importer<Key>({
       where w.org_id = ${scope.orgId}
         and w.to_at is null
         and w.user_id = any(${userIds}::bigint[])`);
-    const before = rows.flatMap((row) => {
-      const { devId, deviceId, datum } = (row.undo ?? {}) as Partial<Worn>;
-      if (devId == null || deviceId == null || datum == null || row.subjectId == null) return [];
-      return [{ devId, deviceId, datum, userId: row.subjectId }];
-    });
+    const before = await free(
+      scope.db,
+      rows.flatMap((row) => (Array.isArray(row.undo) ? (row.undo as readonly Worn[]) : [])),
+    );
     const fromAt = scope.now.toISOString();
     if (before.length > 0)
       await scope.db.insert(

@@ -58,6 +58,13 @@ describe('who', () => {
     expect((await bureau.ok(calls.screenOrgs, {})).items.find((row) => row.orgId === 189)?.open).toBeGreaterThan(0);
     expect((await bureau.ok(calls.screenRegs, {})).items.reduce((n, row) => n + row.bands, 0)).toBe(online.bands);
     expect((await s.school.refused(calls.screenOnline, { orgId: 619 })).status ?? 404).toBe(404);
+    // What somebody wrote about the child stays in its school, too; and with the word the look is over.
+    await s.school.ok(calls.resolveAffair, { id: affair!.id, remark: '在医务室' });
+    const after = await bureau.rows(calls.listAffairs, { orgId: 189, pageSize: 200 });
+    expect(after.find((row) => row.id === affair!.id)).toMatchObject({ state: 'resolved', remark: '' });
+    expect((await bureau.refused(calls.giveReason, { ...ask, affairId: affair!.id })).error).toBe(
+      'watch.fault.alarmFirst',
+    );
   });
   test('[H watch] teachers see and resolve the open alarms of their classes, and of no others', async () => {
     const { userId, band, masterId } = await s.worn();
@@ -79,6 +86,20 @@ describe('who', () => {
     expect((await other.refused(calls.resolveAffair, { id: affair!.id, remark: '不是我的' })).status ?? 404).toBe(404);
     expect((await master.ok(calls.takeAffair, { id: affair!.id })).takenAt).toBeTruthy();
     expect((await master.ok(calls.resolveAffair, { id: affair!.id, remark: '在操场' })).state).toBe('resolved');
+  });
+  test('[H watch] what the band of a child says who has left the school is kept nowhere', async () => {
+    const { userId, band } = await s.worn();
+    await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [userId]);
+    await s.heard(TEN, band, { ...at(0), heart: 80 });
+    await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [userId]);
+    expect(await t.sql('select 1 from watch_reading where org_id = 189 and user_id = $1', [userId])).toEqual([]);
+    expect(await t.sql('select 1 from watch_fix where org_id = 189 and user_id = $1', [userId])).toEqual([]);
+    const [message] = await t.sql<{ bare: boolean }>(
+      `select not (data ? 'values') as bare from device_message m
+       where m.org_id = 189 and m.device_id = (select device_id from watch_wear where org_id = 189 and user_id = $1)`,
+      [userId],
+    );
+    expect(message?.bare).toBe(true);
   });
   test('[H watch] a consent that is taken back ends the binding and deletes what was measured', async () => {
     const { userId, band } = await s.worn();

@@ -11,8 +11,11 @@ import { send } from '../../../kernel/web/http/send';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { BAND_STATES, type BandState } from '../rules';
+import { ChildDay } from './child-day';
+import { ChildWay } from './child-way';
 import { useMeasured } from './parts';
 import { chime } from './chime';
+import { Reason } from './reason';
 import { useT } from './texts';
 import './watch.css';
 
@@ -198,9 +201,32 @@ function News({ items, schools }: { readonly items: Affairs; readonly schools: b
           <span>{[schools ? item.orgName : null, item.clazzName, item.userName].filter(Boolean).join(' · ')}</span>
           <span>{item.fenceName ?? measured(item) ?? ''}</span>
           {item.takenBy ? <span>{t('takenOf', { name: item.takenBy })}</span> : null}
+          {schools ? <Look of={item} /> : null}
         </li>
       ))}
     </ul>
+  );
+}
+/** Outside its school a child is looked at from an open alarm alone, with a reason; a board has no dialogs, so in its row. */
+function Look({ of: { id, userId, orgId } }: { readonly of: Affairs[number] }) {
+  const t = useT();
+  const can = useCan();
+  if (!can(calls.giveReason)) return null;
+  return (
+    <>
+      <details>
+        <summary>{t('look.way')}</summary>
+        <Reason userId={userId} orgId={orgId} affairId={id} what="way">
+          <ChildWay userId={userId} orgId={orgId} />
+        </Reason>
+      </details>
+      <details>
+        <summary>{t('look.body')}</summary>
+        <Reason userId={userId} orgId={orgId} affairId={id} what="body">
+          <ChildDay userId={userId} orgId={orgId} />
+        </Reason>
+      </details>
+    </>
   );
 }
 interface Row {

@@ -7,6 +7,7 @@ import { NumberInput } from '../../../kernel/web/parts/number-input';
 import * as calls from '../contract';
 import type { Fence } from '../contract/fences';
 import { FENCE_KINDS, shapeFault, type FenceKind, type Point } from '../rules';
+import { Convert } from './convert';
 import { Map } from './map';
 import type { Plan } from './map-ground';
 import { TimesField, type Piece } from './times-field';
@@ -80,7 +81,7 @@ export function FenceEditor({ fence, others, plan, onClose }: Props) {
               min={0}
               max={1800}
               suffix={t('seconds')}
-              onChange={(value) => setDwell(value ?? 0)}
+              onChange={(value) => setDwell(value ?? dwell)}
             />
           </label>
           <Points points={points} onChange={setPoints} />
@@ -155,6 +156,7 @@ function Points({
       >
         {t('addCorner')}
       </Button>
+      <Convert points={points} onChange={onChange} />
     </div>
   );
 }

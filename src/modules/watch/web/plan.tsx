@@ -5,6 +5,7 @@ import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { UploadImage } from '../../files/web/published';
 import * as calls from '../contract';
+import { Convert } from './convert';
 import { useT } from './texts';
 
 type Plan = ReplyOf<typeof calls.getPlan>;
@@ -18,11 +19,12 @@ const NEW: readonly Mark[] = [
 function Marks({ value, onChange, ...rest }: InputProps<readonly Mark[]>) {
   const t = useT();
   const [marks, setMarks] = useState<readonly Mark[]>(value?.length === 3 ? value : NEW);
-  const change = (at: number, part: Partial<Mark>) => {
-    const next = marks.map((mark, i) => (i === at ? { ...mark, ...part } : mark));
+  const put = (next: readonly Mark[]) => {
     setMarks(next);
     onChange?.(next);
   };
+  const change = (at: number, part: Partial<Mark>) =>
+    put(marks.map((mark, i) => (i === at ? { ...mark, ...part } : mark)));
   const share = (value_: number | null) => Math.round((value_ ?? 0) * 100);
   // A box without a number moves no point: it would go to the equator.
   const move = (at: number, axis: 'latE6' | 'lonE6', degrees: number | null) => {
@@ -64,6 +66,9 @@ function Marks({ value, onChange, ...rest }: InputProps<readonly Mark[]>) {
           />
         </li>
       ))}
+      <li>
+        <Convert points={marks} onChange={put} />
+      </li>
     </ol>
   );
 }

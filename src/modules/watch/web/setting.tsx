@@ -15,7 +15,7 @@ import { TeacherPicker } from '../../people/web/published';
 import * as calls from '../contract';
 import type { ConfigShown } from '../contract/config';
 import { RECEIVERS, USUAL, type Limits } from '../rules';
-import { TimesField } from './times-field';
+import { MIDNIGHT, TimesField } from './times-field';
 import { useT } from './texts';
 import './watch.css';
 
@@ -102,7 +102,10 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; readonly o
                 value={value == null ? null : value / scale(key)}
                 step={1 / scale(key)}
                 suffix={t(`limitUnit.${key}`)}
-                onChange={(next) => onChange({ ...limits, [key]: next == null ? null : Math.round(next * scale(key)) })}
+                onChange={(next) => {
+                  // An empty box is on its way to another number; the switch beside it turns a limit off.
+                  if (next != null) onChange({ ...limits, [key]: Math.round(next * scale(key)) });
+                }}
               />
               <Switch
                 aria-label={t('limitOn', { name: t(`limit.${key}`) })}
@@ -118,7 +121,7 @@ function LimitFields({ limits, onChange }: { readonly limits: Limits; readonly o
         <NumberInput
           value={limits.seconds}
           suffix={t('seconds')}
-          onChange={(next) => onChange({ ...limits, seconds: next ?? 0 })}
+          onChange={(next) => onChange({ ...limits, seconds: next ?? limits.seconds })}
         />
       </label>
     </div>
@@ -160,7 +163,7 @@ function Receivers({
             aria-label={t('minutesOf', { no: at + 1 })}
             value={step.minutes}
             suffix={t('minutes')}
-            onChange={(minutes) => change(at, { minutes: minutes ?? 1 })}
+            onChange={(minutes) => change(at, { minutes: minutes ?? step.minutes })}
           />
           <Button
             type="text"
@@ -216,8 +219,10 @@ function Trips({ of, onChange }: { readonly of: Values['trips']; readonly onChan
             type="time"
             style={{ width: 120 }}
             aria-label={t('toOf', { no: at + 1 })}
-            value={trip.to}
-            onChange={(event) => change(at, { to: event.target.value })}
+            value={trip.to === MIDNIGHT.kept ? MIDNIGHT.shown : trip.to}
+            onChange={({ target }) =>
+              change(at, { to: target.value === MIDNIGHT.shown ? MIDNIGHT.kept : target.value })
+            }
           />
           <div style={{ minWidth: 220 }}>
             <ClazzPicker

@@ -10,7 +10,7 @@ export interface Piece {
 }
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** A clock's field knows no 24:00: an end at 00:00 is the day's. */
-const MIDNIGHT = { shown: '00:00', kept: '24:00' } as const;
+export const MIDNIGHT = { shown: '00:00', kept: '24:00' } as const;
 const NEW: Piece = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' };
 /** Pieces of weekdays. */
 export function TimesField({ value, onChange, ...rest }: InputProps<Piece[]>) {
