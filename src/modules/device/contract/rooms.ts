@@ -14,6 +14,8 @@ export const laneRow = z.object({
   reactionMs: z.number().nullable(),
   timeMs: z.number().nullable(),
   place: z.number().nullable(),
+  /** The messages that the reaction and the time came from. */
+  leaveId: z.number().nullable(),
   lineId: z.number().nullable(),
 });
 export const race = z.object({

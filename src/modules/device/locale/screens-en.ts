@@ -229,6 +229,7 @@ export const screenTexts = {
   'native.getLinkBleDevice': 'Connected Bluetooth device',
   trace: 'Origin',
   traceTitle: 'Where this message came from',
+  traceCommand: 'Command',
   messageNo: 'Message number',
   sentAt: 'Sent by the device at',
   measuredAt: "The device's clock",

@@ -224,6 +224,7 @@ export const screenTexts = {
   'native.getLinkBleDevice': '已连接的蓝牙设备',
   trace: '来历',
   traceTitle: '这条消息的来历',
+  traceCommand: '对应指令',
   messageNo: '消息编号',
   sentAt: '设备发送于',
   measuredAt: '设备时钟',

@@ -122,6 +122,39 @@ describe('moving', () => {
   });
 });
 
+describe('two at once', () => {
+  test('[H device] of two who move a device at once one is refused, and one school holds it', async () => {
+    const made = await apparatus('T-1');
+    t.at('2026-11-23T02:20:00Z');
+    const answers = await Promise.all(
+      [619, 1].map((orgId) => platform.send(calls.migrateApparatus, { ids: [made.id], orgId })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404 || status === 409)).toHaveLength(1);
+    const held = await t.sql<{ org_id: number }>(
+      "select org_id from device_holder where dev_id = 'T-1' and to_at is null",
+    );
+    expect(held).toHaveLength(1);
+    expect(await t.sql("select org_id from device_device where dev_id = 'T-1' and left_at is null")).toEqual(held);
+    t.at(AT);
+  });
+  test('[H device] of two who put a device into two boxes at once one is refused, and it stands in one', async () => {
+    for (const boxId of ['BX-T1', 'BX-T2'])
+      await platform.ok(calls.createBox, { kind: 'rope', orgId: 189, name: boxId, boxId, providerId: vendor.id });
+    await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['RT-1', 'RT-2'], orgId: 189 });
+    const answers = await Promise.all(
+      ['BX-T1', 'BX-T2'].map((boxId) =>
+        school.send(calls.boxDevices, { kind: 'rope', boxId, devIds: ['RT-1', 'RT-2'] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const inside = (await school.ok(calls.boxes, { kind: 'rope', name: 'BX-T' })).items.map(
+      (box) => box.devices.length,
+    );
+    expect(inside.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  });
+});
+
 describe('ropes and boxes', () => {
   test('[H device] thirty ropes are one call; an unknown firm and a number twice are refused by name', async () => {
     const devIds = Array.from({ length: 30 }, (_, n) => `ROPE-${n + 1}`);

@@ -2,7 +2,7 @@ import { sendWith } from '../../../kernel/server/bus';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
-import { allIn, gunOf, laneResult, type Mark } from '../rules';
+import { allIn, gunOf, laneResult, ofThisRace, type Mark } from '../rules';
 import { lanes, races } from '../tables';
 import type { Kept } from './apply';
 
@@ -24,10 +24,13 @@ export async function applyMarks(door: Door, said: readonly Kept[], now: string)
   );
   for (const race of found) {
     if (race.gateId == null || race.calledAt == null) continue;
-    const marks = await marksOf(door, race.gateId, race.raceId, race.madeAt);
+    const own = await door.many(lanes, { raceId: race.raceId });
+    const marks = ofThisRace(
+      await marksOf(door, race.gateId, race.raceId, race.madeAt),
+      own.map(({ lane }) => lane),
+    );
     const gun = gunOf(marks);
     if (!gun) continue;
-    const own = await door.many(lanes, { raceId: race.raceId });
     const after = own.map(({ lane, state }) => {
       const result = laneResult(marks, lane);
       // Somebody ended the race without this runner; a mark that comes late brings the time all the same.

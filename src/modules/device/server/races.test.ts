@@ -97,6 +97,40 @@ describe('a race', () => {
     );
     expect(event?.payload.lanes.map((lane) => lane.hundredths)).toEqual([844, null, 800]);
   });
+  test('[H race] from a lane back to the message it came from, and the command that told the gate', async () => {
+    const raceId = await called();
+    const [told] = await fetchFor(t, vendor.appKey, [gate]);
+    await send([
+      ...marks(raceId),
+      new SimulatedDevice(gate).item({
+        at: AT,
+        says: { kind: 'ack', no: 'told', cmdId: told?.cmdId, attempt: 1, ok: true, text: '' },
+      }),
+    ]);
+    const lanes = (await last())?.lanes ?? [];
+    const trace = (id: number | null | undefined) => platform.ok(calls.traceMessage, { id: id ?? 0 });
+    const command = { cmdId: told?.cmdId, what: 'race', state: 'acked', attempt: 1 };
+    expect(await trace(lanes[0]?.lineId)).toMatchObject({ data: { mark: 'line', lane: 1 }, command });
+    expect(await trace(lanes[1]?.leaveId)).toMatchObject({ data: { mark: 'leave', lane: 2 }, command });
+    const [answer] = await t.sql<{ message_id: string }>("select message_id from device_message where no = 'told'");
+    expect(await trace(Number(answer?.message_id))).toMatchObject({ kind: 'ack', command });
+  });
+  test('[H race] a gate whose counter jumps, and a gun after all came in, take nothing from a race that was run', async () => {
+    const raceId = await called();
+    const device = new SimulatedDevice(gate);
+    const mark = (ms: number, of: object) => device.item({ at: AT, says: { kind: 'race', raceId, ms, ...of } });
+    await send(raceBy(device, { raceId, at: AT, counter: 7_000_000, runners: RUN }));
+    await send([
+      mark(8_000_000, { mark: 'gun' }),
+      mark(8_000_150, { mark: 'leave', lane: 1 }),
+      mark(Number.MAX_SAFE_INTEGER, { mark: 'line', lane: 2 }),
+    ]);
+    expect([(await last())?.state, (await last())?.lanes.map((lane) => lane.timeMs)]).toEqual([
+      'finished',
+      [8431, 8000, 7995],
+    ]);
+    expect(await t.sql("select 1 from kernel_outbox where topic = 'device.said' and done_at is null")).toEqual([]);
+  });
   test("[H race] a gate's wrong clock, repeats and any order of arrival give the same times", async () => {
     for (const [skew, seed] of [
       [0, 1],

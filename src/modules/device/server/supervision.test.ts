@@ -77,6 +77,29 @@ test('[H device] a command that nobody fetches expires, and can be resent; a fai
   ]);
   expect((await platform.ok(calls.resendCommand, { id: cmdId })).attempt).toBe(3);
 });
+test('[S-057] an earlier attempt that failed late leaves the new one waiting; only its own answer ends it', async () => {
+  const { cmdId } = await platform.ok(calls.createCommand, { id, what: 'report' });
+  await fetchFor(t, vendor.appKey, ['G-1']);
+  await platform.ok(calls.resendCommand, { id: cmdId });
+  await send('e1', '2026-11-23T02:10:03Z', { kind: 'ack', cmdId, attempt: 1, ok: false, text: '忙' });
+  const waits = await platform.ok(calls.commandDetail, { id: cmdId });
+  expect([waits.state, waits.answeredAt, waits.attempts.map((row) => row.ok)]).toEqual(['queued', null, [false, null]]);
+  expect(await fetchFor(t, vendor.appKey, ['G-1'])).toMatchObject([{ cmdId, attempt: 2 }]);
+  await send('e2', '2026-11-23T02:10:04Z', { kind: 'ack', cmdId, attempt: 2, ok: false, text: '还忙' });
+  const over = await platform.ok(calls.commandDetail, { id: cmdId });
+  expect([over.state, over.text]).toEqual(['failed', '还忙']);
+});
+test('[S-057] a command of a device that has left the school is not sent again: nobody there would hear it', async () => {
+  const made = { orgId: 189, type: 'gate', providerId: vendor.id, name: '借出门', devId: 'G-L' } as const;
+  const gate = await platform.ok(calls.createApparatus, made);
+  const { cmdId } = await platform.ok(calls.createCommand, { id: gate.id, what: 'report' });
+  t.at('2026-11-23T02:11:00Z');
+  await platform.ok(calls.migrateApparatus, { ids: [gate.id], orgId: 619 });
+  expect((await platform.ok(calls.commandDetail, { id: cmdId })).state).toBe('expired');
+  expect((await platform.refused(calls.resendCommand, { id: cmdId })).error).toBe('device.fault.resendLeft');
+  expect(await fetchFor(t, vendor.appKey, ['G-L'])).toEqual([]);
+  t.at('2026-11-23T02:10:00Z');
+});
 test("[H device] only the device that was told may answer, and a key fetches its own devices' commands alone", async () => {
   const made = { orgId: 189, type: 'gate', providerId: vendor.id, name: '北门', devId: 'G-2' } as const;
   const other = await platform.ok(calls.createApparatus, made);

@@ -62,6 +62,29 @@ describe('one message, once', () => {
     );
     expect(kept?.data).toEqual({ values: { jumps: 999 } });
   });
+  test('[H device] a conflict that is sent again and again is stored once, and one number may have several', async () => {
+    const one = item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120 } });
+    await send(one);
+    for (const jumps of [999, 999, 998, 999]) {
+      const again = await send({ ...one, values: { jumps } }, { ...one, values: { jumps } });
+      expect([again.kept, again.repeated, again.refused.map((row) => row.code)]).toEqual([
+        0,
+        0,
+        ['conflict', 'conflict'],
+      ]);
+    }
+    const kept = await t.sql<{ data: object }>(
+      `select data from device_message where device_id = ${ropeId} and is_conflict order by message_id`,
+    );
+    expect(kept.map((row) => row.data)).toEqual([{ values: { jumps: 999 } }, { values: { jumps: 998 } }]);
+    expect(await codes()).toEqual(['conflict', 'conflict']);
+  });
+  test('[H device] the same values in another order are the same message', async () => {
+    const one = item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120, breaks: 2 } });
+    await send(one);
+    const again = await send({ ...one, values: { breaks: 2, jumps: 120 } });
+    expect(again).toMatchObject({ kept: 0, repeated: 1, refused: [] });
+  });
   test('[H device] what is older than 35 days is refused, so that a forgotten number never counts twice', async () => {
     const old = await send(item(rope, 'a', iso(AT), { at: iso(AT - 36 * 86_400_000) }));
     expect(old.refused).toEqual([{ at: 0, code: 'old', text: '消息早于 35 天，不再接收' }]);
@@ -123,6 +146,15 @@ describe('wrong clocks', () => {
     const [log] = (await platform.ok(calls.deviceLogs, { id: ropeId })).items;
     expect(log).toMatchObject({ at: iso(AT - hour), measuredAt: iso(AT - 2 * hour), flag: null });
     expect((await state()).offsetMs).toBe(hour);
+  });
+  test('[H device] a clock that begins two months ahead and is set while it runs: nothing it says afterwards is too old', async () => {
+    const ahead = iso(AT + 60 * 86_400_000);
+    await send(item(rope, '1', ahead, { kind: 'hello', firmware: '3.0' }), item(rope, '2', ahead));
+    const minute = iso(AT + 60_000);
+    t.at(minute);
+    const set = await send(item(rope, '3', minute, { kind: 'reading', values: { jumps: 7 } }));
+    expect(set).toMatchObject({ kept: 1, refused: [] });
+    expect(await state()).toMatchObject({ latest: { jumps: 7 }, latestAt: minute, offsetMs: 0 });
   });
   test.each(['1970-01-01T00:00:09Z', '2000-01-01T08:00:00Z', iso(AT + 1024 * 7 * 86_400_000)])(
     '[H device] a message at %s is flagged and never becomes the latest; the device lives all the same',

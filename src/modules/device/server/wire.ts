@@ -11,7 +11,7 @@ import { claimCommands } from './waiting';
 export const wireHandlers = [
   handle(calls.pushMessages, async (cx, { items }, http) => {
     const sender = await senderOf(cx, http);
-    const bytes = http.request.headers['content-length'] ?? JSON.stringify(items).length;
+    const bytes = http.request.headers['content-length'] ?? Buffer.byteLength(JSON.stringify(items));
     if (Number(bytes) > MOST_BYTES) throw fail(kernelFaults.tooBig, { max: `${MOST_BYTES / 1024} KB` });
     if (items.length > MOST_ITEMS) throw fail(faults.tooManyItems, { max: MOST_ITEMS }, 'items');
     return { ...(await ingest(cx, sender, items)), now: cx.nowIso };

@@ -49,7 +49,9 @@ function Room({ room }: { readonly room: RoomRow }) {
   const t = useT();
   const can = useCan();
   const [preparing, setPreparing] = useState(false);
-  const { data } = useCall(calls.baseRoomData, { id: room.roomId }, { quiet: true, everySeconds: 5 });
+  const { data, error, refetch } = useCall(calls.baseRoomData, { id: room.roomId }, { quiet: true, everySeconds: 5 });
+  // At the track the net comes and goes: what was last seen stays in sight.
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   const running = data.races.find(({ state }) => ON_THE_WAY.some((on) => on === state));
   const over = data.races.filter((race) => race !== running);

@@ -17,7 +17,7 @@ import { Batches } from './batch';
 import { clientIdOf } from './client-id';
 import { boundPackets } from './lengths';
 import { itemsOf } from './payload';
-import { markSeen } from './mark-seen';
+import { markSeen, type Named } from './mark-seen';
 import { SessionStore } from './store';
 
 /** Topic and head of a packet beside its payload. */
@@ -285,7 +285,8 @@ export class MqttDoor {
 /** What a session listens to: devices by their numbers, or all of the vendor. */
 const meantBy = ({ providerId, topics }: Session): string[] =>
   [...topics].flatMap((topic) => devicesOf(providerId, topic) ?? []);
-const namedBy = (session: Session): string[] => meantBy(session).filter((devId) => devId !== ALL_DEVICES);
+const namedBy = (session: Session): Named[] =>
+  meantBy(session).flatMap((devId) => (devId === ALL_DEVICES ? [] : [{ providerId: session.providerId, devId }]));
 const hears = (session: Session, devId: string): boolean => {
   const meant = meantBy(session);
   return meant.includes(ALL_DEVICES) || meant.includes(devId);
