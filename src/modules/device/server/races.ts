@@ -137,6 +137,7 @@ export const raceHandlers = [
       roomId: race.roomId,
       metres: race.metres,
       startedAt: race.startedAt,
+      byId: cx.me.userId,
       lanes: done.lanes.map(({ lane, userId, state, timeMs }) => ({
         lane,
         userId,
