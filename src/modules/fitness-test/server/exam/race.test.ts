@@ -92,7 +92,10 @@ test('[H race] a race of another distance, of another day or of a child who is n
 test('[H race] a frozen test takes no race', async () => {
   const tstId = await exams.published();
   const [child] = await exams.children(tstId);
-  await t.sql("update fitness_test_exam set state = 'shown' where org_id = 189 and tst_id = $1", [tstId]);
+  await t.sql(
+    `update fitness_test_exam set state = 'shown', shown_at = ${t.sqlNow}, appeal_until = ${t.sqlNow} where org_id = 189 and tst_id = $1`,
+    [tstId],
+  );
   await confirmed({ raceId: ++raceId, times: [[child?.userId ?? 0, 850]] });
   expect(await entriesOf(tstId, child?.userId ?? 0)).toEqual([]);
 });
