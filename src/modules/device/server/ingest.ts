@@ -139,7 +139,8 @@ function place(items: readonly Item[], known: ReadonlyMap<string, Standing[]>, r
       return [];
     }
     const { orgId, deviceId } = holder;
-    return [{ ...item, orgId, deviceId, correctedAt, offsetMs, flag, hash: hashOf(item.said) }];
+    // What nobody may believe stands where it was received: a time of 2199 would head every list for good.
+    return [{ ...item, orgId, deviceId, correctedAt: believed, offsetMs, flag, hash: hashOf(item.said) }];
   });
 }
 /** Who held a device at a time. */

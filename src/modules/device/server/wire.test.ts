@@ -169,6 +169,27 @@ describe('wrong clocks', () => {
   );
 });
 
+test('[H device] what a wrong clock said stands where it was received, in no list above what came later', async () => {
+  const far = '2199-12-31T23:00:00Z';
+  const said = (no: string, at: string, text: string) => [
+    item(rope, `${no}-l`, NOW, { at, kind: 'log', text }),
+    item(rope, `${no}-e`, NOW, { at, kind: 'event', code: text, text: '' }),
+  ];
+  await send(...said('far', far, 'far'), ...said('old', '1970-01-01T00:00:09Z', 'old'));
+  t.at(iso(AT + 60_000));
+  await send(...said('next', iso(AT + 60_000), 'next').map((row) => ({ ...row, sentAt: iso(AT + 60_000) })));
+  const logs = (await platform.ok(calls.deviceLogs, { id: ropeId })).items;
+  expect(logs[0]).toMatchObject({ text: 'next', flag: null });
+  expect(logs.find((row) => row.text === 'far')).toMatchObject({
+    at: NOW,
+    measuredAt: iso(Date.parse(far)),
+    flag: 'future',
+  });
+  expect((await codes())[0]).toBe('next');
+  const days = { id: ropeId, from: '2026-11-23', to: '2026-11-23' };
+  expect((await platform.ok(calls.deviceLogs, days)).total).toBe(3);
+});
+
 test('[H device] whatever is repeated, reordered or said by a wrong clock: each message once, the same latest in every order', async () => {
   const names = ['P-a', 'P-b', 'P-c'];
   t.at('2026-11-01T00:00:00Z');
