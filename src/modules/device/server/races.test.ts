@@ -245,6 +245,11 @@ describe('who', () => {
     const bare = await platform.ok(calls.createRoom, { orgId: 189, kind: 'mix', name: `空道${count}` });
     const { raceId } = await teacher.ok(calls.prepareRace, { id: bare.roomId, lanes: lanesOf(1) });
     expect((await teacher.refused(calls.callRace, { raceId })).error).toBe('device.fault.noGate');
+    const spare = { orgId: 189, type: 'gate', providerId: vendor.id, name: '备用门', devId: `SPARE-${count}` } as const;
+    const { id: spareId } = await platform.ok(calls.createApparatus, spare);
+    await platform.ok(calls.updateRoom, { id: bare.roomId, gateId: spareId });
+    expect((await teacher.ok(calls.callRace, { raceId })).state).toBe('called');
+    expect(await fetchFor(t, vendor.appKey, [spare.devId])).toMatchObject([{ what: 'race', body: { raceId } }]);
     const { gateId } = await platform.ok(calls.baseRoom, { id: roomId });
     await platform.ok(calls.migrateApparatus, { ids: [gateId ?? 0], orgId: 619 });
     expect((await platform.ok(calls.baseRoom, { id: roomId })).gateId).toBeNull();

@@ -9,7 +9,7 @@ import { holds } from '../../../kernel/shared/need';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { hundredths, ON_THE_WAY, type RaceState } from '../rules';
-import { devices, lanes, races, rooms } from '../tables';
+import { lanes, races, rooms } from '../tables';
 import { queueCommand } from './commands';
 import { lanesOf } from './race-rows';
 
@@ -22,6 +22,18 @@ async function raceIn(cx: Cx, raceId: number, ...states: readonly RaceState[]): 
   if (!race) throw fail(kernelFaults.gone);
   if (!states.includes(race.state)) throw fail(faults.wrongState, { state: cx.text(`device.race.${race.state}`) });
   return race;
+}
+/** The gate that stands at a room now: since the race was prepared one may have been put there, exchanged or moved away. */
+async function gateOf(cx: Cx, roomId: number): Promise<number | undefined> {
+  const gate = await cx.db.row<{ deviceId: number }>(sql`
+    select d.device_id
+    from device_room r
+    join device_device d on d.org_id = r.org_id and d.device_id = r.gate_id
+    where r.org_id = ${cx.me.orgId}
+      and d.org_id = ${cx.me.orgId}
+      and r.room_id = ${roomId}
+      and d.left_at is null`);
+  return gate?.deviceId;
 }
 /** Changes a race's state with a line in the audit book, and answers with what it is now. */
 async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: RaceState }): Promise<Shown> {
@@ -118,11 +130,10 @@ export const raceHandlers = [
   }),
   handle(calls.callRace, async (cx, { raceId }) => {
     const race = await raceIn(cx, raceId, 'prepared');
-    // The gate may have moved to another school since.
-    const gate = race.gateId == null ? undefined : await cx.db.one(devices, { deviceId: race.gateId, leftAt: null });
-    if (!gate) throw fail(faults.noGate);
-    await queueCommand(cx, cx.db, gate.deviceId, 'race', { raceId, metres: race.metres });
-    return turn(cx, race, { state: 'called', calledAt: cx.nowIso });
+    const gateId = await gateOf(cx, race.roomId);
+    if (gateId == null) throw fail(faults.noGate);
+    await queueCommand(cx, cx.db, gateId, 'race', { raceId, metres: race.metres });
+    return turn(cx, race, { state: 'called', calledAt: cx.nowIso, gateId });
   }),
   handle(calls.finishRace, async (cx, { raceId }) => {
     const race = await raceIn(cx, raceId, 'started');
