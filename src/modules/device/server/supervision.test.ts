@@ -128,6 +128,21 @@ test('[H device] from any message back to device, firmware, clock correction and
     device: { devId: 'G-1', orgId: 189 },
   });
 });
+test("[H device] what a band measured is a child's: the trace says that it came, by which clock and firmware, and not what", async () => {
+  await platform.ok(calls.createBox, { kind: 'band', orgId: 189, name: '箱', boxId: 'BX-P', providerId: vendor.id });
+  await platform.ok(calls.boxDevices, { kind: 'band', boxId: 'BX-P', devIds: ['W-P'] });
+  const values = { heart: 143, lat: 35_760_000, lon: 115_030_000 };
+  const said = item('W-P', 'p1', '2026-11-23T02:10:00Z', { kind: 'reading', values });
+  expect((await push(t, vendor.appKey, [said])).json()).toMatchObject({ kept: 1 });
+  await t.told(189, 'device.said');
+  const [row] = await t.sql<{ message_id: string; device_id: string }>(
+    "select message_id, device_id from device_message where no = 'p1'",
+  );
+  const traced = await platform.ok(calls.traceMessage, { id: Number(row?.message_id) });
+  expect(traced).toMatchObject({ kind: 'reading', device: { devId: 'W-P' } });
+  expect(traced.data).toEqual({});
+  expect((await platform.ok(calls.deviceState, { id: Number(row?.device_id) })).latest).toBeNull();
+});
 test('[H device] lists of a device are by days; a stranger to the platform sees none', async () => {
   expect((await platform.ok(calls.deviceCommands, { id, from: '2026-11-24' })).total).toBe(0);
   expect((await platform.ok(calls.deviceCommands, { id, from: '2026-11-23', to: '2026-11-23' })).total).toBeGreaterThan(

@@ -204,7 +204,9 @@ export const supervisionHandlers = [
     // A number is forgotten after its time; the message was then said once as far as anybody knows.
     const firmware = message.firmware ?? began;
     const repeats = (number?.times ?? 1) - 1;
-    return { ...message, firmware, conflict: isConflict, repeats, command, device: toDevice(cx.now)(device) };
+    // What a band measured is a child's: whoever looks after devices sees that it came, never what it said.
+    const data = device.kind === 'band' && message.kind === 'reading' ? {} : message.data;
+    return { ...message, data, firmware, conflict: isConflict, repeats, command, device: toDevice(cx.now)(device) };
   }),
 ];
 

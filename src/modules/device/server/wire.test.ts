@@ -203,7 +203,7 @@ test('[H device] whatever is repeated, reordered or said by a wrong clock: each 
   // The last of each is sent as it happens, so that every clock shows how far it is off.
   for (const seed of [1, 2, 3]) {
     const rnd = seeded(seed);
-    for (const request of travel(items, { repeats: 0.3, reorders: 0.4 }, rnd))
+    for (const request of travel(items, { repeats: 0.3, reorders: 0.4, losses: 0.2 }, rnd))
       expect((await push(t, vendor.appKey, request)).statusCode).toBe(200);
   }
   await t.told(189, 'device.said');

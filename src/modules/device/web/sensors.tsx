@@ -10,6 +10,7 @@ import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { LifeTag, NumbersInput } from './parts';
+import { WatchKey } from './supervision';
 import { useT } from './texts';
 
 type Row = RowOf<typeof calls.querySensors>;
@@ -64,7 +65,7 @@ function Sensor({ row }: { readonly row: Row }) {
   return (
     <div className="device-line">
       <span>
-        {row.devId} <span className="soft">{row.text}</span>
+        <WatchKey id={row.id} devId={row.devId} /> <span className="soft">{row.text}</span>
       </span>
       <LifeTag life={row.life} />
       <RowMenu

@@ -1,4 +1,4 @@
-import { Modal, Tabs } from 'antd';
+import { Button, Modal, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, numberText } from '../../../kernel/web/format';
@@ -51,6 +51,25 @@ export function Supervision({
         { key: 'logs', label: t('tab.logs'), children: <Logs id={id} /> },
       ]}
     />
+  );
+}
+
+/** A device that stands in a box or an apparatus: its number opens its own drawer. */
+export function WatchKey({ id, devId }: { readonly id: number; readonly devId: string }) {
+  const can = useCan();
+  const [open, setOpen] = useState(false);
+  if (!can(calls.deviceState)) return devId;
+  return (
+    <>
+      <Button size="small" type="link" onClick={() => setOpen(true)}>
+        {devId}
+      </Button>
+      {open ? (
+        <Modal open title={devId} width={640} footer={null} onCancel={() => setOpen(false)}>
+          <Supervision id={id} />
+        </Modal>
+      ) : null}
+    </>
   );
 }
 
