@@ -143,7 +143,9 @@ describe.skipIf(!chromiumPath)('equipment', () => {
       { lane: 1, leaveMs: 150, lineMs: 8431 },
       { lane: 2, leaveMs: 40, lineMs: 8100 },
     ];
-    const said = raceBy(gate, { raceId, at: world.t.now().getTime() - 10_000, counter: 90_000, runners });
+    const at = world.t.now().getTime() - 10_000;
+    const answer = { kind: 'ack', cmdId: told?.cmdId, attempt: told?.attempt, ok: true, text: '' };
+    const said = [gate.item({ at, says: answer }), ...raceBy(gate, { raceId, at, counter: 90_000, runners })];
     expect((await push(t, appKey, said)).json()).toMatchObject({ kept: said.length, refused: [] });
     await tablet.page.getByRole('cell', { name: '8.44' }).waitFor();
     await tablet.page.getByRole('cell', { name: '抢跑' }).waitFor();
@@ -151,6 +153,18 @@ describe.skipIf(!chromiumPath)('equipment', () => {
     await tablet.page.getByRole('button', { name: '确认成绩' }).click();
     await tablet.page.getByText('成绩已确认').first().waitFor();
     await tablet.page.getByRole('button', { name: '编排比赛' }).waitFor();
+
+    // From a time back to what the gate said, and the command that told it of the race.
+    await desk.open('/desk/sport/sets/open/running');
+    await page.getByRole('cell', { name: '南门直道' }).click();
+    await page
+      .getByRole('button', { name: /^来\s*历$/ })
+      .first()
+      .click();
+    const trace = page.locator('.ant-modal');
+    await trace.getByText('FM-GATE-1').first().waitFor();
+    await trace.getByText(/比赛 · 已执行/).waitFor();
+    await desk.shot('device-trace');
 
     // A command is told again.
     await desk.open('/desk/sport/sets/open/apparatus?name=FM-GATE-1');

@@ -24,7 +24,10 @@ export const pushMessages = call({
   }),
   forApi: 'devices of vendors',
 });
-/** What devices are told: commands that wait, which count as sent now. A device carries out a number once, whatever the attempt. */
+/**
+ * What devices are told: commands that wait, which count as sent now, and those that were fetched a minute ago and not
+ * answered. A device carries out a number once, whatever the attempt and however often it hears it.
+ */
 export const fetchCommands = call({
   name: 'device.wire.commands',
   post: '/open/device/commands',

@@ -77,6 +77,24 @@ test('[H device] a command that nobody fetches expires, and can be resent; a fai
   ]);
   expect((await platform.ok(calls.resendCommand, { id: cmdId })).attempt).toBe(3);
 });
+test('[H device] what was fetched and not answered is given once more after a minute: its answer may have been lost', async () => {
+  const made = { orgId: 189, type: 'gate', providerId: vendor.id, name: '西门', devId: 'G-W' } as const;
+  const gate = await platform.ok(calls.createApparatus, made);
+  const { cmdId } = await platform.ok(calls.createCommand, { id: gate.id, what: 'report' });
+  const fetched = () => fetchFor(t, vendor.appKey, ['G-W']);
+  expect(await fetched()).toMatchObject([{ cmdId, attempt: 1 }]);
+  t.at('2026-11-23T02:10:59Z');
+  expect(await fetched()).toEqual([]);
+  t.at('2026-11-23T02:11:00Z');
+  expect(await fetched()).toMatchObject([{ cmdId, attempt: 1 }]);
+  const answer = { kind: 'ack', cmdId, attempt: 1, ok: true };
+  await push(t, vendor.appKey, [item('G-W', 'w1', '2026-11-23T02:11:00Z', answer)]);
+  await t.told(189, 'device.said');
+  t.at('2026-11-23T02:15:00Z');
+  expect(await fetched()).toEqual([]);
+  expect((await platform.ok(calls.commandDetail, { id: cmdId })).attempts).toHaveLength(1);
+  t.at('2026-11-23T02:10:00Z');
+});
 test('[S-057] an earlier attempt that failed late leaves the new one waiting; only its own answer ends it', async () => {
   const { cmdId } = await platform.ok(calls.createCommand, { id, what: 'report' });
   await fetchFor(t, vendor.appKey, ['G-1']);

@@ -2,7 +2,7 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { MOST_BYTES, MOST_ITEMS } from '../rules';
+import { MOST_BYTES, MOST_ITEMS, UNANSWERED_MS } from '../rules';
 import { ingest } from './ingest';
 import { senderOf } from './key';
 import { claimCommands } from './waiting';
@@ -18,7 +18,8 @@ export const wireHandlers = [
   }),
   handle(calls.fetchCommands, async (cx, { devIds }, http) => {
     const { providerId } = await senderOf(cx, http);
-    const items = await claimCommands(cx, { providerId, devIds });
+    const sentUntil = new Date(cx.now.getTime() - UNANSWERED_MS).toISOString();
+    const items = await claimCommands(cx, { providerId, devIds, sentUntil });
     return { items, now: cx.nowIso };
   }),
 ];

@@ -228,7 +228,9 @@ export class MqttDoor {
     if (devIds.length === 0) return;
     const told = await byItself(this.kernel, `mqtt-${this.name}`, async (cx) => {
       const [sender] = (await this.judge(cx, [session])).values();
-      return sender ? claimCommands(cx, { providerId: sender.providerId, devIds, again }) : [];
+      return sender
+        ? claimCommands(cx, { providerId: sender.providerId, devIds, sentUntil: again ? 'infinity' : undefined })
+        : [];
     });
     for (const command of told) this.send(session.client, downTopic(session.providerId, command.devId), command, 1);
   }
