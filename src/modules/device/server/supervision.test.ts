@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { keepMonths } from '../../../kernel/server/db/months';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { expireCommands, forgetNumbers, forgetOld, sayWhoIsSilent } from './sweep';
+import { expireCommands, forgetNumbers, forgetOld, forgetSessions, sayWhoIsSilent } from './sweep';
 import { fetchFor, item, push, vendorOf, type Vendor } from './testing';
 
 let t: TestApp;
@@ -174,6 +174,11 @@ test('[H device] what is over its time goes: signs of life and numbers after 35 
   const later = new Date('2027-01-15T00:00:00Z');
   await in189((door) => forgetOld(door, later));
   await in189((door) => forgetNumbers(door, later));
+  await t.sql(`
+    insert into device_session (client_id, provider_id, topics, opened_at)
+    values ('gone', ${vendor.id}, '{}', '2026-06-01T00:00:00Z'), ('here', ${vendor.id}, '{}', '2027-01-01T00:00:00Z')`);
+  await in189((door) => forgetSessions(door, later));
+  expect(await t.sql('select client_id from device_session')).toEqual([{ client_id: 'here' }]);
   await keepMonths(t.url, later);
   expect(await t.sql('select 1 from device_talk where org_id = 189')).toEqual([]);
   expect(await t.sql("select 1 from device_message where org_id = 189 and kind = 'ack'")).not.toEqual([]);

@@ -11,6 +11,8 @@ import { KEPT_DAYS, MISSED } from '../rules';
 const DAY_MS = 86_400_000;
 /** What devices were told is kept for so long. */
 const COMMAND_DAYS = 400;
+/** A session of an MQTT client that does not come back. */
+const SESSION_DAYS = 180;
 const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 /** The organisations that have devices. */
@@ -64,6 +66,9 @@ export const forgetOld = (door: Door, now: Date): Promise<number> =>
 /** Numbers of messages: older ones are refused by their age, so nobody asks for these any more. */
 export const forgetNumbers = (door: Door, now: Date): Promise<number> =>
   door.change(sql`delete from device_seen where received_at < ${daysAgo(now, KEPT_DAYS + 1)}`);
+/** Sessions to which no client has come back for so long: what they wanted to hear is forgotten with them. */
+export const forgetSessions = (door: Door, now: Date): Promise<number> =>
+  door.change(sql`delete from device_session where opened_at < ${daysAgo(now, SESSION_DAYS)}`);
 /** Every night: what is over its time. */
 export const sweepDevices: Schedule = {
   name: 'device-sweep',
@@ -72,6 +77,9 @@ export const sweepDevices: Schedule = {
     const now = kernel.clock();
     for (const { orgId } of await schools(kernel))
       await inOrg(kernel.pools.tenant, orgId, (door) => forgetOld(door, now));
-    await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) => forgetNumbers(door, now));
+    await inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => {
+      await forgetNumbers(door, now);
+      await forgetSessions(door, now);
+    });
   },
 };

@@ -217,6 +217,7 @@ export class MqttDoor {
   private async comesBack(client: Client): Promise<void> {
     if (client.clean) return;
     const kept = await this.store.subscriptionsByClient(client);
+    if (kept.length > 0) await this.store.touch(client);
     await this.listens(
       client,
       kept.map(({ topic }) => topic),
