@@ -15,7 +15,8 @@ export const pushMessages = call({
   // The address may be a whole school's; the key has a limit of its own.
   perMinute: 6000,
   halves: 'own',
-  input: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1) }),
+  // Whatever stands among the items is judged with them, one by one.
+  input: z.object({ items: z.array(z.union([z.record(z.string(), z.unknown()), z.unknown()])).min(1) }),
   reply: z.object({
     /** Messages that are new and kept. */ kept: z.number(),
     /** Messages that were there already. */ repeated: z.number(),

@@ -27,7 +27,8 @@ export async function applyMarks(door: Door, said: readonly Kept[], now: string)
     const own = await door.many(lanes, { raceId: race.raceId });
     const marks = ofThisRace(
       await marksOf(door, race.gateId, race.raceId, race.madeAt),
-      own.map(({ lane }) => lane),
+      // Whom somebody said not to have finished nobody waits for any more.
+      own.filter(({ state }) => state !== 'dnf').map(({ lane }) => lane),
     );
     const gun = gunOf(marks);
     if (!gun) continue;

@@ -100,6 +100,9 @@ describe('each by itself', () => {
       item(rope, '2', NOW, { battery: 101 }),
       item('NOBODYS', '3', NOW),
       item(rope, '4', NOW, { kind: 'log', text: 'ok' }),
+      null,
+      'text',
+      [item(rope, '5', NOW)],
     );
     expect([answer.kept, answer.refused.map(({ at, code }) => [at, code])]).toEqual([
       2,
@@ -107,6 +110,9 @@ describe('each by itself', () => {
         [1, 'shape'],
         [2, 'shape'],
         [3, 'unknown'],
+        [5, 'shape'],
+        [6, 'shape'],
+        [7, 'shape'],
       ],
     ]);
     expect(answer.refused[1]?.text).toBe('消息格式不对：battery');
