@@ -150,8 +150,8 @@ const byName = (of: object): [string, unknown][] => Object.entries(of).toSorted(
 const hashOfText = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 /** What a message says, whenever it was sent and in whatever order: a repeat has another time of sending. */
 function hashOf({ sentAt: _, ...said }: Message): string {
-  const named = said.kind === 'reading' ? { ...said, values: Object.fromEntries(byName(said.values)) } : said;
-  return hashOfText(byName(named));
+  if (said.kind !== 'reading' || Object.keys(said.values).length < 2) return hashOfText(byName(said));
+  return hashOfText(byName({ ...said, values: Object.fromEntries(byName(said.values)) }));
 }
 /** The same by the order in which its values were sent: numbers of the release before were claimed by it. */
 const hashAsSent = ({ sentAt: _, ...said }: Message): string => hashOfText(byName(said));
