@@ -75,6 +75,17 @@ export const baseRoomData = call({
   input: ofRoom,
   reply: room.extend({ races: z.array(raceWithLanes) }),
 });
+/**
+ * Says that somebody of the school has a room's page open, so that they hear of its races as they change; said again every few
+ * minutes while it is open.
+ */
+export const watchRoom = call({
+  name: 'device.baseroom.watch',
+  post: '/sportsvc/base/room/{id}/watch',
+  need: access.race,
+  input: ofRoom,
+  reply: nothing,
+});
 
 /** The same three calls for each kind of room. */
 const lists = { need: access.run, input: listInput, reply: page.of(room) } as const;

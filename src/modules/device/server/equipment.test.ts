@@ -120,6 +120,39 @@ describe('moving', () => {
     ]);
     t.at(AT);
   });
+  test("[H device] a number registered anew by another vendor writes nothing into the former school's time, nor in the gap", async () => {
+    const made = await apparatus('M-3');
+    t.at('2026-11-23T03:00:00Z');
+    await platform.ok(calls.deleteApparatus, { id: made.id });
+    t.at('2026-11-23T04:00:00Z');
+    const heir = await vendorOf(platform, '接手厂商');
+    const again = { orgId: 619, type: 'gate', providerId: heir.id, name: '新门', devId: 'M-3' } as const;
+    const { id } = await platform.ok(calls.createApparatus, again);
+    t.at('2026-11-23T05:00:00Z');
+    const send = async (key: string, no: string, at: string) =>
+      (
+        (
+          await push(t, key, [item('M-3', no, t.now().toISOString(), { at, kind: 'event', code: no, text: '' })])
+        ).json() as { refused: { code: string }[] }
+      ).refused.map((row) => row.code);
+    expect(await send(heir.appKey, 'former', '2026-11-23T02:30:00Z')).toEqual(['nobody']);
+    expect(await send(heir.appKey, 'gap', '2026-11-23T03:30:00Z')).toEqual(['nobody']);
+    expect(await send(heir.appKey, 'own', '2026-11-23T04:30:00Z')).toEqual([]);
+    expect(await send(vendor.appKey, 'late', '2026-11-23T02:40:00Z')).toEqual(['unknown']);
+    expect(await t.sql("select org_id, no from device_message where no in ('former', 'gap', 'own', 'late')")).toEqual([
+      { org_id: 619, no: 'own' },
+    ]);
+    // Back with its first vendor, what waited in the device from the first school's time belongs there.
+    await platform.ok(calls.deleteApparatus, { id });
+    t.at('2026-11-23T06:00:00Z');
+    await apparatus('M-3');
+    expect(await send(vendor.appKey, 'waited', '2026-11-23T02:45:00Z')).toEqual([]);
+    expect(await send(vendor.appKey, 'heirs', '2026-11-23T04:45:00Z')).toEqual(['nobody']);
+    expect(await t.sql("select org_id, no from device_message where no in ('waited', 'heirs')")).toEqual([
+      { org_id: 189, no: 'waited' },
+    ]);
+    t.at(AT);
+  });
 });
 
 describe('two at once', () => {

@@ -99,7 +99,10 @@ function readItems(cx: Cx, sender: Sender, items: readonly unknown[], refuse: Re
   });
 }
 
-/** The sender's devices among those named, with all who held them. Another vendor's device is as unknown as one that nobody has. */
+/**
+ * The sender's devices among those named, with all who held them. Another vendor's device is as unknown as one that nobody has;
+ * a number that was another vendor's before is the sender's from its registering on, and nobody's before.
+ */
 async function standingOf(cx: Cx, sender: Sender, items: readonly Item[]): Promise<Map<string, Standing[]>> {
   if (items.length === 0) return new Map();
   const rows = await cx.db.rows<Standing>(sql`
@@ -107,7 +110,8 @@ async function standingOf(cx: Cx, sender: Sender, items: readonly Item[]): Promi
     from device_claim c
     join device_holder h on h.dev_id = c.dev_id
     where c.dev_id = any(${[...new Set(items.map((item) => item.said.devId))]}::text[])
-      and c.provider_id = ${sender.providerId}`);
+      and c.provider_id = ${sender.providerId}
+      and (h.provider_id is null or h.provider_id = ${sender.providerId})`);
   return grouped(rows, (row) => row.devId);
 }
 /** A device's differences with these items among them, kept by `apply.ts` once the items are. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import type { Message } from '../../../kernel/server/bus';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { seeded } from '../../../kernel/server/world';
 import * as calls from '../contract';
 import { raceBy, SimulatedDevice, travel, type Item } from '../demo/simulator';
 import { fetchFor, push, vendorOf, type Vendor } from './testing';
+import { forgetWatchers } from './watching';
 
 let t: TestApp;
 let platform: Caller;
@@ -158,6 +160,49 @@ describe('a race', () => {
     await send(marks(raceId));
     await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual({ raceId, roomId });
     stop();
+  });
+  test('[H race] live: everybody of the school who has the room open hears of each change, and nobody else', async () => {
+    const heard: { who: string; data: unknown }[] = [];
+    const stops = Object.entries({ school, other }).map(([who, { orgId, userId }]) =>
+      t.kernel.bus.listen(orgId, userId, (message: Message) => {
+        if (message.topic === 'device.race') heard.push({ who, data: message.data });
+      }),
+    );
+    // Who may not look at the room does not hear of it: another school, the platform, a child.
+    expect((await other.refused(calls.watchRoom, { id: roomId })).status).toBe(404);
+    expect((await platform.refused(calls.watchRoom, { id: roomId })).status).toBe(403);
+    expect((await (await t.as('student189')).refused(calls.watchRoom, { id: roomId })).status).toBe(403);
+    await school.ok(calls.watchRoom, { id: roomId });
+    const raceId = await called();
+    await t.told(189, 'device.race.changed');
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(2);
+    await send(marks(raceId));
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(2);
+    expect(heard.every(({ who }) => who === 'school')).toBe(true);
+    expect(heard[0]?.data).toEqual({ raceId, roomId });
+    for (const stop of stops) stop();
+  });
+  test('[H race] who has not said for ten minutes that the page is open hears nothing more, and is forgotten', async () => {
+    await school.ok(calls.watchRoom, { id: roomId });
+    await school.ok(calls.watchRoom, { id: roomId });
+    const watchers = () => t.sql(`select user_id from device_watch where room_id = ${roomId}`);
+    expect(await watchers()).toHaveLength(1);
+    const heard: unknown[] = [];
+    const stop = t.kernel.bus.listen(school.orgId, school.userId, ({ topic }: Message) => heard.push(topic));
+    let seen = 0;
+    const stopOwn = t.kernel.bus.listen(teacher.orgId, teacher.userId, ({ topic }: Message) => {
+      if (topic === 'device.race') seen += 1;
+    });
+    const later = new Date(AT + 11 * 60_000);
+    t.at(later);
+    await called();
+    await t.told(189, 'device.race.changed');
+    await expect.poll(() => seen, { timeout: 60_000 }).toBe(2);
+    expect(heard.filter((topic) => topic === 'device.race')).toEqual([]);
+    await inOrg(t.kernel.pools.tenant, 189, (door) => forgetWatchers(door, later));
+    expect(await watchers()).toEqual([]);
+    stop();
+    stopOwn();
   });
   test('[H race] a confirmed race is not changed by anything; a void one counts for nothing and says why', async () => {
     const raceId = await called();

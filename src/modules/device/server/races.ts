@@ -12,6 +12,7 @@ import { hundredths, ON_THE_WAY, type RaceState } from '../rules';
 import { lanes, races, rooms } from '../tables';
 import { queueCommand } from './commands';
 import { lanesOf } from './race-rows';
+import type { ChangedRace } from './watching';
 
 type Race = RowOf<typeof races>;
 type Shown = ReplyOf<typeof calls.prepareRace>;
@@ -35,6 +36,9 @@ async function gateOf(cx: Cx, roomId: number): Promise<number | undefined> {
       and d.left_at is null`);
   return gate?.deviceId;
 }
+/** Whoever looks at the room is told (watching.ts). */
+const changes = (cx: Cx, { raceId, roomId, madeBy }: Pick<Race, keyof ChangedRace>): void =>
+  cx.emit('device.race.changed', { raceId, roomId, madeBy } satisfies ChangedRace);
 /** Changes a race's state with a line in the audit book, and answers with what it is now. */
 async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: RaceState }): Promise<Shown> {
   await cx.db.update(races, { raceId: race.raceId }, set);
@@ -43,6 +47,7 @@ async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: R
     was: race.state,
     ...(set.text ? { text: set.text } : {}),
   });
+  changes(cx, race);
   return shown(cx, { ...race, ...set });
 }
 async function shown(cx: Cx, race: Race): Promise<Shown> {
@@ -118,6 +123,7 @@ export const raceHandlers = [
       wanted.map((lane) => ({ ...lane, raceId: race.raceId, state: 'ready' as const })),
     );
     cx.note('device.race.prepared', { subjectId: race.raceId, roomId: id, runners: wanted.length });
+    changes(cx, race);
     return shown(cx, {
       ...race,
       orgId: cx.me.orgId,

@@ -90,7 +90,10 @@ const inserted = (table: Table, rows: readonly Readonly<Record<string, unknown>>
 const heldFrom = (rows: readonly { readonly devId: string; readonly deviceId: number }[], orgId: number, at: string) =>
   rows.map(({ devId, deviceId }) => ({ devId, deviceId, fromAt: at, orgId }));
 
-/** Takes a device out of use: its number is free again, its history stays with the school. */
+/**
+ * Takes a device out of use: its number is free again, its history stays with the school and open to its vendor alone, should
+ * somebody else register the number.
+ */
 export async function unregister(cx: Cx, held: Held, action: string): Promise<void> {
   await cx.into(held.orgId, action, async (door) => {
     const gone = await leave(door, [held.deviceId], cx.nowIso, false);
@@ -98,12 +101,13 @@ export async function unregister(cx: Cx, held: Held, action: string): Promise<vo
     if (gone.length === 0) throw fail(kernelFaults.gone);
     const numbers = gone.map((row) => row.devId);
     await door.rows(sql`
-      with freed as (delete from device_claim where dev_id = any(${numbers}::text[]) returning dev_id)
+      with freed as (delete from device_claim where dev_id = any(${numbers}::text[]) returning dev_id, provider_id)
       update device_holder h
-      set to_at = greatest(h.from_at, ${cx.nowIso}::timestamptz)
+      set to_at = coalesce(h.to_at, greatest(h.from_at, ${cx.nowIso}::timestamptz)),
+        provider_id = coalesce(f.provider_id, 0)
       from freed f
       where h.dev_id = f.dev_id
-        and h.to_at is null`);
+        and h.provider_id is null`);
     cx.note(action, { subjectId: held.deviceId, devIds: numbers, kind: held.kind }, held.orgId);
   });
 }

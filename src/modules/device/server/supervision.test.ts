@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { keepMonths } from '../../../kernel/server/db/months';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { expireCommands, forgetNumbers, forgetOld, forgetSessions, sayWhoIsSilent } from './sweep';
+import { expireCommands, forgetChildsValues, forgetNumbers, forgetOld, forgetSessions, sayWhoIsSilent } from './sweep';
 import { fetchFor, item, push, vendorOf, type Vendor } from './testing';
 
 let t: TestApp;
@@ -160,6 +160,31 @@ test("[H device] what a band measured is a child's: the trace says that it came,
   expect(traced).toMatchObject({ kind: 'reading', device: { devId: 'W-P' } });
   expect(traced.data).toEqual({});
   expect((await platform.ok(calls.deviceState, { id: Number(row?.device_id) })).latest).toBeNull();
+});
+test("[H device] values of a child's body and way that nobody took are forgotten after seven days; the messages stay", async () => {
+  const at = t.now().toISOString();
+  const beacon = { orgId: 189, type: 'beacon', providerId: vendor.id, name: '信标', devId: 'BC-P' } as const;
+  const { id: beaconId } = await platform.ok(calls.createApparatus, beacon);
+  await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['R-P'], orgId: 189 });
+  const said = [
+    item('W-P', 'v-heart', at, { kind: 'reading', values: { heart: 140 } }),
+    item('R-P', 'v-rope', at, { kind: 'reading', values: { jumps: 9 } }),
+    item('BC-P', 'v-tag', at, { kind: 'reading', values: { tag: 7 } }),
+  ];
+  expect((await push(t, vendor.appKey, said)).json()).toMatchObject({ kept: 3 });
+  await t.told(189, 'device.said');
+  expect((await platform.ok(calls.deviceState, { id: beaconId })).latest).toBeNull();
+  const left = async () =>
+    (
+      await t.sql<{ no: string }>(
+        "select no from device_message where no like 'v-%' and jsonb_exists(data, 'values') order by no",
+      )
+    ).map((row) => row.no);
+  await in189((door) => forgetChildsValues(door, new Date('2026-11-30T02:00:00Z')));
+  expect(await left()).toEqual(['v-heart', 'v-rope', 'v-tag']);
+  await in189((door) => forgetChildsValues(door, new Date('2026-11-30T03:00:00Z')));
+  expect(await left()).toEqual(['v-rope']);
+  expect(await t.sql("select no from device_message where no like 'v-%'")).toHaveLength(3);
 });
 test('[H device] lists of a device are by days; a stranger to the platform sees none', async () => {
   expect((await platform.ok(calls.deviceCommands, { id, from: '2026-11-24' })).total).toBe(0);

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { EXPIRES_MS, mayResend, offsetOf } from '../rules';
+import { EXPIRES_MS, isChilds, mayResend, offsetOf } from '../rules';
 import { attempts, commands } from '../tables';
 import { queueCommand } from './commands';
 import { deviceOf, heldByDevId, heldOne } from './find';
@@ -204,8 +204,9 @@ export const supervisionHandlers = [
     // A number is forgotten after its time; the message was then said once as far as anybody knows.
     const firmware = message.firmware ?? began;
     const repeats = (number?.times ?? 1) - 1;
-    // What a band measured is a child's: whoever looks after devices sees that it came, never what it said.
-    const data = device.kind === 'band' && message.kind === 'reading' ? {} : message.data;
+    // Of what is a child's whoever looks after devices sees that it came, never what it said.
+    const values = (message.data['values'] ?? {}) as Record<string, unknown>;
+    const data = message.kind === 'reading' && isChilds(device.kind, values) ? {} : message.data;
     return { ...message, data, firmware, conflict: isConflict, repeats, command, device: toDevice(cx.now)(device) };
   }),
 ];
