@@ -163,6 +163,7 @@ test("[H device] what a band measured is a child's: the trace says that it came,
 });
 test("[H device] values of a child's body and way that nobody took are forgotten after seven days; the messages stay", async () => {
   const at = t.now().toISOString();
+  const days = (n: number) => new Date(t.now().getTime() + n * 86_400_000);
   const beacon = { orgId: 189, type: 'beacon', providerId: vendor.id, name: '信标', devId: 'BC-P' } as const;
   const { id: beaconId } = await platform.ok(calls.createApparatus, beacon);
   await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['R-P'], orgId: 189 });
@@ -180,9 +181,9 @@ test("[H device] values of a child's body and way that nobody took are forgotten
         "select no from device_message where no like 'v-%' and jsonb_exists(data, 'values') order by no",
       )
     ).map((row) => row.no);
-  await in189((door) => forgetChildsValues(door, new Date('2026-11-30T02:00:00Z')));
+  await in189((door) => forgetChildsValues(door, days(6.9)));
   expect(await left()).toEqual(['v-heart', 'v-rope', 'v-tag']);
-  await in189((door) => forgetChildsValues(door, new Date('2026-11-30T03:00:00Z')));
+  await in189((door) => forgetChildsValues(door, days(7.1)));
   expect(await left()).toEqual(['v-rope']);
   expect(await t.sql("select no from device_message where no like 'v-%'")).toHaveLength(3);
 });

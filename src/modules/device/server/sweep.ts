@@ -7,6 +7,7 @@ import type { Kernel } from '../../../kernel/server/kernel';
 import type { Schedule } from '../../../kernel/server/module';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { CHILDS_VALUES, KEPT_DAYS, MISSED } from '../rules';
+import { OWN_SESSIONS } from './waiting';
 import { forgetWatchers } from './watching';
 
 const DAY_MS = 86_400_000;
@@ -87,9 +88,11 @@ export const forgetChildsValues = (door: Door, now: Date): Promise<number> =>
 /** Numbers of messages: older ones are refused by their age, so nobody asks for these any more. */
 export const forgetNumbers = (door: Door, now: Date): Promise<number> =>
   door.change(sql`delete from device_seen where received_at < ${daysAgo(now, KEPT_DAYS + 1)}`);
-/** Sessions to which no client has come back for so long: what they wanted to hear is forgotten with them. */
+/** Sessions to which no client has come back for so long: what they wanted to hear is forgotten with them. Our own are not a vendor's (mqtt/bridge.ts). */
 export const forgetSessions = (door: Door, now: Date): Promise<number> =>
-  door.change(sql`delete from device_session where opened_at < ${daysAgo(now, SESSION_DAYS)}`);
+  door.change(
+    sql`delete from device_session where opened_at < ${daysAgo(now, SESSION_DAYS)} and provider_id <> ${OWN_SESSIONS}`,
+  );
 /** Every night: what is over its time. */
 export const sweepDevices: Schedule = {
   name: 'device-sweep',

@@ -15,6 +15,8 @@ export type WaitingCommand = ReplyOf<typeof calls.fetchCommands>['items'][number
 
 /** Where processes hear of what concerns open sessions: nobody's browser listens there. */
 export const DOORS = { orgId: PLATFORM_ORG, userId: 0 } as const;
+/** Sessions of our own at a broker that stands (mqtt/bridge.ts) lie among those of vendors' clients, under the number of no vendor. */
+export const OWN_SESSIONS = 0;
 export const KEY_CHANGED = 'device.key';
 export const COMMAND_WAITS = 'device.waits';
 /** Tells every process, with the transaction, that a vendor's key holds no longer. */

@@ -11,7 +11,6 @@ import { rooms, watches } from '../tables';
 const WATCH_MS = 10 * 60_000;
 /** Pages that are told of one change. */
 const MOST_WATCHERS = 1000;
-export const RACE_CHANGED = 'device.race.changed';
 
 /** A race that changed, as the event stream says it: the page asks what it is now, by a call with its own need and scope. */
 export interface ChangedRace {
@@ -54,7 +53,7 @@ export async function tellRaces(door: Door, changed: readonly ChangedRace[], now
 }
 /** What people did with a race: the others at the track see it at once. */
 export const raceChanged: Listener = {
-  topic: RACE_CHANGED,
+  topic: 'device.race.changed',
   run: ({ payload }, door, kernel) =>
     tellRaces(door, [payload as unknown as ChangedRace], kernel.clock().toISOString()),
 };

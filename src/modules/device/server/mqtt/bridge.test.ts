@@ -57,7 +57,7 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
     const started = await startBroker(dir);
     ({ broker, hub } = started);
     for (let n = 0; n < 2; n += 1) {
-      const bridge = new Bridge(t.kernel, started.url);
+      const bridge = new Bridge(t.kernel, started.url, { lookMs: 500, quietMs: 500 });
       await bridge.open();
       bridges.push(bridge);
     }
