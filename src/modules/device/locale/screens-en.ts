@@ -69,8 +69,9 @@ export const screenTexts = {
   move: 'Move',
   moveTitle: 'Move to another school',
   moveHelp: 'What was recorded until now stays with the old school; the new one does not see it',
+  moveNote:
+    '{count} {count|device|devices} will be moved. What was recorded until now stays with the old school; the new one does not see it',
   moved: '{count} {count|device|devices} moved',
-  moveCount: '{count} {count|device|devices} will be moved',
   remove: 'Unregister',
   removeAsk: 'Unregister "{name}"?',
   removeLoses: 'The number is free again; what was recorded stays with the school',

@@ -113,7 +113,7 @@ export class Line {
         (error: unknown) => ({ error }),
       );
       // The number of a packet means this message on its own connection alone: on another one the broker sends it anew.
-      if (this.connections !== connection) throw new Error('the connection is another one');
+      if (this.connections !== connection || !this.client.connected) throw new Error('the connection is over');
       if (!wrong) return;
       if (this.isShut) throw wrong.error;
       this.kernel.log.warn({ error: wrong.error, topic: packet.topic, tries }, 'mqtt');
@@ -128,6 +128,6 @@ export class Line {
 }
 /** The database refuses the values themselves (SQLSTATE classes 22 and 23); everything else may be better in a moment. */
 const isItsOwn = (error: unknown): boolean => {
-  const { code } = error as { readonly code?: unknown };
+  const code = (error as { readonly code?: unknown } | undefined)?.code;
   return typeof code === 'string' && /^2[23]/.test(code);
 };
