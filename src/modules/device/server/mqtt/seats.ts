@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sql } from '../../../../kernel/server/db/sql';
 
 /** The key under which processes hold their seats, beside the seat's number. */
 const LOCK = 7202631;
@@ -49,16 +50,16 @@ export class Seats {
   async take(no: number): Promise<boolean> {
     if (!this.client) throw new Error('the seats are closed');
     if (this.held.has(no)) return false;
-    const { rows } = await this.client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-      LOCK,
-      no,
-    ]);
+    const { text, values } = sql`select pg_try_advisory_lock(${LOCK}::int, ${no}::int) as taken`;
+    const { rows } = await this.client.query<{ taken: boolean }>(text, values);
     const isTaken = rows[0]?.taken === true;
     if (isTaken) this.held.add(no);
     return isTaken;
   }
   async leave(no: number): Promise<void> {
-    if (this.held.delete(no)) await this.client?.query('select pg_advisory_unlock($1, $2)', [LOCK, no]);
+    if (!this.held.delete(no)) return;
+    const { text, values } = sql`select pg_advisory_unlock(${LOCK}::int, ${no}::int)`;
+    await this.client?.query(text, values);
   }
   /** Gives all seats back. */
   async close(): Promise<void> {
