@@ -78,7 +78,7 @@ export const forgetChildsValues = (door: Door, now: Date): Promise<number> =>
     set data = m.data - 'values'
     from device_device d
     where m.org_id = ${door.orgId}
-      and d.org_id = m.org_id
+      and d.org_id = ${door.orgId}
       and d.device_id = m.device_id
       and m.kind = 'reading'
       and m.received_at < ${daysAgo(now, VALUES_DAYS)}
