@@ -2,8 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApparatus, providers } from '../../src/modules/device/contract';
 import { raceBy, SimulatedDevice } from '../../src/modules/device/demo/simulator';
+import en from '../../src/modules/device/locale/en-US';
+import zh from '../../src/modules/device/locale/zh-CN';
 import { archive, fetchFor, push } from '../../src/modules/device/server/testing';
-import { chromiumPath, World } from './kit';
+import { fill } from '../../src/kernel/shared/messages';
+import { chromiumPath, journeyLanguages, World } from './kit';
 
 let world: World;
 beforeAll(async () => {
@@ -12,6 +15,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
 });
+
+type Words = Readonly<Record<keyof typeof zh, string>>;
+/** What is typed in the journey: each language has a vendor, a gate and a track of its own. */
+const TYPED = {
+  'zh-CN': {
+    firm: '飞马计时',
+    gate: '南门计时门',
+    spare: '备用门',
+    box: '八年级手环箱',
+    room: '南门直道',
+    no: 'FM',
+    ver: '3.10',
+  },
+  'en-US': {
+    firm: 'Feima Timing',
+    gate: 'South gate',
+    spare: 'Spare gate',
+    box: 'Bands of grade 8',
+    room: 'South straight',
+    no: 'FE',
+    ver: '3.11',
+  },
+} as const;
+/** A key by all of its text; between two Chinese signs the library puts a space. */
+const whole = (text: string): RegExp => new RegExp(`^${[...text].join('\\s*')}$`);
 
 /** Takes an entry of a list that opens below a field, looked for by its name. */
 async function pick(page: Page, field: Locator, name: string): Promise<void> {
@@ -44,150 +72,173 @@ async function children(): Promise<readonly string[]> {
 }
 
 describe.skipIf(!chromiumPath)('equipment', () => {
-  test("from the vendor's key to the confirmed race: registered, moved, timed, told again", async () => {
-    const { t } = world;
-    const [own, other] = [await nameOf(189), await nameOf(619)];
-    const desk = await world.as('platform');
-    const { page } = desk;
-    const dialog = page.getByRole('dialog');
-    const send = () => dialog.locator('.ant-modal-footer .ant-btn-primary, form .ant-btn-primary').last().click();
+  const languages = journeyLanguages('device').map((lang) => [lang, (lang === 'zh-CN' ? zh : en) as Words] as const);
+  test.each(languages)(
+    "from the vendor's key to the confirmed race: registered, moved, timed, told again (%s)",
+    async (lang, w) => {
+      const { t } = world;
+      const { firm, gate: gateName, spare: spareName, box, room, no, ver } = TYPED[lang];
+      const [gateNo, spareNo, boxNo] = [`${no}-GATE-1`, `${no}-GATE-2`, `${no}-BX-1`];
+      const [own, other] = [await nameOf(189), await nameOf(619)];
+      const desk = await world.as('platform', { lang });
+      const { page } = desk;
+      const dialog = page.getByRole('dialog');
+      const send = () => dialog.locator('.ant-modal-footer .ant-btn-primary, form .ant-btn-primary').last().click();
 
-    // The vendor, whose key shows once.
-    await desk.open('/desk/sport/sets/open/providers');
-    await page.getByRole('button', { name: '登记厂商' }).first().click();
-    await dialog.getByLabel('名称').fill('飞马计时');
-    await dialog.getByLabel('联系人').fill('赵工');
-    await send();
-    const shown = dialog.locator('.device-key');
-    await shown.waitFor();
-    const appKey = (await shown.innerText()).trim();
-    expect(appKey).toMatch(/^dk_/);
-    await desk.shot('device-key');
-    await dialog.getByRole('button', { name: '我已保存' }).click();
-    await page.getByRole('cell', { name: '飞马计时' }).waitFor();
+      // The vendor, whose key shows once.
+      await desk.open('/desk/sport/sets/open/providers');
+      await page.getByRole('button', { name: w.newProvider }).first().click();
+      await dialog.getByLabel(w['field.name']).fill(firm);
+      await dialog.getByLabel(w['field.contact']).fill('赵工');
+      await send();
+      const shown = dialog.locator('.device-key');
+      await shown.waitFor();
+      const appKey = (await shown.innerText()).trim();
+      expect(appKey).toMatch(/^dk_/);
+      await desk.shot(`device-key-${lang}`);
+      await dialog.getByRole('button', { name: w.keyKept }).click();
+      await page.getByRole('cell', { name: firm }).waitFor();
 
-    // A gate, registered in one form.
-    await desk.open('/desk/sport/sets/open/apparatus');
-    await desk.shot('device-apparatus');
-    await page.getByRole('button', { name: '登记器材' }).first().click();
-    await pick(page, dialog.getByLabel('学校'), own);
-    await pick(page, dialog.getByLabel('类型'), '计时门');
-    await pick(page, dialog.getByLabel('厂商'), '飞马计时');
-    await dialog.getByLabel('名称').fill('南门计时门');
-    await dialog.getByLabel('设备编号').fill('FM-GATE-1');
-    await send();
-    await page.getByRole('cell', { name: 'FM-GATE-1' }).waitFor();
+      // A gate, registered in one form.
+      await desk.open('/desk/sport/sets/open/apparatus');
+      await desk.shot(`device-apparatus-${lang}`);
+      await page.getByRole('button', { name: w.newApparatus }).first().click();
+      await pick(page, dialog.getByLabel(w['field.orgId']), own);
+      await pick(page, dialog.getByLabel(w['field.type']), w['type.gate']);
+      await pick(page, dialog.getByLabel(w['field.providerId']), firm);
+      await dialog.getByLabel(w['field.name']).fill(gateName);
+      await dialog.getByLabel(w['field.devId']).fill(gateNo);
+      await send();
+      await page.getByRole('cell', { name: gateNo }).waitFor();
 
-    // A box of bands with what stands in it.
-    await desk.open('/desk/sport/sets/open/bandBoxList');
-    await page.getByRole('button', { name: '登记箱子' }).first().click();
-    await pick(page, dialog.getByLabel('学校'), own);
-    await dialog.getByLabel('名称').fill('八年级手环箱');
-    await dialog.getByLabel('箱体编号').fill('FM-BX-1');
-    await send();
-    await page.getByRole('cell', { name: 'FM-BX-1' }).click();
-    await page.getByRole('button', { name: '整理箱内设备' }).click();
-    await page.getByLabel('设备编号').fill('FM-W-1\nFM-W-2\nFM-W-3');
-    await page.locator('.ant-modal .ant-btn-primary').click();
-    await page.getByText('FM-W-3').first().waitFor();
-    await desk.shot('device-box');
+      // A box of bands with what stands in it.
+      await desk.open('/desk/sport/sets/open/bandBoxList');
+      await page.getByRole('button', { name: w.newBox }).first().click();
+      await pick(page, dialog.getByLabel(w['field.orgId']), own);
+      await dialog.getByLabel(w['field.name']).fill(box);
+      await dialog.getByLabel(w['field.boxId']).fill(boxNo);
+      await send();
+      await page.getByRole('cell', { name: boxNo }).click();
+      await page.getByRole('button', { name: w.editInside }).click();
+      await page
+        .locator('.ant-modal')
+        .getByLabel(w['field.devIds'])
+        .fill([1, 2, 3].map((n) => `${no}-W-${n}`).join('\n'));
+      await page.locator('.ant-modal .ant-btn-primary').click();
+      await page.getByText(`${no}-W-3`).first().waitFor();
+      await desk.shot(`device-box-${lang}`);
 
-    // A device goes to another school.
-    const operator = await t.as('platform');
-    const [vendor] = (await operator.ok(providers, { name: '飞马计时' })).items;
-    const spare = {
-      orgId: 189,
-      type: 'gate',
-      providerId: vendor?.id ?? 0,
-      name: '备用门',
-      devId: 'FM-GATE-2',
-    } as const;
-    await operator.ok(createApparatus, spare);
-    await desk.open('/desk/sport/sets/open/apparatus?name=FM-GATE-2');
-    await page.getByRole('cell', { name: 'FM-GATE-2' }).click();
-    await page
-      .getByRole('button', { name: /^迁\s*移$/ })
-      .last()
-      .click();
-    await pick(page, page.locator('.ant-modal').getByLabel('学校'), other);
-    await page.locator('.ant-modal .ant-btn-primary').click();
-    await page.getByText('已迁移 1 台设备').waitFor();
-    await desk.open('/desk/sport/sets/open/apparatus?name=FM-GATE-2');
-    await page.getByRole('cell', { name: other }).waitFor();
+      // A device goes to another school.
+      const operator = await t.as('platform');
+      const [vendor] = (await operator.ok(providers, { name: firm })).items;
+      const spare = {
+        orgId: 189,
+        type: 'gate',
+        providerId: vendor?.id ?? 0,
+        name: spareName,
+        devId: spareNo,
+      } as const;
+      await operator.ok(createApparatus, spare);
+      await desk.open(`/desk/sport/sets/open/apparatus?name=${spareNo}`);
+      await page.getByRole('cell', { name: spareNo }).click();
+      await page
+        .getByRole('button', { name: whole(w.move) })
+        .last()
+        .click();
+      await pick(page, page.locator('.ant-modal').getByLabel(w['field.orgId']), other);
+      await page.locator('.ant-modal .ant-btn-primary').click();
+      await page.getByText(fill(w.moved, { count: 1 })).waitFor();
+      await desk.open(`/desk/sport/sets/open/apparatus?name=${spareNo}`);
+      await page.getByRole('cell', { name: other }).waitFor();
 
-    // A track with the gate.
-    await desk.open('/desk/sport/sets/open/running');
-    await page.getByRole('button', { name: '新建场地' }).first().click();
-    await pick(page, dialog.getByLabel('学校'), own);
-    await dialog.getByText('短跑跑道').click();
-    await dialog.getByLabel('名称').fill('南门直道');
-    await pick(page, dialog.getByLabel('计时门'), '南门计时门');
-    await send();
-    await page.getByRole('cell', { name: '南门直道' }).waitFor();
-    await desk.shot('device-running');
+      // A track with the gate.
+      await desk.open('/desk/sport/sets/open/running');
+      await page.getByRole('button', { name: w.newRoom }).first().click();
+      await pick(page, dialog.getByLabel(w['field.orgId']), own);
+      await dialog.getByText(w['kind.sprint']).click();
+      await dialog.getByLabel(w['field.name']).fill(room);
+      await pick(page, dialog.getByLabel(w['field.gateId']), gateName);
+      await send();
+      await page.getByRole('cell', { name: room }).waitFor();
+      await desk.shot(`device-running-${lang}`);
 
-    // The teacher at the track: lanes, the gun, and the times as they come in.
-    const tablet = await world.as('teacher189', { width: 1024, height: 768 });
-    await tablet.open('/sport/running');
-    await pick(tablet.page, tablet.page.getByLabel('名称'), '南门直道');
-    await tablet.page.getByRole('button', { name: '编排比赛' }).click();
-    for (const [at, name] of (await children()).entries())
-      await pick(tablet.page, tablet.page.getByLabel(`第 ${at + 1} 道`), name);
-    await tablet.page.getByRole('button', { name: /^编\s*排$/ }).click();
-    await tablet.page.getByRole('button', { name: '点名就位' }).click();
-    await tablet.page.getByText('等待发令').waitFor();
-    const [told] = await fetchFor(t, appKey, ['FM-GATE-1']);
-    const raceId = Number(told?.body['raceId']);
-    const gate = new SimulatedDevice('FM-GATE-1', -3_600_000);
-    const runners = [
-      { lane: 1, leaveMs: 150, lineMs: 8431 },
-      { lane: 2, leaveMs: 40, lineMs: 8100 },
-    ];
-    const said = raceBy(gate, { raceId, at: world.t.now().getTime() - 10_000, counter: 90_000, runners });
-    expect((await push(t, appKey, said)).json()).toMatchObject({ kept: said.length, refused: [] });
-    await tablet.page.getByRole('cell', { name: '8.44' }).waitFor();
-    await tablet.page.getByRole('cell', { name: '抢跑' }).waitFor();
-    await tablet.shot('device-track');
-    await tablet.page.getByRole('button', { name: '确认成绩' }).click();
-    await tablet.page.getByText('成绩已确认').first().waitFor();
-    await tablet.page.getByRole('button', { name: '编排比赛' }).waitFor();
+      // The teacher at the track: lanes, the gun, and the times as they come in.
+      const tablet = await world.as('teacher189', { width: 1024, height: 768, lang });
+      await tablet.open('/sport/running');
+      await pick(tablet.page, tablet.page.getByLabel(w['field.name'], { exact: true }), room);
+      await tablet.page.getByRole('button', { name: w.newRace }).click();
+      for (const [at, name] of (await children()).entries())
+        await pick(tablet.page, tablet.page.getByLabel(fill(w.laneNo, { lane: at + 1 }), { exact: true }), name);
+      await tablet.page.getByRole('button', { name: whole(w.prepare) }).click();
+      await tablet.page.getByRole('button', { name: w.callRace }).click();
+      await tablet.page.getByText(w.waitGun).waitFor();
+      const [told] = await fetchFor(t, appKey, [gateNo]);
+      const raceId = Number(told?.body['raceId']);
+      const gate = new SimulatedDevice(gateNo, -3_600_000);
+      const runners = [
+        { lane: 1, leaveMs: 150, lineMs: 8431 },
+        { lane: 2, leaveMs: 40, lineMs: 8100 },
+      ];
+      const at = world.t.now().getTime() - 10_000;
+      const answer = { kind: 'ack', cmdId: told?.cmdId, attempt: told?.attempt, ok: true, text: '' };
+      const said = [gate.item({ at, says: answer }), ...raceBy(gate, { raceId, at, counter: 90_000, runners })];
+      expect((await push(t, appKey, said)).json()).toMatchObject({ kept: said.length, refused: [] });
+      await tablet.page.getByRole('cell', { name: '8.44' }).waitFor();
+      await tablet.page.getByRole('cell', { name: w['lane.false'] }).waitFor();
+      await tablet.shot(`device-track-${lang}`);
+      await tablet.page.getByRole('button', { name: w.confirmRace }).click();
+      await tablet.page.getByText(w.confirmed).first().waitFor();
+      await tablet.page.getByRole('button', { name: w.newRace }).waitFor();
 
-    // A command is told again.
-    await desk.open('/desk/sport/sets/open/apparatus?name=FM-GATE-1');
-    await page.getByRole('cell', { name: 'FM-GATE-1' }).click();
-    await desk.settle();
-    await desk.shot('device-drawer');
-    await page.getByRole('tab', { name: '指令' }).click();
-    await page.getByRole('button', { name: '要求上报' }).click();
-    await page.getByText('待领取').first().waitFor();
-    expect(await fetchFor(t, appKey, ['FM-GATE-1'])).toMatchObject([{ what: 'report', attempt: 1 }]);
-    await desk.open('/desk/sport/sets/open/apparatus?name=FM-GATE-1');
-    await page.getByRole('cell', { name: 'FM-GATE-1' }).click();
-    await page.getByRole('tab', { name: '指令' }).click();
-    await page
-      .getByRole('button', { name: /^重\s*发$/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: '第 2 次' }).waitFor();
-    expect(await fetchFor(t, appKey, ['FM-GATE-1'])).toMatchObject([{ what: 'report', attempt: 2 }]);
-    await desk.shot('device-commands');
+      // From a time back to what the gate said, and the command that told it of the race.
+      await desk.open('/desk/sport/sets/open/running');
+      await page.getByRole('cell', { name: room }).click();
+      await page
+        .getByRole('button', { name: whole(w.trace) })
+        .first()
+        .click();
+      const trace = page.locator('.ant-modal');
+      await trace.getByText(gateNo).first().waitFor();
+      await trace.getByText(`${w['what.race']} · ${w['state.acked']}`).waitFor();
+      await desk.shot(`device-trace-${lang}`);
 
-    // A version of the helper, published and found by whoever follows the hint of the editor.
-    await desk.open('/desk/sport/sets/open/apkList');
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'helper.zip',
-      mimeType: 'application/zip',
-      buffer: Buffer.from(archive(['helper.exe'])),
-    });
-    await pick(page, dialog.getByLabel('应用'), '每一课助手');
-    await dialog.getByLabel('版本号').fill('3.10');
-    await send();
-    await page.getByText('已发布').first().waitFor();
-    const guest = await world.as(null);
-    await guest.open('/#question-helper');
-    await guest.page.getByRole('heading', { name: '每一课助手' }).waitFor();
-    await guest.page.getByText('3.10').waitFor();
-    await guest.shot('device-download');
-    expect([...desk.faults(), ...tablet.faults(), ...guest.faults()]).toEqual([]);
-  });
+      // A command is told again.
+      await desk.open(`/desk/sport/sets/open/apparatus?name=${gateNo}`);
+      await page.getByRole('cell', { name: gateNo }).click();
+      await desk.settle();
+      await desk.shot(`device-drawer-${lang}`);
+      await page.getByRole('tab', { name: w['tab.commands'] }).click();
+      await page.getByRole('button', { name: w.report }).click();
+      await page.locator('.ant-tabs-tabpane-active').getByText(w['state.queued'], { exact: true }).first().waitFor();
+      expect(await fetchFor(t, appKey, [gateNo])).toMatchObject([{ what: 'report', attempt: 1 }]);
+      await desk.open(`/desk/sport/sets/open/apparatus?name=${gateNo}`);
+      await page.getByRole('cell', { name: gateNo }).click();
+      await page.getByRole('tab', { name: w['tab.commands'] }).click();
+      await page
+        .getByRole('button', { name: whole(w.resend) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: fill(w.attempt, { n: 2 }) }).waitFor();
+      expect(await fetchFor(t, appKey, [gateNo])).toMatchObject([{ what: 'report', attempt: 2 }]);
+      await desk.shot(`device-commands-${lang}`);
+
+      // A version of the helper, published and found by whoever follows the hint of the editor.
+      await desk.open('/desk/sport/sets/open/apkList');
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'helper.zip',
+        mimeType: 'application/zip',
+        buffer: Buffer.from(archive(['helper.exe'])),
+      });
+      await pick(page, dialog.getByLabel(w['field.programId']), '每一课助手');
+      await dialog.getByLabel(w['field.verNo']).fill(ver);
+      await send();
+      await page.getByText(w.published).first().waitFor();
+      const guest = await world.as(null, { lang });
+      await guest.open('/#question-helper');
+      await guest.page.getByRole('heading', { name: '每一课助手' }).waitFor();
+      await guest.page.getByText(ver).waitFor();
+      await guest.shot(`device-download-${lang}`);
+      expect([...desk.faults(), ...tablet.faults(), ...guest.faults()]).toEqual([]);
+    },
+  );
 });

@@ -27,10 +27,15 @@ export class Program {
     readonly port: number,
     /** Where devices speak MQTT; undefined where that door is shut. */
     readonly mqttPort: number | undefined,
+    /** A broker that stands, where devices speak to one. */
+    private readonly mqttUrl: string | undefined,
   ) {}
-  static async make({ mqtt = false } = {}): Promise<Program> {
+  static async make({
+    mqtt = false,
+    mqttUrl,
+  }: { readonly mqtt?: boolean; readonly mqttUrl?: string } = {}): Promise<Program> {
     const dir = mkdtempSync(join(tmpdir(), 'meiyike-hardness-'));
-    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined);
+    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined, mqttUrl);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -58,6 +63,7 @@ export class Program {
         LOG_LEVEL: 'fatal',
         METRICS_TOKEN: this.metricsToken,
         ...(this.mqttPort === undefined ? {} : { MQTT_PORT: String(this.mqttPort) }),
+        ...(this.mqttUrl === undefined ? {} : { MQTT_URL: this.mqttUrl }),
       },
     });
     child.stderr.on('data', (chunk: Buffer) => {

@@ -6,7 +6,6 @@ import { root } from '../../src/kernel/server/root';
 
 /** Events that are written before anybody hears them; each says who will. */
 const UNHEARD: Readonly<Record<string, string>> = {
-  'device.race.confirmed': 'the fitness test, meets and class data will take times from it',
   'lesson.attended': 'analytics will count attendance from it',
 };
 

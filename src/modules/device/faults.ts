@@ -27,6 +27,8 @@ export const faults = define('device', {
   versionTaken: [409, { verNo: '' }],
   /** S-057 */ resendWaits: [409],
   resendDone: [409],
+  /** The device is with another school now, or with none: it would never hear of it. */
+  resendLeft: [409],
   // Why one message of many was refused.
   shape: [400, { path: '' }],
   unknown: [404, { devId: '' }],

@@ -98,6 +98,7 @@ export const screens = defineScreens({
     calls: ['device.baseroom.list'],
     acts: [
       'device.baseroom.loadData',
+      'device.baseroom.watch',
       'device.race.prepare',
       'device.race.call',
       'device.race.finish',

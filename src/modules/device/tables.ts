@@ -90,7 +90,15 @@ export const sessions = table(
 export const holders = table(
   'device_holder',
   'claim',
-  { devId: text(64), fromAt: instant(), toAt: instant().null(), orgId: id(), deviceId: id() },
+  {
+    devId: text(64),
+    fromAt: instant(),
+    toAt: instant().null(),
+    orgId: id(),
+    deviceId: id(),
+    /** The vendor of that time, once the device was taken out of use (0: not known); empty: whoever has the number now. */
+    providerId: id().null(),
+  },
   ['devId', 'deviceId'],
 );
 /** A school's time with a device. */
@@ -215,6 +223,11 @@ export const attempts = table(
   },
   ['commandId', 'attempt'],
 );
+/** Who has the page of a room open: what its gate says reaches them at once. */
+export const watches = table('device_watch', 'tenant', { roomId: ref('device_room'), userId: id(), until: instant() }, [
+  'roomId',
+  'userId',
+]);
 /** A running track with its gate. */
 export const rooms = table(
   'device_room',

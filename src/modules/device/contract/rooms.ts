@@ -14,6 +14,8 @@ export const laneRow = z.object({
   reactionMs: z.number().nullable(),
   timeMs: z.number().nullable(),
   place: z.number().nullable(),
+  /** The messages that the reaction and the time came from. */
+  leaveId: z.number().nullable(),
   lineId: z.number().nullable(),
 });
 export const race = z.object({
@@ -72,6 +74,17 @@ export const baseRoomData = call({
   need: access.run,
   input: ofRoom,
   reply: room.extend({ races: z.array(raceWithLanes) }),
+});
+/**
+ * Says that somebody of the school has a room's page open, so that they hear of its races as they change; said again every few
+ * minutes while it is open.
+ */
+export const watchRoom = call({
+  name: 'device.baseroom.watch',
+  post: '/sportsvc/base/room/{id}/watch',
+  need: access.race,
+  input: ofRoom,
+  reply: nothing,
 });
 
 /** The same three calls for each kind of room. */

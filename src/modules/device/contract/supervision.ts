@@ -141,6 +141,8 @@ export const traceMessage = call({
     conflict: z.boolean(),
     repeats: z.number(),
     firmware: z.string().nullable(),
+    /** The command that the message answers, or the one that told a gate of the race. */
+    command: command.pick({ cmdId: true, what: true, state: true, attempt: true }).nullable(),
     device,
   }),
 });

@@ -15,7 +15,8 @@ export const pushMessages = call({
   // The address may be a whole school's; the key has a limit of its own.
   perMinute: 6000,
   halves: 'own',
-  input: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1) }),
+  // Whatever stands among the items is judged with them, one by one.
+  input: z.object({ items: z.array(z.union([z.record(z.string(), z.unknown()), z.unknown()])).min(1) }),
   reply: z.object({
     /** Messages that are new and kept. */ kept: z.number(),
     /** Messages that were there already. */ repeated: z.number(),
@@ -24,7 +25,10 @@ export const pushMessages = call({
   }),
   forApi: 'devices of vendors',
 });
-/** What devices are told: commands that wait, which count as sent now. A device carries out a number once, whatever the attempt. */
+/**
+ * What devices are told: commands that wait, which count as sent now, and those that were fetched a minute ago and not
+ * answered. A device carries out a number once, whatever the attempt and however often it hears it.
+ */
 export const fetchCommands = call({
   name: 'device.wire.commands',
   post: '/open/device/commands',

@@ -53,6 +53,10 @@ export const usedBy = (
   device.item({ at, says: { kind: 'reading', values } }),
 ];
 
+/** A beacon beside a route that sees a band or card pass, by its number. */
+export const passedBy = (beacon: SimulatedDevice, at: number, tag: number): Item =>
+  beacon.item({ at, says: { kind: 'reading', values: { tag } } });
+
 /** A runner on a lane: when the block was left and the line reached, in milliseconds after the gun. */
 export interface Runner {
   readonly lane: number;
@@ -84,17 +88,20 @@ export interface Trouble {
   readonly repeats: number;
   /** It arrives after later ones. */
   readonly reorders: number;
+  /** It is lost on its way: nobody answers, and the device sends it once more, long after those that followed it. */
+  readonly losses?: number;
 }
 /** The requests in which messages arrive: some twice, some late; none is lost for good, since a device sends until it is answered. */
 export function travel(
   items: readonly Item[],
-  { repeats, reorders }: Trouble,
+  { repeats, reorders, losses = 0 }: Trouble,
   rnd: () => number,
   atOnce = 20,
 ): Item[][] {
   const order = items
     .flatMap((item, at) => {
-      const late = () => at + (rnd() < reorders ? rnd() * 60 : 0);
+      const again = losses > 0 && rnd() < losses ? 60 + rnd() * 60 : 0;
+      const late = () => at + again + (rnd() < reorders ? rnd() * 60 : 0);
       return rnd() < repeats
         ? [
             { item, at: late() },

@@ -40,6 +40,7 @@ export const serverTexts = {
   'race.void': 'Void',
   'fault.resendWaits': 'This command still waits to be fetched; there is no need to send it again',
   'fault.resendDone': 'The device has carried this command out; there is no need to send it again',
+  'fault.resendLeft': 'The device has left this school; this command cannot be sent to it again',
   'fault.shape': 'The message has a wrong form: {path}',
   'fault.unknown': 'There is no device {devId}, or it is not of this vendor',
   'fault.notAllowed': 'This key may not send data of the kind "{kind}"',

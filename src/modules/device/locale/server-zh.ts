@@ -36,6 +36,7 @@ export const serverTexts = {
   'race.void': '已作废',
   'fault.resendWaits': '这条指令还在等待设备领取，不需要重发',
   'fault.resendDone': '设备已执行这条指令，不需要重发',
+  'fault.resendLeft': '设备已离开这所学校，不能再向它重发这条指令',
   'fault.shape': '消息格式不对：{path}',
   'fault.unknown': '没有编号为 {devId} 的设备，或它不属于这个厂商',
   'fault.notAllowed': '这个密钥不能发送“{kind}”类数据',

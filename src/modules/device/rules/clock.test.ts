@@ -22,6 +22,13 @@ test('[H device] a clock that is behind or ahead is corrected, also for what wai
   const ahead = withSample([], from(NOW + HOUR));
   expect(correct(from(NOW + HOUR), ahead)).toEqual({ at: NOW, offsetMs: -HOUR, flag: null });
 });
+test('[H device] a clock that was far ahead and is set while it runs is right from then on; a little ahead stays a little ahead', () => {
+  const months = withSample([], from(NOW + 60 * 24 * HOUR));
+  expect(withSample(months, from(NOW - 1500))).toEqual([1500]);
+  expect(withSample([-60_000], from(NOW))).toEqual([-60_000, 0]);
+  // It is still as far ahead, and the message was long under way.
+  expect(withSample([-5 * HOUR], from(NOW + HOUR))).toEqual([-5 * HOUR, -HOUR]);
+});
 test.each([
   ['1970-01-01T00:10:00Z', 'epoch'],
   ['2000-01-01T09:00:00Z', 'epoch'],

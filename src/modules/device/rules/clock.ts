@@ -28,9 +28,18 @@ export interface Times {
   /** When it arrived, by ours. */
   readonly received: number;
 }
-/** The differences with one more, the newest last; a clock that was never set tells nothing of itself. */
-export const withSample = (samples: readonly number[], { sent, received }: Times): readonly number[] =>
-  wrongClock(sent, received) ? samples : [...samples, received - sent].slice(-SAMPLES);
+/** Two corrections of one clock differ by what waited on the way; a clock that was set anew moved by more. */
+const SAME_CLOCK_MS = 15 * 60_000;
+/**
+ * The differences with one more, the newest last; a clock that was never set tells nothing of itself. One that was far ahead
+ * and now agrees with ours was set while it ran: by its old differences all that it says would be long ago, so they begin afresh.
+ */
+export function withSample(samples: readonly number[], { sent, received }: Times): readonly number[] {
+  if (wrongClock(sent, received)) return samples;
+  const own = received - sent;
+  const wasSet = Math.abs(own) <= AHEAD_MS && offsetOf(samples) < -SAME_CLOCK_MS;
+  return [...(wasSet ? [] : samples), own].slice(-SAMPLES);
+}
 /** The differences after a message of a kind: a device that begins anew (`hello`) may have another clock. */
 export const samplesWith = (samples: readonly number[], kind: string, times: Times): readonly number[] =>
   withSample(kind === 'hello' ? [] : samples, times);
@@ -55,8 +64,6 @@ export function correct(times: Times, samples: readonly number[]): Corrected {
   return { at, offsetMs, flag: at > times.received + AHEAD_MS ? 'future' : null };
 }
 
-/** Two corrections of one clock differ by what waited on the way; a clock that was set anew moved by more. */
-const SAME_CLOCK_MS = 15 * 60_000;
 /** When something happened: by our clock (corrected) and by the device's own, in milliseconds. */
 export interface Moment {
   readonly at: number;

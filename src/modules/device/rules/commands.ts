@@ -6,6 +6,8 @@ export const COMMANDS = ['setting', 'route', 'race', 'report', 'reboot'] as cons
 export type CommandName = (typeof COMMANDS)[number];
 /** A command that nobody fetched or answered expires after so long. */
 export const EXPIRES_MS = 24 * 3_600_000;
+/** What a device has fetched and not answered for so long it is given again: the answer to its request may have been lost. */
+export const UNANSWERED_MS = 60_000;
 
 /** Whether a command may be sent once more: not while it waits, not once it was carried out (S-057). */
 export const mayResend = (state: CommandState): boolean =>

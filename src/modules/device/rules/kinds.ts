@@ -16,6 +16,12 @@ export const WIRE_KINDS = ['reading', 'race'] as const;
 export const DATA_KINDS = [...WIRE_KINDS, 'vision', 'test'] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
+/** Values of a child's body or way by their names, whatever measures them: heart, place, and the number that a beacon saw. */
+export const CHILDS_VALUES = ['heart', 'lat', 'lon', 'tag'] as const;
+/** Whether what a device of a kind measured is a child's: then it stands with whoever keeps it, never with the device. */
+export const isChilds = (kind: Kind, values: Readonly<Record<string, unknown>>): boolean =>
+  kind === 'band' || CHILDS_VALUES.some((name) => Object.hasOwn(values, name));
+
 /** Seconds between a device's signs of life, unless it is set otherwise. */
 export const INTERVAL = 60;
 /** A device is silent when it has not been heard for so many of its intervals. */

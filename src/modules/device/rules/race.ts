@@ -14,6 +14,8 @@ export type RoomKind = (typeof ROOM_KINDS)[number];
 export const FALSE_START_MS = 100;
 /** A block left so long before a gun belongs to an earlier one. */
 const BEFORE_GUN_MS = 5000;
+/** What a gate says of a lane so long after the gun is no time of it: a counter that began anew, or jumped. */
+export const LONGEST_MS = 24 * 3_600_000;
 
 /** What the gate said of a race, by its own counter in milliseconds. */
 export interface Mark {
@@ -36,9 +38,15 @@ export const gunOf = <M extends Mark>(marks: readonly M[]): M | undefined =>
   marks
     .filter(({ mark }) => mark === 'gun')
     .reduce<M | undefined>((last, m) => (last && last.ms >= m.ms ? last : m), undefined);
-const firstOf = (marks: readonly Mark[], mark: Mark['mark'], lane: number, from: number): Mark | undefined =>
+const firstOf = (
+  marks: readonly Mark[],
+  mark: Mark['mark'],
+  lane: number,
+  from: number,
+  to: number,
+): Mark | undefined =>
   marks
-    .filter((m) => m.mark === mark && m.lane === lane && m.ms >= from)
+    .filter((m) => m.mark === mark && m.lane === lane && m.ms >= from && m.ms <= to)
     .reduce<Mark | undefined>((first, m) => (first && first.ms <= m.ms ? first : m), undefined);
 
 /**
@@ -49,8 +57,9 @@ export function laneResult(marks: readonly Mark[], lane: number): LaneResult {
   const gun = gunOf(marks);
   const none = { lane, reactionMs: null, timeMs: null, leaveId: null, lineId: null };
   if (!gun) return { ...none, state: 'ready' };
-  const leave = firstOf(marks, 'leave', lane, gun.ms - BEFORE_GUN_MS);
-  const line = firstOf(marks, 'line', lane, gun.ms + 1);
+  const end = gun.ms + LONGEST_MS;
+  const leave = firstOf(marks, 'leave', lane, gun.ms - BEFORE_GUN_MS, end);
+  const line = firstOf(marks, 'line', lane, gun.ms + 1, end);
   const reactionMs = leave ? leave.ms - gun.ms : null;
   const timeMs = line ? line.ms - gun.ms : null;
   const tooSoon = reactionMs != null && reactionMs < FALSE_START_MS;
@@ -62,6 +71,23 @@ export function laneResult(marks: readonly Mark[], lane: number): LaneResult {
     lineId: line?.messageId ?? null,
     state: tooSoon ? 'false' : timeMs == null ? 'running' : 'done',
   };
+}
+/** Whether a race was run to its end: somebody came in, and nobody who had waited for the gun is still on the way. */
+const wasRun = (marks: readonly Mark[], lanes: readonly number[]): boolean => {
+  const results = lanes.map((lane) => laneResult(marks, lane));
+  return results.some(({ timeMs }) => timeMs != null) && results.every((r) => r.timeMs != null || r.state === 'false');
+};
+/**
+ * The marks that are of this race. A gun while somebody is on the way calls back; one after all came in is the next start,
+ * whose race nobody has told the gate of yet: with what follows, it takes no time from anybody who has one.
+ */
+export function ofThisRace<M extends Mark>(marks: readonly M[], lanes: readonly number[]): readonly M[] {
+  const guns = marks.filter(({ mark }) => mark === 'gun').toSorted((a, b) => a.ms - b.ms);
+  for (const gun of guns.slice(1)) {
+    const before = marks.filter((m) => m.ms < gun.ms);
+    if (wasRun(before, lanes)) return before;
+  }
+  return marks;
 }
 /** Whether nobody is awaited any more. */
 export const allIn = (lanes: readonly Pick<LaneResult, 'state'>[]): boolean =>

@@ -36,11 +36,17 @@ export async function applyAnswers(door: Door, acks: readonly Kept[], now: strin
   const changed = told.flatMap((command) => {
     const own = answers.filter((row) => row.commandId === command.commandId && row.deviceId === command.deviceId);
     if (own.length === 0) return [];
-    const state = own.reduce<CommandState>((before, { ok }) => answered(before, ok), command.state);
-    const best = own.findLast((row) => row.ok) ?? own.at(-1);
+    // That an earlier attempt failed says nothing of the one that has been sent since.
+    const telling = own.filter((row) => row.ok || row.attempt >= command.attempt);
+    const state = telling.reduce<CommandState>((before, { ok }) => answered(before, ok), command.state);
+    const best = telling.findLast((row) => row.ok) ?? telling.at(-1);
     // What was carried out stays as it was answered, whatever another attempt says afterwards.
     const kept = command.state === 'acked' ? command : best;
-    return [{ commandId: command.commandId, state, text: kept?.text ?? '', answeredAt: kept?.answeredAt ?? now, own }];
+    const answer = {
+      text: kept?.text ?? command.text,
+      answeredAt: kept ? (kept.answeredAt ?? now) : command.answeredAt,
+    };
+    return [{ commandId: command.commandId, state, ...answer, own }];
   });
   await door.updateEach(
     commands,

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { Listener } from '../../../kernel/server/module';
-import { grouped, isNewer, type Doorway } from '../rules';
+import { grouped, isChilds, isNewer, type Doorway } from '../rules';
 import { devices, events, messages, talk } from '../tables';
 import { applyAnswers } from './answers';
 import { applyMarks } from './marks';
@@ -125,8 +125,7 @@ function stateAfter(device: Device, said: readonly Kept[]): After {
       if (isLatest || m.flag != null) state = { ...state, firmware: String(m.data['firmware'] ?? '') };
     }
     if (!isLatest || (m.kind !== 'beat' && m.kind !== 'reading')) continue;
-    // What a band measures is a child's: it stands with whoever keeps it (watch), never with the device.
-    const next = m.kind === 'beat' || device.kind === 'band' ? beatOf(state, m) : readingOf(state, m);
+    const next = m.kind === 'beat' || isChilds(device.kind, valuesOf(m)) ? beatOf(state, m) : readingOf(state, m);
     if ((next.battery ?? 100) < LOW_BATTERY && (state.battery ?? 100) >= LOW_BATTERY)
       happens(m, 'lowBattery', { battery: next.battery });
     state = { ...state, ...next, latestAt: m.at, latestBy: m.measuredAt };
@@ -135,11 +134,8 @@ function stateAfter(device: Device, said: readonly Kept[]): After {
 }
 /** What a message can say of a device. */
 type Said = Pick<Device, 'battery' | 'signal' | 'latest'>;
-const readingOf = ({ battery, signal }: Said, { data }: Kept): Said => ({
-  battery,
-  signal,
-  latest: data['values'] as Record<string, unknown>,
-});
+const valuesOf = ({ data }: Kept) => (data['values'] ?? {}) as Record<string, unknown>;
+const readingOf = ({ battery, signal }: Said, said: Kept): Said => ({ battery, signal, latest: valuesOf(said) });
 const beatOf = (state: Said, { data }: Kept): Said => ({
   battery: typeof data['battery'] === 'number' ? data['battery'] : state.battery,
   signal: typeof data['signal'] === 'number' ? data['signal'] : state.signal,

@@ -3,7 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { all, contains, is, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
-import { fail } from '../../../kernel/shared/faults';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { BoxRow } from '../contract';
 import { faults } from '../faults';
@@ -106,18 +106,30 @@ export const boxHandlers = [
       const numbers = new Set(known.map((row) => row.devId));
       const unknown = devIds.filter((devId) => !numbers.has(devId));
       if (unknown.length > 0) await registerInside(cx, door, held, kind, unknown);
-      await door.change(sql`
-        update device_device d
-        set box_id = case when d.dev_id = any(${devIds}::text[]) then ${held.deviceId}::bigint end
-        where ${is('d.org_id', door.orgId)}
-          and d.left_at is null
-          and (d.box_id = ${held.deviceId} or d.dev_id = any(${devIds}::text[]))`);
+      await putInside(door, kind, held.deviceId, devIds);
       cx.note('device.boxed', { subjectId: held.deviceId, devIds }, held.orgId);
       return boxOf(cx, door, boxId);
     });
   }),
 ];
 
+/**
+ * Puts devices into a box and takes out what is not among them. A device is in one box: what somebody has put into another
+ * meanwhile stays there, and is refused by name.
+ */
+async function putInside(door: Door, kind: BoxKind, boxDeviceId: number, devIds: readonly string[]): Promise<void> {
+  const changed = await door.rows<{ devId: string }>(sql`
+    update device_device d
+    set box_id = case when d.dev_id = any(${devIds}::text[]) then ${boxDeviceId}::bigint end
+    where ${is('d.org_id', door.orgId)}
+      and d.left_at is null
+      and (d.box_id = ${boxDeviceId} or (d.dev_id = any(${devIds}::text[]) and d.box_id is null))
+    returning d.dev_id`);
+  const inside = new Set(changed.map((row) => row.devId));
+  if (devIds.every((devId) => inside.has(devId))) return;
+  mayStand(await devicesWhere(door, sql`d.dev_id = any(${devIds}::text[])`), kind, boxDeviceId);
+  throw fail(kernelFaults.stale);
+}
 /** @throws where a device is of another kind than the box takes, or stands in another box, which is named. */
 function mayStand(known: readonly Found[], kind: BoxKind, boxDeviceId: number): void {
   for (const { devId, kind: its, boxName, inBoxId } of known) {

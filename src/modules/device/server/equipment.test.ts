@@ -120,6 +120,72 @@ describe('moving', () => {
     ]);
     t.at(AT);
   });
+  test("[H device] a number registered anew by another vendor writes nothing into the former school's time, nor in the gap", async () => {
+    const made = await apparatus('M-3');
+    t.at('2026-11-23T03:00:00Z');
+    await platform.ok(calls.deleteApparatus, { id: made.id });
+    t.at('2026-11-23T04:00:00Z');
+    const heir = await vendorOf(platform, '接手厂商');
+    const again = { orgId: 619, type: 'gate', providerId: heir.id, name: '新门', devId: 'M-3' } as const;
+    const { id } = await platform.ok(calls.createApparatus, again);
+    t.at('2026-11-23T05:00:00Z');
+    const send = async (key: string, no: string, at: string) =>
+      (
+        (
+          await push(t, key, [item('M-3', no, t.now().toISOString(), { at, kind: 'event', code: no, text: '' })])
+        ).json() as { refused: { code: string }[] }
+      ).refused.map((row) => row.code);
+    expect(await send(heir.appKey, 'former', '2026-11-23T02:30:00Z')).toEqual(['nobody']);
+    expect(await send(heir.appKey, 'gap', '2026-11-23T03:30:00Z')).toEqual(['nobody']);
+    expect(await send(heir.appKey, 'own', '2026-11-23T04:30:00Z')).toEqual([]);
+    expect(await send(vendor.appKey, 'late', '2026-11-23T02:40:00Z')).toEqual(['unknown']);
+    expect(await t.sql("select org_id, no from device_message where no in ('former', 'gap', 'own', 'late')")).toEqual([
+      { org_id: 619, no: 'own' },
+    ]);
+    // Back with its first vendor, what waited in the device from the first school's time belongs there.
+    await platform.ok(calls.deleteApparatus, { id });
+    t.at('2026-11-23T06:00:00Z');
+    await apparatus('M-3');
+    expect(await send(vendor.appKey, 'waited', '2026-11-23T02:45:00Z')).toEqual([]);
+    expect(await send(vendor.appKey, 'heirs', '2026-11-23T04:45:00Z')).toEqual(['nobody']);
+    expect(await t.sql("select org_id, no from device_message where no in ('waited', 'heirs')")).toEqual([
+      { org_id: 189, no: 'waited' },
+    ]);
+    t.at(AT);
+  });
+});
+
+describe('two at once', () => {
+  test('[H device] of two who move a device at once one is refused, and one school holds it', async () => {
+    const made = await apparatus('T-1');
+    t.at('2026-11-23T02:20:00Z');
+    const answers = await Promise.all(
+      [619, 1].map((orgId) => platform.send(calls.migrateApparatus, { ids: [made.id], orgId })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404 || status === 409)).toHaveLength(1);
+    const held = await t.sql<{ org_id: number }>(
+      "select org_id from device_holder where dev_id = 'T-1' and to_at is null",
+    );
+    expect(held).toHaveLength(1);
+    expect(await t.sql("select org_id from device_device where dev_id = 'T-1' and left_at is null")).toEqual(held);
+    t.at(AT);
+  });
+  test('[H device] of two who put a device into two boxes at once one is refused, and it stands in one', async () => {
+    for (const boxId of ['BX-T1', 'BX-T2'])
+      await platform.ok(calls.createBox, { kind: 'rope', orgId: 189, name: boxId, boxId, providerId: vendor.id });
+    await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['RT-1', 'RT-2'], orgId: 189 });
+    const answers = await Promise.all(
+      ['BX-T1', 'BX-T2'].map((boxId) =>
+        school.send(calls.boxDevices, { kind: 'rope', boxId, devIds: ['RT-1', 'RT-2'] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const inside = (await school.ok(calls.boxes, { kind: 'rope', name: 'BX-T' })).items.map(
+      (box) => box.devices.length,
+    );
+    expect(inside.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  });
 });
 
 describe('ropes and boxes', () => {

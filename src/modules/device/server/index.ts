@@ -12,6 +12,7 @@ import { ropeHandlers } from './ropes';
 import { sensorHandlers } from './sensors';
 import { supervisionHandlers } from './supervision';
 import { sweepDevices, watchDevices } from './sweep';
+import { raceChanged, watching } from './watching';
 import { wireHandlers } from './wire';
 
 export const deviceServer = serve({
@@ -27,9 +28,10 @@ export const deviceServer = serve({
     ...programHandlers,
     ...roomHandlers,
     ...raceHandlers,
+    watching,
     ...wireHandlers,
   ],
-  listeners: [said],
+  listeners: [said, raceChanged],
   schedules: [watchDevices, sweepDevices],
   opens: openMqtt,
 });

@@ -74,7 +74,7 @@ export async function ingest(cx: Cx, sender: Sender, items: readonly unknown[]):
   const placed = place(read, known, refuse);
   const { fresh, repeated, conflicts } = await separate(cx, sender, placed);
   for (const { at, said } of conflicts) refuse(at, 'conflict', { no: said.no });
-  await keep(cx, sender, fresh, conflicts);
+  await keep(cx, sender, fresh, await unseen(cx, sender, conflicts));
   return { kept: fresh.length, repeated, refused: refused.toSorted((a, b) => a.at - b.at) };
 }
 
@@ -99,7 +99,10 @@ function readItems(cx: Cx, sender: Sender, items: readonly unknown[], refuse: Re
   });
 }
 
-/** The sender's devices among those named, with all who held them. Another vendor's device is as unknown as one that nobody has. */
+/**
+ * The sender's devices among those named, with all who held them. Another vendor's device is as unknown as one that nobody has;
+ * a number that was another vendor's before is the sender's from its registering on, and nobody's before.
+ */
 async function standingOf(cx: Cx, sender: Sender, items: readonly Item[]): Promise<Map<string, Standing[]>> {
   if (items.length === 0) return new Map();
   const rows = await cx.db.rows<Standing>(sql`
@@ -107,7 +110,8 @@ async function standingOf(cx: Cx, sender: Sender, items: readonly Item[]): Promi
     from device_claim c
     join device_holder h on h.dev_id = c.dev_id
     where c.dev_id = any(${[...new Set(items.map((item) => item.said.devId))]}::text[])
-      and c.provider_id = ${sender.providerId}`);
+      and c.provider_id = ${sender.providerId}
+      and (h.provider_id is null or h.provider_id = ${sender.providerId})`);
   return grouped(rows, (row) => row.devId);
 }
 /** A device's differences with these items among them, kept by `apply.ts` once the items are. */
@@ -139,20 +143,27 @@ function place(items: readonly Item[], known: ReadonlyMap<string, Standing[]>, r
       return [];
     }
     const { orgId, deviceId } = holder;
-    return [{ ...item, orgId, deviceId, correctedAt, offsetMs, flag, hash: hashOf(item.said) }];
+    // What nobody may believe stands where it was received: a time of 2199 would head every list for good.
+    return [{ ...item, orgId, deviceId, correctedAt: believed, offsetMs, flag, hash: hashOf(item.said) }];
   });
 }
 /** Who held a device at a time. */
 const holderAt = (holders: readonly Standing[], at: number): Standing | undefined =>
   holders.find((h) => Date.parse(h.fromAt) <= at && (h.toAt == null || at < Date.parse(h.toAt)));
-/** What a message says, whenever it was sent: a repeat has another time of sending. */
+const byName = (of: object): [string, unknown][] => Object.entries(of).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const hashOfText = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
+/** What a message says, whenever it was sent and in whatever order: a repeat has another time of sending. */
 function hashOf({ sentAt: _, ...said }: Message): string {
-  const sorted = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+  if (said.kind !== 'reading' || Object.keys(said.values).length < 2) return hashOfText(byName(said));
+  return hashOfText(byName({ ...said, values: Object.fromEntries(byName(said.values)) }));
 }
+/** The same by the order in which its values were sent: numbers of the release before were claimed by it. */
+const hashAsSent = ({ sentAt: _, ...said }: Message): string => hashOfText(byName(said));
 
+/** An item that has a place among the messages. */
+type Numbered = Placed & { readonly messageId: number };
 interface Separated {
-  readonly fresh: readonly (Placed & { readonly messageId: number })[];
+  readonly fresh: readonly Numbered[];
   readonly repeated: number;
   /** The number had come before with other content. */
   readonly conflicts: readonly Placed[];
@@ -160,7 +171,7 @@ interface Separated {
 const numberOf = (devId: string, no: string): string => `${devId}\n${no}`;
 /** Tells new messages from repeats, by their number: the claim on it stands in the same transaction as the message. */
 async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Promise<Separated> {
-  const first = new Map<string, Placed & { readonly messageId: number }>();
+  const first = new Map<string, Numbered>();
   for (const item of placed) {
     const number = numberOf(item.said.devId, item.said.no);
     if (!first.has(number)) first.set(number, { ...item, messageId: newId() });
@@ -170,7 +181,10 @@ async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Prom
   );
   const fresh = [...first].filter(([number]) => kept.get(number)?.times === 1).map(([, item]) => item);
   const others = placed.filter((item) => !fresh.some((own) => own.at === item.at));
-  const isConflict = ({ said, hash }: Placed) => kept.get(numberOf(said.devId, said.no))?.hash !== hash;
+  const isConflict = ({ said, hash }: Placed) => {
+    const before = kept.get(numberOf(said.devId, said.no))?.hash;
+    return before !== hash && before !== hashAsSent(said);
+  };
   const conflicts = others.filter(isConflict);
   return { fresh, conflicts, repeated: others.length - conflicts.length };
 }
@@ -178,7 +192,7 @@ async function separate(cx: Cx, sender: Sender, placed: readonly Placed[]): Prom
 async function claimNumbers(
   cx: Cx,
   { providerId }: Sender,
-  items: readonly (Placed & { readonly messageId: number })[],
+  items: readonly Numbered[],
 ): Promise<{ devId: string; no: string; hash: string; times: number }[]> {
   if (items.length === 0) return [];
   // In one order everywhere, so that two requests with the same numbers wait for each other and never in a circle.
@@ -204,12 +218,31 @@ async function claimNumbers(
     ),
   );
 }
+/**
+ * Conflicts that are stored for the first time: a device that is refused says the same again, as often as it likes. Their
+ * contents are claimed as numbers are, under one that no device can use: theirs are trimmed.
+ */
+async function unseen(cx: Cx, sender: Sender, conflicts: readonly Placed[]): Promise<readonly Numbered[]> {
+  const claims = new Map<string, Numbered>();
+  for (const item of conflicts) {
+    const no = `\n${item.hash}`;
+    const number = numberOf(item.said.devId, no);
+    if (!claims.has(number)) claims.set(number, { ...item, said: { ...item.said, no }, messageId: newId() });
+  }
+  const kept = await claimNumbers(cx, sender, [...claims.values()]);
+  const isNew = new Set(kept.filter(({ times }) => times === 1).map(({ devId, no }) => numberOf(devId, no)));
+  const stored = new Map([...claims].filter(([number]) => isNew.has(number)).map(([, item]) => [item.at, item]));
+  return conflicts.flatMap((item) => {
+    const claim = stored.get(item.at);
+    return claim ? [{ ...item, messageId: claim.messageId }] : [];
+  });
+}
 
 /** Writes messages with the schools they belong to, and tells that they are there. */
-async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts: readonly Placed[]): Promise<void> {
+async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts: readonly Numbered[]): Promise<void> {
   const all = [
     ...fresh.map((item) => ({ ...item, isConflict: false })),
-    ...conflicts.map((item) => ({ ...item, messageId: newId(), isConflict: true })),
+    ...conflicts.map((item) => ({ ...item, isConflict: true })),
   ];
   for (const [orgId, items] of grouped(all, (item) => item.orgId)) {
     const rows = items.map((item) => rowOf(sender, item));
@@ -218,7 +251,7 @@ async function keep(cx: Cx, sender: Sender, fresh: Separated['fresh'], conflicts
   }
 }
 type Row = ReturnType<typeof rowOf>;
-function rowOf({ providerId }: Sender, item: Placed & { readonly messageId: number; readonly isConflict: boolean }) {
+function rowOf({ providerId }: Sender, item: Numbered & { readonly isConflict: boolean }) {
   const { kind, no, devId: _d, sentAt, at: _a, ...data } = item.said;
   return {
     messageId: item.messageId,

@@ -1,10 +1,10 @@
-import { sendWith } from '../../../kernel/server/bus';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
-import { allIn, gunOf, laneResult, type Mark } from '../rules';
+import { allIn, gunOf, laneResult, ofThisRace, type Mark } from '../rules';
 import { lanes, races } from '../tables';
 import type { Kept } from './apply';
+import { tellRaces, type ChangedRace } from './watching';
 
 /** What a race is while the gate may still say something of it. */
 const LISTENING = ['called', 'started', 'finished'] as const;
@@ -22,12 +22,17 @@ export async function applyMarks(door: Door, said: readonly Kept[], now: string)
     { raceId: oneOf(raceIds), state: oneOf(LISTENING) },
     { lock: 'update', sort: ['raceId'] },
   );
+  const changed: ChangedRace[] = [];
   for (const race of found) {
     if (race.gateId == null || race.calledAt == null) continue;
-    const marks = await marksOf(door, race.gateId, race.raceId, race.madeAt);
+    const own = await door.many(lanes, { raceId: race.raceId });
+    const marks = ofThisRace(
+      await marksOf(door, race.gateId, race.raceId, race.madeAt),
+      // Whom somebody said not to have finished nobody waits for any more.
+      own.filter(({ state }) => state !== 'dnf').map(({ lane }) => lane),
+    );
     const gun = gunOf(marks);
     if (!gun) continue;
-    const own = await door.many(lanes, { raceId: race.raceId });
     const after = own.map(({ lane, state }) => {
       const result = laneResult(marks, lane);
       // Somebody ended the race without this runner; a mark that comes late brings the time all the same.
@@ -44,11 +49,9 @@ export async function applyMarks(door: Door, said: readonly Kept[], now: string)
         finishedAt: isOver ? (race.finishedAt ?? now) : null,
       },
     );
-    const { orgId } = door;
-    await sendWith(door, [
-      { orgId, userId: race.madeBy, topic: 'device.race', data: { raceId: race.raceId, roomId: race.roomId } },
-    ]);
+    changed.push(race);
   }
+  await tellRaces(door, changed, now);
 }
 const marksOf = (door: Door, gateId: number, raceId: number, since: string): Promise<MarkRow[]> =>
   door.rows<MarkRow>(sql`

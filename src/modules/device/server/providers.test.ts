@@ -21,13 +21,14 @@ afterAll(async () => {
   await t.stop();
 });
 
-test('[V-112] vendors, 4G ropes and band boxes need PFM_SPT_ADMIN', async () => {
+test('[V-112] vendors, 4G ropes, band boxes, implementations and downloads need PFM_SPT_ADMIN', async () => {
   const rights = async ({ token }: Caller) =>
     session.parse(
       (await t.app.inject({ url: '/api/user/user/session', headers: { authorization: `Bearer ${token}` } })).json(),
     );
   const [operator, other] = [await rights(platform), await rights(school)];
-  for (const screen of [screens.providers, screens.ropes, screens.boxes])
+  const { providers, ropes, boxes, implementations, versions } = screens;
+  for (const screen of [providers, ropes, boxes, implementations, versions])
     for (const { need } of placesOf(screen)) {
       expect(denied(need, operator)).toBeUndefined();
       expect(denied(need, other)).toBe('line');
@@ -35,10 +36,14 @@ test('[V-112] vendors, 4G ropes and band boxes need PFM_SPT_ADMIN', async () => 
     }
   expect((await school.refused(calls.providers, {})).status).toBe(403);
   expect((await school.refused(calls.queryRopes, {})).status).toBe(403);
+  expect((await school.refused(calls.implementations, {})).status).toBe(403);
+  expect((await school.refused(calls.versionList, {})).status).toBe(403);
 });
 test('[O-05] equipment and running are guarded as their calls: PFM_SUPERMAN alone opens neither', async () => {
-  expect(placesOf(screens.apparatus)[0]?.need.funcs).toContain('PFM_SPT_ADMIN');
-  expect(placesOf(screens.apparatus)[0]?.need.funcs).not.toContain('PFM_SUPERMAN');
+  for (const screen of [screens.apparatus, screens.running, screens.programs]) {
+    expect(placesOf(screen)[0]?.need.funcs).toContain('PFM_SPT_ADMIN');
+    expect(placesOf(screen)[0]?.need.funcs).not.toContain('PFM_SUPERMAN');
+  }
 });
 test('[S-058] resetAppKey gives a vendor a new key; the old one ends at once, and what is kept is a hash', async () => {
   const made = await vendorOf(platform, '迅捷计时');

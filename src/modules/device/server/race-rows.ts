@@ -20,7 +20,7 @@ type Lane = ReplyOf<typeof calls.prepareRace>['lanes'][number] & { readonly race
 export async function lanesOf(cx: Cx, door: Door, raceIds: readonly number[]): Promise<Lane[]> {
   if (raceIds.length === 0) return [];
   const rows = await door.rows<Omit<Lane, 'place'> & { readonly orgId: number }>(sql`
-    select l.org_id, l.race_id, l.lane, l.user_id, p.name, l.state, l.reaction_ms, l.time_ms, l.line_id
+    select l.org_id, l.race_id, l.lane, l.user_id, p.name, l.state, l.reaction_ms, l.time_ms, l.leave_id, l.line_id
     from device_lane l
     join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id
     where ${door.orgs('l')}

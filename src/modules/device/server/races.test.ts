@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import type { Message } from '../../../kernel/server/bus';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { seeded } from '../../../kernel/server/world';
 import * as calls from '../contract';
 import { raceBy, SimulatedDevice, travel, type Item } from '../demo/simulator';
 import { fetchFor, push, vendorOf, type Vendor } from './testing';
+import { forgetWatchers } from './watching';
 
 let t: TestApp;
 let platform: Caller;
@@ -97,6 +99,40 @@ describe('a race', () => {
     );
     expect(event?.payload.lanes.map((lane) => lane.hundredths)).toEqual([844, null, 800]);
   });
+  test('[H race] from a lane back to the message it came from, and the command that told the gate', async () => {
+    const raceId = await called();
+    const [told] = await fetchFor(t, vendor.appKey, [gate]);
+    await send([
+      ...marks(raceId),
+      new SimulatedDevice(gate).item({
+        at: AT,
+        says: { kind: 'ack', no: 'told', cmdId: told?.cmdId, attempt: 1, ok: true, text: '' },
+      }),
+    ]);
+    const lanes = (await last())?.lanes ?? [];
+    const trace = (id: number | null | undefined) => platform.ok(calls.traceMessage, { id: id ?? 0 });
+    const command = { cmdId: told?.cmdId, what: 'race', state: 'acked', attempt: 1 };
+    expect(await trace(lanes[0]?.lineId)).toMatchObject({ data: { mark: 'line', lane: 1 }, command });
+    expect(await trace(lanes[1]?.leaveId)).toMatchObject({ data: { mark: 'leave', lane: 2 }, command });
+    const [answer] = await t.sql<{ message_id: string }>("select message_id from device_message where no = 'told'");
+    expect(await trace(Number(answer?.message_id))).toMatchObject({ kind: 'ack', command });
+  });
+  test('[H race] a gate whose counter jumps, and a gun after all came in, take nothing from a race that was run', async () => {
+    const raceId = await called();
+    const device = new SimulatedDevice(gate);
+    const mark = (ms: number, of: object) => device.item({ at: AT, says: { kind: 'race', raceId, ms, ...of } });
+    await send(raceBy(device, { raceId, at: AT, counter: 7_000_000, runners: RUN }));
+    await send([
+      mark(8_000_000, { mark: 'gun' }),
+      mark(8_000_150, { mark: 'leave', lane: 1 }),
+      mark(Number.MAX_SAFE_INTEGER, { mark: 'line', lane: 2 }),
+    ]);
+    expect([(await last())?.state, (await last())?.lanes.map((lane) => lane.timeMs)]).toEqual([
+      'finished',
+      [8431, 8000, 7995],
+    ]);
+    expect(await t.sql("select 1 from kernel_outbox where topic = 'device.said' and done_at is null")).toEqual([]);
+  });
   test("[H race] a gate's wrong clock, repeats and any order of arrival give the same times", async () => {
     for (const [skew, seed] of [
       [0, 1],
@@ -124,6 +160,49 @@ describe('a race', () => {
     await send(marks(raceId));
     await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual({ raceId, roomId });
     stop();
+  });
+  test('[H race] live: everybody of the school who has the room open hears of each change, and nobody else', async () => {
+    const heard: { who: string; data: unknown }[] = [];
+    const stops = Object.entries({ school, other }).map(([who, { orgId, userId }]) =>
+      t.kernel.bus.listen(orgId, userId, (message: Message) => {
+        if (message.topic === 'device.race') heard.push({ who, data: message.data });
+      }),
+    );
+    // Who may not look at the room does not hear of it: another school, the platform, a child.
+    expect((await other.refused(calls.watchRoom, { id: roomId })).status).toBe(404);
+    expect((await platform.refused(calls.watchRoom, { id: roomId })).status).toBe(403);
+    expect((await (await t.as('student189')).refused(calls.watchRoom, { id: roomId })).status).toBe(403);
+    await school.ok(calls.watchRoom, { id: roomId });
+    const raceId = await called();
+    await t.told(189, 'device.race.changed');
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(2);
+    await send(marks(raceId));
+    await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(2);
+    expect(heard.every(({ who }) => who === 'school')).toBe(true);
+    expect(heard[0]?.data).toEqual({ raceId, roomId });
+    for (const stop of stops) stop();
+  });
+  test('[H race] who has not said for ten minutes that the page is open hears nothing more, and is forgotten', async () => {
+    await school.ok(calls.watchRoom, { id: roomId });
+    await school.ok(calls.watchRoom, { id: roomId });
+    const watchers = () => t.sql(`select user_id from device_watch where room_id = ${roomId}`);
+    expect(await watchers()).toHaveLength(1);
+    const heard: unknown[] = [];
+    const stop = t.kernel.bus.listen(school.orgId, school.userId, ({ topic }: Message) => heard.push(topic));
+    let seen = 0;
+    const stopOwn = t.kernel.bus.listen(teacher.orgId, teacher.userId, ({ topic }: Message) => {
+      if (topic === 'device.race') seen += 1;
+    });
+    const later = new Date(AT + 11 * 60_000);
+    t.at(later);
+    await called();
+    await t.told(189, 'device.race.changed');
+    await expect.poll(() => seen, { timeout: 60_000 }).toBe(2);
+    expect(heard.filter((topic) => topic === 'device.race')).toEqual([]);
+    await inOrg(t.kernel.pools.tenant, 189, (door) => forgetWatchers(door, later));
+    expect(await watchers()).toEqual([]);
+    stop();
+    stopOwn();
   });
   test('[H race] a confirmed race is not changed by anything; a void one counts for nothing and says why', async () => {
     const raceId = await called();
@@ -211,6 +290,11 @@ describe('who', () => {
     const bare = await platform.ok(calls.createRoom, { orgId: 189, kind: 'mix', name: `空道${count}` });
     const { raceId } = await teacher.ok(calls.prepareRace, { id: bare.roomId, lanes: lanesOf(1) });
     expect((await teacher.refused(calls.callRace, { raceId })).error).toBe('device.fault.noGate');
+    const spare = { orgId: 189, type: 'gate', providerId: vendor.id, name: '备用门', devId: `SPARE-${count}` } as const;
+    const { id: spareId } = await platform.ok(calls.createApparatus, spare);
+    await platform.ok(calls.updateRoom, { id: bare.roomId, gateId: spareId });
+    expect((await teacher.ok(calls.callRace, { raceId })).state).toBe('called');
+    expect(await fetchFor(t, vendor.appKey, [spare.devId])).toMatchObject([{ what: 'race', body: { raceId } }]);
     const { gateId } = await platform.ok(calls.baseRoom, { id: roomId });
     await platform.ok(calls.migrateApparatus, { ids: [gateId ?? 0], orgId: 619 });
     expect((await platform.ok(calls.baseRoom, { id: roomId })).gateId).toBeNull();

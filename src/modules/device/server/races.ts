@@ -9,9 +9,10 @@ import { holds } from '../../../kernel/shared/need';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { hundredths, ON_THE_WAY, type RaceState } from '../rules';
-import { devices, lanes, races, rooms } from '../tables';
+import { lanes, races, rooms } from '../tables';
 import { queueCommand } from './commands';
 import { lanesOf } from './race-rows';
+import type { ChangedRace } from './watching';
 
 type Race = RowOf<typeof races>;
 type Shown = ReplyOf<typeof calls.prepareRace>;
@@ -23,6 +24,21 @@ async function raceIn(cx: Cx, raceId: number, ...states: readonly RaceState[]): 
   if (!states.includes(race.state)) throw fail(faults.wrongState, { state: cx.text(`device.race.${race.state}`) });
   return race;
 }
+/** The gate that stands at a room now: since the race was prepared one may have been put there, exchanged or moved away. */
+async function gateOf(cx: Cx, roomId: number): Promise<number | undefined> {
+  const gate = await cx.db.row<{ deviceId: number }>(sql`
+    select d.device_id
+    from device_room r
+    join device_device d on d.org_id = r.org_id and d.device_id = r.gate_id
+    where r.org_id = ${cx.me.orgId}
+      and d.org_id = ${cx.me.orgId}
+      and r.room_id = ${roomId}
+      and d.left_at is null`);
+  return gate?.deviceId;
+}
+/** Whoever looks at the room is told (watching.ts). */
+const changes = (cx: Cx, { raceId, roomId, madeBy }: Pick<Race, keyof ChangedRace>): void =>
+  cx.emit('device.race.changed', { raceId, roomId, madeBy } satisfies ChangedRace);
 /** Changes a race's state with a line in the audit book, and answers with what it is now. */
 async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: RaceState }): Promise<Shown> {
   await cx.db.update(races, { raceId: race.raceId }, set);
@@ -31,6 +47,7 @@ async function turn(cx: Cx, race: Race, set: Partial<Race> & { readonly state: R
     was: race.state,
     ...(set.text ? { text: set.text } : {}),
   });
+  changes(cx, race);
   return shown(cx, { ...race, ...set });
 }
 async function shown(cx: Cx, race: Race): Promise<Shown> {
@@ -106,6 +123,7 @@ export const raceHandlers = [
       wanted.map((lane) => ({ ...lane, raceId: race.raceId, state: 'ready' as const })),
     );
     cx.note('device.race.prepared', { subjectId: race.raceId, roomId: id, runners: wanted.length });
+    changes(cx, race);
     return shown(cx, {
       ...race,
       orgId: cx.me.orgId,
@@ -118,11 +136,10 @@ export const raceHandlers = [
   }),
   handle(calls.callRace, async (cx, { raceId }) => {
     const race = await raceIn(cx, raceId, 'prepared');
-    // The gate may have moved to another school since.
-    const gate = race.gateId == null ? undefined : await cx.db.one(devices, { deviceId: race.gateId, leftAt: null });
-    if (!gate) throw fail(faults.noGate);
-    await queueCommand(cx, cx.db, gate.deviceId, 'race', { raceId, metres: race.metres });
-    return turn(cx, race, { state: 'called', calledAt: cx.nowIso });
+    const gateId = await gateOf(cx, race.roomId);
+    if (gateId == null) throw fail(faults.noGate);
+    await queueCommand(cx, cx.db, gateId, 'race', { raceId, metres: race.metres });
+    return turn(cx, race, { state: 'called', calledAt: cx.nowIso, gateId });
   }),
   handle(calls.finishRace, async (cx, { raceId }) => {
     const race = await raceIn(cx, raceId, 'started');
@@ -137,6 +154,7 @@ export const raceHandlers = [
       roomId: race.roomId,
       metres: race.metres,
       startedAt: race.startedAt,
+      byId: cx.me.userId,
       lanes: done.lanes.map(({ lane, userId, state, timeMs }) => ({
         lane,
         userId,

@@ -5,7 +5,7 @@ import { is, sql } from '../../../kernel/server/db/sql';
 import type { Table } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
-import { fail } from '../../../kernel/shared/faults';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { grouped, INTERVAL, type DeviceType, type Kind } from '../rules';
 import { claims, devices, holders, providerRows } from '../tables';
@@ -90,18 +90,24 @@ const inserted = (table: Table, rows: readonly Readonly<Record<string, unknown>>
 const heldFrom = (rows: readonly { readonly devId: string; readonly deviceId: number }[], orgId: number, at: string) =>
   rows.map(({ devId, deviceId }) => ({ devId, deviceId, fromAt: at, orgId }));
 
-/** Takes a device out of use: its number is free again, its history stays with the school. */
+/**
+ * Takes a device out of use: its number is free again, its history stays with the school and open to its vendor alone, should
+ * somebody else register the number.
+ */
 export async function unregister(cx: Cx, held: Held, action: string): Promise<void> {
   await cx.into(held.orgId, action, async (door) => {
     const gone = await leave(door, [held.deviceId], cx.nowIso, false);
+    // Somebody else was sooner: what they did stands, and so does the number if it is registered again.
+    if (gone.length === 0) throw fail(kernelFaults.gone);
     const numbers = gone.map((row) => row.devId);
     await door.rows(sql`
-      with freed as (delete from device_claim where dev_id = any(${numbers}::text[]) returning dev_id)
+      with freed as (delete from device_claim where dev_id = any(${numbers}::text[]) returning dev_id, provider_id)
       update device_holder h
-      set to_at = greatest(h.from_at, ${cx.nowIso}::timestamptz)
+      set to_at = coalesce(h.to_at, greatest(h.from_at, ${cx.nowIso}::timestamptz)),
+        provider_id = coalesce(f.provider_id, 0)
       from freed f
       where h.dev_id = f.dev_id
-        and h.to_at is null`);
+        and h.provider_id is null`);
     cx.note(action, { subjectId: held.deviceId, devIds: numbers, kind: held.kind }, held.orgId);
   });
 }
@@ -168,7 +174,8 @@ export async function move(cx: Cx, found: readonly Held[], orgId: number): Promi
     (row) => row.orgId,
   );
   let count = 0;
-  for (const [from, rows] of bySchool) count += await moveFrom(cx, from, rows, orgId);
+  for (const [from, rows] of [...bySchool].toSorted(([a], [b]) => a - b))
+    count += await moveFrom(cx, from, rows, orgId);
   return count;
 }
 async function moveFrom(cx: Cx, from: number, rows: readonly Held[], to: number): Promise<number> {
@@ -176,6 +183,8 @@ async function moveFrom(cx: Cx, from: number, rows: readonly Held[], to: number)
   const ids = rows.map((row) => row.deviceId);
   const left = await cx.into(from, 'device.moved', async (door) => {
     const gone = await leave(door, ids, at, true);
+    // Of two who move a device at once, one is told that it is not where they saw it.
+    if (ids.some((id) => !gone.some((row) => row.deviceId === id))) throw fail(kernelFaults.stale);
     cx.note('device.moved', { to, devIds: gone.map((row) => row.devId) }, from);
     return gone;
   });

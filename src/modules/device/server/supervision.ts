@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { EXPIRES_MS, mayResend, offsetOf } from '../rules';
+import { EXPIRES_MS, isChilds, mayResend, offsetOf } from '../rules';
 import { attempts, commands } from '../tables';
 import { queueCommand } from './commands';
 import { deviceOf, heldByDevId, heldOne } from './find';
@@ -15,12 +15,15 @@ import { announceCommand } from './waiting';
 
 type State = ReplyOf<typeof calls.deviceState>;
 type Command = ReplyOf<typeof calls.resendCommand>;
-type Traced = Omit<ReplyOf<typeof calls.traceMessage>, 'device' | 'repeats' | 'conflict'> & {
+type Trace = ReplyOf<typeof calls.traceMessage>;
+type Traced = Omit<Trace, 'device' | 'repeats' | 'conflict' | 'command'> & {
   readonly orgId: number;
   readonly deviceId: number;
   readonly providerId: number;
   readonly isConflict: boolean;
 };
+/** The device of a message, with the firmware it began with and the command that the message followed. */
+type Origin = Found & { readonly began: string | null; readonly command: Trace['command'] };
 const commandColumns = sql`c.command_id as cmd_id, c.device_id, c.what, c.body, c.state, c.attempt, c.text, c.made_at,
   c.sent_at, c.answered_at, c.expires_at`;
 const messageColumns = sql`m.org_id, m.device_id, m.provider_id, m.message_id, m.no, m.kind, m.data, m.sent_at,
@@ -47,11 +50,12 @@ async function schoolOf(cx: Cx, id: number): Promise<number> {
 const ofDevice = (door: Door, alias: 'e' | 'c' | 'm', id: number): Sql =>
   sql`${door.orgs(alias)} and ${is(`${alias}.device_id`, id)}`;
 
-/** The command of an id and its school. */
-async function commandOf(cx: Cx, id: number): Promise<Command & { readonly orgId: number; readonly devId: string }> {
+type OfDevice = Command & { readonly orgId: number; readonly devId: string; readonly leftAt: string | null };
+/** The command of an id, with its school and its device. */
+async function commandOf(cx: Cx, id: number): Promise<OfDevice> {
   const found = await cx.reading('device.command', undefined, (door) =>
-    door.row<Command & { orgId: number; devId: string }>(sql`
-      select c.org_id, d.dev_id, ${commandColumns}
+    door.row<OfDevice>(sql`
+      select c.org_id, d.dev_id, d.left_at, ${commandColumns}
       from device_command c
       join device_device d on d.org_id = c.org_id and d.device_id = c.device_id
       where ${all(door.orgs('c'), is('c.command_id', id))}`),
@@ -127,7 +131,7 @@ export const supervisionHandlers = [
     );
   }),
   handle(calls.commandDetail, async (cx, { id }) => {
-    const { orgId, devId: _, ...command } = await commandOf(cx, id);
+    const { orgId, devId: _, leftAt: _l, ...command } = await commandOf(cx, id);
     const tried = await cx.reading('device.command', orgId, (door) =>
       door.rows<ReplyOf<typeof calls.commandDetail>['attempts'][number]>(sql`
         select a.attempt, a.queued_at, a.sent_at, a.answered_at, a.ok, a.text
@@ -139,7 +143,8 @@ export const supervisionHandlers = [
   }),
   // S-057: the same command once more, under a new attempt; a device that has carried it out knows its number.
   handle(calls.resendCommand, async (cx, { id }) => {
-    const { orgId, devId } = await commandOf(cx, id);
+    const { orgId, devId, leftAt } = await commandOf(cx, id);
+    if (leftAt != null) throw fail(faults.resendLeft);
     return cx.into(orgId, 'device.resend', async (door) => {
       const old = await door.one(commands, { commandId: id }, { lock: 'update' });
       if (!old) throw fail(kernelFaults.gone);
@@ -187,22 +192,9 @@ export const supervisionHandlers = [
     );
     if (!found) throw fail(kernelFaults.gone);
     const { orgId, deviceId, providerId, isConflict, ...message } = found;
-    const device = await cx.reading('device.message', orgId, (door) =>
-      door.row<Found>(sql`
-        select ${deviceColumns} from ${deviceSource} where ${all(door.orgs('d'), is('d.device_id', deviceId))}`),
-    );
-    if (!device) throw fail(kernelFaults.gone);
-    const begun = await cx.reading('device.message', orgId, (door) =>
-      door.row<{ firmware: string | null }>(sql`
-        select m.data ->> 'firmware' as firmware
-        from device_message m
-        where ${ofDevice(door, 'm', deviceId)}
-          and m.kind = 'hello'
-          and not m.is_conflict
-          and m.received_at <= ${message.receivedAt}
-        order by m.at desc, m.message_id desc
-        limit 1`),
-    );
+    const origin = await cx.reading('device.message', orgId, (door) => originOf(door, deviceId, message));
+    if (!origin) throw fail(kernelFaults.gone);
+    const { began, command, ...device } = origin;
     const number = await cx.db.row<{ times: number }>(sql`
       select s.times
       from device_seen s
@@ -210,8 +202,43 @@ export const supervisionHandlers = [
         and s.provider_id = ${providerId}
         and s.no = ${message.no}`);
     // A number is forgotten after its time; the message was then said once as far as anybody knows.
-    const firmware = message.firmware ?? begun?.firmware ?? null;
+    const firmware = message.firmware ?? began;
     const repeats = (number?.times ?? 1) - 1;
-    return { ...message, firmware, conflict: isConflict, repeats, device: toDevice(cx.now)(device) };
+    // Of what is a child's whoever looks after devices sees that it came, never what it said.
+    const values = (message.data['values'] ?? {}) as Record<string, unknown>;
+    const data = message.kind === 'reading' && isChilds(device.kind, values) ? {} : message.data;
+    return { ...message, data, firmware, conflict: isConflict, repeats, command, device: toDevice(cx.now)(device) };
   }),
 ];
+
+/** Where a message came from. It followed a command that it answers, or the one that told the gate of its race. */
+function originOf(
+  door: Door,
+  deviceId: number,
+  { kind, data, receivedAt }: Pick<Traced, 'kind' | 'data' | 'receivedAt'>,
+): Promise<Origin | undefined> {
+  const cmdId = kind === 'ack' ? Number(data['cmdId']) : null;
+  const raceId = kind === 'race' ? Number(data['raceId']) : null;
+  return door.row<Origin>(sql`
+    select ${deviceColumns}, (
+      select m.data ->> 'firmware'
+      from device_message m
+      where ${door.orgs('m')}
+        and m.org_id = d.org_id
+        and m.device_id = d.device_id
+        and m.kind = 'hello'
+        and not m.is_conflict
+        and m.received_at <= ${receivedAt}
+      order by m.at desc, m.message_id desc
+      limit 1) as began, (
+      select json_build_object('cmdId', c.command_id, 'what', c.what, 'state', c.state, 'attempt', c.attempt)
+      from device_command c
+      where ${door.orgs('c')}
+        and c.org_id = d.org_id
+        and c.device_id = d.device_id
+        and (c.command_id = ${cmdId}::bigint or (c.what = 'race' and (c.body ->> 'raceId')::bigint = ${raceId}::bigint))
+      order by c.made_at desc, c.command_id desc
+      limit 1) as command
+    from ${deviceSource}
+    where ${all(door.orgs('d'), is('d.device_id', deviceId))}`);
+}

@@ -5,7 +5,7 @@ import { all, sql, when } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import type * as calls from '../contract';
-import { grouped, type CommandState } from '../rules';
+import { grouped } from '../rules';
 
 /** Commands of one school that a device gets at once. */
 const MOST_COMMANDS = 50;
@@ -15,6 +15,8 @@ export type WaitingCommand = ReplyOf<typeof calls.fetchCommands>['items'][number
 
 /** Where processes hear of what concerns open sessions: nobody's browser listens there. */
 export const DOORS = { orgId: PLATFORM_ORG, userId: 0 } as const;
+/** Sessions of our own at a broker that stands (mqtt/bridge.ts) lie among those of vendors' clients, under the number of no vendor. */
+export const OWN_SESSIONS = 0;
 export const KEY_CHANGED = 'device.key';
 export const COMMAND_WAITS = 'device.waits';
 /** Tells every process, with the transaction, that a vendor's key holds no longer. */
@@ -29,13 +31,13 @@ export interface Wanted {
   readonly providerId: number;
   readonly devIds: readonly string[] | 'all';
   /**
-   * Those that were sent and not answered too: of a session that broke nobody knows what arrived, and a device runs a command
-   * once, however often it hears it.
+   * Those that were sent until then and not answered too: of a session or an answer that broke nobody knows what arrived, and
+   * a device runs a command once, however often it hears it.
    */
-  readonly again?: boolean;
+  readonly sentUntil?: string;
 }
 /** Commands that wait, of whichever schools, which count as sent from now on. Two processes never send one twice. */
-export async function claimCommands(cx: Cx, { providerId, devIds, again = false }: Wanted): Promise<WaitingCommand[]> {
+export async function claimCommands(cx: Cx, { providerId, devIds, sentUntil }: Wanted): Promise<WaitingCommand[]> {
   const numbers = devIds === 'all' ? undefined : devIds;
   const held = await cx.db.rows<{ orgId: number; deviceId: number }>(sql`
     select h.org_id, h.device_id
@@ -48,18 +50,17 @@ export async function claimCommands(cx: Cx, { providerId, devIds, again = false 
       and h.to_at is null
     order by h.dev_id, h.device_id
     limit ${MOST_DEVICES}`);
-  const states: CommandState[] = again ? ['queued', 'sent'] : ['queued'];
   const told: WaitingCommand[] = [];
   for (const [orgId, rows] of grouped(held, (row) => row.orgId)) {
     const ids = rows.map((row) => row.deviceId);
-    told.push(...(await cx.asOrg(orgId, (door) => sendWaiting(door, ids, states, cx.nowIso))));
+    told.push(...(await cx.asOrg(orgId, (door) => sendWaiting(door, ids, sentUntil ?? null, cx.nowIso))));
   }
   return told;
 }
 const sendWaiting = (
   door: Door,
   deviceIds: readonly number[],
-  states: readonly CommandState[],
+  sentUntil: string | null,
   now: string,
 ): Promise<WaitingCommand[]> =>
   door.rows<WaitingCommand>(sql`
@@ -68,7 +69,7 @@ const sendWaiting = (
       from device_command c
       where c.org_id = ${door.orgId}
         and c.device_id = any(${deviceIds}::bigint[])
-        and c.state = any(${states}::text[])
+        and (c.state = 'queued' or (c.state = 'sent' and c.sent_at <= ${sentUntil}::timestamptz))
         and c.expires_at > ${now}
       order by c.command_id
       limit ${MOST_COMMANDS}

@@ -62,6 +62,29 @@ describe('one message, once', () => {
     );
     expect(kept?.data).toEqual({ values: { jumps: 999 } });
   });
+  test('[H device] a conflict that is sent again and again is stored once, and one number may have several', async () => {
+    const one = item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120 } });
+    await send(one);
+    for (const jumps of [999, 999, 998, 999]) {
+      const again = await send({ ...one, values: { jumps } }, { ...one, values: { jumps } });
+      expect([again.kept, again.repeated, again.refused.map((row) => row.code)]).toEqual([
+        0,
+        0,
+        ['conflict', 'conflict'],
+      ]);
+    }
+    const kept = await t.sql<{ data: object }>(
+      `select data from device_message where device_id = ${ropeId} and is_conflict order by message_id`,
+    );
+    expect(kept.map((row) => row.data)).toEqual([{ values: { jumps: 999 } }, { values: { jumps: 998 } }]);
+    expect(await codes()).toEqual(['conflict', 'conflict']);
+  });
+  test('[H device] the same values in another order are the same message', async () => {
+    const one = item(rope, 'a', NOW, { kind: 'reading', values: { jumps: 120, breaks: 2 } });
+    await send(one);
+    const again = await send({ ...one, values: { breaks: 2, jumps: 120 } });
+    expect(again).toMatchObject({ kept: 0, repeated: 1, refused: [] });
+  });
   test('[H device] what is older than 35 days is refused, so that a forgotten number never counts twice', async () => {
     const old = await send(item(rope, 'a', iso(AT), { at: iso(AT - 36 * 86_400_000) }));
     expect(old.refused).toEqual([{ at: 0, code: 'old', text: '消息早于 35 天，不再接收' }]);
@@ -77,6 +100,9 @@ describe('each by itself', () => {
       item(rope, '2', NOW, { battery: 101 }),
       item('NOBODYS', '3', NOW),
       item(rope, '4', NOW, { kind: 'log', text: 'ok' }),
+      null,
+      'text',
+      [item(rope, '5', NOW)],
     );
     expect([answer.kept, answer.refused.map(({ at, code }) => [at, code])]).toEqual([
       2,
@@ -84,6 +110,9 @@ describe('each by itself', () => {
         [1, 'shape'],
         [2, 'shape'],
         [3, 'unknown'],
+        [5, 'shape'],
+        [6, 'shape'],
+        [7, 'shape'],
       ],
     ]);
     expect(answer.refused[1]?.text).toBe('消息格式不对：battery');
@@ -124,6 +153,15 @@ describe('wrong clocks', () => {
     expect(log).toMatchObject({ at: iso(AT - hour), measuredAt: iso(AT - 2 * hour), flag: null });
     expect((await state()).offsetMs).toBe(hour);
   });
+  test('[H device] a clock that begins two months ahead and is set while it runs: nothing it says afterwards is too old', async () => {
+    const ahead = iso(AT + 60 * 86_400_000);
+    await send(item(rope, '1', ahead, { kind: 'hello', firmware: '3.0' }), item(rope, '2', ahead));
+    const minute = iso(AT + 60_000);
+    t.at(minute);
+    const set = await send(item(rope, '3', minute, { kind: 'reading', values: { jumps: 7 } }));
+    expect(set).toMatchObject({ kept: 1, refused: [] });
+    expect(await state()).toMatchObject({ latest: { jumps: 7 }, latestAt: minute, offsetMs: 0 });
+  });
   test.each(['1970-01-01T00:00:09Z', '2000-01-01T08:00:00Z', iso(AT + 1024 * 7 * 86_400_000)])(
     '[H device] a message at %s is flagged and never becomes the latest; the device lives all the same',
     async (wrong) => {
@@ -135,6 +173,27 @@ describe('wrong clocks', () => {
       expect((await state()).latest).toEqual({ jumps: 3 });
     },
   );
+});
+
+test('[H device] what a wrong clock said stands where it was received, in no list above what came later', async () => {
+  const far = '2199-12-31T23:00:00Z';
+  const said = (no: string, at: string, text: string) => [
+    item(rope, `${no}-l`, NOW, { at, kind: 'log', text }),
+    item(rope, `${no}-e`, NOW, { at, kind: 'event', code: text, text: '' }),
+  ];
+  await send(...said('far', far, 'far'), ...said('old', '1970-01-01T00:00:09Z', 'old'));
+  t.at(iso(AT + 60_000));
+  await send(...said('next', iso(AT + 60_000), 'next').map((row) => ({ ...row, sentAt: iso(AT + 60_000) })));
+  const logs = (await platform.ok(calls.deviceLogs, { id: ropeId })).items;
+  expect(logs[0]).toMatchObject({ text: 'next', flag: null });
+  expect(logs.find((row) => row.text === 'far')).toMatchObject({
+    at: NOW,
+    measuredAt: iso(Date.parse(far)),
+    flag: 'future',
+  });
+  expect((await codes())[0]).toBe('next');
+  const days = { id: ropeId, from: '2026-11-23', to: '2026-11-23' };
+  expect((await platform.ok(calls.deviceLogs, days)).total).toBe(3);
 });
 
 test('[H device] whatever is repeated, reordered or said by a wrong clock: each message once, the same latest in every order', async () => {
@@ -150,7 +209,7 @@ test('[H device] whatever is repeated, reordered or said by a wrong clock: each 
   // The last of each is sent as it happens, so that every clock shows how far it is off.
   for (const seed of [1, 2, 3]) {
     const rnd = seeded(seed);
-    for (const request of travel(items, { repeats: 0.3, reorders: 0.4 }, rnd))
+    for (const request of travel(items, { repeats: 0.3, reorders: 0.4, losses: 0.2 }, rnd))
       expect((await push(t, vendor.appKey, request)).statusCode).toBe(200);
   }
   await t.told(189, 'device.said');

@@ -13,7 +13,7 @@ import * as calls from '../contract';
 import { BOX_KINDS, type BoxKind } from '../rules';
 import { NativeKeys } from './native-keys';
 import { Battery, LifeTag, NumbersInput, ProviderPicker, Seen } from './parts';
-import { Supervision } from './supervision';
+import { Supervision, WatchKey } from './supervision';
 import { useT } from './texts';
 
 type Row = RowOf<typeof calls.boxes>;
@@ -142,7 +142,9 @@ function Inside({ row }: { readonly row: Row }) {
       <strong>{t('inside')}</strong>
       {row.devices.map((inside) => (
         <div key={inside.id} className="device-line">
-          <span>{inside.devId}</span>
+          <span>
+            <WatchKey id={inside.id} devId={inside.devId} />
+          </span>
           <Battery of={inside.battery} />
           <LifeTag life={inside.life} />
         </div>

@@ -8,6 +8,7 @@ import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Detail, StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { NumberInput } from '../../../kernel/web/parts/number-input';
@@ -101,7 +102,14 @@ export default function Implementations() {
 function Implementation({ row, onEdit }: { readonly row: Row; readonly onEdit: () => void }) {
   const t = useT();
   const can = useCan();
+  const confirm = useConfirm();
   const act = useAct(calls.updateImplementation, { done: t('saved') });
+  const turn = async (state: ImplState) => {
+    const sure =
+      state !== 'cancelled' ||
+      (await confirm({ title: t('cancelAsk', { name: row.orgName }), loses: [t('cancelLoses')], ok: t('cancelImpl') }));
+    if (sure) await act.run({ id: row.id, state });
+  };
   return (
     <Detail
       columns={1}
@@ -111,7 +119,7 @@ function Implementation({ row, onEdit }: { readonly row: Row; readonly onEdit: (
           <>
             <ActButton onClick={onEdit}>{t('change')}</ActButton>
             {nextOf(row.state).map((state) => (
-              <ActButton key={state} danger={state === 'cancelled'} onClick={() => act.run({ id: row.id, state })}>
+              <ActButton key={state} danger={state === 'cancelled'} onClick={() => turn(state)}>
                 {t(`impl.${state}`)}
               </ActButton>
             ))}

@@ -15,7 +15,7 @@ export function MoveDialog({ ids, onClose }: { readonly ids: readonly number[]; 
       draft={false}
       fixed={{ ids: [...ids] }}
       fields={{
-        orgId: { as: OrgPicker, help: `${t('moveCount', { count: ids.length })}。${t('moveHelp')}` },
+        orgId: { as: OrgPicker, help: t('moveNote', { count: ids.length }) },
       }}
       done={(reply) => t('moved', { count: reply.count })}
     />

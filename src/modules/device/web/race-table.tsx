@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
 import { hundredths, type LaneState, type RaceState } from '../rules';
 import { useT } from './texts';
+import { TraceKey } from './trace';
 
 export type Race = ReplyOf<typeof calls.baseRoomData>['races'][number];
 const RACE_TONE: Readonly<Record<RaceState, Status>> = {
@@ -29,8 +30,15 @@ export function RaceTag({ state }: { readonly state: RaceState }) {
 /** A time as results are said: hundredths of a second. */
 const timeText = (ms: number | null): string => (ms == null ? '–' : numberText(hundredths(ms) / 100, 2));
 
-/** The lanes of a race. Names show in the school alone; elsewhere the lane stands for the runner. */
-export function RaceTable({ race }: { readonly race: Race }) {
+/** What a lane's result came from: of a false start the reaction, else the time. */
+const sourceOf = ({ state, leaveId, lineId }: Race['lanes'][number]): number | null =>
+  state === 'false' ? (leaveId ?? lineId) : (lineId ?? leaveId);
+
+/**
+ * The lanes of a race. Names show in the school alone; elsewhere the lane stands for the runner.
+ * @param onTrace opens where a result came from.
+ */
+export function RaceTable({ race, onTrace }: { readonly race: Race; readonly onTrace?: (messageId: number) => void }) {
   const t = useT();
   return (
     <table className="device-race" aria-live={race.state === 'started' ? 'polite' : undefined}>
@@ -42,6 +50,7 @@ export function RaceTable({ race }: { readonly race: Race }) {
           <th scope="col">{t('time')}</th>
           <th scope="col">{t('place')}</th>
           <th scope="col">{t('field.raceState')}</th>
+          {onTrace ? <th scope="col">{t('trace')}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -57,6 +66,11 @@ export function RaceTable({ race }: { readonly race: Race }) {
             <td>
               <StatusTag status={LANE_TONE[lane.state]}>{t(`lane.${lane.state}`)}</StatusTag>
             </td>
+            {onTrace ? (
+              <td>
+                <TraceKey messageId={sourceOf(lane)} onTrace={onTrace} />
+              </td>
+            ) : null}
           </tr>
         ))}
       </tbody>

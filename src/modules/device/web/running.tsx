@@ -10,13 +10,14 @@ import type { RowOf } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Bones } from '../../../kernel/web/parts/bones';
-import { EmptyState } from '../../../kernel/web/parts/states';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
 import { LifeTag } from './parts';
 import { GatePicker } from './gate-picker';
 import { RaceTable, RaceTag } from './race-table';
 import { useT } from './texts';
+import { TraceDialog } from './trace';
 import './device.css';
 
 type Row = RowOf<typeof calls.baseRooms>;
@@ -133,16 +134,23 @@ function Acts({ row, onEdit, done }: { readonly row: Row; readonly onEdit: () =>
 
 function Races({ roomId }: { readonly roomId: number }) {
   const t = useT();
-  const { data } = useCall(calls.baseRoomData, { id: roomId }, { quiet: true, everySeconds: 10 });
+  const [traced, setTraced] = useState<number>();
+  const { data, error, refetch } = useCall(calls.baseRoomData, { id: roomId }, { quiet: true, everySeconds: 10 });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   if (data.races.length === 0) return <EmptyState title={t('noRaces')} />;
-  return data.races.map((race) => (
-    <section key={race.raceId} className="device-part">
-      <div className="device-head">
-        <h2>{`${instantText(race.madeAt)} · ${t('metresOf', { metres: race.metres })}`}</h2>
-        <RaceTag state={race.state} />
-      </div>
-      <RaceTable race={race} />
-    </section>
-  ));
+  return (
+    <>
+      {data.races.map((race) => (
+        <section key={race.raceId} className="device-part">
+          <div className="device-head">
+            <h2>{`${instantText(race.madeAt)} · ${t('metresOf', { metres: race.metres })}`}</h2>
+            <RaceTag state={race.state} />
+          </div>
+          <RaceTable race={race} onTrace={setTraced} />
+        </section>
+      ))}
+      <TraceDialog messageId={traced} onClose={() => setTraced(undefined)} />
+    </>
+  );
 }

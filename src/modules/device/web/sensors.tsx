@@ -7,8 +7,10 @@ import type { RowOf } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
+import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { LifeTag, NumbersInput } from './parts';
+import { WatchKey } from './supervision';
 import { useT } from './texts';
 
 type Row = RowOf<typeof calls.querySensors>;
@@ -18,7 +20,7 @@ export function Sensors({ apparatusId }: { readonly apparatusId: number }) {
   const t = useT();
   const can = useCan();
   const [adding, setAdding] = useState(false);
-  const { data } = useCall(calls.querySensors, { apparatusId, pageSize: 200 }, { quiet: true });
+  const { data, error, refetch } = useCall(calls.querySensors, { apparatusId, pageSize: 200 }, { quiet: true });
   return (
     <section className="device-part">
       <div className="device-line">
@@ -29,6 +31,7 @@ export function Sensors({ apparatusId }: { readonly apparatusId: number }) {
           </ActButton>
         ) : null}
       </div>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data?.total === 0 ? <p className="soft">{t('noSensors')}</p> : null}
       {data?.items.map((row) => (
         <Sensor key={row.id} row={row} />
@@ -62,7 +65,7 @@ function Sensor({ row }: { readonly row: Row }) {
   return (
     <div className="device-line">
       <span>
-        {row.devId} <span className="soft">{row.text}</span>
+        <WatchKey id={row.id} devId={row.devId} /> <span className="soft">{row.text}</span>
       </span>
       <LifeTag life={row.life} />
       <RowMenu

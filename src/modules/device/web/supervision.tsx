@@ -1,4 +1,4 @@
-import { Modal, Tabs } from 'antd';
+import { Button, Modal, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, numberText } from '../../../kernel/web/format';
@@ -13,7 +13,7 @@ import { mayResend, type CommandState } from '../rules';
 import { PagedLines } from './paged';
 import { Battery, LifeTag, Seen } from './parts';
 import { useT } from './texts';
-import { TraceDialog } from './trace';
+import { TraceDialog, TraceKey } from './trace';
 import './device.css';
 
 const TONE: Readonly<Record<CommandState, Status>> = {
@@ -51,6 +51,25 @@ export function Supervision({
         { key: 'logs', label: t('tab.logs'), children: <Logs id={id} /> },
       ]}
     />
+  );
+}
+
+/** A device that stands in a box or an apparatus: its number opens its own drawer. */
+export function WatchKey({ id, devId }: { readonly id: number; readonly devId: string }) {
+  const can = useCan();
+  const [open, setOpen] = useState(false);
+  if (!can(calls.deviceState)) return devId;
+  return (
+    <>
+      <Button size="small" type="link" onClick={() => setOpen(true)}>
+        {devId}
+      </Button>
+      {open ? (
+        <Modal open title={devId} width={640} footer={null} onCancel={() => setOpen(false)}>
+          <Supervision id={id} />
+        </Modal>
+      ) : null}
+    </>
   );
 }
 
@@ -125,22 +144,6 @@ function Events({ id }: { readonly id: number }) {
     </>
   );
 }
-function TraceKey({
-  messageId,
-  onTrace,
-}: {
-  readonly messageId: number | null;
-  readonly onTrace: (messageId: number) => void;
-}) {
-  const t = useT();
-  const can = useCan();
-  if (messageId == null || !can(calls.traceMessage)) return null;
-  return (
-    <ActButton size="small" type="link" onClick={() => onTrace(messageId)}>
-      {t('trace')}
-    </ActButton>
-  );
-}
 
 function Commands({ id }: { readonly id: number }) {
   const t = useT();
@@ -190,10 +193,11 @@ function Command({ row }: { readonly row: RowOf<typeof calls.deviceCommands> }) 
 }
 function Attempts({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const t = useT();
-  const { data } = useCall(calls.commandDetail, { id });
+  const { data, error, refetch } = useCall(calls.commandDetail, { id }, { quiet: true });
   return (
     <Modal open title={t('attempts')} footer={null} onCancel={onClose}>
-      {data ? (
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {error ? null : data ? (
         data.attempts.map((row) => (
           <div key={row.attempt} className="device-line">
             <span>

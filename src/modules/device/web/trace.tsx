@@ -1,12 +1,33 @@
 import { Modal } from 'antd';
 import { instantText, numberText } from '../../../kernel/web/format';
+import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Detail } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
+import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { useT } from './texts';
 
-/** Where a value came from: message, device, firmware and the correction of its clock. */
+/** Opens where a value came from, for whoever may look at messages. */
+export function TraceKey({
+  messageId,
+  onTrace,
+}: {
+  readonly messageId: number | null;
+  readonly onTrace: (messageId: number) => void;
+}) {
+  const t = useT();
+  const can = useCan();
+  if (messageId == null || !can(calls.traceMessage)) return null;
+  return (
+    <ActButton size="small" type="link" onClick={() => onTrace(messageId)}>
+      {t('trace')}
+    </ActButton>
+  );
+}
+
+/** Where a value came from: message, device, firmware, the correction of its clock, and the command it followed. */
 export function TraceDialog({
   messageId,
   onClose,
@@ -15,16 +36,27 @@ export function TraceDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const { data } = useCall(calls.traceMessage, { id: messageId ?? 0 }, { when: messageId != null });
+  const { data, error, refetch } = useCall(
+    calls.traceMessage,
+    { id: messageId ?? 0 },
+    { when: messageId != null, quiet: true },
+  );
   return (
     <Modal open={messageId != null} title={t('traceTitle')} footer={null} onCancel={onClose}>
-      {data ? (
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {error ? null : data ? (
         <Detail
           columns={1}
           items={[
             { label: t('field.devId'), value: data.device.devId },
             { label: t('field.orgName'), value: data.device.orgName },
             { label: t('field.firmware'), value: data.firmware },
+            {
+              label: t('traceCommand'),
+              value: data.command
+                ? `${t(`what.${data.command.what}`)} · ${t(`state.${data.command.state}`)} · ${t('attempt', { n: data.command.attempt })}`
+                : null,
+            },
             { label: t('messageNo'), value: data.no },
             { label: t('measuredAt'), value: instantText(data.measuredAt) },
             { label: t('offset'), value: `${numberText(data.offsetMs / 1000, 3)} s` },

@@ -15,6 +15,7 @@ import { ON_THE_WAY } from '../rules';
 import { LifeTag } from './parts';
 import { RaceTable, RaceTag, type Race } from './race-table';
 import { useT } from './texts';
+import { useWatchRoom } from './use-watch-room';
 import './device.css';
 
 /** The teacher at the track: a room, its race, and the times as the gate takes them. */
@@ -49,7 +50,10 @@ function Room({ room }: { readonly room: RoomRow }) {
   const t = useT();
   const can = useCan();
   const [preparing, setPreparing] = useState(false);
-  const { data } = useCall(calls.baseRoomData, { id: room.roomId }, { quiet: true, everySeconds: 5 });
+  useWatchRoom(room.roomId);
+  const { data, error, refetch } = useCall(calls.baseRoomData, { id: room.roomId }, { quiet: true, everySeconds: 5 });
+  // At the track the net comes and goes: what was last seen stays in sight.
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   const running = data.races.find(({ state }) => ON_THE_WAY.some((on) => on === state));
   const over = data.races.filter((race) => race !== running);

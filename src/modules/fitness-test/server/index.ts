@@ -31,6 +31,7 @@ import { devices } from './exam/device';
 import { fielding } from './exam/field';
 import { living } from './exam/life';
 import { planning as dayPlanning } from './exam/plan';
+import { raced } from './exam/race';
 import { recording } from './exam/records';
 import { markSheet, resulting } from './exam/results';
 import { signing } from './exam/sign';
@@ -77,7 +78,7 @@ export const fitnessTestServer = serve({
     ...pickResults,
     ...aiTesting,
   ],
-  listeners: [correctedCard],
+  listeners: [correctedCard, raced],
   schedules: [newcomersSweep],
   tickers: [newcomersTicker],
   jobs: [listExport.job, ...resultSheet.jobs, ...nationalSheet.jobs, ...thresholdSheet.jobs, whatIfJob, markSheet.job],

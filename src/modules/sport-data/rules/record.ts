@@ -24,6 +24,9 @@ export function isPlausible(value: number, { decimals, low, high }: Bounds): boo
   const scale = 10 ** decimals;
   return (low == null || value >= low * scale) && (high == null || value <= high * scale);
 }
+/** Hundredths of a second as a record keeps seconds: to the item's decimals, what lies between two goes to the slower. */
+export const valueOfTime = (hundredths: number, decimals: number): number =>
+  decimals >= 2 ? hundredths * 10 ** (decimals - 2) : Math.ceil(hundredths / 10 ** (2 - decimals));
 /** Of values that count the best one by the item's direction; without a direction the newest, which stands last. */
 export function bestOf(values: readonly number[], direction: string | null): number | null {
   if (values.length === 0) return null;

@@ -12,6 +12,7 @@ import { numberHandlers } from './numbers';
 import { opinionHandlers } from './opinions';
 import { placeSheet, placeSheetHandlers } from './place-sheet';
 import { placeHandlers } from './places';
+import { raced } from './raced';
 import { recordHandlers } from './records';
 import { ropeHandlers, ropesExport } from './ropes';
 import { listeners, watching, watchSweep } from './watch';
@@ -39,6 +40,6 @@ export const sportDataServer = serve({
     ...recordHandlers,
   ],
   jobs: [...placeSheet.jobs, ...moneySheet.jobs, dailyBook.job, ropesExport.job],
-  listeners: [...listeners, heard, worn, withdrawn],
+  listeners: [...listeners, heard, worn, withdrawn, raced],
   schedules: [watchSweep],
 });

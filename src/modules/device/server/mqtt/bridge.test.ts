@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import { downTopic, refusedTopic, upTopic } from '../../rules';
@@ -57,7 +57,7 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
     const started = await startBroker(dir);
     ({ broker, hub } = started);
     for (let n = 0; n < 2; n += 1) {
-      const bridge = new Bridge(t.kernel, started.url);
+      const bridge = new Bridge(t.kernel, started.url, { lookMs: 500, quietMs: 500 });
       await bridge.open();
       bridges.push(bridge);
     }
@@ -81,6 +81,15 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
     await bridges.pop()?.shut();
     await Promise.all(Array.from({ length: 50 }, (_, n) => say(item('B-1', `r${n}`, now()))));
     await expect.poll(() => count('r')).toBe(50);
+  });
+  test('[H mqtt] what cannot be kept at the moment is tried until it is: the broker has answered the device already', async () => {
+    const warned = vi.spyOn(t.kernel.log, 'warn');
+    await t.sql('alter table device_seen rename to device_seen_away');
+    await say(item('B-1', 'patient', now()));
+    await expect.poll(() => warned.mock.calls.length, { timeout: 120_000 }).toBeGreaterThan(0);
+    await t.sql('alter table device_seen_away rename to device_seen');
+    warned.mockRestore();
+    await expect.poll(() => count('patient'), { timeout: 120_000 }).toBe(1);
   });
   test('[H mqtt] what is refused is said at the broker, and a command goes to a device that spoke there', async () => {
     await hub.subscribeAsync([refusedTopic(vendor.id), downTopic(vendor.id, 'B-1')], { qos: 1 });

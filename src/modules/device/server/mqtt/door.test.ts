@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once, type EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { byItself } from '../../../../kernel/server/http/calls';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import { downTopic, refusedTopic, upTopic } from '../../rules';
 import { item, push, vendorOf, type Vendor } from '../testing';
 import { Lengths } from './lengths';
+import { markSeen } from './mark-seen';
 import { MqttDoor } from './door';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -159,6 +161,28 @@ test('[S-058] a key that is reset closes its open sessions in every process, and
   await expect(enter(own)).rejects.toThrow(/Not authorized/);
   await enter({ id: own.id, appKey });
   await other.shut();
+});
+test("[H mqtt] a device whose session is open lives and is heard again; a vendor that names another one's device does nothing to it", async () => {
+  const made = await platform.ok(calls.batchRopes, { firm: vendor.name, devIds: ['R-9'], orgId: 189 });
+  const id = made.items[0]?.id ?? 0;
+  const life = async () => (await platform.ok(calls.deviceState, { id })).life;
+  const codes = async () => (await platform.ok(calls.deviceEvents, { id })).items.map((row) => row.code);
+  const isOpenFor = (providerId: number) =>
+    byItself(t.kernel, 'mqtt-test', (cx) => markSeen(cx, [{ providerId, devId: 'R-9' }]));
+  const stranger = await vendorOf(platform, '冒名');
+  await isOpenFor(stranger.id);
+  expect(await life()).toBe('never');
+  await isOpenFor(vendor.id);
+  expect([await life(), await codes()]).toEqual(['online', []]);
+  await t.sql(
+    `update device_device set is_silent = true, seen_at = ${t.sqlNow} - interval '1 hour' where device_id = $1`,
+    [id],
+  );
+  await isOpenFor(stranger.id);
+  expect([await life(), await codes()]).toEqual(['silent', []]);
+  await isOpenFor(vendor.id);
+  await isOpenFor(vendor.id);
+  expect([await life(), await codes()]).toEqual(['online', ['back']]);
 });
 test('[H mqtt] another vendor with the same client name shuts nobody out', async () => {
   const stranger = await vendorOf(platform, '同名');

@@ -17,7 +17,7 @@ import { Batches } from './batch';
 import { clientIdOf } from './client-id';
 import { boundPackets } from './lengths';
 import { itemsOf } from './payload';
-import { markSeen } from './mark-seen';
+import { markSeen, type Named } from './mark-seen';
 import { SessionStore } from './store';
 
 /** Topic and head of a packet beside its payload. */
@@ -217,6 +217,7 @@ export class MqttDoor {
   private async comesBack(client: Client): Promise<void> {
     if (client.clean) return;
     const kept = await this.store.subscriptionsByClient(client);
+    if (kept.length > 0) await this.store.touch(client);
     await this.listens(
       client,
       kept.map(({ topic }) => topic),
@@ -228,7 +229,9 @@ export class MqttDoor {
     if (devIds.length === 0) return;
     const told = await byItself(this.kernel, `mqtt-${this.name}`, async (cx) => {
       const [sender] = (await this.judge(cx, [session])).values();
-      return sender ? claimCommands(cx, { providerId: sender.providerId, devIds, again }) : [];
+      return sender
+        ? claimCommands(cx, { providerId: sender.providerId, devIds, sentUntil: again ? 'infinity' : undefined })
+        : [];
     });
     for (const command of told) this.send(session.client, downTopic(session.providerId, command.devId), command, 1);
   }
@@ -285,7 +288,8 @@ export class MqttDoor {
 /** What a session listens to: devices by their numbers, or all of the vendor. */
 const meantBy = ({ providerId, topics }: Session): string[] =>
   [...topics].flatMap((topic) => devicesOf(providerId, topic) ?? []);
-const namedBy = (session: Session): string[] => meantBy(session).filter((devId) => devId !== ALL_DEVICES);
+const namedBy = (session: Session): Named[] =>
+  meantBy(session).flatMap((devId) => (devId === ALL_DEVICES ? [] : [{ providerId: session.providerId, devId }]));
 const hears = (session: Session, devId: string): boolean => {
   const meant = meantBy(session);
   return meant.includes(ALL_DEVICES) || meant.includes(devId);

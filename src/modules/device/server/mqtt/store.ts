@@ -37,6 +37,17 @@ export class SessionStore {
     );
     return (found?.topics ?? []).map((topic) => ({ topic, qos: 1 }));
   }
+  /** A client has come back to its session, which is therefore still somebody's (sweep.ts). */
+  async touch({ id }: Client): Promise<void> {
+    const { providerId, clientId } = clientOf(id);
+    await this.inTables((door) =>
+      door.change(sql`
+        update device_session
+        set opened_at = ${this.kernel.clock().toISOString()}
+        where client_id = ${clientId}
+          and provider_id = ${providerId}`),
+    );
+  }
   async cleanSubscriptions({ id }: Client): Promise<void> {
     const { providerId, clientId } = clientOf(id);
     this.outgoing.delete(id);

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { TestApp } from '../../../kernel/testing/app';
+import { valueOfTime } from '../rules/record';
+import { raced } from './raced';
+
+let t: TestApp;
+let children: readonly number[] = [];
+beforeAll(async () => {
+  t = await TestApp.start();
+  const rows = await t.sql<{ user_id: string }>(
+    'select distinct user_id from class_student_v where org_id = 189 order by user_id limit 2',
+  );
+  children = rows.map((row) => Number(row.user_id));
+  await t.sql('delete from sport_data_record where org_id = 189');
+});
+afterAll(async () => {
+  await t.stop();
+});
+/** A race as a running room tells of it once it is confirmed. */
+const confirmed = (metres: number, times: readonly (readonly [userId: number, hundredths: number | null])[]) =>
+  inOrg(t.kernel.pools.tenant, 189, (door) =>
+    raced.run(
+      {
+        orgId: 189,
+        id: 1,
+        payload: {
+          raceId: 7_000_001,
+          metres,
+          startedAt: `${t.today}T02:00:00.000Z`,
+          byId: 5,
+          lanes: times.map(([userId, hundredths], at) => ({ lane: at + 1, userId, hundredths })),
+        },
+      },
+      door,
+      t.kernel,
+    ),
+  );
+const kept = () =>
+  t.sql(
+    'select user_id::int, kind, value, on_date::text, source, device, state, made_by::int from sport_data_record where org_id = 189',
+  );
+
+test('[H race] a confirmed race is a test of the day of each child who came in, once; a false start is none', async () => {
+  const [first = 0, second = 0] = children;
+  const [item] = await t.sql<{ decimals: number }>("select decimals from sport_settings_item_v where code = 'run_50m'");
+  for (let told = 0; told < 2; told += 1)
+    await confirmed(50, [
+      [first, 844],
+      [second, null],
+    ]);
+  expect(await kept()).toEqual([
+    {
+      user_id: first,
+      kind: 'test',
+      value: valueOfTime(844, item?.decimals ?? 0),
+      on_date: t.today,
+      source: 'device',
+      device: 'race-7000001',
+      state: 'ok',
+      made_by: 5,
+    },
+  ]);
+});
+test('[H race] a distance that is no item, and somebody who is no child of the school, are no record', async () => {
+  const before = await kept();
+  await confirmed(47, [[children[0] ?? 0, 800]]);
+  await confirmed(50, [[999_999_999, 800]]);
+  expect(await kept()).toEqual(before);
+});
+test("[H race] a time is kept in its item's decimals, what lies between two goes to the slower", () => {
+  expect([
+    valueOfTime(844, 1),
+    valueOfTime(840, 1),
+    valueOfTime(844, 2),
+    valueOfTime(844, 0),
+    valueOfTime(844, 3),
+  ]).toEqual([85, 84, 844, 9, 8440]);
+});

@@ -1,0 +1,91 @@
+import { sql } from '../../../kernel/server/db/sql';
+import type { Door } from '../../../kernel/server/db/door';
+import { newId } from '../../../kernel/server/ids';
+import type { Listener } from '../../../kernel/server/module';
+import { dayIn } from '../../../kernel/shared/dates';
+import { isPlausible, valueOfTime, type Bounds } from '../rules/record';
+import { records } from '../tables';
+
+/** What a confirmed race of a running room says of a lane; a false start and who did not come in have no time. */
+interface Lane {
+  readonly userId: number;
+  readonly hundredths: number | null;
+}
+interface Confirmed {
+  readonly raceId: number;
+  readonly metres: number;
+  readonly startedAt: string | null;
+  /** Who confirmed it; a race of the release before does not say. */
+  readonly byId?: number;
+  readonly lanes: readonly Lane[];
+}
+type Timed = Lane & { readonly hundredths: number };
+
+/**
+ * A confirmed race is a test of the day for each child who came in, where its distance is an item of the library. Told twice
+ * it is one record.
+ */
+export const raced: Listener = {
+  topic: 'device.race.confirmed',
+  async run({ payload }, door, kernel) {
+    const { raceId, metres, startedAt, byId = 0, lanes } = payload as unknown as Confirmed;
+    const timed = lanes.filter((lane): lane is Timed => lane.hundredths != null);
+    if (startedAt == null || timed.length === 0) return;
+    const item = await itemOf(door, metres);
+    if (!item) return;
+    const clazzOf = await clazzesOf(
+      door,
+      timed.map(({ userId }) => userId),
+    );
+    const onDate = dayIn(await zoneOf(door), new Date(startedAt));
+    const madeAt = kernel.clock().toISOString();
+    const rows = timed.flatMap(({ userId, hundredths }) => {
+      const clazzId = clazzOf.get(userId);
+      if (clazzId === undefined) return [];
+      const value = valueOfTime(hundredths, item.decimals);
+      return [
+        {
+          recordId: newId(),
+          userId,
+          clazzId,
+          kind: 'test' as const,
+          itemId: item.itemId,
+          value,
+          at: startedAt,
+          onDate,
+          source: 'device' as const,
+          device: `race-${raceId}`,
+          state: isPlausible(value, item) ? ('ok' as const) : ('doubtful' as const),
+          madeBy: byId,
+          madeAt,
+        },
+      ];
+    });
+    await door.insert(records, rows, 'on conflict (org_id, user_id, item_id, at, value) do nothing');
+  },
+};
+
+/** The library's item that is a run of so many metres, in seconds. */
+const itemOf = (door: Door, metres: number): Promise<(Bounds & { readonly itemId: number }) | undefined> =>
+  door.row<Bounds & { readonly itemId: number }>(sql`
+    select i.item_id, i.decimals, i.low, i.high
+    from sport_settings_item_v i
+    where i.code = ${`run_${metres}m`}
+      and i.unit = 's'
+      and i.enabled
+      and i.formula_no is null
+    order by i.item_id
+    limit 1`);
+const zoneOf = async (door: Door): Promise<string> =>
+  (await door.row<{ zone: string }>(sql`select o.zone from organisation_org o where o.org_id = ${door.orgId}`))?.zone ??
+  'UTC';
+/** The class of each child among some people, its own before one of a course. */
+async function clazzesOf(door: Door, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await door.rows<{ userId: number; clazzId: number }>(sql`
+    select distinct on (s.user_id) s.user_id, s.clazz_id
+    from class_student_v s
+    where s.org_id = ${door.orgId}
+      and s.user_id = any(${userIds}::bigint[])
+    order by s.user_id, s.clazz_type, s.clazz_id`);
+  return new Map(rows.map(({ userId, clazzId }) => [userId, clazzId]));
+}
