@@ -1,5 +1,6 @@
 // What other modules may use of classes: which ones somebody sees, and the refusals that lessons, homework and the rest share,
-// so that "Class ended" is said in one way. SQL joins class_clazz_v, class_student_v and class_teacher_v instead.
+// so that "Class ended" is said in one way. SQL joins class_clazz_v, class_student_v and class_teacher_v
+// instead, and class_stay_v for who was in a class then: lists of the past are not made with the children of today.
 import type { Cx } from '../../../kernel/server/cx';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
