@@ -16,6 +16,7 @@ import { faults } from '../../faults';
 import { appealUntil, type AppealState } from '../../rules/exam';
 import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
+import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
 import { scoredBy } from '../educ/judged-by';
 import { isRegion } from '../educ/scope';
@@ -152,11 +153,16 @@ export const appealing = [
     const ask = async (door: Door) => {
       const page = await door.list<Listed, Row>(
         input,
-        appealList(cx, door, [
-          is('a.set_id', input.tstId),
-          is(WIRE_STATE, input.state),
-          is('a.user_id', isStudent(cx) ? cx.me.userId : undefined),
-        ]),
+        withoutFew(
+          cx,
+          appealList(cx, door, [
+            is('a.set_id', input.tstId),
+            is(WIRE_STATE, input.state),
+            is('a.user_id', isStudent(cx) ? cx.me.userId : undefined),
+          ]),
+          'a.org_id',
+          'a.user_id',
+        ),
       );
       return { ...page, ...judgedOnce(await viewsOf(cx, door, page.items), scoredBy(national, cx.nowIso)) };
     };
