@@ -101,6 +101,10 @@ export class Program {
   }
   /** kill -9 of the database: the postmaster first, so that it cannot tidy up, then all its children. */
   killDatabase(): number {
+    return this.signalDatabase('SIGKILL');
+  }
+  /** A signal to all processes of the database, the postmaster first. @returns how many they were. */
+  signalDatabase(signal: NodeJS.Signals): number {
     const postmaster = this.postmaster();
     const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
       .stdout.trim()
@@ -109,7 +113,7 @@ export class Program {
     const pids = [postmaster, ...all.filter(([, parent]) => parent === postmaster).map(([pid]) => pid!)];
     for (const pid of pids)
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, signal);
       } catch {
         /* It was faster. */
       }
