@@ -128,6 +128,11 @@ test('a child evaluates the lessons it was in, also when it has been moved since
   await move(kid, SEVEN, SEVEN_2, at('2026-11-13', '10:00'));
   const todo = await student.ok(calls.studyEvaluates, { state: 'todo', ...SPAN });
   expect(todo.items.map((i) => i.lesson.lessonId)).toEqual([mine]);
+  // The week of then shows the class of then, and its lesson opens; the timetable of the other class begins with the move.
+  const week = await student.ok(calls.studyList, { from: '2026-11-12', to: '2026-11-12', pageSize: 50 });
+  expect(week.items.map((l) => l.lessonId)).toContain(mine);
+  expect(week.items.map((l) => l.clazzId)).not.toContain(SEVEN_2);
+  expect((await student.ok(calls.getLesson, { id: mine })).lessonId).toBe(mine);
   expect((await student.refused(calls.createEvaluate, { id: foreign, stars: 5 })).status).toBe(404);
   expect(await student.ok(calls.createEvaluate, { id: mine, stars: 5 })).toMatchObject({ lessonId: mine, stars: 5 });
   await move(kid, SEVEN_2, SEVEN, at('2026-11-13', '12:00'));
