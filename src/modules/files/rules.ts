@@ -56,6 +56,11 @@ export interface Use {
   readonly exts?: readonly string[];
   /** true: whoever knows the unguessable path may read. Otherwise the uploader and whom the owning module lets. */
   readonly open: boolean;
+  /**
+   * Of a private file: its signed address opens with the session of the person it was made for alone. Without this it needs none
+   * until it ends, fifteen minutes at most: pictures, films and links of a page are asked for without one.
+   */
+  readonly session?: true;
   /** Files in one field. V-101: attachments up to 5, video 1. */
   readonly count: number;
   /** A bound of its own in place of the formats': such files come in pieces. */

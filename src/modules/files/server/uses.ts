@@ -25,6 +25,8 @@ export function findUse(name: string): Use {
   if (!found) throw fail(fileFaults.unknownUse, {}, 'proc');
   return found.use;
 }
+/** Whether the signed address of such a file asks for its person's session; see `Use`. */
+export const asksSession = (name: string): boolean => uses.get(name)?.use.session === true;
 /** Whether a signed-in person may read: a public file always, an own one, and what the owning module lets through. */
 export async function mayRead(cx: Cx, file: FileRow): Promise<boolean> {
   if (file.open || (file.userId === cx.me.userId && file.orgId === cx.me.orgId)) return true;
