@@ -34,7 +34,7 @@ export async function seed(owner: pg.Client, now: Date): Promise<void> {
 
 /** The platform's organisation with all services, once: which of them it keeps is its own business from then on. */
 async function makePlatform(owner: pg.Client, now: Date): Promise<void> {
-  const { rowCount } = await owner.query('select from organisation_org where org_id = $1', [PLATFORM_ORG]);
+  const { rowCount } = await owner.query('select 1 from organisation_org where org_id = $1', [PLATFORM_ORG]);
   if (rowCount) return;
   // One statement: a start that is killed leaves no platform without its services.
   await owner.query(
