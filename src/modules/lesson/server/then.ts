@@ -28,10 +28,6 @@ export function coversTime(zone: string, on: { day: Sql; start: Sql; end: Sql })
 /** The same for the lesson `l`. */
 export const coversLesson = (zone: string): Sql =>
   coversTime(zone, { day: raw('l.on_date'), start: raw('l.start_min'), end: raw('l.end_min') });
-/** The first instant of a day, and the first one after it. */
-export const beginOf = (day: string, zone: string): Sql => sql`(${day}::date::timestamp at time zone ${zone})`;
-export const endOf = (day: string, zone: string): Sql => sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
-
 /**
  * The lessons `l` of a child, for its own lists: not once it had left the class, and not before it came while it still was in another
  * one. The zone is the organisation's, read along. Who came from nowhere sees what its class did before.

@@ -5,13 +5,13 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { seenClazz } from '../../class/server/published';
+import { beginOf, endOf, seenClazz } from '../../class/server/published';
 import * as calls from '../contract';
 import { ABSENT_DAYS, LOOK_BACK, hasBegun, minutesOf, tally, timeOf, type Code } from '../rules';
 import { settings } from '../tables';
 import { inOffice } from './open';
 import { lessonsBetween, pageOf, spanOf, viewerOf } from './read';
-import { beginOf, coversLesson, endOf } from './then';
+import { coversLesson } from './then';
 
 // What the office and class teachers keep an eye on: lessons without attendance, classes, children, absences in a row.
 
