@@ -1,4 +1,5 @@
 import { contains, is, isOneOf, nameIn, raw, sql, when, type Sql } from '../../../../kernel/server/db/sql';
+import { manyOf } from '../../../../kernel/server/db/few';
 import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
@@ -14,7 +15,6 @@ import type { retests, totals } from '../../tables';
 import { national, standardFor, type Scoring } from '../mark/shelf';
 import { cellText } from './cells';
 import { scoredBy } from './judged-by';
-import { manyOf } from './few';
 import { hiddenPlaces, type Hidden } from './hidden';
 import { mayName } from './scope';
 import type { ResultRow } from './score';
