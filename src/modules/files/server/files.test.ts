@@ -149,7 +149,12 @@ describe('reading', () => {
   });
   test('the owning module says who else may read', async () => {
     const { userId } = student;
-    registerReader('files.test', async (cx) => cx.me.userId === userId, { families: ['pdf'], open: false, count: 1 });
+    registerReader('files.test', async (cx) => cx.me.userId === userId, {
+      families: ['pdf'],
+      open: false,
+      session: 'linked',
+      count: 1,
+    });
     const { path } = await teacher.ok(calls.fileUpload, { file: fileOf('通知.pdf', pdf()), proc: 'files.test' });
     const { url } = await student.ok(calls.fileCover, { path });
     expect((await get(url)).statusCode).toBe(200);

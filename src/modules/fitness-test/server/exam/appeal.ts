@@ -46,7 +46,7 @@ registerReader(
         limit 1`);
     return (await (isRegion(cx) ? cx.across('fitness-test.evidence', asks, [file.orgId]) : asks(cx.db))) != null;
   },
-  { families: ['image'], open: false, count: 5 },
+  { families: ['image'], open: false, session: 'shown', count: 5 },
 );
 
 type Row = Pick<Exam, 'config' | 'hostId' | 'appealUntil'> & {
