@@ -18,6 +18,17 @@ const pause = (ms: number) =>
     setTimeout(go, ms);
   });
 
+/** A database that stands already: its own address, and the one that the program is told. */
+export interface Standing {
+  readonly url: string;
+  readonly served: string;
+}
+interface Made {
+  readonly mqtt?: boolean;
+  readonly database?: Standing;
+  /** The folder in which its own one is made. */
+  readonly within?: string;
+}
 /** The whole program as `npm start` runs it, with its embedded database in a folder of its own: to be killed and started again. */
 export class Program {
   readonly metricsToken = 'hardness';
@@ -27,10 +38,12 @@ export class Program {
     readonly port: number,
     /** Where devices speak MQTT; undefined where that door is shut. */
     readonly mqttPort: number | undefined,
+    /** In place of an embedded one. */
+    private readonly database: Standing | undefined,
   ) {}
-  static async make({ mqtt = false } = {}): Promise<Program> {
-    const dir = mkdtempSync(join(tmpdir(), 'meiyike-hardness-'));
-    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined);
+  static async make({ mqtt = false, database, within = tmpdir() }: Made = {}): Promise<Program> {
+    const dir = mkdtempSync(join(within, 'meiyike-hardness-'));
+    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined, database);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -49,7 +62,9 @@ export class Program {
       env: {
         ...env,
         NODE_ENV: 'development',
-        MEIYIKE_WORLD: 'test',
+        ...(this.database
+          ? { MEIYIKE_WORLD: 'none', DATABASE_URL: this.database.served, DB_POOL: '8' }
+          : { MEIYIKE_WORLD: 'test' }),
         DATA_DIR: this.dir,
         PORT: String(this.port),
         HOST: '127.0.0.1',
@@ -121,7 +136,9 @@ export class Program {
   }
   /** Rows as the owner sees them. */
   async sql<T>(text: string, params: unknown[] = []): Promise<T[]> {
-    const client = new pg.Client({ connectionString: runningEmbedded(join(this.dir, 'postgres')) });
+    const client = new pg.Client({
+      connectionString: this.database?.url ?? runningEmbedded(join(this.dir, 'postgres')),
+    });
     await client.connect();
     try {
       return (await client.query(text, params)).rows as T[];

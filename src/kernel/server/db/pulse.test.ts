@@ -3,7 +3,7 @@ import { create } from '../../../modules/role/contract';
 import { TestApp, type Caller } from '../../testing/app';
 import { serverUrl } from '../../testing/database';
 import { Gate } from '../../testing/gate';
-import { watchPulse, within } from './pulse';
+import { TOLD_MS, watchPulse, within } from './pulse';
 
 let gate: Gate;
 let t: TestApp;
@@ -56,4 +56,8 @@ test('a statement that takes long is no hanging database', async () => {
 test('who asks for an answer within a time gets it, or an error', async () => {
   expect(await within(5000, Promise.resolve(7))).toBe(7);
   await expect(within(20, new Promise(() => undefined))).rejects.toThrow('does not answer');
+});
+
+test('whoever waits for a database that hangs is told within three seconds', () => {
+  expect(TOLD_MS).toBeLessThan(3000);
 });

@@ -11,8 +11,10 @@ import { NotNow } from './lost';
 const EVERY_MS = 250;
 /** So long a statement waits before anybody asks for the pulse. */
 const WAITS_MS = 500;
-/** So long the pulse may take. With the two above whoever calls is answered within three seconds. */
+/** So long the pulse may take. */
 const PULSE_MS = 2000;
+/** After so long at most whoever waits for a database that hangs is told: its wait, the look after it, the pulse. Under three seconds. */
+export const TOLD_MS = WAITS_MS + EVERY_MS + PULSE_MS;
 
 /** A connection, as far as this file looks at it. */
 export interface Beating {
