@@ -164,7 +164,7 @@ describe('a database on another machine', () => {
     for (const [name, back] of [
       ['退', '1 hour'],
       ['正', '0'],
-    ]) {
+    ] as const) {
       await far.sql('update odd.clock set back = $1::interval', [back]);
       // The program asks for it once a minute, and counts on in between.
       for (let no = 0, isHeard = false; !isHeard; no += 1) {
