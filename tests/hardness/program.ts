@@ -19,7 +19,7 @@ const pause = (ms: number) =>
   });
 
 /** A database that stands already: its own address, and the one that the program is told. */
-export interface Standing {
+interface Standing {
   readonly url: string;
   readonly served: string;
 }

@@ -66,7 +66,7 @@ export interface Use {
  * in the page and sends it with calls alone.
  * `shown`: an `<img>` or `<video>` of a page shows it. `linked`: a link of a page opens it or loads it down.
  */
-export type Sessionless = 'shown' | 'linked';
+type Sessionless = 'shown' | 'linked';
 /**
  * A kind of file as it is registered. A private one says how its signed address opens: with `session: true` for the session of
  * the person it was made for alone, otherwise why it needs none.

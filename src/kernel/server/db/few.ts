@@ -2,7 +2,7 @@ import type { Listed, ListQuery } from './list';
 import { all, column, sql, type Column, type Sql } from './sql';
 
 /** Groups of fewer children say who they are, also without their names. */
-export const FEW = 5;
+const FEW = 5;
 
 /**
  * The condition that leaves out the rows of an organisation of which so few children are left by the other conditions that
