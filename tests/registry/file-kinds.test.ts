@@ -10,10 +10,9 @@ test('every private kind of file says whether its signed address needs its perso
   expect(servers.length).toBe(modules.length);
   const page = readFileSync(join(root, 'src/modules/files/README.md'), 'utf8');
   const told = new Map(
-    [...page.matchAll(/^\| `([^`]+)` \| (yes|no, `(\w+)`) \| (.+) \|$/gm)].map(([, name, , word]) => [
-      name,
-      word ?? true,
-    ]),
+    [...page.matchAll(/^\| `([^`]+)` \| (yes|no, `(\w+)`) \| (.+) \|$/gm)].map(
+      ([, name = '', , word]) => [name, word ?? true] as const,
+    ),
   );
   const kinds = [...allUses()].flatMap(([name, use]) => (use.open ? [] : [[name, use.session] as const]));
   expect(kinds.length).toBeGreaterThan(15);

@@ -117,7 +117,7 @@ export const inputHandlers = [
     const mine = sql`c.master_id is not distinct from ${cx.me.userId}`;
     const places = isPast(at, cx.today)
       ? sql`${placesThen(cx.db, cx.me.zone, at)} s
-        join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.user_type = 1`
+        join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = s.user_id and p.user_type = 1`
       : sql`class_student_v s
         join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null`;
     const rows = await cx.db.rows<Clazz>(sql`

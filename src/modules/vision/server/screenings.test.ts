@@ -291,6 +291,8 @@ describe('terms gone by', () => {
     const kid = first.userIds[1] ?? 0;
     await t.sql("update class_enrolment set joined_at = '2025-08-29' where org_id = 189");
     const past = { yearId: 2025, termId: 2 } as const;
+    for (const table of ['referral', 'screening'])
+      await t.sql(`delete from vision_${table} where org_id = 189 and user_id = $1`, [kid]);
     const on = async (clazzId: number) =>
       (await admin.ok(calls.roster, { clazzId, ...past })).items.map((c) => c.userId);
     const counts = async () =>
