@@ -28,17 +28,27 @@ export async function seed(owner: pg.Client, now: Date): Promise<void> {
       PRESETS.map((_, i) => i),
     ],
   );
+  await makePlatform(owner, now);
+  await fillLibrary(owner, now.toISOString());
+}
+
+/** The platform's organisation with all services, once: which of them it keeps is its own business from then on. */
+async function makePlatform(owner: pg.Client, now: Date): Promise<void> {
+  const { rowCount } = await owner.query('select 1 from organisation_org where org_id = $1', [PLATFORM_ORG]);
+  if (rowCount) return;
+  // One statement: a start that is killed leaves no platform without its services.
   await owner.query(
     `
-      insert into organisation_org (org_id, name, busi_id, scope, sys_ids, zone, enabled, visit, visit_set, made_at)
-      values ($1, '每一课平台', $2, 'platform', '{1,2,5,6}', 'Asia/Shanghai', true, false, '{}', $3)
-      on conflict do nothing
+      with made as (
+        insert into organisation_org (org_id, name, busi_id, scope, sys_ids, zone, enabled, visit, visit_set, made_at)
+        values ($1, '每一课平台', $2, 'platform', '{1,2,5,6}', 'Asia/Shanghai', true, false, '{}', $3)
+        on conflict do nothing
+        returning org_id
+      )
+      insert into organisation_serve (org_id, serv_id, start_on)
+      select made.org_id, s, $4::date
+      from made, unnest($5::text[]) s
     `,
-    [PLATFORM_ORG, BUSI.platform, now.toISOString()],
+    [PLATFORM_ORG, BUSI.platform, now.toISOString(), now.toISOString().slice(0, 10), [...SERVICES]],
   );
-  await owner.query(
-    'insert into organisation_serve (org_id, serv_id, start_on) select $1, s, $3 from unnest($2::text[]) s on conflict do nothing',
-    [PLATFORM_ORG, [...SERVICES], now.toISOString().slice(0, 10)],
-  );
-  await fillLibrary(owner, now.toISOString());
 }

@@ -8,6 +8,7 @@ import { databaseClock } from '../kernel/server/db/clock';
 import { leaseProcess } from '../kernel/server/db/lease';
 import { migrate } from '../kernel/server/db/migrate';
 import { openPools } from '../kernel/server/db/pools';
+import { watchPulse } from '../kernel/server/db/pulse';
 import { startEmbedded } from '../kernel/server/embedded';
 import { drain } from '../kernel/server/http/drain';
 import { makeServer } from '../kernel/server/http/server';
@@ -20,12 +21,14 @@ import { endSheets } from '../kernel/server/sheet/pool';
 import { storeName } from '../kernel/server/store/shared';
 import { storageOf } from '../kernel/server/store/store';
 import { Schedules } from '../kernel/server/schedules';
+import { databaseThere, isAway } from './database-there';
 import { makeWorld } from './demo';
 import { registry } from './modules';
 import { servers } from './modules-server';
 import { distributeMade } from './places';
 import { ports } from './ports';
 import { seed } from './seed';
+import { TRY_AGAIN } from './supervise';
 
 const env = process.env;
 const log = pino({
@@ -57,9 +60,15 @@ async function main(): Promise<void> {
     ? undefined
     : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line) });
   const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
+  await databaseThere(ownerUrl, (why) => {
+    process.stderr.write(`waiting for the database: ${why}\n`);
+  });
   const done = await migrate(ownerUrl, join(root, 'migrations'), { distribute: distributeMade, now: now() });
   if (done.length) say(`migrated: ${done.length}`);
   const pools = await openPools(ownerUrl);
+  const pulse = watchPulse(pools.directUrl, (hangs) => {
+    log.error(hangs ? 'the database does not answer: calls are told to come back' : 'the database answers again');
+  });
   const lease = await leaseProcess(pools.tenant, {
     store: await storeName(dataDir),
     seconds: Number(env['PROCESS_LEASE_SECONDS']) || undefined,
@@ -123,6 +132,7 @@ async function main(): Promise<void> {
     await kernel.stop();
     await endSheets();
     clock.end();
+    pulse.end();
     await lease.release();
     await pools.end();
     await embedded?.stop();
@@ -179,5 +189,5 @@ const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed
 main().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`);
   if (env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`);
-  process.exit(1);
+  process.exit(isAway(error) ? TRY_AGAIN : 1);
 });

@@ -30,6 +30,11 @@ const LIMITS: SupervisorLimits = {
 };
 /** So many times the patience has a program that was started again and is not healthy yet. */
 const STARTING = 4;
+/**
+ * The code with which a program ends whose database was away while it started. That is nothing to give up for: it is started
+ * again as often as it takes, and such ends never count among the restarts.
+ */
+export const TRY_AGAIN = 75;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** What is kept alive. */
@@ -42,8 +47,8 @@ export interface Supervised {
 }
 
 /**
- * Runs a program and starts it again when it ends or hangs, once it has been healthy; never after a signal to this process,
- * which is passed on. The program says where it listens (`process.send({ listening: address })`); any answer of
+ * Runs a program and starts it again when it ends or hangs, once it has been healthy, or when its database was away; never
+ * after a signal to this process, which is passed on. The program says where it listens (`process.send({ listening: address })`); any answer of
  * `/api/health` there is an answer, a 503 too. It learns of its restarts by MEIYIKE_RESTARTS and MEIYIKE_RESTART_REASON.
  * @returns the exit code for this process.
  */
@@ -59,7 +64,13 @@ export async function supervise(o: Supervised): Promise<number> {
       signals.passTo(run.child);
       const end = await run.over();
       healthy ||= run.healthy;
-      if (signals.came || !healthy) return end.code;
+      if (signals.came) return end.code;
+      if (end.code === TRY_AGAIN) {
+        o.log('waits', { reason: 'its database is away' });
+        if (await signals.within(limits.pause)) return 0;
+        continue;
+      }
+      if (!healthy) return end.code;
       const now = performance.now();
       if (restarts.filter((at) => now - at < limits.within).length >= limits.restarts) {
         o.log('given up', { reason: end.reason, restarts: restarts.length });

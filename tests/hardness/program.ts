@@ -18,6 +18,18 @@ const pause = (ms: number) =>
     setTimeout(go, ms);
   });
 
+/** A database that stands already: its own address, and the one that the program is told. */
+interface Standing {
+  readonly url: string;
+  readonly served: string;
+}
+interface Made {
+  readonly mqtt?: boolean;
+  readonly mqttUrl?: string;
+  readonly database?: Standing;
+  /** The folder in which its own one is made. */
+  readonly within?: string;
+}
 /** The whole program as `npm start` runs it, with its embedded database in a folder of its own: to be killed and started again. */
 export class Program {
   readonly metricsToken = 'hardness';
@@ -29,13 +41,12 @@ export class Program {
     readonly mqttPort: number | undefined,
     /** A broker that stands, where devices speak to one. */
     private readonly mqttUrl: string | undefined,
+    /** In place of an embedded one. */
+    private readonly database: Standing | undefined,
   ) {}
-  static async make({
-    mqtt = false,
-    mqttUrl,
-  }: { readonly mqtt?: boolean; readonly mqttUrl?: string } = {}): Promise<Program> {
-    const dir = mkdtempSync(join(tmpdir(), 'meiyike-hardness-'));
-    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined, mqttUrl);
+  static async make({ mqtt = false, mqttUrl, database, within = tmpdir() }: Made = {}): Promise<Program> {
+    const dir = mkdtempSync(join(within, 'meiyike-hardness-'));
+    return new Program(dir, await freePort(), mqtt ? await freePort() : undefined, mqttUrl, database);
   }
   get base(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -54,7 +65,9 @@ export class Program {
       env: {
         ...env,
         NODE_ENV: 'development',
-        MEIYIKE_WORLD: 'test',
+        ...(this.database
+          ? { MEIYIKE_WORLD: 'none', DATABASE_URL: this.database.served, DB_POOL: '8' }
+          : { MEIYIKE_WORLD: 'test' }),
         DATA_DIR: this.dir,
         PORT: String(this.port),
         HOST: '127.0.0.1',
@@ -107,6 +120,10 @@ export class Program {
   }
   /** kill -9 of the database: the postmaster first, so that it cannot tidy up, then all its children. */
   killDatabase(): number {
+    return this.signalDatabase('SIGKILL');
+  }
+  /** A signal to all processes of the database, the postmaster first. @returns how many they were. */
+  signalDatabase(signal: NodeJS.Signals): number {
     const postmaster = this.postmaster();
     const all = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
       .stdout.trim()
@@ -115,7 +132,7 @@ export class Program {
     const pids = [postmaster, ...all.filter(([, parent]) => parent === postmaster).map(([pid]) => pid!)];
     for (const pid of pids)
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, signal);
       } catch {
         /* It was faster. */
       }
@@ -123,7 +140,9 @@ export class Program {
   }
   /** Rows as the owner sees them. */
   async sql<T>(text: string, params: unknown[] = []): Promise<T[]> {
-    const client = new pg.Client({ connectionString: runningEmbedded(join(this.dir, 'postgres')) });
+    const client = new pg.Client({
+      connectionString: this.database?.url ?? runningEmbedded(join(this.dir, 'postgres')),
+    });
     await client.connect();
     try {
       return (await client.query(text, params)).rows as T[];

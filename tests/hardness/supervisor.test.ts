@@ -101,6 +101,16 @@ describe.skipIf(process.platform === 'win32')('the supervisor', () => {
     expect(s.said()).toContain('given up {"reason":"ended with 3","restarts":2}');
   });
 
+  test('starts a program whose database is away again as often as it takes, also before it was ever healthy', async () => {
+    for (const plan of ['ok+exit75', '503+exit75', 'silent+exit75']) {
+      const s = supervised(plan, { restarts: 1 });
+      await expect.poll(s.lives, { interval: 20 }).toBeGreaterThan(4);
+      expect(s.said()).not.toContain('given up');
+      s.child.kill('SIGTERM');
+      await s.over;
+    }
+  });
+
   test('counts only the restarts within the time', async () => {
     const s = supervised('ok+exit3', { restarts: 1, within: QUICK.every });
     await s.until(/life 3/);

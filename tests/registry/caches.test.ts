@@ -32,6 +32,7 @@ const REGISTRIES = new Set([
 ]);
 /** What is at work at this moment, and what belongs to one request, import or process. */
 const AT_WORK = new Set([
+  'src/kernel/server/db/pulse.ts',
   'src/kernel/server/store/store.ts',
   'src/modules/fitness-test/server/educ/import.ts',
   'src/modules/fitness-test/server/educ/national-columns.ts',

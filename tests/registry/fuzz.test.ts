@@ -6,15 +6,16 @@ import { shapeOf } from '../../src/kernel/shared/coerce';
 import { denied } from '../../src/kernel/shared/need';
 import { session } from '../../src/kernel/shared/session';
 import { allTables } from '../../src/kernel/server/db/table';
-import { seeded } from '../../src/kernel/server/world';
 import { TestApp, type Caller } from '../../src/kernel/testing/app';
 import { holding, yardstick } from '../../src/kernel/testing/processor';
 import { eventsOver } from './events-over';
-import { idsOfOrg, inputOf, type Ids } from './inputs';
-import { INHERITED, NASTY, farInputs, inheritedInputs } from './nasty';
+import { pairsOf, sliceOf } from './fuzz-plan';
+import { idsOfOrg, idsOfPerson, inputOf, type Ids } from './inputs';
+import { INHERITED, farInputs, inheritedInputs } from './nasty';
 
 let t: TestApp;
-const people: { login: string; caller: Caller; rights: Parameters<typeof denied>[1]; ids: Ids }[] = [];
+/** `ids` are records as the person uses them, `others` any of their organisation. */
+const people: { login: string; caller: Caller; rights: Parameters<typeof denied>[1]; ids: Ids; others: Ids }[] = [];
 beforeAll(async () => {
   await loadTables();
   t = await TestApp.start({ counted: false });
@@ -34,7 +35,13 @@ beforeAll(async () => {
       url: '/api/user/user/session',
       headers: { authorization: `Bearer ${caller.token}` },
     });
-    people.push({ login, caller, rights: session.parse(res.json()), ids: await idsOfOrg(t, caller.orgId) });
+    people.push({
+      login,
+      caller,
+      rights: session.parse(res.json()),
+      ids: await idsOfPerson(t, caller.orgId, caller.userId),
+      others: await idsOfOrg(t, caller.orgId),
+    });
   }
 });
 afterAll(async () => {
@@ -108,11 +115,59 @@ const OWN_LIMITS: ReadonlySet<string> = new Set([
 ]);
 /** Calls that met the limit: nobody judged what they do. */
 const limited = new Set<string>();
-async function fuzz(call: Call, rnd: () => number): Promise<{ faults: string[]; allRefused: boolean }> {
-  const who = people.find((p) => !denied(call.need, p.rights)) ?? people[0]!;
-  const faults: string[] = [];
-  let allRefused = true;
+/** Otherwise the limit of calls a minute answers in place of most of them. */
+const nextMinute = () => {
+  t.at(new Date(t.now().getTime() + 60_000));
+};
+type Person = (typeof people)[number];
+const whoFor = (call: Call): Person => people.find((p) => !denied(call.need, p.rights)) ?? people[0]!;
+/** What the tries of a call begin with: records that are there. A list that finds nothing in one is asked of another. */
+async function baseOf(call: Call, who: Person): Promise<Record<string, unknown>> {
   const base = inputOf(call, who.ids, true);
+  if (!call.reads || call.untimed || (await who.caller.send(call, base)).status < 400) return base;
+  const other = inputOf(call, who.others, true);
+  return (await who.caller.send(call, other)).status < 400 ? other : base;
+}
+/** A number that only JSON can say and no program can count with, in place of each number of the body, one at a time. */
+async function beyond(call: Call, who: Person, base: Record<string, unknown>): Promise<string[]> {
+  if (call.method === 'GET' || call.method === 'DELETE' || call.form || call.multipart || call.raw) return [];
+  const faults: string[] = [];
+  const inPath = (key: string) => call.path.includes(`{${key}}`);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(base[key] ?? 0)));
+  const body = Object.fromEntries(Object.entries(base).filter(([key]) => !inPath(key) && !call.query.includes(key)));
+  for (const key of Object.keys(body).filter((k) => typeof body[k] === 'number')) {
+    const { statusCode } = await t.app.inject({
+      method: call.method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${who.caller.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ ...body, [key]: '@' }).replace('"@"', '1e309'),
+    });
+    if (statusCode >= 500) faults.push(`${call.name} as ${who.login}: ${statusCode} for ${key} = 1e309`);
+  }
+  return faults;
+}
+/** The status of a try; nothing where the input cannot be put into an address or a form, and so is no call at all. */
+async function tried(call: Call, who: Person, input: Record<string, unknown>): Promise<number | undefined> {
+  for (const k of Object.keys(input))
+    if (call.path.includes(`{${k}}`) && (input[k] == null || input[k] === '')) input[k] = 0;
+  try {
+    let status = await judged(who.caller, call, input);
+    if (status === 429) {
+      nextMinute();
+      status = await judged(who.caller, call, input);
+    }
+    if (status === 429) limited.add(call.name);
+    return status;
+  } catch (error) {
+    if (/Invalid|malformed|URI|Cannot convert|not iterable|lone surrogate|ERR_/i.test(String(error))) return undefined;
+    throw error;
+  }
+}
+async function fuzz(call: Call, at: number): Promise<{ faults: string[]; allRefused: boolean }> {
+  const who = whoFor(call);
+  let allRefused = true;
+  const base = await baseOf(call, who);
+  const faults = await beyond(call, who, base);
   const keys = Object.keys(base);
   const tries: Record<string, unknown>[] = [
     {},
@@ -120,31 +175,16 @@ async function fuzz(call: Call, rnd: () => number): Promise<{ faults: string[]; 
       const { [k]: _, ...rest } = base;
       return rest;
     }),
+    ...sliceOf(base, at),
   ];
-  for (let i = 0; i < 8; i++) {
-    const input = { ...base };
-    const times = 1 + Math.floor(rnd() * 2);
-    for (let k = 0; k < times && keys.length; k++)
-      input[keys[Math.floor(rnd() * keys.length)]!] = NASTY[Math.floor(rnd() * NASTY.length)];
-    tries.push(input);
-  }
   if (call.method === 'GET')
     tries.push({ ...base, curPage: 1e9, pageSize: 1e9 }, { ...base, sort: "name'; --" }, { ...base, curPage: -1 });
   if ('sort' in shapeOf(call.input))
     for (const sort of INHERITED) tries.push({ ...base, sort }, { ...base, sort: `-${sort}` });
   tries.push(...inheritedInputs(call, base), ...farInputs(call, base));
   for (const input of tries) {
-    for (const k of Object.keys(input))
-      if (call.path.includes(`{${k}}`) && (input[k] == null || input[k] === '')) input[k] = 0;
-    let status: number;
-    try {
-      status = await judged(who.caller, call, input);
-    } catch (error) {
-      // What cannot be put into an address or a form is no call at all.
-      if (/Invalid|malformed|URI|Cannot convert|not iterable|lone surrogate|ERR_/i.test(String(error))) continue;
-      throw error;
-    }
-    if (status === 429) limited.add(call.name);
+    const status = await tried(call, who, input);
+    if (status === undefined) continue;
     if (status >= 500 || status === HELD)
       faults.push(`${call.name} as ${who.login}: ${status} for ${JSON.stringify(input).slice(0, 300)}`);
     if (status < 400) allRefused = false;
@@ -152,32 +192,69 @@ async function fuzz(call: Call, rnd: () => number): Promise<{ faults: string[]; 
   return { faults, allRefused };
 }
 
-test('every call survives what its contract does not allow: no 500, and a refused write leaves nothing behind', async () => {
-  const rnd = seeded(7);
-  const faults: string[] = [];
-  const left: string[] = [];
-  await workDone();
-  let before = await counts();
-  const start = t.now().getTime();
-  let minute = 0;
-  for (const call of registry.calls.values()) {
-    if (SPARE.has(call.name)) continue;
-    // A minute for each call: otherwise the limit of calls a minute answers in place of most of them.
-    t.at(new Date(start + minute++ * 60_000));
-    const result = await fuzz(call, rnd);
-    faults.push(...result.faults);
-    if ((await t.app.inject({ url: '/api/ready' })).statusCode !== 200)
-      faults.push(`after ${call.name} nobody is answered`);
-    if (call.reads) continue;
+/** `npm run fuzz -- --from N`: every word in every field of every call, from the Nth pair on. */
+const from = process.env['FUZZ_FROM'];
+const SLICE = 2000;
+
+test.runIf(from !== undefined)(
+  'no pair of a field and a word gives a 500',
+  async () => {
+    const calls = [...registry.calls.values()].filter((c) => !SPARE.has(c.name) && !c.untimed);
+    const all = calls.flatMap((call) => pairsOf(Object.keys(shapeOf(call.input))).map((pair) => ({ call, pair })));
+    const faults: string[] = [];
+    const bases = new Map<string, Record<string, unknown>>();
+    for (let at = Number(from); at < all.length; at += SLICE) {
+      const before = faults.length;
+      for (const [i, { call, pair }] of all.slice(at, at + SLICE).entries()) {
+        if (i % 50 === 0) nextMinute();
+        const who = whoFor(call);
+        const base = bases.get(call.name) ?? (await baseOf(call, who));
+        bases.set(call.name, base);
+        const status = await tried(call, who, { ...base, [pair.key]: pair.word });
+        if (status !== undefined && (status >= 500 || status === HELD))
+          faults.push(
+            `${call.name} as ${who.login}: ${status} for ${pair.key} = ${JSON.stringify(pair.word).slice(0, 200)}`,
+          );
+      }
+      await workDone();
+      const next = Math.min(at + SLICE, all.length);
+      process.stdout.write(
+        `pairs ${at} to ${next - 1} of ${all.length}: ${faults.length - before} faults; go on with --from ${next}\n`,
+      );
+      for (const fault of faults.slice(before)) process.stdout.write(`  ${fault}\n`);
+    }
+    expect(faults).toEqual([]);
+  },
+  36_000_000,
+);
+
+test.skipIf(from !== undefined)(
+  'every call survives what its contract does not allow: no 500, and a refused write leaves nothing behind',
+  async () => {
+    const faults: string[] = [];
+    const left: string[] = [];
     await workDone();
-    const after = await counts();
-    if (result.allRefused)
-      for (const [table, n] of Object.entries(after))
-        if (n !== before[table])
-          left.push(`${call.name} refused everything and left ${n - before[table]!} rows in ${table}`);
-    before = after;
-  }
-  expect(faults).toEqual([]);
-  expect([...limited].filter((name) => !OWN_LIMITS.has(name))).toEqual([]);
-  expect(left).toEqual([]);
-}, 3_600_000);
+    let before = await counts();
+    let at = 0;
+    for (const call of registry.calls.values()) {
+      if (SPARE.has(call.name)) continue;
+      nextMinute();
+      const result = await fuzz(call, at++);
+      faults.push(...result.faults);
+      if ((await t.app.inject({ url: '/api/ready' })).statusCode !== 200)
+        faults.push(`after ${call.name} nobody is answered`);
+      if (call.reads) continue;
+      await workDone();
+      const after = await counts();
+      if (result.allRefused)
+        for (const [table, n] of Object.entries(after))
+          if (n !== before[table])
+            left.push(`${call.name} refused everything and left ${n - before[table]!} rows in ${table}`);
+      before = after;
+    }
+    expect(faults).toEqual([]);
+    expect([...limited].filter((name) => !OWN_LIMITS.has(name))).toEqual([]);
+    expect(left).toEqual([]);
+  },
+  3_600_000,
+);

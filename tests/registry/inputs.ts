@@ -138,5 +138,48 @@ export async function idsOfOrg(t: TestApp, orgId: number): Promise<Ids> {
   }
   return (name) => found.get(name) ?? 999_999_999_999;
 }
+/** Columns that say whose a row is, and columns that are empty while it is open. */
+const OWNERS = ['userId', 'ownerId', 'teacherId', 'studentId', 'madeBy', 'holderId'];
+const ENDS = [
+  'removedAt',
+  'endedAt',
+  'closedAt',
+  'leftAt',
+  'submittedAt',
+  'decidedAt',
+  'cancelledAt',
+  'withdrawnAt',
+  'doneAt',
+];
+/**
+ * The same for a person, as somebody would use the program: the newest open row that is theirs before any other of the
+ * organisation. People stay those of `idsOfOrg`: who tries things on themselves is soon nobody.
+ */
+export async function idsOfPerson(t: TestApp, orgId: number, userId: number): Promise<Ids> {
+  const any = await idsOfOrg(t, orgId);
+  const found = new Map<string, number>();
+  for (const table of allTables().values()) {
+    const last = table.key.at(-1);
+    if (table.view || table.kind !== 'tenant' || last === undefined || !hasRow(any, table.name)) continue;
+    if (table.columns[last]?.type !== 'bigint' || table.name.startsWith('people_person')) continue;
+    const key = snake(last);
+    const has = (names: readonly string[]) => names.filter((n) => n !== last && n in table.columns);
+    const own = has(OWNERS)
+      .filter((n) => table.columns[n]?.type === 'bigint')
+      .map((n) => `coalesce(${snake(n)} = $2, false)`);
+    const open = has(ENDS).map((n) => `${snake(n)} is null`);
+    const order = [
+      `(${own.join(' or ') || '$2::bigint is null'}) desc`,
+      `(${open.join(' and ') || 'true'}) desc`,
+      `${key} desc`,
+    ];
+    const [row] = await t.sql<{ id: number }>(
+      `select ${key} as id from ${table.name} where org_id = $1 order by ${order.join(', ')} limit 1`,
+      [orgId, userId],
+    );
+    if (row) found.set(table.name, row.id);
+  }
+  return (name) => found.get(name) ?? any(name);
+}
 /** Whether the organisation has a row of that table at all. */
 export const hasRow = (ids: Ids, table: string): boolean => ids(table) !== 999_999_999_999;

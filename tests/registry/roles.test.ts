@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { modules, registry } from '../../src/apps/modules';
+import { openApi } from '../../src/kernel/server/http/openapi';
 import { root } from '../../src/kernel/server/root';
 import { call } from '../../src/kernel/shared/call';
 import { ADMINISTRATOR, AUTHENTICATED, BUSI, SERVICES, SUPER_OF, type BusiId } from '../../src/kernel/shared/codes';
@@ -48,6 +49,24 @@ describe('what a custom role gives', () => {
       expect(wrong).toEqual([]);
     },
   );
+  test('the API document says of every call on which business lines a custom role is honoured', () => {
+    const { paths } = openApi(registry) as {
+      paths: Record<string, Record<string, { operationId: string; description: string }>>;
+    };
+    const said = new Map(
+      Object.values(paths).flatMap((path) => Object.values(path).map((o) => [o.operationId, o.description] as const)),
+    );
+    const wrong = [...registry.calls.values()].flatMap((c) => {
+      const codes = (c.need.funcs ?? []).filter((f) => f.startsWith('mod:'));
+      if (codes.length === 0) return [];
+      const { exOrgIds: _, ...stated } = c.need;
+      const lines = LINES.filter((busiId) => may(stated, busiId, codes));
+      const wanted =
+        lines.length === 0 ? 'honoured on no business line' : `honoured on business lines ${lines.join(', ')} alone`;
+      return said.get(c.name)?.endsWith(wanted) ? [] : [`${c.name}: ${said.get(c.name)}, in truth ${wanted}`];
+    });
+    expect(wrong).toEqual([]);
+  });
   test('and modules still open what they are for', () => {
     const groups = new Set(registry.places.filter((p) => p.need.funcs).map((p) => p.group));
     const idle = FUNC_MODULES.filter((g) => groups.has(g.code)).filter(

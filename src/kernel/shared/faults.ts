@@ -91,6 +91,7 @@ export const kernelFaults = faults('kernel', {
   noCall: [404],
   sameKeyOtherBody: [409],
   keyInUse: [409],
+  keyTooLong: [400, { max: 0 }],
   stale: [409],
   changedSince: [409, { who: '', at: '', fields: '' }],
   inUse: [409],

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR, AUTHENTICATED, inRegion, type BusiId, type FuncCode, type ServId } from './codes';
+import { ADMINISTRATOR, AUTHENTICATED, USER_TYPE, inRegion, type BusiId, type FuncCode, type ServId } from './codes';
 
 /** What a call or screen asks of whoever uses it. Every list passes on one match; all stated lists must pass. */
 export interface Need {
@@ -66,6 +66,20 @@ function passes(code: NonNullable<Need['funcs']>[number], stated: NonNullable<Ne
   return stated.some((f) => !isModule(f) && held.includes(f));
 }
 
+/**
+ * The business lines on which the stated function modules open a need: those whose administrator holds one of its other codes. On
+ * every other line a custom role with the module is refused all the same, and children hold none.
+ */
+export function moduleLines({ funcs = [], busi, userTypes }: Need): readonly number[] {
+  if (userTypes && !userTypes.includes(USER_TYPE.teacher)) return [];
+  return Object.entries(ADMINISTRATOR)
+    .map(([busiId, held]) => ({ line: Number(busiId), held }))
+    .filter(
+      ({ line, held }) =>
+        (!busi || busi.some((b) => b === line)) && funcs.some((f) => !isModule(f) && held.includes(f)),
+    )
+    .map(({ line }) => line);
+}
 /** Whether the caller holds one of the codes. */
 export const holds = (who: Rights | null | undefined, ...funcs: readonly string[]): boolean =>
   who != null && funcs.some((f) => who.funcIds.includes(f));

@@ -2,10 +2,15 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A door before a database that a test can shut: connections through it are cut, and new ones find nobody. */
+/**
+ * A door before a database that a test can shut: connections through it are cut, and new ones find nobody. Or hold: they stay and
+ * new ones are taken, and nothing comes through, as before a database whose processes are stopped.
+ */
 export class Gate {
   private server?: Server;
   private readonly sockets = new Set<Socket>();
+  private readonly ways = new Map<Socket, Socket>();
+  private holds = false;
   /** Hears what a connection sends, before the database does. */
   heard?: (sent: Buffer, connection: Socket) => void;
   private constructor(
@@ -46,18 +51,31 @@ export class Gate {
         from.on('error', () => undefined);
         from.on('close', () => {
           this.sockets.delete(from);
+          this.ways.delete(from);
           to.destroy();
         });
-        from.pipe(to);
+        this.ways.set(from, to);
+        if (this.holds) from.pause();
+        else from.pipe(to);
       }
     });
     server.listen(this.port, '127.0.0.1');
     await once(server, 'listening');
     this.server = server;
   }
+  /** Nothing comes through until `go`. */
+  hold(): void {
+    this.holds = true;
+    for (const [from, to] of this.ways) from.unpipe(to).pause();
+  }
+  go(): void {
+    this.holds = false;
+    for (const [from, to] of this.ways) from.pipe(to);
+  }
   /** Cuts what is connected, and waits until that was noticed on the other side. */
   async shut(): Promise<void> {
     const { server } = this;
+    this.holds = false;
     this.server = undefined;
     for (const socket of this.sockets) socket.destroy();
     if (server) await new Promise((done) => server.close(done));

@@ -53,6 +53,21 @@ export const enrolments = table(
   ['clazzId', 'userId'],
   { stake: 'person', revises: 'roster' },
 );
+/** Stays that are over of children who came back since (migrations/20261129-1600). */
+export const stays = table(
+  'class_stay',
+  'tenant',
+  { clazzId: ref('class_clazz'), userId: ref('people_person'), joinedAt: instant(), leftAt: instant() },
+  ['clazzId', 'userId', 'joinedAt'],
+  { refers: ['class_enrolment'] },
+);
+/** Published: who was in a class when, for lists of the past; `leftAt` is null while a stay lasts. */
+export const stayView = view(
+  'class_stay_v',
+  'tenant',
+  { clazzId: id(), userId: id(), joinedAt: instant(), leftAt: instant().null() },
+  ['clazzId', 'userId', 'joinedAt'],
+);
 
 // Where children sit (migrations/20261122-1500).
 export const seats = table(

@@ -61,19 +61,36 @@ export interface Use {
   /** A bound of its own in place of the formats': such files come in pieces. */
   readonly maxBytes?: number;
 }
+/**
+ * Why the signed address of a private file opens without a session until it ends (fifteen minutes at most): a browser keeps its token
+ * in the page and sends it with calls alone.
+ * `shown`: an `<img>` or `<video>` of a page shows it. `linked`: a link of a page opens it or loads it down.
+ */
+type Sessionless = 'shown' | 'linked';
+/**
+ * A kind of file as it is registered. A private one says how its signed address opens: with `session: true` for the session of
+ * the person it was made for alone, otherwise why it needs none.
+ */
+export type FileKind = Use & ({ readonly open: true } | { readonly open: false; readonly session: true | Sessionless });
 /** The uses everybody may name as `proc`. */
 export const USES = {
   image: { families: ['image'], open: true, count: 1 },
   // "Avatar must be JPG" (site §5).
   photo: { families: ['image'], exts: ['jpg'], open: true, count: 1 },
   video: { families: ['video'], open: true, count: 1 },
-  attachment: { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'audio', 'zip', 'text'], open: false, count: 5 },
+  attachment: {
+    families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'audio', 'zip', 'text'],
+    open: false,
+    session: 'linked',
+    count: 5,
+  },
   temporary: {
     families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'audio', 'video', 'zip', 'text'],
     open: false,
+    session: 'linked',
     count: 1,
   },
-} as const satisfies Record<string, Use>;
+} as const satisfies Record<string, FileKind>;
 export type UseName = keyof typeof USES;
 
 /** Formats a use takes. */

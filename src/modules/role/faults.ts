@@ -7,5 +7,6 @@ export const roleFaults = faults('role', {
   presetOnlyPlatform: [403],
   customOnlySuper: [403],
   notOffered: [400],
+  otherLine: [400],
   gone: [404],
 });

@@ -42,7 +42,7 @@ export const COMMENT_IMAGES = 3;
 /** What pictures of a comment are uploaded as. */
 export const COMMENT_USE = {
   proc: 'trainComment',
-  use: { families: ['image'], open: false, count: COMMENT_IMAGES },
+  use: { families: ['image'], open: false, session: 'shown', count: COMMENT_IMAGES },
 } as const;
 
 /** Days a summary covers without a period, and the most it may. */

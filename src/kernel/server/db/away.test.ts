@@ -178,10 +178,9 @@ test('a process number is kept through an absence, and exchanged when another pr
 
 test('what is no lost connection is not taken for one', () => {
   const error = (message: string, code?: string) => Object.assign(new Error(message), code ? { code } : {});
+  const away = ['57P01', '57P02', '57P03', '08006', '08003', '53300', '53100', '53200', '58030'];
   expect(
-    ['57P01', '57P02', '57P03', '08006', '08003', '53300', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE'].filter(
-      (code) => !isLost(error('x', code)),
-    ),
+    [...away, 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOSPC'].filter((code) => !isLost(error('x', code))),
   ).toEqual([]);
   expect(['23505', '40001', '57014', '42601', '0A000'].filter((code) => isLost(error('x', code)))).toEqual([]);
   expect(isLost(error('timeout exceeded when trying to connect'))).toBe(true);

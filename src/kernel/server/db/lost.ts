@@ -12,6 +12,9 @@ const CODES = new Set([
   '08004',
   '08006',
   '53300', // no connection left
+  '53100', // no room on its disk
+  '53200', // no memory
+  '58030', // its disk does not answer
   'ECONNRESET',
   'ECONNREFUSED',
   'ECONNABORTED',
@@ -21,6 +24,7 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'ENOSPC', // no room on this machine's own
 ]);
 
 /** What the driver says of a connection it no longer has; these errors carry no code. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { refusal, watched, type Beating } from './pulse';
 
 /**
  * A statement that ends with this is planned anew each time: where one plan for all values is worse, or where the text
@@ -91,12 +92,50 @@ const OWED_MS = 4;
  * What is asked of it at the same moment leaves in one message: writing to a socket and waking the other side costs as much
  * as planning and reading a row.
  */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends pg.Client implements Beating {
   /** Names in the order of their last use, each with the generation in which it was prepared. */
   private readonly kept = new Map<string, number>();
   private held = false;
   /** A commit that has not been sent yet. */
   private owed?: NodeJS.Timeout;
+  /** What was asked and is not answered. */
+  private asked = 0;
+  /** Since then nothing came back; see pulse.ts. */
+  waitsSince: number | undefined;
+
+  cut(): void {
+    (this as unknown as { connection: Wire }).connection.stream.destroy();
+  }
+
+  // As `query`: the driver takes a callback or answers with a promise.
+  override connect: pg.Client['connect'] = ((callback?: (error?: Error) => void): unknown => {
+    const hangs = refusal();
+    if (hangs) {
+      if (!callback) return Promise.reject(hangs);
+      process.nextTick(callback, hangs);
+      return undefined;
+    }
+    watched(this, (ended) => this.once('end', ended));
+    this.waitsSince = performance.now();
+    if (!callback) return this.waitFor(super.connect());
+    return super.connect((error) => {
+      this.waitsSince = undefined;
+      callback(error);
+    });
+  }) as pg.Client['connect'];
+
+  /** Counts what is asked until its answer: each answer shows that the other side lives. */
+  private waitFor<T>(answer: T): T {
+    if (!(answer instanceof Promise)) return answer;
+    this.asked += 1;
+    this.waitsSince ??= performance.now();
+    const answered = () => {
+      this.asked -= 1;
+      this.waitsSince = this.asked > 0 ? performance.now() : undefined;
+    };
+    answer.then(answered, answered);
+    return answer;
+  }
 
   // The driver's overloads are one function in truth; texts with their values are prepared, all else passes through.
   override query: pg.Client['query'] = ((...args: unknown[]): unknown => {
@@ -120,7 +159,7 @@ export class PreparingClient extends pg.Client {
       this.owed = undefined;
       super.query('commit', nobodyWaits);
     }
-    return (super.query as (...all: unknown[]) => unknown)(...args);
+    return this.waitFor((super.query as (...all: unknown[]) => unknown)(...args));
   }
 
   /** Holds back what is written until everybody who is at work in this moment has asked. */

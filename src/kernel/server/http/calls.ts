@@ -259,10 +259,15 @@ async function perform(
   return { status, result, replayed: false };
 }
 
-const keyOf = (request: FastifyRequest): string | undefined => {
+/** Characters of an idempotency key. */
+const KEY_MAX = 200;
+/** A key that is passed over in silence would let a repeat write twice: one that is too long is refused. */
+function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : undefined;
-};
+  if (typeof key !== 'string' || key === '') return undefined;
+  if (key.length > KEY_MAX) throw fail(kernelFaults.keyTooLong, { max: KEY_MAX });
+  return key;
+}
 
 /** After the commit: events to their listeners, and what the handler kept for later. */
 function goOn(kernel: Kernel, cx: Cx, requestId: string): void {

@@ -3,6 +3,7 @@ import { pathKeys, type Call } from '../../shared/call';
 import { shapeOf } from '../../shared/coerce';
 import type { Registry } from '../../shared/module';
 import { markup } from '../../shared/markup';
+import { moduleLines, type Need } from '../../shared/need';
 
 const jsonOf = (schema: unknown, io: 'input' | 'output') => {
   const out = z.toJSONSchema(schema as z.ZodType, { io, unrepresentable: 'any' }) as Record<string, unknown>;
@@ -41,6 +42,17 @@ export function openApi(registry: Registry): unknown {
   made = { registry, doc };
   return doc;
 }
+/** Who may make a call, in words; of function modules also on which business lines the program honours them. */
+function whoMay(need: Need): string {
+  if (need.open) return 'open';
+  if (!need.funcs) return 'any signed-in person';
+  const all = `one of ${need.funcs.join(', ')}`;
+  const modules = need.funcs.filter((f) => f.startsWith('mod:'));
+  if (modules.length === 0) return all;
+  const lines = moduleLines(need);
+  const said = lines.length === 0 ? 'on no business line' : `on business lines ${lines.join(', ')} alone`;
+  return `${all}; custom roles with ${modules.join(', ')} are honoured ${said}`;
+}
 function operation(call: Call & { readonly module: string }): unknown {
   const inPath = pathKeys(call.path);
   const shape = shapeOf(call.input);
@@ -67,7 +79,7 @@ function operation(call: Call & { readonly module: string }): unknown {
     operationId: call.name,
     tags: [call.module],
     ...(need.open ? { security: [] } : { security: [{ bearer: [] }] }),
-    description: need.open ? 'open' : need.funcs ? `one of ${need.funcs.join(', ')}` : 'any signed-in person',
+    description: whoMay(need),
     parameters: [
       ...inPath.map((name) => ({ name, in: 'path', required: true, schema: input.properties?.[name] ?? {} })),
       ...queryKeys.map((name) => ({

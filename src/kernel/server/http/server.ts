@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { Refusal, fail, kernelFaults } from '../../shared/faults';
 import { langOf } from '../../shared/messages';
+import { within } from '../db/pulse';
 import type { RunningKernel } from '../kernel';
 import { newRequestId, registerCalls } from './calls';
 import type { Closing } from './drain';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   /** Whose forwarded headers count; see `trustOf`. */ readonly trustProxy?: string;
 }
 
+/** So long the database may take to say that it is there. */
+const READY_MS = 2000;
 /** Answered to the end. */
 const ABOUT_THIS_PROCESS: ReadonlySet<string> = new Set(['/api/health', '/api/ready']);
 /** Uploads go straight to the bucket when there is one. */
@@ -158,7 +161,7 @@ export async function makeServer({
   app.get('/api/ready', async (_request, reply) => {
     if (closing.soon || closing.now) return reply.code(503).send({ status: 'stopping' });
     try {
-      await kernel.pools.tenant.query('select 1');
+      await within(READY_MS, kernel.pools.tenant.query('select 1'));
       return await reply.send({ status: 'ok' });
     } catch {
       return reply.code(503).send({ status: 'database' });

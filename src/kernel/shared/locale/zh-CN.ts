@@ -14,6 +14,7 @@ export const kernelZh = {
   'fault.noCall': '没有这个接口',
   'fault.sameKeyOtherBody': '这个请求标识已用于另一次提交，请刷新页面后重试',
   'fault.keyInUse': '上一次提交正在处理，请稍候',
+  'fault.keyTooLong': '请求标识不能超过 {max} 个字符',
   'fault.changedSince': '{who} 在 {at} 修改了{fields}。您填写的内容还在，请核对后再保存',
   'fault.stale': '内容已被他人修改，请刷新后重试',
   'fault.inUse': '仍被使用，不能删除',

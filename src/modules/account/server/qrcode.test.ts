@@ -72,6 +72,14 @@ test('whoever photographs the code cannot collect the sign-in', async () => {
   expect((await pull(id)).state).toBe('confirmed');
   expect(JSON.stringify(await t.sql('select * from account_ticket'))).not.toContain(id);
 });
+test('the browser’s own secret neither scans nor confirms: who has it and a session would sign in without the phone', async () => {
+  const { id, scan } = await init();
+  const me = await t.as('teacher189');
+  expect((await me.refused(calls.qrScan, { id })).error).toBe('account.fault.qrExpired');
+  expect((await me.refused(calls.qrConfirm, { id, ok: true })).error).toBe('account.fault.qrExpired');
+  expect(await pull(id)).toEqual({ state: 'waiting' });
+  expect(await me.ok(calls.qrConfirm, { id: scan, ok: true })).toEqual({ state: 'confirmed' });
+});
 test('the phone may refuse, and a second phone may not confirm what the first scanned', async () => {
   const a = await init();
   const me = await t.as('teacher189');

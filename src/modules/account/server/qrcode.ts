@@ -24,7 +24,7 @@ interface Asking {
   readonly madeAt: string;
 }
 
-/** The phone's side of a sign-in: named by the scan code in the address, or by its id. */
+/** The phone's side of a sign-in, named by the code it has read. The browser's own secret collects the sign-in and never makes one. */
 async function take(
   cx: Cx,
   id: string,
@@ -33,8 +33,7 @@ async function take(
   until: string | null = null,
 ): Promise<Asking> {
   const { orgId, userId } = cx.me;
-  const hash = tokenHash(id);
-  const meant = sql`(scan_hash = ${hash} or ticket_hash = ${hash}) and kind = 'qr'`;
+  const meant = sql`scan_hash = ${tokenHash(id)} and kind = 'qr'`;
   const row = await cx.db.row<Asking>(sql`
     update account_ticket set
       state = ${to}, org_id = ${orgId}, user_id = ${userId}, expires_at = coalesce(${until}::timestamptz, expires_at)

@@ -31,9 +31,10 @@ test('everyday calls of an account ask the database five times at most', async (
   await me.ok(calls.loginRecent, {});
   await me.ok(calls.relationList, {});
   await t.anyone().ok(calls.oauthPassword, { username: 'sunteacher', password: DEMO_PASSWORD });
-  const { id } = await t.anyone().ok(calls.qrInit, {});
-  await me.ok(calls.qrScan, { id });
-  await me.ok(calls.qrConfirm, { id, ok: true });
+  const { id, text } = await t.anyone().ok(calls.qrInit, {});
+  const scan = new URL(text).searchParams.get('qr') ?? '';
+  await me.ok(calls.qrScan, { id: scan });
+  await me.ok(calls.qrConfirm, { id: scan, ok: true });
   const { certify } = await t.anyone().ok(calls.qrPull, { id });
   const { refresh_token } = await t.anyone().ok(calls.oauthCertify, { certify: certify ?? '' });
   const { refresh_token: next } = await t.anyone().ok(calls.oauthRefresh, { refresh_token });

@@ -40,5 +40,5 @@ export const IMAGES_MAX = 3;
 /** Evidence: pictures that only the objector and the deciders see. */
 export const EVIDENCE = {
   proc: 'appeal.evidence',
-  use: { families: ['image'], open: false, count: IMAGES_MAX },
+  use: { families: ['image'], open: false, session: 'shown', count: IMAGES_MAX },
 } as const;

@@ -38,5 +38,10 @@ export const MATES = 3;
 export const WITHOUT: readonly number[] = [GATES.noAssessmentSchool];
 /** What may be objected to, by kind: a result of an evaluation. */
 export const RESULT: Readonly<Record<Kind, string>> = { perf: 'assessment.perf', eval: 'assessment.eval' };
-export const FILE_USE = { families: ['image', 'pdf', 'doc', 'xls', 'ppt'], open: false, count: PATHS_MAX } as const;
+export const FILE_USE = {
+  families: ['image', 'pdf', 'doc', 'xls', 'ppt'],
+  open: false,
+  session: 'linked',
+  count: PATHS_MAX,
+} as const;
 export const FILE_PROC = 'assessment.event';

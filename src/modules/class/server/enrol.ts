@@ -78,7 +78,17 @@ export async function enrol(door: Door, places: readonly Place[], o: EnrolOption
     throw fail(kernelFaults.stale);
   }
   if (back.length > 0)
+    // The stay before is kept: lists of its days still have the child.
     await door.change(sql`
+      with before as (
+        insert into class_stay (org_id, clazz_id, user_id, joined_at, left_at)
+        select e.org_id, e.clazz_id, e.user_id, e.joined_at, e.removed_at
+        from class_enrolment e
+        join ${placesAs('n', back)} on n.clazz_id = e.clazz_id and n.user_id = e.user_id
+        where e.org_id = ${door.orgId}
+          and e.removed_at > e.joined_at
+        on conflict (org_id, clazz_id, user_id, joined_at) do nothing
+      )
       update class_enrolment e
       set removed_at = null, removed_why = null, joined_at = ${o.at}::timestamptz, is_home = n.is_home
       from unnest(${clazzIdsOf(back)}::bigint[], ${userIdsOf(back)}::bigint[], ${back.map(isHome)}::boolean[])

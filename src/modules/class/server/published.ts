@@ -1,5 +1,6 @@
 // What other modules may use of classes: which ones somebody sees, and the refusals that lessons, homework and the rest share,
-// so that "Class ended" is said in one way. SQL joins class_clazz_v, class_student_v and class_teacher_v instead.
+// so that "Class ended" is said in one way. SQL joins class_clazz_v, class_student_v and class_teacher_v
+// instead, and class_stay_v for who was in a class then: lists of the past are not made with the children of today.
 import type { Cx } from '../../../kernel/server/cx';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
@@ -7,6 +8,7 @@ import { clazzTeachers } from '../tables';
 import { seenClazz, type ClazzRow } from './open';
 export { enrol } from './enrol';
 export { seenClazz } from './open';
+export { beginOf, daysOfStay, endOf, firstDay, lastDay, stoodWithin, type StayDays } from './then';
 
 /** A class the caller sees and that still runs (E-024). */
 export async function runningClazz(cx: Cx, clazzId: number): Promise<ClazzRow> {

@@ -21,8 +21,8 @@ import { zipImport } from './zip-import';
 
 // Photographs go out by signed addresses, packages by their own call: nobody reads either by its path.
 const nobody = async (): Promise<boolean> => false;
-registerReader(PHOTO_USE, nobody, { families: ['image'], open: false, count: 1 });
-registerReader(PACKAGE_USE, nobody, { families: ['zip'], open: false, count: 1 });
+registerReader(PHOTO_USE, nobody, { families: ['image'], open: false, session: 'shown', count: 1 });
+registerReader(PACKAGE_USE, nobody, { families: ['zip'], open: false, session: true, count: 1 });
 
 /** A new version of the face server's model describes all anew, by night. */
 const describing: Schedule = {

@@ -19,7 +19,7 @@ const READ = 'face.zip';
 const ZIP_BYTES = 50 * 1024 * 1024;
 /** Nobody but who sent an archive reads it; photographs go out by signed addresses, packages by their own call. */
 const nobody = async (): Promise<boolean> => false;
-registerReader(ZIP_USE, nobody, { families: ['zip'], open: false, count: 1 });
+registerReader(ZIP_USE, nobody, { families: ['zip'], open: false, session: true, count: 1 });
 
 /** One photograph of an archive; its name without folder and ending is the student number. */
 interface Entry {

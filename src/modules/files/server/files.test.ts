@@ -126,6 +126,21 @@ describe('reading', () => {
       t.at(null);
     }
   });
+  test('the kind of a file says whether its address needs the session of its person', async () => {
+    registerReader('files.own', () => Promise.resolve(false), {
+      families: ['pdf'],
+      open: false,
+      session: true,
+      count: 1,
+    });
+    const { url } = await teacher.ok(calls.fileUpload, { file: fileOf('病历.pdf', pdf()), proc: 'files.own' });
+    expect((await get(url)).statusCode).toBe(404);
+    expect((await get(url, { authorization: `Bearer ${student.token}` })).statusCode).toBe(404);
+    expect((await get(url, { authorization: `Bearer ${teacher.token}` })).statusCode).toBe(200);
+    // Pictures, films and links of a page send none.
+    const { url: shown } = await teacher.ok(calls.fileUpload, { file: fileOf('课件.pdf', pdf()) });
+    expect((await get(shown)).statusCode).toBe(200);
+  });
   test('another person, another school and another region get "gone" for a private file', async () => {
     const { path } = await teacher.ok(calls.fileUpload, { file: fileOf('试卷.pdf', pdf()) });
     for (const login of ['student189', 'school189', 'school619', 'training5', 'bureau4109'])
@@ -134,7 +149,12 @@ describe('reading', () => {
   });
   test('the owning module says who else may read', async () => {
     const { userId } = student;
-    registerReader('files.test', async (cx) => cx.me.userId === userId, { families: ['pdf'], open: false, count: 1 });
+    registerReader('files.test', async (cx) => cx.me.userId === userId, {
+      families: ['pdf'],
+      open: false,
+      session: 'linked',
+      count: 1,
+    });
     const { path } = await teacher.ok(calls.fileUpload, { file: fileOf('通知.pdf', pdf()), proc: 'files.test' });
     const { url } = await student.ok(calls.fileCover, { path });
     expect((await get(url)).statusCode).toBe(200);

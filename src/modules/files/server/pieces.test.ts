@@ -23,6 +23,7 @@ beforeAll(async () => {
     registerReader(PROC, () => Promise.resolve(false), {
       families: ['video'],
       open: false,
+      session: 'shown',
       count: 1,
       maxBytes: 4 * 1024 ** 3,
     });

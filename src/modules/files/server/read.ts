@@ -17,7 +17,7 @@ import { drawScene, filmScene } from './scene';
 import { isSigned } from './sign';
 import { decodeText } from './sniff';
 import { bytesOf, storageOf, type ByteRange } from '../../../kernel/server/store/store';
-import { mayRead, type FileRow } from './uses';
+import { asksSession, mayRead, type FileRow } from './uses';
 
 const DATA = 'data:';
 const MONTH_SECONDS = 30 * 86_400;
@@ -55,7 +55,7 @@ async function byPath(cx: Cx, q: Query): Promise<Found> {
   if (!row.open) {
     if (!isSigned(cx.kernel, q, cx.now)) throw gone();
     // A link that is sent on does not open for somebody else who is signed in.
-    if (cx.session && cx.session.userId !== q.u) throw gone();
+    if (cx.session ? cx.session.userId !== q.u : asksSession(row.proc)) throw gone();
   }
   return { row: await settled(cx, row), cover };
 }

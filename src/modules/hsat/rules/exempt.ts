@@ -15,4 +15,7 @@ export function afterStep(step: ExemptStep, verdict: Verdict): ExemptState {
 }
 export const isStep = (state: ExemptState): state is ExemptStep => STEPS.some((step) => step === state);
 /** Papers: pictures and PDFs that only the candidate and those who look at the application see; each look is audited. */
-export const PAPERS = { proc: 'hsat.papers', use: { families: ['image', 'pdf'], open: false, count: 9 } } as const;
+export const PAPERS = {
+  proc: 'hsat.papers',
+  use: { families: ['image', 'pdf'], open: false, session: 'linked', count: 9 },
+} as const;

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { withoutFew } from '../../../kernel/server/db/few';
 import { rowsOfList, type ListOf, type Listed } from '../../../kernel/server/db/list';
 import { contains, is, sql, when } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
@@ -8,6 +9,7 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import { seesNames } from '../access';
 import type { CollLine } from '../contract/coll';
 import { faults } from '../faults';
 import type { Item } from '../rules';
@@ -34,7 +36,9 @@ interface Measured {
 }
 type Asked = Pick<ParsedOf<typeof calls.exportColl>, 'clazzId' | 'itemId' | 'name'>;
 type Input = Listed & { readonly sort?: ParsedOf<typeof calls.listColl>['sort'] };
-const listOf = (door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, CollLine> => ({
+const listOf = (cx: Cx, door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, CollLine> =>
+  withoutFew(seesNames(cx.me), everyLine(door, exam, f), 'c.org_id', 'c.user_id');
+const everyLine = (door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, CollLine> => ({
   select: sql`c.org_id, o.name as org_name, c.user_id, c.name, c.exam_no, c.sex, c.clazz_id, c.clazz_name, c.chosen,
     ${exemptsOf('c')} as exempt, ${extrasOf('c')} as extras, ${cellsOf('c')} as cells,
     coalesce(c.rev > (select t.rev from hsat_tally t
@@ -75,7 +79,7 @@ const grid = exporter<ParsedOf<typeof calls.exportColl> & Record<string, unknown
   run: async (cx, { schemaId, module, orgId, ...f }) => {
     const exam = await lookedAt(cx, schemaId, module);
     return cx.reading('hsat.coll', orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), async (door) => {
-      const list = listOf(door, exam, f);
+      const list = listOf(cx, door, exam, f);
       const rows = await door.rows<CollLine>(rowsOfList(list, {}));
       const t = (key: string) => cx.text(`hsat.${key}`);
       const said = (row: CollLine, code: string) => {
@@ -108,7 +112,7 @@ export const collHandlers = [
   handle(calls.listColl, async (cx, { schemaId, module, orgId, curPage, pageSize, sort, ...f }) => {
     const exam = await lookedAt(cx, schemaId, module);
     const found = await cx.reading('hsat.coll', orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), (door) =>
-      door.list({ curPage, pageSize, sort }, listOf(door, exam, f)),
+      door.list({ curPage, pageSize, sort }, listOf(cx, door, exam, f)),
     );
     const own = isRegion(cx) ? undefined : await cx.db.one(schools, { schemaId });
     return {

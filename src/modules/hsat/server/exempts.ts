@@ -1,5 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { withoutFew } from '../../../kernel/server/db/few';
+import type { ListOf } from '../../../kernel/server/db/list';
 import { all, any, contains, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
@@ -9,6 +11,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { ownFiles, registerReader, signedUrl } from '../../files/server/published';
 import { tell } from '../../notice/server/published';
+import { seesNames } from '../access';
 import * as calls from '../contract';
 import type { Application, StepLine } from '../contract/exempts';
 import { faults } from '../faults';
@@ -80,32 +83,40 @@ export const exemptHandlers = [
     const exam = await examOf(cx, schemaId);
     mustServe(cx, exam.module);
     return cx.reading('hsat.exempts', orgId ?? (isRegion(cx) ? undefined : cx.me.orgId), (door) =>
-      door.list<typeof input, ListRow, Application>(input, {
-        select: sql`x.exempt_id, x.org_id, o.name as org_name, x.user_id, c.name, c.clazz_name, x.rule, x.items, x.why,
+      door.list(
+        input,
+        withoutFew<ListOf<typeof input, ListRow, Application>>(
+          seesNames(cx.me),
+          {
+            select: sql`x.exempt_id, x.org_id, o.name as org_name, x.user_id, c.name, c.clazz_name, x.rule, x.items, x.why,
           x.papers, x.state, x.steps, x.until, ${inCharge(cx, 'c', 'class')} as is_master,
           ${inCharge(cx, 'c', 'pe')} as is_pe`,
-        from: sql`hsat_exempt x
+            from: sql`hsat_exempt x
           join hsat_candidate c on c.org_id = x.org_id and c.schema_id = x.schema_id and c.user_id = x.user_id
           join organisation_org o on o.org_id = x.org_id`,
-        where: [
-          door.orgs('x'),
-          sql`x.schema_id = ${schemaId}`,
-          is('x.state', state),
-          contains('c.name', name),
-          // A bureau has what schools have passed on; what is still theirs is theirs.
-          isRegion(cx) ? sql`x.state in ('bureau', 'granted', 'refused')` : undefined,
-          seenBy(cx),
-        ],
-        sorts: {},
-        then: sql`x.made_at desc, x.exempt_id desc`,
-        shape: ({ isMaster, isPe, papers, ...row }) => ({
-          ...row,
-          ruleName: nameOf(exam, row.rule),
-          papers: papers.map((path) => signedUrl(cx, path)),
-          steps: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
-          mine: isMine(cx, { state: row.state, isMaster, isPe }),
-        }),
-      }),
+            where: [
+              door.orgs('x'),
+              sql`x.schema_id = ${schemaId}`,
+              is('x.state', state),
+              contains('c.name', name),
+              // A bureau has what schools have passed on; what is still theirs is theirs.
+              isRegion(cx) ? sql`x.state in ('bureau', 'granted', 'refused')` : undefined,
+              seenBy(cx),
+            ],
+            sorts: {},
+            then: sql`x.made_at desc, x.exempt_id desc`,
+            shape: ({ isMaster, isPe, papers, ...row }) => ({
+              ...row,
+              ruleName: nameOf(exam, row.rule),
+              papers: papers.map((path) => signedUrl(cx, path)),
+              steps: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
+              mine: isMine(cx, { state: row.state, isMaster, isPe }),
+            }),
+          },
+          'x.org_id',
+          'x.user_id',
+        ),
+      ),
     );
   }),
   handle(calls.applyExempt, async (cx, { schemaId, userId, rule, itemIds, why, papers }) => {

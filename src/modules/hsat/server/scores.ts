@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { withoutFew } from '../../../kernel/server/db/few';
 import { pageOfRows, rowsOfList, type ListOf, type Listed } from '../../../kernel/server/db/list';
 import { contains, is, sql } from '../../../kernel/server/db/sql';
 import { exporter } from '../../../kernel/server/exporting';
@@ -78,7 +79,9 @@ async function reported(cx: Cx, door: Door, exam: Exam, f: Asked): Promise<Score
   }));
 }
 type Input = Listed & { readonly sort?: ParsedOf<typeof calls.listScores>['sort'] };
-const scoreList = (door: Door, exam: Exam, f: Asked): ListOf<Input, ScoreRow, ScoreRow> => ({
+const scoreList = (cx: Cx, door: Door, exam: Exam, f: Asked): ListOf<Input, ScoreRow, ScoreRow> =>
+  withoutFew(seesNames(cx.me), everyScore(door, exam, f), 'r.org_id', 'r.user_id');
+const everyScore = (door: Door, exam: Exam, f: Asked): ListOf<Input, ScoreRow, ScoreRow> => ({
   select: sql`r.user_id as key, r.org_id, o.name as org_name, r.clazz_id, c.clazz_name, r.user_id, c.name, c.exam_no,
     r.process, r.exam, r.others, r.total, r.level, null as rates,
     (r.version <> ${exam.version} or c.rev > (select t.rev from hsat_tally t
@@ -133,7 +136,7 @@ const book = exporter<Asked & Record<string, unknown>>({
       const rows =
         f.kind === 'rept'
           ? await reported(cx, door, exam, f)
-          : await door.rows<ScoreRow>(rowsOfList(scoreList(door, exam, f), {}));
+          : await door.rows<ScoreRow>(rowsOfList(scoreList(cx, door, exam, f), {}));
       const t = (key: string) => cx.text(`hsat.field.${key}`);
       const points = (value: number | null | undefined) => (value == null ? null : value / 100);
       const who = [
@@ -196,7 +199,7 @@ export const scoreHandlers = [
     const found = await cx.reading('hsat.scores', school, async (door) =>
       f.kind === 'rept'
         ? pageOfRows(await reported(cx, door, exam, f), { curPage, pageSize })
-        : door.list({ curPage, pageSize, sort }, scoreList(door, exam, f)),
+        : door.list({ curPage, pageSize, sort }, scoreList(cx, door, exam, f)),
     );
     const beside = f.kind === 'rept' ? await besides(cx, exam) : [];
     return {

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
+import { coversTime } from './then';
 import type { SheetRow } from '../contract';
 import { expected, isLate, liveModeOf, nowIn, type Code, type LeaveKind } from '../rules';
 import type { NamedRow } from './read';
@@ -32,7 +33,7 @@ export interface Child {
 }
 
 /**
- * Children of a lesson: who stood in the class by the end of its day, and whoever has a mark in it; with marks, comings and goings,
+ * Children of a lesson: who stood in the class then, and whoever has a mark in it, also those who have left since; with marks, comings and goings,
  * and the approved leave that covers the lesson (there is at most one a day). One statement. What belongs to the lesson or its day
  * is read once, before the children: joined directly, each child would read all of the day's leaves again.
  */
@@ -59,13 +60,13 @@ export function childrenOf(cx: Cx, row: NamedRow): Promise<Child[]> {
       v.kind as leave_kind, v.reason as leave_reason, z.row_no, z.col_no
     from (
       select k.user_id
-      from class_student_v k
+      from class_stay_v k
       where k.org_id = ${orgId}
         and k.clazz_id = ${row.clazzId}
-        and k.joined_at < ${row.onDate}::date + interval '1 day'
+        and ${coversTime(cx.me.zone, { day: sql`${row.onDate}::date`, start: sql`${row.startMin}::int`, end: sql`${row.endMin}::int` })}
       union
       select user_id from marks) r
-    join people_person_v p on p.org_id = ${orgId} and p.user_id = r.user_id and p.removed_at is null
+    join people_person_v p on p.org_id = ${orgId} and p.user_id = r.user_id
     left join marks a on a.user_id = r.user_id
     left join people_person_v b on b.org_id = ${orgId} and b.user_id = a.mark_by
     left join people_person_v f on f.org_id = ${orgId} and f.user_id = a.fixed_by

@@ -9,9 +9,9 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AWAY, nowIn, stateOf } from '../rules';
 import { attends, evaluates } from '../tables';
-import { seenLesson } from './open';
-import { lessonOf, namedFrom, namedSelect, viewerOf, type More, type NamedRow } from './read';
+import { lessonOf, namedFrom, namedRows, namedSelect, viewerOf, type More, type NamedRow } from './read';
 import { figuresOf } from './stars';
+import { coversLesson } from './then';
 
 /** Lessons are offered for so many days; after that nobody remembers them. */
 const OFFERED_DAYS = 30;
@@ -30,7 +30,16 @@ const beside = ({ userId }: Session): More => ({
     left join lesson_attend a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = ${userId}
       and a.code in ('absent', 'leave')`,
 });
-/** Ended lessons of the child's classes that took place on the platform and where they were not away, without a word yet. */
+/** The caller was in the class of lesson `l` when it was held; what came before or after is not theirs to judge. */
+const wasIn = (cx: Cx): Sql => sql`
+  exists (
+    select 1
+    from class_stay_v k
+    where k.org_id = ${cx.db.orgId}
+      and k.clazz_id = l.clazz_id
+      and k.user_id = ${cx.me.userId}
+      and ${coversLesson(cx.me.zone)})`;
+/** Ended lessons of the child's classes of then that took place on the platform and where they were not away, without a word yet. */
 function todo(cx: Cx): Sql {
   const { date, min } = nowIn(cx.me.zone, cx.now);
   return all(
@@ -38,12 +47,7 @@ function todo(cx: Cx): Sql {
     sql`a.user_id is null`,
     sql`(l.started_at is not null or l.ended_at is not null)`,
     sql`(l.ended_at is not null or l.on_date < ${date} or l.end_min <= ${min})`,
-    sql`l.clazz_id in (
-      select k.clazz_id
-      from class_student_v k
-      where k.org_id = ${cx.db.orgId}
-        and k.user_id = ${cx.me.userId}
-        and k.joined_at < l.on_date + interval '1 day')`,
+    wasIn(cx),
   );
 }
 const days = (from: string, to: string): Sql => sql`l.on_date between ${from} and ${to}`;
@@ -82,7 +86,8 @@ export const evaluating = [
     return { ...found, todo: waiting };
   }),
   handle(calls.createEvaluate, async (cx, { id, stars, tags, text }) => {
-    const row = await seenLesson(cx, id);
+    const [row] = await namedRows(cx.db, cx.lang, sql`l.lesson_id = ${id} and ${wasIn(cx)}`);
+    if (!row) throw fail(kernelFaults.gone);
     if (stateOf(row, nowIn(cx.me.zone, cx.now)) !== 'ended') throw fail(faults.notOver);
     const mark = await cx.db.one(attends, { lessonId: id, userId: cx.me.userId });
     if (mark && AWAY.includes(mark.code)) throw fail(faults.wasAway);

@@ -13,6 +13,7 @@ import { lessons } from '../tables';
 import { placing } from './clash';
 import { changed, fromPlan, inOffice, lockOwn, lockPlanned, lockSeen, occurrenceAt, seenLesson, shown } from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
+import { coversLesson } from './then';
 
 /** An hour as people call it. */
 export const placeOf = (h: PlannedHour | undefined) =>
@@ -54,9 +55,13 @@ function checkWaiting(cx: Cx, row: NamedRow): void {
   if (stateOf(row, nowIn(cx.me.zone, cx.now)) !== 'not_started') throw fail(faults.begun);
 }
 
-/** How many children the lesson's class has. */
-const STUDENTS = sql`(
-  select count(*) from class_student_v k where k.org_id = l.org_id and k.clazz_id = l.clazz_id) as students`;
+/** How many children the lesson's class has, or had then. */
+const students = (cx: Cx) => sql`(
+  select count(distinct k.user_id)
+  from class_stay_v k
+  where k.org_id = ${cx.db.orgId}
+    and k.clazz_id = l.clazz_id
+    and ${coversLesson(cx.me.zone)}) as students`;
 
 export const making = [
   handle(calls.openLesson, async (cx, { arrangeId, date }) => {
@@ -91,7 +96,7 @@ export const making = [
   }),
 
   handle(calls.getLesson, async (cx, { id }) => {
-    const row = await seenLesson<{ students: number }>(cx, id, { select: STUDENTS });
+    const row = await seenLesson<{ students: number }>(cx, id, { select: students(cx) });
     const teaching = cx.me.userType !== USER_TYPE.student;
     const link = teaching && row.linkId != null ? await hourOf(cx.db, row.linkId) : undefined;
     const planned =

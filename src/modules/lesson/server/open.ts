@@ -1,5 +1,6 @@
-import { nothing, sql, type Sql } from '../../../kernel/server/db/sql';
+import { any, nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
+import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { occurrences, type Occurrence } from '../../timetable/server/published';
@@ -11,19 +12,25 @@ import { lessons } from '../tables';
 import { isFamous } from './famous-read';
 import { happened, lessonOf, namedRows, namedSelect, viewerOf, type LessonRow, type More, type NamedRow } from './read';
 import { visibleLessons } from './scope';
+import { lessonsOfChild } from './then';
 
 // How every handler that names a lesson begins. Outside the caller's scope a lesson is gone; those for a change lock its row.
 
 /** Whether the caller sees every lesson of the organisation. */
 export const inOffice = (cx: Cx): boolean => holds(cx.me, ...SEES_ALL);
 
+/** The lessons `l` the caller sees; a child also those of a class it was in then and has left since. */
+async function visible(cx: Cx): Promise<Sql> {
+  const now = await visibleLessons.of(cx, 'l');
+  return cx.me.userType === USER_TYPE.student ? any(now, lessonsOfChild(cx.db.orgId, cx.me.userId)) : now;
+}
 /** A lesson the caller may look at, with names; `more` reads what stands beside it along. */
 export async function seenLesson<T extends object = object>(
   cx: Cx,
   lessonId: number,
   more: More = {},
 ): Promise<NamedRow & T> {
-  const where = sql`l.lesson_id = ${lessonId} and ${await visibleLessons.of(cx, 'l')}`;
+  const where = sql`l.lesson_id = ${lessonId} and ${await visible(cx)}`;
   const [row] = await namedRows<T>(cx.db, cx.lang, where, more);
   if (!row) throw fail(kernelFaults.gone);
   return row;
@@ -68,7 +75,7 @@ interface Seen {
  * for has no name here (joined tables are read as they were before): then the row is read again.
  */
 async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More) {
-  const seen = sql`(${await visibleLessons.of(cx, 'l')}) as seen`;
+  const seen = sql`(${await visible(cx)}) as seen`;
   const more = { select: select ? sql`${seen}, ${select}` : seen, join };
   const row = await cx.db.row<NamedRow & T & Seen>(sql`
     select ${namedSelect(cx.lang, more)}

@@ -54,13 +54,16 @@ export interface AwayChild {
 }
 /**
  * Children of the classes the caller leads or teaches who were absent on at least so many days since a day, most first. A
- * class teacher's and a subject teacher's child alike: both may look at its attendance. One statement.
+ * class teacher's and a subject teacher's child alike: both may look at its attendance. A child that was moved brings along what
+ * it missed in the class before. One statement.
  */
 export const awayOften = (cx: Cx, since: string, days: number): Promise<AwayChild[]> =>
   cx.db.rows<AwayChild>(sql`
     select a.user_id, p.name as user_name, s.clazz_id, s.clazz_name, count(distinct a.on_date)::int as days
     from lesson_attend a
-    join class_student_v s on s.org_id = a.org_id and s.user_id = a.user_id and s.clazz_id = a.clazz_id
+    join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+    join class_student_v s on s.org_id = a.org_id and s.user_id = a.user_id
+      and (s.clazz_id = a.clazz_id or (s.clazz_type = 1 and c.clazz_type = 1))
     join people_person_v p on p.org_id = a.org_id and p.user_id = a.user_id
     where ${cx.db.orgs('a')}
       and a.code = 'absent'
@@ -68,7 +71,7 @@ export const awayOften = (cx: Cx, since: string, days: number): Promise<AwayChil
       and exists (
         select 1
         from class_charge_v h
-        where h.org_id = a.org_id and h.clazz_id = a.clazz_id and h.user_id = ${cx.me.userId})
+        where h.org_id = a.org_id and h.clazz_id = s.clazz_id and h.user_id = ${cx.me.userId})
     group by a.user_id, p.name, s.clazz_id, s.clazz_name
     having count(distinct a.on_date) >= ${days}
     order by days desc, p.name, a.user_id

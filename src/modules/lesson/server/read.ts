@@ -12,6 +12,7 @@ import type { KeptLesson, Lesson } from '../contract';
 import { faults } from '../faults';
 import { SPAN_DAYS, isPrepared, minutesOf, nowIn, stateOf, timeOf, type Now } from '../rules';
 import type { lessons } from '../tables';
+import { lessonsOfChild } from './then';
 
 export type LessonRow = RowOf<typeof lessons>;
 /** A row with the names beside its ids. */
@@ -163,11 +164,7 @@ const rowsOf = (door: Door, of: LessonsOf, arrangeIds: readonly number[]): Sql =
     sql`l.on_date between ${of.from} and ${of.to}`,
     when(of.teacherId, (id) => sql`(l.teacher_id = ${id} or l.arrange_id = any(${arrangeIds}::bigint[]))`),
     of.teacherId == null ? isOneOf('l.clazz_id', of.clazzIds) : undefined,
-    when(
-      of.studentId,
-      (id) => sql`l.clazz_id in (
-        select k.clazz_id from class_student_v k where k.org_id = ${door.orgId} and k.user_id = ${id})`,
-    ),
+    when(of.studentId, (id) => lessonsOfChild(door.orgId, id)),
   );
 /**
  * Timetable and rows as one list, in the order of time: two statements whatever the span holds. A timetabled row whose day is no

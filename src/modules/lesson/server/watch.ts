@@ -5,12 +5,13 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { seenClazz } from '../../class/server/published';
+import { beginOf, endOf, seenClazz } from '../../class/server/published';
 import * as calls from '../contract';
 import { ABSENT_DAYS, LOOK_BACK, hasBegun, minutesOf, tally, timeOf, type Code } from '../rules';
 import { settings } from '../tables';
 import { inOffice } from './open';
 import { lessonsBetween, pageOf, spanOf, viewerOf } from './read';
+import { coversLesson } from './then';
 
 // What the office and class teachers keep an eye on: lessons without attendance, classes, children, absences in a row.
 
@@ -23,7 +24,10 @@ const report = (cx: Cx, from: string | undefined, to: string | undefined) =>
 const led = async (cx: Cx): Promise<readonly number[] | undefined> =>
   inOffice(cx) ? undefined : cx.fact<readonly number[]>('masterOf');
 
-/** A child's exceptions over some days, and of how many lessons. Children of classes that have ended count too: rows stay. */
+/**
+ * A child's exceptions over some days, and of how many lessons: those of the classes they were in then, and whatever lesson has a
+ * mark of theirs. Classes that have ended count too: rows stay.
+ */
 async function childOf(cx: Cx, userId: number, from: string | undefined, to: string | undefined) {
   const span = report(cx, from, to);
   const [person] = await cx.db.rows<{ name: string; userType: number }>(
@@ -64,14 +68,23 @@ async function childOf(cx: Cx, userId: number, from: string | undefined, to: str
   );
   const [{ n } = { n: 0 }] = await cx.db.rows<{ n: number }>(
     sql`
-    select count(*) n
-    from lesson_lesson l
-    join class_student_v k on k.org_id = l.org_id and k.clazz_id = l.clazz_id
-    where l.org_id = ${cx.db.orgId}
-      and k.user_id = ${userId}
-      and l.taken_at is not null
-      and l.on_date between ${span.from} and ${span.to}
-      and k.joined_at < l.on_date + interval '1 day'`,
+    select count(*) as n
+    from (
+      select l.lesson_id
+      from lesson_lesson l
+      join class_stay_v k on k.org_id = l.org_id and k.clazz_id = l.clazz_id
+      where l.org_id = ${cx.db.orgId}
+        and k.org_id = ${cx.db.orgId}
+        and k.user_id = ${userId}
+        and l.taken_at is not null
+        and l.on_date between ${span.from} and ${span.to}
+        and ${coversLesson(cx.me.zone)}
+      union
+      select a.lesson_id
+      from lesson_attend a
+      where a.org_id = ${cx.db.orgId}
+        and a.user_id = ${userId}
+        and a.on_date between ${span.from} and ${span.to}) x`,
   );
   const counts = tally(items.map((i) => i.code));
   return {
@@ -137,18 +150,27 @@ export const watching = [
         and on_date between ${span.from} and ${span.to}
         and taken_at is not null`))!;
     const items = await cx.db.rows<ReplyOf<typeof calls.clazzAttend>['items'][number]>(sql`
-      select k.user_id, p.name, p.sid_no, coalesce(x.late, 0) as late, coalesce(x.early, 0) as early,
-        coalesce(x.absent, 0) as absent, coalesce(x.leave, 0) as leave
-      from class_student_v k
-      join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
-      left join (
+      with x as (
         select user_id, count(*) filter (where code = 'late') as late, count(*) filter (where code = 'early') as early,
           count(*) filter (where code = 'absent') as absent, count(*) filter (where code = 'leave') as leave
         from lesson_attend
         where org_id = ${cx.db.orgId} and clazz_id = ${clazzId} and on_date between ${span.from} and ${span.to}
-        group by user_id) x on x.user_id = k.user_id
-      where k.org_id = ${cx.db.orgId}
-        and k.clazz_id = ${clazzId}
+        group by user_id
+      ), kid as (
+        select k.user_id
+        from class_stay_v k
+        where k.org_id = ${cx.db.orgId}
+          and k.clazz_id = ${clazzId}
+          and k.joined_at < ${endOf(span.to, cx.me.zone)}
+          and (k.left_at is null or k.left_at > ${beginOf(span.from, cx.me.zone)})
+        union
+        select user_id from x
+      )
+      select k.user_id, p.name, p.sid_no, coalesce(x.late, 0) as late, coalesce(x.early, 0) as early,
+        coalesce(x.absent, 0) as absent, coalesce(x.leave, 0) as leave
+      from kid k
+      join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = k.user_id
+      left join x on x.user_id = k.user_id
       order by p.sid_no nulls last, p.name, p.user_id`);
     return { clazzName, ...span, taken: n, items };
   }),
@@ -202,7 +224,8 @@ export const watching = [
 /**
  * Children absent on so many school days in a row, up to the last day anybody looked. A school day of a child is a day on which
  * attendance of one of their lessons was taken; they were absent on it when they were in none of those lessons and at least one has
- * them absent. Days on leave in between neither count nor break. One statement: candidates first, by the index of absences.
+ * them absent. Days on leave in between neither count nor break. Lessons are those of the classes the child was in then; whoever
+ * answers for them now is told. One statement: candidates first, by the index of absences.
  */
 function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undefined) {
   const since = plusDays(cx.today, -LOOK_BACK);
@@ -232,12 +255,19 @@ function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undef
       group by user_id
       having count(distinct on_date) >= ${days}
     ), day as (
-      select k.user_id, l.on_date, count(*) as taken
-      from kid
-      join class_student_v k on k.org_id = ${cx.db.orgId} and k.user_id = kid.user_id
-      join lesson_lesson l on l.org_id = k.org_id and l.clazz_id = k.clazz_id and l.taken_at is not null
-        and l.on_date between ${since} and ${cx.today} and k.joined_at < l.on_date + interval '1 day'
-      group by k.user_id, l.on_date
+      select user_id, on_date, count(*) as taken
+      from (
+        select k.user_id, l.on_date, l.lesson_id
+        from kid
+        join class_stay_v k on k.org_id = ${cx.db.orgId} and k.user_id = kid.user_id
+        join lesson_lesson l on l.org_id = k.org_id and l.clazz_id = k.clazz_id and l.taken_at is not null
+          and l.on_date between ${since} and ${cx.today} and ${coversLesson(cx.me.zone)}
+        union
+        select a.user_id, a.on_date, a.lesson_id
+        from lesson_attend a
+        join kid on kid.user_id = a.user_id
+        where a.org_id = ${cx.db.orgId} and a.on_date between ${since} and ${cx.today}) x
+      group by user_id, on_date
     ), away as (
       select a.user_id, a.on_date, count(*) as away, count(*) filter (where a.code = 'absent') as absent
       from lesson_attend a

@@ -70,5 +70,5 @@ export const actOf = (give: boolean, before: ConsentState): ActKind =>
 /** Scanned papers: private, a picture or a PDF. */
 export const PAPER_USE = {
   proc: 'people.consent',
-  use: { families: ['image', 'pdf'], open: false, count: 1 },
+  use: { families: ['image', 'pdf'], open: false, session: 'linked', count: 1 },
 } as const;

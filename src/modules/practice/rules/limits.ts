@@ -2,7 +2,10 @@
 export const ASK_MAX = 500;
 export const ASK_IMAGES = 3;
 /** What pictures of a question to a teacher are uploaded as. */
-export const ASK_USE = { proc: 'practiceAsk', use: { families: ['image'], open: false, count: ASK_IMAGES } } as const;
+export const ASK_USE = {
+  proc: 'practiceAsk',
+  use: { families: ['image'], open: false, session: 'shown', count: ASK_IMAGES },
+} as const;
 export const ASK_STATES = ['unanswered', 'answered'] as const;
 
 export const TRAIN_TYPES = ['tbk', 'sbk', 'work', 'que', 'todo'] as const;

@@ -78,7 +78,7 @@ export async function childrenOf(door: Door, of: Of, ...where: (Sql | undefined)
     select p.user_id, p.name, p.sid_no, s.clazz_id, s.clazz_name, s.grd_id, r.score, r.missing, r.version, r.assigned,
       (
         select ${dayOf(sql`min(e.joined_at)`)}
-        from class_entry_v e
+        from class_stay_v e
         where e.org_id = ${orgId}
           and e.user_id = s.user_id
       ) as came_on, ${dayOf(sql`b.begun_at`)} as begun_on,

@@ -37,7 +37,7 @@ const attend = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
     select s.user_id, count(l.lesson_id) - count(*) filter (where a.code = 'leave') as due,
       count(l.lesson_id) - count(*) filter (where a.code in ('leave', 'absent')) as there
     from ${childFrom}
-    join class_entry_v e on e.org_id = s.org_id and e.user_id = s.user_id
+    join class_stay_v e on e.org_id = s.org_id and e.user_id = s.user_id
     join lesson_lesson_v l on l.org_id = e.org_id and l.clazz_id = e.clazz_id
     left join lesson_attend_v a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = s.user_id
     where ${isChild(orgId, grdIds)}
@@ -46,7 +46,7 @@ const attend = ({ orgId, grdIds, term, until, zone }: Reading): Sql => sql`
       and l.taken_at is not null
       and l.on_date between ${spanOf(term)[0]} and ${until}
       and l.on_date >= (e.joined_at at time zone ${zone}::text)::date
-      and (e.removed_at is null or l.on_date < (e.removed_at at time zone ${zone}::text)::date)
+      and (e.left_at is null or l.on_date < (e.left_at at time zone ${zone}::text)::date)
     group by s.user_id
   ) t`;
 /** The total of the fitness test of the school year; a child that is exempt from it is exempt here, for the same reason. */

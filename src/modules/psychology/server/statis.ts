@@ -1,10 +1,20 @@
-import { nameIn, sql } from '../../../kernel/server/db/sql';
+import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
+import { schoolYearOf } from '../../../kernel/shared/dates';
+import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import { HOURS } from '../rules';
 import { schemas } from '../tables';
 import { groupsOf, type SumRow } from './groups';
 import { gone } from './sealed';
+
+/** The grade that class `e` had on a day: it goes up with the school year until the class ends. */
+const gradeOn = (today: string, on: string): Sql => {
+  const years = schoolYearOf(today) - schoolYearOf(on);
+  return years === 0
+    ? sql`e.grd_id`
+    : sql`case when e.ended_at is null then e.grd_id - ${years}::int else e.grd_id end`;
+};
 
 export const statisHandlers = [
   handle(calls.statis, async (cx, { schemaId, level }) => {
@@ -19,12 +29,17 @@ export const statisHandlers = [
         and s.schema_id = ${schemaId}
         and s.measure <> ${HOURS}
       order by z.grd_id, z.order_no, s.clazz_id, s.measure, s.code`);
+    // Who was asked: the children of its last day, and while it runs those of today.
+    const on = schema.endOn < cx.today ? schema.endOn : cx.today;
     const expected = await cx.db.row<{ n: number }>(sql`
       select count(*) as n
-      from class_student_v e
-      where e.org_id = ${cx.db.orgId}
+      from class_stay_v k
+      join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
+      where k.org_id = ${cx.db.orgId}
+        and e.org_id = ${cx.db.orgId}
         and e.clazz_type = 1
-        and e.grd_id = any(${schema.grdIds}::bigint[])`);
+        and ${gradeOn(cx.today, on)} = any(${schema.grdIds}::bigint[])
+        and ${stoodWithin(cx.me.zone, on)}`);
     const groups = groupsOf(rows, level, cx.me.orgName);
     return {
       kind: schema.kind,

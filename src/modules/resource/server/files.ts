@@ -24,7 +24,12 @@ registerReader(
     );
     return [...seen.values()].some((r) => r.path === file.path || (r.body.paths ?? []).includes(file.path));
   },
-  { families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'video', 'audio', 'zip', 'text'], open: false, count: 20 },
+  {
+    families: ['image', 'pdf', 'doc', 'ppt', 'xls', 'video', 'audio', 'zip', 'text'],
+    open: false,
+    session: 'linked',
+    count: 20,
+  },
 );
 
 // Nodes stand in arrays without a foreign key: the textbook's desk asks here before it deletes one. Own resources are

@@ -8,6 +8,7 @@ export default {
   'fault.presetOnlyPlatform': 'The platform keeps the preset roles. Make a custom role instead',
   'fault.customOnlySuper': 'Custom roles are kept by the super-administrator of the organisation',
   'fault.notOffered': 'A chosen function module cannot be given in this organisation',
+  'fault.otherLine': 'A custom role belongs to the business line of its own organisation',
   'fault.gone': 'The role does not exist or has been deleted',
   busi: 'Choose a business line',
   nameRequired: 'Enter the role name',

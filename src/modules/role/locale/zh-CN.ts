@@ -5,6 +5,7 @@ export default {
   'fault.presetOnlyPlatform': '预设角色由平台维护，学校请新建自定义角色',
   'fault.customOnlySuper': '自定义角色由本机构的超级管理员维护',
   'fault.notOffered': '所选功能模块不属于本机构可分配的范围',
+  'fault.otherLine': '自定义角色只能属于本机构的业务类型',
   'fault.gone': '角色不存在或已被删除',
   busi: '请选择业务类型',
   nameRequired: '请输入角色名称',

@@ -64,6 +64,17 @@ describe('custom roles', () => {
         error: 'role.fault.notOffered',
       });
   });
+  test('a role for another business line is refused, and the own line may be named', async () => {
+    for (const busiId of [5, 8, 1])
+      expect(await school.refused(calls.create, { name: '别处的', busiId, funcIds: ['mod:edu'] })).toMatchObject({
+        status: 400,
+        error: 'role.fault.otherLine',
+        fields: [{ path: 'busiId' }],
+      });
+    const made = await school.ok(calls.create, { name: '本校的', busiId: 4, funcIds: ['mod:edu'] });
+    expect(made.busiId).toBe(4);
+    await school.ok(calls.remove, { id: made.roleId });
+  });
   test("another school's role is gone", async () => {
     const pe = (await school.rows(calls.customs, {})).find((r) => r.name === '体育组')!;
     const other = await t.as('school619');
@@ -91,6 +102,17 @@ describe('custom roles', () => {
       status: 409,
       error: 'kernel.fault.sameKeyOtherBody',
     });
+  });
+  test('a key of up to 200 characters holds, a longer one is refused instead of passed over', async () => {
+    const long = school.with('k'.repeat(200));
+    const a = await long.ok(calls.create, { name: '长键', funcIds: ['mod:edu'] });
+    expect((await long.ok(calls.create, { name: '长键', funcIds: ['mod:edu'] })).roleId).toBe(a.roleId);
+    await school.ok(calls.remove, { id: a.roleId });
+    for (const length of [201, 10_000])
+      expect(
+        await school.with('k'.repeat(length)).refused(calls.create, { name: '过长', funcIds: ['mod:edu'] }),
+      ).toMatchObject({ status: 400, error: 'kernel.fault.keyTooLong' });
+    expect((await school.rows(calls.customs, { name: '过长' })).length).toBe(0);
   });
 });
 

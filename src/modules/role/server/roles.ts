@@ -154,7 +154,9 @@ export const roleHandlers: readonly Handler[] = [
   handle(calls.get, (cx, { id }) => roleById(cx, id)),
   handle(calls.create, async (cx, input) => {
     keeps(cx, input.preset);
-    const busiId = input.preset ? (input.busiId ?? cx.me.busiId) : cx.me.busiId;
+    const busiId = input.busiId ?? cx.me.busiId;
+    // A role of an organisation is of its own line: another one is refused, not exchanged for it.
+    if (!input.preset && busiId !== cx.me.busiId) throw fail(roleFaults.otherLine, {}, 'busiId');
     checkFuncs(busiId, input.preset, input.funcIds);
     const roleId = newId();
     if (input.preset) {

@@ -71,8 +71,9 @@ const people = (door: Door) =>
 const arrivals = (door: Door, { monday }: Days): Sql => sql`
   select count(distinct s.user_id)
   from class_student_v s
+  join organisation_org o on o.org_id = s.org_id
   where ${door.orgs('s')}
-    and s.joined_at >= ${monday}::date`;
+    and s.joined_at >= (${monday}::date::timestamp at time zone o.zone)`;
 /** People who signed in since Monday, by user type. */
 const signed = (door: Door, { monday }: Days) =>
   one<{ students: number; teachers: number; everybody: number }>(

@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { dataFile } from '../../../kernel/server/root';
 import { plusDays } from '../../../kernel/shared/dates';
+import { stoodWithin } from '../../class/server/published';
 import { schoolDays } from '../../timetable/server/published';
 import { LOOK_BACK } from '../rules';
 
@@ -28,7 +29,7 @@ export interface SchoolLife {
   /** Days with school in the weeks that homework is looked at. */
   readonly days: number;
 }
-/** Children of the grades by class, with the homework that was set in the weeks up to a day. */
+/** Children of the grades by the class they stood in on the last of the days, with the homework that was set in the weeks up to a day. */
 const clazzesOf = (cx: Cx, grdIds: readonly number[], from: string, to: string): Promise<ClazzDay[]> =>
   cx.db.rows<ClazzDay>(sql`
     with worked as (
@@ -42,10 +43,13 @@ const clazzesOf = (cx: Cx, grdIds: readonly number[], from: string, to: string):
       group by r.user_id)
     select s.clazz_id, s.clazz_name, s.grd_id, ${nameIn(cx.lang, 'g')} as grd_name, s.stg_id, count(*)::int as children,
       coalesce(sum(w.seconds), 0)::int as seconds
-    from class_student_v s
+    from class_stay_v k
+    join class_clazz_v s on s.org_id = k.org_id and s.clazz_id = k.clazz_id
     left join textbook_grade g on g.grd_id = s.grd_id
-    left join worked w on w.user_id = s.user_id
-    where s.org_id = ${cx.db.orgId}
+    left join worked w on w.user_id = k.user_id
+    where k.org_id = ${cx.db.orgId}
+      and s.org_id = ${cx.db.orgId}
+      and ${stoodWithin(cx.me.zone, to)}
       and s.clazz_type = 1
       and s.grd_id = any(${grdIds}::bigint[])
     group by s.clazz_id, s.clazz_name, s.grd_id, g.grd_id, s.stg_id`);

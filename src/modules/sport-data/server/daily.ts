@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { withoutFew } from '../../../kernel/server/db/few';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
@@ -7,6 +8,7 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import { seesNames } from '../contract/names';
 import { RECORD_KINDS, type RecordState } from '../rules/record';
 import { lessonFilters } from './lesson-read';
 import { exported } from './looks';
@@ -23,7 +25,7 @@ async function queryOf(
 ): Promise<ListQuery<Asked>> {
   const kind = RECORD_KINDS.find((one) => one === asked.kind);
   if (!kind) throw fail(kernelFaults.gone);
-  return {
+  const every: ListQuery<Asked> = {
     select: sql`d.record_id, d.kind, d.value, d.at, d.source, d.state, ${itemColumns(cx)}, d.user_id, p.name,
       c.clazz_name, d.org_id, o.name as org_name, d.on_date`,
     from: sql`sport_data_record d
@@ -36,6 +38,7 @@ join organisation_org o on o.org_id = d.org_id`,
     sorts: { onDate: sql`d.on_date`, name: sql`p.name`, value: sql`d.value` },
     then: sql`d.on_date desc, d.record_id desc, d.org_id`,
   };
+  return withoutFew(seesNames(cx.me), every, 'd.org_id', 'd.user_id');
 }
 
 /** The list as a sheet; above some thousand rows as a job. */

@@ -1,15 +1,20 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { withoutFew } from '../../../kernel/server/db/few';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
+import { seesNames } from '../contract/names';
 import { lessonFilters } from './lesson-read';
 import { exported } from './looks';
 
 type Row = ReplyOf<typeof calls.skList>['items'][number];
 type Asked = ParsedOf<typeof calls.skList>;
-const ropeQuery = (where: readonly (Sql | undefined)[]): ListQuery<Asked> => ({
+const ropeQuery = (cx: Cx, where: readonly (Sql | undefined)[]): ListQuery<Asked> =>
+  withoutFew(seesNames(cx.me), everyRope(where), 'd.org_id', 'd.user_id');
+const everyRope = (where: readonly (Sql | undefined)[]): ListQuery<Asked> => ({
   select: sql`d.user_id, p.name, d.lesson_id, d.org_id, o.name as org_name, d.clazz_id, c.clazz_name, d.on_date,
     l.start_min, d.attempts, d.turns, d.breaks`,
   from: sql`sport_data_load d
@@ -28,7 +33,7 @@ export const ropesExport = exporter<ParsedOf<typeof calls.skExport>>({
   kind: 'sport-data.crm.sk',
   run: (cx, input) =>
     cx.reading('sport-data.ropes', input.orgId, async (door) => {
-      const query = ropeQuery(await lessonFilters(cx, door, 'd', input));
+      const query = ropeQuery(cx, await lessonFilters(cx, door, 'd', input));
       const rows = await door.rows<Row>(rowsOfList(query, {}));
       const t = (key: string) => cx.text(`sport-data.${key}`);
       const columns: ExportColumn<Row>[] = [
@@ -48,7 +53,7 @@ export const ropesExport = exporter<ParsedOf<typeof calls.skExport>>({
 export const ropeHandlers = [
   handle(calls.skList, (cx, input) =>
     cx.reading('sport-data.ropes', input.orgId, async (door) =>
-      door.list(input, { ...ropeQuery(await lessonFilters(cx, door, 'd', input)), shape: (row: Row) => row }),
+      door.list(input, { ...ropeQuery(cx, await lessonFilters(cx, door, 'd', input)), shape: (row: Row) => row }),
     ),
   ),
   handle(calls.skExport, (cx, input) => ropesExport.answer(cx, input)),

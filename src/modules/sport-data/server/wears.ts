@@ -104,8 +104,9 @@ export const wearHandlers = [
     const facts = await cx.db.row<{ inClass: boolean; isGear: boolean; ordNo: number | null }>(sql`
       select
         exists (
-          select 1 from class_student_v s
-          where s.org_id = ${cx.db.orgId} and s.clazz_id = ${lesson.clazzId} and s.user_id = ${userId}) as in_class,
+          select 1 from class_stay_v s
+          where s.org_id = ${cx.db.orgId} and s.clazz_id = ${lesson.clazzId} and s.user_id = ${userId}
+            and (s.left_at is null or s.left_at > ${asked}::timestamptz)) as in_class,
         exists (
           select 1 from sport_data_gear g
           where g.org_id = ${cx.db.orgId} and g.dev_id = ${devId}) as is_gear,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { plusDays } from '../../../kernel/shared/dates';
 import { seeded } from '../../../kernel/server/world';
+import { enrolmentPort } from '../../people/server/published';
 import { decideAppeal, listAppeals, submitAppeal } from '../../appeal/contract';
 import * as calls from '../contract';
 import { honest, passesOf } from '../demo/simulator';
@@ -316,4 +318,35 @@ test('[H sunny-run] a child objects once to a run that does not count; whoever d
   expect(await t.sql('select commit_id is null as waits from appeal_appeal where appeal_id = $1', [appealId])).toEqual([
     { waits: false },
   ]);
+});
+test('[H sunny-run] a child that was moved keeps its days in the class of then: report, list and sums of the past stay as they were', async () => {
+  const kid = ids[1] ?? 0;
+  const [to] = await t.sql<{ clazz_id: number }>(
+    'select min(clazz_id) as clazz_id from class_clazz_v where org_id = 189 and clazz_type = 1 and ended_at is null and clazz_id <> $1',
+    [clazzId],
+  );
+  const there = Number(to?.clazz_id);
+  const move = (from: number, into: number, day: string) =>
+    inOrg(t.kernel.pools.tenant, 189, (door) =>
+      enrolmentPort.get().transfer(door, [{ userId: kid, from, to: into }], `${day}T02:00:00.000Z`, admin.userId),
+    );
+  const past = async () => {
+    const { figures, children } = await admin.ok(calls.dailyClz, { clazzId, date: DAY });
+    const list = await admin.rows(calls.rangeUsr, { from: DAY, to: DAY, clazzId, pageSize: 200 });
+    return { figures, child: children.find((c) => c.userId === kid), listed: list.find((c) => c.userId === kid) };
+  };
+  const school = async () => (await admin.ok(calls.dailyOrg, { date: DAY })).figures;
+  const [before, whole] = [await past(), await school()];
+  expect(before).toMatchObject({ child: { ran: 1 }, listed: { ran: 1, due: before.child?.due } });
+  t.at(`${plusDays(DAY, 2)}T01:00:00Z`);
+  await move(clazzId, there, plusDays(DAY, 1));
+  expect(await past()).toEqual(before);
+  expect(await school()).toEqual(whole);
+  expect((await admin.ok(calls.dailyClz, { clazzId: there, date: DAY })).children.map((c) => c.userId)).not.toContain(
+    kid,
+  );
+  const after = await admin.ok(calls.dailyClz, { clazzId, date: plusDays(DAY, 1) });
+  expect(after.children.map((c) => c.userId)).not.toContain(kid);
+  expect(after.figures.children).toBe(before.figures.children - 1);
+  await move(there, clazzId, plusDays(DAY, 2));
 });

@@ -1,13 +1,14 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { contains, is, raw, sql } from '../../../kernel/server/db/sql';
+import { all, contains, is, nothing, raw, sql } from '../../../kernel/server/db/sql';
 import { pageOfRows } from '../../../kernel/server/db/list';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { daysOfStay, stoodWithin, type StayDays } from '../../class/server/published';
 import * as calls from '../contract';
 import type { Child, DayRun } from '../contract/reports';
 import { lineOf, places, pointsFor, spanOf, termOf } from '../rules';
-import { awayOn, daysIn, figuresOf, isoRuns, judgedBy, runDaysOf } from './report-read';
+import { awayOn, daysIn, figuresOf, isoRuns, judgedBy, runDaysOf, stayJson } from './report-read';
 import { newestRuling } from './settings-read';
 import { inCharge, ownSchool, seenChild, type Seen } from './sight';
 import { runColumns, runSource, toRun, withoutOthers, type KnownRun } from './run-read';
@@ -137,24 +138,48 @@ export const peopleHandlers = [
       if (clazzId !== undefined && clazzId !== child.clazzId) throw fail(kernelFaults.gone);
       return oneChild(cx, child, from, to);
     }
+    const within = stoodWithin(cx.me.zone, from, to);
+    // Each child once, in the class it stood in last; of a class, or for those who see their classes alone, with what was run there.
+    const ofClazz = clazzId !== undefined || inCharge(cx, 'k') !== undefined;
+    const kids = sql`(
+          select distinct on (k.user_id) k.org_id, k.user_id, k.clazz_id, c.clazz_name, c.grd_id, c.order_no
+          from class_stay_v k
+          join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+          where ${all(
+            sql`k.org_id = ${cx.db.orgId}`,
+            sql`c.org_id = ${cx.db.orgId}`,
+            sql`c.clazz_type = 1`,
+            within,
+            is('k.clazz_id', clazzId),
+            inCharge(cx, 'k'),
+          )}
+          order by k.user_id, k.joined_at desc) s`;
     const found = await cx.list<
       typeof input,
-      Omit<Child, 'due'> & { away: { fromOn: string; toOn: string }[]; grdId: number | null }
+      Omit<Child, 'due'> & { away: { fromOn: string; toOn: string }[]; grdId: number | null; stays: StayDays[] }
     >(input, {
-      select: sql`p.user_id, p.name, p.sid_no, s.clazz_name, s.grd_id, e.away is not null as excused,
+      select: sql`p.user_id, p.name, p.sid_no, s.clazz_name, s.grd_id, (
+            select json_agg(${stayJson(cx.me.zone)})
+            from class_stay_v k
+            join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+            where k.org_id = ${cx.db.orgId}
+              and c.org_id = ${cx.db.orgId}
+              and k.user_id = s.user_id
+              and ${ofClazz ? sql`k.clazz_id = s.clazz_id` : sql`c.clazz_type = 1`}
+              and ${within}) as stays, e.away is not null as excused,
           coalesce(e.away, '[]') as away, coalesce(d.ran, 0)::int as ran, coalesce(d.met, 0)::int as met,
           coalesce(d.runs, 0)::int as runs, coalesce(d.valid, 0)::int as valid, coalesce(d.doubtful, 0)::int as doubtful,
           coalesce(d.metres, 0)::int as metres, coalesce(d.seconds, 0)::int as seconds`,
-      from: sql`class_student_v s
+      from: sql`${kids}
           join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
           left join (
-            select x.user_id, count(*) as ran, count(*) filter (where x.is_met) as met, sum(x.runs) as runs,
+            select x.user_id${ofClazz ? sql`, x.clazz_id` : nothing}, count(*) as ran, count(*) filter (where x.is_met) as met, sum(x.runs) as runs,
               sum(x.valid) as valid, sum(x.doubtful) as doubtful, sum(x.metres) as metres, sum(x.seconds) as seconds
             from sunny_run_day x
             where x.org_id = ${cx.db.orgId}
               and x.on_date between ${from} and ${to}
-            group by x.user_id
-          ) d on d.user_id = s.user_id
+            group by x.user_id${ofClazz ? sql`, x.clazz_id` : nothing}
+          ) d on d.user_id = s.user_id${ofClazz ? sql` and d.clazz_id = s.clazz_id` : nothing}
           left join (
             select y.user_id, json_agg(json_build_object('fromOn', y.from_on, 'toOn', y.to_on)) as away
             from sunny_run_excuse y
@@ -163,16 +188,12 @@ export const peopleHandlers = [
               and y.to_on >= ${from}
             group by y.user_id
           ) e on e.user_id = s.user_id`,
-      counted: sql`class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id`,
+      counted: sql`${kids} join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id`,
       where: [
         sql`s.org_id = ${cx.db.orgId}`,
         sql`p.org_id = ${cx.db.orgId}`,
-        sql`s.clazz_type = 1`,
         sql`p.user_type = ${USER_TYPE.student}`,
-        sql`p.removed_at is null`,
-        is('s.clazz_id', clazzId),
         contains('p.name', name),
-        inCharge(cx, 's'),
       ],
       sorts: {
         name: sql`p.name`,
@@ -186,8 +207,9 @@ export const peopleHandlers = [
     const days = daysIn(from, to);
     return {
       ...found,
-      items: found.items.map(({ away, grdId, ...row }) => {
-        const own = due(grdId, days);
+      items: found.items.map(({ away, grdId, stays, ...row }) => {
+        const runDays = due(grdId, days);
+        const own = stays.flatMap((stay) => daysOfStay(stay, runDays));
         return { ...row, due: own.length - awayOn(away, own) };
       }),
       goal: null,

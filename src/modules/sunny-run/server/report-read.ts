@@ -3,6 +3,7 @@ import { all, is, jsonList, nameIn, sql, type Sql } from '../../../kernel/server
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Child, DayRun, Figures, Group, Report } from '../contract/reports';
+import { daysOfStay, firstDay, lastDay, stoodWithin, type StayDays } from '../../class/server/published';
 import { faults } from '../faults';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { RULE_VERSION, shareOf, termOf, weekdayOf, type Settings } from '../rules';
@@ -25,7 +26,9 @@ interface Clazz {
   readonly clazzName: string;
   readonly grdId: number | null;
   readonly grdName: string;
-  readonly children: number;
+  /** Children who stood in the class all the time, and the others' stays. */
+  readonly throughout: number;
+  readonly stays: readonly StayDays[];
 }
 interface Sum {
   readonly clazzId: number;
@@ -43,6 +46,7 @@ interface Excuse {
   readonly clazzId: number;
   readonly fromOn: string;
   readonly toOn: string;
+  readonly stay: StayDays;
 }
 /** Days of a span, both ends counted. @throws spanLong before the walk. */
 export function daysIn(from: string, to: string): string[] {
@@ -138,18 +142,24 @@ export interface ClazzFigures extends Pick<Clazz, 'clazzId' | 'clazzName' | 'grd
   readonly now: Figures;
   readonly before: Figures;
 }
-/** Figures of classes, from sums: four statements whatever the span. */
+/** The days of a stay `k`, as JSON. */
+export const stayJson = (zone: string): Sql =>
+  sql`json_build_object('fromOn', ${firstDay(zone)}, 'toOn', ${lastDay(zone)})`;
+/** Figures of classes, from sums: four statements whatever the span. A child is due where it stood on the day. */
 export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...where: (Sql | undefined)[]) {
   const days = daysIn(from, to);
   const [beforeFrom, beforeTo] = spanBefore(from, to);
   const { due } = await runDaysOf(cx, beforeFrom, to);
+  const { zone } = cx.me;
   const ofClazz = [is('c.clazz_id', clazzId), is('c.grd_id', grdId), ...where];
+  const throughout = sql`(${firstDay(zone)} <= ${beforeFrom}::date and (k.left_at is null or ${lastDay(zone)} >= ${to}::date))`;
   const clazzes = await cx.db.rows<Clazz>(sql`
     select c.clazz_id, c.clazz_name, c.grd_id, coalesce(${nameIn(cx.lang, 'g')}, '') as grd_name,
-      count(s.user_id)::int as children
+      (count(k.user_id) filter (where ${throughout}))::int as throughout,
+      coalesce(json_agg(${stayJson(zone)}) filter (where k.user_id is not null and not ${throughout}), '[]') as stays
     from class_clazz_v c
     left join textbook_grade g on g.grd_id = c.grd_id
-    left join class_student_v s on s.org_id = c.org_id and s.clazz_id = c.clazz_id
+    left join class_stay_v k on k.org_id = c.org_id and k.clazz_id = c.clazz_id and ${stoodWithin(zone, beforeFrom, to)}
     where ${all(sql`c.org_id = ${cx.db.orgId}`, sql`c.clazz_type = 1`, sql`c.ended_at is null`, ...ofClazz)}
     group by c.clazz_id, c.clazz_name, c.grd_id, c.order_no, g.name_zh, g.name_en
     order by c.grd_id, c.order_no, c.clazz_id`);
@@ -169,12 +179,13 @@ export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...
     group by d.clazz_id, d.is_before
     order by d.clazz_id, d.is_before`);
   const excuses = await cx.db.rows<Excuse>(sql`
-    select e.user_id, s.clazz_id, e.from_on, e.to_on
+    select e.user_id, k.clazz_id, e.from_on, e.to_on, ${stayJson(zone)} as stay
     from sunny_run_excuse e
-    join class_student_v s on s.org_id = e.org_id and s.user_id = e.user_id and s.clazz_type = 1
+    join class_stay_v k on k.org_id = e.org_id and k.user_id = e.user_id
     where e.org_id = ${cx.db.orgId}
-      and s.org_id = ${cx.db.orgId}
-      and s.clazz_id = any(${ids}::bigint[])
+      and k.org_id = ${cx.db.orgId}
+      and k.clazz_id = any(${ids}::bigint[])
+      and ${stoodWithin(zone, beforeFrom, to)}
       and e.from_on <= ${to}
       and e.to_on >= ${beforeFrom}
     order by e.user_id, e.from_on`);
@@ -182,12 +193,15 @@ export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...
   const ofDays = (clazz: Clazz, span: readonly string[], isBefore: boolean): Figures => {
     const runDays = due(clazz.grdId, span);
     const own = excuses.filter((e) => e.clazzId === clazz.clazzId);
-    const away = own.map((e) => runDays.filter((day) => e.fromOn <= day && day <= e.toOn).length);
+    const away = own.map((e) => daysOfStay(e.stay, runDays).filter((day) => e.fromOn <= day && day <= e.toOn).length);
+    const asked =
+      clazz.throughout * runDays.length + clazz.stays.reduce((n, s) => n + daysOfStay(s, runDays).length, 0);
     const sum = sums.find((row) => row.clazzId === clazz.clazzId && row.isBefore === isBefore);
-    const whole = clazz.children * runDays.length - away.reduce((n, v) => n + v, 0);
+    const whole = asked - away.reduce((n, v) => n + v, 0);
     const met = sum?.met ?? 0;
     return {
-      children: clazz.children,
+      // Those of its last day, so that a child counts once in its school.
+      children: clazz.throughout + clazz.stays.filter((s) => daysOfStay(s, span.slice(-1)).length > 0).length,
       excused: new Set(own.filter((_, at) => (away[at] ?? 0) > 0).map((e) => e.userId)).size,
       due: whole,
       ran: sum?.ran ?? 0,
@@ -247,7 +261,7 @@ export async function clazzReport(cx: Cx, asked: Asked & { readonly clazzId: num
   const [clazz] = rows;
   if (!clazz) throw fail(kernelFaults.gone);
   const days = due(clazz.grdId, daysIn(asked.from, asked.to));
-  const children = await childrenOf(cx, asked, sql`s.clazz_id = ${asked.clazzId}`);
+  const children = await childrenOf(cx, asked, clazz);
   return {
     level: 'clz',
     trail: [
@@ -261,11 +275,10 @@ export async function clazzReport(cx: Cx, asked: Asked & { readonly clazzId: num
     figures: clazz.now,
     before: clazz.before,
     groups: [],
-    children: children.map(({ away, list, ...child }) => ({
-      ...child,
-      list: isoRuns(list),
-      due: Math.max(0, days.length - awayOn(away, days)),
-    })),
+    children: children.map(({ away, list, stays, ...child }) => {
+      const own = stays.flatMap((stay) => daysOfStay(stay, days));
+      return { ...child, list: isoRuns(list), due: own.length - awayOn(away, own) };
+    }),
     by: judgedBy(cx),
   };
 }
@@ -280,24 +293,39 @@ type Away = readonly { readonly fromOn: string; readonly toOn: string }[];
 export const awayOn = (away: Away, days: readonly string[]): number =>
   days.filter((day) => away.some((e) => e.fromOn <= day && day <= e.toOn)).length;
 
-/** Children of a class with their sums; of a single day each run with its reasons. */
-const childrenOf = (cx: Cx, { from, to }: Asked, where: Sql) =>
-  cx.db.rows<Omit<Child, 'due'> & { readonly away: Away; readonly list: DayRun[] }>(sql`
-    select p.user_id, p.name, p.sid_no, s.clazz_name, e.away is not null as excused, coalesce(e.away, '[]') as away,
-      coalesce(d.ran, 0)::int as ran, coalesce(d.met, 0)::int as met, coalesce(d.runs, 0)::int as runs,
-      coalesce(d.valid, 0)::int as valid, coalesce(d.doubtful, 0)::int as doubtful, coalesce(d.metres, 0)::int as metres,
-      coalesce(d.seconds, 0)::int as seconds,
-      ${from === to ? listOf(cx, from) : sql`'[]'::json`} as list
-    from class_student_v s
-    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-    left join (
+/** Children who stood in a class on one of the days or ran with it, and what they ran there; of a single day each run with its reasons. */
+const childrenOf = (cx: Cx, { from, to }: Asked, { clazzId, clazzName }: Pick<Clazz, 'clazzId' | 'clazzName'>) =>
+  cx.db.rows<
+    Omit<Child, 'due'> & { readonly away: Away; readonly list: DayRun[]; readonly stays: readonly StayDays[] }
+  >(sql`
+    with d as (
       select x.user_id, count(*) as ran, count(*) filter (where x.is_met) as met, sum(x.runs) as runs, sum(x.valid) as valid,
         sum(x.doubtful) as doubtful, sum(x.metres) as metres, sum(x.seconds) as seconds
       from sunny_run_day x
       where x.org_id = ${cx.db.orgId}
+        and x.clazz_id = ${clazzId}
         and x.on_date between ${from} and ${to}
       group by x.user_id
-    ) d on d.user_id = s.user_id
+    ), stood as (
+      select k.user_id, json_agg(${stayJson(cx.me.zone)}) as stays
+      from class_stay_v k
+      where k.org_id = ${cx.db.orgId}
+        and k.clazz_id = ${clazzId}
+        and ${stoodWithin(cx.me.zone, from, to)}
+      group by k.user_id
+    ), s as (
+      select coalesce(b.user_id, d.user_id) as user_id, coalesce(b.stays, '[]') as stays, d.ran, d.met, d.runs, d.valid,
+        d.doubtful, d.metres, d.seconds
+      from stood b
+      full join d on d.user_id = b.user_id
+    )
+    select p.user_id, p.name, p.sid_no, ${clazzName}::text as clazz_name, s.stays, e.away is not null as excused,
+      coalesce(e.away, '[]') as away, coalesce(s.ran, 0)::int as ran, coalesce(s.met, 0)::int as met,
+      coalesce(s.runs, 0)::int as runs, coalesce(s.valid, 0)::int as valid, coalesce(s.doubtful, 0)::int as doubtful,
+      coalesce(s.metres, 0)::int as metres, coalesce(s.seconds, 0)::int as seconds,
+      ${from === to ? listOf(cx, from, clazzId) : sql`'[]'::json`} as list
+    from s
+    join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = s.user_id
     left join (
       select y.user_id, json_agg(json_build_object('fromOn', y.from_on, 'toOn', y.to_on)) as away
       from sunny_run_excuse y
@@ -306,16 +334,14 @@ const childrenOf = (cx: Cx, { from, to }: Asked, where: Sql) =>
         and y.to_on >= ${from}
       group by y.user_id
     ) e on e.user_id = s.user_id
-    where s.org_id = ${cx.db.orgId}
-      and p.org_id = ${cx.db.orgId}
-      and ${where}
-      and p.removed_at is null
+    where p.org_id = ${cx.db.orgId}
     order by p.sid_no nulls last, p.user_id`);
-const listOf = (cx: Cx, day: string): Sql => sql`(
+const listOf = (cx: Cx, day: string, clazzId: number): Sql => sql`(
   select coalesce(json_agg(json_build_object('runId', r.run_id, 'startedAt', r.started_at, 'endedAt', r.ended_at,
     'metres', r.metres, 'credited', r.credited, 'verdict', r.verdict, 'decided', r.decided, 'reasons', r.reasons)
     order by r.started_at, r.run_id), '[]')
   from sunny_run_run r
   where r.org_id = ${cx.db.orgId}
     and r.user_id = s.user_id
-    and r.on_date = ${day})`;
+    and r.on_date = ${day}
+    and r.clazz_id = ${clazzId})`;

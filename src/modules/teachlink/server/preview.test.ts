@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { fileUpload } from '../../files/contract';
 import { enter, getTask, store } from '../../homework/contract';
 import { ALL, QUES, rightAnswers, plant } from '../../homework/server/testing';
 import { teachEvaluates } from '../../lesson/contract';
+import { enrolmentPort } from '../../people/server/published';
 import { wareCreate } from '../../resource/contract';
 import * as calls from '../contract';
 import { EVENING, MATHS, MORNING, SEVEN, childrenOf, hourOf, sent } from './testing';
@@ -228,5 +230,26 @@ test('the lesson is evaluated once it is over: changeable for a day, read by the
   const read = await teacher.rows(teachEvaluates, { from: '2026-11-16', to: '2026-11-16' });
   const lesson = read.find((l) => l.lesson.lessonId === 918_700_001);
   expect(lesson?.items).toEqual([{ stars: 5, tags: [], text: '都懂了' }]);
+  t.at(EVENING);
+});
+
+test('a child that was moved after the check keeps it, and the survey keeps the child', async () => {
+  const linkId = await sent(teacher, [QUES.single.verId], '转班');
+  const kid = child(6);
+  await kid.ok(calls.answerSurvey, { linkId, answers: [SINGLE] });
+  t.at('2026-11-17T02:00:00Z');
+  const survey = async () => {
+    const { children: count, handedIn, opened, notOpened } = await teacher.ok(calls.getSurvey, { linkId });
+    return { count, handedIn, opened, notOpened };
+  };
+  const before = await survey();
+  const move = (from: number, to: number) =>
+    inOrg(t.kernel.pools.tenant, 189, (door) =>
+      enrolmentPort.get().transfer(door, [{ userId: kid.userId, from, to }], t.now().toISOString(), teacher.userId),
+    );
+  await move(SEVEN, 189003);
+  expect(await survey()).toEqual(before);
+  expect((await kid.ok(calls.studyLinks, {})).items.map((l) => l.linkId)).toContain(linkId);
+  await move(189003, SEVEN);
   t.at(EVENING);
 });

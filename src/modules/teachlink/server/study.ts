@@ -14,7 +14,7 @@ import type { HeldRes } from '../tables';
 import { shownQues, shownRes } from './preview';
 import { checkPort } from './published';
 
-// What a child sees of links: those that were sent to one of the child's classes. Design and reflection never come here.
+// What a child sees of links: those that were sent to one of the child's classes, before a move those it had there. Design and reflection never come here.
 
 /** Previews older than these days stand no longer on the list. */
 const LISTED_DAYS = 14;
@@ -25,24 +25,39 @@ type Row = Omit<StudyLink, 'resCount' | 'queCount' | 'over'> & {
 };
 const rowsOf = (cx: Cx, linkId?: number): Promise<Row[]> =>
   cx.db.rows<Row>(sql`
-    select p.link_id, h.name, h.unit, ${nameIn(cx.lang, 'b')} as sbj_name, u.name as teacher_name, s.clazz_name, s.clazz_id,
+    select p.link_id, h.name, h.unit, ${nameIn(cx.lang, 'b')} as sbj_name, u.name as teacher_name, c.clazz_name, p.clazz_id,
       p.due_at as due_time, p.task_id, r.state, l.resources, p.ver_ids, k.user_id is not null as opened, (
         select x.lesson_id from lesson_lesson_v x
         where x.org_id = ${cx.db.orgId} and x.link_id = p.link_id and x.clazz_id = p.clazz_id
           and (x.ended_at is not null or x.started_at is not null and x.on_date < ${cx.today}::date)
         order by x.on_date desc, x.start_min desc
         limit 1) as lesson_id
-    from class_student_v s
-    join teachlink_publish p on p.org_id = s.org_id and p.clazz_id = s.clazz_id
+    from teachlink_publish p
+    join class_clazz_v c on c.org_id = p.org_id and c.clazz_id = p.clazz_id
     join teachlink_link l on l.org_id = p.org_id and l.link_id = p.link_id
     join teachplan_hour_v h on h.org_id = p.org_id and h.link_id = p.link_id
     join textbook_subject b on b.sbj_id = h.sbj_id
     join people_person_v u on u.org_id = h.org_id and u.user_id = h.user_id
-    left join homework_reply_v r on r.org_id = p.org_id and r.task_id = p.task_id and r.user_id = s.user_id
-    left join teachlink_look k on k.org_id = p.org_id and k.link_id = p.link_id and k.user_id = s.user_id
+    left join homework_reply_v r on r.org_id = p.org_id and r.task_id = p.task_id and r.user_id = ${cx.me.userId}
+    left join teachlink_look k on k.org_id = p.org_id and k.link_id = p.link_id and k.user_id = ${cx.me.userId}
     where ${all(
-      sql`s.org_id = ${cx.db.orgId}`,
-      sql`s.user_id = ${cx.me.userId}`,
+      sql`p.org_id = ${cx.db.orgId}`,
+      sql`exists (
+        select 1
+        from class_stay_v s
+        where s.org_id = ${cx.db.orgId}
+          and s.clazz_id = p.clazz_id
+          and s.user_id = ${cx.me.userId}
+          and (s.left_at is null and (s.joined_at < p.due_at or not exists (
+              select 1
+              from class_stay_v o
+              where o.org_id = ${cx.db.orgId}
+                and o.user_id = ${cx.me.userId}
+                and o.clazz_id <> p.clazz_id
+                and o.left_at > p.due_at
+                and o.left_at <= s.joined_at))
+            or s.left_at > p.due_at
+            or s.left_at > p.published_at and coalesce(r.state, 'todo') <> 'todo'))`,
       is('p.link_id', linkId),
       linkId == null ? sql`p.due_at > ${plusDays(cx.today, -LISTED_DAYS)}::date` : undefined,
     )}

@@ -18,18 +18,35 @@ interface Child {
   readonly seconds: number | null;
   /** Began to answer: the questions are part of the pages. */ readonly began: boolean;
 }
-/** The children of these classes, with how long they looked. */
+/**
+ * The children of these classes, with how long they looked: who stood there when the check was due (while it runs, who stands there
+ * now), and whoever answered it there and was moved since.
+ */
 const childrenOf = (cx: Cx, linkId: number, clazzIds: readonly number[]): Promise<Child[]> =>
   cx.db.rows<Child>(sql`
-    select s.user_id, u.name as user_name, s.clazz_id, s.clazz_name, k.seconds, coalesce(r.state, 'todo') <> 'todo' as began
-    from teachlink_publish p
-    join class_student_v s on s.org_id = p.org_id and s.clazz_id = p.clazz_id
-    join people_person_v u on u.org_id = s.org_id and u.user_id = s.user_id
-    left join teachlink_look k on k.org_id = s.org_id and k.link_id = p.link_id and k.user_id = s.user_id
-    left join homework_reply_v r on r.org_id = p.org_id and r.task_id = p.task_id and r.user_id = s.user_id
-    where p.org_id = ${cx.db.orgId}
-      and p.link_id = ${linkId}
-      and p.clazz_id = any(${clazzIds}::bigint[])
+    with kid as (
+      select s.user_id, p.clazz_id, p.task_id
+      from teachlink_publish p
+      join class_stay_v s on s.org_id = p.org_id and s.clazz_id = p.clazz_id
+      where p.org_id = ${cx.db.orgId}
+        and p.link_id = ${linkId}
+        and p.clazz_id = any(${clazzIds}::bigint[])
+        and s.joined_at <= least(p.due_at, ${cx.nowIso}::timestamptz)
+        and (s.left_at is null or s.left_at > least(p.due_at, ${cx.nowIso}::timestamptz))
+      union
+      select r.user_id, p.clazz_id, p.task_id
+      from teachlink_publish p
+      join homework_reply_v r on r.org_id = p.org_id and r.task_id = p.task_id and r.state <> 'todo'
+      where p.org_id = ${cx.db.orgId}
+        and p.link_id = ${linkId}
+        and p.clazz_id = any(${clazzIds}::bigint[])
+    )
+    select s.user_id, u.name as user_name, s.clazz_id, c.clazz_name, k.seconds, coalesce(r.state, 'todo') <> 'todo' as began
+    from kid s
+    join class_clazz_v c on c.org_id = ${cx.db.orgId} and c.clazz_id = s.clazz_id
+    join people_person_v u on u.org_id = ${cx.db.orgId} and u.user_id = s.user_id
+    left join teachlink_look k on k.org_id = ${cx.db.orgId} and k.link_id = ${linkId} and k.user_id = s.user_id
+    left join homework_reply_v r on r.org_id = ${cx.db.orgId} and r.task_id = s.task_id and r.user_id = s.user_id
     order by s.clazz_id, u.name, s.user_id`);
 
 export const surveyHandlers = [

@@ -191,6 +191,18 @@ describe('clashes', () => {
       why: '七年级1班 数学 周明辉',
     });
   });
+  test('free sections of a span that runs backwards are refused, also where one of its ends is today', async () => {
+    const who = { clazzId: ONE, teacherId: teacher.userId };
+    for (const span of [{ fromDate: '2026-12-02', toDate: '2026-12-01' }, { toDate: '2026-01-01' }])
+      expect(await admin.refused(calls.freeSlots, { ...who, ...span })).toMatchObject({
+        status: 400,
+        error: 'timetable.fault.toBeforeFrom',
+        fields: [{ path: 'toDate' }],
+      });
+    expect(
+      (await admin.ok(calls.freeSlots, { ...who, fromDate: '2026-12-02', toDate: '2026-12-02' })).items,
+    ).not.toEqual([]);
+  });
   test('the class and the room', async () => {
     const room = await admin.ok(calls.roomCreate, { name: '实验室', kind: 'lab' });
     await admin.ok(calls.createPeriodArrange, lesson({ roomId: room.roomId }));

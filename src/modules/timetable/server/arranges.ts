@@ -259,6 +259,8 @@ export const arranging = [
     if (i.exceptId != null && (await cx.db.count(arranges, { arrangeId: i.exceptId })) === 0)
       throw fail(kernelFaults.gone);
     const fromDate = i.fromDate ?? cx.today;
+    const toDate = i.toDate ?? (await termAt(cx.db, fromDate))?.lastOn ?? plusDays(fromDate, 365);
+    if (toDate < fromDate) throw fail(faults.toBeforeFrom, {}, 'toDate');
     const slots = await slotsFor(cx, {
       arrangeId: i.exceptId ?? 0,
       termId: null,
@@ -267,7 +269,7 @@ export const arranging = [
       roomId: i.roomId ?? null,
       weeks: i.weeks ?? 'all',
       fromDate,
-      toDate: i.toDate ?? (await termAt(cx.db, fromDate))?.lastOn ?? plusDays(fromDate, 365),
+      toDate,
     });
     return {
       items: slots.map((s) => ({

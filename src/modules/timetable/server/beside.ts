@@ -16,9 +16,13 @@ export interface BesideOf {
 }
 export type BesideRow = Omit<Beside, 'start' | 'end'> & { readonly startMin: number; readonly endMin: number };
 
-/** The classes a child learns in. */
-const learns = (door: Door, userId: number): Sql =>
-  sql`select k.clazz_id from class_student_v k where k.org_id = ${door.orgId} and k.user_id = ${userId}`;
+/** The classes a child learned in when something began on a day at a minute. */
+const learns = (door: Door, o: BesideOf, userId: number, day: Sql, start: Sql): Sql => sql`
+  select k.clazz_id
+  from class_stay_v k
+  where k.org_id = ${door.orgId}
+    and k.user_id = ${userId}
+    and (k.left_at is null or k.left_at > (${day} + ${start} * interval '1 minute') at time zone ${o.zone})`;
 
 /** Lessons that were made singly. */
 const singlesSql = (door: Door, o: BesideOf, lang: Lang): Sql => sql`
@@ -34,7 +38,7 @@ const singlesSql = (door: Door, o: BesideOf, lang: Lang): Sql => sql`
     sql`l.on_date between ${o.from} and ${o.to}`,
     when(o.teacherId, (id) => sql`l.teacher_id = ${id}`),
     when(o.clazzId, (id) => sql`l.clazz_id = ${id}`),
-    when(o.studentId, (id) => sql`l.clazz_id in (${learns(door, id)})`),
+    when(o.studentId, (id) => sql`l.clazz_id in (${learns(door, o, id, sql`l.on_date`, sql`l.start_min`)})`),
   )}`;
 
 /** Famous lessons that a class watches. */
@@ -52,7 +56,7 @@ const famousSql = (door: Door, o: BesideOf): Sql => sql`
         select t.clazz_id from class_teacher_v t where t.org_id = ${door.orgId} and t.user_id = ${id}))`,
     ),
     when(o.clazzId, (id) => sql`f.clazz_id = ${id}`),
-    when(o.studentId, (id) => sql`f.clazz_id in (${learns(door, id)})`),
+    when(o.studentId, (id) => sql`f.clazz_id in (${learns(door, o, id, sql`f.on_date`, sql`f.start_min`)})`),
   )}
   group by f.famous_id, f.on_date, f.start_min, f.end_min, f.name, f.teacher_name`;
 

@@ -1,6 +1,6 @@
 // What other modules may use of the timetable: the days of a school, and every lesson of somebody between two days. SQL joins
 // timetable_arrange_v, timetable_term_v and timetable_period_v instead where rows are enough.
-import { all, is, isOneOf, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, isOneOf, jsonList, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Lang } from '../../../kernel/shared/messages';
 import {
@@ -26,13 +26,22 @@ export interface OccurrencesOf {
   /** Own lessons whoever takes them on the day. */
   readonly ownerId?: number;
   readonly clazzIds?: readonly number[];
-  /** A child's lessons: those of the classes they are in. */
+  /** A child's lessons: those of the classes they are in, and before a move those of the class they were in then. */
   readonly studentId?: number;
   readonly roomId?: number;
   readonly arrangeIds?: readonly number[];
 }
 type Term = TermSpan & { readonly special: readonly SpecialDay[] };
-type Arranged = NamedArrange & { readonly covers: readonly Omit<CoverOf, 'arrangeId'>[] };
+/** A child's time in the class of a schedule: days and minutes in the school's zone, `2026-11-18 10:30`; `to` is null while it lasts. */
+interface Stay {
+  readonly from: string;
+  readonly to: string | null;
+}
+type Arranged = NamedArrange & {
+  readonly covers: readonly Omit<CoverOf, 'arrangeId'>[];
+  /** Of a child's lessons alone. */
+  readonly stays?: readonly Stay[] | null;
+};
 /** What a statement found of a span, ready to be spread over its days. */
 export interface Planned {
   readonly terms: readonly Term[];
@@ -77,13 +86,25 @@ const taughtBy = (door: Door, o: OccurrencesOf, teacherId: number): Sql => sql`(
       and v.state = 'accepted'
       and v.on_date between ${o.from} and ${o.to})))`;
 
+/** When the child was in the class of schedule `a`. */
+const staysSql = (door: Door, userId: number): Sql => sql`
+  select json_agg(json_build_object('from', to_char(k.joined_at at time zone z.zone, 'YYYY-MM-DD HH24:MI'),
+    'to', to_char(k.left_at at time zone z.zone, 'YYYY-MM-DD HH24:MI')))
+  from class_stay_v k
+  join organisation_org z on z.org_id = k.org_id
+  where k.org_id = ${door.orgId}
+    and k.clazz_id = a.clazz_id
+    and k.user_id = ${userId}`;
+
 /** Enabled schedules with their names, of any day in the span. */
 const arrangesSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql => sql`
   select a.arrange_id as "arrangeId", a.kind, a.term_id as "termId", a.clazz_id as "clazzId", c.clazz_name as "clazzName",
     c.clazz_type as "clazzType", c.stg_id as "stgId", a.sbj_id as "sbjId", ${nameIn(lang, 's')} as "sbjName",
     a.teacher_id as "teacherId", p.name as "teacherName", a.room_id as "roomId", r.name as "roomName", a.weekday,
     a.sec_no as "secNo", a.start_min as "startMin", a.end_min as "endMin", a.weeks, a.from_date as "fromDate",
-    a.to_date as "toDate", (${coversSql(door, o)}) as covers
+    a.to_date as "toDate", (${coversSql(door, o)}) as covers${
+      o.studentId == null ? nothing : sql`, (${staysSql(door, o.studentId)}) as stays`
+    }
   from timetable_arrange a
   join class_clazz_v c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
   join people_person_v p on p.org_id = a.org_id and p.user_id = a.teacher_id
@@ -101,7 +122,11 @@ const arrangesSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql => sql`
     when(
       o.studentId,
       (id) => sql`a.clazz_id in (
-        select k.clazz_id from class_student_v k where k.org_id = ${door.orgId} and k.user_id = ${id})`,
+        select k.clazz_id
+        from class_stay_v k
+        where k.org_id = ${door.orgId}
+          and k.user_id = ${id}
+          and (k.left_at is null or k.left_at > ${o.from}::date - 1))`,
     ),
     is('a.room_id', o.roomId),
     isOneOf('a.arrange_id', o.arrangeIds),
@@ -116,12 +141,31 @@ const daysOf = (terms: readonly Term[], from: string, to: string): SchoolDay[] =
   const special = new Map(terms.flatMap((t) => t.special.map((d) => [d.onDate, d] as const)));
   return daysBetween(from, to).map((date) => schoolDay(date, terms, special));
 };
+/**
+ * Whether a lesson was the child's: not once they had left its class, and not before they came while they still were in another.
+ * Who came from nowhere has the whole timetable of their class.
+ */
+function isOf(stays: readonly (Stay & { readonly clazzId: number })[], x: Occurrence): boolean {
+  const [start, end] = [`${x.date} ${x.start}`, `${x.date} ${x.end}`];
+  return stays.some(
+    (s) =>
+      s.clazzId === x.clazzId &&
+      (s.to == null || s.to > start) &&
+      (s.from < end || !stays.some((o) => o.clazzId !== s.clazzId && o.to != null && o.to > start && o.to <= s.from)),
+  );
+}
 /** The days of a span and the lessons on them. */
 export function spread(found: Planned, o: OccurrencesOf): { readonly days: SchoolDay[]; readonly items: Occurrence[] } {
   const days = daysOf(found.terms, o.from, o.to);
   const covers = found.arranges.flatMap((a) => a.covers.map((c) => ({ ...c, arrangeId: a.arrangeId })));
   const items = expand(found.arranges, days, covers);
-  return { days, items: o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId) };
+  const own = o.teacherId == null ? items : items.filter((x) => x.teacherId === o.teacherId);
+  if (o.studentId == null) return { days, items: own };
+  const stays = new Map(
+    found.arranges.map((a) => [a.clazzId, (a.stays ?? []).map((s) => ({ ...s, clazzId: a.clazzId }))]),
+  );
+  const all = [...stays.values()].flat();
+  return { days, items: own.filter((x) => isOf(all, x)) };
 }
 
 /** The days from one to another with their term, week and weekday that runs. One statement. */

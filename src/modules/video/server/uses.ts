@@ -6,4 +6,10 @@ const GB = 1024 * 1024 * 1024;
 const most = Number(process.env['FILM_MAX_GB'] ?? 0) * GB || FILM_BYTES;
 
 // V-101: one film. Its bytes are handed out by the player's calls alone; the uploader may fetch the own file.
-registerReader(FILM_PROC, () => Promise.resolve(false), { families: ['video'], open: false, count: 1, maxBytes: most });
+registerReader(FILM_PROC, () => Promise.resolve(false), {
+  families: ['video'],
+  open: false,
+  session: 'shown',
+  count: 1,
+  maxBytes: most,
+});

@@ -7,6 +7,7 @@ import { BUSI, inRegion } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
+import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { AI_VISION_ORGS, LISTED_TYPES, RANGE_DAYS } from '../rules';
@@ -166,16 +167,28 @@ export const aiHandlers = [
   handle(calls.statisUsers, async (cx, input) => {
     ownSchool(cx, await aiOrgs(cx, input));
     const [from, to] = daysOf(cx.today, input);
-    const students = sql`class_student_v s
-      join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null`;
+    // Each child once, in the class it stood in last within the days; of a class, with what it did there.
+    const students = sql`(
+      select distinct on (k.user_id) k.org_id, k.user_id, k.clazz_id, c.clazz_name, c.grd_id, c.order_no
+      from class_stay_v k
+      join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      where ${all(
+        sql`k.org_id = ${cx.db.orgId}`,
+        sql`c.org_id = ${cx.db.orgId}`,
+        sql`c.clazz_type = 1`,
+        stoodWithin(cx.me.zone, from, to),
+        is('k.clazz_id', input.clazzId),
+      )}
+      order by k.user_id, k.joined_at desc) s
+      join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id`;
     const page = await cx.list(input, {
       select: sql`p.user_id, p.name, p.sid_no, s.clazz_id, s.clazz_name, coalesce(u.times, 0)::bigint as times,
         coalesce(u.seconds, 0)::bigint as seconds, coalesce(u.days, 0)::bigint as days,
         coalesce(u.tests, 0)::bigint as tests, u.last_on, u.left_eye as "left", u.right_eye as "right"`,
       from: sql`${students}
-        left join (${usersOf(cx, from, to)}) u on u.org_id = s.org_id and u.user_id = s.user_id`,
+        left join (${usersOf(cx, from, to, input.clazzId)}) u on u.org_id = s.org_id and u.user_id = s.user_id`,
       counted: students,
-      where: [cx.db.orgs('s'), sql`s.clazz_type = 1`, is('s.clazz_id', input.clazzId), contains('p.name', input.name)],
+      where: [cx.db.orgs('s'), contains('p.name', input.name)],
       sorts: {
         name: sql`p.name`,
         clazzName: sql`s.grd_id`,
@@ -205,7 +218,7 @@ export const aiHandlers = [
 ];
 
 /** The sums of each student of the own school, with the last test. */
-const usersOf = (cx: Cx, from: string, to: string): Sql => sql`
+const usersOf = (cx: Cx, from: string, to: string, clazzId: number | undefined): Sql => sql`
   select r.org_id, r.user_id,
     count(*) filter (where r.type = 'exercise') as times,
     coalesce(sum(r.seconds) filter (where r.type = 'exercise'), 0)::bigint as seconds,
@@ -215,7 +228,7 @@ const usersOf = (cx: Cx, from: string, to: string): Sql => sql`
     (array_agg(r.left_eye order by r.at desc) filter (where r.type = 'test'))[1] as left_eye,
     (array_agg(r.right_eye order by r.at desc) filter (where r.type = 'test'))[1] as right_eye
   from vision_record r
-  where ${isUse([cx.db.orgId], from, to)}
+  where ${all(isUse([cx.db.orgId], from, to), is('r.clazz_id', clazzId))}
   group by r.org_id, r.user_id`;
 
 /** The log of one student of the own school, the latest first. */

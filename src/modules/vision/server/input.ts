@@ -6,7 +6,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { ageOn, orderOf, periodOf, spanOf, type Eye } from '../rules';
-import { childrenWhere, gradeThen, termOf } from './children';
+import { childrenThen, childrenWhere, gradeThen, isPast, placesThen, termOf } from './children';
 import { knownChildren } from './known';
 import { normOf } from './norms';
 import { columns, screenedAlike, toScreening, type Read } from './read';
@@ -115,13 +115,17 @@ export const inputHandlers = [
     const allowed = await measuredClazzes(cx);
     const named = await namedClazzes(cx);
     const mine = sql`c.master_id is not distinct from ${cx.me.userId}`;
+    const places = isPast(at, cx.today)
+      ? sql`${placesThen(cx.db, cx.me.zone, at)} s
+        join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = s.user_id and p.user_type = 1`
+      : sql`class_student_v s
+        join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null`;
     const rows = await cx.db.rows<Clazz>(sql`
       select c.clazz_id, c.clazz_name, c.grd_id, ${mine} as mine,
         count(s.user_id) as students, count(v.screening_id) as done,
         count(r.referral_id) as doctor, count(r.referral_id) filter (where r.read_at is null) as unread
       from class_clazz_v c
-      left join (class_student_v s
-        join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null)
+      left join (${places})
         on s.org_id = c.org_id and s.clazz_id = c.clazz_id
       left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id
         and v.year_id = ${at.yearId} and v.term_id = ${at.termId}
@@ -144,7 +148,9 @@ export const inputHandlers = [
         and clazz_type = 1`);
     if (!clazz) throw fail(kernelFaults.gone);
     const named = within(await namedClazzes(cx), clazzId);
-    const children = await childrenWhere(cx.db, sql`s.clazz_id = ${clazzId}`);
+    const children = isPast(at, cx.today)
+      ? await childrenThen(cx.db, cx.me.zone, at, clazzId)
+      : await childrenWhere(cx.db, sql`s.clazz_id = ${clazzId}`);
     const rows = await cx.db.rows<Read>(sql`
       select ${columns('v')}, b.name as saved_name
       from vision_screening v

@@ -11,7 +11,7 @@ import { faults } from '../faults';
 import { EMPTY_SUM, acuityText, dioptreText } from '../rules';
 import { screenings } from '../tables';
 import { isNamed, readingOf, schoolsAsked } from './analysis';
-import { termOf } from './children';
+import { isPast, placesThen, termOf } from './children';
 import { gradeNames, groupsOf, partsBy, schoolsOf } from './groups';
 import { writerOf } from './input';
 import { BASE } from './norms';
@@ -46,7 +46,14 @@ type ChildInput = Omit<Listed, 'sort'> & { readonly sort?: ChildSort | `-${Child
 function childrenList(cx: Cx, at: At, f: Filters): ListOf<ChildInput, ChildRead, Item> {
   const of = f.lacking ? 's' : 'v';
   const term = sql`v.year_id = ${at.yearId} and v.term_id = ${at.termId}`;
-  const lacking = sql`class_student_v s
+  const stood = isPast(at, cx.today)
+    ? sql`(
+      select x.org_id, x.user_id, c.clazz_id, c.clazz_name, c.clazz_type, c.grd_id
+      from ${placesThen(cx.db, cx.me.zone, at)} x
+      join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.clazz_id
+      where c.org_id = ${cx.db.orgId}) s`
+    : sql`class_student_v s`;
+  const lacking = sql`${stood}
     join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id and p.removed_at is null and p.user_type = 1
     left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id and ${term}`;
   const measured = sql`vision_screening v

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { seeded } from '../../../kernel/server/world';
+import { enrolmentPort } from '../../people/server/published';
 import * as calls from '../contract';
 import { AT, eye, kept, slow, visionDay, type ClassOfChildren } from './testing';
 
@@ -281,5 +283,36 @@ describe('who needs a doctor', () => {
     await admin.ok(calls.actReferral, { referralId, state: 'visited' });
     const rest = await teacher.ok(calls.referrals, {});
     expect(rest.items).toEqual([]);
+  });
+});
+
+describe('terms gone by', () => {
+  test('[vision input] a child that was moved since is on the roster of the class it was in then, and on no other', async () => {
+    const kid = first.userIds[1] ?? 0;
+    await t.sql("update class_enrolment set joined_at = '2025-08-29' where org_id = 189");
+    const past = { yearId: 2025, termId: 2 } as const;
+    for (const table of ['referral', 'screening'])
+      await t.sql(`delete from vision_${table} where org_id = 189 and user_id = $1`, [kid]);
+    const on = async (clazzId: number) =>
+      (await admin.ok(calls.roster, { clazzId, ...past })).items.map((c) => c.userId);
+    const counts = async () =>
+      (await admin.ok(calls.clazzes, past)).items
+        .filter((c) => [first.clazzId, other.clazzId].includes(c.clazzId))
+        .map((c) => [c.clazzId, c.students, c.done]);
+    const before = [await on(first.clazzId), await on(other.clazzId), await counts()];
+    expect(before[0]).toContain(kid);
+    const when = t.now().toISOString();
+    const move = (from: number, to: number) =>
+      inOrg(t.kernel.pools.tenant, 189, (door) =>
+        enrolmentPort.get().transfer(door, [{ userId: kid, from, to }], when, admin.userId),
+      );
+    await move(first.clazzId, other.clazzId);
+    expect([await on(first.clazzId), await on(other.clazzId), await counts()]).toEqual(before);
+    expect((await admin.ok(calls.roster, { clazzId: other.clazzId, ...AT })).items.map((c) => c.userId)).toContain(kid);
+    // A school that entered its children since has those of today.
+    await t.sql("update class_enrolment set joined_at = '2026-09-02' where org_id = 189 and removed_at is null");
+    await t.sql('delete from class_enrolment where org_id = 189 and user_id = $1 and removed_at is not null', [kid]);
+    expect(await on(other.clazzId)).toContain(kid);
+    await move(other.clazzId, first.clazzId);
   });
 });

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { withoutFew } from '../../../kernel/server/db/few';
 import { is, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
@@ -7,6 +8,7 @@ import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { dayIn } from '../../../kernel/shared/dates';
 import { instantText } from '../rules/text';
+import { seesNames } from '../access';
 import * as calls from '../contract';
 import type { Affair } from '../contract/parts';
 import { faults } from '../faults';
@@ -60,10 +62,15 @@ const listed = {
   then: sql`a.from_at desc, a.affair_id`,
   shape: shownAffair,
 };
+/** An alarm list for somebody: a region, which has no names, gets nothing of a few children. */
+const shownTo = <L extends { readonly from: Sql; readonly counted: Sql; readonly where: readonly (Sql | undefined)[] }>(
+  cx: Cx,
+  list: L,
+): L => withoutFew(seesNames(cx.me), list, 'a.org_id', 'a.user_id');
 const sorts = { fromAt: sql`a.from_at`, kind: sql`a.kind`, clazzName: sql`z.order_no` };
 
 const list = (cx: Cx, door: Door, input: ParsedOf<typeof calls.listAffairs>) =>
-  door.list(input, { ...listed, where: filtered(cx, door, input), sorts });
+  door.list(input, shownTo(cx, { ...listed, where: filtered(cx, door, input), sorts }));
 
 interface ExportFilter extends Filter, Record<string, unknown> {
   readonly orgId?: number | undefined;
@@ -77,11 +84,7 @@ export const affairExport = exporter<ExportFilter>({
     cx.reading('watch.affairs.export', orgId, async (door) => {
       const rows = await door.list(
         { ...filter, sort, curPage: 1, pageSize: 10_000 },
-        {
-          ...listed,
-          where: filtered(cx, door, filter),
-          sorts,
-        },
+        shownTo(cx, { ...listed, where: filtered(cx, door, filter), sorts }),
       );
       const t = (key: string) => cx.text(`watch.${key}`);
       const at = (instant: string | null) => instantText(cx.me.zone, instant);
@@ -150,11 +153,14 @@ async function resolveOne(cx: Cx, id: number, remark: string) {
 export const affairHandlers = [
   handle(calls.affairsOf, (cx, { userId, ...input }) =>
     cx.reading('watch.affairs.child', undefined, (door) =>
-      door.list(input, {
-        ...listed,
-        where: [door.orgs('a'), is('a.user_id', userId), ...between(cx, input)],
-        sorts: {},
-      }),
+      door.list(
+        input,
+        shownTo(cx, {
+          ...listed,
+          where: [door.orgs('a'), is('a.user_id', userId), ...between(cx, input)],
+          sorts: {},
+        }),
+      ),
     ),
   ),
   handle(calls.listAffairs, (cx, input) => cx.reading('watch.affairs', input.orgId, (door) => list(cx, door, input))),

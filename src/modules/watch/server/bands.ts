@@ -1,5 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { withoutFew } from '../../../kernel/server/db/few';
+import type { ListOf } from '../../../kernel/server/db/list';
 import { contains, is, jsonList, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
@@ -7,6 +9,7 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { providerNamed, register } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
+import { seesNames } from '../access';
 import * as calls from '../contract';
 import type { Band } from '../contract/bands';
 import { faults } from '../faults';
@@ -185,28 +188,36 @@ async function bindChildren(
 export const bandHandlers = [
   handle(calls.listBands, (cx, input) =>
     cx.reading('watch.devices', input.orgId, (door) =>
-      door.list(input, {
-        select: sql`w.dev_id, w.org_id, o.name as org_name, d.firm, w.datum, w.user_id, p.name as user_name, s.clazz_id,
+      door.list(
+        input,
+        withoutFew<ListOf<typeof input, Band>>(
+          seesNames(cx.me),
+          {
+            select: sql`w.dev_id, w.org_id, o.name as org_name, d.firm, w.datum, w.user_id, p.name as user_name, s.clazz_id,
           s.clazz_name, ${stateOf(cx.nowIso)} as state, w.battery, w.heard_at, w.from_at as bound_at`,
-        from: sql`${wearSource}
+            from: sql`${wearSource}
           join organisation_org o on o.org_id = w.org_id`,
-        where: [
-          door.orgs('w'),
-          sql`w.to_at is null`,
-          is('s.clazz_id', input.clazzId),
-          when(input.state, (state) => sql`${stateOf(cx.nowIso)} = ${state}`),
-          contains('p.name', input.userName),
-        ],
-        sorts: {
-          devId: sql`w.dev_id`,
-          userName: sql`p.name`,
-          clazzName: sql`s.order_no`,
-          battery: sql`w.battery`,
-          heardAt: sql`w.heard_at`,
-        },
-        then: sql`w.org_id, s.order_no, s.clazz_id, w.user_id, w.wear_id`,
-        shape: (row: Band) => row,
-      }),
+            where: [
+              door.orgs('w'),
+              sql`w.to_at is null`,
+              is('s.clazz_id', input.clazzId),
+              when(input.state, (state) => sql`${stateOf(cx.nowIso)} = ${state}`),
+              contains('p.name', input.userName),
+            ],
+            sorts: {
+              devId: sql`w.dev_id`,
+              userName: sql`p.name`,
+              clazzName: sql`s.order_no`,
+              battery: sql`w.battery`,
+              heardAt: sql`w.heard_at`,
+            },
+            then: sql`w.org_id, s.order_no, s.clazz_id, w.user_id, w.wear_id`,
+            shape: (row: Band) => row,
+          },
+          'w.org_id',
+          'w.user_id',
+        ),
+      ),
     ),
   ),
   handle(calls.bindBands, async (cx, { orgId, ...asked }) => ({

@@ -18,5 +18,5 @@ registerReader(
       limit 1`);
     return seen !== undefined;
   },
-  { families: ['image', 'video'], open: false, count: 9 },
+  { families: ['image', 'video'], open: false, session: 'shown', count: 9 },
 );

@@ -1,4 +1,5 @@
 import { contains, is, isOneOf, nameIn, raw, sql, when, type Sql } from '../../../../kernel/server/db/sql';
+import { manyOf } from '../../../../kernel/server/db/few';
 import { rowsOfList, type ListQuery } from '../../../../kernel/server/db/list';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
@@ -33,12 +34,16 @@ export type JudgedRow = EducRow & { readonly by: Judgement };
 export interface ListFilter extends Pick<Listed, 'grdId' | 'clazzId' | 'sex' | 'name' | 'level' | 'state' | 'lacks'> {
   readonly yearId: number;
   readonly userIds?: readonly number[];
-  /** Schools, grades and classes whose children stay hidden from the caller. */
+  /** Schools, grades and classes whose children stay hidden from the caller; where it stands, so does every choice of a few. */
   readonly hidden?: Hidden | undefined;
 }
 
 /** The conditions of a list of children, with `t` for the totals. */
-export const conditions = (door: Door, f: ListFilter): (Sql | undefined)[] => [
+export function conditions(door: Door, f: ListFilter): (Sql | undefined)[] {
+  const where = chosen(door, f);
+  return f.hidden ? [...where, manyOf(sql`fitness_test_total t`, where, 't.org_id', 't.user_id')] : where;
+}
+const chosen = (door: Door, f: ListFilter): (Sql | undefined)[] => [
   door.orgs('t'),
   sql`t.year_id = ${f.yearId}`,
   isOneOf('t.user_id', f.userIds),

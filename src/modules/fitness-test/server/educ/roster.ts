@@ -1,7 +1,9 @@
-import { sql } from '../../../../kernel/server/db/sql';
+import { jsonList, raw, sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import { oneOf } from '../../../../kernel/server/db/where';
+import { schoolYearOf } from '../../../../kernel/shared/dates';
+import { stoodWithin } from '../../../class/server/published';
 import { gradeBefore } from '../../rules/grades';
 import type { Standard } from '../../rules/standard';
 import { totals } from '../../tables';
@@ -36,27 +38,69 @@ export const rosterNow = (db: Door): Promise<RosterChild[]> =>
     order by s.user_id, s.joined_at desc`,
   );
 
+interface Then {
+  readonly names: readonly { readonly grdId: number; readonly name: string }[];
+  readonly children: readonly (RosterChild & { readonly endedAt: string | null })[];
+}
 /**
- * The children of a year's roster. Of a year gone by: those of today's classes in the grade they were in then, where the school has that
- * grade. Who repeated a grade or came from elsewhere since is on the roster with what was tested then, or comes in with a sheet.
+ * Names of grades, and each child in the class it stood in last during a school year, as far as classes say: until June, when the new
+ * year is prepared.
  */
-export async function rosterFor(db: Door, yearId: number, running: number): Promise<RosterChild[]> {
+const rosterThen = (db: Door, yearId: number): Promise<Then | undefined> =>
+  db.row<Then>(
+    sql`
+    select ${jsonList(sql`
+        select g.grd_id as "grdId", g.name_zh as name
+        from textbook_grade g`)} as names, ${jsonList(sql`
+        select distinct on (k.user_id) k.user_id as "userId", p.name, p.sex, p.sid_no as "sidNo", p.born_on as "bornOn",
+          p.ethnic_id as "ethnicId", k.clazz_id as "clazzId", c.clazz_name as "clazzName", c.grd_id as "grdId",
+          c.order_no as "clazzOrd", c.ended_at as "endedAt"
+        from class_stay_v k
+        join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+        join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
+        join organisation_org z on z.org_id = k.org_id
+        where k.org_id = ${db.orgId}
+          and c.org_id = ${db.orgId}
+          and p.org_id = ${db.orgId}
+          and c.clazz_type = 1
+          and c.grd_id is not null
+          and p.enabled
+          and p.removed_at is null
+          and ${stoodWithin(raw('z.zone'), `${yearId}-09-01`, `${yearId + 1}-06-30`)}
+        order by k.user_id, k.joined_at desc`)} as children`,
+  );
+
+/**
+ * The children of a year's roster. Of a year gone by: who stood in a class then, in the class and grade of then. A school that was
+ * not here yet has those of today's classes, in the grade they were in, where it has that grade; so has whoever was `tested` then. Who
+ * repeated a grade or came from elsewhere since is on the roster with what was tested then, or comes in with a sheet.
+ */
+export async function rosterFor(
+  db: Door,
+  yearId: number,
+  running: number,
+  tested: ReadonlySet<number> = new Set(),
+): Promise<RosterChild[]> {
   const now = await rosterNow(db);
   if (yearId >= running) return now;
-  const names = new Map(
-    (
-      await db.rows<{ grdId: number; name: string }>(sql`
-      select g.grd_id, g.name_zh as name
-      from textbook_grade g`)
-    ).map((g) => [g.grdId, g.name]),
-  );
+  const found = await rosterThen(db, yearId);
+  const then = found?.children ?? [];
+  const stood = new Set(then.map((c) => c.userId));
+  const names = new Map(found?.names.map((g) => [g.grdId, g.name]));
   const taught = new Set(now.map((c) => c.grdId));
-  return now.flatMap((c) => {
-    const grdId = gradeBefore(c.grdId, running - yearId);
-    return grdId != null && taught.has(grdId)
-      ? [{ ...c, grdId, clazzName: `${names.get(grdId) ?? ''}${c.clazzOrd}班` }]
-      : [];
-  });
+  const inGrade = (c: RosterChild, years: number): RosterChild[] => {
+    const grdId = gradeBefore(c.grdId, years);
+    return grdId == null ? [] : [{ ...c, grdId, clazzName: `${names.get(grdId) ?? ''}${c.clazzOrd}班` }];
+  };
+  return [
+    // A class that ended went up no more.
+    ...then.flatMap(({ endedAt, ...c }) =>
+      inGrade(c, (endedAt == null ? running : schoolYearOf(new Date(endedAt).toISOString().slice(0, 10))) - yearId),
+    ),
+    ...now
+      .filter((c) => !stood.has(c.userId) && (then.length === 0 || tested.has(c.userId)))
+      .flatMap((c) => inGrade(c, running - yearId).filter(({ grdId }) => taught.has(grdId))),
+  ];
 }
 
 /** The row of a child of whom nothing is known yet; grades the standard does not cover have none. */

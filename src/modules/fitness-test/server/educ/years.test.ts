@@ -57,6 +57,38 @@ describe('opening a year', () => {
     expect([(await rowOf(a.userId)).clazzId, (await rowOf(b.userId)).clazzId]).toEqual([189002, 189003]);
     await sumsAreRight(t, 189);
   });
+  test('a year gone by has the children of then, in the class of then; a school that was not here yet has those of today', async () => {
+    const school = await t.as('school619');
+    const last = yearId - 1;
+    const opened = async () => {
+      await t.sql('delete from fitness_test_year where org_id = 619 and year_id = $1', [last]);
+      await school.ok(calls.yearOpen, { yearId: last });
+      return t.sql<{ user_id: number; clazz_id: number; grd_id: number }>(
+        'select user_id, clazz_id, grd_id from fitness_test_total where org_id = 619 and year_id = $1 order by user_id',
+        [last],
+      );
+    };
+    const today = await opened();
+    const kid = today[0];
+    const to = today.find((row) => row.clazz_id !== kid?.clazz_id)?.clazz_id;
+    await t.sql('update class_enrolment set joined_at = $1 where org_id = 619 and user_id = any($2::bigint[])', [
+      `${last}-09-01`,
+      today.map((row) => row.user_id),
+    ]);
+    expect(await opened()).toEqual(today);
+    // It moved since: one stay until August, another from then on.
+    await t.sql(
+      `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home)
+       select 619, $1, $2, $3, false`,
+      [to, kid?.user_id, `${yearId}-08-20`],
+    );
+    await t.sql(
+      `update class_enrolment set removed_at = $3, removed_why = 'moved', is_home = false
+       where org_id = 619 and clazz_id = $1 and user_id = $2`,
+      [kid?.clazz_id, kid?.user_id, `${yearId}-08-20`],
+    );
+    expect(await opened()).toEqual(today);
+  });
   test('a child who changes school is tested there; one who repeats a grade is scored by its table again, and both years stand', async () => {
     const [child] = (await admin.ok(calls.educList, { yearId, grdId: 8, sex: 'male', pageSize: 50 })).items.filter(
       (r) => r.total != null,

@@ -16,6 +16,7 @@ import { faults } from '../../faults';
 import { appealUntil, type AppealState } from '../../rules/exam';
 import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
+import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
 import { scoredBy } from '../educ/judged-by';
 import { isRegion } from '../educ/scope';
@@ -45,7 +46,7 @@ registerReader(
         limit 1`);
     return (await (isRegion(cx) ? cx.across('fitness-test.evidence', asks, [file.orgId]) : asks(cx.db))) != null;
   },
-  { families: ['image'], open: false, count: 5 },
+  { families: ['image'], open: false, session: 'shown', count: 5 },
 );
 
 type Row = Pick<Exam, 'config' | 'hostId' | 'appealUntil'> & {
@@ -152,11 +153,16 @@ export const appealing = [
     const ask = async (door: Door) => {
       const page = await door.list<Listed, Row>(
         input,
-        appealList(cx, door, [
-          is('a.set_id', input.tstId),
-          is(WIRE_STATE, input.state),
-          is('a.user_id', isStudent(cx) ? cx.me.userId : undefined),
-        ]),
+        withoutFew(
+          cx,
+          appealList(cx, door, [
+            is('a.set_id', input.tstId),
+            is(WIRE_STATE, input.state),
+            is('a.user_id', isStudent(cx) ? cx.me.userId : undefined),
+          ]),
+          'a.org_id',
+          'a.user_id',
+        ),
       );
       return { ...page, ...judgedOnce(await viewsOf(cx, door, page.items), scoredBy(national, cx.nowIso)) };
     };

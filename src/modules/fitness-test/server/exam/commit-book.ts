@@ -1,5 +1,6 @@
 import { is, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
+import type { ListOf } from '../../../../kernel/server/db/list';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import type * as calls from '../../contract';
@@ -7,6 +8,7 @@ import type { CommitRow } from '../../contract/outcome';
 import type { Standard } from '../../rules/standard';
 import type { commits } from '../../tables';
 import { cellText } from '../educ/cells';
+import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
 import type { Change, Line } from './commit-write';
 import { bigEnough, examOf, examStandard, readingExam } from './scope';
@@ -50,7 +52,7 @@ export async function pageOfBook(
 ): Promise<ReplyOf<typeof calls.commitList>> {
   const exam = await examOf(cx.db, input.tstId);
   return readingExam(cx, 'exam.commits', undefined, async (door) => {
-    const page = await door.list<typeof input, Row>(input, {
+    const lines: ListOf<typeof input, Row> = {
       select: sql`x.*, c.name, c.clazz_name, p.name as by_name`,
       from: sql`fitness_test_commit x
         join fitness_test_exam_child c on c.org_id = x.org_id and c.tst_id = x.tst_id and c.user_id = x.user_id
@@ -66,7 +68,8 @@ export async function pageOfBook(
         join fitness_test_exam_child c on c.org_id = x.org_id and c.tst_id = x.tst_id and c.user_id = x.user_id`,
       sorts: {},
       then: sql`x.at desc, x.commit_id desc`,
-    });
+    };
+    const page = await door.list<typeof input, Row>(input, withoutFew(cx, lines, 'x.org_id', 'x.user_id'));
     const standard = await examStandard(door, exam, page.items[0]?.orgId);
     const items = page.items.map((r): CommitRow => {
       const { itemName, text } = textsOf(cx, standard, r.itemId);

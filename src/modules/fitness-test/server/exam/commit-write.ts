@@ -136,7 +136,7 @@ async function intoYear(
 ): Promise<void> {
   const absent = new Set(changes.filter((c) => !c.child.enrolled).map((c) => c.child.userId));
   if (absent.size) {
-    const roster = await rosterFor(door, exam.yearId, schoolYearOf(cx.today));
+    const roster = await rosterFor(door, exam.yearId, schoolYearOf(cx.today), absent);
     const children = roster.filter((c) => absent.has(c.userId));
     await enlist(door, standard, exam.yearId, children, cx.nowIso);
   }

@@ -10,6 +10,7 @@ import { faults } from '../../faults';
 import type { Standard } from '../../rules/standard';
 import { marks } from '../../tables';
 import { readCell } from '../educ/cells';
+import { rowsWithoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
 import { isRegion } from '../educ/scope';
 import { RESULTS } from './appeal-subject';
@@ -147,7 +148,7 @@ const SHOWN = 100;
 const preview = handle(calls.commitPreview, async (cx, f) => {
   const exam = await examOf(cx.db, f.tstId);
   return readingExam(cx, 'exam.preview', undefined, async (door) => {
-    const drafts = await draftsOf(door, exam, f, { only: bigEnough(cx) });
+    const drafts = rowsWithoutFew(cx, await draftsOf(door, exam, f, { only: bigEnough(cx) }));
     const take = drafts.filter((d) => d.fate === 'take');
     const keep = drafts.filter((d) => d.fate === 'keep');
     const replaced = take.filter((d) => d.value != null || d.mark != null);

@@ -10,6 +10,7 @@ import type { RecordRow } from '../../contract/outcome';
 import type { Standard } from '../../rules/standard';
 import type { entries } from '../../tables';
 import { cellText } from '../educ/cells';
+import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
 import { bigEnough, examOf, examStandard, readingExam } from './scope';
 
@@ -22,7 +23,9 @@ type Row = RowOf<typeof entries> & {
   byName: string | null;
 };
 type Listed = ParsedOf<typeof calls.recordList>;
-const recordList = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> => ({
+const recordList = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> =>
+  withoutFew(cx, everyRecord(cx, door, f), 'e.org_id', 'e.user_id');
+const everyRecord = (cx: Cx, door: Door, f: Listed): ListQuery<Listed> => ({
   select: sql`e.*, o.name as org_name, c.name, c.clazz_name, c.chest_no, coalesce(v.name, p.name) as by_name,
     coalesce(m.attempts @> jsonb_build_array(jsonb_build_object('entryId', e.entry_id)), false) as stands`,
   from: sql`fitness_test_entry e

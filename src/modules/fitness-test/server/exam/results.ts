@@ -14,6 +14,7 @@ import { unitText } from '../../rules/format';
 import type { Standard } from '../../rules/standard';
 import type { marks } from '../../tables';
 import { cellText } from '../educ/cells';
+import { withoutFew } from '../educ/few';
 import { nameOf } from '../educ/items';
 import { scoredBy } from '../educ/judged-by';
 import { isRegion } from '../educ/scope';
@@ -38,7 +39,9 @@ type Row = RowOf<typeof marks> & {
 const inState = (state: Filter['state']): Sql | undefined =>
   state === 'changed' ? WAITING : state === 'conflict' ? sql`m.conflict` : is('m.state', state);
 /** Results with their drafts. */
-const markList = (cx: Cx, door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
+const markList = (cx: Cx, door: Door, exam: Exam, f: Filter): ListQuery<Listed> =>
+  withoutFew(cx, everyMark(cx, door, exam, f), 'm.org_id', 'm.user_id');
+const everyMark = (cx: Cx, door: Door, exam: Exam, f: Filter): ListQuery<Listed> => ({
   select: sql`m.*, o.name as org_name, c.name, c.sex, c.clazz_id, c.clazz_name, c.chest_no, ${WAITING} as waiting,
     exists (select 1 from appeal_v a where ${PENDING_APPEAL}) as pending`,
   from: sql`fitness_test_mark m

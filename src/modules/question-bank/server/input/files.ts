@@ -27,5 +27,5 @@ registerReader(
       limit 1`);
     return page !== undefined;
   },
-  { families: ['image'], open: false, count: PAGES_MAX },
+  { families: ['image'], open: false, session: 'shown', count: PAGES_MAX },
 );
