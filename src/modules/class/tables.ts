@@ -272,13 +272,6 @@ export const studentView = view(
   },
   ['clazzId', 'userId'],
 );
-/** Published: every administrative class a child ever stood in, and from when to when (migrations/20261129-1103). */
-export const entryView = view(
-  'class_entry_v',
-  'tenant',
-  { clazzId: id(), userId: id(), joinedAt: instant(), removedAt: instant().null() },
-  ['clazzId', 'userId'],
-);
 export const teacherView = view('class_teacher_v', 'tenant', { clazzId: id(), userId: id(), sbjId: id() }, [
   'clazzId',
   'sbjId',
