@@ -16,10 +16,10 @@ export interface Mend {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What the reasons of a batch suggest for its faulty cells. */
-export async function suggestedIn(cx: Cx, batch: BatchRecord): Promise<Mend[]> {
-  const faulty = await rowsOf(cx.db, batch.batchId, { state: 'faulty' });
-  return faulty.flatMap(({ row, faults }) => {
+/** What the reasons of rows suggest for their faulty cells. */
+export function suggestedIn(rows: readonly Working[]): Mend[] {
+  return rows.flatMap(({ row, state, faults }) => {
+    if (state !== 'faulty') return [];
     const offered = faults.filter((f) => typeof f.params['suggest'] === 'string');
     return offered.length
       ? [{ row, cells: Object.fromEntries(offered.map((f) => [f.column, String(f.params['suggest'])])) }]
@@ -29,12 +29,20 @@ export async function suggestedIn(cx: Cx, batch: BatchRecord): Promise<Mend[]> {
 
 /**
  * Puts new words into rows and judges the sheet again: a repeat that is mended here clears the other row too.
+ * @param mendsOf says from the rows as they stand what is put where.
  * @returns the mended rows in their order.
  */
-export async function fixRows(def: AnyImport, cx: Cx, batch: BatchRecord, mends: readonly Mend[]): Promise<Working[]> {
+export async function fixRows(
+  def: AnyImport,
+  cx: Cx,
+  batch: BatchRecord,
+  mendsOf: (rows: readonly Working[]) => readonly Mend[],
+): Promise<Working[]> {
+  const before = await rowsOf(cx.db, batch.batchId);
+  const mends = mendsOf(before);
+  if (!mends.length) return [];
   const scope = scopeOfBatch(cx, batch);
   const shape = await shapeOfBatch(def, scope, batch.options);
-  const before = await rowsOf(cx.db, batch.batchId);
   const was = new Map(before.map((r) => [r.row, JSON.stringify([r.faults, r.state, r.picked, r.old])]));
   const rows = before.filter((r) => r.state !== 'missing');
   const places = new Map(rows.map((r, at) => [r.row, at]));

@@ -127,17 +127,16 @@ export function importHandlers(def: AnyImport): Handler[] {
     handle(calls.fix, async (cx, input) => {
       const batch = await mine(def, cx, input, 'update');
       inState(batch, 'checked');
-      const [row] = await fixRows(def, cx, batch, [
-        { row: input.row as number, cells: input.cells as Record<string, string> },
-      ]);
+      const mend: Mend = { row: input.row as number, cells: input.cells as Record<string, string> };
+      const [row] = await fixRows(def, cx, batch, () => [mend]);
       return rowView(cx, row!);
     }),
     handle(calls.fixRows, async (cx, input) => {
       const batch = await mine(def, cx, input, 'update');
       inState(batch, 'checked');
       const given = input.rows as readonly Mend[];
-      const mends = input.suggested ? await suggestedIn(cx, batch) : given;
-      return { items: (mends.length ? await fixRows(def, cx, batch, mends) : []).map((row) => rowView(cx, row)) };
+      const mended = await fixRows(def, cx, batch, input.suggested ? suggestedIn : () => given);
+      return { items: mended.map((row) => rowView(cx, row)) };
     }),
     handle(calls.pick, async (cx, input) => {
       const batch = await mine(def, cx, input, 'update');

@@ -122,4 +122,21 @@ describe('a timetable from a sheet', () => {
     await admin.ok(calls.arrangeImport.undo, { batchId: batch.batchId });
     expect(await week()).toEqual([]);
   });
+  test('a row is mended in the preview, alone or with others, and meets what the other rows and the school have', async () => {
+    const { batchId } = await upload(
+      '七年级1班,周六,1,数学,周明辉,,A周',
+      '七年级1班,周六,2,数学,周明辉,,隔周',
+      '七年级2班,周六,3,数学,周明辉,,',
+    );
+    const fixed = await admin.ok(calls.arrangeImport.fix, { batchId, row: 1, cells: { weeks: '单' } });
+    expect(fixed).toMatchObject({ state: 'new', cells: { weeks: '单周' }, faults: [] });
+    const { items } = await admin.ok(calls.arrangeImport.fixRows, {
+      batchId,
+      rows: [{ row: 2, cells: { weeks: 'even', section: '第3节' } }],
+    });
+    expect(items.map((r) => [r.state, r.cells['weeks'], r.faults[0]?.code])).toEqual([
+      ['faulty', '双周', 'timetable.fault.teacherBusy'],
+    ]);
+    expect(await admin.ok(calls.arrangeImport.get, { batchId })).toMatchObject({ counts: { new: 1, faulty: 2 } });
+  });
 });

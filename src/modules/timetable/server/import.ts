@@ -12,7 +12,6 @@ import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
-import { fail } from '../../../kernel/shared/faults';
 import { nameText } from '../../../kernel/shared/visible';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
@@ -20,7 +19,8 @@ import { overlaps, timeOf, type Weeks } from '../rules';
 import { arranges } from '../tables';
 import { lockSchedule } from './may';
 import { placePupils } from './pupils';
-import { ofStage, sectionsOf, termAt, type StageSections, type TermRow } from './sections';
+import { knownOf, type Clazz, type Known } from './import-known';
+import { ofStage } from './sections';
 import { sectionColumn, WEEKDAYS, WEEKS } from './sheet-words';
 
 type Key = 'clazz' | 'weekday' | 'section' | 'subject' | 'teacher' | 'room' | 'weeks';
@@ -28,102 +28,6 @@ type Scope = ImportScope<Key, unknown, undefined>;
 type Row = SheetRow<Key>;
 type Arrange = RowOf<typeof arranges>;
 
-interface Clazz {
-  readonly clazzId: number;
-  readonly clazzName: string;
-  readonly stgId: number | null;
-}
-interface Known {
-  readonly term: TermRow;
-  readonly sections: readonly StageSections[];
-  readonly clazzes: ReadonlyMap<string, Clazz>;
-  readonly subjects: ReadonlyMap<string, number>;
-  readonly rooms: ReadonlyMap<string, number>;
-  readonly teachers: ReadonlyMap<string, readonly number[]>;
-  readonly teaches: ReadonlySet<string>;
-  readonly names: {
-    readonly subject: ReadonlyMap<number, string>;
-    readonly teacher: ReadonlyMap<number, string>;
-    readonly room: ReadonlyMap<number, string>;
-  };
-  readonly running: readonly Arrange[];
-}
-/** Everything the rows may name, in a handful of statements. */
-async function knownOf(scope: Scope): Promise<Known> {
-  const { db, orgId } = scope;
-  const term = await termAt(db, scope.today);
-  if (!term || term.lastOn < scope.today) throw fail(faults.noTerm);
-  const clazzes = await db.rows<Clazz>(
-    sql`
-    select clazz_id, clazz_name, stg_id
-    from class_clazz_v
-    where org_id = ${orgId}
-      and ended_at is null
-      and clazz_type in (1, 2)`,
-  );
-  const subjects = await db.rows<{ sbjId: number; nameZh: string; nameEn: string }>(
-    sql`
-    select sbj_id, name_zh, name_en
-    from textbook_subject`,
-  );
-  const teachers = await db.rows<{ userId: number; name: string }>(
-    sql`
-    select user_id, name
-    from people_person_v
-    where org_id = ${orgId}
-      and user_type = 2
-      and enabled
-      and removed_at is null`,
-  );
-  const rooms = await db.rows<{ roomId: number; name: string }>(
-    sql`
-    select room_id, name
-    from timetable_room
-    where org_id = ${orgId}
-      and is_on`,
-  );
-  const teaches = await db.rows<{ clazzId: number; userId: number }>(
-    sql`
-    select clazz_id, user_id
-    from class_teacher_v
-    where org_id = ${orgId}`,
-  );
-  const running = await db.rows<Arrange>(
-    sql`
-    select *
-    from timetable_arrange
-    where org_id = ${orgId}
-      and is_on
-      and to_date >= ${scope.today}
-      and from_date <= ${term.lastOn}`,
-  );
-  const byName = new Map<string, number[]>();
-  for (const t of teachers) {
-    const name = nameText(t.name);
-    (byName.get(name) ?? byName.set(name, []).get(name)!).push(t.userId);
-  }
-  return {
-    term,
-    sections: await sectionsOf(db, term.termId),
-    clazzes: new Map(clazzes.map((c) => [c.clazzName, c])),
-    subjects: new Map(
-      subjects.flatMap((s) => [
-        [s.nameZh, s.sbjId],
-        [s.nameEn.toLowerCase(), s.sbjId],
-        ...(s.sbjId === 10 ? [['体育', 10] as [string, number]] : []),
-      ]),
-    ),
-    rooms: new Map(rooms.map((r) => [r.name, r.roomId])),
-    teachers: byName,
-    teaches: new Set(teaches.map((t) => `${t.clazzId} ${t.userId}`)),
-    running,
-    names: {
-      subject: new Map(subjects.map((s) => [s.sbjId, s.nameZh])),
-      teacher: new Map(teachers.map((t) => [t.userId, t.name])),
-      room: new Map(rooms.map((r) => [r.roomId, r.name])),
-    },
-  };
-}
 interface Resolved {
   readonly row: Row;
   readonly clazz: Clazz;
@@ -176,6 +80,13 @@ function resolve(k: Known, scope: Scope, row: Row): Resolved | RowProblem {
     toDate: k.term.lastOn,
   };
 }
+/** What was read for the judging of a sheet, for the matching that follows it at once. */
+const judged = new WeakMap<Scope, Promise<Known>>();
+function knownOnce(scope: Scope): Promise<Known> {
+  const known = knownOf(scope);
+  judged.set(scope, known);
+  return known;
+}
 const isBad = (r: Resolved | RowProblem): r is RowProblem => 'code' in r;
 const placeOf = (clazzId: number, weekday: number, secNo: number | null, weeks: Weeks) =>
   [clazzId, weekday, secNo, weeks].join();
@@ -187,7 +98,7 @@ const matchOf = (k: Known, r: Resolved) =>
   );
 
 async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowProblem[]> {
-  const k = await knownOf(scope);
+  const k = await knownOnce(scope);
   const all = rows.map((r) => resolve(k, scope, r));
   const good = all.filter((r): r is Resolved => !isBad(r));
   const replaced = new Set(good.map((r) => matchOf(k, r)?.arrangeId));
@@ -279,7 +190,8 @@ export const sheet = importer({
   ],
   judge: (scope, rows) => judge(scope as Scope, rows),
   match: async (scope, rows) => {
-    const k = await knownOf(scope as Scope);
+    const k = await (judged.get(scope as Scope) ?? knownOf(scope as Scope));
+    judged.delete(scope as Scope);
     return rows.flatMap((row) => {
       const r = resolve(k, scope as Scope, row);
       const a = isBad(r) ? undefined : matchOf(k, r);
@@ -307,10 +219,9 @@ export const sheet = importer({
     const wanted = (rows as readonly CommitRow<Key>[])
       .map((row) => resolve(k, scope as Scope, row))
       .filter((r): r is Resolved => !isBad(r));
-    const old = new Map(k.running.map((a) => [a.arrangeId, a]));
-    const changed = (rows as readonly CommitRow<Key>[])
-      .filter((r) => r.state === 'changed')
-      .map((r) => old.get(r.subjectId!)!);
+    const named = (rows as readonly CommitRow<Key>[]).filter((r) => r.state === 'changed').map((r) => r.subjectId!);
+    const changed = await scope.db.many(arranges, { arrangeId: oneOf(named) });
+    const old = new Map(changed.map((a) => [a.arrangeId, a]));
     const begun = changed.filter((a) => a.fromDate < scope.today).map((a) => a.arrangeId);
     const fresh = changed.filter((a) => a.fromDate >= scope.today);
     await scope.db.change(

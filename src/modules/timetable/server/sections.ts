@@ -11,7 +11,10 @@ import { terms, type periods } from '../tables';
 export type TermRow = RowOf<typeof terms>;
 /** The term a day lies in, else the next one, else the last. */
 export async function termAt(door: Door, day: string): Promise<TermRow | undefined> {
-  const all = await door.many(terms, {}, { sort: ['firstOn'] });
+  return termOf(await door.many(terms, {}, { sort: ['firstOn'] }), day);
+}
+/** The same of terms in the order of their days. */
+export function termOf<T extends Pick<TermRow, 'firstOn' | 'lastOn'>>(all: readonly T[], day: string): T | undefined {
   return all.find((t) => t.firstOn <= day && day <= t.lastOn) ?? all.find((t) => t.firstOn > day) ?? all.at(-1);
 }
 
