@@ -118,7 +118,7 @@ export class PreparingClient extends pg.Client implements Beating {
     watched(this, (ended) => this.once('end', ended));
     this.waitsSince = performance.now();
     if (!callback) return this.waitFor(super.connect());
-    return super.connect((error) => {
+    return super.connect((error: Error) => {
       this.waitsSince = undefined;
       callback(error);
     });

@@ -73,10 +73,10 @@ export function judge(sketch: Sketch, entered: ReadonlyMap<number, Entered>, pre
     return { item, exempt, value, ...(value == null ? { share: null, row: null } : shareOf(item, value, present)) };
   });
   const missing = parts.filter((p) => p.share === null && !p.exempt).map((p) => p.item.itemId);
-  const present = parts.filter((p) => !p.exempt).reduce((sum, p) => sum + p.item.weight, 0);
+  const counting = parts.filter((p) => !p.exempt).reduce((sum, p) => sum + p.item.weight, 0);
   // Who is exempt from everything has nothing that weights could be spread over.
-  const spreads = sketch.exemption === 'spread' && present > 0;
-  const divisor = BigInt(spreads ? present : WHOLE);
+  const spreads = sketch.exemption === 'spread' && counting > 0;
+  const divisor = BigInt(spreads ? counting : WHOLE);
   const full = BigInt(sketch.fullScore);
   let num = 0n;
   let den = 1n;

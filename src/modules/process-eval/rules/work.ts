@@ -8,6 +8,6 @@ export const WORK_STATES = ['sent', 'taken', 'refused'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 /** What pictures and videos of works are uploaded as. */
 export const WORK_PROC = 'evalWork';
-export const WORK_USE = { families: ['image', 'video'], open: false, count: 9 } as const;
+export const WORK_USE = { families: ['image', 'video'], open: false, session: 'shown', count: 9 } as const;
 /** Works of a child in one school year at most. */
 export const MOST_WORKS = 100;
