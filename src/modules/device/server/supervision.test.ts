@@ -3,6 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { keepMonths } from '../../../kernel/server/db/months';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { passedBy, SimulatedDevice } from '../demo/simulator';
 import { expireCommands, forgetChildsValues, forgetNumbers, forgetOld, forgetSessions, sayWhoIsSilent } from './sweep';
 import { fetchFor, item, push, vendorOf, type Vendor } from './testing';
 
@@ -170,7 +171,7 @@ test("[H device] values of a child's body and way that nobody took are forgotten
   const said = [
     item('W-P', 'v-heart', at, { kind: 'reading', values: { heart: 140 } }),
     item('R-P', 'v-rope', at, { kind: 'reading', values: { jumps: 9 } }),
-    item('BC-P', 'v-tag', at, { kind: 'reading', values: { tag: 7 } }),
+    { ...passedBy(new SimulatedDevice('BC-P'), t.now().getTime(), 7), no: 'v-tag' },
   ];
   expect((await push(t, vendor.appKey, said)).json()).toMatchObject({ kept: 3 });
   await t.told(189, 'device.said');

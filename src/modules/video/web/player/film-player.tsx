@@ -121,7 +121,14 @@ export function FilmPlayer({
         {over ? <div className="film-over">{over}</div> : null}
       </div>
       {film.strip && film.duration ? (
-        <StripBar strip={film.strip} duration={film.duration} marks={marks} player={player} />
+        <StripBar
+          strip={film.strip}
+          duration={film.duration}
+          marks={marks}
+          onSeek={(second) => {
+            if (player.current) player.current.currentTime = second;
+          }}
+        />
       ) : null}
       <div className="film-keys row">
         <Select

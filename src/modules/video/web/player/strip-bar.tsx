@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type RefObject } from 'react';
+import { useState, type PointerEvent } from 'react';
 import { THUMB_HEIGHT, THUMB_WIDTH, timeText } from '../../rules';
 
 /** A picture of small pictures along a film, one every so many seconds. */
@@ -12,14 +12,14 @@ interface Props {
   readonly strip: StripSource;
   readonly duration: number;
   /** Seconds at which questions stand. */ readonly marks: readonly number[];
-  readonly player: RefObject<HTMLVideoElement | null>;
+  readonly onSeek: (second: number) => void;
 }
 
 /**
  * The time line with its pictures: whoever points at it sees what is there, and a press goes there. Keys and screen readers have
  * the player's own line; this one adds nothing that they lack.
  */
-export function StripBar({ strip: { url, every, count, columns }, duration, marks, player }: Props) {
+export function StripBar({ strip: { url, every, count, columns }, duration, marks, onSeek }: Props) {
   const [at, setAt] = useState<number>();
   const secondOf = ({ currentTarget, clientX }: PointerEvent): number => {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -33,9 +33,7 @@ export function StripBar({ strip: { url, every, count, columns }, duration, mark
       aria-hidden
       onPointerMove={(e) => setAt(secondOf(e))}
       onPointerLeave={() => setAt(undefined)}
-      onPointerUp={(e) => {
-        if (player.current) player.current.currentTime = secondOf(e);
-      }}
+      onPointerUp={(e) => onSeek(secondOf(e))}
     >
       {[...new Set(marks)].map((second) => (
         <i key={second} style={{ left: share(second) }} />
