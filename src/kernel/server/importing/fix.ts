@@ -1,14 +1,12 @@
 import { fail } from '../../shared/faults';
 import type { Cx } from '../cx';
-import { oneOf } from '../db/where';
 import { plain } from '../sheet/text';
-import * as tables from '../tables';
 import { checkRow, type Working } from './check';
 import { importFaults, type AnyImport, type AnyScope } from './define';
 import { shapeOfBatch } from './jobs';
 import { countsOf, judgeRows, missingRows } from './judge';
 import { scopeOfBatch } from './scope';
-import { insertRows, rowsOf, setBatch, updateRows, type BatchRecord } from './store';
+import { insertRows, rowsOf, saveMended, type BatchRecord } from './store';
 
 /** New words for cells of a row. */
 export interface Mend {
@@ -55,25 +53,28 @@ export async function fixRows(
     rows[at] = { ...checkRow(shape.columns, shape.present, row, { ...rows[at]!.cells, ...words }), undo: null };
   }
   await judgeRows(def, scope, shape, rows);
-  const missing = await keepMissing(def, cx, batch, scope, { before, rows });
+  const { missing, fresh, over } = await nowMissing(def, scope, { before, rows });
+  await insertRows(cx.db, batch.batchId, fresh);
   const mended = new Set(mends.map((m) => m.row));
-  await updateRows(
-    cx.db,
-    batch.batchId,
-    rows.filter((r) => mended.has(r.row) || was.get(r.row) !== JSON.stringify([r.faults, r.state, r.picked, r.old])),
-  );
-  await setBatch(cx.db, batch, { counts: countsOf([...rows, ...missing]) });
+  await saveMended(cx.db, batch.batchId, {
+    rows: rows.filter(
+      (r) => mended.has(r.row) || was.get(r.row) !== JSON.stringify([r.faults, r.state, r.picked, r.old]),
+    ),
+    over,
+    counts: countsOf([...rows, ...missing]),
+  });
   return rows.filter((r) => mended.has(r.row));
 }
 
-/** Brings the records that the sheet does not name in step with what it names now; those that stay keep their ticks. @returns all that stand now. */
-async function keepMissing(
+/**
+ * The records that the sheet does not name now; those that it did not name before keep their rows and ticks.
+ * @returns all of them, those that need a row, and the rows whose records it names by now.
+ */
+async function nowMissing(
   def: AnyImport,
-  cx: Cx,
-  batch: BatchRecord,
   scope: AnyScope,
   { before, rows }: { readonly before: readonly Working[]; readonly rows: readonly Working[] },
-): Promise<Working[]> {
+): Promise<{ readonly missing: Working[]; readonly fresh: Working[]; readonly over: number[] }> {
   const missing = await missingRows(
     def,
     scope,
@@ -82,9 +83,10 @@ async function keepMissing(
   );
   const had = new Map(before.filter((r) => r.state === 'missing').map((r) => [r.subjectId, r]));
   const stillGone = new Set(missing.map((m) => m.subjectId));
-  const over = [...had.values()].filter((r) => !stillGone.has(r.subjectId)).map((r) => r.row);
-  if (over.length) await cx.db.remove(tables.importRow, { batchId: batch.batchId, rowNo: oneOf(over) });
   const fresh = missing.filter((m) => !had.has(m.subjectId));
-  await insertRows(cx.db, batch.batchId, fresh);
-  return [...[...had.values()].filter((r) => stillGone.has(r.subjectId)), ...fresh];
+  return {
+    missing: [...[...had.values()].filter((r) => stillGone.has(r.subjectId)), ...fresh],
+    fresh,
+    over: [...had.values()].filter((r) => !stillGone.has(r.subjectId)).map((r) => r.row),
+  };
 }

@@ -137,6 +137,7 @@ export async function importNow(
 }
 
 export { problem, importFaults } from './define';
+export { readOnce } from './once';
 export { wordTable } from './words';
 export type {
   ImportColumn,

@@ -2,7 +2,7 @@ import type { Params } from '../../shared/messages';
 import type { Door } from '../db/door';
 import type { RowOf } from '../db/table';
 import * as tables from '../tables';
-import { sql } from '../db/sql';
+import { sql, type Sql } from '../db/sql';
 import type { StoredFault, Working } from './check';
 import type { Reason } from './define';
 import { NO_COUNTS } from './judge';
@@ -105,16 +105,10 @@ export async function rowsOf(
   }));
 }
 
-/** Writes what judging changed, in one statement. */
-export async function updateRows(
-  door: Door,
-  batchId: number,
-  rows: readonly Working[],
-  undo?: ReadonlyMap<number, unknown>,
-): Promise<void> {
-  if (!rows.length) return;
+/** What judging changed of rows, as a statement. */
+function changeOf(door: Door, batchId: number, rows: readonly Working[], undo?: ReadonlyMap<number, unknown>): Sql {
   const json = (v: unknown) => (v == null ? null : JSON.stringify(v));
-  await door.change(sql`
+  return sql`
     update kernel_import_row r
     set cells = u.cells, faults = u.faults, state = u.state, subject_id = u.subject_id, old = u.old,
       picked = u.picked, undo = u.undo
@@ -126,7 +120,37 @@ export async function updateRows(
     ) as u(row_no, cells, faults, state, subject_id, old, picked, undo)
     where r.org_id = ${door.orgId}
       and r.batch_id = ${batchId}
-      and r.row_no = u.row_no`);
+      and r.row_no = u.row_no`;
+}
+/** Writes what judging changed, in one statement. */
+export async function updateRows(
+  door: Door,
+  batchId: number,
+  rows: readonly Working[],
+  undo?: ReadonlyMap<number, unknown>,
+): Promise<void> {
+  if (rows.length) await door.change(changeOf(door, batchId, rows, undo));
+}
+/** What mending makes of a batch. */
+interface Mended {
+  readonly rows: readonly Working[];
+  /** Rows that stand no longer: of records which the sheet names by now. */
+  readonly over: readonly number[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+/** Writes what mending made of a batch, in one statement. */
+export async function saveMended(door: Door, batchId: number, { rows, over, counts }: Mended): Promise<void> {
+  await door.change(sql`
+    with mended as (${changeOf(door, batchId, rows)}),
+    gone as (
+      delete from kernel_import_row g
+      where g.org_id = ${door.orgId}
+        and g.batch_id = ${batchId}
+        and g.row_no = any(${over}::integer[]))
+    update kernel_import_batch b
+    set counts = ${JSON.stringify(counts)}::jsonb
+    where b.org_id = ${door.orgId}
+      and b.batch_id = ${batchId}`);
 }
 
 /** The rows' states and ticks as the table has them, counted there. */

@@ -10,6 +10,7 @@ import {
   importNow,
   importer,
   problem,
+  readOnce,
   type CommitRow,
   type ImportScope,
   type Match,
@@ -43,36 +44,47 @@ const lineOf = (scope: Scope): BusiId => SCOPES[scope].busi;
 const word = (of: { readonly zh: string; readonly en: string }, lang: Lang): string =>
   lang === 'en-US' ? of.en : of.zh;
 
-/** What the sheet's words mean beside the database, found with two statements. */
-async function known(
-  at: At,
-  rows: readonly SheetRow<Key>[],
-): Promise<{
-  regions: Regions;
-  byName: ReadonlyMap<string, OrgRow[]>;
-  byDomain: ReadonlyMap<string, OrgRow>;
-  parentOf(text: string): OrgRow | undefined;
-}> {
-  const names = [...new Set(rows.flatMap((r) => [r.cells.name, r.cells.parent]).filter(Boolean))];
-  const byName = new Map<string, OrgRow[]>();
-  for (const org of await at.db.many(tables.orgs, { name: oneOf(names) }))
-    (byName.get(org.name) ?? byName.set(org.name, []).get(org.name)!).push(org);
-  const domains = [...new Set(rows.map((r) => r.cells.domain).filter(Boolean))];
-  const byDomain = new Map(
-    (await at.db.many(tables.orgs, { domain: oneOf(domains.length ? domains : ['']) })).map((o) => [o.domain!, o]),
-  );
-  const parentOf = (text: string) => {
-    const found = byName.get(text) ?? [];
-    return found.length === 1 ? found[0] : undefined;
-  };
-  return { regions: await regionsOf(at.kernel, at.db), byName, byDomain, parentOf };
+/** What of an organisation the rows are held against, with its parent's name. */
+type Named = Pick<
+  OrgRow,
+  'orgId' | 'name' | 'busiId' | 'scope' | 'regId' | 'parentId' | 'sysIds' | 'domain' | 'adminName' | 'adminPhone'
+> & { readonly parentName: string | null };
+interface Known {
+  readonly regions: Regions;
+  readonly byName: ReadonlyMap<string, readonly Named[]>;
+  readonly byDomain: ReadonlyMap<string, Named>;
+  parentOf(text: string): Named | undefined;
 }
+/** What the sheet's words mean beside the database, found with one statement and the regions, which are kept. */
+async function known(at: At, rows: readonly SheetRow<Key>[]): Promise<Known> {
+  const names = [...new Set(rows.flatMap((r) => [r.cells.name, r.cells.parent]).filter(Boolean))];
+  const domains = [...new Set(rows.map((r) => r.cells.domain).filter(Boolean))];
+  const found = await at.db.rows<Named>(sql`
+    select o.org_id, o.name, o.busi_id, o.scope, o.reg_id, o.parent_id, o.sys_ids, o.domain, o.admin_name, o.admin_phone,
+      (select p.name from organisation_org p where p.org_id = o.parent_id) as parent_name
+    from organisation_org o
+    where o.name = any(${names}::text[]) or o.domain = any(${domains}::text[])
+    order by o.org_id`);
+  const byName = new Map<string, Named[]>();
+  for (const org of found) (byName.get(org.name) ?? byName.set(org.name, []).get(org.name)!).push(org);
+  const parentOf = (text: string) => {
+    const same = byName.get(text) ?? [];
+    return same.length === 1 ? same[0] : undefined;
+  };
+  return {
+    regions: await regionsOf(at.kernel, at.db),
+    byName,
+    byDomain: new Map(found.flatMap((o): [string, Named][] => (o.domain == null ? [] : [[o.domain, o]]))),
+    parentOf,
+  };
+}
+const meant = readOnce(known);
 const regionIn = (regions: Regions, text: string): number | null => (text === '' ? null : (regions.find(text) ?? null));
-const sameOrg = (byName: ReadonlyMap<string, OrgRow[]>, regId: number | null, name: string): OrgRow | undefined =>
+const sameOrg = (byName: Known['byName'], regId: number | null, name: string): Named | undefined =>
   byName.get(name)?.find((o) => o.regId === regId);
 
 async function judge(at: At, rows: readonly SheetRow<Key>[]): Promise<RowProblem[]> {
-  const { regions, byName, byDomain, parentOf } = await known(at, rows);
+  const { regions, byName, byDomain, parentOf } = await meant.judging(at, rows);
   return rows.flatMap((r): RowProblem[] => {
     const { cells } = r;
     const out: RowProblem[] = [];
@@ -120,12 +132,7 @@ function inputOf(row: Pick<SheetRow<Key>, 'cells'>, regId: number | null, parent
 
 /** The record's values in the sheet's words. Where both mean the same the sheet's own spelling stays, so a repeated sheet is unchanged. */
 async function match(at: At, rows: readonly SheetRow<Key>[]): Promise<Match<Key>[]> {
-  const { regions, byName, parentOf } = await known(at, rows);
-  const parents = new Map(
-    (await at.db.many(tables.orgs, { orgId: oneOf([...byName.values()].flat().map((o) => o.parentId ?? 0)) })).map(
-      (o) => [o.orgId, o.name],
-    ),
-  );
+  const { regions, byName, parentOf } = await meant.matching(at, rows);
   return rows.flatMap((r): Match<Key>[] => {
     const { cells } = r;
     const org = sameOrg(byName, regionIn(regions, cells.region), cells.name);
@@ -141,7 +148,7 @@ async function match(at: At, rows: readonly SheetRow<Key>[]): Promise<Match<Key>
           name: org.name,
           region: cells.region,
           scope: scopeIn(cells.scope) === org.scope ? cells.scope : word(SCOPES[org.scope as Scope], at.lang),
-          parent: sameParent ? cells.parent : (parents.get(org.parentId ?? 0) ?? ''),
+          parent: sameParent ? cells.parent : (org.parentName ?? ''),
           systems: sameSystems ? cells.systems : systems.map((id) => word(STAGE_SYSTEMS[id - 1]!, at.lang)).join('、'),
           domain: org.domain ?? '',
           adminName: org.adminName,

@@ -3,6 +3,7 @@ import { newId } from '../../../kernel/server/ids';
 import {
   importer,
   problem,
+  readOnce,
   type CommitRow,
   type ImportScope,
   type RowProblem,
@@ -80,13 +81,7 @@ function resolve(k: Known, scope: Scope, row: Row): Resolved | RowProblem {
     toDate: k.term.lastOn,
   };
 }
-/** What was read for the judging of a sheet, for the matching that follows it at once. */
-const judged = new WeakMap<Scope, Promise<Known>>();
-function knownOnce(scope: Scope): Promise<Known> {
-  const known = knownOf(scope);
-  judged.set(scope, known);
-  return known;
-}
+const known = readOnce((scope: Scope) => knownOf(scope));
 const isBad = (r: Resolved | RowProblem): r is RowProblem => 'code' in r;
 const placeOf = (clazzId: number, weekday: number, secNo: number | null, weeks: Weeks) =>
   [clazzId, weekday, secNo, weeks].join();
@@ -98,7 +93,7 @@ const matchOf = (k: Known, r: Resolved) =>
   );
 
 async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowProblem[]> {
-  const k = await knownOnce(scope);
+  const k = await known.judging(scope, rows);
   const all = rows.map((r) => resolve(k, scope, r));
   const good = all.filter((r): r is Resolved => !isBad(r));
   const replaced = new Set(good.map((r) => matchOf(k, r)?.arrangeId));
@@ -190,8 +185,7 @@ export const sheet = importer({
   ],
   judge: (scope, rows) => judge(scope as Scope, rows),
   match: async (scope, rows) => {
-    const k = await (judged.get(scope as Scope) ?? knownOf(scope as Scope));
-    judged.delete(scope as Scope);
+    const k = await known.matching(scope as Scope, rows);
     return rows.flatMap((row) => {
       const r = resolve(k, scope as Scope, row);
       const a = isBad(r) ? undefined : matchOf(k, r);

@@ -1,6 +1,7 @@
 import {
   importer,
   problem,
+  readOnce,
   type CommitRow,
   type ImportColumn,
   type ImportScope,
@@ -209,6 +210,7 @@ async function resolve(
   };
   return new Map(rows.map((r) => [r.row, found(r)]));
 }
+const meant = readOnce(resolve);
 const isBad = (x: KnownChild | RowProblem | undefined): x is RowProblem => x != null && 'code' in x;
 const logOf = (s: string): number | null => {
   const read = readAcuity(BASE, s);
@@ -271,7 +273,7 @@ export const sheet = importer<Key, Options>({
     return undefined;
   },
   judge: async (scope, rows) => {
-    const found = await resolve(scope, rows);
+    const found = await meant.judging(scope, rows);
     const problems: RowProblem[] = [];
     const seen = new Set<number>();
     for (const row of rows) {
@@ -299,7 +301,7 @@ export const sheet = importer<Key, Options>({
     return problems;
   },
   match: async (scope, rows) => {
-    const found = await resolve(scope, rows);
+    const found = await meant.matching(scope, rows);
     return rows.flatMap((row) => {
       const child = found.get(row.row);
       const r = child && !isBad(child) ? child.was : null;

@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import {
   importer,
   problem,
+  readOnce,
   wordTable,
   type CommitRow,
   type ImportColumn,
@@ -114,8 +115,9 @@ const childrenOf = (door: Door, rows: readonly SheetRow<Key>[]): Promise<Child[]
       and p.removed_at is null
       and p.sid_no = any(${rows.map((row) => row.cells.sidNo)}::text[])
     order by p.user_id`);
+const children = readOnce((scope: Scope, rows: readonly SheetRow<Key>[]) => childrenOf(scope.db, rows));
 /** Bands of these numbers that stand in the school. */
-async function known(door: Door, rows: readonly SheetRow<Key>[]) {
+async function bandsOf(door: Door, rows: readonly SheetRow<Key>[]) {
   const bands = await door.rows<{ devId: string; deviceId: number }>(sql`
     select d.dev_id, d.device_id
     from device_band_v d
@@ -127,7 +129,7 @@ async function known(door: Door, rows: readonly SheetRow<Key>[]) {
 /** Binds what the rows say; bands that nobody registered are registered for the school. */
 async function bindRows(scope: Scope, rows: readonly (CommitRow<Key> & { readonly userId: number })[]): Promise<void> {
   const at = scope.now.toISOString();
-  const deviceOf = await known(scope.db, rows);
+  const deviceOf = await bandsOf(scope.db, rows);
   for (const [firm, strange] of grouped(
     rows.filter((row) => !deviceOf.has(row.cells.devId)),
     (row) => row.cells.firm,
@@ -163,13 +165,13 @@ export const bandSheet = importer<Key>({
   columns: COLUMNS,
   unique: [['sidNo'], ['devId']],
   async judge(scope, rows) {
-    const children = await childrenOf(scope.db, rows);
+    const known = await children.judging(scope, rows);
     const firms = await providersNamed(
       scope.db,
       rows.map((row) => row.cells.firm),
     );
     return rows.flatMap((row): RowProblem[] => {
-      const own = children.filter((child) => child.sidNo === row.cells.sidNo);
+      const own = known.filter((child) => child.sidNo === row.cells.sidNo);
       const [child] = own;
       if (!child || own.length > 1) return [problem(row, 'sidNo', faults.notChildren, { count: 1 })];
       if (row.cells.name && !sameName(row.cells.name, child.name))
@@ -179,9 +181,9 @@ export const bandSheet = importer<Key>({
     });
   },
   async match(scope, rows) {
-    const children = await childrenOf(scope.db, rows);
+    const known = await children.matching(scope, rows);
     return rows.flatMap((row) => {
-      const child = children.find((one) => one.sidNo === row.cells.sidNo);
+      const child = known.find((one) => one.sidNo === row.cells.sidNo);
       if (!child?.devId) return [];
       const { sidNo, name, devId, firm, datum } = child;
       const old = { sidNo, name, devId, firm: firm ?? '', datum: datum ? DATUM_WORDS.say(datum) : '' };
@@ -189,14 +191,14 @@ export const bandSheet = importer<Key>({
     });
   },
   async commit(scope, rows) {
-    const children = await childrenOf(scope.db, rows);
+    const known = await childrenOf(scope.db, rows);
     // A band that another child wears goes from hand to hand: taken back, both have what they had.
     const wearers = await wearersOf(
       scope.db,
       rows.map((row) => row.cells.devId),
     );
     const own = rows.flatMap((row) => {
-      const child = children.find((one) => one.sidNo === row.cells.sidNo);
+      const child = known.find((one) => one.sidNo === row.cells.sidNo);
       if (!child) return [];
       const others = wearers.filter((worn) => worn.devId === row.cells.devId && worn.userId !== child.userId);
       return [{ ...row, userId: child.userId, before: [...wornOf(child), ...others] }];

@@ -24,7 +24,7 @@ import { faults } from '../../faults';
 import { readCell } from './cells';
 import { enterResults, type Before, type Entered } from './enter';
 import { testedItems } from './items';
-import type { Item } from '../../rules/standard';
+import type { Item, Standard } from '../../rules/standard';
 import { standardFor } from '../mark/shelf';
 import { itemColumn, rosterOf, type Roster, type RosterEntry } from './sheet';
 import { newestYear, openYear, yearName, yearOf } from './years';
@@ -70,14 +70,22 @@ export const COLUMNS: readonly ImportColumn<string>[] = [
   },
 ];
 
-/** Items of the standard a batch is read with. */
-export async function itemsOf(scope: Scope): Promise<readonly Item[]> {
-  const standard = await standardFor(scope.db, await yearOf(scope.db, scope.given.yearId));
-  return scope.given.itemIds.map((id) => standard.itemOf(id)!);
+const standardOf = async (scope: Scope): Promise<Standard> =>
+  standardFor(scope.db, await yearOf(scope.db, scope.given.yearId));
+const standards = new WeakMap<Scope, Promise<Standard>>();
+/** The standard a batch is read with, asked once per transaction. */
+function standardIn(scope: Scope): Promise<Standard> {
+  let known = standards.get(scope);
+  if (!known) standards.set(scope, (known = standardOf(scope)));
+  return known;
 }
+const itemsIn = (standard: Standard, scope: Scope): readonly Item[] =>
+  scope.given.itemIds.map((id) => standard.itemOf(id)!);
+/** Items of the standard a batch is read with. */
+export const itemsOf = async (scope: Scope): Promise<readonly Item[]> => itemsIn(await standardIn(scope), scope);
 const rosters = new WeakMap<Scope, Promise<Roster>>();
 /** The roster, asked once per transaction. */
-export const rosterIn = (scope: Scope): Promise<Roster> => {
+const rosterIn = (scope: Scope): Promise<Roster> => {
   let known = rosters.get(scope);
   if (!known)
     rosters.set(
@@ -94,9 +102,10 @@ export async function judgeChildren(
   scope: Scope,
   rows: readonly SheetRow<string>[],
   of: (roster: Roster, row: SheetRow<string>) => RosterEntry | 'none' | 'several' = find,
+  rosterOfScope: (scope: Scope) => Promise<Roster> = rosterIn,
 ): Promise<RowProblem[]> {
-  const roster = await rosterIn(scope);
-  const standard = await standardFor(scope.db, await yearOf(scope.db, scope.given.yearId));
+  const roster = await rosterOfScope(scope);
+  const standard = await standardIn(scope);
   const out: RowProblem[] = [];
   for (const row of rows) {
     const name = row.cells['name'] ?? '';
@@ -136,7 +145,8 @@ export const oldCells = (child: RosterEntry, row: SheetRow<string>): Record<stri
 
 /** Results of a sheet, written in one go; each child's old values are kept for the undo. */
 export async function commitResults(scope: Scope, rows: readonly CommitRow<string>[]): Promise<Written[]> {
-  const items = await itemsOf(scope);
+  // Read anew: whoever writes has locked the year by now.
+  const items = itemsIn(await standardOf(scope), scope);
   const entered: Entered[] = [];
   for (const row of rows)
     for (const item of items) {
@@ -202,7 +212,7 @@ export const resultSheet = importer<string, Options, Given>({
   unique: [['number'], ['name', 'clazz', 'number']],
   columns: async (scope) => [...COLUMNS, ...(await itemsOf(scope as unknown as Scope)).map(itemColumn)],
   prepare,
-  judge: judgeChildren,
+  judge: (scope, rows) => judgeChildren(scope, rows),
   match: async (scope, rows) => {
     const roster = await rosterIn(scope);
     return rows.flatMap((row) => {

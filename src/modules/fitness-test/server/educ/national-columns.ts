@@ -1,4 +1,4 @@
-import { sql } from '../../../../kernel/server/db/sql';
+import { jsonList, sql } from '../../../../kernel/server/db/sql';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Door } from '../../../../kernel/server/db/door';
@@ -8,9 +8,9 @@ import { nameText } from '../../../../kernel/shared/visible';
 import { faults } from '../../faults';
 import { type EyeCodes } from '../../rules/eyes';
 import { clazzCodeOk, dayOf, nationOk, numberOk, type NationalTemplate } from '../../rules/national';
-import { type Scope } from './import';
-import { eyesOf } from './national-eyes';
-import { type Roster } from './sheet';
+import { itemsOf, type Scope } from './import';
+import { eyesFrom, eyesSql, type EyesLine } from './national-eyes';
+import { rosterFrom, rosterSql, type Roster, type RosterLine } from './sheet';
 
 /** Headers and codes of the national workbook, from the data file. */
 export const template = JSON.parse(
@@ -18,13 +18,14 @@ export const template = JSON.parse(
 ) as NationalTemplate;
 export const headerOf = (key: string): string => template.columns.find((c) => c.key === key)!.header;
 
+const isFiveFour = (sysIds: readonly number[]): boolean => sysIds.some((id) => id === 3 || id === 4);
 /** Schools of five primary and four junior years (stage systems 3 and 4) write other codes for the same grades. */
 export async function fiveFourOf(db: Door): Promise<boolean> {
   const org = await db.row<{ sysIds: number[] }>(sql`
     select o.sys_ids
     from organisation_org o
     where o.org_id = ${db.orgId}`);
-  return org?.sysIds.some((id) => id === 3 || id === 4) ?? false;
+  return isFiveFour(org?.sysIds ?? []);
 }
 
 const cell = (code: string) => ({ code, params: {} });
@@ -84,18 +85,37 @@ export const HEAD: readonly ImportColumn<string>[] = [
 
 /** Which convention of vision codes a batch is read by. */
 export const codesIn = (scope: Scope): EyeCodes => (scope.options as Options).codes ?? 'nationalEyeTable';
-const eyesOfScope = new WeakMap<Scope, ReturnType<typeof eyesOf>>();
-export const eyesIn = (scope: Scope): ReturnType<typeof eyesOf> => {
-  let known = eyesOfScope.get(scope);
-  if (!known) eyesOfScope.set(scope, (known = eyesOf(scope.db, scope.given.yearId)));
+/** What the national workbook is held against: the roster, what is known of the eyes, and the kind of school. */
+interface Held {
+  readonly roster: Roster;
+  readonly eyes: ReturnType<typeof eyesFrom>;
+  readonly fiveFour: boolean;
+}
+async function held(scope: Scope): Promise<Held> {
+  const { db, orgId, given } = scope;
+  const items = await itemsOf(scope);
+  const found = await db.row<{
+    readonly children: readonly RosterLine[];
+    readonly eyes: readonly EyesLine[];
+    readonly sysIds: readonly number[] | null;
+  }>(sql`
+    select ${jsonList(rosterSql(db, given.yearId))} as children, ${jsonList(eyesSql(db, given.yearId))} as eyes, (
+      select o.sys_ids
+      from organisation_org o
+      where o.org_id = ${orgId}) as sys_ids`);
+  return {
+    roster: rosterFrom(found?.children ?? [], items),
+    eyes: eyesFrom(found?.eyes ?? []),
+    fiveFour: isFiveFour(found?.sysIds ?? []),
+  };
+}
+const kept = new WeakMap<Scope, Promise<Held>>();
+/** The same, asked once per transaction, in one statement. */
+export function heldIn(scope: Scope): Promise<Held> {
+  let known = kept.get(scope);
+  if (!known) kept.set(scope, (known = held(scope)));
   return known;
-};
-const fiveFours = new WeakMap<Scope, Promise<boolean>>();
-export const fiveFourIn = (scope: Scope): Promise<boolean> => {
-  let known = fiveFours.get(scope);
-  if (!known) fiveFours.set(scope, (known = fiveFourOf(scope.db)));
-  return known;
-};
+}
 export const find = (roster: Roster, row: SheetRow<string>) =>
   roster.find(row.cells['number'] ?? '', row.cells['name'] ?? '', row.cells['clazz'] ?? '');
 export interface Options {

@@ -1,4 +1,4 @@
-import { all, isOneOf, sql } from '../../../../kernel/server/db/sql';
+import { all, isOneOf, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { oneOf } from '../../../../kernel/server/db/where';
 import type { CommitRow, ImportColumn, RowProblem, SheetRow } from '../../../../kernel/server/importing/importer';
@@ -22,7 +22,8 @@ export interface Known {
   readonly eyes: Eyes;
   readonly screened: Eyes | null;
 }
-interface Row extends Eyes {
+/** A line of `eyesSql`. */
+export interface EyesLine extends Eyes {
   readonly userId: number;
   readonly there: boolean;
   readonly age: number;
@@ -35,32 +36,35 @@ interface Row extends Eyes {
   readonly sphereRight: number | null;
   readonly cylinderRight: number | null;
 }
-/** The eyes of everybody on a year's roster, in one statement; of two screenings the later term's. */
-export async function eyesOf(
+/** The eyes of everybody on a year's roster, a row each; of two screenings the later term's. */
+export const eyesSql = (door: Door, yearId: number, userIds?: readonly number[]): Sql => sql`
+  select t.user_id as "userId", e.naked_left as "nakedLeft", e.naked_right as "nakedRight",
+    e.lens_test_left as "lensTestLeft", e.lens_test_right as "lensTestRight",
+    e.refractive_left as "refractiveLeft", e.refractive_right as "refractiveRight",
+    v.user_id is not null as there, coalesce(v.age, 0) as age,
+    v.naked_left as "vNakedLeft", v.naked_right as "vNakedRight", v.lens_left as "lensLeft", v.lens_right as "lensRight",
+    v.sphere_left as "sphereLeft", v.cylinder_left as "cylinderLeft",
+    v.sphere_right as "sphereRight", v.cylinder_right as "cylinderRight"
+  from fitness_test_total t
+  left join fitness_test_eye e on e.org_id = t.org_id and e.year_id = t.year_id and e.user_id = t.user_id
+  left join (
+    select distinct on (x.org_id, x.user_id) x.*
+    from vision_screening_v x
+    where ${door.orgs('x')} and x.year_id = ${yearId}
+    order by x.org_id, x.user_id, x.term_id desc) v on v.org_id = t.org_id and v.user_id = t.user_id
+  where ${all(
+    door.orgs('t'),
+    sql`t.year_id = ${yearId}`,
+    isOneOf('t.user_id', userIds),
+    sql`(v.user_id is not null or e.user_id is not null)`,
+  )}`;
+export const eyesOf = async (
   door: Door,
   yearId: number,
   userIds?: readonly number[],
-): Promise<ReadonlyMap<number, Known>> {
-  const rows = await door.rows<Row>(
-    sql`
-    select t.user_id, e.naked_left, e.naked_right, e.lens_test_left, e.lens_test_right,
-      e.refractive_left, e.refractive_right, v.user_id is not null as there, coalesce(v.age, 0) as age,
-      v.naked_left as v_naked_left, v.naked_right as v_naked_right, v.lens_left, v.lens_right,
-      v.sphere_left, v.cylinder_left, v.sphere_right, v.cylinder_right
-    from fitness_test_total t
-    left join fitness_test_eye e on e.org_id = t.org_id and e.year_id = t.year_id and e.user_id = t.user_id
-    left join (
-      select distinct on (x.org_id, x.user_id) x.*
-      from vision_screening_v x
-      where ${door.orgs('x')} and x.year_id = ${yearId}
-      order by x.org_id, x.user_id, x.term_id desc) v on v.org_id = t.org_id and v.user_id = t.user_id
-    where ${all(
-      door.orgs('t'),
-      sql`t.year_id = ${yearId}`,
-      isOneOf('t.user_id', userIds),
-      sql`(v.user_id is not null or e.user_id is not null)`,
-    )}`,
-  );
+): Promise<ReadonlyMap<number, Known>> => eyesFrom(await door.rows<EyesLine>(eyesSql(door, yearId, userIds)));
+/** What is known of the eyes, by child. */
+export function eyesFrom(rows: readonly EyesLine[]): ReadonlyMap<number, Known> {
   return new Map(
     rows.map((r) => {
       const own: Eyes = {

@@ -29,7 +29,6 @@ import {
   judgeChildren,
   oldCells,
   prepare,
-  rosterIn,
   undoResults,
   type Given,
   type Scope,
@@ -40,23 +39,11 @@ import { eyeColumns, eyesOf, judgeEyes, oldEyes, putEyes, saveEyes } from './nat
 import { standardIn } from './read';
 import { itemColumn, rosterOf, type RosterEntry } from './sheet';
 import { newestYear, yearName } from './years';
-import {
-  HEAD,
-  type Options,
-  codesIn,
-  eyesIn,
-  find,
-  fiveFourIn,
-  fiveFourOf,
-  headerOf,
-  template,
-} from './national-columns';
+import { HEAD, type Options, codesIn, find, fiveFourOf, headerOf, heldIn, template } from './national-columns';
 
 async function judge(scope: Scope, rows: readonly SheetRow<string>[]): Promise<RowProblem[]> {
-  const out = await judgeChildren(scope, rows, find);
-  const roster = await rosterIn(scope);
-  const fiveFour = await fiveFourIn(scope);
-  const known = await eyesIn(scope);
+  const { roster, eyes, fiveFour } = await heldIn(scope);
+  const out = await judgeChildren(scope, rows, find, () => Promise.resolve(roster));
   const bad = new Set(out.map((p) => p.row));
   const twice = codesTwice(
     rows.flatMap((row) => {
@@ -76,7 +63,7 @@ async function judge(scope: Scope, rows: readonly SheetRow<string>[]): Promise<R
       out.push(problem(row, 'gradeCode', faults.placeDiffers, { clazz: child.clazzName }));
     if (twice.has(row.cells['clazzCode'] ?? ''))
       out.push(problem(row, 'clazzCode', faults.clazzCodeTwice, { code: row.cells['clazzCode']! }));
-    out.push(...judgeEyes(template, codesIn(scope), row, known.get(child.userId)));
+    out.push(...judgeEyes(template, codesIn(scope), row, eyes.get(child.userId)));
     if (child.bornOn && dayOf(row.cells['born'] ?? '') !== child.bornOn)
       out.push(problem(row, 'born', faults.bornDiffers, { day: sheetDay(child.bornOn) }));
   }
@@ -169,9 +156,8 @@ export const nationalSheet = importer<string, Options, Given>({
   prepare,
   judge: (scope, rows) => judge(scope, rows),
   match: async (scope, rows) => {
-    const roster = await rosterIn(scope);
-    const items = await itemsOf(scope as unknown as Scope);
-    const known = await eyesIn(scope as unknown as Scope);
+    const { roster, eyes } = await heldIn(scope);
+    const items = await itemsOf(scope);
     return rows.flatMap((row) => {
       const child = find(roster, row);
       return typeof child === 'string'
@@ -184,7 +170,7 @@ export const nationalSheet = importer<string, Options, Given>({
                 items,
                 child,
                 row,
-                oldEyes(template, codesIn(scope as unknown as Scope), row, known.get(child.userId)),
+                oldEyes(template, codesIn(scope as unknown as Scope), row, eyes.get(child.userId)),
               ),
             },
           ];

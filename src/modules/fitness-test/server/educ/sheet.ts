@@ -1,4 +1,4 @@
-import { all, is, sql } from '../../../../kernel/server/db/sql';
+import { all, is, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import type { ImportColumn, Reason } from '../../../../kernel/server/importing/importer';
 import type { Item } from '../../rules/standard';
@@ -45,27 +45,28 @@ export interface RosterEntry extends Pick<
 > {
   readonly texts: Readonly<Record<string, string>>;
 }
-interface Line extends Omit<RosterEntry, 'texts'> {
+/** A line of `rosterSql`. */
+export interface RosterLine extends Omit<RosterEntry, 'texts'> {
   readonly results: Readonly<Record<string, { readonly v: number | null; readonly m: Mark | null }>> | null;
 }
 
-/** The roster of a year with all results as a sheet would say them, in one statement: a sheet of 2,000 rows asks once. */
-export async function rosterOf(db: Door, yearId: number, items: readonly Item[], clazzId?: number): Promise<Roster> {
-  const rows = await db.rows<Line>(
-    sql`
-    select t.user_id, t.name, t.sex, t.sid_no, t.nat_no, t.born_on, t.ethnic_id, t.clazz_id, t.clazz_name,
-      t.clazz_ord, t.grd_id, r.results
-    from fitness_test_total t
-    left join (
-      select x.org_id, x.user_id, json_object_agg(x.item_id, json_build_object('v', x.value, 'm', x.mark)) as results
-      from fitness_test_result x
-      where ${db.orgs('x')}
-        and x.year_id = ${yearId}
-        and x.source <> 'derived'
-      group by x.org_id, x.user_id) r on r.org_id = t.org_id and r.user_id = t.user_id
-    where ${all(db.orgs('t'), sql`t.year_id = ${yearId}`, is('t.clazz_id', clazzId))}`,
-  );
-  return new Roster(
+/** The children of a year with all their results, a row each. */
+export const rosterSql = (db: Door, yearId: number, clazzId?: number): Sql => sql`
+  select t.user_id as "userId", t.name, t.sex, t.sid_no as "sidNo", t.nat_no as "natNo", t.born_on as "bornOn",
+    t.ethnic_id as "ethnicId", t.clazz_id as "clazzId", t.clazz_name as "clazzName", t.clazz_ord as "clazzOrd",
+    t.grd_id as "grdId", r.results
+  from fitness_test_total t
+  left join (
+    select x.org_id, x.user_id, json_object_agg(x.item_id, json_build_object('v', x.value, 'm', x.mark)) as results
+    from fitness_test_result x
+    where ${db.orgs('x')}
+      and x.year_id = ${yearId}
+      and x.source <> 'derived'
+    group by x.org_id, x.user_id) r on r.org_id = t.org_id and r.user_id = t.user_id
+  where ${all(db.orgs('t'), sql`t.year_id = ${yearId}`, is('t.clazz_id', clazzId))}`;
+/** Their roster, with the results as a sheet would say them. */
+export const rosterFrom = (rows: readonly RosterLine[], items: readonly Item[]): Roster =>
+  new Roster(
     rows.map(({ results, ...child }) => ({
       ...child,
       texts: Object.fromEntries(
@@ -76,7 +77,9 @@ export async function rosterOf(db: Door, yearId: number, items: readonly Item[],
       ),
     })),
   );
-}
+/** Both, in one statement: a sheet of 2,000 rows asks once. */
+export const rosterOf = async (db: Door, yearId: number, items: readonly Item[], clazzId?: number): Promise<Roster> =>
+  rosterFrom(await db.rows<RosterLine>(rosterSql(db, yearId, clazzId)), items);
 
 /** Finds children as sheets name them: by number, else by name and class. */
 export class Roster {

@@ -1,6 +1,7 @@
 import {
   importer,
   problem,
+  readOnce,
   type CommitRow,
   type ImportScope,
   type SheetRow,
@@ -74,6 +75,7 @@ function threshold(
 }
 const draftOf = async (scope: Scope): Promise<StandardJson> =>
   (await scope.db.one(stdlibs, { stdlibId: scope.given.stdlibId }))!.draft;
+const draft = readOnce(draftOf);
 const there = (json: StandardJson, t: Threshold) =>
   rowsOf(json, t.item.code, t.grdId, t.sex).find(([points]) => points === t.points)?.[1];
 /** Changes thresholds of a draft: a value, or null to take it out. */
@@ -140,11 +142,11 @@ export const thresholdSheet = importer<Key, { id: number }, Given>({
   ],
   prepare: async (cx, { id }) => ({ stdlibId: (await ownLib(cx, id)).stdlibId }),
   judge: async (scope, rows) => {
-    const json = await draftOf(scope);
+    const json = await draft.judging(scope, rows);
     return rows.map((r) => threshold(json, r)).filter(unfit);
   },
   match: async (scope, rows) => {
-    const json = await draftOf(scope);
+    const json = await draft.matching(scope, rows);
     return rows.flatMap((row) => {
       const t = threshold(json, row);
       const have = unfit(t) ? undefined : there(json, t);

@@ -48,10 +48,13 @@ export class Roster {
       if (c.login) this.byLogin.set(c.login.toLowerCase(), c);
     }
   }
-  /** @param clazzId a roster of one class names no classes: this is the class. */
-  static async of(door: Door, rows: readonly RosterRow[], clazzId?: number): Promise<Roster> {
+  /**
+   * @param clazzId a roster of one class names no classes: this is the class.
+   * @param known the school's classes, where they were read already.
+   */
+  static async of(door: Door, rows: readonly RosterRow[], clazzId?: number, known?: Clazzes): Promise<Roster> {
     const words = (key: RosterKey) => [...new Set(rows.map((r) => r.cells[key]).filter((v) => v !== ''))];
-    const clazzes = await Clazzes.of(door);
+    const clazzes = known ?? (await Clazzes.of(door));
     const logins = words('login').map((l) => l.toLowerCase());
     return new Roster(
       clazzes,

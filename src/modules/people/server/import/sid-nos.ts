@@ -2,6 +2,7 @@ import { any, sql } from '../../../../kernel/server/db/sql';
 import {
   importer,
   problem,
+  readOnce,
   type CommitRow,
   type ImportColumn,
   type ImportScope,
@@ -46,13 +47,23 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
   },
 ];
 
+interface Found {
+  /** The child of each row, or why it has none. */
+  readonly who: ReadonlyMap<number, Child | RowProblem>;
+  /** The children who have the numbers of the rows. */
+  readonly holders: ReadonlyMap<string | null, Child>;
+}
 /** The child of each row: by account, else by name inside the class, else by a name that is the only one in the school. */
-async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Child | RowProblem>> {
+async function find(scope: Scope, rows: readonly Row[]): Promise<Found> {
   const clazzes = await Clazzes.of(scope.db);
   const logins = rows.map((r) => r.cells.login.toLowerCase()).filter(Boolean);
   const children = await childrenOf(
     scope.db,
-    any(sql`p.name = any(${rows.map((r) => r.cells.name)}::text[])`, sql`lower(p.login) = any(${logins}::text[])`),
+    any(
+      sql`p.name = any(${rows.map((r) => r.cells.name)}::text[])`,
+      sql`lower(p.login) = any(${logins}::text[])`,
+      sql`p.sid_no = any(${rows.map((r) => r.cells.sidNo)}::text[])`,
+    ),
   );
   const namesakes = namesakesIn(children);
   const out = new Map<number, Child | RowProblem>();
@@ -85,8 +96,9 @@ async function find(scope: Scope, rows: readonly Row[]): Promise<Map<number, Chi
           : problem(row, 'name', peopleFaults.personNone),
     );
   }
-  return out;
+  return { who: out, holders: new Map(children.map((c) => [c.sidNo, c])) };
 }
+const meant = readOnce(find);
 const isChild = (x: Child | RowProblem): x is Child => 'userId' in x;
 
 /** Sets numbers in two steps: two children who change theirs with each other never hold the same one at a time. */
@@ -120,39 +132,33 @@ export const sidNoImporter = importer<Key>({
     return undefined;
   },
   judge: async (scope, rows) => {
-    const found = await find(scope, rows);
-    const holders = new Map(
-      (await childrenOf(scope.db, sql`p.sid_no = any(${rows.map((r) => r.cells.sidNo)}::text[])`)).map((c) => [
-        c.sidNo,
-        c,
-      ]),
-    );
+    const { who, holders } = await meant.judging(scope, rows);
     // Numbers that other rows of the sheet give away are free for this one.
-    const given = new Set([...found.values()].filter(isChild).map((c) => c.userId));
+    const given = new Set([...who.values()].filter(isChild).map((c) => c.userId));
     return rows.flatMap((row) => {
-      const who = found.get(row.row)!;
-      if (!isChild(who)) return [who];
+      const child = who.get(row.row)!;
+      if (!isChild(child)) return [child];
       const holder = holders.get(row.cells.sidNo);
-      return holder && holder.userId !== who.userId && !given.has(holder.userId)
+      return holder && holder.userId !== child.userId && !given.has(holder.userId)
         ? [problem(row, 'sidNo', peopleFaults.sidNoOther, { name: holder.name })]
         : [];
     });
   },
   match: async (scope, rows) => {
-    const found = await find(scope, rows);
+    const { who } = await meant.matching(scope, rows);
     return rows.flatMap((row) => {
-      const who = found.get(row.row)!;
-      if (!isChild(who)) return [];
+      const child = who.get(row.row)!;
+      if (!isChild(child)) return [];
       return [
         {
           row: row.row,
-          subjectId: who.userId,
+          subjectId: child.userId,
           old: {
-            name: who.name,
-            sidNo: who.sidNo ?? '',
-            login: row.cells.login || (who.login ?? ''),
-            grade: row.cells.grade || (who.grdId ? (GRADES[who.grdId] ?? '') : ''),
-            clazz: row.cells.clazz || (who.clazzName ?? ''),
+            name: child.name,
+            sidNo: child.sidNo ?? '',
+            login: row.cells.login || (child.login ?? ''),
+            grade: row.cells.grade || (child.grdId ? (GRADES[child.grdId] ?? '') : ''),
+            clazz: row.cells.clazz || (child.clazzName ?? ''),
           },
         },
       ];

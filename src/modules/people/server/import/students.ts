@@ -37,10 +37,12 @@ type Scope = ImportScope<RosterKey, Options, undefined>;
 /** What the rules found out about a sheet, kept for the steps of one transaction. */
 const rosters = new WeakMap<Scope, Roster>();
 const named = new WeakMap<Scope, readonly number[]>();
+/** The classes that the columns were made for. */
+const classes = new WeakMap<Scope, Clazzes>();
 async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false): Promise<Roster> {
   const known = fresh ? undefined : rosters.get(scope);
   if (known) return known;
-  const made = await Roster.of(scope.db, rows, scope.options.clazzId);
+  const made = await Roster.of(scope.db, rows, scope.options.clazzId, classes.get(scope));
   rosters.set(scope, made);
   named.set(scope, [
     ...new Set(rows.map((r) => made.clazzOf(r)).flatMap((c) => (c && !isProblem(c) ? [c.clazzId] : []))),
@@ -319,6 +321,7 @@ export const studentImporter = importer<RosterKey, Options>({
   columns: async (scope) => {
     if (scope.options.clazzId != null) return COLUMNS.filter((c) => c.key !== 'grade' && c.key !== 'clazz');
     const clazzes = await Clazzes.of(scope.db);
+    classes.set(scope, clazzes);
     return COLUMNS.map((c) =>
       c.key === 'grade'
         ? { ...c, check: clazzes.gradeCheck, choices: clazzes.gradeNames }

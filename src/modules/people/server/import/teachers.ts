@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   importer,
   problem,
+  readOnce,
   type CommitRow,
   type ImportColumn,
   type ImportScope,
@@ -9,8 +10,9 @@ import {
   type UndoRow,
   type Written,
 } from '../../../../kernel/server/importing/importer';
-import { sql } from '../../../../kernel/server/db/sql';
+import { jsonList, sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
+import { SUPERS } from '../../../../kernel/shared/codes';
 import { nameText } from '../../../../kernel/shared/visible';
 import { changePhones, closeAccounts, staleSessions, takenLogins } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
@@ -21,7 +23,8 @@ import { peopleFaults } from '../../faults';
 import { REMARK_MAX } from '../../rules';
 import { people, teachSbjs, type Sex } from '../../tables';
 import { busiOf, makePeople } from '../make';
-import { mayTouchSuper, supersAmong } from '../scope';
+import { holdsOneOf } from '../person-sql';
+import { mayTouchSuper } from '../scope';
 import { SEX_WORD, phoneCheck, phoneText, sexCheck, sexOf, sexText } from './words';
 
 type Key = 'name' | 'sex' | 'login' | 'phone' | 'sbjs' | 'remark';
@@ -78,33 +81,19 @@ interface Teacher {
   readonly sex: Sex;
   readonly userType: number;
   readonly login: string;
+  readonly isSuper: boolean;
   readonly phone: string | null;
   readonly remark: string;
   readonly sbjIds: number[];
   readonly sbjs: string | null;
 }
-async function teachersOf(scope: Scope, rows: readonly Row[]): Promise<Map<string, Teacher>> {
-  const found = await scope.db.rows<Teacher>(sql`
-    select p.user_id, p.name, p.sex, p.user_type, p.login, p.phone, p.remark,
-      (select coalesce(array_agg(t.sbj_id order by t.ord), '{}')
-        from people_teach_sbj t
-        where t.org_id = p.org_id and t.user_id = p.user_id) as sbj_ids,
-      (select string_agg(b.name_zh, ${JOIN} order by t.ord)
-        from people_teach_sbj t
-        join textbook_subject b on b.sbj_id = t.sbj_id
-        where t.org_id = p.org_id and t.user_id = p.user_id) as sbjs
-    from people_person p
-    where p.org_id = ${scope.orgId}
-      and p.removed_at is null
-      and lower(p.login) = any(${rows.map((r) => r.cells.login.toLowerCase())}::text[])`);
-  return new Map(found.map((t) => [t.login.toLowerCase(), t]));
-}
-
+type Subject = { readonly sbjId: number; readonly nameZh: string; readonly nameEn: string };
+const subjectSql = sql`
+  select s.sbj_id as "sbjId", s.name_zh as "nameZh", s.name_en as "nameEn"
+  from textbook_subject s
+  order by s.ord desc, s.sbj_id desc`;
 /** Subjects by their names in both languages; also the short ones people use. */
-async function subjectsOf(scope: Scope): Promise<Map<string, number>> {
-  const rows = await scope.db.rows<{ readonly sbjId: number; readonly nameZh: string; readonly nameEn: string }>(
-    sql`select s.sbj_id, s.name_zh, s.name_en from textbook_subject s order by s.ord desc, s.sbj_id desc`,
-  );
+function subjectsBy(rows: readonly Subject[]): Map<string, number> {
   const out = new Map<string, number>();
   for (const r of rows)
     for (const word of [
@@ -116,6 +105,32 @@ async function subjectsOf(scope: Scope): Promise<Map<string, number>> {
       out.set(word, r.sbjId);
   return out;
 }
+const subjectsOf = async (scope: Scope): Promise<Map<string, number>> =>
+  subjectsBy(await scope.db.rows<Subject>(subjectSql));
+/** The teachers that rows name by their accounts, and the subjects, in one statement. */
+const known = readOnce(async ({ db, orgId }: Scope, rows: readonly Row[]) => {
+  const found = await db.row<{ readonly teachers: readonly Teacher[]; readonly subjects: readonly Subject[] }>(sql`
+    select
+      ${jsonList(sql`
+        select p.user_id as "userId", p.name, p.sex, p.user_type as "userType", p.login, p.phone, p.remark,
+          ${holdsOneOf(SUPERS)} as "isSuper",
+          (select coalesce(array_agg(t.sbj_id order by t.ord), '{}')
+            from people_teach_sbj t
+            where t.org_id = p.org_id and t.user_id = p.user_id) as "sbjIds",
+          (select string_agg(b.name_zh, ${JOIN} order by t.ord)
+            from people_teach_sbj t
+            join textbook_subject b on b.sbj_id = t.sbj_id
+            where t.org_id = p.org_id and t.user_id = p.user_id) as sbjs
+        from people_person p
+        where p.org_id = ${orgId}
+          and p.removed_at is null
+          and lower(p.login) = any(${rows.map((r) => r.cells.login.toLowerCase())}::text[])`)} as teachers,
+      ${jsonList(subjectSql)} as subjects`);
+  return {
+    teachers: new Map((found?.teachers ?? []).map((t) => [t.login.toLowerCase(), t])),
+    subjects: subjectsBy(found?.subjects ?? []),
+  };
+});
 const split = (sbjs: string): string[] => sbjs.split(JOIN).filter(Boolean);
 const idsOf = (subjects: Map<string, number>, sbjs: string): number[] => [
   ...new Set(split(sbjs).map((w) => subjects.get(w) ?? subjects.get(w.toLowerCase())!)),
@@ -175,20 +190,11 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
   unique: [['login']],
   prepare: (cx) => Promise.resolve({ supers: mayTouchSuper(cx.me, cx.me.orgId) }),
   judge: async (scope, rows) => {
-    const [known, subjects, taken] = [
-      await teachersOf(scope, rows),
-      await subjectsOf(scope),
-      await takenLogins(
-        scope.db,
-        rows.map((r) => r.cells.login),
-      ),
-    ];
-    const supers = scope.given.supers
-      ? new Set<number>()
-      : await supersAmong(
-          scope.db,
-          [...known.values()].map((t) => t.userId),
-        );
+    const { teachers, subjects } = await known.judging(scope, rows);
+    const taken = await takenLogins(
+      scope.db,
+      rows.map((r) => r.cells.login),
+    );
     const before = new Set<string>();
     return rows.flatMap((row) => {
       const unknown = split(row.cells.sbjs).find((w) => !subjects.has(w) && !subjects.has(w.toLowerCase()));
@@ -196,18 +202,18 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
       const login = row.cells.login.toLowerCase();
       if (before.has(login)) return [problem(row, 'login', peopleFaults.loginRow)];
       before.add(login);
-      const there = known.get(login);
+      const there = teachers.get(login);
       if (!there) return taken.has(login) ? [problem(row, 'login', peopleFaults.loginElsewhere)] : [];
       if (there.userType !== 2) return [problem(row, 'login', peopleFaults.loginOther, { name: there.name })];
-      return supers.has(there.userId) && differs(row, wordsOf(there, row, subjects))
+      return !scope.given.supers && there.isSuper && differs(row, wordsOf(there, row, subjects))
         ? [problem(row, 'name', peopleFaults.superOnly)]
         : [];
     });
   },
   match: async (scope, rows) => {
-    const [known, subjects] = [await teachersOf(scope, rows), await subjectsOf(scope)];
+    const { teachers, subjects } = await known.matching(scope, rows);
     return rows.flatMap((row) => {
-      const t = known.get(row.cells.login.toLowerCase());
+      const t = teachers.get(row.cells.login.toLowerCase());
       return t ? [{ row: row.row, subjectId: t.userId, old: wordsOf(t, row, subjects) }] : [];
     });
   },

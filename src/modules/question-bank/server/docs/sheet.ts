@@ -150,17 +150,12 @@ async function named(
       ),
   );
 }
-/** Names by their ids, by one statement. */
-async function namesOf(db: Cx['db'], ids: ByList<readonly number[]>): Promise<ByList<ReadonlyMap<number, string>>> {
-  const asked = LISTS.filter(({ key }) => ids[key].length > 0).map(
-    (list) => sql`
-      select ${list.key}::text as list, ${column(list.id)} as id, x.name
-      from ${list.from}
-      where ${column(list.id)} = any(${[...new Set(ids[list.key])]}::bigint[])`,
-  );
-  const found = asked.length ? await db.rows<Named>(joined(asked, ' union all ')) : [];
-  return byList(({ key }) => new Map(found.filter((r) => r.list === key).map((r) => [r.id, r.name])));
-}
+/** The names of a version's ids in a column of them, as a value; a name that is gone is left out. */
+const namesIn = (list: NameList, ids: string): Sql => sql`array(
+  select x.name
+  from ${list.from}
+  join unnest(${column(ids)}) with ordinality as i(id, ord) on i.id = ${column(list.id)}
+  order by i.ord)`;
 interface Named {
   readonly list: ListKey;
   readonly id: number;
@@ -274,12 +269,14 @@ export const sheetImport = importer({
       body: QuestionBody;
       degree: number;
       source: string | null;
-      nodeIds: number[];
-      klgIds: number[];
-      tagIds: number[];
+      nodes: string[];
+      klgs: string[];
+      tags: string[];
     }>(
       sql`
-        select q.qid, q.ver_id, v.qtp_id, v.words, v.body, v.degree, q.source, v.node_ids, v.klg_ids, v.tag_ids
+        select q.qid, q.ver_id, v.qtp_id, v.words, v.body, v.degree, q.source,
+          ${namesIn(NODES, 'v.node_ids')} as nodes, ${namesIn(KLGS, 'v.klg_ids')} as klgs,
+          ${namesIn(TAGS, 'v.tag_ids')} as tags
         from question_bank_question q
         join question_bank_version v on v.org_id = q.org_id and v.ver_id = q.ver_id
         where q.org_id = ${scope.orgId}
@@ -291,15 +288,8 @@ export const sheetImport = importer({
           and v.words = any(${read.flatMap(({ body }) => (body ? [wordsOf(body)] : []))}::text[])
         order by q.qid`,
     );
-    const kept = await namesOf(db, {
-      node: found.flatMap((f) => f.nodeIds),
-      klg: found.flatMap((f) => f.klgIds),
-      tags: found.flatMap((f) => f.tagIds),
-    });
-    const listed = (own: string, list: readonly number[], by: ReadonlyMap<number, string>) => {
-      const now = list.flatMap((i) => by.get(i) ?? []);
-      return names(own).toSorted().join() === now.toSorted().join() ? own : now.join('；');
-    };
+    const listed = (own: string, now: readonly string[]) =>
+      names(own).toSorted().join() === now.toSorted().join() ? own : now.join('；');
     return read.flatMap(({ r, body }) => {
       const have = body && found.find((f) => f.body.kind === body.kind && f.words === wordsOf(body));
       if (!have || !body) return [];
@@ -323,9 +313,9 @@ export const sheetImport = importer({
             answer: sameKey(body, have.body) ? own('answer') : answerCell(have.body),
             explain: body.explain === have.body.explain ? own('explain') : htmlCell(have.body.explain),
             degree: String(have.degree),
-            node: listed(own('node'), have.nodeIds, kept.node),
-            klg: listed(own('klg'), have.klgIds, kept.klg),
-            tags: listed(own('tags'), have.tagIds, kept.tags),
+            node: listed(own('node'), have.nodes),
+            klg: listed(own('klg'), have.klgs),
+            tags: listed(own('tags'), have.tags),
             source: have.source ?? '',
           },
         },
