@@ -17,7 +17,10 @@ interface Cell {
   readonly answers: number;
   readonly lastAt: string;
 }
-/** What is known of a class's children in these points. */
+/**
+ * What is known of a class's children in these points. Both reports say what the children who sit there now know now: a child that
+ * came brings along what it can, one that left takes it away. What they practised in the last days is theirs in the same way.
+ */
 const cellsOf = (cx: Cx, clazzId: number, klgIds: readonly number[]): Promise<Cell[]> =>
   cx.db.rows<Cell>(sql`
     select l.user_id, l.klg_id, l.mastery, l.answers, l.last_at

@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, is, isOneOf, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
+import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
 import type { OrgDetail, StudyDetail } from '../contract';
 import { ableBy, lastOf } from './judged-by';
@@ -51,17 +52,25 @@ const daysOfChild = (cx: Cx, child: Child, { from, to, sbjId }: Asked): Sql =>
   all(ofChild(cx, child, sbjId), sql`d.done_on between ${from}::date and ${to}::date`);
 
 /**
- * Children of the organisations, each once: in their administrative class, or where they have none (a training institution) in
- * the first of their other classes.
+ * Children of the organisations as they stood on the last of the days, each once: in their administrative class, or where they have
+ * none (a training institution) in the first of their other classes.
  */
 const onceEach = (
   door: Door,
-  f: { readonly clazzId?: number | undefined; readonly grdId?: number | undefined },
+  f: { readonly to: string; readonly clazzId?: number | undefined; readonly grdId?: number | undefined },
 ): Sql => sql`(
-  select distinct on (e.org_id, e.user_id) e.org_id, e.user_id, e.clazz_id, e.clazz_name, e.order_no
-  from class_student_v e
-  where ${all(door.orgs('e'), is('e.clazz_id', f.clazzId), is('e.grd_id', f.grdId))}
-  order by e.org_id, e.user_id, e.clazz_type, e.clazz_id) m`;
+  select distinct on (k.org_id, k.user_id) k.org_id, k.user_id, k.clazz_id, e.clazz_name, e.order_no
+  from class_stay_v k
+  join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
+  join organisation_org z on z.org_id = k.org_id
+  where ${all(
+    door.orgs('k'),
+    door.orgs('e'),
+    stoodWithin(raw('z.zone'), f.to),
+    is('k.clazz_id', f.clazzId),
+    is('e.grd_id', f.grdId),
+  )}
+  order by k.org_id, k.user_id, e.clazz_type, k.clazz_id) m`;
 
 export const studyReportHandlers = [
   handle(calls.reportCurves, async (cx, { userId, sbjId, ...asked }) => {
@@ -175,7 +184,7 @@ export const studyReportHandlers = [
     const { from, to } = spanOf(cx, asked);
     return cx.reading('practice.report', orgId, async (door) => {
       const done = all(sql`d.done_on between ${from}::date and ${to}::date`, is('d.sbj_id', sbjId));
-      const children = onceEach(door, { grdId });
+      const children = onceEach(door, { to, grdId });
       const rows = await door.rows<
         Sums & { orgId: number; orgName: string; clazzId: number; clazzName: string; students: number; active: number }
       >(sql`
@@ -236,7 +245,7 @@ export const studyReportHandlers = [
         select: sql`m.org_id, m.user_id, p.name, p.sid_no, m.clazz_id, m.clazz_name,
           coalesce(d.answers, 0) as answers, coalesce(d.right_count, 0) as right_count, coalesce(d.spent, 0) as spent,
           coalesce(d.days, 0) as days, d.accuracy`,
-        from: sql`${onceEach(door, { clazzId })}
+        from: sql`${onceEach(door, { to, clazzId })}
           join people_person_v p on ${door.orgs('p')} and p.org_id = m.org_id and p.user_id = m.user_id
           left join (
             select d.org_id, d.user_id, ${SUMS}, count(distinct d.done_on)::int as days,
@@ -246,7 +255,7 @@ export const studyReportHandlers = [
               and ${done}
             group by d.org_id, d.user_id
           ) d on d.org_id = m.org_id and d.user_id = m.user_id`,
-        counted: onceEach(door, { clazzId }),
+        counted: onceEach(door, { to, clazzId }),
         sorts: {
           answers: sql`coalesce(d.answers, 0)`,
           accuracy: sql`d.accuracy`,

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { nameIn, sql } from '../../../kernel/server/db/sql';
 import { dataFile } from '../../../kernel/server/root';
 import { plusDays } from '../../../kernel/shared/dates';
-import { stoodWithin } from '../../class/server/published';
+import { beginOf, endOf, stoodWithin } from '../../class/server/published';
 import { schoolDays } from '../../timetable/server/published';
 import { LOOK_BACK } from '../rules';
 
@@ -38,8 +38,8 @@ const clazzesOf = (cx: Cx, grdIds: readonly number[], from: string, to: string):
       join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id and r.submitted_at is not null
       where t.org_id = ${cx.db.orgId}
         and t.kind = 'work'
-        and t.start_at >= ${from}::date
-        and t.start_at < ${plusDays(to, 1)}::date
+        and t.start_at >= ${beginOf(from, cx.me.zone)}
+        and t.start_at < ${endOf(to, cx.me.zone)}
       group by r.user_id)
     select s.clazz_id, s.clazz_name, s.grd_id, ${nameIn(cx.lang, 'g')} as grd_name, s.stg_id, count(*)::int as children,
       coalesce(sum(w.seconds), 0)::int as seconds

@@ -24,8 +24,10 @@ const AHEAD_MS = 120_000;
 interface Known extends Bounds {
   readonly itemId: number;
 }
-interface Child {
-  readonly userId: number;
+/** Whose a record is, and of which class: the one it stood in at the time of the record. */
+interface Owner {
+  /** The place of the record among those that were sent. */
+  readonly at: number;
   readonly clazzId: number;
   /** Items that the scheme in force asks the child's grade for. */
   readonly asked: readonly number[];
@@ -37,20 +39,32 @@ const itemsOf = (door: Door, itemIds: readonly number[]): Promise<Known[]> =>
     where i.item_id = any(${itemIds}::bigint[])
       and i.enabled
       and i.formula_no is null`);
-/** Children among some people that the caller may record for: itself, or those of the own classes. */
-async function childrenOf(cx: Cx, userIds: readonly number[]): Promise<Child[]> {
+/**
+ * The records that are of children whom the caller may record for: of itself, or of whom stands in one of the own classes now or
+ * stood there then. A tablet sends what it measured days later, and a child that was moved meanwhile keeps its past in the class
+ * of then, the caller's own one first; who stood in none at the time has the class of now.
+ */
+async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
   const isChild = cx.me.userType === USER_TYPE.student;
   const clazzIds = isChild ? [] : await cx.fact<readonly number[]>('clazzIds');
-  return cx.db.rows<Child>(sql`
-    select distinct on (s.user_id) s.user_id, s.clazz_id,
-      array(
+  const isOwn = isChild ? sql`k.user_id = ${cx.me.userId}` : sql`k.clazz_id = any(${clazzIds}::bigint[])`;
+  const isThen = sql`(k.joined_at <= u.time and (k.left_at is null or k.left_at > u.time))`;
+  return cx.db.rows<Owner>(sql`
+    select o.at, o.clazz_id, array(
         select h.item_id from sport_settings_scheme_v h
-        where h.grd_id = s.grd_id and h.year_id = ${schoolYearOf(cx.today)}) as asked
-    from class_student_v s
-    where s.org_id = ${cx.db.orgId}
-      and s.user_id = any(${userIds}::bigint[])
-      and ${isChild ? sql`s.user_id = ${cx.me.userId}` : sql`s.clazz_id = any(${clazzIds}::bigint[])`}
-    order by s.user_id, s.clazz_type, s.clazz_id`);
+        where h.grd_id = o.grd_id and h.year_id = ${schoolYearOf(cx.today)}) as asked
+    from (
+      select distinct on (u.at) u.at, k.clazz_id, c.grd_id, bool_or(${isOwn}) over (partition by u.at) as is_own
+      from unnest(
+        ${items.map((one) => one.userId)}::bigint[],
+        ${items.map((one) => one.time)}::timestamptz[]) with ordinality as u(user_id, time, at)
+      join class_stay_v k on k.user_id = u.user_id
+      join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      where k.org_id = ${cx.db.orgId}
+        and c.org_id = ${cx.db.orgId}
+        and (k.left_at is null or ${isThen})
+      order by u.at, (${isThen} and ${isOwn}) desc, ${isThen} desc, (${isOwn}) desc, c.clazz_type, k.clazz_id) o
+    where o.is_own`);
 }
 /** The rows that are to be written; the whole is refused where one of them is nobody's, of no item, or ahead of time. */
 async function judged(cx: Cx, items: readonly Item[]) {
@@ -62,26 +76,19 @@ async function judged(cx: Cx, items: readonly Item[]) {
       )
     ).map((one) => [one.itemId, one]),
   );
-  const children = new Map(
-    (
-      await childrenOf(
-        cx,
-        items.map((one) => one.userId),
-      )
-    ).map((one) => [one.userId, one]),
-  );
+  const owners = new Map((await ownersOf(cx, items)).map((one) => [one.at, one]));
   const byTeacher = cx.me.userType !== USER_TYPE.student;
   return items.map((one, at) => {
-    const child = children.get(one.userId);
-    if (!child) throw fail(kernelFaults.gone);
+    const owner = owners.get(at + 1);
+    if (!owner) throw fail(kernelFaults.gone);
     const item = known.get(one.itemId);
     if (!item) throw fail(faults.noItem, {}, `items.${at}.itemId`);
     if (Date.parse(one.time) > cx.now.getTime() + AHEAD_MS) throw fail(faults.aheadOfTime, {}, `items.${at}.time`);
     return {
       recordId: newId(),
       userId: one.userId,
-      clazzId: child.clazzId,
-      kind: kindOf(byTeacher, child.asked.includes(one.itemId)),
+      clazzId: owner.clazzId,
+      kind: kindOf(byTeacher, owner.asked.includes(one.itemId)),
       itemId: one.itemId,
       value: one.value,
       at: one.time,
@@ -127,7 +134,7 @@ function grouped(rows: readonly Found[]): Group[] {
     ];
   });
 }
-/** The child where the caller may see it: itself, its school, its teachers; a bureau by an audited look. */
+/** The child where the caller may see it: itself, its school, its teachers of today; a bureau by an audited look. */
 async function seenChild(cx: Cx, userId: number): Promise<{ name: string; orgId: number }> {
   const find = (door: Door) =>
     door.row<{ name: string; orgId: number; clazzIds: number[] }>(sql`

@@ -100,7 +100,10 @@ export function vision(door: Door, q: Question): Promise<SumRow[]> {
     group by ${by}`);
 }
 
-/** Students of schools: all of them (people_head_v), or by the running administrative class they are in. */
+/**
+ * Students of schools: all of them (people_head_v), or by the running administrative class they are in. These are the heads of
+ * today, beside the places and teachers of today; what belongs to a year has its own children in the sums that are kept of it.
+ */
 export function children(door: Door, q: Question): Promise<SumRow[]> {
   if (q.grdId == null && (q.by === 'all' || q.by === 'sex' || q.by === 'unit'))
     return door.rows<SumRow>(sql`

@@ -20,17 +20,21 @@ const wearsOf = (cx: Cx, lessonId: number): Promise<Item[]> =>
     where w.org_id = ${cx.db.orgId}
       and w.lesson_id = ${lessonId}
     order by w.ord_no nulls last, p.name, w.from_at, w.wear_id`);
-/** Children of the lesson's class with the device of a set that has their number. */
-const pairs = (cx: Cx, { clazzId }: PeLesson, setName: string) =>
+/**
+ * Children of the lesson's class with the device of a set that has their number: who had it in the lesson, also where the child has
+ * left the class since or the number has gone on; a number that nobody had then is that of today.
+ */
+const pairs = (cx: Cx, { clazzId, startAt, endAt }: PeLesson, setName: string) =>
   cx.db.rows<{ userId: number | null; ordNo: number; devId: string }>(sql`
-    select s.user_id, g.no as ord_no, g.dev_id
+    select distinct on (g.no, g.dev_id) k.user_id, g.no as ord_no, g.dev_id
     from sport_data_gear g
     left join sport_data_number n on n.org_id = g.org_id and n.ord_no = g.no and n.clazz_id = ${clazzId}
-      and n.to_at is null
-    left join class_student_v s on s.org_id = n.org_id and s.clazz_id = n.clazz_id and s.user_id = n.user_id
+      and (n.to_at is null or n.to_at > ${startAt}::timestamptz)
+    left join class_stay_v k on k.org_id = n.org_id and k.clazz_id = n.clazz_id and k.user_id = n.user_id
+      and (k.left_at is null or k.left_at > ${startAt}::timestamptz)
     where g.org_id = ${cx.db.orgId}
       and g.set_name = ${setName}
-    order by g.no`);
+    order by g.no, g.dev_id, k.user_id is null, n.from_at < ${endAt}::timestamptz desc, n.from_at desc`);
 type NewWear = Pick<Item, 'userId' | 'ordNo' | 'devId'>;
 /** Begins wears; a device that another lesson has at the time is refused by the constraint. */
 async function begin(cx: Cx, lesson: PeLesson, fromAt: string, list: readonly NewWear[]): Promise<number[]> {

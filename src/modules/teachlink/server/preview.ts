@@ -42,16 +42,23 @@ interface Clazz {
   readonly verIds: number[] | null;
   readonly dueTime: string | null;
   readonly publishedAt: string | null;
+  /** Whom the check was given to, also those who were moved since; null where the class has no check. */
+  readonly asked: number | null;
   readonly answered: number;
 }
-/** The caller's running classes of the subject, and others that have the preview already, with what was sent to them. */
+/**
+ * The caller's running classes of the subject, and others that have the preview already, with what was sent to them. What is
+ * sent goes to the children of now; what was answered is told beside those it was given to.
+ */
 const clazzesOf = (cx: Cx, link: OwnLink): Promise<Clazz[]> =>
   cx.db.rows<Clazz>(sql`
     select c.clazz_id, c.clazz_name, array(
         select s.user_id from class_student_v s
         where s.org_id = ${cx.db.orgId} and s.clazz_id = c.clazz_id
         order by s.user_id) as user_ids,
-      p.task_id, p.ver_ids, p.due_at as due_time, p.published_at, (
+      p.task_id, p.ver_ids, p.due_at as due_time, p.published_at, case when p.task_id is not null then (
+        select count(*)::int from homework_reply_v r
+        where r.org_id = ${cx.db.orgId} and r.task_id = p.task_id) end as asked, (
         select count(*)::int from homework_reply_v r
         where r.org_id = ${cx.db.orgId} and r.task_id = p.task_id and r.state <> 'todo') as answered
     from class_clazz_v c
@@ -70,7 +77,7 @@ const shownClazz =
   (c: Clazz): LinkClazz => ({
     clazzId: c.clazzId,
     clazzName: c.clazzName,
-    children: c.userIds.length,
+    children: c.asked ?? c.userIds.length,
     dueTime: c.dueTime,
     taskId: c.taskId,
     publishedAt: c.publishedAt,
@@ -168,6 +175,7 @@ export const previewHandlers = [
       })),
     };
   }),
+  /** Reminds those who are in the class now: whoever was moved has other lessons. */
   handle(calls.nudge, async (cx, { linkId, clazzId }) => {
     const link = await openLink(cx, linkId);
     if (!link.sent.some((s) => s.clazzId === clazzId)) throw fail(kernelFaults.gone);

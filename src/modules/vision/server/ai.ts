@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, contains, inOrgs, is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, contains, inOrgs, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { BUSI, inRegion } from '../../../kernel/shared/codes';
@@ -70,26 +70,43 @@ async function used(door: Door, orgIds: readonly number[], from: string, to: str
     where ${isUse(orgIds, from, to)}`);
   return found ?? NONE;
 }
-/** Students of the schools by grade, or by class in the order of lists. */
-const studentsByGrade = (door: Door, orgIds: readonly number[]): Promise<{ grdId: number | null; n: number }[]> =>
+/** Stays in administrative classes `c` of the schools within the days: whoever is counted by what it did then is among them. */
+const stoodThen = (orgIds: readonly number[], from: string, to: string, ...where: (Sql | undefined)[]): Sql => sql`
+  from class_stay_v k
+  join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+  join organisation_org z on z.org_id = k.org_id
+  where ${all(
+    inOrgs('k.org_id', orgIds),
+    inOrgs('c.org_id', orgIds),
+    sql`c.clazz_type = 1`,
+    stoodWithin(raw('z.zone'), from, to),
+    ...where,
+  )}`;
+/** How many students the schools had within the days, each once. */
+const studentsOf = async (door: Door, orgIds: readonly number[], from: string, to: string): Promise<number> =>
+  (await door.row<{ n: number }>(sql`select count(distinct k.user_id) as n ${stoodThen(orgIds, from, to)}`))?.n ?? 0;
+/** The same by grade, or by class in the order of lists; whoever was moved stands in both. */
+const studentsByGrade = (
+  door: Door,
+  orgIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<{ grdId: number | null; n: number }[]> =>
   door.rows(sql`
-    select grd_id, count(*) as n
-    from class_student_v
-    where org_id = any(${orgIds}::bigint[])
-      and clazz_type = 1
-    group by grd_id
-    order by grd_id nulls last`);
+    select c.grd_id, count(distinct k.user_id) as n
+    ${stoodThen(orgIds, from, to)}
+    group by c.grd_id
+    order by c.grd_id nulls last`);
 const studentsByClazz = (
   door: Door,
   orgIds: readonly number[],
-  grdId: number | undefined,
+  { from, to, grdId }: { readonly from: string; readonly to: string; readonly grdId: number | undefined },
 ): Promise<{ clazzId: number; clazzName: string; grdId: number | null; n: number }[]> =>
   door.rows(sql`
-    select clazz_id, max(clazz_name) as clazz_name, grd_id, count(*) as n
-    from class_student_v
-    where ${all(sql`org_id = any(${orgIds}::bigint[])`, sql`clazz_type = 1`, is('grd_id', grdId))}
-    group by clazz_id, grd_id, order_no
-    order by grd_id nulls last, order_no`);
+    select c.clazz_id, max(c.clazz_name) as clazz_name, c.grd_id, count(distinct k.user_id) as n
+    ${stoodThen(orgIds, from, to, is('c.grd_id', grdId))}
+    group by c.clazz_id, c.grd_id, c.order_no
+    order by c.grd_id nulls last, c.order_no, c.clazz_id`);
 const NONE: Used = { users: 0, times: 0, seconds: 0, tests: 0 };
 
 export const aiHandlers = [
@@ -102,7 +119,7 @@ export const aiHandlers = [
       to,
       ...(await used(door, orgIds, from, to)),
       before: await used(door, orgIds, plusDays(from, -length), plusDays(from, -1)),
-      students: (await studentsByGrade(door, orgIds)).reduce((sum, g) => sum + g.n, 0),
+      students: await studentsOf(door, orgIds, from, to),
     }));
   }),
   handle(calls.activeTrends, async (cx, i) => {
@@ -134,7 +151,7 @@ export const aiHandlers = [
         group by c.grd_id`);
       const by = new Map(rows.map((r) => [r.grdId, r]));
       return {
-        items: (await studentsByGrade(door, orgIds)).map(({ grdId, n }) => ({
+        items: (await studentsByGrade(door, orgIds, from, to)).map(({ grdId, n }) => ({
           ...NONE,
           ...by.get(grdId),
           grdId,
@@ -155,7 +172,7 @@ export const aiHandlers = [
         group by r.clazz_id`);
       const by = new Map(rows.map((r) => [r.clazzId, r]));
       return {
-        items: (await studentsByClazz(door, orgIds, i.grdId)).map(({ n, ...clazz }) => ({
+        items: (await studentsByClazz(door, orgIds, { from, to, grdId: i.grdId })).map(({ n, ...clazz }) => ({
           ...NONE,
           ...by.get(clazz.clazzId),
           ...clazz,

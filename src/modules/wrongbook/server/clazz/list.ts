@@ -16,7 +16,11 @@ interface Taught {
   readonly clazzId: number;
   readonly sbjIds: readonly number[];
 }
-/** Children of the class and their entries; `i` the entry, `v` the version. */
+/**
+ * Children of the class and their entries; `i` the entry, `v` the version. They are the children of now with all that they carry: the
+ * notebook says what those who sit there still have to learn, whichever class it was in which they got it wrong. Days narrow
+ * the mistakes, not the children.
+ */
 export const clazzItems = (cx: Cx, { clazzId }: Taught): Sql => sql`class_student_v c
   join wrongbook_item i on i.org_id = c.org_id and i.user_id = c.user_id
     and c.org_id = ${cx.db.orgId} and c.clazz_id = ${clazzId}
