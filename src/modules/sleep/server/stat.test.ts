@@ -224,3 +224,34 @@ describe('who', () => {
     expect((await school.refused(calls.statSleep, { schemaId: FORM })).status).toBe(404);
   });
 });
+
+/** Moves a child to another class at an instant, as the roster does. */
+async function moved(userId: number, from: number, to: number, at: string): Promise<void> {
+  await t.sql(
+    `update class_enrolment set removed_at = $3, removed_why = 'moved', is_home = false
+     where org_id = 189 and clazz_id = $1 and user_id = $2`,
+    [from, userId, at],
+  );
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home) values (189, $1, $2, $3, true)`,
+    [to, userId, at],
+  );
+}
+
+test('a form that is over has the children of its last day, class by class; one that runs has those of today', async () => {
+  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
+  await form(7004, 2026, 1, '2026-09-01', '2026-10-31');
+  await form(7005, 2026, 2, '2026-11-01', '2026-12-31');
+  const expected = async (schemaId: number, clazzId: number) =>
+    (await stat({ schemaId, level: 'clz', clazzId })).expected;
+  const all = () => Promise.all([7004, 7005].flatMap((id) => [clazz(7), clazz(8)].map((at) => expected(id, at))));
+  const [seven = 0, eight = 0, ...today] = await all();
+  expect(seven).toBeGreaterThan(0);
+  expect(today).toEqual([seven, eight]);
+  const [kid] = await t.sql<{ user_id: string }>(
+    'select min(user_id) as user_id from class_student_v where org_id = 189 and clazz_id = $1',
+    [clazz(7)],
+  );
+  await moved(Number(kid?.user_id), clazz(7), clazz(8), '2026-11-10T08:00:00Z');
+  expect(await all()).toEqual([seven, eight, seven - 1, eight + 1]);
+});

@@ -287,3 +287,45 @@ describe('attendance and feedback', () => {
     expect((await teacher.refused(calls.opinionCreate, word)).error).toBe('sport-data.fault.notBegun');
   });
 });
+
+/** Moves a child to another class at an instant, as the roster does. */
+async function moved(userId: number, from: number, to: number, at: string): Promise<void> {
+  await t.sql(
+    `update class_enrolment set removed_at = $3, removed_why = 'moved', is_home = false
+     where org_id = 189 and clazz_id = $1 and user_id = $2`,
+    [from, userId, at],
+  );
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home) values (189, $1, $2, $3, true)`,
+    [to, userId, at],
+  );
+}
+
+test('bands of a lesson gone by are those of the children of then: who was moved since had its number, who came later has not', async () => {
+  const [gone, heir, band] = [s.pupils[5]!, s.pupils[7]!, s.bands[5]!];
+  const [first, later] = [await peLesson(t, s.clazzId, 880_003, 1320), await peLesson(t, s.clazzId, 880_004, 1380)];
+  const [other] = await t.sql<{ clazz_id: string }>(
+    `select min(clazz_id) as clazz_id from class_clazz_v
+     where org_id = 189 and clazz_type = 1 and ended_at is null and clazz_id <> $1`,
+    [s.clazzId],
+  );
+  // The first lesson is from 22:00 to 22:40, the second from 23:00; between them the child goes and its number goes on.
+  await moved(gone.userId, s.clazzId, Number(other?.clazz_id), '2026-11-24T14:50:00Z');
+  t.at('2026-11-24T14:55:00Z');
+  await teacher.ok(calls.updateOrdNo, ask(7, 6));
+  t.at('2026-11-24T15:50:00Z');
+  const wearer = async (lessonId: number) => {
+    await teacher.ok(calls.wearDeal, { lessonId, setName: '一号箱' });
+    const rows = await t.sql<{ user_id: string }>(
+      'select user_id from sport_data_wear where org_id = 189 and lesson_id = $1 and dev_id = $2',
+      [lessonId, band.devId],
+    );
+    return rows.map((row) => Number(row.user_id));
+  };
+  expect([await wearer(first), await wearer(later)]).toEqual([[gone.userId], [heir.userId]]);
+  const take = (lessonId: number, at: string) => ({ lessonId, userId: gone.userId, devId: s.bands[0]!.devId, at });
+  await teacher.ok(calls.wearTake, take(first, '2026-11-24T14:20:00Z'));
+  expect((await teacher.refused(calls.wearTake, take(later, '2026-11-24T15:20:00Z'))).error).toBe(
+    'sport-data.fault.notInClass',
+  );
+});

@@ -110,3 +110,49 @@ describe('records', () => {
     expect((await teacher.refused(calls.dailyExport, { kind: 'test' })).status).toBe(403);
   });
 });
+
+/** Moves a child to another class at an instant, as the roster does. */
+async function moved(userId: number, from: number, to: number, at: string): Promise<void> {
+  await t.sql(
+    `update class_enrolment set removed_at = $3, removed_why = 'moved', is_home = false
+     where org_id = 189 and clazz_id = $1 and user_id = $2`,
+    [from, userId, at],
+  );
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home) values (189, $1, $2, $3, true)`,
+    [to, userId, at],
+  );
+}
+
+test('a record belongs to the class in which its child stood at its time, whoever sends it later', async () => {
+  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
+  const [kid] = await t.sql<{ user_id: string; to: string }>(
+    `select s.user_id, (
+       select min(c.clazz_id) from class_clazz_v c
+       where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and not exists (
+         select 1 from class_charge_v h where h.org_id = 189 and h.clazz_id = c.clazz_id and h.user_id = $2)) as to
+     from class_student_v s
+     where s.org_id = 189 and s.clazz_id = $1
+     order by s.user_id desc limit 1`,
+    [clazzId, teacher.userId],
+  );
+  const [pupil, to] = [await t.asUser(189, Number(kid?.user_id)), Number(kid?.to)];
+  await moved(pupil.userId, clazzId, to, '2026-11-24T06:00:00Z');
+  const [before, after] = ['2026-11-24T05:00:00Z', '2026-11-24T07:00:00Z'];
+  const classes = async () =>
+    (
+      await t.sql<{ clazz_id: string }>(
+        'select clazz_id from sport_data_record where org_id = 189 and user_id = $1 order by item_id, at',
+        [pupil.userId],
+      )
+    ).map((row) => Number(row.clazz_id));
+  await teacher.ok(calls.pfmRecord, { items: [one(pupil, 'run_50m', 91, before)] });
+  expect(await classes()).toEqual([clazzId]);
+  // Since noon it is somebody else's.
+  expect((await teacher.refused(calls.pfmRecord, { items: [one(pupil, 'run_50m', 92, after)] })).status).toBe(404);
+  await t.sql('delete from sport_data_record where org_id = 189 and user_id = $1', [pupil.userId]);
+  await pupil.ok(calls.pfmRecord, {
+    items: [one(pupil, 'rope_1min', 110, before), one(pupil, 'rope_1min', 120, after)],
+  });
+  expect(await classes()).toEqual([clazzId, to]);
+});

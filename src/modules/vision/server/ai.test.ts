@@ -209,3 +209,63 @@ describe('stations', () => {
     }
   });
 });
+
+/** Moves a child to another class at an instant, as the roster does. */
+async function moved(userId: number, from: number, to: number, at: string): Promise<void> {
+  await t.sql(
+    `update class_enrolment set removed_at = $3, removed_why = 'moved', is_home = false
+     where org_id = 189 and clazz_id = $1 and user_id = $2`,
+    [from, userId, at],
+  );
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home) values (189, $1, $2, $3, true)`,
+    [to, userId, at],
+  );
+}
+
+test('use of days gone by has the students of then, each once; whoever was moved since stays with what it did there', async () => {
+  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189");
+  await t.sql('delete from vision_record where org_id = 189 and user_id = $1', [kid.userId]);
+  const [place] = await t.sql<{ name: string; clazz_id: string; to: string }>(
+    `select p.name, s.clazz_id, (
+       select min(c.clazz_id) from class_clazz_v c
+       where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and c.clazz_id <> s.clazz_id) as to
+     from class_student_v s
+     join people_person p on p.org_id = s.org_id and p.user_id = s.user_id
+     where s.org_id = 189 and s.clazz_type = 1 and s.user_id = $1`,
+    [kid.userId],
+  );
+  const [from, to] = [Number(place?.clazz_id), Number(place?.to)];
+  await t.sql(
+    `insert into vision_record (org_id, record_id, user_id, clazz_id, type, at, on_date, exercise, seconds) values
+       (189, 7700000001, $1, $2, 'exercise', '2026-11-10T08:00:00Z', '2026-11-10', 'tracking', 300),
+       (189, 7700000002, $1, $3, 'exercise', '2026-11-20T08:00:00Z', '2026-11-20', 'tracking', 300)`,
+    [kid.userId, from, to],
+  );
+  const then = { from: '2026-11-01', to: '2026-11-12' };
+  const since = { from: '2026-11-16', to: '2026-11-21' };
+  const students = async (days: object) =>
+    new Map((await admin.ok(calls.statisClazzes, days)).items.map((one) => [one.clazzId, one.students]));
+  const whole = async (days: object) => (await admin.ok(calls.activeCount, days)).students;
+  const [before, total] = [await students(then), await whole(then)];
+  await moved(kid.userId, from, to, '2026-11-14T08:00:00Z');
+  expect([await students(then), await whole(then)]).toEqual([before, total]);
+  expect((await students(since)).get(from)).toBe((before.get(from) ?? 0) - 1);
+  expect((await students(since)).get(to)).toBe((before.get(to) ?? 0) + 1);
+  // Within both times it stands in either class, and once in the school.
+  expect(await whole({ from: then.from, to: since.to })).toBe(total);
+  const times = async (days: object, clazzId?: number) =>
+    (
+      await admin.rows(calls.statisUsers, {
+        ...days,
+        ...(clazzId ? { clazzId } : {}),
+        name: place?.name,
+        pageSize: 200,
+      })
+    )
+      .filter((one) => one.userId === kid.userId)
+      .map((one) => [one.clazzId, one.times]);
+  expect([await times(then, from), await times(then, to)]).toEqual([[[from, 1]], []]);
+  expect([await times(since, from), await times(since, to)]).toEqual([[], [[to, 1]]]);
+  expect(await times({ from: then.from, to: since.to })).toEqual([[to, 2]]);
+});
