@@ -268,4 +268,8 @@ test('use of days gone by has the students of then, each once; whoever was moved
   expect([await times(then, from), await times(then, to)]).toEqual([[[from, 1]], []]);
   expect([await times(since, from), await times(since, to)]).toEqual([[], [[to, 1]]]);
   expect(await times({ from: then.from, to: since.to })).toEqual([[to, 2]]);
+  // What a station sends days later is of the class of then, too.
+  const late = await push(DEMO_KEY, 189, [item('late-1', { at: '2026-11-11T08:00:00Z' })]);
+  expect(late.json()).toEqual({ saved: 1, unknown: [] });
+  expect(await times(then, from)).toEqual([[from, 2]]);
 });

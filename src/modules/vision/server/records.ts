@@ -1,3 +1,4 @@
+import type { Door } from '../../../kernel/server/db/door';
 import { is, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -16,6 +17,39 @@ import { readingOf } from './analysis';
 import { childrenWhere } from './children';
 import { sampleRecords } from './sample';
 import { noteRead } from './sight';
+
+interface Place {
+  /** Which of the records, from 1. */
+  readonly ord: number;
+  readonly userId: number;
+  readonly clazzId: number;
+}
+/**
+ * Whose the records of student numbers are, and of which class: the administrative one in which the child stood at the time, for a
+ * station sends some of them days later; who stood in none then has the class of now.
+ */
+function placesAt(
+  door: Door,
+  items: readonly { readonly sidNo: string; readonly at: string }[],
+): Promise<readonly Place[]> {
+  const isThen = sql`(k.joined_at <= u.at and (k.left_at is null or k.left_at > u.at))`;
+  return door.rows<Place>(sql`
+    select distinct on (u.ord) u.ord, k.user_id, k.clazz_id
+    from unnest(
+      ${items.map((x) => x.sidNo)}::text[],
+      ${items.map((x) => x.at)}::timestamptz[]) with ordinality as u(sid_no, at, ord)
+    join people_person_v p on p.sid_no = u.sid_no
+    join class_stay_v k on k.org_id = p.org_id and k.user_id = p.user_id
+    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+    where p.org_id = ${door.orgId}
+      and k.org_id = ${door.orgId}
+      and c.org_id = ${door.orgId}
+      and p.user_type = 1
+      and p.removed_at is null
+      and c.clazz_type = 1
+      and (k.left_at is null or ${isThen})
+    order by u.ord, ${isThen} desc, k.clazz_id`);
+}
 
 export const recordHandlers = [
   handle(calls.listRecords, async (cx, input) => {
@@ -82,12 +116,11 @@ export const recordHandlers = [
       : [];
     if (!org) throw fail(kernelFaults.gone);
     const { saved, unknown } = await cx.asOrg(orgId, async (door) => {
-      const sent = await childrenWhere(door, sql`p.sid_no = any(${items.map((x) => x.sidNo)}::text[])`);
-      const children = new Map(sent.map((c) => [c.sidNo, c]));
+      const places = new Map((await placesAt(door, items)).map((place) => [place.ord, place]));
       // A number that is sent twice is one record, the last of them.
-      const ours = items.flatMap((x) => {
-        const child = children.get(x.sidNo);
-        return child ? [{ ...x, child }] : [];
+      const ours = items.flatMap((x, at) => {
+        const place = places.get(at + 1);
+        return place ? [{ ...x, place }] : [];
       });
       const known = [...new Map(ours.map((x) => [x.no, x])).values()];
       const made =
@@ -97,8 +130,8 @@ export const recordHandlers = [
               records,
               known.map((x) => ({
                 recordId: newId(),
-                userId: x.child.userId,
-                clazzId: x.child.clazzId,
+                userId: x.place.userId,
+                clazzId: x.place.clazzId,
                 type: x.type,
                 at: x.at,
                 onDate: dayIn(org.zone, new Date(x.at)),
@@ -112,7 +145,7 @@ export const recordHandlers = [
               })),
               'on conflict (org_id, provider_id, device_no) do nothing',
             );
-      return { saved: made, unknown: [...new Set(items.filter((x) => !children.has(x.sidNo)).map((x) => x.sidNo))] };
+      return { saved: made, unknown: [...new Set(items.filter((_, at) => !places.has(at + 1)).map((x) => x.sidNo))] };
     });
     cx.note('vision.records', { providerId: provider.providerId, saved }, orgId);
     return { saved, unknown };
