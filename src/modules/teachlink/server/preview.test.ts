@@ -242,13 +242,19 @@ test('a child that was moved after the check keeps it, and the survey keeps the 
     const { children: count, handedIn, opened, notOpened } = await teacher.ok(calls.getSurvey, { linkId });
     return { count, handedIn, opened, notOpened };
   };
-  const before = await survey();
+  const preview = async () => {
+    const { clazzes } = await teacher.ok(calls.getPreview, { linkId });
+    const seven = clazzes.find((one) => one.clazzId === SEVEN);
+    return [seven?.children, seven?.answered];
+  };
+  const [before, asked] = [await survey(), await preview()];
   const move = (from: number, to: number) =>
     inOrg(t.kernel.pools.tenant, 189, (door) =>
       enrolmentPort.get().transfer(door, [{ userId: kid.userId, from, to }], t.now().toISOString(), teacher.userId),
     );
   await move(SEVEN, 189003);
   expect(await survey()).toEqual(before);
+  expect(await preview()).toEqual(asked);
   expect((await kid.ok(calls.studyLinks, {})).items.map((l) => l.linkId)).toContain(linkId);
   await move(189003, SEVEN);
   t.at(EVENING);
