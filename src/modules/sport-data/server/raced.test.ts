@@ -77,3 +77,33 @@ test("[H race] a time is kept in its item's decimals, what lies between two goes
     valueOfTime(844, 3),
   ]).toEqual([85, 84, 844, 9, 8440]);
 });
+test('[H race] a race that is confirmed after a move is a test of the class of then', async () => {
+  const [kid = 0] = children;
+  await t.sql("update class_enrolment set joined_at = '2026-08-01' where org_id = 189 and user_id = $1", [kid]);
+  await t.sql('delete from sport_data_record where org_id = 189');
+  const [place] = await t.sql<{ clazz_id: string; to: string }>(
+    `select s.clazz_id, (
+       select min(c.clazz_id) from class_clazz_v c
+       where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and c.clazz_id <> s.clazz_id) as to
+     from class_student_v s
+     where s.org_id = 189 and s.clazz_type = 1 and s.user_id = $1`,
+    [kid],
+  );
+  // The race was at ten in the morning, the child moved an hour later.
+  const moved = `${t.today}T03:00:00Z`;
+  await t.sql(
+    `update class_enrolment set removed_at = $3, removed_why = 'moved', is_home = false
+     where org_id = 189 and clazz_id = $1 and user_id = $2`,
+    [Number(place?.clazz_id), kid, moved],
+  );
+  await t.sql(
+    'insert into class_enrolment (org_id, clazz_id, user_id, joined_at, is_home) values (189, $1, $2, $3, true)',
+    [Number(place?.to), kid, moved],
+  );
+  await confirmed(50, [[kid, 851]]);
+  const rows = await t.sql<{ clazz_id: string }>(
+    'select clazz_id from sport_data_record where org_id = 189 and user_id = $1',
+    [kid],
+  );
+  expect(rows.map((row) => Number(row.clazz_id))).toEqual([Number(place?.clazz_id)]);
+});

@@ -36,6 +36,7 @@ export const raced: Listener = {
     const clazzOf = await clazzesOf(
       door,
       timed.map(({ userId }) => userId),
+      startedAt,
     );
     const onDate = dayIn(await zoneOf(door), new Date(startedAt));
     const madeAt = kernel.clock().toISOString();
@@ -79,13 +80,20 @@ const itemOf = (door: Door, metres: number): Promise<(Bounds & { readonly itemId
 const zoneOf = async (door: Door): Promise<string> =>
   (await door.row<{ zone: string }>(sql`select o.zone from organisation_org o where o.org_id = ${door.orgId}`))?.zone ??
   'UTC';
-/** The class of each child among some people, its own before one of a course. */
-async function clazzesOf(door: Door, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/**
+ * The class of each child among some people at the time of the race, its own before one of a course: a race is confirmed days later,
+ * too. Who stood in none then has the class of now.
+ */
+async function clazzesOf(door: Door, userIds: readonly number[], at: string): Promise<ReadonlyMap<number, number>> {
+  const isThen = sql`(k.joined_at <= ${at}::timestamptz and (k.left_at is null or k.left_at > ${at}::timestamptz))`;
   const rows = await door.rows<{ userId: number; clazzId: number }>(sql`
-    select distinct on (s.user_id) s.user_id, s.clazz_id
-    from class_student_v s
-    where s.org_id = ${door.orgId}
-      and s.user_id = any(${userIds}::bigint[])
-    order by s.user_id, s.clazz_type, s.clazz_id`);
+    select distinct on (k.user_id) k.user_id, k.clazz_id
+    from class_stay_v k
+    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+    where k.org_id = ${door.orgId}
+      and c.org_id = ${door.orgId}
+      and k.user_id = any(${userIds}::bigint[])
+      and (k.left_at is null or ${isThen})
+    order by k.user_id, ${isThen} desc, c.clazz_type, k.clazz_id`);
   return new Map(rows.map(({ userId, clazzId }) => [userId, clazzId]));
 }

@@ -87,7 +87,11 @@ interface Teacher {
   readonly sbjIds: number[];
   readonly sbjs: string | null;
 }
-type Subject = { readonly sbjId: number; readonly nameZh: string; readonly nameEn: string };
+interface Subject {
+  readonly sbjId: number;
+  readonly nameZh: string;
+  readonly nameEn: string;
+}
 const subjectSql = sql`
   select s.sbj_id as "sbjId", s.name_zh as "nameZh", s.name_en as "nameEn"
   from textbook_subject s
