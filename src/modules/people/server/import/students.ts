@@ -38,7 +38,7 @@ type Scope = ImportScope<RosterKey, Options, undefined>;
 const rosters = new WeakMap<Scope, Roster>();
 const named = new WeakMap<Scope, readonly number[]>();
 /** The classes that the columns were made for. */
-const classes = new WeakMap<Scope, Clazzes>();
+const classes = new WeakMap<object, Clazzes>();
 async function rosterOf(scope: Scope, rows: readonly RosterRow[], fresh = false): Promise<Roster> {
   const known = fresh ? undefined : rosters.get(scope);
   if (known) return known;
