@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
@@ -43,22 +44,39 @@ const daysText = (start: string, end: string): string => (start === end ? start 
 export const certificateKind = proofKind<CertificateContent>({
   name: 'games.certificate',
   title: (_subject, lang) => said(lang, 'certificates'),
-  show: (_door, { content: c }, lang) => ({
-    title: c.meet,
-    school: c.school,
-    name: c.name,
-    place: c.clazz,
-    figures: [],
-    head: [said(lang, 'column.entryName'), said(lang, 'column.rank'), said(lang, 'column.text')],
-    rows: c.lines.map((line) => [
-      lang === 'en-US' ? line.en : line.zh,
-      String(line.rank),
-      line.record ? `${line.text} · ${said(lang, recordKeyOf(line.record, line.recordLevel))}` : line.text,
-    ]),
-    // Whoever lost the place keeps the code: it says so from then on.
-    notes: [daysText(c.start, c.end), ...(c.lines.length ? [] : [said(lang, 'certificate.void')])],
-  }),
+  async show(door, { subject, content: c, holderId, replacedAt }, lang) {
+    // Whoever lost every place keeps the code: it says so from then on, also before anything is sealed anew.
+    const lines = replacedAt != null || (await holdsPlace(door, subject, holderId)) ? c.lines : [];
+    return {
+      title: c.meet,
+      school: c.school,
+      name: c.name,
+      place: c.clazz,
+      figures: [],
+      head: [said(lang, 'column.entryName'), said(lang, 'column.rank'), said(lang, 'column.text')],
+      rows: lines.map((line) => [
+        lang === 'en-US' ? line.en : line.zh,
+        String(line.rank),
+        line.record ? `${line.text} · ${said(lang, recordKeyOf(line.record, line.recordLevel))}` : line.text,
+      ]),
+      notes: [daysText(c.start, c.end), ...(lines.length ? [] : [said(lang, 'certificate.void')])],
+    };
+  },
 });
+/** Whether somebody has a place of the meet that a certificate is of, as its points stand now. */
+async function holdsPlace(door: Door, subject: string, holderId: number): Promise<boolean> {
+  const found = await door.row<{ one: number }>(sql`
+    select 1 as one
+    from games_award a
+    join games_meet m on m.org_id = a.org_id and m.gam_id = a.gam_id and m.awards_at = a.built_at
+    join games_run u on u.org_id = a.org_id and u.rud_id = a.rud_id and u.user_id = a.user_id
+    where a.org_id = ${door.orgId}
+      and a.gam_id = ${Number(subject)}
+      and a.rank <= ${PLACES}
+      and ${holderId} = any(u.member_ids)
+    limit 1`);
+  return found !== undefined;
+}
 
 interface Won {
   readonly userId: number;
