@@ -96,6 +96,11 @@ interface Wished {
   readonly lanes?: number | undefined;
   readonly draw?: Draw | undefined;
 }
+/** What stays of a choice for a later round: nothing where it is what the meet says, which the event then follows again. */
+function keptDraw(r: Pick<LockedRound, 'no' | 'draw' | 'settings'>, asked: Draw | undefined): Draw | null {
+  if (r.no === 1 || asked == null) return r.draw;
+  return asked === r.settings.draw ? null : asked;
+}
 async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   await holdMeet(cx, rudId);
   const r = await lockedRound(cx, rudId);
@@ -109,9 +114,7 @@ async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   const lanes = o.lanes ?? r.lanes ?? startersOf(r.kind, r.event, r.settings.lanes);
   // First rounds draw their lanes by lot.
   const draw = r.no === 1 ? 'lot' : (o.draw ?? r.draw ?? r.settings.draw);
-  // What somebody chose for a later round is kept for the event; as the meet says: the event has no way of its own any more.
-  const chosen = r.no > 1 && o.draw != null;
-  const kept = !chosen ? r.draw : o.draw === r.settings.draw ? null : draw;
+  const kept = keptDraw(r, o.draw);
   const { kind, event, lot } = r;
   const placed = arranged(seeded(r, entrants), { kind, event, lanes, lot, draw });
   const byId = new Map(entrants.map((e) => [e.userId, e]));
@@ -127,7 +130,7 @@ async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
     chosen as (
       update games_entry e
       set draw = ${kept}
-      where e.org_id = ${cx.db.orgId} and e.entry_id = ${r.entryId} and ${chosen}::boolean)
+      where e.org_id = ${cx.db.orgId} and e.entry_id = ${r.entryId} and ${kept !== r.draw}::boolean)
     update games_round x
     set state = 'arranged', lanes = ${lanes}, gud_id = ${gudId}, winds = '{}', winds_at = '{}'
     where x.org_id = ${cx.db.orgId}

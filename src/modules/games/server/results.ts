@@ -67,7 +67,7 @@ export function trialsFit(kind: Kind, list: readonly NamedRun[], of: readonly Na
   if (kind !== 'length') return;
   const judged = new Set(of.map((u) => u.userId));
   const beyond = beyondThree(list).find((u) => judged.has(u.userId));
-  if (beyond) throw fail(faults.fourthTrial, { name: beyond.name }, 'items');
+  if (beyond) throw fail(faults.fourthTrial, { name: beyond.name });
 }
 export const EMPTY: Entered = {
   value: null,
