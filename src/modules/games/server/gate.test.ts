@@ -3,6 +3,8 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { InputOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as device from '../../device/contract';
+import { raceBy, SimulatedDevice } from '../../device/demo/simulator';
+import { push, vendorOf } from '../../device/server/testing';
 import * as calls from '../contract';
 import { fault, gamesDay, Meets, START, type Child } from './testing';
 
@@ -14,6 +16,7 @@ let boys: Child[];
 let rooms = 0;
 beforeAll(async () => {
   t = await TestApp.start();
+  await t.openMonths('2026-12-01T00:00:00Z');
   ({ office, teacher, boys } = await gamesDay(t));
   platform = await t.as('platform');
 });
@@ -94,6 +97,39 @@ describe('a heat that is timed by a gate', () => {
     await t.told(189, 'device.race.confirmed');
     expect(await runsIn(meet, rudId)).toEqual(first);
     expect(await noted(rudId, 'games.results-timed')).toHaveLength(1);
+  });
+  test('[H race] from the gun to the place: what the gate says of a heat comes back as its results, and leads to the messages it came from', async () => {
+    const { meet, rudId, race } = await drawn('run.100', 2);
+    const [one, two] = race.items.map((u) => u.lane) as [number, number];
+    const vendor = await vendorOf(platform, '看台计时');
+    const gate = { orgId: 189, type: 'gate', providerId: vendor.id, name: '看台门', devId: 'STAND-1' } as const;
+    const { id: gateId } = await platform.ok(device.createApparatus, gate);
+    const { roomId } = await platform.ok(device.createRoom, { orgId: 189, kind: 'sprint', name: '看台直道', gateId });
+    t.at('2026-12-01T02:20:00Z');
+    const { raceId } = await office.ok(calls.gateRace, { rudId, heat: 1, roomId });
+    await office.ok(device.callRace, { raceId });
+    const said = raceBy(new SimulatedDevice(gate.devId), {
+      raceId,
+      at: t.now().getTime(),
+      counter: 70_000,
+      runners: [
+        { lane: one, leaveMs: 160, lineMs: 13_412 },
+        { lane: two, leaveMs: 60, lineMs: 13_020 },
+      ],
+    });
+    expect((await push(t, vendor.appKey, said)).statusCode).toBe(200);
+    await t.told(189, 'device.said');
+    await confirm(raceId);
+    expect((await runsIn(meet, rudId)).map((u) => [u.text, u.raceId])).toEqual([
+      ['13.42', raceId],
+      ['DQ 16.8', raceId],
+    ]);
+    const [first] = (await office.ok(device.getRace, { raceId })).lanes;
+    expect(await platform.ok(device.traceMessage, { id: first?.lineId ?? 0 })).toMatchObject({
+      device: { devId: gate.devId },
+      data: { mark: 'line', lane: one },
+    });
+    t.at('2026-12-01T02:00:00Z');
   });
   test('[H race] a false start is DQ with its rule, and who did not come in is DNF', async () => {
     const { meet, rudId } = await drawn('run.100');
