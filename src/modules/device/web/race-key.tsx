@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -10,15 +10,27 @@ import { RaceTable, RaceTag } from './race-table';
 import { useT } from './texts';
 import './device.css';
 
+interface Of {
+  readonly raceId: number;
+  readonly name: string;
+}
 /**
  * Leads from a result to the race that it was taken over from, for whoever may look at races.
  * @param name whose result it is, for a reader who hears the key.
  */
-export function RaceKey({ raceId, name }: { readonly raceId: number; readonly name: string }) {
-  const t = useT();
+export function RaceKey(of: Of) {
   const can = useCan();
-  const [open, setOpen] = useState(false);
   if (!can(calls.getRace)) return null;
+  // While its texts are fetched whatever stands around it stays: somebody may be typing there.
+  return (
+    <Suspense fallback={null}>
+      <Key {...of} />
+    </Suspense>
+  );
+}
+function Key({ raceId, name }: Of) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="small" type="link" aria-label={t('fromGateOf', { name })} onClick={() => setOpen(true)}>
