@@ -117,9 +117,16 @@ describe('a heat that is timed by a gate', () => {
         { lane: two, leaveMs: 60, lineMs: 13_020 },
       ],
     });
+    const heard: unknown[] = [];
+    const stop = t.kernel.bus.listen(office.orgId, office.userId, ({ topic, data }) => {
+      if (topic === 'games.round') heard.push(data);
+    });
     expect((await push(t, vendor.appKey, said)).statusCode).toBe(200);
     await t.told(189, 'device.said');
     await confirm(raceId);
+    // Whoever gave the heat to the room sees it at once.
+    await expect.poll(() => heard, { timeout: 60_000 }).toContainEqual({ rudId });
+    stop();
     expect((await runsIn(meet, rudId)).map((u) => [u.text, u.raceId])).toEqual([
       ['13.42', raceId],
       ['DQ 16.8', raceId],

@@ -1,3 +1,4 @@
+import { sendWith } from '../../../kernel/server/bus';
 import type { Cx, Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
@@ -65,7 +66,7 @@ async function toRoom(cx: Cx, rudId: number, heat: number, roomId: number) {
     lanes,
     task: {
       of: OF,
-      ref: { rudId, heat },
+      ref: { rudId, heat, byId: cx.me.userId },
       zh: titleIn(zh, r.nameZh, r, heat),
       en: titleIn(en, r.nameEn, r, heat),
       plain,
@@ -87,7 +88,11 @@ interface Confirmed {
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   readonly byId: number;
-  readonly task?: { readonly of: string; readonly ref: { readonly rudId: number; readonly heat: number } } | null;
+  readonly task?: {
+    readonly of: string;
+    /** The heat, and who gave it to the room. */
+    readonly ref: { readonly rudId: number; readonly heat: number; readonly byId: number };
+  } | null;
   readonly lanes: readonly Lane[];
 }
 /** A lane's result as somebody would have typed it; nothing of a lane that nobody ran on. */
@@ -131,6 +136,7 @@ async function takeOver(door: Door, kernel: Kernel, r: LockedRound, race: Confir
   });
   if (changed.length === 0) return;
   await writeRuns({ db: door }, r.rudId, changed);
+  await tell(door, race, r.rudId);
   const said = ({ userId, value, mark }: NamedRun) => ({ userId, value, mark });
   await note(door, kernel, race, 'games.results-timed', {
     gamId: r.gamId,
@@ -142,6 +148,17 @@ async function takeOver(door: Door, kernel: Kernel, r: LockedRound, race: Confir
     new: changed.map(said),
   });
 }
+/** Whoever gave the heat to the room, and who confirmed the race, see the results on their pages at once. */
+const tell = (door: Door, { byId, task }: Confirmed, rudId: number): Promise<void> =>
+  sendWith(
+    door,
+    [...new Set([byId, task?.ref.byId ?? byId])].map((userId) => ({
+      orgId: door.orgId,
+      userId,
+      topic: 'games.round',
+      data: { rudId },
+    })),
+  );
 /** A listener has no audit line of its own: this one stands in the name of whoever confirmed the race. */
 const note = (
   door: Door,

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEvents } from '../../../kernel/web/events';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { reasonOf } from '../../../kernel/web/saving/item';
 import { SavingLine } from '../../../kernel/web/saving/saving-line';
@@ -37,6 +38,8 @@ export function RoundEntry({
   const heats = groupBy(race.items, (r) => r.heat);
   const windy = eventOf(event)?.wind === 'heat';
   const saving = useSaving(resultEntry, { group: String(race.rudId), onTold: () => void refresh('games') });
+  // A race of one of its heats was confirmed at the track.
+  useEvents('games.round', () => void refresh('games'));
   const move = (from: HTMLElement, step: 1 | -1) => {
     const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-result]') ?? [])];
     inputs[inputs.indexOf(from as HTMLInputElement) + step]?.focus();
