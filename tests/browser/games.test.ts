@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/kernel/server/db/sql';
+import { fill as filled } from '../../src/kernel/shared/messages';
 import { decideAppeal, listAppeals, stepAppeal } from '../../src/modules/appeal/contract';
+import appealEn from '../../src/modules/appeal/locale/en-US';
+import appealZh from '../../src/modules/appeal/locale/zh-CN';
 import {
   activateMeet,
   arrangeRace,
@@ -12,7 +15,11 @@ import {
   listCertificates,
   listMeets,
 } from '../../src/modules/games/contract';
-import { World, type Person } from './kit';
+import gamesEn from '../../src/modules/games/locale/en-US';
+import gamesZh from '../../src/modules/games/locale/zh-CN';
+import proofEn from '../../src/modules/proof/locale/en-US';
+import proofZh from '../../src/modules/proof/locale/zh-CN';
+import { journeyLanguages, World, type Person } from './kit';
 
 let world: World;
 beforeAll(async () => {
@@ -187,8 +194,41 @@ test('a teacher enters children of the own class on the site', async () => {
   await teacher.close();
 });
 
+type WordsOf<T> = Readonly<Record<keyof T, string>>;
+/** What the third journey reads on its screens. */
+interface Words {
+  readonly games: WordsOf<typeof gamesZh>;
+  readonly appeal: WordsOf<typeof appealZh>;
+  readonly proof: WordsOf<typeof proofZh>;
+}
+const WORDS: Readonly<Record<'zh-CN' | 'en-US', Words>> = {
+  'zh-CN': { games: gamesZh, appeal: appealZh, proof: proofZh },
+  'en-US': { games: gamesEn, appeal: appealEn, proof: proofEn },
+};
+/** What is typed in it: each language has a meet and a record of its own, the later one faster than what the earlier one left. */
+const TYPED = {
+  'zh-CN': {
+    meet: '两个年级的运动会',
+    record: '13.5h',
+    own: '13.2',
+    mended: '13.0',
+    reason: '表停晚了',
+    remark: '以录像为准',
+  },
+  'en-US': {
+    meet: 'Meet of two grades',
+    record: '12.9h',
+    own: '12.7',
+    mended: '12.5',
+    reason: 'The watch was stopped late',
+    remark: 'As the film shows',
+  },
+} as const;
+type Typed = (typeof TYPED)[keyof typeof TYPED];
+const languages = journeyLanguages('games').map((lang) => [lang, WORDS[lang]] as const);
+
 /** A meet of two grades with a final of the 100 m for the child's own group, drawn, with two others in it. */
-async function drawnMeet() {
+async function drawnMeet({ meet, record }: Typed) {
   const { t } = world;
   const office = await t.as('school189');
   const child = await t.as('student189');
@@ -210,7 +250,7 @@ async function drawnMeet() {
     order by s.user_id
     limit 2`);
   const grdIds = [grdId, grdId === 9 ? 8 : grdId + 1];
-  const { gamId } = await office.ok(createMeet, { name: '两个年级的运动会', start: DAY, end: DAY, grdIds });
+  const { gamId } = await office.ok(createMeet, { name: meet, start: DAY, end: DAY, grdIds });
   const entries = [];
   for (const grade of grdIds)
     entries.push(await office.ok(createEntry, { gamId, event: 'run.100', sex, grdIds: [grade] }));
@@ -219,7 +259,7 @@ async function drawnMeet() {
     event: 'run.100',
     sex,
     grdIds: [...grdIds].sort((a, b) => a - b),
-    value: '13.5h',
+    value: record,
     holder: '从前的同学',
     setOn: '2019-10-10',
   });
@@ -232,94 +272,107 @@ async function drawnMeet() {
   return { gamId, rudId, name, userId: child.userId, order: race.items.map((r) => r.userId), office };
 }
 
-test('wind, a record, an objection, a correction and a certificate that anybody checks, at the desk and without a network', async () => {
-  const { gamId, name, userId, order, office } = await drawnMeet();
-  const desk = await world.as('school189');
-  const { page } = desk;
-  await desk.open(`/desk/sport/game4/game/${gamId}?tab=results`);
-  const inputs = page.locator('input[data-result]');
-  await inputs.first().waitFor();
-  // Without a network: the wind and the results wait on the device.
-  await desk.context.setOffline(true);
-  const wind = page.getByLabel('第 1 组的风速', { exact: true });
-  await wind.fill('+2.01');
-  await wind.press('Enter');
-  await inputs.first().focus();
-  for (const id of order) {
-    await page.keyboard.type(id === userId ? '13.2' : '14.1');
-    await page.keyboard.press('Enter');
-  }
-  expect(await page.getByText('等待发送').count()).toBe(4);
-  await desk.context.setOffline(false);
-  await page.getByText('3/3').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[aria-label="第 1 组的风速"]')?.value === '+2.1',
-  );
-  await page.getByRole('button', { name: '结束这一轮' }).click();
-  const reopen = page.getByRole('button', { name: '取消结束' });
-  await reopen.waitFor();
-  const build = async () => {
-    await page.getByRole('tab', { name: '名次得分' }).click();
-    await page.getByRole('button', { name: /计分排名|重新计分/ }).click();
-    await page.getByText('9 分').first().waitFor();
-    await desk.settle();
-  };
-  // With so much wind the place counts, the record does not.
-  await build();
-  expect(await page.getByText('破区纪录').count()).toBe(0);
-  await page.getByRole('tab', { name: '成绩' }).click();
-  await reopen.click();
-  await wind.fill('+1.2');
-  const sent = page.waitForResponse((r) => r.url().endsWith('/test/game/results') && r.request().method() === 'POST');
-  await wind.press('Enter');
-  expect((await sent).status()).toBe(200);
-  await page.getByRole('button', { name: '结束这一轮' }).click();
-  await reopen.waitFor();
-  await build();
-  await page.getByText('破区纪录').first().waitFor();
-  await desk.shot('games-10-record');
+test.each(languages)(
+  'wind, a record, an objection, a correction and a certificate that anybody checks, at the desk and without a network (%s)',
+  async (lang, w) => {
+    const typed = TYPED[lang];
+    const { gamId, name, userId, order, office } = await drawnMeet(typed);
+    const desk = await world.as('school189', { lang });
+    const { page } = desk;
+    await desk.open(`/desk/sport/game4/game/${gamId}?tab=results`);
+    const inputs = page.locator('input[data-result]');
+    await inputs.first().waitFor();
+    // Without a network: the wind and the results wait on the device.
+    await desk.context.setOffline(true);
+    const windOf = filled(w.games.windIn, { heat: 1 });
+    const wind = page.getByLabel(windOf, { exact: true });
+    await wind.fill('+2.01');
+    await wind.press('Enter');
+    await inputs.first().focus();
+    for (const id of order) {
+      await page.keyboard.type(id === userId ? typed.own : '14.1');
+      await page.keyboard.press('Enter');
+    }
+    expect(await page.getByText(w.games.waits, { exact: true }).count()).toBe(4);
+    await desk.context.setOffline(false);
+    await page.getByText('3/3').first().waitFor();
+    await page.waitForFunction(
+      (label) => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.value === '+2.1',
+      windOf,
+    );
+    await page.getByRole('button', { name: w.games['results.finish'] }).click();
+    const reopen = page.getByRole('button', { name: w.games['results.cancel'] });
+    await reopen.waitFor();
+    const build = async () => {
+      await page.getByRole('tab', { name: w.games['tab.awards'] }).click();
+      await page
+        .getByRole('button', { name: new RegExp(`^(${w.games['awards.build']}|${w.games['awards.again']})$`) })
+        .click();
+      await page
+        .getByText(filled(w.games['awards.points'], { points: 9 }))
+        .first()
+        .waitFor();
+      await desk.settle();
+    };
+    const broken = page.getByText(w.games['record.broken.district']);
+    // With so much wind the place counts, the record does not.
+    await build();
+    expect(await broken.count()).toBe(0);
+    await page.getByRole('tab', { name: w.games['tab.results'] }).click();
+    await reopen.click();
+    await wind.fill('+1.2');
+    const sent = page.waitForResponse((r) => r.url().endsWith('/test/game/results') && r.request().method() === 'POST');
+    await wind.press('Enter');
+    expect((await sent).status()).toBe(200);
+    await page.getByRole('button', { name: w.games['results.finish'] }).click();
+    await reopen.waitFor();
+    await build();
+    await broken.first().waitFor();
+    await desk.shot(`games-10-record-${lang}`);
 
-  const child = await world.as('student189', { width: 360, height: 740, touch: true });
-  await child.open(`/sport/games?gam=${gamId}&tab=results`);
-  await child.page.getByRole('button', { name: /^对.*提出申诉/ }).click();
-  await child.page.getByRole('dialog').getByLabel('申诉理由').fill('表停晚了');
-  await child.page.getByRole('dialog').getByRole('button', { name: '提交申诉' }).click();
-  await child.page.getByText('申诉已提交，请等待处理').first().waitFor();
-  const [appeal] = await office.rows(listAppeals, { subject: 'games.result' });
-  await office.ok(stepAppeal, { appealId: appeal!.appealId, state: 'accepted' });
-  await office.ok(decideAppeal, { appealId: appeal!.appealId, uphold: true, remark: '以录像为准' });
+    const child = await world.as('student189', { width: 360, height: 740, touch: true, lang });
+    await child.open(`/sport/games?gam=${gamId}&tab=results`);
+    await child.page
+      .getByRole('button', { name: new RegExp(`^${filled(w.appeal.objectTo, { what: '.+' })}$`) })
+      .first()
+      .click();
+    const objection = child.page.getByRole('dialog');
+    await objection.getByLabel(w.appeal['field.reason']).fill(typed.reason);
+    await objection.getByRole('button', { name: w.appeal.send }).click();
+    await child.page.getByText(w.appeal.sent).first().waitFor();
+    const [appeal] = await office.rows(listAppeals, { subject: 'games.result', state: 'submitted' });
+    await office.ok(stepAppeal, { appealId: appeal!.appealId, state: 'accepted' });
+    await office.ok(decideAppeal, { appealId: appeal!.appealId, uphold: true, remark: typed.remark });
 
-  await page.getByRole('tab', { name: '成绩' }).click();
-  await page.getByRole('button', { name: `更正${name}的成绩` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('成绩', { exact: true }).fill('13.0');
-  await dialog.getByLabel('原因').fill('以录像为准');
-  await dialog
-    .getByRole('button', { name: /保\s?存|确\s?定|提\s?交/ })
-    .first()
-    .click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByText('13.0').first().waitFor();
-  await build();
-  await page.getByRole('tab', { name: '打印' }).click();
-  await page.getByLabel('打印内容').click();
-  await page.getByTitle('奖状').click();
-  await page.getByRole('button', { name: '生成可查验的奖状' }).click();
-  await page.locator('.game-certificate .proof-qr').nth(2).waitFor();
-  const { items } = await office.ok(listCertificates, { gamId });
-  const { check } = items.find((c) => c.userId === userId)!;
-  const [person] = await world.t.sql<{ born: string | null }>(sql`
-    select born_on::text as born from people_person where org_id = 189 and user_id = ${userId}`);
-  if (person!.born) {
-    const anybody = await world.as(null, { width: 360, height: 740 });
-    await anybody.open(`/check/${check!.code}`);
-    await anybody.page.getByLabel('出生日期').fill(person!.born);
-    await anybody.page.getByRole('button', { name: '核验', exact: true }).click();
-    await anybody.page.getByText('核验通过，与学校公布的一致').waitFor();
-    await anybody.page.getByText(/13\.0 · 破区纪录/).waitFor();
-    expect(anybody.faults()).toEqual([]);
-    await anybody.close();
-  }
-  expect([...desk.faults(), ...child.faults()]).toEqual([]);
-  await Promise.all([desk.close(), child.close()]);
-});
+    await page.getByRole('tab', { name: w.games['tab.results'] }).click();
+    await page.getByRole('button', { name: filled(w.games['commit.of'], { name }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(w.games['column.text'], { exact: true }).fill(typed.mended);
+    await dialog.getByLabel(w.games['commit.remark']).fill(typed.remark);
+    await dialog.locator('.ant-modal-footer .ant-btn-primary, form .ant-btn-primary').last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(typed.mended).first().waitFor();
+    await build();
+    await page.getByRole('tab', { name: w.games['tab.papers'] }).click();
+    await page.getByLabel(w.games['papers.which']).click();
+    await page.getByTitle(w.games['papers.certificates'], { exact: true }).click();
+    await page.getByRole('button', { name: w.games['papers.seal'] }).click();
+    await page.locator('.game-certificate .proof-qr').nth(2).waitFor();
+    const { items } = await office.ok(listCertificates, { gamId });
+    const { check } = items.find((c) => c.userId === userId)!;
+    const [person] = await world.t.sql<{ born: string | null }>(sql`
+      select born_on::text as born from people_person where org_id = 189 and user_id = ${userId}`);
+    if (person!.born) {
+      const anybody = await world.as(null, { width: 360, height: 740, lang });
+      await anybody.open(`/check/${check!.code}`);
+      await anybody.page.getByLabel(w.proof['field.bornOn']).fill(person!.born);
+      await anybody.page.getByRole('button', { name: w.proof.askDone, exact: true }).click();
+      await anybody.page.getByText(w.proof.good).waitFor();
+      await anybody.page.getByText(`${typed.mended} · ${w.games['record.broken.district']}`).waitFor();
+      expect(anybody.faults()).toEqual([]);
+      await anybody.close();
+    }
+    expect([...desk.faults(), ...child.faults()]).toEqual([]);
+    await Promise.all([desk.close(), child.close()]);
+  },
+);

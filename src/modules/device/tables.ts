@@ -27,6 +27,7 @@ import type {
   MessageKind,
   ProgramKind,
   RaceState,
+  RaceTask,
   RoomKind,
 } from './rules';
 
@@ -261,6 +262,7 @@ export const races = table(
     endedAt: instant().null(),
     endedBy: id().null(),
     text: text(200),
+    task: json<RaceTask>().null(),
   },
   ['raceId'],
   { stake: 'mark', in: ['state'] },

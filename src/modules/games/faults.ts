@@ -53,6 +53,8 @@ export const faults = define('games', {
   lacking: [409, { count: 0 }],
   unknownRun: [404],
   noHeat: [404, { heat: 0 }],
+  notTimed: [400],
+  fourthTrial: [400, { name: '' }],
   noChange: [400],
   unfinished: [409, { count: 0 }],
   noAwards: [409],

@@ -7,7 +7,7 @@ import { screens } from './screens';
 
 export const games = defineModule({
   name: 'games',
-  uses: ['organisation', 'textbook', 'people', 'class', 'appeal', 'proof', 'sport-settings', 'fitness-test'],
+  uses: ['organisation', 'textbook', 'people', 'class', 'appeal', 'proof', 'device', 'sport-settings', 'fitness-test'],
   // Names beside ids, the class a child stands in, who leads it, its timetable, who is on leave; seeds and exemptions of the fitness test; items
   // of the library; when exams are sat; which certificates are sealed.
   reads: [

@@ -16,6 +16,7 @@ import {
 import type { Attempts } from './rules/entry';
 import type {
   CommitKind,
+  Draw,
   EventSex,
   Kind,
   MeetState,
@@ -70,6 +71,8 @@ export const entries = table(
     places: int().null(),
     perClazz: int().null(),
     ord: int(),
+    /** How lanes of later rounds were last drawn, where not as the meet says. */
+    draw: word<Draw>().null(),
   },
   ['entryId'],
 );
@@ -150,6 +153,8 @@ export const runs = table(
     savedAt: instant().null(),
     /** When the word that stands was typed, also where it took a result back. */
     typedAt: instant().null(),
+    /** The race of a running room that the result came from; null for what somebody typed. */
+    raceId: id().null(),
   },
   ['rudId', 'userId'],
   { stake: 'mark' },

@@ -22,6 +22,14 @@ export const prepareRace = call({
   }),
   reply: raceWithLanes,
 });
+/** One race with its lanes: where a result that was taken over from it came from. */
+export const getRace = call({
+  name: 'device.race.get',
+  get: '/sportsvc/running/race/{raceId}',
+  need: access.run,
+  input: ofRace,
+  reply: raceWithLanes,
+});
 /** Calls the runners: the gate hears of the race by a command, and what it says from now on belongs to it. */
 export const callRace = call({
   name: 'device.race.call',

@@ -29,6 +29,7 @@ export const race = z.object({
   finishedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   text: z.string(),
+  /** What it is run for, where another module prepared it: a heat of a sports meet. */ title: z.string().nullable(),
 });
 export const raceWithLanes = race.extend({ lanes: z.array(laneRow) });
 const room = z.object({

@@ -241,4 +241,7 @@ export const screenTexts = {
   receivedAt: 'Received at',
   repeats: 'Repeats',
   content: 'Content',
+  fromGate: 'Timing gate',
+  fromGateOf: 'Race behind the result of {name}',
+  fromGateTitle: 'The race behind this result',
 } as const satisfies Messages<typeof zh>;

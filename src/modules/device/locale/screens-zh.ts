@@ -235,4 +235,7 @@ export const screenTexts = {
   receivedAt: '收到于',
   repeats: '重复次数',
   content: '内容',
+  fromGate: '计时门',
+  fromGateOf: '{name}的成绩来自哪场比赛',
+  fromGateTitle: '成绩来自这场比赛',
 } as const;

@@ -10,6 +10,19 @@ export type LaneState = (typeof LANE_STATES)[number];
 export const ROOM_KINDS = ['mix', 'sprint'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
+/** What a race is run for, where another module prepared it: that module takes its times. */
+export interface RaceTask {
+  /** The module. */
+  readonly of: string;
+  /** What it leads back to there. */
+  readonly ref: Readonly<Record<string, number>>;
+  /** What it is called. */
+  readonly zh: string;
+  readonly en: string;
+  /** Each runs the whole way alone and on the flat: the time is one of the distance as well. */
+  readonly plain: boolean;
+}
+
 /** Nobody reacts sooner: whoever leaves the block within so many milliseconds after the gun did not wait for it. */
 export const FALSE_START_MS = 100;
 /** A block left so long before a gun belongs to an earlier one. */

@@ -1,19 +1,28 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, is, sql } from '../../../kernel/server/db/sql';
+import { all, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
 import type { RaceRow } from '../contract';
-import { grouped, placesOf } from '../rules';
+import { grouped, placesOf, type RaceTask } from '../rules';
 
-/** The last races of a room, the newest first. */
-export const lastRaces = (door: Door, roomId: number, most: number): Promise<RaceRow[]> =>
+const racesWhere = (cx: Cx, door: Door, where: Sql | undefined, most: number): Promise<RaceRow[]> =>
   door.rows<RaceRow>(sql`
-    select a.race_id, a.room_id, a.state, a.metres, a.made_at, a.called_at, a.started_at, a.finished_at, a.ended_at, a.text
+    select a.race_id, a.room_id, a.state, a.metres, a.made_at, a.called_at, a.started_at, a.finished_at, a.ended_at, a.text,
+      a.task ->> ${wordOf(cx)}::text as title
     from device_race a
-    where ${all(door.orgs('a'), is('a.room_id', roomId))}
+    where ${all(door.orgs('a'), where)}
     order by a.made_at desc, a.race_id desc
     limit ${most}`);
+const wordOf = (cx: Cx): 'zh' | 'en' => (cx.lang === 'en-US' ? 'en' : 'zh');
+/** What a race is run for, in the asker's language. */
+export const titleOf = (cx: Cx, task: RaceTask | null): string | null => task?.[wordOf(cx)] ?? null;
+/** The last races of a room, the newest first. */
+export const lastRaces = (cx: Cx, door: Door, roomId: number, most: number): Promise<RaceRow[]> =>
+  racesWhere(cx, door, is('a.room_id', roomId), most);
+/** One race, of whichever room. */
+export const raceRow = async (cx: Cx, door: Door, raceId: number): Promise<RaceRow | undefined> =>
+  (await racesWhere(cx, door, is('a.race_id', raceId), 1))[0];
 
 type Lane = ReplyOf<typeof calls.prepareRace>['lanes'][number] & { readonly raceId: number };
 /** Lanes of races with places and, inside the school alone, names. */

@@ -11,7 +11,8 @@ import { faults } from '../faults';
 import { hundredths, ON_THE_WAY, type RaceState } from '../rules';
 import { lanes, races, rooms } from '../tables';
 import { queueCommand } from './commands';
-import { lanesOf } from './race-rows';
+import { lanesOf, raceRow, titleOf } from './race-rows';
+import { readingRooms } from './rooms';
 import type { ChangedRace } from './watching';
 
 type Race = RowOf<typeof races>;
@@ -64,6 +65,7 @@ async function shown(cx: Cx, race: Race): Promise<Shown> {
     finishedAt,
     endedAt,
     text,
+    title: titleOf(cx, race.task),
     lanes: rows.map(({ raceId: _, ...lane }) => lane),
   };
 }
@@ -132,8 +134,17 @@ export const raceHandlers = [
       finishedAt: null,
       endedAt: null,
       endedBy: null,
+      task: null,
     });
   }),
+  handle(calls.getRace, (cx, { raceId }) =>
+    readingRooms(cx, undefined, async (door) => {
+      const race = await raceRow(cx, door, raceId);
+      if (!race) throw fail(kernelFaults.gone);
+      const rows = await lanesOf(cx, door, [raceId]);
+      return { ...race, lanes: rows.map(({ raceId: _, ...lane }) => lane) };
+    }),
+  ),
   handle(calls.callRace, async (cx, { raceId }) => {
     const race = await raceIn(cx, raceId, 'prepared');
     const gateId = await gateOf(cx, race.roomId);
@@ -154,11 +165,14 @@ export const raceHandlers = [
       roomId: race.roomId,
       metres: race.metres,
       startedAt: race.startedAt,
+      finishedAt: race.finishedAt,
       byId: cx.me.userId,
+      task: race.task,
       lanes: done.lanes.map(({ lane, userId, state, timeMs }) => ({
         lane,
         userId,
         state,
+        timeMs: state === 'done' ? timeMs : null,
         hundredths: state === 'done' && timeMs != null ? hundredths(timeMs) : null,
       })),
     });

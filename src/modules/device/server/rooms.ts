@@ -60,7 +60,7 @@ export const seenRoom = (cx: Cx, id: number, kind?: RoomKind): Promise<RoomRow> 
 async function lastRace(cx: Cx, id: number, kind: RoomKind, withLanes: boolean) {
   const room = await seenRoom(cx, id, kind);
   return readingRooms(cx, cx.me.busiId === BUSI.platform ? room.orgId : undefined, async (door) => {
-    const [race] = await lastRaces(door, id, 1);
+    const [race] = await lastRaces(cx, door, id, 1);
     if (!race || !withLanes) return { race: race ?? null, lanes: [] };
     return { race, lanes: await lanesOf(cx, door, [race.raceId]) };
   });
@@ -92,7 +92,7 @@ export const roomHandlers = [
   handle(calls.baseRoomData, async (cx, { id }) => {
     const room = await seenRoom(cx, id);
     return readingRooms(cx, cx.me.busiId === BUSI.platform ? room.orgId : undefined, async (door) => {
-      const found = await lastRaces(door, id, 20);
+      const found = await lastRaces(cx, door, id, 20);
       const lanes = await lanesOf(
         cx,
         door,

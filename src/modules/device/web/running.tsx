@@ -145,6 +145,7 @@ function Races({ roomId }: { readonly roomId: number }) {
         <section key={race.raceId} className="device-part">
           <div className="device-head">
             <h2>{`${instantText(race.madeAt)} · ${t('metresOf', { metres: race.metres })}`}</h2>
+            {race.title ? <strong>{race.title}</strong> : null}
             <RaceTag state={race.state} />
           </div>
           <RaceTable race={race} onTrace={setTraced} />

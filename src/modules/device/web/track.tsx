@@ -1,5 +1,6 @@
 import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { useEvents } from '../../../kernel/web/events';
 import { instantText } from '../../../kernel/web/format';
@@ -22,7 +23,8 @@ import './device.css';
 export default function Track() {
   const t = useT();
   const { data, error, refetch } = useCall(calls.baseRooms, { pageSize: 200 }, { quiet: true });
-  const [chosen, setChosen] = useState<number>();
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<number | undefined>(Number(search.get('room')) || undefined);
   useEvents('device.race', () => void refresh('device.baseroom'));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
@@ -81,6 +83,7 @@ function RaceHead({ race }: { readonly race: Race }) {
   return (
     <div className="device-head">
       <h2>{`${instantText(race.startedAt ?? race.madeAt)} · ${t('metresOf', { metres: race.metres })}`}</h2>
+      {race.title ? <strong>{race.title}</strong> : null}
       {race.text ? <span className="soft">{race.text}</span> : null}
       <RaceTag state={race.state} />
     </div>

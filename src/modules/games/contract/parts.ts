@@ -148,6 +148,7 @@ export const round = z.object({
   lanes: z.number().nullable(),
   ...advance,
   lot: z.number(),
+  /** How lanes of later rounds of its event are drawn: as last time, or as the meet says. */ draw: z.enum(DRAWS),
   heats: z.number(),
   runners: z.number(),
   done: z.number(),
@@ -175,6 +176,8 @@ export const run = z.object({
   way: z.enum(WAYS).nullable(),
   /** Has three more trials: one of the best eight after the first three, where more than eight take part. */
   more: z.boolean(),
+  /** The race of a running room that the result came from; null for what somebody typed. */
+  raceId: z.number().nullable(),
 });
 export type RunShown = z.output<typeof run>;
 /** A round with its heats. */

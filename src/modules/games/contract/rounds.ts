@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
-import { day, page, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { day, idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { COMMITS, DRAWS, RECORD_LEVELS } from '../rules';
 import { LAST_INSTANT } from '../rules/merge';
@@ -125,10 +125,22 @@ export const arrangeRace = call({
     rudId: rudId(),
     /** gudId of the meet's settings. */ ground: z.number().int().positive().max(1_000_000).optional(),
     lanes: z.number().int().min(2).max(200).optional(),
-    /** How lanes of a later round are given, where it is not as the meet says; first rounds draw theirs by lot. */
+    /** How lanes of a later round are given, kept for its event; left out: as last time. First rounds draw theirs by lot. */
     draw: z.enum(DRAWS).optional(),
   }),
   reply: race,
+});
+
+/**
+ * Gives a heat to a running room: a race is prepared with its lanes and runners. Once it is confirmed its times are results of the
+ * round, except where somebody has typed since.
+ */
+export const gateRace = call({
+  name: 'games.game.race.gate',
+  post: `${RACE}/gate`,
+  need: access.staff,
+  input: z.object({ rudId: rudId(), heat: z.number().int().min(1).max(60), roomId: idOf('device_room') }),
+  reply: z.object({ raceId: z.number(), roomId: z.number() }),
 });
 
 export const result = run.extend({

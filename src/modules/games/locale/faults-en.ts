@@ -47,6 +47,8 @@ export const faultTexts = {
   'fault.badValue': '{name}: “{text}” is no result of this event. Write it as the help says',
   'fault.lacking': '{count} {count|athlete has|athletes have} no result. Write DNS for who did not come',
   'fault.noHeat': 'There is no heat {heat} in the round. Refresh and try again',
+  'fault.notTimed': 'A gate times races alone. Enter this event by keyboard',
+  'fault.fourthTrial': '{name} is not among the best eight and has three trials. Take the further ones away',
   'fault.unknownRun': 'This athlete has no result in the round. Refresh and try again',
   'fault.noChange': 'There is nothing to change. Give the new result',
   'fault.unfinished': '{count} {count|round is|rounds are} not finished. Finish them before reckoning points',

@@ -45,6 +45,8 @@ export const faultTexts = {
   'fault.badValue': '{name}：“{text}”不是这个项目的成绩。请按说明填写',
   'fault.lacking': '还有 {count} 人没有成绩。没有到场请填 DNS',
   'fault.noHeat': '这一轮没有第 {heat} 组，请刷新后再试',
+  'fault.notTimed': '计时门只给径赛计时，这个项目请直接录入成绩',
+  'fault.fourthTrial': '{name}未进前八名，只有三次试跳（掷）。请去掉多余的试次',
   'fault.unknownRun': '这一轮没有这名运动员的成绩，请刷新后再试',
   'fault.noChange': '没有可以改动的内容，请填写新的成绩',
   'fault.unfinished': '还有 {count} 个轮次没有结束，请先结束再计分',

@@ -70,3 +70,18 @@ export function finalists(runs: readonly Run[]): number[] {
   const ranks = ranksOf('length', first);
   return [...ranks].filter(([, rank]) => rank <= FINAL_EIGHT).map(([userId]) => userId);
 }
+/**
+ * Who had more than three trials without being one of the best eight. Whoever is behind eight others stays there, whatever the rest
+ * will jump: it holds before everybody has had three, too.
+ */
+export function beyondThree<R extends Run>(runs: readonly R[]): R[] {
+  const best = new Set(finalists(runs));
+  return runs.filter(
+    ({ userId, mark, attempts }) =>
+      (mark == null || mark === 'NM') &&
+      attempts != null &&
+      'trials' in attempts &&
+      attempts.trials.length > FIRST_TRIALS &&
+      !best.has(userId),
+  );
+}

@@ -6,7 +6,7 @@ import { EVENTS } from './events';
 import { endsAt, heightScore, type HeightTry } from './height';
 import { KINDS } from './kinds';
 import { clazzTable, fractionText, plus, pointsOf, ZERO, type Fraction } from './points';
-import { finalists, ranksOf, type Run } from './rank';
+import { beyondThree, finalists, ranksOf, type Run } from './rank';
 import { againstRecord, recordValue } from './records';
 import { DEFAULT_POINTS, TOP_6, TOP_8 } from './settings';
 import { handTime, lengthDown, photoShown, timeOf, timeText, watchTime, windUp } from './values';
@@ -138,6 +138,17 @@ test('more than eight jump three times, then the best eight and all who equal th
   );
   expect(finalists(runs).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(finalists(runs.slice(0, 8))).toHaveLength(8);
+});
+test('whoever is behind eight others has no fourth trial, whatever the rest will jump; of eight or fewer all have six', () => {
+  const eight = Array.from({ length: 8 }, (_, i) => run(i + 1, 'length', '5.00 x x 5.20'));
+  const waits: Run = { userId: 10, value: null, mark: null };
+  const beyond = (text: string, list = eight) =>
+    beyondThree([...list, run(9, 'length', text), waits]).map(({ userId }) => userId);
+  expect([beyond('4.50 x x'), beyond('4.50 x x 5.30'), beyond('5.00 x x 5.30')]).toEqual([[], [9], []]);
+  expect([beyond('x x x 5.30'), beyond('x x x x'), beyond('DQ 16.8')]).toEqual([[9], [9], []]);
+  // While fewer than eight are ahead, nobody knows yet.
+  expect(beyond('4.50 x x 5.30', eight.slice(0, 7))).toEqual([]);
+  expect(beyondThree(eight)).toEqual([]);
 });
 
 /** Plays a height competition with the rules of failing, and says what a reckoner by hand would. */

@@ -317,6 +317,37 @@ describe('points, records, certificates', () => {
         .status,
     ).toBe(404);
   });
+  test('whoever is in no event of the meet any more has a certificate that is void when its code is looked up', async () => {
+    const { meet, race, field } = await tied();
+    const { gamId } = meet;
+    const { userId } = field[1]!;
+    const [person] = await t.sql<{ born: string }>(sql`
+      update people_person
+      set born_on = coalesce(born_on, '2013-05-06')
+      where org_id = 189 and user_id = ${userId}
+      returning born_on::text as born`);
+    await office.ok(calls.buildAwards, { gamId });
+    await office.ok(calls.sealCertificates, { gamId });
+    const { check } = (await office.ok(calls.listCertificates, { gamId })).items.find((c) => c.userId === userId)!;
+    await t.sql(sql`
+      delete from games_run where org_id = 189 and rud_id = ${race.rudId} and user_id = ${userId}`);
+    const newest = async () => {
+      const { leaves } = await t.anyone().in('en-US').ok(checkCode, { code: check!.code, bornOn: person!.born });
+      return JSON.stringify(leaves[0]);
+    };
+    // Before anything is sealed anew, too.
+    expect(await newest()).toContain('no longer holds');
+    t.at('2026-12-01T03:00:00Z');
+    await office.ok(calls.buildAwards, { gamId });
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
+    expect(await newest()).toContain('no longer holds');
+    expect((await office.ok(calls.listCertificates, { gamId })).items.map((c) => c.userId)).not.toContain(userId);
+    // Void once: nothing is sealed about them again.
+    expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
+    const again = await t.anyone().ok(checkCode, { code: check!.code, bornOn: person!.born });
+    expect(again.leaves).toHaveLength(2);
+    t.at('2026-12-01T02:00:00Z');
+  });
   test('certificates are sealed under a code that anybody checks; not while points are stale', async () => {
     const { meet, race, field } = await tied();
     const { gamId } = meet;

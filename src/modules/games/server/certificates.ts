@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
@@ -43,22 +44,39 @@ const daysText = (start: string, end: string): string => (start === end ? start 
 export const certificateKind = proofKind<CertificateContent>({
   name: 'games.certificate',
   title: (_subject, lang) => said(lang, 'certificates'),
-  show: (_door, { content: c }, lang) => ({
-    title: c.meet,
-    school: c.school,
-    name: c.name,
-    place: c.clazz,
-    figures: [],
-    head: [said(lang, 'column.entryName'), said(lang, 'column.rank'), said(lang, 'column.text')],
-    rows: c.lines.map((line) => [
-      lang === 'en-US' ? line.en : line.zh,
-      String(line.rank),
-      line.record ? `${line.text} · ${said(lang, recordKeyOf(line.record, line.recordLevel))}` : line.text,
-    ]),
-    // Whoever lost the place keeps the code: it says so from then on.
-    notes: [daysText(c.start, c.end), ...(c.lines.length ? [] : [said(lang, 'certificate.void')])],
-  }),
+  async show(door, { subject, content: c, holderId, replacedAt }, lang) {
+    // Whoever lost every place keeps the code: it says so from then on, also before anything is sealed anew.
+    const lines = replacedAt != null || (await holdsPlace(door, subject, holderId)) ? c.lines : [];
+    return {
+      title: c.meet,
+      school: c.school,
+      name: c.name,
+      place: c.clazz,
+      figures: [],
+      head: [said(lang, 'column.entryName'), said(lang, 'column.rank'), said(lang, 'column.text')],
+      rows: lines.map((line) => [
+        lang === 'en-US' ? line.en : line.zh,
+        String(line.rank),
+        line.record ? `${line.text} · ${said(lang, recordKeyOf(line.record, line.recordLevel))}` : line.text,
+      ]),
+      notes: [daysText(c.start, c.end), ...(lines.length ? [] : [said(lang, 'certificate.void')])],
+    };
+  },
 });
+/** Whether somebody has a place of the meet that a certificate is of, as its points stand now. */
+async function holdsPlace(door: Door, subject: string, holderId: number): Promise<boolean> {
+  const found = await door.row<{ one: number }>(sql`
+    select 1 as one
+    from games_award a
+    join games_meet m on m.org_id = a.org_id and m.gam_id = a.gam_id and m.awards_at = a.built_at
+    join games_run u on u.org_id = a.org_id and u.rud_id = a.rud_id and u.user_id = a.user_id
+    where a.org_id = ${door.orgId}
+      and a.gam_id = ${Number(subject)}
+      and a.rank <= ${PLACES}
+      and ${holderId} = any(u.member_ids)
+    limit 1`);
+  return found !== undefined;
+}
 
 interface Won {
   readonly userId: number;
@@ -85,33 +103,50 @@ interface Won {
 const PROOF = certificateKind.name;
 /**
  * Places of everybody, members of teams each for themselves; locked against a new reckoning while they are sealed. Whoever holds a
- * certificate and has no place any more is there as well, without a rank.
+ * certificate and has no place any more is there as well, without a rank, also who is in no event of the meet now. While somebody else
+ * reckons the points anew nobody is there.
  */
-const wonIn = (cx: Cx, gamId: number, lock: boolean): Promise<Won[]> =>
-  cx.db.rows<Won>(sql`
-    select p.user_id, p.name, p.born_on, a.clazz_id, a.clazz_name, o.name as school, m.name as meet, m.start_on as start,
-      m.end_on as "end", e.name_zh, e.name_en, e.kind, case when a.rank <= ${PLACES} then a.rank end as rank,
-      u.value, u.mark, u.rule, u.timing, a.record, a.record_level, m.awards_stale as stale
-    from games_meet m
-    join games_award a on a.org_id = m.org_id and a.gam_id = m.gam_id and a.built_at = m.awards_at
-    join games_run u on u.org_id = a.org_id and u.rud_id = a.rud_id and u.user_id = a.user_id
-    join games_entry e on e.org_id = a.org_id and e.entry_id = a.entry_id
-    join people_person_v p on p.org_id = u.org_id and p.user_id = any(u.member_ids)
-    join organisation_org o on o.org_id = m.org_id
-    where m.org_id = ${cx.db.orgId}
-      and m.gam_id = ${gamId}
-      and (
-        a.rank <= ${PLACES}
-        or exists (
-          select 1
-          from proof_newest_v n
-          where n.org_id = ${cx.db.orgId}
-            and n.kind = ${PROOF}
-            and n.subject = ${String(gamId)}
-            and n.holder_id = p.user_id
-            and jsonb_array_length(n.content -> 'lines') > 0))
-    order by a.clazz_name, p.user_id, e.ord
-    ${lock ? sql`for update of m` : sql``}`);
+const wonIn = (cx: Cx, gamId: number, lock: boolean): Promise<Won[]> => {
+  const org = cx.db.orgId;
+  return cx.db.rows<Won>(sql`
+    with m as (
+      select m.gam_id, m.name, m.start_on, m.end_on, m.awards_at, m.awards_stale
+      from games_meet m
+      where m.org_id = ${org}
+        and m.gam_id = ${gamId}
+      ${lock ? sql`for update` : sql``}),
+    ran as (
+      select p.user_id, p.name, p.born_on, a.clazz_id, a.clazz_name, e.name_zh, e.name_en, e.kind, e.ord, a.rank, u.value, u.mark,
+        u.rule, u.timing, a.record, a.record_level
+      from m
+      join games_award a on a.org_id = ${org} and a.gam_id = m.gam_id and a.built_at = m.awards_at
+      join games_run u on u.org_id = ${org} and u.rud_id = a.rud_id and u.user_id = a.user_id
+      join games_entry e on e.org_id = ${org} and e.entry_id = a.entry_id
+      join people_person_v p on p.org_id = ${org} and p.user_id = any(u.member_ids)),
+    listed as (
+      select r.user_id, r.name, r.born_on, r.clazz_id, r.clazz_name, r.name_zh, r.name_en, r.kind, r.ord, r.rank, r.value, r.mark,
+        r.rule, r.timing, r.record, r.record_level
+      from ran r
+      where r.rank <= ${PLACES}
+      union all
+      select n.holder_id, n.content ->> 'name', p.born_on, 0, n.content ->> 'clazz', '', '', 'fun', 0, null, null, null,
+        '', null, null, null
+      from proof_newest_v n
+      left join people_person_v p on p.org_id = ${org} and p.user_id = n.holder_id
+      where n.org_id = ${org}
+        and n.kind = ${PROOF}
+        and n.subject = ${String(gamId)}
+        and jsonb_array_length(n.content -> 'lines') > 0
+        and exists (select 1 from ran)
+        and not exists (select 1 from ran r where r.user_id = n.holder_id and r.rank <= ${PLACES}))
+    select l.user_id, l.name, l.born_on, l.clazz_id, l.clazz_name, o.name as school, m.name as meet, m.start_on as start,
+      m.end_on as "end", l.name_zh, l.name_en, l.kind, l.rank, l.value, l.mark, l.rule, l.timing, l.record, l.record_level,
+      m.awards_stale as stale
+    from m
+    join organisation_org o on o.org_id = ${org}
+    cross join listed l
+    order by l.clazz_name, l.user_id, l.ord`);
+};
 
 type Placed = Won & { readonly rank: number };
 const hasPlace = (w: Won): w is Placed => w.rank != null;
@@ -177,7 +212,7 @@ export const certifying = [
   handle(calls.sealCertificates, async (cx, { gamId }) => {
     const won = await wonIn(cx, gamId, true);
     const [first] = won;
-    if (!first || !won.some(hasPlace)) throw fail(faults.noAwards);
+    if (!first) throw fail(faults.noAwards);
     if (first.stale) throw fail(faults.staleAwards);
     const leaves = [...groupBy(won, (w) => w.userId)].map(([holderId, own]) => ({
       holderId,

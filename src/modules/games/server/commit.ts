@@ -12,7 +12,7 @@ import { faults } from '../faults';
 import type { Said } from '../tables';
 import { RESULTS } from './appeals';
 import { lockedRound } from './read';
-import { readFor } from './results';
+import { readFor, trialsFit } from './results';
 import { placesIn, runsOf, shownRun, type NamedRun } from './runs';
 
 type Asked = ParsedOf<typeof calls.commitResult>;
@@ -20,7 +20,7 @@ const said = ({ value, mark, rule }: NamedRun): Said => ({ value, mark, rule });
 
 /** What a commit makes of a run. */
 function changed(cx: Cx, asked: Asked, r: Awaited<ReturnType<typeof lockedRound>>, run: NamedRun): NamedRun {
-  const by = { savedBy: cx.me.userId, savedAt: cx.nowIso, typedAt: cx.nowIso };
+  const by = { savedBy: cx.me.userId, savedAt: cx.nowIso, typedAt: cx.nowIso, raceId: null };
   if (asked.kind === 'removal')
     return { ...run, ...by, value: null, mark: 'DQ', rule: cutTo(asked.remark, 40), way: null };
   if (asked.kind === 'exception') {
@@ -46,6 +46,12 @@ async function commit(cx: Cx, asked: Asked): Promise<RunShown> {
   const key = { setId: r.gamId, userId: run.userId, part: String(r.rudId) };
   const appealId = await openedRow(cx.db, RESULTS, key, { until: null, zone: cx.me.zone });
   const next = changed(cx, asked, r, run);
+  if (asked.kind === 'revision')
+    trialsFit(
+      r.kind,
+      list.map((u) => (u === run ? next : u)),
+      [next],
+    );
   const commitId = newId();
   const org = cx.db.orgId;
   const detail = { old: said(run), new: said(next) };
@@ -82,7 +88,7 @@ async function commit(cx: Cx, asked: Asked): Promise<RunShown> {
     update games_run u
     set value = ${next.value}, mark = ${next.mark}, rule = ${next.rule}, timing = ${next.timing},
       attempts = ${next.attempts == null ? null : JSON.stringify(next.attempts)}, misses = ${next.misses}, jump_off = ${next.jumpOff}, way = ${next.way},
-      saved_by = ${next.savedBy}, saved_at = ${next.savedAt}, typed_at = ${next.typedAt}
+      saved_by = ${next.savedBy}, saved_at = ${next.savedAt}, typed_at = ${next.typedAt}, race_id = ${next.raceId}
     where u.org_id = ${org}
       and u.rud_id = ${r.rudId}
       and u.user_id = ${run.userId}

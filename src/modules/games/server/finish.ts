@@ -9,6 +9,7 @@ import { startersOf } from '../rules/arrange';
 import { isTimed, type Kind } from '../rules/kinds';
 import { rounds } from '../tables';
 import { lockedRound } from './read';
+import { trialsFit } from './results';
 import { raceOf, runsOf, type NamedRun } from './runs';
 
 /** Whether places over several heats compare watches with a photo finish: it is said, for it is no fair comparison. */
@@ -26,6 +27,7 @@ async function finish(cx: Cx, rudId: number) {
   const list = await runsOf(cx, rudId, r.entryId);
   const lacking = list.filter((u) => u.value == null && u.mark == null).length;
   if (lacking > 0) throw fail(faults.lacking, { count: lacking });
+  trialsFit(r.kind, list, list);
   const lastNo = list[0]?.lastNo ?? r.no;
   const last = r.no >= lastNo;
   if (!last && r.perHeat + r.fastest === 0) throw fail(faults.advanceNone);

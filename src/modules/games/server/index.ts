@@ -6,6 +6,7 @@ import { committing } from './commit';
 import { enrolment } from './enrol';
 import { entering } from './entries';
 import { finishing } from './finish';
+import { gating, raced } from './gate';
 import { leaguing } from './leagues';
 import { matching } from './matches';
 import { meeting } from './meets';
@@ -27,6 +28,7 @@ export const gamesServer = serve({
     ...rounding,
     ...planning,
     ...racing,
+    ...gating,
     ...resulting,
     ...finishing,
     ...committing,
@@ -37,4 +39,5 @@ export const gamesServer = serve({
     ...leaguing,
     ...matching,
   ],
+  listeners: [raced],
 });

@@ -96,6 +96,11 @@ interface Wished {
   readonly lanes?: number | undefined;
   readonly draw?: Draw | undefined;
 }
+/** What stays of a choice for a later round: nothing where it is what the meet says, which the event then follows again. */
+function keptDraw(r: Pick<LockedRound, 'no' | 'draw' | 'settings'>, asked: Draw | undefined): Draw | null {
+  if (r.no === 1 || asked == null) return r.draw;
+  return asked === r.settings.draw ? null : asked;
+}
 async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   await holdMeet(cx, rudId);
   const r = await lockedRound(cx, rudId);
@@ -108,7 +113,8 @@ async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   if (entrants[0]!.saved > 0) throw fail(faults.started);
   const lanes = o.lanes ?? r.lanes ?? startersOf(r.kind, r.event, r.settings.lanes);
   // First rounds draw their lanes by lot.
-  const draw = r.no === 1 ? 'lot' : (o.draw ?? r.settings.draw);
+  const draw = r.no === 1 ? 'lot' : (o.draw ?? r.draw ?? r.settings.draw);
+  const kept = keptDraw(r, o.draw);
   const { kind, event, lot } = r;
   const placed = arranged(seeded(r, entrants), { kind, event, lanes, lot, draw });
   const byId = new Map(entrants.map((e) => [e.userId, e]));
@@ -120,7 +126,11 @@ async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
   const gudId = o.ground ?? r.gudId;
   await cx.db.change(sql`
     with gone as (
-      delete from games_run u where u.org_id = ${cx.db.orgId} and u.rud_id = ${rudId})
+      delete from games_run u where u.org_id = ${cx.db.orgId} and u.rud_id = ${rudId}),
+    chosen as (
+      update games_entry e
+      set draw = ${kept}
+      where e.org_id = ${cx.db.orgId} and e.entry_id = ${r.entryId} and ${kept !== r.draw}::boolean)
     update games_round x
     set state = 'arranged', lanes = ${lanes}, gud_id = ${gudId}, winds = '{}', winds_at = '{}'
     where x.org_id = ${cx.db.orgId}
@@ -138,7 +148,7 @@ async function arrange(cx: Cx, rudId: number, o: Wished): Promise<Race> {
     })),
   );
   cx.note('games.arranged', { subjectId: rudId, gamId: r.gamId, lot, lanes, draw });
-  return raceOf(cx, { ...r, state: 'arranged', lanes, gudId, winds: {} }, made);
+  return raceOf(cx, { ...r, state: 'arranged', lanes, gudId, draw: kept, winds: {} }, made);
 }
 const NO_RESULT = {
   value: null,
@@ -152,6 +162,7 @@ const NO_RESULT = {
   savedBy: null,
   savedAt: null,
   typedAt: null,
+  raceId: null,
 } as const;
 
 /** Everybody of the round, each place once, and nothing moved in a heat that has begun. */
@@ -204,7 +215,7 @@ export const racing = [
     await meetOf(cx, gamId);
     const found = await cx.db.rows<RaceRow>(sql`
       select r.rud_id, r.gam_id, r.entry_id, r.no, r.name, r.state, r.lanes, r.per_heat, r.fastest, r.lot, r.winds, r.minutes,
-        r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids, m.settings,
+        r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids, e.draw, m.settings,
         (select max(x.no) from games_round x where x.org_id = r.org_id and x.entry_id = r.entry_id) as last_no
       from games_round r
       join games_entry e on e.org_id = r.org_id and e.entry_id = r.entry_id

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Entry, Meet, MeetFull } from '../contract/parts';
 import { faults } from '../faults';
-import { eventOf, type EventSex, type Kind } from '../rules';
+import { eventOf, type Draw, type EventSex, type Kind } from '../rules';
 import { meets, type entries } from '../tables';
 import { isOffice, isStudent, visible } from './who';
 
@@ -113,24 +113,29 @@ export interface LockedRound {
   readonly nameEn: string;
   readonly sex: EventSex;
   readonly grdIds: number[];
+  /** How lanes of later rounds were last drawn in the event, where not as the meet says. */
+  readonly draw: Draw | null;
   readonly meetState: MeetRow['state'];
   readonly settings: MeetRow['settings'];
   readonly startsOn: string;
   readonly endsOn: string;
   readonly place: string;
 }
-/** @throws gone for another school's round, `finished` where its meet is over. */
-export async function lockedRound(cx: Cx, rudId: number): Promise<LockedRound> {
-  const round = await cx.db.row<LockedRound>(sql`
+/** For listeners, who ask for nobody: a draft is theirs to see. */
+export const lockedRoundIn = (door: Door, rudId: number): Promise<LockedRound | undefined> =>
+  door.row<LockedRound>(sql`
     select r.rud_id, r.gam_id, r.entry_id, r.no, r.name, r.state, r.lanes, r.per_heat, r.fastest, r.lot, r.winds, r.minutes,
-      r.gud_id, r.start_on, r.start_min, r.finished_at, r.winds_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids,
+      r.gud_id, r.start_on, r.start_min, r.finished_at, r.winds_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids, e.draw,
       m.state as meet_state, m.settings, m.start_on as starts_on, m.end_on as ends_on, m.place
     from games_round r
     join games_entry e on e.org_id = r.org_id and e.entry_id = r.entry_id
     join games_meet m on m.org_id = r.org_id and m.gam_id = r.gam_id
-    where r.org_id = ${cx.db.orgId}
+    where r.org_id = ${door.orgId}
       and r.rud_id = ${rudId}
     for update of r`);
+/** @throws gone for another school's round, and for the round of a draft where the caller does not run the meet. */
+export async function lockedRound(cx: Cx, rudId: number): Promise<LockedRound> {
+  const round = await lockedRoundIn(cx.db, rudId);
   if (!round || (round.meetState === 'draft' && !isOffice(cx))) throw fail(kernelFaults.gone);
   return round;
 }

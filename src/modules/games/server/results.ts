@@ -14,8 +14,9 @@ import { faults } from '../faults';
 import type { Kind, MeetSettings, RecordLevel } from '../rules';
 import { readEntry, type Entered } from '../rules/entry';
 import { groupBy } from '../rules/group';
-import { supersedes, typedTime } from '../rules/merge';
+import { supersedes, typedTime, type Word } from '../rules/merge';
 import { fractionText } from '../rules/points';
+import { beyondThree } from '../rules/rank';
 import { typedText } from '../rules/show';
 import { windIn, windText, windUp } from '../rules/values';
 import { rounds } from '../tables';
@@ -26,17 +27,20 @@ import { inCharge, isOffice, isStudent } from './who';
 /** Days after which a tablet that had no network is no longer believed on which day its judge typed. */
 const LATE_DAYS = 7;
 /** Whether everything was typed on a day of the round: what comes later, from a tablet without a network, is not lost. */
-function onItsDay(cx: Cx, r: LockedRound, asked: Asked): boolean {
+function onItsDay(cx: Cx, r: LockedRound, typed: readonly (number | undefined)[]): boolean {
   const first = r.startOn ?? r.startsOn;
   const last = r.startOn ?? r.endsOn;
   if (cx.today < first || cx.today > plusDays(last, LATE_DAYS)) return false;
-  return [...asked.items, ...(asked.winds ?? [])].every(({ at }) => {
+  return typed.every((at) => {
     const day = dayIn(cx.me.zone, new Date(typedTime(at, cx.now.getTime())));
     return day >= first && day <= last;
   });
 }
-/** The office enters everything; a judge the own events, what was seen on their day. */
-async function judgeMay(cx: Cx, r: LockedRound, asked: Asked): Promise<void> {
+/**
+ * The office enters everything; a judge the own events, what was seen on their day.
+ * @param typed when it was, of each entry; undefined is now.
+ */
+export async function judgeMay(cx: Cx, r: LockedRound, typed: readonly (number | undefined)[]): Promise<void> {
   if (isOffice(cx)) return;
   const [judge] = await cx.db.rows<{ n: number }>(sql`
     select count(*) as n
@@ -46,7 +50,7 @@ async function judgeMay(cx: Cx, r: LockedRound, asked: Asked): Promise<void> {
       and ${cx.me.userId} = any(o.user_ids)
       and (cardinality(o.entry_ids) = 0 or ${r.entryId} = any(o.entry_ids))`);
   if (!judge?.n) throw fail(faults.notJudge);
-  if (!onItsDay(cx, r, asked)) throw fail(faults.notDay);
+  if (!onItsDay(cx, r, typed)) throw fail(faults.notDay);
 }
 
 /** What somebody typed, read; an empty text takes the result back. */
@@ -58,20 +62,35 @@ export function readFor(r: Pick<LockedRound, 'kind' | 'settings'>, name: string,
   }
   throw fail(faults.badValue, { name, text: cutTo(typed, 40) }, 'value');
 }
-const EMPTY: Entered = { value: null, mark: null, rule: '', timing: null, attempts: null, misses: null, jumpOff: null };
+/** @throws fourthTrial where one of some runs has more trials than the best eight leave it. */
+export function trialsFit(kind: Kind, list: readonly NamedRun[], of: readonly NamedRun[]): void {
+  if (kind !== 'length') return;
+  const judged = new Set(of.map((u) => u.userId));
+  const beyond = beyondThree(list).find((u) => judged.has(u.userId));
+  if (beyond) throw fail(faults.fourthTrial, { name: beyond.name });
+}
+export const EMPTY: Entered = {
+  value: null,
+  mark: null,
+  rule: '',
+  timing: null,
+  attempts: null,
+  misses: null,
+  jumpOff: null,
+};
 
 /** Writes results of one round, each found by whose it is. */
-export const writeRuns = (cx: Cx, rudId: number, list: readonly NamedRun[]): Promise<number> =>
+export const writeRuns = (cx: Pick<Cx, 'db'>, rudId: number, list: readonly NamedRun[]): Promise<number> =>
   cx.db.change(sql`
     update games_run u
     set value = v.value, mark = v.mark, rule = v.rule, timing = v.timing, attempts = v.attempts::jsonb, misses = v.misses,
-      jump_off = v.jump_off, saved_by = v.saved_by, saved_at = v.saved_at, typed_at = v.typed_at
+      jump_off = v.jump_off, saved_by = v.saved_by, saved_at = v.saved_at, typed_at = v.typed_at, race_id = v.race_id
     from unnest(${list.map((u) => u.userId)}::bigint[], ${list.map((u) => u.value)}::int[], ${list.map((u) => u.mark)}::text[],
       ${list.map((u) => u.rule)}::text[], ${list.map((u) => u.timing)}::text[],
       ${list.map((u) => (u.attempts == null ? null : JSON.stringify(u.attempts)))}::text[], ${list.map((u) => u.misses)}::int[],
       ${list.map((u) => u.jumpOff)}::int[], ${list.map((u) => u.savedBy)}::bigint[], ${list.map((u) => u.savedAt)}::timestamptz[],
-      ${list.map((u) => u.typedAt)}::timestamptz[])
-      as v(user_id, value, mark, rule, timing, attempts, misses, jump_off, saved_by, saved_at, typed_at)
+      ${list.map((u) => u.typedAt)}::timestamptz[], ${list.map((u) => u.raceId)}::bigint[])
+      as v(user_id, value, mark, rule, timing, attempts, misses, jump_off, saved_by, saved_at, typed_at, race_id)
     where u.org_id = ${cx.db.orgId}
       and u.rud_id = ${rudId}
       and u.user_id = v.user_id`);
@@ -104,26 +123,34 @@ function windsWith(cx: Cx, r: Winds, asked: Asked['winds']): Winds {
   return { winds: Object.fromEntries(winds), windsAt: Object.fromEntries(windsAt) };
 }
 
+type Spoken = Pick<LockedRound, 'kind' | 'settings'>;
+/** A result as a word that another one may take the place of. */
+export const wordOf = (r: Spoken, u: NamedRun): string => typedText(r.kind, r.settings.timing, u);
+/** The word that stands of somebody, also where it took a result back. */
+export function standsOf(r: Spoken, run: NamedRun): Word | undefined {
+  const since = run.typedAt ?? run.savedAt;
+  return since == null ? undefined : { text: wordOf(r, run), at: Date.parse(since) };
+}
+
 /** What a run says from now on; nothing where a later word stands already. */
 function spoken(cx: Cx, r: LockedRound, run: NamedRun, item: Asked['items'][number]): NamedRun | undefined {
   const at = typedTime(item.at, cx.now.getTime());
   const instant = new Date(at).toISOString();
   const said: NamedRun =
     item.value === ''
-      ? { ...run, ...EMPTY, savedBy: null, savedAt: null, typedAt: instant }
+      ? { ...run, ...EMPTY, savedBy: null, savedAt: null, typedAt: instant, raceId: null }
       : {
           ...run,
           ...readFor(r, run.name, item.value),
           savedBy: cx.me.userId,
           savedAt: instant,
           typedAt: instant,
+          raceId: null,
         };
-  const text = (u: NamedRun) => typedText(r.kind, r.settings.timing, u);
-  const since = run.typedAt ?? run.savedAt;
-  const stands = since == null ? undefined : { text: text(run), at: Date.parse(since) };
+  const stands = standsOf(r, run);
   // Without a time of its own it was typed here and now, by somebody who saw what stands.
   if (item.at === undefined) return stands !== undefined && stands.at > at ? undefined : said;
-  return supersedes({ text: text(said), at }, stands) ? said : undefined;
+  return supersedes({ text: wordOf(r, said), at }, stands) ? said : undefined;
 }
 
 async function record(cx: Cx, asked: Asked): Promise<Race> {
@@ -131,7 +158,11 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
   if (r.meetState !== 'active') throw fail(r.meetState === 'draft' ? faults.notActive : faults.finished);
   if (r.state === 'finished') throw fail(faults.roundFinished);
   if (r.state === 'open') throw fail(faults.roundOpen);
-  await judgeMay(cx, r, asked);
+  await judgeMay(
+    cx,
+    r,
+    [...asked.items, ...(asked.winds ?? [])].map(({ at }) => at),
+  );
   const before = await runsOf(cx, r.rudId, r.entryId);
   const byId = new Map(before.map((u) => [u.userId, u]));
   const changed = asked.items.flatMap((item): NamedRun | readonly NamedRun[] => {
@@ -139,6 +170,9 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
     if (!run) throw fail(faults.unknownRun, {}, 'items');
     return spoken(cx, r, run, item) ?? [];
   });
+  const after = new Map(changed.map((u) => [u.userId, u]));
+  const list = before.map((u) => after.get(u.userId) ?? u);
+  trialsFit(r.kind, list, changed);
   const heats = new Set(before.map((u) => u.heat));
   const nowhere = asked.winds?.find((w) => !heats.has(w.heat));
   if (nowhere) throw fail(faults.noHeat, { heat: nowhere.heat }, 'winds');
@@ -156,12 +190,7 @@ async function record(cx: Cx, asked: Asked): Promise<Race> {
     new: changed.map(said),
     winds,
   });
-  const after = new Map(changed.map((u) => [u.userId, u]));
-  return raceOf(
-    cx,
-    { ...r, winds },
-    before.map((u) => after.get(u.userId) ?? u),
-  );
+  return raceOf(cx, { ...r, winds }, list);
 }
 
 type ResultRow = NamedRun & {

@@ -87,6 +87,14 @@ describe('rounds, heats and results', () => {
     expect(lanes(await office.ok(calls.arrangeRace, { rudId: final, draw: 'centre' }))).toEqual(centre);
     const drawn = lanes(await office.ok(calls.arrangeRace, { rudId: final, draw: 'lot' }));
     expect([...drawn.values()].toSorted()).toEqual([...centre.values()].toSorted());
+    // What was chosen is kept for the event and offered again, until it is as the meet says.
+    const { gamId } = meet;
+    const offered = async () => (await office.ok(calls.listRounds, { gamId })).items.map((r) => r.draw);
+    expect(lanes(await meet.arrange(final))).toEqual(drawn);
+    expect(await offered()).toEqual(['lot', 'lot']);
+    await office.ok(calls.arrangeRace, { rudId: final, draw: 'centre' });
+    await office.ok(calls.updateMeet, { gamId, settings: { draw: 'groups' } });
+    expect(await offered()).toEqual(['groups', 'groups']);
   });
   test('a last round of several heats says that two timing systems stand in it', async () => {
     const meet = await Meets.make(office, { settings: { timing: 'photo', lanes: 2 } });
@@ -197,6 +205,35 @@ describe('rounds, heats and results', () => {
     expect(some.items.some((r) => r.more)).toBe(false);
     const all = await meet.type(rudId, new Map([[field[8]!.userId, '3.50 x -']]));
     expect(all.items.filter((r) => !r.more).map((r) => r.userId)).toEqual([field[8]!.userId]);
+  });
+  test('a fourth trial of somebody outside the best eight is refused; one that was typed before the others had jumped is refused at the end', async () => {
+    const field = seven.slice(0, 9);
+    const [ninth, eighth] = [field[8]!.userId, field[7]!.userId];
+    const eight = new Map(field.slice(0, 8).map((b, i) => [b.userId, `4.${20 + i} x x`]));
+    const jumping = async () => {
+      const meet = await Meets.make(office);
+      const { entryId } = await meet.entry('jump.long', { sex: 'mixed' });
+      await meet.publish();
+      await meet.enrol(entryId, field);
+      const { rudId } = await meet.round(entryId);
+      await meet.arrange(rudId);
+      return { meet, rudId };
+    };
+    const early = await jumping();
+    await early.meet.type(early.rudId, eight);
+    const fourth = { userId: ninth, value: '3.50 x - 3.90' };
+    const refused = (rudId: number) => fault(office.refused(calls.recordResults, { rudId, items: [fourth] }));
+    expect(await refused(early.rudId)).toBe('fourthTrial');
+    await early.meet.type(early.rudId, new Map([[eighth, '4.27 x x 4.60']]));
+
+    const { meet, rudId } = await jumping();
+    await meet.type(rudId, new Map([[ninth, fourth.value]]));
+    await meet.type(rudId, eight);
+    expect(await fault(office.refused(calls.finishRound, { rudId }))).toBe('fourthTrial');
+    await meet.type(rudId, new Map([[ninth, '3.50 x -']]));
+    await office.ok(calls.finishRound, { rudId });
+    const revision = { kind: 'revision', rudId, ...fourth, remark: '漏记' } as const;
+    expect(await fault(office.refused(calls.commitResult, revision))).toBe('fourthTrial');
   });
   test('two tablets without a network, in whatever order they come back: what was typed last stands, and the entries of both', async () => {
     const states = [];

@@ -21,7 +21,7 @@ type Row = Omit<LockedRound, 'windsAt'> & { lastNo: number; heats: number; runne
 export async function roundsOf(cx: Cx, where: Sql): Promise<Round[]> {
   const rows = await cx.db.rows<Row>(sql`
     select r.rud_id, r.gam_id, r.entry_id, r.no, r.name, r.state, r.lanes, r.per_heat, r.fastest, r.lot, r.winds, r.minutes,
-      r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids,
+      r.gud_id, r.start_on, r.start_min, r.finished_at, e.kind, e.event, e.name_zh, e.name_en, e.sex, e.grd_ids, e.draw,
       m.state as meet_state, m.settings, m.start_on as starts_on, m.end_on as ends_on,
       (select max(x.no) from games_round x where x.org_id = r.org_id and x.entry_id = r.entry_id) as last_no,
       coalesce((select max(u.heat) from games_run u where u.org_id = r.org_id and u.rud_id = r.rud_id), 0) as heats,

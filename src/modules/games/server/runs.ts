@@ -21,7 +21,8 @@ export interface NamedRun extends RunRow {
 }
 export const RUN_COLUMNS: Sql =
   raw(`u.org_id, u.rud_id, u.user_id, u.clazz_id, u.clazz_name, u.member_ids, u.heat, u.lane, u.value,
-  u.mark, u.rule, u.timing, u.attempts, u.misses, u.jump_off, u.way, u.saved_by, u.saved_at, u.typed_at, p.name,
+  u.mark, u.rule, u.timing, u.attempts, u.misses, u.jump_off, u.way, u.saved_by, u.saved_at, u.typed_at,
+  u.race_id, p.name,
   (
     select coalesce(array_agg(q.name order by array_position(u.member_ids, q.user_id)), '{}')
     from people_person_v q
@@ -33,7 +34,7 @@ export const RUN_COLUMNS: Sql =
     where w.org_id = u.org_id and w.user_id = u.user_id and h.rud_id = u.rud_id) as wears`);
 
 /** Everybody in a round, by heat and lane. */
-export const runsOf = (cx: Cx, rudId: number, entryId: number): Promise<NamedRun[]> =>
+export const runsOf = (cx: Pick<Cx, 'db'>, rudId: number, entryId: number): Promise<NamedRun[]> =>
   cx.db.rows<NamedRun>(sql`
     select ${RUN_COLUMNS},
       (select max(x.no) from games_round x where x.org_id = ${cx.db.orgId} and x.entry_id = ${entryId}) as last_no
@@ -81,6 +82,7 @@ export const shownRun = (kind: Kind, usual: Timing, u: NamedRun, rank: number | 
   rank: rank ?? null,
   way: u.way,
   more,
+  raceId: u.raceId,
 });
 
 const clock = (min: number): string =>
@@ -110,6 +112,7 @@ export const shownRound = (
   perHeat: r.perHeat,
   fastest: r.fastest,
   lot: r.lot,
+  draw: r.draw ?? r.settings.draw,
   heats: o.heats,
   runners: o.runners,
   done: o.done,

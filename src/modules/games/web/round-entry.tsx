@@ -1,15 +1,18 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEvents } from '../../../kernel/web/events';
 import { refresh } from '../../../kernel/web/http/query-client';
 import { reasonOf } from '../../../kernel/web/saving/item';
 import { SavingLine } from '../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../kernel/web/saving/use-saving';
+import { RaceKey } from '../../device/web/published';
 import type { recordResults } from '../contract';
 import type { Race, RunShown } from '../contract/parts';
-import { eventOf } from '../rules';
+import { eventOf, isTimed } from '../rules';
 import { readEntry } from '../rules/entry';
 import { groupBy } from '../rules/group';
 import { windIn, windText } from '../rules/values';
+import { GateKey } from './gate-key';
 import { Runner } from './parts';
 import { queuedResult, queuedWind, resultEntry, subjectOf, windSubject } from './saving';
 import { useT } from './texts';
@@ -35,6 +38,8 @@ export function RoundEntry({
   const heats = groupBy(race.items, (r) => r.heat);
   const windy = eventOf(event)?.wind === 'heat';
   const saving = useSaving(resultEntry, { group: String(race.rudId), onTold: () => void refresh('games') });
+  // A race of one of its heats was confirmed at the track.
+  useEvents('games.round', () => void refresh('games'));
   const move = (from: HTMLElement, step: 1 | -1) => {
     const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-result]') ?? [])];
     inputs[inputs.indexOf(from as HTMLInputElement) + step]?.focus();
@@ -52,6 +57,7 @@ export function RoundEntry({
           <div className="row">
             <h3 className="game-heat">{t('heatNo', { heat })}</h3>
             {windy ? <Wind race={race} heat={heat} may={may} saving={saving} /> : null}
+            {may && isTimed(race.kind) ? <GateKey rudId={race.rudId} heat={heat} /> : null}
           </div>
           <div className="game-scroll">
             <table className="plain game-entry">
@@ -72,7 +78,10 @@ export function RoundEntry({
                     <td>
                       <Runner run={run} />
                     </td>
-                    <td>{may ? <Cell race={race} run={run} saving={saving} onMove={move} /> : run.text || '—'}</td>
+                    <td>
+                      {may ? <Cell race={race} run={run} saving={saving} onMove={move} /> : run.text || '—'}
+                      {run.raceId == null ? null : <RaceKey raceId={run.raceId} name={run.name} />}
+                    </td>
                     <td className="num">{run.rank ?? '—'}</td>
                     <td>{run.way ? t(`way.${run.way}`) : run.more && may ? t('moreTrials') : ''}</td>
                     {beside ? <td>{beside(run)}</td> : null}

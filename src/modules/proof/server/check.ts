@@ -10,8 +10,9 @@ export const checking = [
   handle(calls.check, (cx, asked) =>
     openCode(cx, asked, async (door, { sets, leaves }) => {
       const views = [];
-      for (const { kind, subject, content, holderId: _, ...leaf } of leaves) {
-        const shown = await findKind(kind)?.show(door, { subject, content }, cx.lang);
+      for (const { kind, subject, content, holderId, ...leaf } of leaves) {
+        const { replacedAt } = leaf;
+        const shown = await findKind(kind)?.show(door, { subject, content, holderId, replacedAt }, cx.lang);
         if (!shown) throw fail(faults.noMatch);
         views.push({ ...leaf, shown });
       }

@@ -12,7 +12,14 @@ export interface ProofKind<C = unknown> {
    * What a leaf says to whoever holds its card. The content never changes; what it is called follows the reader's language.
    * @param door the organisation that sealed it.
    */
-  show(door: Door, leaf: { readonly subject: string; readonly content: C }, lang: Lang): Promise<Shown> | Shown;
+  show(door: Door, leaf: ShownLeaf<C>, lang: Lang): Promise<Shown> | Shown;
+}
+/** A leaf as a kind shows it: of which set, of whom, and since when another one stands in its place. */
+export interface ShownLeaf<C> {
+  readonly subject: string;
+  readonly content: C;
+  readonly holderId: number;
+  readonly replacedAt: string | null;
 }
 const kinds = new Map<string, ProofKind>();
 

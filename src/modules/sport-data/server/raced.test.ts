@@ -18,7 +18,11 @@ afterAll(async () => {
   await t.stop();
 });
 /** A race as a running room tells of it once it is confirmed. */
-const confirmed = (metres: number, times: readonly (readonly [userId: number, hundredths: number | null])[]) =>
+const confirmed = (
+  metres: number,
+  times: readonly (readonly [userId: number, hundredths: number | null])[],
+  task?: { readonly plain: boolean },
+) =>
   inOrg(t.kernel.pools.tenant, 189, (door) =>
     raced.run(
       {
@@ -29,6 +33,7 @@ const confirmed = (metres: number, times: readonly (readonly [userId: number, hu
           metres,
           startedAt: `${t.today}T02:00:00.000Z`,
           byId: 5,
+          task,
           lanes: times.map(([userId, hundredths], at) => ({ lane: at + 1, userId, hundredths })),
         },
       },
@@ -66,6 +71,8 @@ test('[H race] a distance that is no item, and somebody who is no child of the s
   const before = await kept();
   await confirmed(47, [[children[0] ?? 0, 800]]);
   await confirmed(50, [[999_999_999, 800]]);
+  // The legs of a relay, and hurdles, are no run of so many metres.
+  await confirmed(50, [[children[0] ?? 0, 801]], { plain: false });
   expect(await kept()).toEqual(before);
 });
 test("[H race] a time is kept in its item's decimals, what lies between two goes to the slower", () => {

@@ -17,6 +17,8 @@ interface Confirmed {
   readonly startedAt: string | null;
   /** Who confirmed it; a race of the release before does not say. */
   readonly byId?: number;
+  /** What another module prepared it for; a relay or a hurdle race is no time of its distance. */
+  readonly task?: { readonly plain: boolean } | null;
   readonly lanes: readonly Lane[];
 }
 type Timed = Lane & { readonly hundredths: number };
@@ -28,9 +30,9 @@ type Timed = Lane & { readonly hundredths: number };
 export const raced: Listener = {
   topic: 'device.race.confirmed',
   async run({ payload }, door, kernel) {
-    const { raceId, metres, startedAt, byId = 0, lanes } = payload as unknown as Confirmed;
+    const { raceId, metres, startedAt, byId = 0, task, lanes } = payload as unknown as Confirmed;
     const timed = lanes.filter((lane): lane is Timed => lane.hundredths != null);
-    if (startedAt == null || timed.length === 0) return;
+    if (task?.plain === false || startedAt == null || timed.length === 0) return;
     const item = await itemOf(door, metres);
     if (!item) return;
     const clazzOf = await clazzesOf(

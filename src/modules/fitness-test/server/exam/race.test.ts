@@ -21,10 +21,11 @@ interface Race {
   readonly raceId: number;
   readonly metres?: number;
   readonly startedAt?: string;
+  readonly task?: unknown;
   readonly times: readonly (readonly [userId: number, hundredths: number | null])[];
 }
 /** A race as a running room tells of it once it is confirmed. */
-const confirmed = ({ raceId: id, metres = 50, startedAt = t.now().toISOString(), times }: Race) =>
+const confirmed = ({ raceId: id, metres = 50, startedAt = t.now().toISOString(), task, times }: Race) =>
   inOrg(t.kernel.pools.tenant, 189, (door) =>
     raced.run(
       {
@@ -35,6 +36,7 @@ const confirmed = ({ raceId: id, metres = 50, startedAt = t.now().toISOString(),
           metres,
           startedAt,
           byId: admin.userId,
+          task,
           lanes: times.map(([userId, hundredths], at) => ({ lane: at + 1, userId, hundredths })),
         },
       },
@@ -88,6 +90,12 @@ test('[H race] a race of another distance, of another day or of a child who is n
   await confirmed({ raceId: ++raceId, startedAt: before, times: [[userId, 850]] });
   await confirmed({ raceId: ++raceId, times: [[admin.userId, 850]] });
   expect(await t.sql('select 1 from fitness_test_entry where org_id = 189 and tst_id = $1', [tstId])).toEqual([]);
+});
+test('[H race] a race that another module prepared, a heat of a meet, is no attempt of the test', async () => {
+  const tstId = await exams.published();
+  const [child] = await exams.children(tstId);
+  await confirmed({ raceId: ++raceId, task: { of: 'games' }, times: [[child?.userId ?? 0, 850]] });
+  expect(await entriesOf(tstId, child?.userId ?? 0)).toEqual([]);
 });
 test('[H race] a frozen test takes no race', async () => {
   const tstId = await exams.published();

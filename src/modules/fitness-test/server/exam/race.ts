@@ -21,6 +21,8 @@ interface Confirmed {
   readonly startedAt: string | null;
   /** Who confirmed it; a race of the release before does not say. */
   readonly byId?: number;
+  /** What another module prepared it for: that module takes its times, and they are no attempt of a test. */
+  readonly task?: unknown;
   readonly lanes: readonly Lane[];
 }
 type Timed = Lane & { readonly hundredths: number };
@@ -34,7 +36,7 @@ export const raced: Listener = {
   async run({ payload }, door, kernel) {
     const race = payload as unknown as Confirmed;
     const timed = race.lanes.filter((lane): lane is Timed => lane.hundredths != null);
-    if (race.startedAt == null || timed.length === 0) return;
+    if (race.task != null || race.startedAt == null || timed.length === 0) return;
     for (const tstId of await testsOf(door, race, race.startedAt, timed))
       await takeOver(door, kernel, tstId, race, race.startedAt, timed);
   },

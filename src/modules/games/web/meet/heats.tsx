@@ -138,7 +138,7 @@ function OneRound({
   const { grounds } = meet.settings;
   const [ground, setGround] = useState(round.gudId);
   const [lanes, setLanes] = useState(round.lanes);
-  const [draw, setDraw] = useState<Draw>(meet.settings.draw);
+  const [draw, setDraw] = useState<Draw>(round.draw);
   const { data } = useCall(calls.listRaces, { gamId, rudId }, { quiet: true });
   const arrange = useAct(calls.arrangeRace, { done: t('rounds.drawn') });
   const remove = useAct(calls.deleteRound, { done: t('rounds.removed') });
