@@ -17,6 +17,8 @@ let place: { readonly clazzId: number; readonly grdId: number };
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-20T01:00:00Z');
+  // Works of the demonstration would be counted with those of the tests.
+  await t.sql('delete from process_eval_work');
   child = await t.as('student189');
   const [row] = await t.sql<{ clazz_id: string; grd_id: string; user_id: string }>(
     sql`select s.clazz_id, s.grd_id, h.user_id
