@@ -55,7 +55,7 @@ const sumsOf = (cx: Cx, spuId: number): Promise<Sum[]> =>
       coalesce(w.played, 0) as played, a.right_share as right
     from video_lesson l
     join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
-    left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+    left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
     left join watch w on w.lesson_id = l.lesson_id
     left join answer a on a.lesson_id = l.lesson_id
     where l.org_id = ${cx.db.orgId}
@@ -105,7 +105,7 @@ const viewersOf = (
       ) as right_share`,
     from: sql`video_watch w
       join video_lesson l on l.org_id = w.org_id and l.lesson_id = w.lesson_id and l.removed_at is null
-      left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id`,
+      left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)`,
     where: [
       cx.db.orgs('w'),
       is('l.spu_id', spuId),
@@ -174,7 +174,7 @@ async function lessonFigures(cx: Cx, lessonId: number): Promise<LessonFigures> {
   const lesson = await cx.db.row<{ name: string; spuId: number; durationMs: number | null }>(sql`
     select l.name, l.spu_id, m.duration_ms
     from video_lesson l
-    left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+    left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
     where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and l.removed_at is null`);
   if (!lesson) throw gone();
   await courseOf(cx, lesson.spuId);
@@ -219,7 +219,7 @@ export const figureHandlers = [
         count(distinct l.lesson_id) filter (where m.state = 'ready')::int as ready, count(distinct w.user_id)::int as watchers
       from video_lesson l
       join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
-      left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+      left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
       left join video_watch w on w.org_id = l.org_id and w.lesson_id = l.lesson_id ${seen(cx)}
       where l.org_id = ${cx.db.orgId}
         and l.removed_at is null
