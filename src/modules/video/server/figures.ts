@@ -184,12 +184,18 @@ async function lessonFigures(cx: Cx, lessonId: number): Promise<LessonFigures> {
     where w.org_id = ${cx.db.orgId} and w.lesson_id = ${lessonId} ${seen(cx)}
     order by w.user_id
     limit ${WATCHERS_MAX}`);
+  // A question that was changed since keeps what was answered to its older versions: of each person the last word.
   const ques = await cx.db.rows<QueSum>(sql`
-    select q.ver_id, q.place, q.at_ms, v.body, count(*) filter (where w.verdict = 'right')::int as right,
-      count(*) filter (where w.verdict = 'part')::int as part, count(*) filter (where w.verdict = 'wrong')::int as wrong
+    select q.ver_id, q.place, q.at_ms, v.body, count(*) filter (where a.verdict = 'right')::int as right,
+      count(*) filter (where a.verdict = 'part')::int as part, count(*) filter (where a.verdict = 'wrong')::int as wrong
     from video_que q
     join question_bank_version_v v on v.org_id = q.org_id and v.ver_id = q.ver_id
-    left join video_answer w on w.org_id = q.org_id and w.lesson_id = q.lesson_id and w.ver_id = q.ver_id ${seen(cx)}
+    left join (
+      select distinct on (w.user_id, w.qid, w.qcid) w.user_id, w.qid, w.qcid, w.verdict
+      from video_answer w
+      where w.org_id = ${cx.db.orgId} and w.lesson_id = ${lessonId} ${seen(cx)}
+      order by w.user_id, w.qid, w.qcid, w.made_at desc, w.ver_id desc
+    ) a on a.qid = q.qid
     where q.org_id = ${cx.db.orgId}
       and q.lesson_id = ${lessonId}
     group by q.ord, q.ver_id, q.place, q.at_ms, v.body
