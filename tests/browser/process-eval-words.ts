@@ -43,7 +43,7 @@ export const SAID = {
     reason: 'One show was left out',
   },
 } as const;
-export type Said = (typeof SAID)[keyof typeof SAID];
+type Said = (typeof SAID)[keyof typeof SAID];
 /** A key by all of its text; between two Chinese signs the library puts a space. */
 export const whole = (text: string): RegExp => new RegExp(`^${[...text].join('\\s*')}$`);
 /** A text whose values may be anything. */

@@ -26,7 +26,7 @@ const languages = journeyLanguages('process-eval').map((lang) => [lang, SAID[lan
 
 describe.skipIf(!chromiumPath)('a term of process evaluation', () => {
   test.each(languages)(
-    'indicators and a sketch fill half by themselves, two classes are entered by grid and by sheet, one value overwritten, one score assigned, shown, objected to, closed (%s)',
+    'half fills itself, two classes are entered by grid and by sheet, one value overwritten, one score assigned, shown, objected to, closed (%s)',
     async (lang, said) => {
       const { t } = world;
       const { w, appeal, attend, fitness, skill, reason, sport: name } = said;

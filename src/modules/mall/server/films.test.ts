@@ -31,7 +31,7 @@ async function filmed(spuId: number): Promise<number> {
   return lessonId;
 }
 
-test('[S-042] a course that was bought is watched: entering, telling and handing in ask no more than five statements, also when it is asked anew who may', async () => {
+test('[S-042] a course that was bought is watched: entering, telling and handing in are five statements at most, asked anew or not', async () => {
   const spuId = await onShelf(manager, { title: '买来的录播', validity: 1 });
   const lessonId = await filmed(spuId);
   expect((await pupil.refused(video.enterWatch, { lessonId, spuId })).error).toBe('video.fault.notBought');
