@@ -171,7 +171,7 @@ export const workHandlers = [
     await tell(cx, {
       kind: take ? 'process-eval.workTaken' : 'process-eval.workRefused',
       subject: { workId: id, userId: seen.userId },
-      params: take ? { title: seen.title } : { title: seen.title, why: judgedWhy },
+      params: { title: seen.title, why: judgedWhy },
     });
     cx.note('process-eval.work.judged', {
       subjectId: seen.userId,
