@@ -53,9 +53,19 @@ test('while another film is made in its place the one before goes on being shown
   await sweepVideo(t.kernel);
   t.at(null);
   expect(await child.ok(calls.enterWatch, { lessonId })).toMatchObject({ filmId });
+  const [row] = await t.sql<{ folder_id: string }>(
+    'select folder_id from video_lesson where org_id = 500 and lesson_id = $1',
+    [lessonId],
+  );
+  const seen = async () =>
+    (await manager.ok(calls.listLessons, { folderId: Number(row?.folder_id) })).items.find(
+      (l) => l.lessonId === lessonId,
+    );
+  expect((await seen())?.film).toMatchObject({ fileName: '新.mp4', brokenOff: true });
   // Given up, also of a course that was sold: the film before stays.
   await manager.ok(calls.deleteVideo, { id: lessonId });
   expect(await filmsOf(lessonId)).toEqual({ filmId, shownId: null });
+  expect((await seen())?.film).toMatchObject({ state: 'ready', brokenOff: false });
   expect((await manager.refused(calls.deleteVideo, { id: lessonId })).error).toBe('video.fault.filmSold');
 });
 test('a film that was sent anew stands alone once it is made; nobody is shut out meanwhile', async () => {
