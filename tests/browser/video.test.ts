@@ -3,15 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../src/kernel/server/root';
+import { fill } from '../../src/kernel/shared/messages';
+import { partsOf } from '../../src/modules/question-bank/contract';
 import * as calls from '../../src/modules/video/contract';
-import { hasFfmpeg } from '../../src/modules/video/server/testing';
+import en from '../../src/modules/video/locale/en-US';
+import zh from '../../src/modules/video/locale/zh-CN';
+import { UNDO_MINUTES } from '../../src/modules/video/rules';
+import { courseOf, hasFfmpeg } from '../../src/modules/video/server/testing';
+import bookEn from '../../src/modules/wrongbook/locale/en-US';
+import bookZh from '../../src/modules/wrongbook/locale/zh-CN';
 import { breachesOf } from './axe';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 
 let world: World;
+/** The course of the demonstration, as it was before anybody made another one. */
+let course: Awaited<ReturnType<typeof courseOf>>;
 const dir = mkdtempSync(join(tmpdir(), 'meiyike-film-'));
 beforeAll(async () => {
   world = await World.open({ processes: 1 });
+  course = await courseOf(world.t);
 });
 afterAll(async () => {
   await world?.close();
@@ -240,3 +250,128 @@ async function journey(lang: Lang): Promise<void> {
   for (const who of [manager, phone, home, teacher]) expect(who.faults()).toEqual([]);
   for (const who of [manager, phone, home, teacher]) await who.close();
 }
+
+const SAID: Readonly<Record<Lang, { w: Readonly<Record<keyof typeof zh, string>>; film: string }>> = {
+  'zh-CN': { w: zh, film: bookZh['item.film'] },
+  'en-US': { w: en, film: bookEn['item.film'] },
+};
+/** A key by all of its text; between two Chinese signs the library puts a space. */
+const whole = (text: string): RegExp => new RegExp(`^${[...text].join('\\s*')}$`);
+/** Whatever the film's page says of itself is heard by nobody until the page is opened anew: a last word outlives an offline page. */
+const unheard = (who: Person) =>
+  who.page.evaluate(() => {
+    const real = window.fetch.bind(window);
+    window.fetch = (input, init) =>
+      /\/video\/learner\/\d+\/watch\//.test(input instanceof Request ? input.url : String(input))
+        ? Promise.reject(new TypeError('no network'))
+        : real(input, init);
+  });
+
+describe.skipIf(!chromiumPath)(
+  'a learner without a network, a wrong answer a week later, and what a manager brings back',
+  () => {
+    const languages = journeyLanguages('video').map((lang) => [lang] as const);
+    test.each(languages)(
+      'what was played without a network is merged when the page is opened anew, and the film goes on there (%s)',
+      async (lang) => {
+        const { lessonId = 0 } = course.hours[2] ?? {};
+        const { userId } = await world.t.who('learner5');
+        await world.t.sql('delete from video_watch where org_id = 500 and lesson_id = $1 and user_id = $2', [
+          lessonId,
+          userId,
+        ]);
+        const bus = await world.as('learner5', { lang, width: 390, height: 844, touch: true });
+        await bus.open(`/video/${course.spuId}/${lessonId}`);
+        await bus.page.locator('video').waitFor();
+        await play(bus);
+        await expect.poll(() => playing(bus)).toBeGreaterThan(1);
+        await unheard(bus);
+        await rate(bus, 2);
+        await expect.poll(() => playing(bus), { timeout: 40_000 }).toBeGreaterThan(14);
+        await bus.page.evaluate(() => document.querySelector('video')?.pause());
+        const left = await playing(bus);
+        const heard = async () => {
+          const [row] = await world.t.sql<{ played: number; position: number }>(
+            'select played, position from video_watch where org_id = 500 and lesson_id = $1 and user_id = $2',
+            [lessonId, userId],
+          );
+          return { played: (row?.played ?? 0) / 10, position: (row?.position ?? 0) / 10 };
+        };
+        expect((await heard()).position).toBeLessThan(left - 2);
+        await bus.page.reload();
+        await bus.page.locator('video').waitFor();
+        await expect.poll(() => playing(bus)).toBeGreaterThan(left - 2);
+        expect(await playing(bus)).toBeLessThan(left + 3);
+        await expect.poll(async () => (await heard()).played).toBeGreaterThan(left - 4);
+        await bus.shot(`video/${lang}/20-merged`);
+        expect(bus.faults()).toEqual([]);
+        await bus.close();
+      },
+    );
+    test.each(languages)('a wrong answer leads from the notebook back to its second of the film (%s)', async (lang) => {
+      const { lessonId = 0, name = '' } = course.hours[1] ?? {};
+      const [que] = (await (await world.t.as('training5')).ok(calls.getQues, { id: lessonId })).items;
+      const [part] = que ? partsOf(que.body) : [];
+      if (!que || !part) throw new Error('the film of the demonstration asks nothing');
+      const child = await world.t.as('learner5');
+      await child.ok(calls.enterWatch, { lessonId });
+      const wrong = ((part.answer.picks?.[0] ?? 0) + 1) % part.options.length;
+      await child.ok(calls.storeTrain, { lessonId, answers: [{ verId: que.verId, answer: { picks: [wrong] } }] });
+      await world.t.told(500, 'video.answered');
+      const later = await world.as('learner5', { lang });
+      await later.open('/work/wrong/index?source=video');
+      await later.page
+        .getByRole('link', { name: fill(SAID[lang].film, { name }) })
+        .first()
+        .click();
+      await later.page.waitForURL(/\/video\/\d+\/\d+\?at=\d+$/);
+      const second = Number(/at=(\d+)$/.exec(later.page.url())?.[1]);
+      expect(second).toBe(Math.max(0, (que.second ?? 0) - 10));
+      await later.page.locator('video').waitFor();
+      await expect.poll(() => playing(later)).toBeGreaterThanOrEqual(second - 1);
+      expect(await playing(later)).toBeLessThan(second + 3);
+      await later.shot(`video/${lang}/21-back`);
+      expect(later.faults()).toEqual([]);
+      await later.close();
+    });
+    test.each(languages)(
+      'an hour that was deleted by mistake comes back from the panel of the course, also when the page was opened anew (%s)',
+      async (lang) => {
+        const { w } = SAID[lang];
+        const spuId = lang === 'zh-CN' ? 88_101 : 88_102;
+        const title = `${w.courses} 88`;
+        await world.t.sql(
+          `insert into video_course (org_id, spu_id, title, made_at) values (500, $1, $2, ${world.t.sqlNow})`,
+          [spuId, title],
+        );
+        const me = await world.t.as('training5');
+        const { folderId } = await me.ok(calls.createFolder, { spuId, name: w.hours });
+        const name = `${w.free} 1`;
+        await me.ok(calls.createLesson, { folderId, name, free: false });
+        const manager = await world.as('training5', { lang });
+        const { page } = manager;
+        await manager.open(`/desk/teach/video/${spuId}`);
+        const row = page.locator('.vm-row', { hasText: name });
+        await row.getByRole('button', { name: fill(w.actsOf, { name }) }).click();
+        await page.getByRole('menuitem', { name: w.remove, exact: true }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: whole(w.remove) })
+          .click();
+        await row.waitFor({ state: 'detached' });
+        await page.reload();
+        await manager.settle();
+        await page
+          .getByText(fill(w.removedLately, { minutes: UNDO_MINUTES }))
+          .first()
+          .waitFor();
+        await manager.shot(`video/${lang}/22-removed`);
+        await page.getByRole('button', { name: fill(w.bringBackOf, { name }) }).click();
+        await row.waitFor();
+        await page.getByRole('button', { name: fill(w.bringBackOf, { name }) }).waitFor({ state: 'detached' });
+        expect(manager.faults()).toEqual([]);
+        await manager.close();
+      },
+    );
+  },
+);

@@ -1,8 +1,10 @@
 import { sql } from '../../kernel/server/db/sql';
 import { newId } from '../../kernel/server/ids';
 import { seeded, type Demo, type World } from '../../kernel/server/world';
+import { makeRegion } from './demo/region';
 import { entered, type Values } from './demo/values';
 import { artSketch, sportSketch, type DemoSketch } from './demo/sketches';
+import { makeWorks } from './demo/works';
 import { judge, SOURCE_RULE, spanOf, termOf, type Source, type Term } from './rules';
 import { enteredIn, isChild } from './server/children';
 import { READERS, type Read } from './server/source-read';
@@ -51,7 +53,7 @@ async function told(world: World, sources: readonly Source[]): Promise<Values> {
   return values;
 }
 
-/** School 189 in the middle of its year: sports of three grades at half, art of one. */
+/** School 189 in the middle of its year: sports of three grades at half, art of one, works of a class; a bureau's sketch. */
 export const demo: Demo = {
   name: 'process-eval',
   async make(world) {
@@ -63,6 +65,8 @@ export const demo: Demo = {
     await begin(world, art, ART_GRADES, rnd, new Map());
     await shownBefore(world, art, rnd);
     await past(world);
+    await makeWorks(world, BY);
+    await makeRegion(world);
   },
 };
 

@@ -64,6 +64,8 @@ export const lessons = table(
     ord: int(),
     isFree: bool(),
     filmId: id().null(),
+    /** The film that is shown until `filmId` is made; null: that one itself. */
+    shownId: id().null(),
     sending: json<Sending>().null(),
     captions: text().null(),
     hiddenAt: instant().null(),

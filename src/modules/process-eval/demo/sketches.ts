@@ -74,3 +74,26 @@ export const artSketch = (): DemoSketch => ({
     ],
   },
 });
+/** What a bureau has its schools judge by. */
+export const regionSketch = (): DemoSketch => ({
+  module: 'sport',
+  name: '高中体育过程性评价（全市统一）',
+  content: {
+    ...rules,
+    items: [
+      item({ name: '体育课出勤', unit: '%', way: 'source', source: 'attend', weight: 3000 }),
+      item({
+        name: '课外体育锻炼',
+        unit: '次',
+        way: 'count',
+        weight: 3000,
+        rows: [
+          { from: 0, points: 0 },
+          { from: 1500, points: 6000 },
+          { from: 3000, points: 10_000 },
+        ],
+      }),
+      item({ name: '专项技能', unit: '分', way: 'score', weight: 4000 }),
+    ],
+  },
+});

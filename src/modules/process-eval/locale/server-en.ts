@@ -93,4 +93,10 @@ export const serverTexts = {
   'appeal.score.row': '{name}: {what}',
   'news.shown': 'Process evaluation shown',
   'news.shown.text': 'Results of “{name}” are shown; objections until {day}',
+  'news.workSent': 'Works of art to judge',
+  'news.workSent.text': 'Students of {clazz} have handed in works of art; please say whether they count',
+  'news.workTaken': 'A work of art counts',
+  'news.workTaken.text': 'A teacher has confirmed “{title}”; it counts for art',
+  'news.workRefused': 'A work of art does not count',
+  'news.workRefused.text': '“{title}” does not count for art: {why}',
 } satisfies Messages<typeof zh>;

@@ -90,4 +90,10 @@ export const serverTexts = {
   'appeal.score.row': '{name}：{what}',
   'news.shown': '过程性评价公示',
   'news.shown.text': '“{name}”的成绩开始公示，有异议请在 {day} 前提出',
+  'news.workSent': '艺术作品待评定',
+  'news.workSent.text': '{clazz}有学生提交了艺术作品，请评定是否计入',
+  'news.workTaken': '艺术作品已计入',
+  'news.workTaken.text': '老师已确认“{title}”，计入艺术评价',
+  'news.workRefused': '艺术作品未计入',
+  'news.workRefused.text': '“{title}”没有计入艺术评价：{why}',
 } as const;

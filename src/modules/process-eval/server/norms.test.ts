@@ -21,6 +21,7 @@ beforeAll(async () => {
   await t.sql('delete from process_eval_round');
   await t.sql('delete from process_eval_norm');
   await t.sql('delete from process_eval_item');
+  await t.sql('delete from process_eval_shared');
 });
 afterAll(async () => {
   t.at(null);

@@ -4,6 +4,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
 import { fileCover, fileUpload } from '../../files/contract';
+import { listNotices } from '../../notice/contract';
 import * as calls from '../contract';
 import { WORK_PROC } from '../rules';
 import { readSources } from './source-read';
@@ -16,6 +17,8 @@ let place: { readonly clazzId: number; readonly grdId: number };
 beforeAll(async () => {
   t = await TestApp.start();
   t.at('2026-11-20T01:00:00Z');
+  // Works of the demonstration would be counted with those of the tests.
+  await t.sql('delete from process_eval_work');
   child = await t.as('student189');
   const [row] = await t.sql<{ clazz_id: string; grd_id: string; user_id: string }>(
     sql`select s.clazz_id, s.grd_id, h.user_id
@@ -83,6 +86,60 @@ test('a work is refused with a reason alone, and the child reads it; what was ju
   const other = await handIn('撤回的画');
   await child.ok(calls.takeBackWork, { id: other.workId });
   expect((await child.ok(calls.myWorks, {})).items.some((w) => w.workId === other.workId)).toBe(false);
+});
+/** What somebody was told of works, the newest first. */
+const heard = async (who: Caller) => {
+  await t.told(189, 'notice.told');
+  const items = await who.rows(listNotices, { pageSize: 50 });
+  return items.filter((one) => one.kind.startsWith('process-eval.work'));
+};
+test('the teachers of a class hear once of all works that wait, the child of each that was judged, with the reason', async () => {
+  t.at('2026-11-20T01:05:00Z');
+  await handIn('先前的画');
+  for (const work of await master.rows(calls.listWorks, { clazzId: place.clazzId, state: 'sent', pageSize: 50 }))
+    await master.ok(calls.judgeWork, { id: work.workId, take: true });
+  const [before, own] = [(await heard(master)).length, (await heard(child)).length];
+  t.at('2026-11-20T01:10:00Z');
+  const [first, second] = [await handIn('第一幅'), await handIn('第二幅')];
+  const [told, ...older] = await heard(master);
+  expect(older).toHaveLength(before);
+  expect(told).toMatchObject({
+    kind: 'process-eval.workSent',
+    link: `/phys/eval/clazz?module=art&clazzId=${place.clazzId}&tab=works`,
+  });
+  // Taken back and handed in again nothing is told anew; judged, the next one is.
+  await child.ok(calls.takeBackWork, { id: second.workId });
+  await master.ok(calls.judgeWork, { id: first.workId, take: false, judgedWhy: '请重拍' });
+  t.at('2026-11-20T01:20:00Z');
+  const third = await handIn('第三幅');
+  expect(await heard(master)).toHaveLength(before + 2);
+  await child.ok(calls.takeBackWork, { id: third.workId });
+  const fourth = await handIn('第四幅');
+  expect(await heard(master)).toHaveLength(before + 2);
+  await master.ok(calls.judgeWork, { id: fourth.workId, take: true });
+  await master.ok(calls.judgeWork, { id: fourth.workId, take: true });
+  const [taken, refused, ...rest] = await heard(child);
+  expect(rest).toHaveLength(own);
+  expect(taken).toMatchObject({ kind: 'process-eval.workTaken', link: '/phys/eval/mine' });
+  expect(refused?.text).toBe('“第一幅”没有计入艺术评价：请重拍');
+  t.at('2026-11-20T01:00:00Z');
+});
+test('files of a work that was taken back end; one that another work shows too stays', async () => {
+  const [alone, shared] = [await picture(child), await picture(child)];
+  const body = { kind: 'work' as const, onDate: '2026-11-18' };
+  const both = await child.ok(calls.handInWork, { ...body, title: '两张', paths: [alone, shared] });
+  await child.ok(calls.handInWork, { ...body, title: '一张', paths: [shared] });
+  await child.ok(calls.takeBackWork, { id: both.workId });
+  const rows = await t.sql<{ path: string; ends: boolean }>(
+    sql`select path, expires_at is not null as ends from files_file
+      where org_id = 189 and path = any(${[alone, shared]}::text[])`,
+  );
+  expect(new Map(rows.map((row) => [row.path, row.ends]))).toEqual(
+    new Map([
+      [alone, true],
+      [shared, false],
+    ]),
+  );
 });
 test('files are private: a classmate sees neither the work nor its pictures, nor does a teacher of other classes judge it', async () => {
   const sent = await handIn('私人的画');

@@ -4,7 +4,8 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { ownFiles, registerReader } from '../../files/server/published';
+import { expireFiles, ownFiles, registerReader } from '../../files/server/published';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import type { Work } from '../contract/works';
 import { faults } from '../faults';
@@ -46,17 +47,35 @@ const worksWhere = (cx: Cx, ...where: (Sql | undefined)[]): Promise<Work[]> =>
     order by w.made_at desc, w.work_id desc
     limit ${MOST_WORKS}`);
 
-/** The class a child stands in, and how much it has handed in for the school year. */
-async function placeOf(cx: Cx, onDate: string): Promise<number> {
+interface Place {
+  readonly clazzId: number;
+  readonly clazzName: string;
+  /** What the child has handed in for the school year. */ readonly count: number;
+  /** Whether works of the class wait for a teacher already. */ readonly waits: boolean;
+  /** When a teacher last judged one of them. */ readonly judgedAt: string | null;
+}
+/** The class a child stands in, with what was handed in there. */
+async function placeOf(cx: Cx, onDate: string): Promise<Place> {
   const year = schoolYearOf(onDate);
-  const place = await cx.db.row<{ clazzId: number; count: number }>(sql`
-    select s.clazz_id, (
+  const place = await cx.db.row<Place>(sql`
+    select s.clazz_id, s.clazz_name, (
       select count(*)
       from process_eval_work w
       where w.org_id = ${cx.db.orgId}
         and w.user_id = ${cx.me.userId}
         and w.on_date between ${`${year}-09-01`} and ${`${year + 1}-08-31`}
-    ) as count
+    ) as count, exists (
+      select 1
+      from process_eval_work w
+      where w.org_id = ${cx.db.orgId}
+        and w.clazz_id = s.clazz_id
+        and w.state = 'sent'
+    ) as waits, (
+      select max(w.judged_at)
+      from process_eval_work w
+      where w.org_id = ${cx.db.orgId}
+        and w.clazz_id = s.clazz_id
+    ) as judged_at
     from class_student_v s
     where s.org_id = ${cx.db.orgId}
       and s.user_id = ${cx.me.userId}
@@ -64,7 +83,33 @@ async function placeOf(cx: Cx, onDate: string): Promise<number> {
     limit 1`);
   if (!place) throw fail(faults.notInClass);
   if (place.count >= MOST_WORKS) throw fail(faults.worksFull, { max: MOST_WORKS });
-  return place.clazzId;
+  return place;
+}
+/**
+ * The teachers of a class hear once of all works that wait: when the first of them comes, and again when they have judged some and
+ * none was left. Two at the same moment, or one taken back and handed in again, are one.
+ */
+async function tellTeachers(cx: Cx, { clazzId, clazzName, waits, judgedAt }: Place): Promise<void> {
+  if (waits) return;
+  await tell(cx, {
+    kind: 'process-eval.workSent',
+    subject: { clazzId },
+    params: { clazz: clazzName },
+    once: `process-eval.workSent:${clazzId}:${judgedAt ?? 'first'}`,
+  });
+}
+/** Files of a work that is gone, unless another one shows them too. */
+async function dropFiles(cx: Cx, paths: readonly string[]): Promise<void> {
+  const kept = await cx.db.rows<{ path: string }>(sql`
+    select distinct u.path
+    from process_eval_work w
+    cross join unnest(w.paths) as u(path)
+    where w.org_id = ${cx.db.orgId}
+      and w.user_id = ${cx.me.userId}
+      and w.paths && ${paths}::text[]
+    order by u.path`);
+  const gone = paths.filter((path) => !kept.some((row) => row.path === path));
+  await expireFiles(cx.db, gone, cx.nowIso);
 }
 
 export const workHandlers = [
@@ -94,10 +139,12 @@ export const workHandlers = [
     mustServe(cx, 'art');
     if (body.onDate > cx.today) throw fail(faults.workLater, {}, 'onDate');
     await ownFiles(cx, paths, { at: 'paths', families: WORK_USE.families, procs: [WORK_PROC] });
-    const clazzId = await placeOf(cx, body.onDate);
+    const place = await placeOf(cx, body.onDate);
+    const { clazzId } = place;
     const workId = newId();
     const row = { workId, userId: cx.me.userId, clazzId, ...body, paths: [...new Set(paths)], madeAt: cx.nowIso };
     await cx.db.insert(works, { ...row, state: 'sent' as const });
+    await tellTeachers(cx, place);
     cx.note('process-eval.work.sent', { subjectId: workId, kind: body.kind, title: body.title });
     const [made] = await worksWhere(cx, sql`w.work_id = ${workId}`);
     if (!made) throw fail(kernelFaults.gone);
@@ -109,6 +156,7 @@ export const workHandlers = [
     if (row?.userId !== cx.me.userId) throw fail(kernelFaults.gone);
     if (row.state !== 'sent') throw fail(faults.workJudged);
     await cx.db.remove(works, { workId: id });
+    await dropFiles(cx, row.paths);
     cx.note('process-eval.work.back', { subjectId: id, title: row.title });
   }),
   handle(calls.judgeWork, async (cx, { id, take, judgedWhy }) => {
@@ -120,6 +168,11 @@ export const workHandlers = [
     const state = take ? ('taken' as const) : ('refused' as const);
     if (seen.state === state && seen.judgedWhy === judgedWhy) return seen;
     await cx.db.update(works, { workId: id }, { state, judgedWhy, judgedBy: cx.me.userId, judgedAt: cx.nowIso });
+    await tell(cx, {
+      kind: take ? 'process-eval.workTaken' : 'process-eval.workRefused',
+      subject: { workId: id, userId: seen.userId },
+      params: { title: seen.title, why: judgedWhy },
+    });
     cx.note('process-eval.work.judged', {
       subjectId: seen.userId,
       workId: id,

@@ -1,5 +1,6 @@
 import { Segmented, Tabs } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -18,14 +19,15 @@ import { Works } from './works';
 export default function MyClasses() {
   const t = useT();
   const hasArt = useSession()?.servIds.includes('ART_BASE') ?? false;
-  const [module, setModule] = useState<EvalModule>('sport');
+  const [search, setSearch] = useSearchParams();
+  const module: EvalModule = hasArt && search.get('module') === 'art' ? 'art' : 'sport';
   return (
     <section className="panel stack">
       {hasArt ? (
         <Segmented
           aria-label={t('field.module')}
           value={module}
-          onChange={setModule}
+          onChange={(next) => setSearch({ module: next }, { replace: true })}
           options={(['sport', 'art'] as const).map((value) => ({ value, label: t(`module.${value}`) }))}
         />
       ) : null}
@@ -36,6 +38,7 @@ export default function MyClasses() {
 
 function OfModule({ module }: { readonly module: EvalModule }) {
   const t = useT();
+  const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<Line>();
   const { data, error, isPending, refetch } = useCall(calls.listTasks, { module }, { quiet: true });
   const picked = usePicked(data?.items ?? []);
@@ -48,7 +51,13 @@ function OfModule({ module }: { readonly module: EvalModule }) {
     <>
       <Picks tasks={data.items} picked={picked} />
       <Tabs
+        activeKey={search.get('tab') ?? 'grid'}
         destroyOnHidden
+        onChange={(tab) => {
+          const next = new URLSearchParams(search);
+          next.set('tab', tab);
+          setSearch(next, { replace: true });
+        }}
         items={[
           {
             key: 'grid',

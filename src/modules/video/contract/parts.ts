@@ -19,7 +19,8 @@ export const film = z.object({
   why: z.enum(FILM_WHYS).nullable(),
   fileName: z.string().nullable(),
   percent: z.number().nullable(),
-  /** What is said is of an upload that is not whole, whatever film stands before it. */ brokenOff: z.boolean(),
+  /** What is said is of a film that is not there yet and can be given up, whatever film stands before it. */ brokenOff:
+    z.boolean(),
   duration: z.number().nullable(),
   size: z.number().nullable(),
   /** Its qualities by height of the picture; 0 is sound alone, none a film that is shown as it came. */

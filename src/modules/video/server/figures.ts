@@ -55,7 +55,7 @@ const sumsOf = (cx: Cx, spuId: number): Promise<Sum[]> =>
       coalesce(w.played, 0) as played, a.right_share as right
     from video_lesson l
     join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
-    left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+    left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
     left join watch w on w.lesson_id = l.lesson_id
     left join answer a on a.lesson_id = l.lesson_id
     where l.org_id = ${cx.db.orgId}
@@ -105,7 +105,7 @@ const viewersOf = (
       ) as right_share`,
     from: sql`video_watch w
       join video_lesson l on l.org_id = w.org_id and l.lesson_id = w.lesson_id and l.removed_at is null
-      left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id`,
+      left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)`,
     where: [
       cx.db.orgs('w'),
       is('l.spu_id', spuId),
@@ -174,7 +174,7 @@ async function lessonFigures(cx: Cx, lessonId: number): Promise<LessonFigures> {
   const lesson = await cx.db.row<{ name: string; spuId: number; durationMs: number | null }>(sql`
     select l.name, l.spu_id, m.duration_ms
     from video_lesson l
-    left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+    left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
     where l.org_id = ${cx.db.orgId} and l.lesson_id = ${lessonId} and l.removed_at is null`);
   if (!lesson) throw gone();
   await courseOf(cx, lesson.spuId);
@@ -184,12 +184,18 @@ async function lessonFigures(cx: Cx, lessonId: number): Promise<LessonFigures> {
     where w.org_id = ${cx.db.orgId} and w.lesson_id = ${lessonId} ${seen(cx)}
     order by w.user_id
     limit ${WATCHERS_MAX}`);
+  // A question that was changed since keeps what was answered to its older versions: of each person the last word.
   const ques = await cx.db.rows<QueSum>(sql`
-    select q.ver_id, q.place, q.at_ms, v.body, count(*) filter (where w.verdict = 'right')::int as right,
-      count(*) filter (where w.verdict = 'part')::int as part, count(*) filter (where w.verdict = 'wrong')::int as wrong
+    select q.ver_id, q.place, q.at_ms, v.body, count(*) filter (where a.verdict = 'right')::int as right,
+      count(*) filter (where a.verdict = 'part')::int as part, count(*) filter (where a.verdict = 'wrong')::int as wrong
     from video_que q
     join question_bank_version_v v on v.org_id = q.org_id and v.ver_id = q.ver_id
-    left join video_answer w on w.org_id = q.org_id and w.lesson_id = q.lesson_id and w.ver_id = q.ver_id ${seen(cx)}
+    left join (
+      select distinct on (w.user_id, w.qid, w.qcid) w.user_id, w.qid, w.qcid, w.verdict
+      from video_answer w
+      where w.org_id = ${cx.db.orgId} and w.lesson_id = ${lessonId} ${seen(cx)}
+      order by w.user_id, w.qid, w.qcid, w.made_at desc, w.ver_id desc
+    ) a on a.qid = q.qid
     where q.org_id = ${cx.db.orgId}
       and q.lesson_id = ${lessonId}
     group by q.ord, q.ver_id, q.place, q.at_ms, v.body
@@ -219,7 +225,7 @@ export const figureHandlers = [
         count(distinct l.lesson_id) filter (where m.state = 'ready')::int as ready, count(distinct w.user_id)::int as watchers
       from video_lesson l
       join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
-      left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+      left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
       left join video_watch w on w.org_id = l.org_id and w.lesson_id = l.lesson_id ${seen(cx)}
       where l.org_id = ${cx.db.orgId}
         and l.removed_at is null

@@ -2,6 +2,8 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { port } from '../../../kernel/server/port';
 
+export { givenCourses, givenStandings } from './given';
+
 /** A course as whoever sells it knows it. */
 export interface Course {
   readonly spuId: number;
@@ -27,5 +29,8 @@ export interface CoursePort {
   /** What the caller has bought. One statement at most. */
   bought(cx: Cx): Promise<readonly Standing[]>;
 }
-/** Filled by `server/courses.ts` with courses that were given to people; the mall fills it when it loads, after this module. */
+/**
+ * Filled by `server/courses.ts` with courses that were given to people; the mall fills it when it loads, after this module, with those
+ * (`givenCourses`, `givenStandings`) among its own.
+ */
 export const coursePort = port<CoursePort>('video.courses');

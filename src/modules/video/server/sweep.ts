@@ -82,7 +82,8 @@ async function dropFilms(door: Door, ago: string, at: string): Promise<void> {
   const over = await door.rows<{ filmId: number }>(sql`
     select f.film_id
     from video_film f
-    left join video_lesson l on l.org_id = f.org_id and l.film_id = f.film_id
+    left join video_lesson l on l.org_id = f.org_id and l.lesson_id = f.lesson_id
+      and (l.film_id = f.film_id or l.shown_id = f.film_id)
     where f.org_id = ${door.orgId}
       and l.lesson_id is null
       and f.made_at < ${ago}

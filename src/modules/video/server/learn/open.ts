@@ -107,7 +107,7 @@ const readHour = (door: Door, userId: number, lessonId: number, filmId?: number)
     from video_lesson l
     join video_folder f on f.org_id = l.org_id and f.folder_id = l.folder_id and f.removed_at is null
     left join video_film m on m.org_id = l.org_id and m.lesson_id = l.lesson_id
-      and m.film_id = ${filmId == null ? sql`l.film_id` : sql`${filmId}`}
+      and m.film_id = ${filmId == null ? sql`coalesce(l.shown_id, l.film_id)` : sql`${filmId}`}
     left join video_setting s on s.org_id = l.org_id and s.spu_id = l.spu_id
     left join video_watch w on w.org_id = l.org_id and w.lesson_id = l.lesson_id and w.user_id = ${userId}
     where l.org_id = ${door.orgId}

@@ -46,7 +46,7 @@ const rowsOf = (cx: Cx, orgId: number, spuId: number): Promise<Row[]> =>
         w.position, w.played, w.submitted_at, w.done_at, w.seen_at
       from video_folder f
       left join video_lesson l on l.org_id = f.org_id and l.folder_id = f.folder_id and l.removed_at is null
-      left join video_film m on m.org_id = l.org_id and m.film_id = l.film_id
+      left join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id)
       left join video_watch w on w.org_id = l.org_id and w.lesson_id = l.lesson_id and w.user_id = ${cx.me.userId}
       left join que q on q.lesson_id = l.lesson_id
       left join given g on g.lesson_id = l.lesson_id

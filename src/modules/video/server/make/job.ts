@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kernel } from '../../../../kernel/server/cx';
+import type { Door } from '../../../../kernel/server/db/door';
 import { NotNow } from '../../../../kernel/server/db/lost';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import type { JobKind, JobRun } from '../../../../kernel/server/jobs';
 import { storageOf } from '../../../../kernel/server/store/store';
 import { keepMade, settleMade, type Made } from '../../../files/server/published';
 import { FILM_PROC, LONGEST_SECONDS, type FilmWhy } from '../../rules';
-import { films } from '../../tables';
+import { films, lessons } from '../../tables';
 import { lookInto } from './boxes';
 import { makeFilm, type MadeFilm } from './make';
 import { probe, type Probed } from './probe';
@@ -40,12 +41,17 @@ export const filmJob: JobKind = {
   },
 };
 
-const end = (job: JobRun, { filmId }: Film, set: Partial<Film>): Promise<number> =>
-  job.tx((door) => door.update(films, { filmId, state: 'working' }, set));
-const failed = async (job: JobRun, film: Film, why: FilmWhy) => {
-  await end(job, film, { state: 'failed', why });
+/** A film that failed changes nothing of what is shown. */
+const failed = async (job: JobRun, { filmId }: Film, why: FilmWhy) => {
+  await job.tx((door) => door.update(films, { filmId, state: 'working' }, { state: 'failed', why }));
   return { why };
 };
+/** The film can be watched: it takes the place of the one that was shown until now. @returns whether this run was the first. */
+async function ready(door: Door, { filmId }: Film, set: Partial<Film>): Promise<boolean> {
+  if (!(await door.update(films, { filmId, state: 'working' }, { ...set, state: 'ready' }))) return false;
+  await door.update(lessons, { filmId }, { shownId: null });
+  return true;
+}
 /** Without a maker a film that every browser plays is shown as it came; any other waits for one. */
 async function asItCame(job: JobRun, film: Film, said: number) {
   const seen = await lookInto(storageOf(job.kernel), film.path);
@@ -53,7 +59,7 @@ async function asItCame(job: JobRun, film: Film, said: number) {
   const seconds = seen.seconds || said;
   if (!seen.plays || !seconds) return failed(job, film, 'needsMaker');
   if (seconds > LONGEST_SECONDS) return failed(job, film, 'tooLong');
-  await end(job, film, { state: 'ready', durationMs: Math.round(seconds * 1000) });
+  await job.tx((door) => ready(door, film, { durationMs: Math.round(seconds * 1000) }));
   return {};
 }
 
@@ -110,14 +116,13 @@ async function keep(job: JobRun, film: Film, probed: Probed, made: MadeFilm, cwd
   const of = (file: string) => kept.get(join(cwd, file)) ?? '';
   await job.tx(async (door) => {
     const set = {
-      state: 'ready' as const,
       durationMs: Math.round(probed.seconds * 1000),
       parts: parts.map((part) => ({ ...part, path: of(part.path) })),
       poster: poster && of(poster),
       strip: strip && { ...strip, path: of(strip.path) },
     };
     // Another run may have been faster: its files stay, these go with the sweep.
-    if (await door.update(films, { filmId: film.filmId, state: 'working' }, set)) await settleMade(door, paths);
+    if (await ready(door, film, set)) await settleMade(door, paths);
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Cx } from '../../../../kernel/server/cx';
+import { sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
 import { handle } from '../../../../kernel/server/module';
 import { fail } from '../../../../kernel/shared/faults';
@@ -11,6 +13,22 @@ import { FILM_JOB } from '../make/job';
 import { gone, ownCourse, ownLesson } from './own';
 import { lessonRow } from './read';
 
+/** Hangs a film into an hour; one that can be watched there goes on being shown until this one is made. @returns how many hours. */
+const replace = (cx: Cx, lessonId: number, filmId: number): Promise<number> =>
+  cx.db.change(sql`
+    update video_lesson
+    set film_id = ${filmId}, sending = null, shown_id = case
+        when exists (
+          select 1
+          from video_film m
+          where m.org_id = ${cx.db.orgId} and m.film_id = video_lesson.film_id and m.state = 'ready')
+        then film_id
+        else shown_id
+      end
+    where org_id = ${cx.db.orgId}
+      and lesson_id = ${lessonId}
+      and removed_at is null`);
+
 export const filmHandlers = [
   handle(calls.setVideo, async (cx, { id, path, duration }) => {
     const file = (await filesAt(cx, cx.me.orgId, [path])).get(path);
@@ -18,7 +36,7 @@ export const filmHandlers = [
     if (file?.userId !== cx.me.userId || file.proc !== FILM_PROC || file.kind !== 'video' || file.expiresAt != null)
       throw fail(faults.notYourFilm, {}, 'path');
     const filmId = newId();
-    if (!(await cx.db.update(lessons, { lessonId: id, removedAt: null }, { filmId, sending: null }))) throw gone();
+    if (!(await replace(cx, id, filmId))) throw gone();
     const jobId = await cx.startJob(FILM_JOB, { filmId, seconds: duration ?? null });
     await cx.db.insert(films, {
       filmId,
@@ -42,6 +60,12 @@ export const filmHandlers = [
       return;
     }
     if (row.filmId == null) return;
+    // Of a film that is still made in the place of another one only the new one is given up.
+    if (row.shownId != null) {
+      await cx.db.update(lessons, { lessonId: id }, { filmId: row.shownId, shownId: null });
+      cx.note('video.film.givenUp', { subjectId: id });
+      return;
+    }
     const { sold } = await ownCourse(cx, row.spuId);
     if (sold && (await cx.db.one(films, { filmId: row.filmId, state: 'ready' }))) throw fail(faults.filmSold);
     await cx.db.update(lessons, { lessonId: id }, { filmId: null });

@@ -175,7 +175,7 @@ const finishAnew = (cx: Cx, spuId: number, o: { readonly needPercent: number; re
     update video_watch w
     set watched_at = coalesce(w.watched_at, ${cx.nowIso}::timestamptz), done_at = ${cx.nowIso}::timestamptz
     from video_lesson l
-    join video_film m on m.org_id = l.org_id and m.film_id = l.film_id and m.duration_ms > 0
+    join video_film m on m.org_id = l.org_id and m.film_id = coalesce(l.shown_id, l.film_id) and m.duration_ms > 0
     where w.org_id = ${cx.db.orgId}
       and l.org_id = w.org_id
       and l.lesson_id = w.lesson_id

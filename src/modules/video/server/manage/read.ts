@@ -23,6 +23,7 @@ interface Row {
   readonly done: number | null;
   readonly total: number | null;
   /** What makes the film ended, and the film is not made. */ readonly isGivenUp: boolean;
+  /** The film before it is still shown. */ readonly isReplacing: boolean;
 }
 const DAY_MS = 86_400_000;
 /** What the manager sees of the film: an upload under way stands before what was there. */
@@ -31,7 +32,7 @@ function filmOf(row: Row, now: Date): Lesson['film'] {
     duration: row.durationMs == null ? null : row.durationMs / 1000,
     size: row.size,
     heights: (row.parts ?? []).map((part) => part.height),
-    brokenOff: row.sending != null,
+    brokenOff: row.sending != null || row.isReplacing,
   };
   const { sending } = row;
   if (sending) {
@@ -60,7 +61,7 @@ const lessonsWhere = async (cx: Cx, more: Sql): Promise<Lesson[]> =>
   (
     await cx.db.rows<Row>(sql`
       select l.lesson_id, l.folder_id, l.name, l.is_free, l.hidden_at, l.sending, l.captions is not null as has_captions,
-        f.state, f.why, f.file_name, f.duration_ms, f.size, f.parts, j.done, j.total,
+        f.state, f.why, f.file_name, f.duration_ms, f.size, f.parts, j.done, j.total, l.shown_id is not null as is_replacing,
         coalesce(f.state = 'working' and (j.job_id is null or j.ended_at is not null), false) as is_given_up, (
           select count(*)::int from video_que q where q.org_id = l.org_id and q.lesson_id = l.lesson_id
         ) as ques
