@@ -6,10 +6,11 @@ import { timeIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Reckoned, type Verdict } from '../rules';
+import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Verdict } from '../rules';
 import type { runs } from '../tables';
 import { groupBy } from './group';
 import { judgeDate } from './judge-date';
+import { keptRun } from './kept-run';
 import { newestRuling, versionsOf, type Ruling } from './settings-read';
 import { judgeLater, mustBeOpen } from './sight';
 
@@ -56,17 +57,7 @@ export function wouldBe(
       const time = timeIn(zone, new Date(at));
       return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
     };
-    const run: Reckoned = {
-      source: row.source,
-      metres: row.metres,
-      laps: row.laps,
-      found: row.found,
-      steps: row.steps,
-      marks: [
-        { at: Date.parse(row.startedAt), metres: 0 },
-        { at: Date.parse(row.endedAt), metres: row.metres },
-      ],
-    };
+    const run = keptRun(row);
     const said = (code: Reason['code']): Reason | undefined => row.reasons.find((reason) => reason.code === code);
     const pair = said('pair');
     const replay = said('replay');

@@ -22,7 +22,7 @@ import { dates, runs, terms, type KeptMark } from '../tables';
 import { setClocks } from './clocks';
 import { groupBy } from './group';
 import { partnersOf, writePairs, type Together } from './pairs';
-import { passesOn, reckonDate, type OnDay } from './reckon-date';
+import { passesOn, reckonDate, type Before, type OnDay } from './reckon-date';
 import { replays, type Trace } from './replay';
 import { runnersOn, type Runner } from './runners';
 import { newestRuling, rulingBy, rulingOn, versionsOf, zoneOf, type Ruling } from './settings-read';
@@ -56,21 +56,25 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
   const { heard, moved } = await setClocks(door, onDate);
   const asked = [...new Set([...userIds, ...moved])];
   const ids = [...new Set([...asked, ...(await partnersOf(door, onDate, asked))])].toSorted((a, b) => a - b);
-  const passes = await passesOn(door, onDate, ids);
+  // Whoever is judged is held against everybody who was near, also against those whose own runs do not change.
+  const near = await partnersOf(door, onDate, ids);
+  const passes = await passesOn(door, onDate, [...new Set([...ids, ...near])]);
   const together = await writePairs(
     door,
     onDate,
     term,
+    ids,
     groupBy(passes, (pass) => pass.userId),
   );
-  const reckoned = await reckonDate(door, onDate, ids, passes, heard);
-  const runners = new Map((await runnersOn(door, onDate, ids)).map((runner) => [runner.userId, runner]));
   const before = await door.many(runs, { onDate, userId: oneOf(ids) }, { sort: ['startedAt', 'runId'] });
+  const reckoned = await reckonDate(door, onDate, ids, passes, heard, before);
+  const zone = await zoneOf(door);
+  const runners = new Map((await runnersOn(door, onDate, ids, zone)).map((runner) => [runner.userId, runner]));
   const placed = match(
     reckoned.filter(({ userId }) => runners.has(userId)),
     before,
   );
-  const around = { zone: await zoneOf(door), onDate, ruling, now: now.toISOString(), together };
+  const around = { zone, onDate, ruling, now: now.toISOString(), together };
   const again = await replays(door, tracesOf(placed));
   const judged = [...groupBy(placed, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
@@ -84,11 +88,12 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
   await writeSums(door, { onDate, userIds: ids, term, now: around.now }, ruling, rows);
 }
 
-type Placed = OnDay & { readonly runId: number; readonly before: RowOf<typeof runs> | undefined };
+type Placed = OnDay & { readonly runId: number; readonly before: Before | undefined };
 /** Gives each run the id that it had: the one of the same time. */
-function match(reckoned: readonly OnDay[], before: readonly RowOf<typeof runs>[]): Placed[] {
-  const used = new Set<number>();
+function match(reckoned: readonly OnDay[], before: readonly Before[]): Placed[] {
+  const used = new Set(reckoned.flatMap(({ kept }) => kept?.runId ?? []));
   return reckoned.map((one) => {
+    if (one.kept) return { ...one, runId: one.kept.runId, before: one.kept };
     const same = before.find(
       (row) =>
         row.userId === one.userId &&
@@ -101,8 +106,8 @@ function match(reckoned: readonly OnDay[], before: readonly RowOf<typeof runs>[]
   });
 }
 const tracesOf = (placed: readonly Placed[]): Trace[] =>
-  placed.flatMap(({ runId, userId, run }) => {
-    const signature = signatureOf(run);
+  placed.flatMap(({ runId, userId, run, kept }) => {
+    const signature = kept ? kept.signature : signatureOf(run);
     return signature ? [{ runId, userId, from: startOf(run), to: endOf(run), signature }] : [];
   });
 
@@ -137,7 +142,7 @@ function judgeRunner(
   const { userId, clazzId, grdId, sex, away, excused, late } = runner;
   const line = lineOf(settings, grdId, sex);
   let validBefore = 0;
-  return own.map(({ run, runId, roomId, before }, at) => {
+  return own.map(({ run, runId, roomId, before, kept }, at) => {
     const replay = again.get(runId);
     const judged = judgeRun(run, {
       settings,
@@ -155,7 +160,7 @@ function judgeRunner(
     });
     const verdict = before?.decided ?? judged.verdict;
     if (verdict === 'valid') validBefore += 1;
-    const signature = signatureOf(run);
+    const signature = kept ? kept.signature : signatureOf(run);
     return {
       runId,
       userId,
@@ -169,11 +174,11 @@ function judgeRunner(
       startedAt: iso(startOf(run)),
       endedAt: iso(endOf(run)),
       metres: run.metres,
-      pausedS: pausedOf(run),
+      pausedS: kept?.pausedS ?? pausedOf(run),
       laps: run.laps,
-      marks: keptMarks(run.marks),
+      marks: kept?.marks ?? keptMarks(run.marks),
       found: [...run.found],
-      steps: [...(run.steps ?? [])],
+      steps: kept?.steps ?? [...(run.steps ?? [])],
       signature: signature && [...signature],
       sigKey: signature && keyOfSignature(signature),
       reasons: [...judged.reasons],

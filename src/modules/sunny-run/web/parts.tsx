@@ -15,8 +15,10 @@ export function VerdictTag({ of, decided }: { readonly of: Verdict; readonly dec
   return <StatusTag status={TONE[of]}>{t(decided ? `decided.${of as 'valid'}` : `verdict.${of}`)}</StatusTag>;
 }
 /** Seconds as minutes and seconds: 5:30. */
-export const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+export function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
 /** Pace as people say it, minutes and seconds for a kilometre. */
 export const paceText = (metres: number, seconds: number): string =>
   metres > 0 ? clock(paceOf(metres, seconds)) : '–';
