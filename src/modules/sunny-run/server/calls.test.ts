@@ -350,3 +350,30 @@ test('[H sunny-run] a child that was moved keeps its days in the class of then: 
   expect(after.figures.children).toBe(before.figures.children - 1);
   await move(there, clazzId, plusDays(DAY, 2));
 });
+test('[H sunny-run] a report of the past has the classes that have ended since, and each in the grade of then', async () => {
+  t.at(`${plusDays(DAY, 2)}T01:00:00Z`);
+  const past = async () => {
+    const school = await admin.ok(calls.dailyOrg, { date: DAY });
+    const grade = await admin.ok(calls.dailyGrd, { grdId, date: DAY });
+    const clazz = grade.groups.find((g) => g.id === clazzId);
+    return [school.figures, school.groups.find((g) => g.id === grdId), grade.figures, { ...clazz, name: '' }];
+  };
+  const before = await past();
+  expect(before[3]).toMatchObject({ id: clazzId, ran: 4 });
+  await t.sql('update class_clazz set ended_at = $1 where org_id = 189 and clazz_id = $2', [
+    `${plusDays(DAY, 1)}T04:00:00Z`,
+    clazzId,
+  ]);
+  expect(await past()).toEqual(before);
+  const later = await admin.ok(calls.dailyGrd, { grdId, date: plusDays(DAY, 2) });
+  expect(later.groups.map((g) => g.id)).not.toContain(clazzId);
+  await t.sql(
+    "update class_clazz set ended_at = null, grd_id = grd_id + 1, clazz_name = clazz_name || '升' where org_id = 189 and clazz_id = $1",
+    [clazzId],
+  );
+  expect(await past()).toEqual(before);
+  await t.sql(
+    "update class_clazz set grd_id = grd_id - 1, clazz_name = rtrim(clazz_name, '升') where org_id = 189 and clazz_id = $1",
+    [clazzId],
+  );
+});
