@@ -56,14 +56,12 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
   const { heard, moved } = await setClocks(door, onDate);
   const asked = [...new Set([...userIds, ...moved])];
   const ids = [...new Set([...asked, ...(await partnersOf(door, onDate, asked))])].toSorted((a, b) => a - b);
-  // Whoever is judged is held against everybody who was near, also against those whose own runs do not change.
-  const near = await partnersOf(door, onDate, ids);
-  const passes = await passesOn(door, onDate, [...new Set([...ids, ...near])]);
+  const passes = await passesOn(door, onDate, ids);
   const together = await writePairs(
     door,
     onDate,
     term,
-    ids,
+    asked,
     groupBy(passes, (pass) => pass.userId),
   );
   const before = await door.many(runs, { onDate, userId: oneOf(ids) }, { sort: ['startedAt', 'runId'] });
@@ -80,12 +78,14 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
     const runner = runners.get(userId);
     return runner ? judgeRunner(runner, own, around, again) : [];
   });
-  await write(door, onDate, ids, judged);
+  // Of whoever has no class of then or since nothing is made, and what stands is left alone.
+  const known = ids.filter((userId) => runners.has(userId));
+  await write(door, onDate, known, judged);
   const rows = [...groupBy(judged, (run) => run.userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
     return runner ? [dayRow(runner, own, onDate, ruling)] : [];
   });
-  await writeSums(door, { onDate, userIds: ids, term, now: around.now }, ruling, rows);
+  await writeSums(door, { onDate, userIds: known, term, now: around.now }, ruling, rows);
 }
 
 type Placed = OnDay & { readonly runId: number; readonly before: Before | undefined };
