@@ -377,3 +377,17 @@ test('[H sunny-run] a report of the past has the classes that have ended since, 
     [clazzId],
   );
 });
+test('[H sunny-run] a band is taken back before another child gets it, also from one who has left every class', async () => {
+  const [, , next = 0, leaver = 0] = ids;
+  const tag = String(leaver);
+  const end = (at: string | null) =>
+    t.sql('update class_clazz set ended_at = $1 where org_id = 189 and clazz_id = $2', [at, clazzId]);
+  const [band] = await admin.rows(calls.listBands, { name: tag });
+  expect(band).toMatchObject({ tag, userId: leaver });
+  expect((await admin.refused(calls.assignBand, { tag, userId: next })).error).toBe('sunny-run.fault.bandTaken');
+  await end(`${plusDays(DAY, 1)}T04:00:00Z`);
+  expect(await admin.rows(calls.listBands, { name: tag })).toMatchObject([{ tag, clazzName: '' }]);
+  await admin.ok(calls.releaseBand, { bandId: band?.bandId ?? 0 });
+  await end(null);
+  expect(await admin.ok(calls.assignBand, { tag, userId: next })).toEqual({ passes: 0 });
+});
