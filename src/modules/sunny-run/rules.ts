@@ -5,6 +5,7 @@ export * from './rules/pair';
 export * from './rules/passes';
 export * from './rules/rank';
 export * from './rules/reason';
+export * from './rules/reason-text';
 export * from './rules/run';
 export * from './rules/settings';
 export * from './rules/signature';

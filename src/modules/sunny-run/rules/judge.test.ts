@@ -5,6 +5,7 @@ import { root } from '../../../kernel/server/root';
 import { seeded } from '../../../kernel/server/world';
 import { beside, drawn, fixesOf, honest, moved, passesOf, resting } from '../demo/simulator';
 import {
+  clock,
   countsAsDay,
   isPair,
   isSame,
@@ -15,6 +16,7 @@ import {
   NEAR_MS,
   places,
   pointsFor,
+  reasonText,
   runsOfFixes,
   runsOfPasses,
   shareOf,
@@ -289,4 +291,24 @@ describe('settings', () => {
 test('[H sunny-run] equal is equal rank (1, 1, 3), and a share of nobody is none', () => {
   expect(places([{ v: 5 }, { v: 9 }, { v: 9 }, { v: 1 }], (row) => row.v).map((row) => row.rank)).toEqual([1, 1, 3, 4]);
   expect([shareOf(72, 100), shareOf(1, 3), shareOf(0, 0)]).toEqual([7200, 3333, null]);
+});
+test('[H sunny-run] a reason is said with its numbers and its place, and a time is never 5:60', () => {
+  expect([clock(359.6), clock(61), clock(0)]).toEqual(['6:00', '1:01', '0:00']);
+  const said: Record<string, string> = {
+    'reason.slow': '{value} > {limit}',
+    'reason.weekday': '{value}',
+    'day.7': 'Sunday',
+    withPlace: '{text} ({place})',
+    atMetres: '{metres} m',
+    comma: ', ',
+  };
+  const say = {
+    t: (key: string, params: Readonly<Record<string, string | number>>) =>
+      (said[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+    number: String,
+    time: () => '07:20',
+  };
+  const slow = { code: 'slow', value: 650, limit: 600, at: AT, metres: 1600 } as const;
+  expect(reasonText(slow, say)).toBe('10:50 > 10:00 (07:20, 1600 m)');
+  expect(reasonText({ code: 'weekday', value: 7, at: AT }, say)).toBe('Sunday');
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { plusDays } from '../../../kernel/shared/dates';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { seeded } from '../../../kernel/server/world';
 import { enrolmentPort } from '../../people/server/published';
 import { decideAppeal, listAppeals, submitAppeal } from '../../appeal/contract';
@@ -164,6 +165,9 @@ describe('reports', () => {
       200,
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]);
+    const { headers, rows } = await readSheet(new Uint8Array(file.raw), 'x.xlsx');
+    expect([headers.includes('结果'), rows.length]).toEqual([true, ids.length]);
+    expect(rows.filter((row) => row[headers.indexOf('结果')]?.startsWith('无效，跑了 800 米'))).toHaveLength(1);
     expect((await admin.refused(calls.exportReport, { level: 'clz', from: DAY, to: DAY })).status).toBe(400);
     expect((await admin.ok(calls.history, { from: plusDays(DAY, -80), to: plusDays(DAY, 30) })).items).toMatchObject([
       { month: DAY.slice(0, 7), valid: 3, metres: 6400 },

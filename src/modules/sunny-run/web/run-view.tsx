@@ -4,7 +4,8 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { frames } from '../contract';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { clock, paceText, Reasons, VerdictTag } from './parts';
+import { clock } from '../rules';
+import { paceText, Reasons, VerdictTag } from './parts';
 import { useT } from './texts';
 import './sunny-run.css';
 
