@@ -1,4 +1,5 @@
 // The rules of sunny running, the same on the server, in the browser, in the demonstration and in the bench.
+export * from './rules/calendar';
 export * from './rules/course';
 export * from './rules/judge';
 export * from './rules/pair';

@@ -24,6 +24,7 @@ import {
   spreadOf,
   stationsOf,
   usualSettings,
+  weekdaysOf,
   wrongIn,
   type Around,
   type Judged,
@@ -311,4 +312,22 @@ test('[H sunny-run] a reason is said with its numbers and its place, and a time 
   const slow = { code: 'slow', value: 650, limit: 600, at: AT, metres: 1600 } as const;
   expect(reasonText(slow, say)).toBe('10:50 > 10:00 (07:20, 1600 m)');
   expect(reasonText({ code: 'weekday', value: 7, at: AT }, say)).toBe('Sunday');
+});
+test('[H sunny-run] days run as the timetable says: holidays and vacations as none, where the school keeps terms', () => {
+  const special = [
+    { onDate: '2026-10-01', kind: 'holiday' as const, asWeekday: null },
+    { onDate: '2026-10-10', kind: 'makeup' as const, asWeekday: 3 },
+  ];
+  const runsAs = weekdaysOf({ terms: [{ firstOn: '2026-09-01', lastOn: '2027-02-05' }], special });
+  expect(['2026-10-01', '2026-10-10', '2026-10-12'].map(runsAs)).toEqual([null, 3, 1]);
+  // The next half-year has no term yet, and the one before never had.
+  expect(['2027-03-01', '2026-07-20'].map(runsAs)).toEqual([1, 1]);
+  const both = weekdaysOf({
+    terms: [
+      { firstOn: '2026-09-01', lastOn: '2027-01-22' },
+      { firstOn: '2027-02-22', lastOn: '2027-07-05' },
+    ],
+    special: [],
+  });
+  expect(['2027-01-25', '2027-02-10', '2027-02-22', '2027-08-10'].map(both)).toEqual([null, null, 1, null]);
 });

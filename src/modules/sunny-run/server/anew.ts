@@ -6,8 +6,9 @@ import { timeIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Verdict } from '../rules';
+import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Verdict, type Weekdays } from '../rules';
 import type { runs } from '../tables';
+import { weekdaysBetween } from './calendar-read';
 import { groupBy } from './group';
 import { judgeDate } from './judge-date';
 import { keptRun } from './kept-run';
@@ -49,6 +50,7 @@ export function wouldBe(
   own: readonly Kept[],
   { settings }: Pick<Ruling, 'settings'>,
   zone: string,
+  runsAs: Weekdays,
 ): Map<number, Verdict> {
   const found = new Map<number, Verdict>();
   let validBefore = 0;
@@ -64,7 +66,7 @@ export function wouldBe(
     const judged = judgeRun(run, {
       settings,
       line: lineOf(settings, row.grdId, row.sex),
-      weekday: weekdayOf(row.onDate),
+      weekday: runsAs(row.onDate) ?? weekdayOf(row.onDate),
       startMin: minute(row.startedAt),
       endMin: minute(row.endedAt),
       validBefore,
@@ -96,8 +98,9 @@ export const anewHandlers = [
       order by r.on_date, r.started_at, r.run_id
       limit ${MOST_RUNS + 1}`);
     if (rows.length > MOST_RUNS) throw fail(faults.manyRuns, { max: MOST_RUNS }, 'to');
+    const runsAs = await weekdaysBetween(cx.db, from, to);
     const changes = [...groupBy(rows, (row) => `${row.onDate} ${row.userId}`).values()].flatMap((own) => {
-      const after = wouldBe(own, ruling, cx.me.zone);
+      const after = wouldBe(own, ruling, cx.me.zone, runsAs);
       return own.flatMap(({ runId, userId, name, clazzName, onDate, metres, verdict }) => {
         const now = after.get(runId) ?? verdict;
         return now === verdict ? [] : [{ runId, userId, name, clazzName, onDate, metres, old: verdict, now }];

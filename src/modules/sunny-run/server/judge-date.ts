@@ -19,6 +19,7 @@ import {
   type Mark,
 } from '../rules';
 import { dates, runs, terms, type KeptMark } from '../tables';
+import { weekdaysBetween } from './calendar-read';
 import { setClocks } from './clocks';
 import { groupBy } from './group';
 import { partnersOf, writePairs, type Together } from './pairs';
@@ -67,12 +68,19 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
   const before = await door.many(runs, { onDate, userId: oneOf(ids) }, { sort: ['startedAt', 'runId'] });
   const reckoned = await reckonDate(door, onDate, ids, passes, heard, before);
   const zone = await zoneOf(door);
-  const runners = new Map((await runnersOn(door, onDate, ids, zone)).map((runner) => [runner.userId, runner]));
+  const runsAs = (await weekdaysBetween(door, onDate))(onDate);
+  // On a holiday nobody has to run, as on a day that was called off.
+  const runners = new Map(
+    (await runnersOn(door, onDate, ids, zone)).map((runner) => [
+      runner.userId,
+      { ...runner, stopped: runner.stopped || runsAs == null },
+    ]),
+  );
   const placed = match(
     reckoned.filter(({ userId }) => runners.has(userId)),
     before,
   );
-  const around = { zone, onDate, ruling, now: now.toISOString(), together };
+  const around = { zone, onDate, weekday: runsAs ?? weekdayOf(onDate), ruling, now: now.toISOString(), together };
   const again = await replays(door, tracesOf(placed));
   const judged = [...groupBy(placed, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
@@ -114,6 +122,8 @@ const tracesOf = (placed: readonly Placed[]): Trace[] =>
 interface Around {
   readonly zone: string;
   readonly onDate: string;
+  /** The weekday that the day runs as. */
+  readonly weekday: number;
   readonly ruling: Ruling;
   readonly now: string;
   readonly together: ReadonlyMap<number, Together>;
@@ -136,7 +146,7 @@ export const keptMarks = (marks: readonly Mark[]): KeptMark[] =>
 function judgeRunner(
   runner: Runner,
   own: readonly Placed[],
-  { zone, onDate, ruling: { settings, version }, now, together }: Around,
+  { zone, onDate, weekday, ruling: { settings, version }, now, together }: Around,
   again: ReadonlyMap<number, Trace>,
 ): Run[] {
   const { userId, clazzId, grdId, sex, away, excused, late } = runner;
@@ -147,7 +157,7 @@ function judgeRunner(
     const judged = judgeRun(run, {
       settings,
       line,
-      weekday: weekdayOf(onDate),
+      weekday,
       startMin: minuteOf(zone, startOf(run)),
       endMin: minuteOf(zone, endOf(run)),
       validBefore,

@@ -371,3 +371,22 @@ test('[H sunny-run] few passes together on three days are a doubt on the third, 
     ['pair,short', 'pair,short'],
   ]);
 });
+test('[H sunny-run] nobody has to run on a holiday, and a make-up day asks what its weekday asks', async () => {
+  await wipe();
+  await deliver(t, course.vendor.appKey, inRequests(morning().items));
+  const before = await verdicts();
+  const figures = async () => (await admin.ok(calls.dailyOrg, { date: DAY })).figures;
+  expect((await figures()).due).toBeGreaterThan(0);
+  await t.sql(sql`
+    insert into timetable_day (org_id, on_date, term_id, kind, name)
+    select 189, ${DAY}::date, max(term_id), 'holiday', '校庆' from timetable_term where org_id = 189`);
+  await judgeAgain();
+  expect(await verdicts()).toEqual(before);
+  expect(await figures()).toMatchObject({ due: 0, met: 0, valid: 5 });
+  // A Tuesday that runs as a Sunday.
+  await t.sql(sql`update timetable_day set kind = 'makeup', as_weekday = 7 where org_id = 189 and on_date = ${DAY}`);
+  await judgeAgain();
+  expect(new Set((await verdicts()).map((row) => row.codes))).toEqual(new Set(['weekday']));
+  expect(await figures()).toMatchObject({ due: 0, valid: 0 });
+  await t.sql(sql`delete from timetable_day where org_id = 189 and on_date = ${DAY}`);
+});

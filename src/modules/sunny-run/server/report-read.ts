@@ -6,8 +6,9 @@ import type { Child, DayRun, Figures, Group, Report } from '../contract/reports'
 import { beginOf, daysOfStay, firstDay, lastDay, stoodWithin, type StayDays } from '../../class/server/published';
 import { faults } from '../faults';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { RULE_VERSION, shareOf, termOf, weekdayOf, type Settings } from '../rules';
+import { RULE_VERSION, shareOf, termOf, weekdaysOf, type Calendar, type Settings } from '../rules';
 import type { cfgs } from '../tables';
+import { calendarColumns } from './calendar-read';
 import { gradeOn } from './grade-then';
 import { groupBy } from './group';
 import { rulingOn } from './settings-read';
@@ -66,17 +67,17 @@ export function spanBefore(from: string, to: string): readonly [string, string] 
   return [plusDays(from, -back), plusDays(to, -back)];
 }
 
-/** Run days of a grade: on which running is asked and was not called off. */
+/** Run days of a grade: on which running is asked, school is held and nobody called it off. */
 export type RunDays = (grdId: number | null, days: readonly string[]) => string[];
 type Version = Pick<RowOf<typeof cfgs>, 'cfgId' | 'yearId' | 'termId' | 'version' | 'fromOn' | 'content'>;
-/** What was due, from settings and days called off, and the settings by version; one statement. */
+/** What was due, from settings, the school's calendar and days called off, and the settings by version; one statement. */
 export async function runDaysOf(
   cx: Cx,
   from: string,
   to: string,
 ): Promise<{ readonly due: RunDays; readonly versions: readonly Version[] }> {
-  const found = await cx.db.row<{ versions: Version[]; stops: { onDate: string; grdId: number }[] }>(sql`
-    select ${jsonList(sql`
+  const found = await cx.db.row<Calendar & { versions: Version[]; stops: { onDate: string; grdId: number }[] }>(sql`
+    select ${calendarColumns(cx.db.orgId, from, to)}, ${jsonList(sql`
       select c.cfg_id as "cfgId", c.year_id as "yearId", c.term_id as "termId", c.version, c.from_on as "fromOn", c.content
       from sunny_run_cfg c
       where c.org_id = ${cx.db.orgId}
@@ -89,6 +90,7 @@ export async function runDaysOf(
       order by k.on_date, k.grd_id`)} as stops`);
   const versions = found?.versions ?? [];
   const off = new Set(found?.stops.map((row) => `${row.onDate} ${row.grdId}`));
+  const runsAs = weekdaysOf(found ?? { terms: [], special: [] });
   const inForce = new Map<string, Settings>();
   const settingsOn = (day: string): Settings => {
     const known = inForce.get(day);
@@ -103,9 +105,10 @@ export async function runDaysOf(
   };
   const due: RunDays = (grdId, days) =>
     days.filter((day) => {
-      if (day > cx.today || off.has(`${day} ${grdId}`)) return false;
+      const weekday = runsAs(day);
+      if (weekday == null || day > cx.today || off.has(`${day} ${grdId}`)) return false;
       const { weekdays, distance } = settingsOn(day);
-      return weekdays.includes(weekdayOf(day)) && distance.some((line) => grdId != null && line.grdIds.includes(grdId));
+      return weekdays.includes(weekday) && distance.some((line) => grdId != null && line.grdIds.includes(grdId));
     });
   return { due, versions };
 }
