@@ -14,7 +14,7 @@ import {
   type Reckoned,
   type Station,
 } from '../rules';
-import { rooms, runs } from '../tables';
+import { rooms, type runs } from '../tables';
 import { bestOffsets } from './clocks';
 import { groupBy } from './group';
 import { keptRun } from './kept-run';
