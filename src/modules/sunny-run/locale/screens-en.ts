@@ -4,6 +4,7 @@ import type { screenTexts as zh } from './screens-zh';
 export const screenTexts = {
   addRow: 'Add {name}',
   after: 'After',
+  allDoubt: 'All doubtful runs',
   anew: 'Judge anew',
   anewCount: '{count} of {runs} {runs|run|runs} would change',
   anewDone: 'Being judged anew by the newest settings',
@@ -194,6 +195,7 @@ export const screenTexts = {
   routeHelp:
     'In the direction of running; each distance is the way to the next place, the last one’s back to the first',
   runAt: 'Run at {time}',
+  runGone: 'This run was not found',
   runFigures: '{metres} m in {time}, {pace}/km',
   runsOf: 'Runs of row {no}',
   runsUnit: 'runs',
@@ -236,6 +238,7 @@ export const screenTexts = {
   todayFree: 'Nothing is due today',
   todayMet: 'You met the distance of today',
   todayOpen: 'The distance of today is still open',
+  undecide: 'Take the decision back',
   usual: 'Nothing is set yet: usual values from public sources hold',
   'verdict.doubtful': 'Doubtful',
   'verdict.invalid': 'Does not count',

@@ -1,6 +1,7 @@
 export const screenTexts = {
   addRow: '添加{name}',
   after: '之后',
+  allDoubt: '全部存疑跑步',
   anew: '重新判定',
   anewCount: '{runs} 次跑步中有 {count} 次会改变',
   anewDone: '正在按最新设置重新判定',
@@ -190,6 +191,7 @@ export const screenTexts = {
   roomRemoved: '路线已删除',
   routeHelp: '按跑步方向排列；距离是到下一个点位的路程，最后一个回到起点',
   runAt: '{time} 的跑步',
+  runGone: '没有找到这次跑步',
   runFigures: '{metres} 米，用时 {time}，配速 {pace}/公里',
   runsOf: '第 {no} 行次数',
   runsUnit: '次',
@@ -232,6 +234,7 @@ export const screenTexts = {
   todayFree: '今天不用跑步',
   todayMet: '今天达标了',
   todayOpen: '今天还没达标',
+  undecide: '撤回决定',
   usual: '还没有设置，目前按公开资料的常用值判定',
   'verdict.doubtful': '存疑',
   'verdict.invalid': '无效',

@@ -140,7 +140,7 @@ test('[H sunny-run] a child who carries a second band: both are doubtful, and ea
   // A person decides; what counts changes with its sums, and back again.
   await admin.ok(calls.decideRun, { runId: own?.runId ?? 0, decided: 'valid', why: '当面核实' });
   await t.told(189, 'sunny-run.judge');
-  expect(await admin.rows(calls.listRuns, { userId: first })).toMatchObject([
+  expect(await admin.rows(calls.listRuns, { runId: own?.runId ?? 0 })).toMatchObject([
     { verdict: 'valid', judged: 'doubtful', credited: 1600 },
   ]);
   await sumsHold();

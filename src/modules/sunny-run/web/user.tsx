@@ -88,7 +88,7 @@ function OneChild({ userId }: { readonly userId: number }) {
       {ran.slice(0, most).map((day) => (
         <section key={day.onDate}>
           <h3>{dayText(day.onDate)}</h3>
-          <DayRuns userId={userId} date={day.onDate} />
+          <DayRuns userId={userId} date={day.onDate} linked />
         </section>
       ))}
       {ran.length > most ? (
