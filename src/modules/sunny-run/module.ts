@@ -8,8 +8,8 @@ import zh from './locale/zh-CN';
 export const sunnyRun = defineModule({
   name: 'sunny-run',
   uses: ['organisation', 'textbook', 'people', 'class', 'appeal', 'device'],
-  // Zones and names of schools, grades, whose children they are, who was away, and what stations and watches say.
-  reads: ['organisation', 'textbook', 'people', 'class', 'lesson'],
+  // Zones and names of schools, grades, whose children they are, who was away, holidays, and what stations and watches say.
+  reads: ['organisation', 'textbook', 'people', 'class', 'lesson', 'timetable'],
   calls: flatCalls(contract),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -127,7 +127,7 @@ export const screens = defineScreens({
     need: staff,
     calls: sunny('runs.list'),
     acts: sunny('runs.decide', 'sunny.frames'),
-    from: ['sunny-run.field', 'sunny-run.report'],
+    from: ['sunny-run.field', 'sunny-run.report', 'sunny-run.user'],
   },
   /** A child at a phone: today, this week, and why a run did not count. */
   mine: {

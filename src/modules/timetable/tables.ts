@@ -158,6 +158,13 @@ export const feeds = table(
 
 // Published: terms, the sections of a day, the weekly schedule. Days are made of it by server/published.ts.
 export const termView = view('timetable_term_v', 'tenant', term, ['termId']);
+/** Holidays and make-up days (migrations/20261129-2101). */
+export const dayView = view(
+  'timetable_day_v',
+  'tenant',
+  { onDate: date(), kind: word<'holiday' | 'makeup'>(), asWeekday: int().null(), name: text(32) },
+  ['onDate'],
+);
 export const periodView = view(
   'timetable_period_v',
   'tenant',

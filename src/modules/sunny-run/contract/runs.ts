@@ -19,6 +19,7 @@ export const listRuns = call({
       verdict: verdict.optional(),
       clazzId: clazzId().optional(),
       userId: userId().optional(),
+      /** One run, whatever became of it. */ runId: runId().optional(),
       name: name(),
     },
     { sorts: ['onDate', 'metres', 'name'] },

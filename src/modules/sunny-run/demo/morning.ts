@@ -14,7 +14,7 @@ import {
   type Point,
   type Station,
 } from '../rules';
-import { passes, runs } from '../tables';
+import { pairs, passes, runs } from '../tables';
 import { honest, passesOf, type Pace } from './simulator';
 import { SCHOOL, sums, type DemoChild } from './year';
 
@@ -65,6 +65,13 @@ export async function makeMorning(world: World, { roomId, route, onDate, childre
       })),
     ),
   );
+  await world.put(
+    pairs,
+    pairOf(
+      onDate,
+      seen.filter((_, at) => CHEATS.get(at) === 'pair'),
+    ),
+  );
   const other = (at: number): number => children[at === 2 ? 3 : 2]?.userId ?? 0;
   await world.put(
     runs,
@@ -75,6 +82,14 @@ export async function makeMorning(world: World, { roomId, route, onDate, childre
     ),
   );
   await sums(world);
+}
+/** The two who were seen together at every pass, as the program keeps them. */
+function pairOf(onDate: string, seen: readonly { readonly child: DemoChild; readonly passes: readonly Pass[] }[]) {
+  const [one, two] = seen.toSorted((a, b) => a.child.userId - b.child.userId);
+  if (!one || !two) return [];
+  const { length } = one.passes;
+  const ids = { userId: one.child.userId, otherId: two.child.userId };
+  return [{ orgId: SCHOOL, onDate, ...ids, passes: length, near: length, spreadMs: 80 }];
 }
 function passesOfChild(
   rnd: () => number,

@@ -76,7 +76,8 @@ export async function sums(world: World): Promise<void> {
        case when extract(month from r.on_date) between 2 and 8 then 2 else 1 end,
        count(*), count(*) filter (where r.verdict = 'valid'), count(*) filter (where r.verdict = 'doubtful'), sum(r.credited),
        coalesce(sum(round(extract(epoch from r.ended_at - r.started_at))) filter (where r.verdict = 'valid'), 0), 1500,
-       sum(r.credited) >= 1500
+       sum(r.credited) >= 1500 and not exists (
+         select 1 from timetable_day_v h where h.org_id = $1 and h.on_date = r.on_date and h.kind = 'holiday')
      from sunny_run_run r
      where r.org_id = $1
      group by r.org_id, r.user_id, r.on_date`,

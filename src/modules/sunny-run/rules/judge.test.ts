@@ -5,6 +5,7 @@ import { root } from '../../../kernel/server/root';
 import { seeded } from '../../../kernel/server/world';
 import { beside, drawn, fixesOf, honest, moved, passesOf, resting } from '../demo/simulator';
 import {
+  clock,
   countsAsDay,
   isPair,
   isSame,
@@ -15,6 +16,7 @@ import {
   NEAR_MS,
   places,
   pointsFor,
+  reasonText,
   runsOfFixes,
   runsOfPasses,
   shareOf,
@@ -22,6 +24,7 @@ import {
   spreadOf,
   stationsOf,
   usualSettings,
+  weekdaysOf,
   wrongIn,
   type Around,
   type Judged,
@@ -289,4 +292,42 @@ describe('settings', () => {
 test('[H sunny-run] equal is equal rank (1, 1, 3), and a share of nobody is none', () => {
   expect(places([{ v: 5 }, { v: 9 }, { v: 9 }, { v: 1 }], (row) => row.v).map((row) => row.rank)).toEqual([1, 1, 3, 4]);
   expect([shareOf(72, 100), shareOf(1, 3), shareOf(0, 0)]).toEqual([7200, 3333, null]);
+});
+test('[H sunny-run] a reason is said with its numbers and its place, and a time is never 5:60', () => {
+  expect([clock(359.6), clock(61), clock(0)]).toEqual(['6:00', '1:01', '0:00']);
+  const said: Record<string, string> = {
+    'reason.slow': '{value} > {limit}',
+    'reason.weekday': '{value}',
+    'day.7': 'Sunday',
+    withPlace: '{text} ({place})',
+    atMetres: '{metres} m',
+    comma: ', ',
+  };
+  const say = {
+    t: (key: string, params: Readonly<Record<string, string | number>>) =>
+      (said[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+    number: String,
+    time: () => '07:20',
+  };
+  const slow = { code: 'slow', value: 650, limit: 600, at: AT, metres: 1600 } as const;
+  expect(reasonText(slow, say)).toBe('10:50 > 10:00 (07:20, 1600 m)');
+  expect(reasonText({ code: 'weekday', value: 7, at: AT }, say)).toBe('Sunday');
+});
+test('[H sunny-run] days run as the timetable says: holidays and vacations as none, where the school keeps terms', () => {
+  const special = [
+    { onDate: '2026-10-01', kind: 'holiday' as const, asWeekday: null },
+    { onDate: '2026-10-10', kind: 'makeup' as const, asWeekday: 3 },
+  ];
+  const runsAs = weekdaysOf({ terms: [{ firstOn: '2026-09-01', lastOn: '2027-02-05' }], special });
+  expect(['2026-10-01', '2026-10-10', '2026-10-12'].map(runsAs)).toEqual([null, 3, 1]);
+  // The next half-year has no term yet, and the one before never had.
+  expect(['2027-03-01', '2026-07-20'].map(runsAs)).toEqual([1, 1]);
+  const both = weekdaysOf({
+    terms: [
+      { firstOn: '2026-09-01', lastOn: '2027-01-22' },
+      { firstOn: '2027-02-22', lastOn: '2027-07-05' },
+    ],
+    special: [],
+  });
+  expect(['2027-01-25', '2027-02-10', '2027-02-22', '2027-08-10'].map(both)).toEqual([null, null, 1, null]);
 });

@@ -29,8 +29,10 @@ export function metresBetween(a: Pick<Fix, 'lat' | 'lon'>, b: Pick<Fix, 'lat' | 
 
 /** Runs of one watch, from all fixes of a day. */
 export function runsOfFixes(fixes: readonly Fix[]): Reckoned[] {
-  const sorted = fixes.toSorted((a, b) => a.at - b.at);
-  const once = sorted.filter((fix, at) => fix.acc <= MOST_ACC && fix.at !== sorted[at - 1]?.at);
+  const exact = fixes.filter(({ acc }) => acc >= 0 && acc <= MOST_ACC);
+  // Of two at one time the more exact one, so that the order of arrival changes nothing.
+  const sorted = exact.toSorted((a, b) => a.at - b.at || a.acc - b.acc || a.lat - b.lat || a.lon - b.lon);
+  const once = sorted.filter((fix, at) => fix.at !== sorted[at - 1]?.at);
   return apart(once).map(reckon);
 }
 function reckon(fixes: readonly Fix[]): Reckoned {

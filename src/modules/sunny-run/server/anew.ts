@@ -6,10 +6,12 @@ import { timeIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Reckoned, type Verdict } from '../rules';
+import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Verdict, type Weekdays } from '../rules';
 import type { runs } from '../tables';
+import { weekdaysBetween } from './calendar-read';
 import { groupBy } from './group';
 import { judgeDate } from './judge-date';
+import { keptRun } from './kept-run';
 import { newestRuling, versionsOf, type Ruling } from './settings-read';
 import { judgeLater, mustBeOpen } from './sight';
 
@@ -48,6 +50,7 @@ export function wouldBe(
   own: readonly Kept[],
   { settings }: Pick<Ruling, 'settings'>,
   zone: string,
+  runsAs: Weekdays,
 ): Map<number, Verdict> {
   const found = new Map<number, Verdict>();
   let validBefore = 0;
@@ -56,24 +59,14 @@ export function wouldBe(
       const time = timeIn(zone, new Date(at));
       return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
     };
-    const run: Reckoned = {
-      source: row.source,
-      metres: row.metres,
-      laps: row.laps,
-      found: row.found,
-      steps: row.steps,
-      marks: [
-        { at: Date.parse(row.startedAt), metres: 0 },
-        { at: Date.parse(row.endedAt), metres: row.metres },
-      ],
-    };
+    const run = keptRun(row);
     const said = (code: Reason['code']): Reason | undefined => row.reasons.find((reason) => reason.code === code);
     const pair = said('pair');
     const replay = said('replay');
     const judged = judgeRun(run, {
       settings,
       line: lineOf(settings, row.grdId, row.sex),
-      weekday: weekdayOf(row.onDate),
+      weekday: runsAs(row.onDate) ?? weekdayOf(row.onDate),
       startMin: minute(row.startedAt),
       endMin: minute(row.endedAt),
       validBefore,
@@ -105,8 +98,9 @@ export const anewHandlers = [
       order by r.on_date, r.started_at, r.run_id
       limit ${MOST_RUNS + 1}`);
     if (rows.length > MOST_RUNS) throw fail(faults.manyRuns, { max: MOST_RUNS }, 'to');
+    const runsAs = await weekdaysBetween(cx.db, from, to);
     const changes = [...groupBy(rows, (row) => `${row.onDate} ${row.userId}`).values()].flatMap((own) => {
-      const after = wouldBe(own, ruling, cx.me.zone);
+      const after = wouldBe(own, ruling, cx.me.zone, runsAs);
       return own.flatMap(({ runId, userId, name, clazzName, onDate, metres, verdict }) => {
         const now = after.get(runId) ?? verdict;
         return now === verdict ? [] : [{ runId, userId, name, clazzName, onDate, metres, old: verdict, now }];

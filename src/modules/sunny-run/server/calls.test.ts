@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { plusDays } from '../../../kernel/shared/dates';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { seeded } from '../../../kernel/server/world';
 import { enrolmentPort } from '../../people/server/published';
 import { decideAppeal, listAppeals, submitAppeal } from '../../appeal/contract';
@@ -164,6 +165,9 @@ describe('reports', () => {
       200,
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]);
+    const { headers, rows } = await readSheet(new Uint8Array(file.raw), 'x.xlsx');
+    expect([headers.includes('结果'), rows.length]).toEqual([true, ids.length]);
+    expect(rows.filter((row) => row[headers.indexOf('结果')]?.startsWith('无效，跑了 800 米'))).toHaveLength(1);
     expect((await admin.refused(calls.exportReport, { level: 'clz', from: DAY, to: DAY })).status).toBe(400);
     expect((await admin.ok(calls.history, { from: plusDays(DAY, -80), to: plusDays(DAY, 30) })).items).toMatchObject([
       { month: DAY.slice(0, 7), valid: 3, metres: 6400 },
@@ -349,4 +353,45 @@ test('[H sunny-run] a child that was moved keeps its days in the class of then: 
   expect(after.children.map((c) => c.userId)).not.toContain(kid);
   expect(after.figures.children).toBe(before.figures.children - 1);
   await move(there, clazzId, plusDays(DAY, 2));
+});
+test('[H sunny-run] a report of the past has the classes that have ended since, and each in the grade of then', async () => {
+  t.at(`${plusDays(DAY, 2)}T01:00:00Z`);
+  const past = async () => {
+    const school = await admin.ok(calls.dailyOrg, { date: DAY });
+    const grade = await admin.ok(calls.dailyGrd, { grdId, date: DAY });
+    const clazz = grade.groups.find((g) => g.id === clazzId);
+    return [school.figures, school.groups.find((g) => g.id === grdId), grade.figures, { ...clazz, name: '' }];
+  };
+  const before = await past();
+  expect(before[3]).toMatchObject({ id: clazzId, ran: 4 });
+  await t.sql('update class_clazz set ended_at = $1 where org_id = 189 and clazz_id = $2', [
+    `${plusDays(DAY, 1)}T04:00:00Z`,
+    clazzId,
+  ]);
+  expect(await past()).toEqual(before);
+  const later = await admin.ok(calls.dailyGrd, { grdId, date: plusDays(DAY, 2) });
+  expect(later.groups.map((g) => g.id)).not.toContain(clazzId);
+  await t.sql(
+    "update class_clazz set ended_at = null, grd_id = grd_id + 1, clazz_name = clazz_name || '升' where org_id = 189 and clazz_id = $1",
+    [clazzId],
+  );
+  expect(await past()).toEqual(before);
+  await t.sql(
+    "update class_clazz set grd_id = grd_id - 1, clazz_name = rtrim(clazz_name, '升') where org_id = 189 and clazz_id = $1",
+    [clazzId],
+  );
+});
+test('[H sunny-run] a band is taken back before another child gets it, also from one who has left every class', async () => {
+  const [, , next = 0, leaver = 0] = ids;
+  const tag = String(leaver);
+  const end = (at: string | null) =>
+    t.sql('update class_clazz set ended_at = $1 where org_id = 189 and clazz_id = $2', [at, clazzId]);
+  const [band] = await admin.rows(calls.listBands, { name: tag });
+  expect(band).toMatchObject({ tag, userId: leaver });
+  expect((await admin.refused(calls.assignBand, { tag, userId: next })).error).toBe('sunny-run.fault.bandTaken');
+  await end(`${plusDays(DAY, 1)}T04:00:00Z`);
+  expect(await admin.rows(calls.listBands, { name: tag })).toMatchObject([{ tag, clazzName: '' }]);
+  await admin.ok(calls.releaseBand, { bandId: band?.bandId ?? 0 });
+  await end(null);
+  expect(await admin.ok(calls.assignBand, { tag, userId: next })).toEqual({ passes: 0 });
 });

@@ -97,11 +97,20 @@ export const cfgHandlers = [
   }),
   handle(calls.closeTerm, async (cx, term) => {
     const [first, last] = spanOf(term);
+    // Whoever judges a day holds it: what is being judged is finished first, and what comes after finds the term closed.
+    await cx.db.rows(sql`
+      select d.on_date
+      from sunny_run_date d
+      where d.org_id = ${cx.db.orgId}
+        and d.on_date between ${first} and ${last}
+      order by d.on_date
+      for update of d`);
+    // A decision whose sums are not written yet would be frozen out of them.
     const [open] = await cx.db.rows<{ n: number }>(sql`
       select count(*)::int as n
       from sunny_run_run r
       where r.org_id = ${cx.db.orgId}
-        and r.verdict = 'doubtful'
+        and (r.verdict = 'doubtful' or r.decided <> r.verdict)
         and r.on_date between ${first} and ${last}`);
     if ((open?.n ?? 0) > 0) throw fail(faults.stillDoubtful, { count: open?.n ?? 0 });
     await cx.db.insert(terms, term, 'on conflict (org_id, year_id, term_id) do nothing');

@@ -1,10 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { exportRows, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
+import { timeIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import type { Child, Group } from '../contract/reports';
-import { paceOf } from '../rules';
+import type { Group, Report } from '../contract/reports';
+import { paceOf, reasonText, type Saying } from '../rules';
 import { clazzReport, groupReport } from './report-read';
 import { ownSchool } from './sight';
 
@@ -32,7 +33,29 @@ const groupColumns = (cx: Cx, first: string): ExportColumn<Group>[] => [
   { title: cx.text('sunny-run.field.share'), width: 12, value: (row) => percent(row.share) },
   ...sumColumns<Group>(cx),
 ];
-const childColumns = (cx: Cx): ExportColumn<Child>[] => [
+type ChildRow = Report['children'][number];
+/** A child's day in words: each run's verdict and why, as the report of a day shows it. */
+function resultOf(cx: Cx): (row: ChildRow) => string {
+  const number = new Intl.NumberFormat(cx.lang);
+  const say: Saying = {
+    t: (key, params) => cx.text(`sunny-run.${key}`, params),
+    number: (n) => number.format(n),
+    time: (ms) => timeIn(cx.me.zone, new Date(ms)),
+  };
+  const comma = cx.text('sunny-run.comma');
+  return ({ excused, due, list }) => {
+    if (excused) return cx.text('sunny-run.field.excused');
+    // Whoever had nothing to run did not stay away from it.
+    if (list.length === 0) return due > 0 ? cx.text('sunny-run.notRun') : '';
+    return list
+      .map(({ verdict, decided, reasons }) => {
+        const said = cx.text(`sunny-run.${decided ? 'decided' : 'verdict'}.${verdict}`);
+        return [said, ...reasons.map((reason) => reasonText(reason, say))].join(comma);
+      })
+      .join('\n');
+  };
+}
+const childColumns = (cx: Cx, isDay: boolean): ExportColumn<ChildRow>[] => [
   { title: cx.text('sunny-run.field.name'), width: 14, value: (row) => row.name },
   { title: cx.text('sunny-run.field.sidNo'), width: 14, value: (row) => row.sidNo ?? '' },
   {
@@ -40,7 +63,8 @@ const childColumns = (cx: Cx): ExportColumn<Child>[] => [
     width: 10,
     value: (row) => (row.excused ? cx.text('sunny-run.yes') : ''),
   },
-  ...sumColumns<Child>(cx),
+  ...(isDay ? [{ title: cx.text('sunny-run.result'), width: 40, value: resultOf(cx) }] : []),
+  ...sumColumns<ChildRow>(cx),
 ];
 
 export const exportHandlers = [
@@ -52,7 +76,12 @@ export const exportHandlers = [
     if (level === 'clz' && clazzId !== undefined) {
       const report = await clazzReport(cx, { clazzId, ...span });
       const name = cx.text('sunny-run.book', { place: report.trail.at(-1)?.name ?? '' });
-      return exportRows({ name, columns: childColumns(cx), count: report.children.length, rows: report.children });
+      return exportRows({
+        name,
+        columns: childColumns(cx, span.from === span.to),
+        count: report.children.length,
+        rows: report.children,
+      });
     }
     const report = await groupReport(cx, { ...span, ...(level === 'grd' ? { grdId } : {}) });
     const name = cx.text('sunny-run.book', { place: report.trail.at(-1)?.name ?? '' });

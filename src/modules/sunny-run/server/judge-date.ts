@@ -19,10 +19,11 @@ import {
   type Mark,
 } from '../rules';
 import { dates, runs, terms, type KeptMark } from '../tables';
+import { weekdaysBetween } from './calendar-read';
 import { setClocks } from './clocks';
 import { groupBy } from './group';
 import { partnersOf, writePairs, type Together } from './pairs';
-import { passesOn, reckonDate, type OnDay } from './reckon-date';
+import { passesOn, reckonDate, type Before, type OnDay } from './reckon-date';
 import { replays, type Trace } from './replay';
 import { runnersOn, type Runner } from './runners';
 import { newestRuling, rulingBy, rulingOn, versionsOf, zoneOf, type Ruling } from './settings-read';
@@ -61,34 +62,46 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
     door,
     onDate,
     term,
+    asked,
     groupBy(passes, (pass) => pass.userId),
   );
-  const reckoned = await reckonDate(door, onDate, ids, passes, heard);
-  const runners = new Map((await runnersOn(door, onDate, ids)).map((runner) => [runner.userId, runner]));
   const before = await door.many(runs, { onDate, userId: oneOf(ids) }, { sort: ['startedAt', 'runId'] });
+  const reckoned = await reckonDate(door, onDate, ids, passes, heard, before);
+  const zone = await zoneOf(door);
+  const runsAs = (await weekdaysBetween(door, onDate))(onDate);
+  // On a holiday nobody has to run, as on a day that was called off.
+  const runners = new Map(
+    (await runnersOn(door, onDate, ids, zone)).map((runner) => [
+      runner.userId,
+      { ...runner, stopped: runner.stopped || runsAs == null },
+    ]),
+  );
   const placed = match(
     reckoned.filter(({ userId }) => runners.has(userId)),
     before,
   );
-  const around = { zone: await zoneOf(door), onDate, ruling, now: now.toISOString(), together };
+  const around = { zone, onDate, weekday: runsAs ?? weekdayOf(onDate), ruling, now: now.toISOString(), together };
   const again = await replays(door, tracesOf(placed));
   const judged = [...groupBy(placed, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
     return runner ? judgeRunner(runner, own, around, again) : [];
   });
-  await write(door, onDate, ids, judged);
+  // Of whoever has no class of then or since nothing is made, and what stands is left alone.
+  const known = ids.filter((userId) => runners.has(userId));
+  await write(door, onDate, known, judged);
   const rows = [...groupBy(judged, (run) => run.userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
     return runner ? [dayRow(runner, own, onDate, ruling)] : [];
   });
-  await writeSums(door, { onDate, userIds: ids, term, now: around.now }, ruling, rows);
+  await writeSums(door, { onDate, userIds: known, term, now: around.now }, ruling, rows);
 }
 
-type Placed = OnDay & { readonly runId: number; readonly before: RowOf<typeof runs> | undefined };
+type Placed = OnDay & { readonly runId: number; readonly before: Before | undefined };
 /** Gives each run the id that it had: the one of the same time. */
-function match(reckoned: readonly OnDay[], before: readonly RowOf<typeof runs>[]): Placed[] {
-  const used = new Set<number>();
+function match(reckoned: readonly OnDay[], before: readonly Before[]): Placed[] {
+  const used = new Set(reckoned.flatMap(({ kept }) => kept?.runId ?? []));
   return reckoned.map((one) => {
+    if (one.kept) return { ...one, runId: one.kept.runId, before: one.kept };
     const same = before.find(
       (row) =>
         row.userId === one.userId &&
@@ -101,14 +114,16 @@ function match(reckoned: readonly OnDay[], before: readonly RowOf<typeof runs>[]
   });
 }
 const tracesOf = (placed: readonly Placed[]): Trace[] =>
-  placed.flatMap(({ runId, userId, run }) => {
-    const signature = signatureOf(run);
+  placed.flatMap(({ runId, userId, run, kept }) => {
+    const signature = kept ? kept.signature : signatureOf(run);
     return signature ? [{ runId, userId, from: startOf(run), to: endOf(run), signature }] : [];
   });
 
 interface Around {
   readonly zone: string;
   readonly onDate: string;
+  /** The weekday that the day runs as. */
+  readonly weekday: number;
   readonly ruling: Ruling;
   readonly now: string;
   readonly together: ReadonlyMap<number, Together>;
@@ -131,18 +146,18 @@ export const keptMarks = (marks: readonly Mark[]): KeptMark[] =>
 function judgeRunner(
   runner: Runner,
   own: readonly Placed[],
-  { zone, onDate, ruling: { settings, version }, now, together }: Around,
+  { zone, onDate, weekday, ruling: { settings, version }, now, together }: Around,
   again: ReadonlyMap<number, Trace>,
 ): Run[] {
   const { userId, clazzId, grdId, sex, away, excused, late } = runner;
   const line = lineOf(settings, grdId, sex);
   let validBefore = 0;
-  return own.map(({ run, runId, roomId, before }, at) => {
+  return own.map(({ run, runId, roomId, before, kept }, at) => {
     const replay = again.get(runId);
     const judged = judgeRun(run, {
       settings,
       line,
-      weekday: weekdayOf(onDate),
+      weekday,
       startMin: minuteOf(zone, startOf(run)),
       endMin: minuteOf(zone, endOf(run)),
       validBefore,
@@ -155,7 +170,7 @@ function judgeRunner(
     });
     const verdict = before?.decided ?? judged.verdict;
     if (verdict === 'valid') validBefore += 1;
-    const signature = signatureOf(run);
+    const signature = kept ? kept.signature : signatureOf(run);
     return {
       runId,
       userId,
@@ -169,11 +184,11 @@ function judgeRunner(
       startedAt: iso(startOf(run)),
       endedAt: iso(endOf(run)),
       metres: run.metres,
-      pausedS: pausedOf(run),
+      pausedS: kept?.pausedS ?? pausedOf(run),
       laps: run.laps,
-      marks: keptMarks(run.marks),
+      marks: kept?.marks ?? keptMarks(run.marks),
       found: [...run.found],
-      steps: [...(run.steps ?? [])],
+      steps: kept?.steps ?? [...(run.steps ?? [])],
       signature: signature && [...signature],
       sigKey: signature && keyOfSignature(signature),
       reasons: [...judged.reasons],

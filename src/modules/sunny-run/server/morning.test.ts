@@ -9,7 +9,8 @@ import { drawn, fixesOf, honest, moved, passesOf } from '../demo/simulator';
 import * as calls from '../contract';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { stationsOf } from '../rules';
-import { closeDays } from './sweep';
+import { judgeAll } from './anew';
+import { closeDays, forgetWays } from './sweep';
 import {
   agreeToTraces,
   BEFORE,
@@ -139,7 +140,7 @@ test('[H sunny-run] a child who carries a second band: both are doubtful, and ea
   // A person decides; what counts changes with its sums, and back again.
   await admin.ok(calls.decideRun, { runId: own?.runId ?? 0, decided: 'valid', why: '当面核实' });
   await t.told(189, 'sunny-run.judge');
-  expect(await admin.rows(calls.listRuns, { userId: first })).toMatchObject([
+  expect(await admin.rows(calls.listRuns, { runId: own?.runId ?? 0 })).toMatchObject([
     { verdict: 'valid', judged: 'doubtful', credited: 1600 },
   ]);
   await sumsHold();
@@ -251,7 +252,13 @@ test('[H sunny-run] a consent to traces that is taken back deletes where the chi
   expect(await ways()).toEqual(before);
   await t.sql(`update people_consent set state = 'withdrawn' where user_id = ${leaves} and purpose = 'sunnyRun'`);
   await withdraw(leaves);
-  expect(await ways()).toEqual([{ ...before[0], drawn: false, fixes: 0 }, before[1]]);
+  const after = [{ ...before[0], drawn: false, fixes: 0 }, before[1]];
+  expect(await ways()).toEqual(after);
+  // What is judged once more afterwards has lost nothing.
+  const judged = await verdicts();
+  await judgeAgain();
+  expect([await ways(), await verdicts()]).toEqual([after, judged]);
+  await sumsHold();
   expect(
     await t.sql(
       `select 1 from kernel_audit where org_id = 189 and action = 'sunny-run.forgotten' and subject_id = ${leaves}`,
@@ -268,3 +275,118 @@ async function withdraw(userId: number, purpose = 'sunnyRun'): Promise<void> {
   );
   await t.told(189, 'people.consent.withdrawn');
 }
+
+/** The whole day is judged once more, as when it closes. */
+const judgeAgain = () => inOrg(t.kernel.pools.tenant, 189, (door) => judgeAll(door, t.now(), DAY));
+test('[H sunny-run] traces go with the term, and a day of it that is judged afterwards keeps its runs, reasons and sums', async () => {
+  await wipe();
+  const [first = 0, second = 0] = ids.slice(8, 10);
+  await agreeToTraces(t, [first, second]);
+  t.at(BEFORE);
+  await wearWatches([first, second]);
+  const rnd = seeded(31);
+  const items = [
+    ...watchSays(`WATCH-${first}`, fixesOf(honest(rnd, 1650, 3), START, { rnd })),
+    ...watchSays(`WATCH-${second}`, fixesOf(honest(rnd, 1650, 3.1), START, { rnd, cadence: 0 })),
+  ];
+  await deliver(t, course.vendor.appKey, inRequests(items));
+  const before = await verdicts();
+  const of = (id: number) => before.find((row) => Number(row.user_id) === id);
+  expect([of(first)?.verdict, of(first)?.codes]).toEqual(['valid', null]);
+  expect([of(second)?.verdict, of(second)?.codes]).toEqual(['invalid', 'cadence']);
+  const nextTerm = new Date(`${plusDays(DAY, 200)}T04:00:00Z`);
+  await inOrg(t.kernel.pools.tenant, 189, (door) => forgetWays(door, nextTerm));
+  expect(await t.sql('select 1 from sunny_run_fix where org_id = 189')).toEqual([]);
+  expect(await t.sql("select 1 from sunny_run_run where org_id = 189 and marks <> '[]'")).toEqual([]);
+  await judgeAgain();
+  expect(await verdicts()).toEqual(before);
+  await sumsHold();
+  // A person's word on such a run counts as on any other.
+  const [run] = await admin.rows(calls.listRuns, { userId: second });
+  await admin.ok(calls.decideRun, { runId: run?.runId ?? 0, decided: 'valid', why: '老师在场' });
+  await t.told(189, 'sunny-run.judge');
+  expect(await admin.rows(calls.listRuns, { userId: second })).toMatchObject([
+    { verdict: 'valid', judged: 'invalid', credited: of(second)?.metres },
+  ]);
+  await sumsHold();
+});
+test('[H sunny-run] runs of a class that has ended since stay when their day is judged once more', async () => {
+  await wipe();
+  await deliver(t, course.vendor.appKey, inRequests(morning().items));
+  const before = await verdicts();
+  const clazzIds = [...new Set(children.slice(0, 5).map((row) => Number(row.clazz_id)))];
+  const end = (at: string | null) =>
+    t.sql(sql`
+      update class_clazz set ended_at = ${at}::timestamptz
+      where org_id = 189 and clazz_id = any(${clazzIds}::bigint[])`);
+  await end(`${plusDays(DAY, 1)}T04:00:00Z`);
+  await judgeAgain();
+  expect(await verdicts()).toEqual(before);
+  await sumsHold();
+  await end(null);
+});
+test('[H sunny-run] whoever is judged once more because of a third child is still held against the second band', async () => {
+  await wipe();
+  const [first = 0, , , , , sixth = 0, , third = 0] = ids;
+  const rnd = seeded(5);
+  const passes = passesOf(honest(rnd, 1600, 2.9), stations(), START, { rnd });
+  const near = passes.map((pass) => ({ ...pass, at: pass.at + Math.round(80 * rnd()) }));
+  const both = new Morning(course).saw(first, passes).saw(sixth, near);
+  await deliver(t, course.vendor.appKey, inRequests(both.items));
+  const doubts = async () =>
+    (await verdicts()).filter((row) => [first, sixth].includes(Number(row.user_id))).map((row) => row.codes);
+  expect(await doubts()).toEqual(['pair', 'pair']);
+  // Three times half a second before the first child, and not before the one behind.
+  const some = passes.slice(4, 7).map((pass) => ({ ...pass, at: pass.at - 499 }));
+  const late = new Morning(course).saw(third, some).items.map((item) => ({ ...item, no: `third-${item.no}` }));
+  await deliver(t, course.vendor.appKey, [late]);
+  expect(await doubts()).toEqual(['pair', 'pair']);
+  await sumsHold();
+});
+test('[H sunny-run] few passes together on three days are a doubt on the third, at its first judging', async () => {
+  await wipe();
+  const [first = 0, second = 0] = ids;
+  const rnd = seeded(17);
+  const some = passesOf(honest(rnd, 1600, 3), stations(), START, { rnd }).slice(0, 4);
+  const codes: (readonly (string | null)[])[] = [];
+  // Thursday, Tuesday, Thursday: the days on which the school runs.
+  for (const back of [5, 0, -2]) {
+    const seen = some.map((pass) => ({ ...pass, at: pass.at - back * 86_400_000 }));
+    const made = new Morning(course).saw(first, seen).saw(
+      second,
+      seen.map((pass) => ({ ...pass, at: pass.at + 60 })),
+    );
+    const items = made.items.map((item) => ({ ...item, no: `day-${back}-${item.no}` }));
+    await deliver(t, course.vendor.appKey, [items]);
+    const found = await t.sql<{ codes: string | null }>(sql`
+      select (select string_agg(e ->> 'code', ',' order by e ->> 'code') from jsonb_array_elements(r.reasons) e) as codes
+      from sunny_run_run r
+      where r.org_id = 189 and r.on_date = ${plusDays(DAY, -back)}
+      order by r.user_id`);
+    codes.push(found.map((row) => row.codes));
+  }
+  expect(codes).toEqual([
+    ['short', 'short'],
+    ['short', 'short'],
+    ['pair,short', 'pair,short'],
+  ]);
+});
+test('[H sunny-run] nobody has to run on a holiday, and a make-up day asks what its weekday asks', async () => {
+  await wipe();
+  await deliver(t, course.vendor.appKey, inRequests(morning().items));
+  const before = await verdicts();
+  const figures = async () => (await admin.ok(calls.dailyOrg, { date: DAY })).figures;
+  expect((await figures()).due).toBeGreaterThan(0);
+  await t.sql(sql`
+    insert into timetable_day (org_id, on_date, term_id, kind, name)
+    select 189, ${DAY}::date, max(term_id), 'holiday', '校庆' from timetable_term where org_id = 189`);
+  await judgeAgain();
+  expect(await verdicts()).toEqual(before);
+  expect(await figures()).toMatchObject({ due: 0, met: 0, valid: 5 });
+  // A Tuesday that runs as a Sunday.
+  await t.sql(sql`update timetable_day set kind = 'makeup', as_weekday = 7 where org_id = 189 and on_date = ${DAY}`);
+  await judgeAgain();
+  expect(new Set((await verdicts()).map((row) => row.codes))).toEqual(new Set(['weekday']));
+  expect(await figures()).toMatchObject({ due: 0, valid: 0 });
+  await t.sql(sql`delete from timetable_day where org_id = 189 and on_date = ${DAY}`);
+});

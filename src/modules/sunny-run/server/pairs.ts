@@ -1,6 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
-import { countsAsDay, isPair, NEAR_MS, spreadOf, type PairDay, type Pass, type Term } from '../rules';
+import { countsAsDay, isPair, NEAR_MS, spanOf, spreadOf, type PairDay, type Pass, type Term } from '../rules';
 import { pairs } from '../tables';
 
 /** Runners who were close together at so many passes are looked at. */
@@ -55,16 +55,22 @@ export function dayOf(own: readonly Pass[], other: readonly Pass[]): PairDay {
   return { passes, near: Math.min(gaps.length, passes), spreadMs: spreadOf(gaps) };
 }
 
-/** Writes which runners went together, and answers whom each of them may have been one with. */
+/**
+ * Writes whom runners went together with, and answers whom each of them and of those near them may have been one with. `runners` has
+ * the passes of all these. What two others are to each other stands already: nothing of theirs has changed.
+ */
 export async function writePairs(
   door: Door,
   onDate: string,
-  { yearId, termId }: Term,
+  term: Term,
+  asked: readonly number[],
   runners: ReadonlyMap<number, readonly Pass[]>,
 ): Promise<Map<number, Together>> {
+  const anew = new Set(asked);
   const ids = [...runners.keys()].toSorted((a, b) => a - b);
   const close = ids.flatMap((userId, at) =>
     ids.slice(at + 1).flatMap((otherId) => {
+      if (!anew.has(userId) && !anew.has(otherId)) return [];
       const [own, other] = [runners.get(userId) ?? [], runners.get(otherId) ?? []];
       if (!meet(own, other)) return [];
       const day = dayOf(own, other);
@@ -75,31 +81,27 @@ export async function writePairs(
     delete from sunny_run_pair p
     where p.org_id = ${door.orgId}
       and p.on_date = ${onDate}
-      and p.user_id = any(${ids}::bigint[])
-      and p.other_id = any(${ids}::bigint[])`);
-  if (close.length === 0) return new Map();
+      and (p.user_id = any(${asked}::bigint[]) or p.other_id = any(${asked}::bigint[]))`);
   await door.insert(pairs, close);
-  const counted = await door.rows<{ userId: number; otherId: number; days: number }>(sql`
-    select p.user_id, p.other_id, count(*)::int as days
+  const known = await door.rows<PairDay & { userId: number; otherId: number; days: number }>(sql`
+    select p.user_id, p.other_id, p.passes, p.near, p.spread_ms, (
+      select count(*)
+      from sunny_run_pair b
+      where b.org_id = ${door.orgId}
+        and b.user_id = p.user_id
+        and b.other_id = p.other_id
+        and b.on_date >= ${spanOf(term)[0]}
+        and b.on_date < ${onDate}
+    )::int as days
     from sunny_run_pair p
     where p.org_id = ${door.orgId}
-      and p.user_id = any(${close.map((row) => row.userId)}::bigint[])
-      and p.on_date <= ${onDate}
-      and exists (
-        select 1
-        from sunny_run_day d
-        where d.org_id = p.org_id
-          and d.org_id = ${door.orgId}
-          and d.user_id = p.user_id
-          and d.on_date = p.on_date
-          and d.year_id = ${yearId}
-          and d.term_id = ${termId})
-    group by p.user_id, p.other_id
+      and p.on_date = ${onDate}
+      and (p.user_id = any(${ids}::bigint[]) or p.other_id = any(${ids}::bigint[]))
     order by p.user_id, p.other_id`);
   const found = new Map<number, Together>();
-  for (const row of close) {
-    const before = counted.find((c) => c.userId === row.userId && c.otherId === row.otherId)?.days ?? 0;
-    if (!isPair(row, before)) continue;
+  for (const row of known) {
+    // The day itself is one of them, whether it is judged for the first time or again.
+    if (!isPair(row, row.days + 1)) continue;
     const { near, passes } = row;
     if (!found.has(row.userId)) found.set(row.userId, { otherId: row.otherId, near, passes });
     if (!found.has(row.otherId)) found.set(row.otherId, { otherId: row.userId, near, passes });

@@ -9,6 +9,7 @@ import * as calls from '../contract';
 import type { Child, DayRun } from '../contract/reports';
 import { lineOf, places, pointsFor, spanOf, termOf } from '../rules';
 import { awayOn, daysIn, figuresOf, isoRuns, judgedBy, runDaysOf, stayJson } from './report-read';
+import { gradeBack, gradeOn, gradeRun } from './grade-then';
 import { newestRuling } from './settings-read';
 import { inCharge, ownSchool, seenChild, type Seen } from './sight';
 import { runColumns, runSource, toRun, withoutOthers, type KnownRun } from './run-read';
@@ -39,16 +40,16 @@ const shown = (list: readonly DayRun[], own: boolean): DayRun[] =>
 
 /** One child with the term's goal and the days between. */
 async function oneChild(cx: Cx, child: Seen, from: string, to: string) {
-  const { userId, name, clazzName, grdId, sex } = child;
+  const { userId, name, clazzName, sex } = child;
   const days = daysIn(from, to);
   const { due, versions } = await runDaysOf(cx, from, to);
   const { yearId, termId } = termOf(to);
   const { settings } = newestRuling(versions.filter((v) => v.yearId === yearId && v.termId === termId));
-  const line = lineOf(settings, grdId, sex);
   const list = await daysOfChild(cx, userId, from, to);
   const [first, last] = spanOf(termOf(to));
   const facts = await cx.db.row<{
     sidNo: string | null;
+    grdId: number | null;
     away: { fromOn: string; toOn: string }[];
     metres: number;
     runs: number;
@@ -60,7 +61,7 @@ async function oneChild(cx: Cx, child: Seen, from: string, to: string) {
     doubtful: number;
     all: number;
   }>(sql`
-    select p.sid_no,
+    select p.sid_no, ${gradeRun(cx, to)} as grd_id,
       (select coalesce(json_agg(json_build_object('fromOn', e.from_on, 'toOn', e.to_on)), '[]')
         from sunny_run_excuse e where e.org_id = ${cx.db.orgId} and e.user_id = p.user_id and e.from_on <= ${to}
           and e.to_on >= ${from}) as away,
@@ -80,6 +81,8 @@ async function oneChild(cx: Cx, child: Seen, from: string, to: string) {
     group by p.user_id, p.sid_no
     order by p.user_id`);
   if (!facts) throw fail(kernelFaults.gone);
+  const grdId = facts.grdId ?? gradeBack(child.grdId, to, cx.today);
+  const line = lineOf(settings, grdId, sex);
   const runDays = new Set(due(grdId, days));
   // A day that is over and on which nothing was run stands there as well: it is what a child looks for.
   const dated = days
@@ -142,7 +145,7 @@ export const peopleHandlers = [
     // Each child once, in the class it stood in last; of a class, or for those who see their classes alone, with what was run there.
     const ofClazz = clazzId !== undefined || inCharge(cx, 'k') !== undefined;
     const kids = sql`(
-          select distinct on (k.user_id) k.org_id, k.user_id, k.clazz_id, c.clazz_name, c.grd_id, c.order_no
+          select distinct on (k.user_id) k.org_id, k.user_id, k.clazz_id, c.clazz_name, c.grd_id, c.ended_at, c.order_no
           from class_stay_v k
           join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
           where ${all(
@@ -158,7 +161,7 @@ export const peopleHandlers = [
       typeof input,
       Omit<Child, 'due'> & { away: { fromOn: string; toOn: string }[]; grdId: number | null; stays: StayDays[] }
     >(input, {
-      select: sql`p.user_id, p.name, p.sid_no, s.clazz_name, s.grd_id, (
+      select: sql`p.user_id, p.name, p.sid_no, s.clazz_name, ${gradeOn(cx, to, 's')} as grd_id, (
             select json_agg(${stayJson(cx.me.zone)})
             from class_stay_v k
             join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id

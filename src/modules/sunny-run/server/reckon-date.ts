@@ -1,5 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { consentOf } from '../../people/server/published';
 import {
@@ -13,16 +14,20 @@ import {
   type Reckoned,
   type Station,
 } from '../rules';
-import { rooms } from '../tables';
+import { rooms, type runs } from '../tables';
 import { bestOffsets } from './clocks';
 import { groupBy } from './group';
+import { keptRun } from './kept-run';
 
 /** A run of somebody with the course it was run on; a trace has none. */
 export interface OnDay {
   readonly userId: number;
   readonly roomId: number | null;
   readonly run: Reckoned;
+  /** The run as it stands, where nothing is left to reckon it from. */
+  readonly kept?: Before;
 }
+export type Before = RowOf<typeof runs>;
 export type KnownPass = Pass & { readonly userId: number; readonly roomId: number };
 
 /** Passes of runners on a day that came while it was open. */
@@ -72,21 +77,35 @@ async function coursesOf(
   return new Map(rows.map((room) => [room.roomId, stationsOf(room.route, heard)]));
 }
 
-/** All runs of runners on a day, in the order of their start. A trace beside passes of the same time is the same run. */
+/**
+ * All runs of runners on a day, in the order of their start. A trace beside passes of the same time is the same run. Of a run whose
+ * passes or positions are gone (a term that is over, a consent taken back) what stands stays.
+ */
 export async function reckonDate(
   door: Door,
   onDate: string,
   userIds: readonly number[],
   passes: readonly KnownPass[],
   heard: ReadonlySet<number>,
+  before: readonly Before[],
 ): Promise<OnDay[]> {
   const courses = await coursesOf(door, [...new Set(passes.map((pass) => pass.roomId))], heard);
   const traces = await fixesOn(door, onDate, userIds);
   const ofRunner = groupBy(passes, (pass) => pass.userId);
+  const isGone = ({ userId, source, marks }: Before): boolean =>
+    source === 'pass' ? !ofRunner.has(userId) : marks.length === 0 || !traces.has(userId);
+  const standing = groupBy(before.filter(isGone), (row) => row.userId);
   return userIds.flatMap((userId) => {
-    const seen = [...groupBy(ofRunner.get(userId) ?? [], (pass) => pass.roomId)].flatMap(([roomId, own]) =>
-      runsOfPasses(own, courses.get(roomId) ?? []).map((run) => ({ userId, roomId, run })),
+    const stays = (standing.get(userId) ?? []).map((kept): OnDay => ({
+      userId,
+      roomId: kept.roomId,
+      run: keptRun(kept),
+      kept,
+    }));
+    const passed = [...groupBy(ofRunner.get(userId) ?? [], (pass) => pass.roomId)].flatMap(([roomId, own]) =>
+      runsOfPasses(own, courses.get(roomId) ?? []).map((run): OnDay => ({ userId, roomId, run })),
     );
+    const seen = [...passed, ...stays.filter((one) => !passed.some((other) => overlap(one.run, other.run)))];
     const way = runsOfFixes(traces.get(userId) ?? [])
       .filter((run) => !seen.some((other) => overlap(run, other.run)))
       .map((run) => ({ userId, roomId: null, run }));

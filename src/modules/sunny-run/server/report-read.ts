@@ -3,11 +3,13 @@ import { all, is, jsonList, nameIn, sql, type Sql } from '../../../kernel/server
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Child, DayRun, Figures, Group, Report } from '../contract/reports';
-import { daysOfStay, firstDay, lastDay, stoodWithin, type StayDays } from '../../class/server/published';
+import { beginOf, daysOfStay, firstDay, lastDay, stoodWithin, type StayDays } from '../../class/server/published';
 import { faults } from '../faults';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { RULE_VERSION, shareOf, termOf, weekdayOf, type Settings } from '../rules';
+import { RULE_VERSION, shareOf, termOf, weekdaysOf, type Calendar, type Settings } from '../rules';
 import type { cfgs } from '../tables';
+import { calendarColumns } from './calendar-read';
+import { gradeOn } from './grade-then';
 import { groupBy } from './group';
 import { rulingOn } from './settings-read';
 import { inCharge } from './sight';
@@ -24,8 +26,12 @@ export interface Asked {
 interface Clazz {
   readonly clazzId: number;
   readonly clazzName: string;
+  /** The grade on the last day, and on the last one of the span before. */
   readonly grdId: number | null;
+  readonly wasId: number | null;
   readonly grdName: string;
+  /** Ran on when the span began. */
+  readonly isOn: boolean;
   /** Children who stood in the class all the time, and the others' stays. */
   readonly throughout: number;
   readonly stays: readonly StayDays[];
@@ -61,17 +67,17 @@ export function spanBefore(from: string, to: string): readonly [string, string] 
   return [plusDays(from, -back), plusDays(to, -back)];
 }
 
-/** Run days of a grade: on which running is asked and was not called off. */
+/** Run days of a grade: on which running is asked, school is held and nobody called it off. */
 export type RunDays = (grdId: number | null, days: readonly string[]) => string[];
 type Version = Pick<RowOf<typeof cfgs>, 'cfgId' | 'yearId' | 'termId' | 'version' | 'fromOn' | 'content'>;
-/** What was due, from settings and days called off, and the settings by version; one statement. */
+/** What was due, from settings, the school's calendar and days called off, and the settings by version; one statement. */
 export async function runDaysOf(
   cx: Cx,
   from: string,
   to: string,
 ): Promise<{ readonly due: RunDays; readonly versions: readonly Version[] }> {
-  const found = await cx.db.row<{ versions: Version[]; stops: { onDate: string; grdId: number }[] }>(sql`
-    select ${jsonList(sql`
+  const found = await cx.db.row<Calendar & { versions: Version[]; stops: { onDate: string; grdId: number }[] }>(sql`
+    select ${calendarColumns(cx.db.orgId, from, to)}, ${jsonList(sql`
       select c.cfg_id as "cfgId", c.year_id as "yearId", c.term_id as "termId", c.version, c.from_on as "fromOn", c.content
       from sunny_run_cfg c
       where c.org_id = ${cx.db.orgId}
@@ -84,6 +90,7 @@ export async function runDaysOf(
       order by k.on_date, k.grd_id`)} as stops`);
   const versions = found?.versions ?? [];
   const off = new Set(found?.stops.map((row) => `${row.onDate} ${row.grdId}`));
+  const runsAs = weekdaysOf(found ?? { terms: [], special: [] });
   const inForce = new Map<string, Settings>();
   const settingsOn = (day: string): Settings => {
     const known = inForce.get(day);
@@ -98,9 +105,10 @@ export async function runDaysOf(
   };
   const due: RunDays = (grdId, days) =>
     days.filter((day) => {
-      if (day > cx.today || off.has(`${day} ${grdId}`)) return false;
+      const weekday = runsAs(day);
+      if (weekday == null || day > cx.today || off.has(`${day} ${grdId}`)) return false;
       const { weekdays, distance } = settingsOn(day);
-      return weekdays.includes(weekdayOf(day)) && distance.some((line) => grdId != null && line.grdIds.includes(grdId));
+      return weekdays.includes(weekday) && distance.some((line) => grdId != null && line.grdIds.includes(grdId));
     });
   return { due, versions };
 }
@@ -145,24 +153,28 @@ export interface ClazzFigures extends Pick<Clazz, 'clazzId' | 'clazzName' | 'grd
 /** The days of a stay `k`, as JSON. */
 export const stayJson = (zone: string): Sql =>
   sql`json_build_object('fromOn', ${firstDay(zone)}, 'toOn', ${lastDay(zone)})`;
-/** Figures of classes, from sums: four statements whatever the span. A child is due where it stood on the day. */
+/** Figures of classes, from sums: four statements whatever the span. A child is due where it stood on the day, in the grade of then. */
 export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...where: (Sql | undefined)[]) {
   const days = daysIn(from, to);
   const [beforeFrom, beforeTo] = spanBefore(from, to);
   const { due } = await runDaysOf(cx, beforeFrom, to);
   const { zone } = cx.me;
-  const ofClazz = [is('c.clazz_id', clazzId), is('c.grd_id', grdId), ...where];
+  const ofClazz = [is('c.clazz_id', clazzId), is('v.grd_id', grdId), ...where];
   const throughout = sql`(${firstDay(zone)} <= ${beforeFrom}::date and (k.left_at is null or ${lastDay(zone)} >= ${to}::date))`;
   const clazzes = await cx.db.rows<Clazz>(sql`
-    select c.clazz_id, c.clazz_name, c.grd_id, coalesce(${nameIn(cx.lang, 'g')}, '') as grd_name,
+    select c.clazz_id, c.clazz_name, v.grd_id, v.was_id, coalesce(${nameIn(cx.lang, 'g')}, '') as grd_name,
+      (c.ended_at is null or c.ended_at >= ${beginOf(from, zone)}) as is_on,
       (count(k.user_id) filter (where ${throughout}))::int as throughout,
       coalesce(json_agg(${stayJson(zone)}) filter (where k.user_id is not null and not ${throughout}), '[]') as stays
     from class_clazz_v c
-    left join textbook_grade g on g.grd_id = c.grd_id
+    cross join lateral (
+      select ${gradeOn(cx, to, 'c')} as grd_id, ${gradeOn(cx, beforeTo, 'c')} as was_id
+    ) v
+    left join textbook_grade g on g.grd_id = v.grd_id
     left join class_stay_v k on k.org_id = c.org_id and k.clazz_id = c.clazz_id and ${stoodWithin(zone, beforeFrom, to)}
-    where ${all(sql`c.org_id = ${cx.db.orgId}`, sql`c.clazz_type = 1`, sql`c.ended_at is null`, ...ofClazz)}
-    group by c.clazz_id, c.clazz_name, c.grd_id, c.order_no, g.name_zh, g.name_en
-    order by c.grd_id, c.order_no, c.clazz_id`);
+    where ${all(sql`c.org_id = ${cx.db.orgId}`, sql`c.clazz_type = 1`, sql`(c.ended_at is null or c.ended_at >= ${beginOf(beforeFrom, zone)})`, ...ofClazz)}
+    group by c.clazz_id, c.clazz_name, v.grd_id, v.was_id, c.ended_at, c.order_no, g.name_zh, g.name_en
+    order by v.grd_id, c.order_no, c.clazz_id`);
   const ids = clazzes.map((clazz) => clazz.clazzId);
   const sums = await cx.db.rows<Sum>(sql`
     select d.clazz_id, d.is_before, sum(d.ran)::int as ran, sum(d.met)::int as met, sum(d.runs)::int as runs,
@@ -191,7 +203,7 @@ export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...
     order by e.user_id, e.from_on`);
   const beforeDays = daysIn(beforeFrom, beforeTo);
   const ofDays = (clazz: Clazz, span: readonly string[], isBefore: boolean): Figures => {
-    const runDays = due(clazz.grdId, span);
+    const runDays = due(isBefore ? clazz.wasId : clazz.grdId, span);
     const own = excuses.filter((e) => e.clazzId === clazz.clazzId);
     const away = own.map((e) => daysOfStay(e.stay, runDays).filter((day) => e.fromOn <= day && day <= e.toOn).length);
     const asked =
@@ -214,23 +226,28 @@ export async function figuresOf(cx: Cx, { from, to, grdId, clazzId }: Asked, ...
       seconds: sum?.seconds ?? 0,
     };
   };
-  const rows = clazzes.map((clazz): ClazzFigures => ({
+  const known = clazzes.map((clazz): ClazzFigures & Pick<Clazz, 'isOn'> => ({
     clazzId: clazz.clazzId,
     clazzName: clazz.clazzName,
     grdId: clazz.grdId,
     grdName: clazz.grdName,
+    isOn: clazz.isOn,
     now: ofDays(clazz, days, false),
     before: ofDays(clazz, beforeDays, true),
   }));
-  const runDays = new Set(clazzes.flatMap((clazz) => due(clazz.grdId, days))).size;
-  return { rows, runDays, due };
+  // A class of today that was not there yet in a span gone by is none of its rows.
+  const isThere = ({ isOn, now }: (typeof known)[number]): boolean =>
+    isOn && (to >= cx.today || now.children + now.due + now.ran > 0);
+  const rows = known.filter(isThere);
+  const runDays = new Set(rows.flatMap((clazz) => due(clazz.grdId, days))).size;
+  return { rows, over: known.filter((row) => !isThere(row)), runDays, due };
 }
 
 /** The judgement that a report names: the newest that judged anything of it would cost a look at every run, so it is the rule's. */
 export const judgedBy = (cx: Cx) => ({ rule: 'sunny-run.run', version: String(RULE_VERSION), at: cx.nowIso });
 /** A school's or a grade's report: the groups below it. @throws gone for a grade without classes. */
 export async function groupReport(cx: Cx, asked: Asked): Promise<Report> {
-  const { rows, runDays } = await figuresOf(cx, asked);
+  const { rows, over, runDays } = await figuresOf(cx, asked);
   if (asked.grdId !== undefined && rows.length === 0) throw fail(kernelFaults.gone);
   const [first] = rows;
   const groups: Group[] =
@@ -248,7 +265,8 @@ export async function groupReport(cx: Cx, asked: Asked): Promise<Report> {
     to: asked.to,
     runDays,
     figures: totalOf(rows.map((row) => row.now)),
-    before: totalOf(rows.map((row) => row.before)),
+    // Classes that have ended since were there before.
+    before: totalOf([...rows, ...over].map((row) => row.before)),
     groups,
     children: [],
     by: judgedBy(cx),
@@ -257,8 +275,8 @@ export async function groupReport(cx: Cx, asked: Asked): Promise<Report> {
 
 /** A class's report, child by child. @throws gone where the caller does not see the class. */
 export async function clazzReport(cx: Cx, asked: Asked & { readonly clazzId: number }): Promise<Report> {
-  const { rows, runDays, due } = await figuresOf(cx, asked, inCharge(cx, 'c'));
-  const [clazz] = rows;
+  const { rows, over, runDays, due } = await figuresOf(cx, asked, inCharge(cx, 'c'));
+  const [clazz] = [...rows, ...over];
   if (!clazz) throw fail(kernelFaults.gone);
   const days = due(clazz.grdId, daysIn(asked.from, asked.to));
   const children = await childrenOf(cx, asked, clazz);

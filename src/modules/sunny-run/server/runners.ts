@@ -1,5 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import { beginOf, endOf } from '../../class/server/published';
 
 /** A child as runs are judged by: class and grade of the day, and whether the child was there. */
 export interface Runner {
@@ -13,8 +14,11 @@ export interface Runner {
   readonly stopped: boolean;
   readonly late: number;
 }
-/** Runners of a day: those who stand in an administrative class. One who has moved since keeps the class of the day. */
-export const runnersOn = (door: Door, onDate: string, userIds: readonly number[]): Promise<Runner[]> =>
+/**
+ * Runners of a day: those who stood in an administrative class then, or have come into one since. One who has moved or left since
+ * keeps the class of the day.
+ */
+export const runnersOn = (door: Door, onDate: string, userIds: readonly number[], zone: string): Promise<Runner[]> =>
   door.rows<Runner>(sql`
     select p.user_id, p.sex, coalesce(d.clazz_id, s.clazz_id) as clazz_id, coalesce(d.grd_id, s.grd_id) as grd_id,
       exists (
@@ -25,7 +29,17 @@ export const runnersOn = (door: Door, onDate: string, userIds: readonly number[]
       k.grd_id is not null as stopped,
       coalesce(t.late, 0)::int as late
     from people_person_v p
-    join class_student_v s on s.org_id = p.org_id and s.user_id = p.user_id and s.clazz_type = 1
+    join (
+      select distinct on (k.user_id) k.user_id, k.clazz_id, c.grd_id
+      from class_stay_v k
+      join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      where k.org_id = ${door.orgId}
+        and c.org_id = ${door.orgId}
+        and c.clazz_type = 1
+        and k.user_id = any(${userIds}::bigint[])
+        and (k.left_at is null or (k.joined_at < ${endOf(onDate, zone)} and k.left_at > ${beginOf(onDate, zone)}))
+      order by k.user_id, k.joined_at < ${endOf(onDate, zone)} desc, k.joined_at desc, k.clazz_id
+    ) s on s.user_id = p.user_id
     left join sunny_run_day d on d.org_id = p.org_id and d.user_id = p.user_id and d.on_date = ${onDate}
     left join (
       select v.user_id, count(*) as missed
@@ -44,7 +58,8 @@ export const runnersOn = (door: Door, onDate: string, userIds: readonly number[]
         and x.taken_at is not null
       group by x.clazz_id
     ) l on l.clazz_id = s.clazz_id
-    left join sunny_run_stop k on k.org_id = p.org_id and k.on_date = ${onDate} and k.grd_id = s.grd_id
+    left join sunny_run_stop k on k.org_id = p.org_id and k.on_date = ${onDate}
+      and k.grd_id = coalesce(d.grd_id, s.grd_id)
     left join (
       select f.user_id, count(*) as late
       from sunny_run_pass f
@@ -55,7 +70,6 @@ export const runnersOn = (door: Door, onDate: string, userIds: readonly number[]
       group by f.user_id
     ) t on t.user_id = p.user_id
     where p.org_id = ${door.orgId}
-      and s.org_id = ${door.orgId}
       and p.user_id = any(${userIds}::bigint[])
-      and p.removed_at is null
+      and (p.removed_at is null or p.removed_at > ${beginOf(onDate, zone)})
     order by p.user_id`);

@@ -12,7 +12,7 @@ import { runColumns, runSource, toRun, type KnownRun } from './run-read';
 import { inCharge, judgeLater, mustBeOpen } from './sight';
 
 export const runHandlers = [
-  handle(calls.listRuns, async (cx, { from, to, verdict, clazzId, userId, name, ...input }) => {
+  handle(calls.listRuns, async (cx, { from, to, verdict, clazzId, userId, runId, name, ...input }) => {
     const found = await cx.list<typeof input, KnownRun, RunRow>(input, {
       select: runColumns,
       from: runSource,
@@ -27,6 +27,7 @@ export const runHandlers = [
         verdict === 'doubtful' ? sql`r.decided is null` : undefined,
         is('r.clazz_id', clazzId),
         is('r.user_id', userId),
+        is('r.run_id', runId),
         contains('p.name', name),
         inCharge(cx, 'r'),
       ],

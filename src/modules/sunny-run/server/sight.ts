@@ -1,13 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
-import { oneOf } from '../../../kernel/server/db/where';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { GROUP } from '../access';
 import { faults } from '../faults';
-import { terms } from '../tables';
 import { termOf } from '../rules';
 
 /** Sees every child of the own school. */
@@ -55,12 +53,16 @@ export async function seenChild(cx: Cx, userId: number | undefined): Promise<See
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
-/** @throws termClosed where a day lies in a term that is frozen. */
-export async function mustBeOpen(door: Door, ...days: readonly string[]): Promise<void> {
-  const of = days.map(termOf);
-  const closed = await door.many(terms, { yearId: oneOf(of.map((term) => term.yearId)) });
-  if (closed.some((row) => row.closedAt != null && of.some((t) => t.yearId === row.yearId && t.termId === row.termId)))
-    throw fail(faults.termClosed);
+/** @throws termClosed where one of the days between lies in a term that is frozen. */
+export async function mustBeOpen(door: Door, from: string, to = from): Promise<void> {
+  const [first, last] = [termOf(from), termOf(to)].map(({ yearId, termId }) => 2 * yearId + termId);
+  const closed = await door.row<{ n: number }>(sql`
+    select count(*)::int as n
+    from sunny_run_term t
+    where t.org_id = ${door.orgId}
+      and t.closed_at is not null
+      and 2 * t.year_id + t.term_id between ${first ?? 0}::int and ${last ?? 0}::int`);
+  if ((closed?.n ?? 0) > 0) throw fail(faults.termClosed);
 }
 /** Asks for days to be judged once more, after the commit; all runners of a day where none are named. */
 export function judgeLater(cx: Cx, onDate: string, userIds: readonly number[] | null, anew = false): void {

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { dayText, numberText } from '../../../kernel/web/format';
@@ -16,30 +16,39 @@ import { useT } from './texts';
 import './sunny-run.css';
 
 const ROWS = 100;
-/** Doubtful runs one after the other: J and K go on, V and X decide. */
+/** Doubtful runs one after the other: J and K go on, V and X decide. An address may name one run, whatever became of it. */
 export default function Doubt() {
   const t = useT();
   const [search] = useSearchParams();
   const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined];
   const span = from && to ? { from, to } : {};
-  const asked = { verdict: 'doubtful' as const, pageSize: ROWS, ...span };
+  const runId = Number(search.get('runId')) || undefined;
+  const asked = runId ? { runId, pageSize: 1 } : { verdict: 'doubtful' as const, pageSize: ROWS, ...span };
   const { data, error, isPending, refetch } = useCall(listRuns, asked, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Bones />;
   if (data.items.length === 0)
     return (
       <section className="panel">
-        <EmptyState title={t('noDoubt')} text={t('noDoubtText')} />
+        {runId ? (
+          <EmptyState title={t('runGone')} action={<Link to="/sport/sun/doubt">{t('allDoubt')}</Link>} />
+        ) : (
+          <EmptyState title={t('noDoubt')} text={t('noDoubtText')} />
+        )}
       </section>
     );
   return (
     <section className="panel stack">
       <div className="row">
-        <strong>{t('doubtCount', { count: data.total })}</strong>
+        {runId ? (
+          <Link to="/sport/sun/doubt">{t('allDoubt')}</Link>
+        ) : (
+          <strong>{t('doubtCount', { count: data.total })}</strong>
+        )}
         <JudgedBy by={data.by} />
         <span className="soft row-end sun-keys">{t('doubtKeys')}</span>
       </div>
-      <Desk runs={data.items} />
+      <Desk key={runId} runs={data.items} />
     </section>
   );
 }
@@ -59,7 +68,7 @@ function Desk({ runs }: { readonly runs: readonly RunRow[] }) {
   const can = useCan();
   const reason = useReason();
   const [chosen, setChosen] = useState(runs[0]?.runId);
-  const [deciding, setDeciding] = useState<'valid' | 'invalid'>();
+  const [deciding, setDeciding] = useState<'valid' | 'invalid' | 'back'>();
   // A run that was decided leaves the list: the one that took its place is looked at next.
   const [place, setPlace] = useState(0);
   const found = runs.findIndex((run) => run.runId === chosen);
@@ -109,7 +118,8 @@ function Desk({ runs }: { readonly runs: readonly RunRow[] }) {
             <Button danger onClick={() => setDeciding('invalid')}>
               {t('makeInvalid')}
             </Button>
-            <Button onClick={() => go(at + 1)}>{t('next')}</Button>
+            {run.decided ? <Button onClick={() => setDeciding('back')}>{t('undecide')}</Button> : null}
+            {runs.length > 1 ? <Button onClick={() => go(at + 1)}>{t('next')}</Button> : null}
           </div>
         ) : null}
         <DayRuns key={run.runId} userId={run.userId} date={run.onDate} only={run.runId} />
@@ -118,10 +128,10 @@ function Desk({ runs }: { readonly runs: readonly RunRow[] }) {
       <FormDialog
         open={deciding !== undefined}
         onClose={() => setDeciding(undefined)}
-        title={t(deciding === 'invalid' ? 'makeInvalid' : 'makeValid')}
+        title={t(deciding === 'back' ? 'undecide' : deciding === 'invalid' ? 'makeInvalid' : 'makeValid')}
         call={decideRun}
         draft={false}
-        fixed={{ runId: run.runId, decided: deciding ?? 'valid' }}
+        fixed={{ runId: run.runId, decided: deciding === 'back' ? null : (deciding ?? 'valid') }}
         fields={{
           why: { label: t('field.why') },
           ...(deciding === 'invalid' ? { isOther: { label: t('field.isOther') } } : {}),

@@ -1,4 +1,4 @@
-import { Button, Select, Table, Tabs } from 'antd';
+import { Button, Pagination, Select, Table, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../kernel/shared/need';
@@ -16,6 +16,7 @@ import { ClazzStudentPicker } from '../../class/web/published';
 import { listClazzes, listTeaching } from '../../class/contract';
 import { GROUP } from '../access';
 import * as calls from '../contract';
+import { Worn } from './bands';
 import { GradesPicker, kilometres, Reasons, shareText, VerdictTag } from './parts';
 import { useT } from './texts';
 import './sunny-run.css';
@@ -44,6 +45,7 @@ export default function FieldScreen() {
             label: t('tab.bands', { count: unknown.data?.total ?? 0 }),
             children: unknown.data ? <Bands rows={unknown.data.items} /> : <Bones />,
           },
+          { key: 'worn', label: t('tab.worn'), children: <Worn /> },
           { key: 'stops', label: t('tab.stops'), children: stops.data ? <Stops rows={stops.data.items} /> : <Bones /> },
           { key: 'excuses', label: t('tab.excuses'), children: <Excuses /> },
         ]}
@@ -211,13 +213,15 @@ function Stops({ rows }: { readonly rows: readonly Stop[] }) {
   );
 }
 
+const ROWS = 20;
 /** Children who do not run for some days. */
 function Excuses() {
   const t = useT();
   const can = useCan();
   const today = useToday();
   const [open, setOpen] = useState(false);
-  const { data } = useCall(calls.listExcuses, { pageSize: 50 }, { quiet: true });
+  const [curPage, setPage] = useState(1);
+  const { data } = useCall(calls.listExcuses, { curPage, pageSize: ROWS }, { quiet: true, keep: true });
   const back = useAct(calls.removeExcuse, { done: t('excuseBack') });
   if (!data) return <Bones />;
   return (
@@ -241,6 +245,7 @@ function Excuses() {
           ) : null}
         </div>
       ))}
+      <Pagination current={curPage} pageSize={ROWS} total={data.total} hideOnSinglePage onChange={setPage} />
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -9,8 +9,8 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';
 import * as calls from '../contract';
 import type { DayRun } from '../contract/reports';
-import { weekdayOf } from '../rules';
-import { clock, kilometres, paceText, Reasons, VerdictTag } from './parts';
+import { clock, weekdayOf } from '../rules';
+import { kilometres, paceText, Reasons, VerdictTag } from './parts';
 import { useT } from './texts';
 import './sunny-run.css';
 

@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
+import { useCan } from '../../../kernel/web/app';
 import { numberText, timeText } from '../../../kernel/web/format';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { frames } from '../contract';
+import { decideRun, frames } from '../contract';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { clock, paceText, Reasons, VerdictTag } from './parts';
+import { clock } from '../rules';
+import { paceText, Reasons, VerdictTag } from './parts';
 import { useT } from './texts';
 import './sunny-run.css';
 
@@ -17,10 +20,13 @@ export function DayRuns({
   userId,
   date,
   only,
+  linked = false,
 }: {
   readonly userId: number;
   readonly date: string;
   readonly only?: number;
+  /** Whoever may decide is led to the desk from each run. */
+  readonly linked?: boolean;
 }) {
   const t = useT();
   const { data, error, refetch } = useCall(frames, { userId, date }, { quiet: true });
@@ -28,11 +34,12 @@ export function DayRuns({
   if (!data) return <Bones />;
   const shown = only === undefined ? data.runs : data.runs.filter((run) => run.runId === only);
   if (shown.length === 0) return <EmptyState compact title={t('noRunsDay')} />;
-  return shown.map((run) => <RunView key={run.runId} run={run} />);
+  return shown.map((run) => <RunView key={run.runId} run={run} linked={linked} />);
 }
 
-function RunView({ run }: { readonly run: Run }) {
+function RunView({ run, linked }: { readonly run: Run; readonly linked: boolean }) {
   const t = useT();
+  const can = useCan();
   const took = seconds(run);
   return (
     <section className="sun-run" aria-label={t('runAt', { time: timeText(run.startedAt) })}>
@@ -42,6 +49,11 @@ function RunView({ run }: { readonly run: Run }) {
         <span className="soft">
           {t('runFigures', { metres: numberText(run.metres), time: clock(took), pace: paceText(run.metres, took) })}
         </span>
+        {linked && can(decideRun) ? (
+          <Link className="row-end" to={`/sport/sun/doubt?runId=${run.runId}`}>
+            {t('decide')}
+          </Link>
+        ) : null}
       </div>
       <Reasons of={run.reasons} />
       {run.decidedBy ? (

@@ -1,3 +1,6 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { plusDays } from '../../../kernel/shared/dates';
 import { dayText, numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
@@ -5,7 +8,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { DateRange, useToday } from '../../../kernel/web/parts/date-range';
-import { EmptyState } from '../../../kernel/web/parts/states';
+import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import { rangeUsr } from '../contract';
 import { kilometres, paceText } from './parts';
@@ -52,11 +55,18 @@ export default function UserReport() {
   );
 }
 
-/** A child's days, newest first. */
-export function OneChild({ userId }: { readonly userId: number }) {
+/** So many days are shown at first, and more with each asking. */
+const DAYS_AT_ONCE = 12;
+/** A child's days of the span that the list shows, newest first. */
+function OneChild({ userId }: { readonly userId: number }) {
   const t = useT();
   const today = useToday();
-  const { data } = useCall(rangeUsr, { userId, from: plusDays(today, -29), to: today }, { quiet: true });
+  const [search] = useSearchParams();
+  const [most, setMost] = useState(DAYS_AT_ONCE);
+  const from = search.get('from') ?? plusDays(today, -29);
+  const to = search.get('to') ?? today;
+  const { data, error, refetch } = useCall(rangeUsr, { userId, from, to }, { quiet: true });
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   const ran = data.days.filter((day) => day.list.length > 0);
   return (
@@ -74,13 +84,16 @@ export function OneChild({ userId }: { readonly userId: number }) {
           <Figure of="sunny-run.points" label={t('points')} value={numberText(data.goal.points)} />
         </div>
       ) : null}
-      {ran.length === 0 ? <EmptyState compact title={t('noRuns30')} /> : null}
-      {ran.slice(0, 12).map((day) => (
+      {ran.length === 0 ? <EmptyState compact title={t('noRunsSpan')} /> : null}
+      {ran.slice(0, most).map((day) => (
         <section key={day.onDate}>
           <h3>{dayText(day.onDate)}</h3>
-          <DayRuns userId={userId} date={day.onDate} />
+          <DayRuns userId={userId} date={day.onDate} linked />
         </section>
       ))}
+      {ran.length > most ? (
+        <Button onClick={() => setMost(most + DAYS_AT_ONCE)}>{t('moreDays', { count: ran.length - most })}</Button>
+      ) : null}
     </div>
   );
 }
