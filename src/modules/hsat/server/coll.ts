@@ -12,10 +12,10 @@ import * as calls from '../contract';
 import { seesNames } from '../access';
 import type { CollLine } from '../contract/coll';
 import { faults } from '../faults';
-import type { Item } from '../rules';
+import { isValue, type Item } from '../rules';
 import { schools } from '../tables';
 import { cellsOf, collected, exemptsOf, extrasOf, isoCells } from './collected';
-import { examOf, mustTake, spanOf, type Exam } from './exam-read';
+import { dayOf, examOf, mustTake, spanOf, type Exam } from './exam-read';
 import { itemOf, originOf, saveEntries, type Writer } from './save';
 import { raised } from './school-row';
 import { sheet, sheetOf } from './sheet';
@@ -42,7 +42,7 @@ const everyLine = (door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, Co
   select: sql`c.org_id, o.name as org_name, c.user_id, c.name, c.exam_no, c.sex, c.clazz_id, c.clazz_name, c.chosen,
     ${exemptsOf('c')} as exempt, ${extrasOf('c')} as extras, ${cellsOf('c')} as cells,
     coalesce(c.rev > (select t.rev from hsat_tally t
-      where t.org_id = c.org_id and t.schema_id = c.schema_id and t.run_id = ${exam.runId ?? 0}), false) as stale`,
+      where t.org_id = c.org_id and t.schema_id = c.schema_id and t.run_id = ${exam.runId ?? 0}), ${exam.runId !== null}::boolean) as stale`,
   from: sql`hsat_candidate c join organisation_org o on o.org_id = c.org_id`,
   counted: sql`hsat_candidate c`,
   where: [
@@ -138,7 +138,7 @@ export const collHandlers = [
       if (!child) return [];
       const entry = { userId, item: itemId, value: word ? null : (value ?? null), word: word ?? null };
       itemOf(exam, child, entry, `items.${at}`);
-      return [{ ...entry, origin: originOf(exam, child, entry, cx.today, 'hand') }];
+      return [{ ...entry, origin: originOf(exam, child, entry, dayOf(exam, cx.now), 'hand') }];
     });
     return { saved: await saveEntries(writerOf(cx), { schemaId, rev }, children, list), savedAt: cx.nowIso };
   }),
@@ -178,7 +178,12 @@ export const collHandlers = [
       const isOwn = field.item.group && child.chosen.includes(entry.item);
       const kind = exam.content.groups.find((group) => group.code === field.item.group)?.kind;
       if (kind !== 'must' && !(kind === 'draw' ? exam.drawn.includes(entry.item) : isOwn)) return [];
-      return [{ ...entry, origin: originOf(exam, child, entry, cx.today, 'field') }];
+      if (entry.value !== null && !isValue(field.item, entry.value))
+        throw fail(faults.badValue, { name: child.name, item: field.item.name });
+      const old = child.cells.find((cell) => cell.item === entry.item);
+      // Taken over before: it stands, and asks for no window.
+      if (old?.value === entry.value && old.word === entry.word) return [];
+      return [{ ...entry, origin: originOf(exam, child, entry, dayOf(exam, cx.now), 'field') }];
     });
     return { saved: await saveEntries(writerOf(cx), { schemaId, rev }, children, list) };
   }),

@@ -7,10 +7,11 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Params } from '../../../kernel/shared/messages';
+import { seesNames } from '../access';
 import * as calls from '../contract';
 import { ownSchemaId } from '../contract/parts';
 import { faults } from '../faults';
-import { fullOf, hundredthsOf, hundredthsText, levelFault, type Level, type LevelFault } from '../rules';
+import { FEW, fullOf, hundredthsOf, hundredthsText, levelFault, type Level, type LevelFault } from '../rules';
 import { exams, schemas } from '../tables';
 import { changed } from './schemas';
 import { mustServe } from './sight';
@@ -76,7 +77,13 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
         ? fail(faults[fault.kind], { from: hundredthsText(fault.from), to: hundredthsText(fault.to) })
         : fail(faults.levelNone);
     const version = exam?.version === row.version ? row.version + 1 : row.version;
-    await scope.db.update(schemas, { schemaId }, { content: { ...row.content, levels }, version });
+    const set = {
+      content: { ...row.content, levels },
+      version,
+      triedVersion: null,
+      changedAt: scope.now.toISOString(),
+    };
+    await scope.db.update(schemas, { schemaId }, set);
     scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: levels });
     return rows.map((one, at) => ({
       row: one.row,
@@ -87,9 +94,15 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
   undo: async (scope, rows) => {
     const { schemaId } = scope.options;
     const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
+    const exam = await scope.db.one(exams, { schemaId }, { lock: 'share' });
     const before = rows.map((one) => one.undo as { levels: Level[] } | null).find((undo) => undo !== null);
     if (!row || !before) throw fail(kernelFaults.gone);
-    await scope.db.update(schemas, { schemaId }, { content: { ...row.content, levels: before.levels } });
+    if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
+    // Taken back after it was switched on it is a change like any other: the next version.
+    const version = exam?.version === row.version ? row.version + 1 : row.version;
+    const content = { ...row.content, levels: before.levels };
+    const set = { content, version, triedVersion: null, changedAt: scope.now.toISOString() };
+    await scope.db.update(schemas, { schemaId }, set);
     scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: before.levels });
   },
 });
@@ -142,6 +155,8 @@ export const levelHandlers = [
         order by r.level`),
     );
     const { content } = await own(cx, schemaId);
+    const all = rows.reduce((sum, row) => sum + row.count, 0);
+    if (all < FEW && !seesNames(cx.me)) return { items: [], open: 0 };
     const of = (name: string) => rows.find((row) => row.level === name)?.count ?? 0;
     return {
       items: content.levels.map(({ name }) => ({ name, count: of(name) })),

@@ -94,12 +94,15 @@ export async function changed(
   const fault = schemeFault(now.content, kinds);
   if (fault) throw refusal(cx, fault, at);
   const version = exam?.version === row.version ? row.version + 1 : row.version;
-  const set = { name: now.name, content: now.content, version, changedAt: cx.nowIso };
+  const [before, after] = [hashOf(row.content), hashOf(now.content)];
+  // What was tried was another scheme than what stands now.
+  const triedVersion = before === after ? row.triedVersion : null;
+  const set = { name: now.name, content: now.content, version, triedVersion, changedAt: cx.nowIso };
   await cx.db.update(schemas, { schemaId }, set);
   cx.note('hsat.schema.changed', {
     subjectId: schemaId,
-    old: { version: row.version, hash: hashOf(row.content) },
-    new: { version, hash: hashOf(now.content) },
+    old: { version: row.version, hash: before },
+    new: { version, hash: after },
   });
   return ownShown(cx, { ...now, ...set }, exam);
 }
