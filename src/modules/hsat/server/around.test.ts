@@ -89,6 +89,8 @@ test('a run that broke off leaves what was valid whole, and done again it writes
       progress: () => (breaks ? Promise.reject(new Error('killed')) : Promise.resolve()),
     }) as unknown as JobRun;
   await expect(calcJob.run(job(true), params)).rejects.toThrow('killed');
+  const [broken] = await t.sql('select state from hsat_run where schema_id = $1 and run_id = $2', [id, runId]);
+  expect(broken).toEqual({ state: 'failed' });
   const half = await rows(runId);
   expect(half.length).toBeGreaterThan(0);
   expect(half.length).toBeLessThan(stood.length);

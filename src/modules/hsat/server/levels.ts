@@ -31,6 +31,12 @@ const levelOf = (cells: Readonly<Record<'name' | 'from' | 'to', string>>): Level
   const [from, to] = [hundredthsOf(cells.from), hundredthsOf(cells.to)];
   return from === undefined || to === undefined ? undefined : { name: cells.name, from, to };
 };
+/** Levels as one text, whatever their order. */
+const spelled = (levels: readonly Level[]): string =>
+  levels
+    .map(({ name, from, to }) => `${from} ${to} ${name}`)
+    .toSorted()
+    .join('\n');
 /** A sheet replaces the levels as a whole: half a set of them would leave holes. */
 const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number }>({
   kind: 'hsat.levels',
@@ -62,7 +68,14 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
       rows.map((row): RowProblem => ({ row: row.row, column: '', code: faults[fault.kind].code, params })),
     );
   },
-  match: () => Promise.resolve([]),
+  match: async ({ db, options }, rows) => {
+    const kept = await db.one(schemas, { schemaId: options.schemaId });
+    const levels = rows.flatMap((row) => levelOf(row.cells) ?? []);
+    // Together the rows are what stands already, or another set, in which every one is new.
+    return spelled(levels) === spelled(kept?.content.levels ?? [])
+      ? rows.map((row) => ({ row: row.row, subjectId: row.row, old: row.cells }))
+      : [];
+  },
   commit: async (scope, rows) => {
     const { schemaId } = scope.options;
     const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
@@ -87,7 +100,7 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
     scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: levels });
     return rows.map((one, at) => ({
       row: one.row,
-      subjectId: at,
+      subjectId: one.row,
       undo: at === 0 ? { levels: row.content.levels } : null,
     }));
   },
@@ -95,15 +108,17 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
     const { schemaId } = scope.options;
     const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
     const exam = await scope.db.one(exams, { schemaId }, { lock: 'share' });
-    const before = rows.map((one) => one.undo as { levels: Level[] } | null).find((undo) => undo !== null);
+    const before = rows
+      .map((one) => (one.undo as { levels?: Level[] } | null)?.levels)
+      .find((levels) => levels !== undefined);
     if (!row || !before) throw fail(kernelFaults.gone);
     if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
     // Taken back after it was switched on it is a change like any other: the next version.
     const version = exam?.version === row.version ? row.version + 1 : row.version;
-    const content = { ...row.content, levels: before.levels };
+    const content = { ...row.content, levels: before };
     const set = { content, version, triedVersion: null, changedAt: scope.now.toISOString() };
     await scope.db.update(schemas, { schemaId }, set);
-    scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: before.levels });
+    scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: before });
   },
 });
 function checkNumber(text: string) {

@@ -38,13 +38,18 @@ interface CandidateRow {
 interface Inputs extends CandidateRow {
   readonly known: Known;
 }
-interface Closed {
+/** A term's closed evaluation, as the process part takes it. */
+export interface Closed {
   readonly userId: number;
   readonly yearId: number;
   readonly termId: number;
   readonly score: number;
   readonly fullScore: number;
 }
+/** Two evaluations of one term are not two terms: of each child the one that was closed last is the term's. */
+export const lastOfTerm = (closed: readonly Closed[]): Closed[] => [
+  ...new Map(closed.map((one) => [`${one.userId} ${one.yearId} ${one.termId}`, one])).values(),
+];
 /** Inputs of a school's candidates: five statements, however many they are. */
 export async function inputsOf(door: Door, of: RunOf, above: number | undefined): Promise<Inputs[]> {
   const mine = (alias: string) => sql`${door.orgs(alias)} and ${raw(alias)}.schema_id = ${of.schemaId}`;
@@ -101,9 +106,7 @@ export async function inputsOf(door: Door, of: RunOf, above: number | undefined)
   for (const { userId, item, value, word } of marks) known.get(userId)?.entries.set(item, { value, word });
   for (const { userId, rule, items, until } of granted) known.get(userId)?.exempt.push({ code: rule, items, until });
   for (const { userId, rule } of bonuses) known.get(userId)?.extras.push(rule);
-  // Two evaluations of one term are not two terms: the one that was closed last is the term's.
-  const ofTerm = new Map(closed.map((one) => [`${one.userId} ${one.yearId} ${one.termId}`, one]));
-  for (const { userId, score, fullScore } of ofTerm.values())
+  for (const { userId, score, fullScore } of lastOfTerm(closed))
     known.get(userId)?.process.push({ score, full: fullScore });
   return people.flatMap((one) => {
     const own = known.get(one.userId);
