@@ -99,7 +99,7 @@ export const screens = defineScreens({
     acts: [
       ...core('create', 'get', 'update', 'delete', 'on', 'rules.set', 'calc', 'runs', 'run', 'state', 'whatif'),
       ...core('statis', 'export', 'handover'),
-      ...of('item.set', 'draw.get', 'draw.announce', 'draw.make', 'draw.hand'),
+      ...of('cfg.get', 'item.set', 'draw.get', 'draw.announce', 'draw.make', 'draw.hand'),
       ...of('level.list', 'level.set', 'level.export', 'level.down', 'level.statis', 'solo.list', 'solo.export'),
       ...importActs('hsat.level.sheet'),
     ],
