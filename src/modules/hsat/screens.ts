@@ -190,6 +190,8 @@ export const screens = defineScreens({
         'exempt.list',
         'exempt.apply',
         'exempt.step',
+        'item.list',
+        'option.set',
         'candidate.add',
         'candidate.list',
         'candidate.remove',

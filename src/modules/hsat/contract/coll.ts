@@ -128,7 +128,7 @@ export const progress = call({
     }),
   ),
 });
-/** While results are shown a row is changed by one commit, which an upheld objection opened; the bureau makes it. */
+/** While results are shown a row is changed by one commit, which an upheld objection opened; the bureau makes it, and says a value or a word. */
 export const correctColl = call({
   name: 'hsat.coll.correct',
   put: '/sport/hsat/exam/coll/correct',

@@ -15,6 +15,7 @@ import { ExemptList } from './exempt-list';
 import { moduleOf, WithExam } from './parts';
 import { Progress } from './progress';
 import { Social } from './social';
+import { Tickets } from './tickets';
 import { useT } from './texts';
 
 /** Collection: a school enters and hands in, a bureau sees how far everybody is. */
@@ -53,7 +54,10 @@ function Body({
     { key: 'exempts', label: t('tab.exempts'), children: <ExemptList schemaId={schemaId} isRegion={isRegion} /> },
     ...(isRegion ? [{ key: 'appeals', label: t('tab.appeals'), children: <Appeals schemaId={schemaId} /> }] : []),
     ...(isRegion
-      ? [{ key: 'social', label: t('tab.social'), children: <Social schemaId={schemaId} open={open} /> }]
+      ? [
+          { key: 'social', label: t('tab.social'), children: <Social schemaId={schemaId} open={open} /> },
+          { key: 'tickets', label: t('tab.tickets'), children: <Tickets schemaId={schemaId} /> },
+        ]
       : []),
     ...(!isRegion && open && can(calls.collSheet.create)
       ? [
