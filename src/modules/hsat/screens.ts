@@ -179,6 +179,7 @@ export const screens = defineScreens({
         'coll.set',
         'coll.export',
         'coll.down',
+        'coll.days',
         'coll.field',
         'coll.hand',
         'coll.progress',

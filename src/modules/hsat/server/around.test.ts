@@ -296,11 +296,14 @@ test('a test day of the fitness test brings its committed results along; another
   day('2026-11-12');
   const take = { schemaId, tstId: Number(mark.tst_id) };
   expect(errorOf(await school.refused(calls.takeField, take))).toBe('noFieldItems');
+  expect((await school.ok(calls.listDays, { schemaId })).items).toEqual([]);
   const field = { itemId: mark.item_id, factor: 2 };
   await bureau.ok(calls.setItems, { schemaId, groups, items: [{ ...item, field }] });
   await ended(t, (await bureau.ok(calls.whatIf, { id: schemaId })).jobId);
   await bureau.ok(calls.turnSchema, { id: schemaId, on: true });
   expect((await school.refused(calls.takeField, { schemaId, tstId: 12_345 })).status).toBe(404);
+  const days = await school.ok(calls.listDays, { schemaId });
+  expect(days.items.find((one) => one.tstId === take.tstId)?.results).toBeGreaterThan(0);
   expect((await school.ok(calls.takeField, take)).saved).toBeGreaterThan(0);
   const [entry] = await t.sql<{ value: number; origin: string }>(
     "select value, origin from hsat_entry where org_id = 189 and schema_id = $1 and user_id = $2 and item = 'day'",

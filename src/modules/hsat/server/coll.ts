@@ -6,7 +6,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { exporter } from '../../../kernel/server/exporting';
 import { importNow } from '../../../kernel/server/importing/importer';
 import { handle } from '../../../kernel/server/module';
-import type { ParsedOf, Upload } from '../../../kernel/shared/call';
+import type { ParsedOf, ReplyOf, Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { seesNames } from '../access';
@@ -34,6 +34,7 @@ interface Measured {
   readonly value: number | null;
   readonly mark: string | null;
 }
+type TestDay = ReplyOf<typeof calls.listDays>['items'][number];
 type Asked = Pick<ParsedOf<typeof calls.exportColl>, 'clazzId' | 'itemId' | 'name'>;
 type Input = Listed & { readonly sort?: ParsedOf<typeof calls.listColl>['sort'] };
 const listOf = (cx: Cx, door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, CollLine> =>
@@ -145,6 +146,21 @@ export const collHandlers = [
   handle(calls.exportColl, (cx, f) => grid.answer(cx, f)),
   handle(calls.downColl, (cx, asked) => sheetOf(cx, asked)),
   handle(calls.importColl, (cx, { file, schemaId }) => importNow(sheet, cx, file as Upload, { schemaId })),
+  handle(calls.listDays, async (cx, { schemaId }) => {
+    const exam = await examOf(cx, schemaId);
+    mustServe(cx, exam.module, 'scores');
+    const itemIds = exam.content.items.flatMap((item) => (item.field ? [item.field.itemId] : []));
+    if (!itemIds.length) return { items: [] };
+    const items = await cx.db.rows<TestDay>(sql`
+      select e.tst_id, e.name, e.start_on, e.end_on, (
+        select count(*) from fitness_test_mark_v k
+        where k.org_id = e.org_id and k.tst_id = e.tst_id and k.item_id = any(${itemIds}::text[]))::int as results
+      from fitness_test_exam_v e
+      where e.org_id = ${cx.me.orgId}
+      order by e.start_on desc, e.tst_id desc
+      limit 50`);
+    return { items: items.filter((one) => one.results > 0) };
+  }),
   handle(calls.takeField, async (cx, { schemaId, tstId }) => {
     const exam = await examOf(cx, schemaId, 'share');
     mustServe(cx, exam.module, 'scores');

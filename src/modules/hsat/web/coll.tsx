@@ -12,6 +12,7 @@ import { takesEntries } from '../rules';
 import { Appeals } from './appeals';
 import { CollGrid } from './coll-grid';
 import { ExemptList } from './exempt-list';
+import { FieldDays } from './field-days';
 import { moduleOf, WithExam } from './parts';
 import { Progress } from './progress';
 import { Social } from './social';
@@ -107,6 +108,7 @@ function Body({
         </span>
         <span className="row-end row">
           <ExportButton call={calls.exportColl} input={{ schemaId, module }} />
+          {!isRegion && open && !data?.handedAt && can(calls.takeField) ? <FieldDays schemaId={schemaId} /> : null}
           {!isRegion && open && can(calls.handIn) ? (
             <ActButton onClick={() => hand.run({ schemaId, handed: !data?.handedAt })}>
               {t(data?.handedAt ? 'handBack' : 'handIn')}
