@@ -179,6 +179,8 @@ test('the process part is the mean of closed terms, and taking it over keeps the
     [one!.userId],
   );
   const score = await school.ok(calls.openScore, { schemaId, userId: one!.userId });
+  // Shown as well: the mean is reckoned again from them, not from points that were rounded for reading.
+  expect(score.process).toEqual([{ score: closed!.score, full: closed!.full_score }]);
   const exact = (closed!.score * 5000) / closed!.full_score;
   expect(score.total).toBe(Math.round((exact * 4000 + 900 * 6000) / 10_000));
   const taken = await t.sql(
