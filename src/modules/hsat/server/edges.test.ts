@@ -211,6 +211,38 @@ test('the list that is handed over has no school of a few children for somebody 
   expect(await rowsOf(bureau)).toHaveLength(large + few.length);
   expect(await rowsOf(nameless)).toHaveLength(large);
 });
+test('a district’s bureau looks at its schools in the city’s exam, and moves nothing in it', async () => {
+  const id = await begun('市里的考试');
+  await school.ok(calls.signUp, { schemaId: id });
+  await filled(school, id);
+  await calc(id);
+  const [person] = await t.sql<{ user_id: string }>(
+    'select user_id from people_person where org_id = 110 and user_type = 2 and removed_at is null order by user_id limit 1',
+  );
+  await t.sql('update organisation_org set reg_id = 410902 where org_id = 110');
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (110, $1, 81) on conflict do nothing', [
+    Number(person?.user_id),
+  ]);
+  const district = await t.asUser(110, Number(person?.user_id));
+  const held = await district.rows(calls.listSchemas, { held: true });
+  expect(held.find((one) => one.schemaId === id)).toMatchObject({ own: false, ownerId: bureau.orgId });
+  expect(await district.rows(calls.listSchemas, {})).toEqual([]);
+  const scores = { kind: 'core', level: 'reg', schemaId: id, pageSize: 200 } as const;
+  const all = await candidatesOf(t, school.orgId, id);
+  expect((await district.rows(calls.listScores, scores)).map((row) => row.userId).toSorted()).toEqual(
+    all.map((one) => one.userId).toSorted(),
+  );
+  expect((await district.refused(calls.calc, { id })).status).toBe(404);
+  expect((await district.refused(calls.moveExam, { id, to: 'shown', until: '2026-11-28' })).status).toBe(404);
+  expect((await district.send(calls.handOver, { id })).status).toBe(404);
+  day('2026-11-09');
+  const apply = { schemaId: id, userId: all[0]?.userId ?? 0, rule: 'disabled', why: '残疾人证' };
+  const { exemptId } = await school.ok(calls.applyExempt, apply);
+  for (let i = 0; i < 3; i++) await school.ok(calls.stepExempt, { exemptId, verdict: 'pass' });
+  const last = { exemptId, verdict: 'pass' as const, orgId: school.orgId };
+  expect(errorOf(await district.refused(calls.stepExempt, last))).toBe('notYourStep');
+  expect((await bureau.ok(calls.stepExempt, last)).state).toBe('granted');
+});
 test('two evaluations of one term count as that term alone, by the one that was closed last', () => {
   const of = (userId: number, termId: number, score: number) => ({
     userId,

@@ -18,15 +18,14 @@ export interface Exam extends RowOf<typeof exams> {
   readonly hash: string;
   readonly windows: Windows;
 }
-/** The condition on an exam `e` that holds for the caller: a bureau's own and those below it; a school's is the nearest upwards. */
+/**
+ * The condition on an exam `e` that holds for the caller: of a school the nearest upwards; of a bureau its own, those below it,
+ * and the one from above that its schools take part in.
+ */
 export async function seenExams(cx: Cx): Promise<Sql> {
-  if (isRegion(cx)) {
-    const reach = await cx.reach();
-    return any(sql`e.owner_id = ${cx.me.orgId}`, sql`e.owner_id = any(${[...reach]}::bigint[])`);
-  }
   const regions = regionsOf(cx.me.orgRegion);
   // Of two regions that lie in each other the nearer one has the longer code.
-  return sql`e.reg_id = any(${regions}::bigint[])
+  const nearest = sql`e.reg_id = any(${regions}::bigint[])
     and (e.is_on or e.state <> 'draft')
     and not exists (
       select 1 from hsat_exam n
@@ -35,6 +34,9 @@ export async function seenExams(cx: Cx): Promise<Sql> {
         and n.year_id = e.year_id
         and n.reg_id = any(${regions}::bigint[])
         and n.reg_id > e.reg_id)`;
+  if (!isRegion(cx)) return nearest;
+  const reach = await cx.reach();
+  return any(sql`e.owner_id = ${cx.me.orgId}`, sql`e.owner_id = any(${[...reach]}::bigint[])`, nearest);
 }
 const COLUMNS =
   raw(`e.schema_id, e.owner_id, e.reg_id, e.module, e.name, e.year_id, e.grd_ids, e.version, e.is_on, e.state,

@@ -28,17 +28,23 @@ const seenBy = (cx: Cx): Sql | undefined =>
 registerReader(
   PAPERS.proc,
   async (cx, file) => {
-    const ask = (door: Door) =>
+    const ask = (door: Door, more?: Sql) =>
       door.rows<{ exemptId: number }>(sql`
         select x.exempt_id
         from hsat_exempt x
         join hsat_candidate c on c.org_id = x.org_id and c.schema_id = x.schema_id and c.user_id = x.user_id
-        where ${all(door.orgs('x'), sql`${file.path} = any(x.papers)`, any(sql`x.user_id = ${cx.me.userId}`, seenBy(cx) ?? sql`true`))}
+        where ${all(door.orgs('x'), sql`${file.path} = any(x.papers)`, any(sql`x.user_id = ${cx.me.userId}`, seenBy(cx) ?? sql`true`), more)}
         order by x.exempt_id
         limit 1`);
     const isOwn = file.orgId === cx.me.orgId;
+    // Of a school's papers the bureau whose exam it is sees those that were passed on to it; a bureau above or below sees none.
+    const passedOn = sql`x.state in ('bureau', 'granted', 'refused') and exists (
+      select 1 from hsat_exam e
+      where e.schema_id = x.schema_id and e.owner_id = ${cx.me.orgId})`;
     if (!isOwn && !(isRegion(cx) && holds(cx.session, 'ADMIN_SUPERMAN'))) return false;
-    const [found] = isOwn ? await ask(cx.db) : await cx.across('hsat.papers', ask, [file.orgId]);
+    const [found] = isOwn
+      ? await ask(cx.db)
+      : await cx.across('hsat.papers', (door) => ask(door, passedOn), [file.orgId]);
     if (!found) return false;
     const detail = { subjectId: found.exemptId, path: file.path };
     await cx.kernel.audit([{ action: 'hsat.papers.read', orgId: file.orgId, detail }], cx);

@@ -111,9 +111,9 @@ interface ListRow extends Own {
 }
 
 export const schemaHandlers = [
-  handle(calls.listSchemas, async (cx, { module, yearId, name, ...input }) => {
+  handle(calls.listSchemas, async (cx, { module, yearId, name, held, ...input }) => {
     mustServe(cx, module);
-    if (!isRegion(cx))
+    if (held || !isRegion(cx))
       return cx.list<typeof input, Exam, SchemaShown>(input, {
         select: sql`e.*, o.name as owner_name, v.content, v.hash`,
         from: sql`hsat_exam e
@@ -121,8 +121,9 @@ export const schemaHandlers = [
           join hsat_version v on v.schema_id = e.schema_id and v.version = e.version`,
         where: [await seenExams(cx), is('e.module', module), is('e.year_id', yearId), contains('e.name', name)],
         sorts: { name: sql`e.name`, yearId: sql`e.year_id` },
-        then: sql`e.year_id desc, e.schema_id desc`,
-        shape: examShown,
+        // A bureau's own stand before those of others.
+        then: sql`e.year_id desc, (e.owner_id = ${cx.me.orgId}) desc, e.schema_id desc`,
+        shape: (exam) => ({ ...examShown(exam), own: exam.ownerId === cx.me.orgId }),
       });
     return cx.list<typeof input, ListRow, SchemaShown>(input, {
       select: sql`s.*, (

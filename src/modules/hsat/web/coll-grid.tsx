@@ -74,7 +74,7 @@ export function CollGrid({ exam, isRegion }: { readonly exam: SchemaShown; reado
             width: 110,
             show: (row) => (row.stale ? <StatusTag status="needs">{t('isStale')}</StatusTag> : null),
           },
-          ...(isRegion && exam.state === 'shown' && can(calls.correctColl)
+          ...(isRegion && exam.own && exam.state === 'shown' && can(calls.correctColl)
             ? [
                 {
                   of: 'acts',

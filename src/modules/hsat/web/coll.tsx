@@ -53,8 +53,10 @@ function Body({
     ...(isRegion ? [{ key: 'progress', label: t('tab.progress'), children: <Progress schemaId={schemaId} /> }] : []),
     { key: 'grid', label: t('tab.grid'), children: <CollGrid exam={exam} isRegion={isRegion} /> },
     { key: 'exempts', label: t('tab.exempts'), children: <ExemptList schemaId={schemaId} isRegion={isRegion} /> },
-    ...(isRegion ? [{ key: 'appeals', label: t('tab.appeals'), children: <Appeals schemaId={schemaId} /> }] : []),
-    ...(isRegion
+    ...(isRegion && exam.own
+      ? [{ key: 'appeals', label: t('tab.appeals'), children: <Appeals schemaId={schemaId} /> }]
+      : []),
+    ...(isRegion && exam.own
       ? [
           { key: 'social', label: t('tab.social'), children: <Social schemaId={schemaId} open={open} /> },
           { key: 'tickets', label: t('tab.tickets'), children: <Tickets schemaId={schemaId} /> },
