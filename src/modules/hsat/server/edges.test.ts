@@ -141,6 +141,11 @@ test('who reckons before the draw may still draw: the run without it is valid no
   expect(errorOf(await bureau.refused(calls.handDraw, hand))).toBe('drawDone');
   const runId = await calc(id);
   expect(await bureau.ok(calls.getSchema, { id })).toMatchObject({ state: 'reckoned', runId });
+  // Nor does a later version put something else in the place of what was drawn.
+  const items = ITEMS.map((item) => (item.code === 'sit' ? { ...item, code: 'plank' } : item));
+  await bureau.ok(calls.setItems, { schemaId: id, groups: GROUPS, items });
+  await ended(t, (await bureau.ok(calls.whatIf, { id })).jobId);
+  expect(errorOf(await bureau.refused(calls.turnSchema, { id, on: true }))).toBe('drawCodes');
 });
 test('a second make-up sheet repeats what the first one brought, and brings the rest', async () => {
   const id = await begun('补考分两次');

@@ -8,7 +8,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Schema, SchemaShown } from '../contract/parts';
 import { faults } from '../faults';
-import { fullOf, schemeFault, type ExamState, type Scheme, type SchemeFault } from '../rules';
+import { fullOf, itemsOf, schemeFault, type ExamState, type Scheme, type SchemeFault } from '../rules';
 import { exams, schemas, versions } from '../tables';
 import { canonical } from './canonical';
 import { examOf, seenExams, type Exam } from './exam-read';
@@ -222,6 +222,7 @@ export const schemaHandlers = [
     const fault = schemeFault(row.content);
     if (fault) throw refusal(cx, fault, 'id');
     if (exam && exam.version !== row.version && row.triedVersion !== row.version) throw fail(faults.tryFirst);
+    if (exam) mustFitDraw(row.content, exam.drawn);
     await mustBeOwners(cx, row);
     await cx.db.insert(
       versions,
@@ -259,6 +260,13 @@ export const schemaHandlers = [
     return ownShown(cx, row, now);
   }),
 ];
+/** What was drawn is drawn in the next version too: nobody draws a second time, and without it no score would be whole. */
+function mustFitDraw(content: Scheme, drawn: readonly string[]): void {
+  if (!drawn.length) return;
+  for (const { kind, code, name, take } of content.groups)
+    if (kind === 'draw' && itemsOf(content, code).filter((item) => drawn.includes(item.code)).length !== take)
+      throw fail(faults.drawCodes, { name, take }, 'id');
+}
 /** Whether schools have signed anybody up. */
 const used = async (cx: Cx, schemaId: number): Promise<boolean> =>
   (

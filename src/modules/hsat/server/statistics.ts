@@ -22,7 +22,7 @@ interface Row {
 export const statisticHandlers = [
   handle(calls.statis, async (cx, { id, level, orgId }) => {
     const exam = await examOf(cx, id);
-    mustServe(cx, exam.module);
+    mustServe(cx, exam.module, 'scores');
     if (level === 'reg' && !isRegion(cx)) throw fail(kernelFaults.gone);
     if (!isRegion(cx) && orgId !== undefined && orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
     const school = level === 'reg' ? undefined : (orgId ?? (isRegion(cx) ? undefined : cx.me.orgId));
