@@ -147,6 +147,20 @@ test('who reckons before the draw may still draw: the run without it is valid no
   await ended(t, (await bureau.ok(calls.whatIf, { id })).jobId);
   expect(errorOf(await bureau.refused(calls.turnSchema, { id, on: true }))).toBe('drawCodes');
 });
+test('after the sign-up a candidate is taken out with a reason alone, and never once something was collected', async () => {
+  const id = await begun('退出考试');
+  await school.ok(calls.signUp, { schemaId: id });
+  const [first, second] = await candidatesOf(t, school.orgId, id);
+  day('2026-11-12');
+  const out = { schemaId: id, userId: first?.userId ?? 0 };
+  expect(errorOf(await school.refused(calls.removeCandidate, out))).toBe('whyNeeded');
+  await school.ok(calls.removeCandidate, { ...out, why: '转学' });
+  const userId = second?.userId ?? 0;
+  await school.ok(calls.setColl, { schemaId: id, items: [{ userId, itemId: 'skill', value: 800 }] });
+  expect(errorOf(await school.refused(calls.removeCandidate, { schemaId: id, userId, why: '转学' }))).toBe(
+    'notCandidates',
+  );
+});
 test('a second make-up sheet repeats what the first one brought, and brings the rest', async () => {
   const id = await begun('补考分两次');
   await school.ok(calls.signUp, { schemaId: id });

@@ -3,12 +3,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
-import { addCandidate, listCandidates, listItems, removeCandidate, setOptions } from '../contract';
+import { addCandidate, listCandidates, listItems, setOptions } from '../contract';
 import type { Candidate } from '../contract/candidates';
-import { Choice } from './items';
+import { Choice, Removal } from './items';
 import { useT } from './texts';
 
 /** Candidates without a school, whom the bureau enters and chooses for. */
@@ -18,7 +18,7 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
   const [adding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Candidate>();
   const { data: of } = useCall(listItems, { schemaId }, { quiet: true });
-  const remove = useAct(removeCandidate, { done: t('removed') });
+  const [removed, setRemoved] = useState<Candidate>();
   const nameOf = (code: string) => of?.items.find((item) => item.code === code)?.name ?? code;
   const may = open && can(setOptions);
   return (
@@ -65,7 +65,7 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
                           key: 'remove',
                           danger: true,
                           label: t('remove'),
-                          onClick: () => void remove.run({ schemaId, userId: row.userId }),
+                          onClick: () => setRemoved(row),
                         },
                       ]}
                     />
@@ -92,6 +92,7 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
         done={t('saved')}
       />
       {chosen && of ? <Choice of={of} schemaId={schemaId} row={chosen} onClose={() => setChosen(undefined)} /> : null}
+      {removed ? <Removal schemaId={schemaId} row={removed} onClose={() => setRemoved(undefined)} /> : null}
     </>
   );
 }
