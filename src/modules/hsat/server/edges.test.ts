@@ -229,6 +229,13 @@ test('the list that is handed over has no school of a few children for somebody 
   const large = (await candidatesOf(t, school.orgId, id)).length;
   expect(await rowsOf(bureau)).toHaveLength(large + few.length);
   expect(await rowsOf(nameless)).toHaveLength(large);
+  // The report hides the small school, and the other one with it: together they are the whole, which is shown.
+  const report = { kind: 'rept', level: 'reg', schemaId: id } as const;
+  const counts = (await bureau.rows(calls.listScores, report)).map((row) => row.rates?.count);
+  expect(counts).toEqual([large, few.length]);
+  for (const asked of [report, { ...report, orgId: school.orgId }])
+    for (const row of await nameless.rows(calls.listScores, asked)) expect(row.rates).toBeNull();
+  expect((await nameless.rows(calls.listScores, { ...report, orgId: school.orgId })).length).toBe(1);
 });
 test('a district’s bureau looks at its schools in the city’s exam, and moves nothing in it', async () => {
   const id = await begun('市里的考试');

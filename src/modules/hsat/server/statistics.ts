@@ -25,6 +25,8 @@ export const statisticHandlers = [
     mustServe(cx, exam.module, 'scores');
     if (level === 'reg' && !isRegion(cx)) throw fail(kernelFaults.gone);
     if (!isRegion(cx) && orgId !== undefined && orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
+    // Of one school the report shows what may be shown without names.
+    if (orgId !== undefined && !seesNames(cx.me)) throw fail(kernelFaults.gone);
     const school = level === 'reg' ? undefined : (orgId ?? (isRegion(cx) ? undefined : cx.me.orgId));
     const rows = await cx.reading('hsat.statis', school, (door) =>
       door.rows<Row>(sql`
