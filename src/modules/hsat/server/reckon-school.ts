@@ -39,7 +39,7 @@ interface Inputs extends CandidateRow {
   readonly known: Known;
 }
 /** A term's closed evaluation, as the process part takes it. */
-export interface Closed {
+interface Closed {
   readonly userId: number;
   readonly yearId: number;
   readonly termId: number;
