@@ -142,7 +142,7 @@ export const stateHandlers = [
     if (open && !anyway && !back) throw fail(faults.stillOpen, { count: open });
     if (appeals && to !== 'shown') throw fail(faults.stillAppeals, { count: appeals });
     const shownUntil =
-      to === 'shown' && until ? endOfDay(exam.zone, until) : to === 'reckoned' ? null : exam.shownUntil;
+      to === 'shown' && until && !back ? endOfDay(exam.zone, until) : to === 'reckoned' ? null : exam.shownUntil;
     const set = { state: to, shownUntil, changedAt: cx.nowIso };
     await cx.db.update(exams, { schemaId: id }, set);
     if (to === 'shown' && !back)
