@@ -7,7 +7,7 @@ import zh from './locale/zh-CN';
 
 export const hsat = defineModule({
   name: 'hsat',
-  uses: ['organisation', 'files', 'notice', 'textbook', 'appeal', 'proof', 'process-eval'],
+  uses: ['organisation', 'files', 'notice', 'textbook', 'appeal', 'proof', 'fitness-test', 'process-eval'],
   // Who lies where, who a child is and who leads its class; closed scores of the process part; a test day's results; objections.
   reads: ['organisation', 'textbook', 'people', 'class', 'appeal', 'process-eval', 'fitness-test'],
   calls: flatCalls(contract),

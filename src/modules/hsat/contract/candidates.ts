@@ -52,12 +52,12 @@ export const addCandidate = call({
   }),
   reply: candidate,
 });
-/** Takes somebody out before anything was collected of them. */
+/** Takes somebody out before anything was collected of them; after the sign-up with a reason. */
 export const removeCandidate = call({
   name: 'hsat.candidate.remove',
   delete: '/sport/hsat/exam/candidates/{userId}',
   need: access.look,
-  input: z.object({ schemaId: schemaId(), userId: userId() }),
+  input: z.object({ schemaId: schemaId(), userId: userId(), why: textUpTo(200).default('') }),
   reply: nothing,
 });
 /** Place and time of candidates, in groups of so many, one after another in the order of their numbers. */

@@ -95,6 +95,24 @@ export const importColl = call({
   forApi: 'programs that hand a sheet in at one go; the screen imports with preview, difference and undo',
 });
 export const collSheet = importCalls('hsat.coll.sheet', '/sport/hsat/exam/coll/import', access.school);
+/** The school's test days with results that items of the exam take over; none where no item does. */
+export const listDays = call({
+  name: 'hsat.coll.days',
+  get: '/sport/hsat/exam/coll/days',
+  need: access.school,
+  input: z.object({ schemaId: schemaId() }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        tstId: z.number(),
+        name: z.string(),
+        startOn: z.string(),
+        endOn: z.string(),
+        results: z.number(),
+      }),
+    ),
+  }),
+});
 /** Takes over what a test day of the fitness test has measured and committed. */
 export const takeField = call({
   name: 'hsat.coll.field',
@@ -128,7 +146,7 @@ export const progress = call({
     }),
   ),
 });
-/** While results are shown a row is changed by one commit, which an upheld objection opened; the bureau makes it. */
+/** While results are shown a row is changed by one commit, which an upheld objection opened; the bureau makes it, and says a value or a word. */
 export const correctColl = call({
   name: 'hsat.coll.correct',
   put: '/sport/hsat/exam/coll/correct',

@@ -31,13 +31,13 @@ const body = {
   /** Shares of a full mark, hundredths of a per cent. */
   lines: z.object({ pass: share(), excellent: share() }).default({ pass: 6000, excellent: 8500 }),
 };
-/** A bureau's own schemes; of a school those that hold for it. */
+/** A bureau's own schemes, or those that hold for its schools (`held`); of a school those that hold for it. */
 export const listSchemas = call({
   name: 'hsat.core.list',
   get: AT,
   need: access.look,
   input: page.input(
-    { module: module().default('sport'), yearId: yearId().optional(), name: name() },
+    { module: module().default('sport'), yearId: yearId().optional(), name: name(), held: flag().default(false) },
     { sorts: ['name', 'yearId'] },
   ),
   reply: page.of(schemaShown),

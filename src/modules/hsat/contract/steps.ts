@@ -40,6 +40,8 @@ export const stepsShown = z.object({
       weight: z.number(),
     }),
   ),
+  /** Of the process part: the terms' closed scores. */
+  process: z.array(z.object({ score: z.number(), full: z.number() })),
   extras: z.object({ names: z.array(z.string()), before: z.number(), after: z.number() }),
   missing: z.array(z.string()),
 });

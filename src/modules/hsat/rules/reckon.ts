@@ -73,6 +73,8 @@ export interface Reckoned {
   readonly total: number | null;
   readonly level: string | null;
   readonly parts: readonly PartStep[];
+  /** Closed scores of the terms that the process part is the mean of, the best first; older runs kept none. */
+  readonly process?: Known['process'];
   readonly items: readonly ItemStep[];
   /** Bonuses that counted, and what they come to within the full mark and above it. */
   readonly extras: { readonly codes: readonly string[]; readonly before: number; readonly after: number };
@@ -250,11 +252,14 @@ export function reckon(scheme: Scheme, common: Common, known: Known): Reckoned {
     total: final,
     level: final === null ? null : (levelOf(scheme, final)?.name ?? null),
     parts: scheme.parts.flatMap(({ kind }) => steps.get(kind) ?? []),
+    process: process ? bestFirst(known.process) : [],
     items,
     extras,
     missing,
   };
 }
+const bestFirst = (terms: Known['process']): Known['process'] =>
+  terms.toSorted((a, b) => b.score * a.full - a.score * b.full || b.full - a.full);
 /** A part that counts above its full mark (`bound`) may lift the sum above the whole; bonuses within it may not. */
 const exactMost = (total: Fraction, full: number): Fraction => (isAbove(total, exact(full)) ? total : exact(full));
 

@@ -5,7 +5,7 @@ import { appealSubject } from '../../appeal/server/published';
 import { faults } from '../faults';
 import { isWithin } from '../rules';
 import { scores } from '../tables';
-import { examOf } from './exam-read';
+import { dayOf, examOf } from './exam-read';
 import { isRegion } from './sight';
 
 /** What objections to shown scores are called in module appeal: the set is the exam, the part an item or the total. */
@@ -26,14 +26,14 @@ appealSubject({
     if (!score || (!item && part !== TOTAL)) throw fail(kernelFaults.gone);
     if (exam.state !== 'shown') throw fail(faults.wrongState, { state: cx.text(`hsat.state.${exam.state}`) });
     return {
-      until: isWithin(exam.windows, 'appeal', cx.today) ? exam.shownUntil : null,
+      until: isWithin(exam.windows, 'appeal', dayOf(exam, cx.now)) ? exam.shownUntil : null,
       hostId: exam.ownerId,
       label: { exam: exam.name, item: item ? { zh: item.name, en: item.name } : { zh: '总分', en: 'the total' } },
     };
   },
   async until(cx, { setId: schemaId }) {
     const exam = await examOf(cx, schemaId);
-    return exam.state === 'shown' && isWithin(exam.windows, 'appeal', cx.today) ? exam.shownUntil : null;
+    return exam.state === 'shown' && isWithin(exam.windows, 'appeal', dayOf(exam, cx.now)) ? exam.shownUntil : null;
   },
   // The bureau that made the exam decides; what it upholds it corrects itself (server/correct.ts).
   decides: (cx) =>

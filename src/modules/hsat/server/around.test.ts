@@ -89,6 +89,8 @@ test('a run that broke off leaves what was valid whole, and done again it writes
       progress: () => (breaks ? Promise.reject(new Error('killed')) : Promise.resolve()),
     }) as unknown as JobRun;
   await expect(calcJob.run(job(true), params)).rejects.toThrow('killed');
+  const [broken] = await t.sql('select state from hsat_run where schema_id = $1 and run_id = $2', [id, runId]);
+  expect(broken).toEqual({ state: 'failed' });
   const half = await rows(runId);
   expect(half.length).toBeGreaterThan(0);
   expect(half.length).toBeLessThan(stood.length);
@@ -177,6 +179,8 @@ test('the process part is the mean of closed terms, and taking it over keeps the
     [one!.userId],
   );
   const score = await school.ok(calls.openScore, { schemaId, userId: one!.userId });
+  // Shown as well: the mean is reckoned again from them, not from points that were rounded for reading.
+  expect(score.process).toEqual([{ score: closed!.score, full: closed!.full_score }]);
   const exact = (closed!.score * 5000) / closed!.full_score;
   expect(score.total).toBe(Math.round((exact * 4000 + 900 * 6000) / 10_000));
   const taken = await t.sql(
@@ -294,11 +298,14 @@ test('a test day of the fitness test brings its committed results along; another
   day('2026-11-12');
   const take = { schemaId, tstId: Number(mark.tst_id) };
   expect(errorOf(await school.refused(calls.takeField, take))).toBe('noFieldItems');
+  expect((await school.ok(calls.listDays, { schemaId })).items).toEqual([]);
   const field = { itemId: mark.item_id, factor: 2 };
   await bureau.ok(calls.setItems, { schemaId, groups, items: [{ ...item, field }] });
   await ended(t, (await bureau.ok(calls.whatIf, { id: schemaId })).jobId);
   await bureau.ok(calls.turnSchema, { id: schemaId, on: true });
   expect((await school.refused(calls.takeField, { schemaId, tstId: 12_345 })).status).toBe(404);
+  const days = await school.ok(calls.listDays, { schemaId });
+  expect(days.items.find((one) => one.tstId === take.tstId)?.results).toBeGreaterThan(0);
   expect((await school.ok(calls.takeField, take)).saved).toBeGreaterThan(0);
   const [entry] = await t.sql<{ value: number; origin: string }>(
     "select value, origin from hsat_entry where org_id = 189 and schema_id = $1 and user_id = $2 and item = 'day'",

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { createHash } from 'node:crypto';
+import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
@@ -12,7 +13,7 @@ import { added, NO_SUM, type Sum } from '../rules';
 import { exams, regionSums, runs, versions, type SumKind } from '../tables';
 import { examOf, type Exam } from './exam-read';
 import { KINDS, reckonSchool, type RunOf } from './reckon-school';
-import { marked, raised } from './school-row';
+import { marked, newerSql, raised } from './school-row';
 import { mustServe, regionsOf } from './sight';
 
 /** What a reckoning was started with: the schools in its bureau's reach at that moment. */
@@ -157,57 +158,87 @@ export const calcJob: JobKind = {
   calls: ['hsat.core.calc', 'hsat.coll.correct'],
   async run(job, given) {
     const params = given as Params;
-    const { schemaId, runId, version, onDate } = params;
-    const exam = await job.tx((door) => door.one(exams, { schemaId }));
-    const scheme = await job.tx((door) => door.one(versions, { schemaId, version }));
-    if (!exam || !scheme) throw fail(kernelFaults.gone);
-    const of: RunOf = {
-      schemaId,
-      runId,
-      module: exam.module,
-      version,
-      content: scheme.content,
-      drawn: exam.drawn,
-      onDate,
-    };
-    const orgIds = await toReckon(job, params);
-    let reckoned = 0;
-    for (const [done, orgId] of orgIds.entries()) {
-      if (job.stopped()) {
-        if (!params.changed) await job.tx((door) => door.update(runs, { schemaId, runId }, { state: 'failed' }));
-        return { reckoned, runId };
-      }
-      const at = job.kernel.clock().toISOString();
-      const tally = await inOrg(job.kernel.pools.tenant, orgId, (door) => reckonSchool(door, of, params.changed, at));
-      reckoned += tally.reckoned;
-      await job.progress(done + 1, orgIds.length);
+    try {
+      return await reckonRun(job, params);
+    } catch (error) {
+      // A run that broke off is not under way: the list says so, and a new one may begin.
+      if (!params.changed) await failed(job, params).catch(() => undefined);
+      throw error;
     }
-    await sumRegions(job, params);
-    const totals = await totalsOf(job, params);
-    const endedAt = job.kernel.clock().toISOString();
-    await job.tx(async (door) => {
-      await door.update(runs, { schemaId, runId }, { ...totals, state: 'done', endedAt });
-      if (params.changed) return;
-      const state = exam.state === 'draft' ? ('reckoned' as const) : exam.state;
-      await door.update(exams, { schemaId, state: exam.state }, { runId, state, changedAt: endedAt });
-    });
-    return { reckoned, runId, ...totals };
   },
 };
+const failed = (job: JobRun, { schemaId, runId }: Params): Promise<number> =>
+  job.tx((door) => door.update(runs, { schemaId, runId, state: 'running' }, { state: 'failed' }));
+async function reckonRun(job: JobRun, params: Params): Promise<Record<string, unknown>> {
+  const { schemaId, runId, version, onDate } = params;
+  const exam = await job.tx((door) => door.one(exams, { schemaId }));
+  const scheme = await job.tx((door) => door.one(versions, { schemaId, version }));
+  if (!exam || !scheme) throw fail(kernelFaults.gone);
+  const of: RunOf = {
+    schemaId,
+    runId,
+    module: exam.module,
+    version,
+    content: scheme.content,
+    drawn: exam.drawn,
+    onDate,
+  };
+  const orgIds = await toReckon(job, params);
+  let reckoned = 0;
+  for (const [done, orgId] of orgIds.entries()) {
+    if (job.stopped()) {
+      if (!params.changed) await failed(job, params);
+      return { reckoned, runId };
+    }
+    const at = job.kernel.clock().toISOString();
+    const tally = await inOrg(job.kernel.pools.tenant, orgId, (door) => reckonSchool(door, of, params.changed, at));
+    reckoned += tally.reckoned;
+    await job.progress(done + 1, orgIds.length);
+  }
+  await sumRegions(job, params);
+  const totals = await totalsOf(job, params);
+  const endedAt = job.kernel.clock().toISOString();
+  await job.tx(async (door) => {
+    await door.update(runs, { schemaId, runId }, { ...totals, state: 'done', endedAt });
+    if (params.changed) return;
+    // Shown since, or drawn for since: what it was reckoned by holds no more, and it stays in the list as one of many.
+    const now = await door.one(exams, { schemaId }, { lock: 'update' });
+    if (now?.state !== exam.state || now.drawn.join() !== exam.drawn.join()) return;
+    const state = exam.state === 'draft' ? ('reckoned' as const) : exam.state;
+    await door.update(exams, { schemaId }, { runId, state, changedAt: endedAt });
+  });
+  return { reckoned, runId, ...totals };
+}
 
+interface Closed {
+  readonly schemaId: number;
+  readonly userId: number;
+  readonly module: string;
+  readonly yearId: number;
+  readonly termId: number;
+}
+/** Whether an exam that goes on reckons with a term's evaluation: another term, another module or a sealed list are untouched. */
+async function takesTerm(door: Door, { schemaId, module, yearId, termId }: Closed): Promise<boolean> {
+  const exam = await door.one(exams, { schemaId }, { lock: 'share' });
+  if (!exam || exam.module !== module || exam.state === 'locked' || exam.state === 'sealed') return false;
+  const scheme = await door.one(versions, { schemaId, version: exam.version });
+  const terms = scheme?.content.parts.flatMap((part) => (part.kind === 'process' ? part.terms : [])) ?? [];
+  return terms.some((term) => term.yearId === yearId && term.termId === termId);
+}
 /** A process evaluation that was closed is news to candidates that were reckoned without it. */
 export const closedListener: Listener = {
   topic: 'process-eval.closed',
   async run({ payload }, door) {
     const normId = Number(payload['normId']);
-    const rows = await door.rows<{ schemaId: number; userId: number }>(sql`
-      select c.schema_id, c.user_id
+    const rows = await door.rows<Closed>(sql`
+      select c.schema_id, c.user_id, r.module, r.year_id, r.term_id
       from hsat_candidate c
       join process_eval_result_v r on r.org_id = c.org_id and r.user_id = c.user_id
       where c.org_id = ${door.orgId}
         and r.norm_id = ${normId}
       order by c.schema_id, c.user_id`);
-    for (const schemaId of new Set(rows.map((row) => row.schemaId))) {
+    for (const [schemaId, closed] of new Map(rows.map((row) => [row.schemaId, row]))) {
+      if (!(await takesTerm(door, closed))) continue;
       const { rev } = await raised(door, schemaId);
       const userIds = rows.flatMap((row) => (row.schemaId === schemaId ? [row.userId] : []));
       await marked(door, schemaId, userIds, rev);
@@ -215,6 +246,16 @@ export const closedListener: Listener = {
   },
 };
 
+/** What each school has that the valid run has not, or has older. */
+const behindOf = (cx: Cx, { schemaId, runId }: Exam): Promise<{ stale: number }[]> =>
+  cx.across('hsat.runs', (door) =>
+    door.rows<{ stale: number }>(sql`
+      select ${newerSql(runId)} as stale
+      from hsat_school s
+      where ${door.orgs('s')}
+        and s.schema_id = ${schemaId}
+      order by s.org_id`),
+  );
 export const calcHandlers = [
   handle(calls.calc, async (cx, { id, changed }) => {
     const exam = await ownExam(cx, id);
@@ -227,17 +268,7 @@ export const calcHandlers = [
     const exam = await examOf(cx, id);
     mustServe(cx, exam.module);
     const rows = await cx.db.many(runs, { schemaId: id }, { sort: ['-madeAt', 'runId'], limit: 20 });
-    const stale = await cx.across('hsat.runs', (door) =>
-      door.row<{ n: number }>(sql`
-        select count(*)::int as n
-        from hsat_candidate c
-        join hsat_tally t on t.org_id = c.org_id and t.schema_id = c.schema_id
-        where ${door.orgs('c')}
-          and ${door.orgs('t')}
-          and c.schema_id = ${id}
-          and t.run_id = ${exam.runId ?? 0}
-          and c.rev > t.rev`),
-    );
+    const behind = exam.runId === null ? [] : await behindOf(cx, exam);
     return {
       items: rows.map((run) => ({
         runId: run.runId,
@@ -250,7 +281,7 @@ export const calcHandlers = [
         at: run.endedAt ?? run.madeAt,
         valid: run.runId === exam.runId,
       })),
-      stale: stale?.n ?? 0,
+      stale: behind.reduce((all, { stale }) => all + stale, 0),
     };
   }),
 ];

@@ -6,9 +6,9 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Candidate } from '../contract/candidates';
 import { faults } from '../faults';
-import type { Sex } from '../rules';
+import { isWithin, type Sex } from '../rules';
 import { candidates, schools } from '../tables';
-import { examOf, mustBeWithin, mustTake, type Exam } from './exam-read';
+import { dayOf, examOf, mustBeWithin, mustTake, type Exam } from './exam-read';
 import { begun, raised } from './school-row';
 import { mustServe } from './sight';
 
@@ -137,10 +137,12 @@ export const candidateHandlers = [
       slotAt: null,
     };
   }),
-  handle(calls.removeCandidate, async (cx, { schemaId, userId }) => {
+  handle(calls.removeCandidate, async (cx, { schemaId, userId, why }) => {
     const exam = await examOf(cx, schemaId, 'share');
     mustServe(cx, exam.module);
     mustTake(exam);
+    // Nobody loses an exam without a word once the lists are closed.
+    if (!why && !isWithin(exam.windows, 'signup', dayOf(exam, cx.now))) throw fail(faults.whyNeeded, {}, 'why');
     await raised(cx.db, schemaId);
     const gone = await cx.db.change(sql`
       delete from hsat_candidate c
@@ -154,7 +156,7 @@ export const candidateHandlers = [
           select 1 from hsat_score r
           where r.org_id = c.org_id and r.schema_id = c.schema_id and r.user_id = c.user_id)`);
     if (!gone) throw fail(faults.notCandidates, { count: 1 });
-    cx.note('hsat.unsigned', { subjectId: userId, schemaId });
+    cx.note('hsat.unsigned', { subjectId: userId, schemaId, why });
   }),
   handle(calls.placeCandidates, async (cx, { schemaId, clazzId, site, from, size, minutes }) => {
     await entering(cx, schemaId, 'test');

@@ -6,16 +6,16 @@ import type { Door } from '../../../kernel/server/db/door';
 import { exporter } from '../../../kernel/server/exporting';
 import { importNow } from '../../../kernel/server/importing/importer';
 import { handle } from '../../../kernel/server/module';
-import type { ParsedOf, Upload } from '../../../kernel/shared/call';
+import type { ParsedOf, ReplyOf, Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { seesNames } from '../access';
 import type { CollLine } from '../contract/coll';
 import { faults } from '../faults';
-import type { Item } from '../rules';
+import { isValue, type Item } from '../rules';
 import { schools } from '../tables';
 import { cellsOf, collected, exemptsOf, extrasOf, isoCells } from './collected';
-import { examOf, mustTake, spanOf, type Exam } from './exam-read';
+import { dayOf, examOf, mustTake, spanOf, type Exam } from './exam-read';
 import { itemOf, originOf, saveEntries, type Writer } from './save';
 import { raised } from './school-row';
 import { sheet, sheetOf } from './sheet';
@@ -34,6 +34,7 @@ interface Measured {
   readonly value: number | null;
   readonly mark: string | null;
 }
+type TestDay = ReplyOf<typeof calls.listDays>['items'][number];
 type Asked = Pick<ParsedOf<typeof calls.exportColl>, 'clazzId' | 'itemId' | 'name'>;
 type Input = Listed & { readonly sort?: ParsedOf<typeof calls.listColl>['sort'] };
 const listOf = (cx: Cx, door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, CollLine> =>
@@ -42,7 +43,7 @@ const everyLine = (door: Door, exam: Exam, f: Asked): ListOf<Input, CollLine, Co
   select: sql`c.org_id, o.name as org_name, c.user_id, c.name, c.exam_no, c.sex, c.clazz_id, c.clazz_name, c.chosen,
     ${exemptsOf('c')} as exempt, ${extrasOf('c')} as extras, ${cellsOf('c')} as cells,
     coalesce(c.rev > (select t.rev from hsat_tally t
-      where t.org_id = c.org_id and t.schema_id = c.schema_id and t.run_id = ${exam.runId ?? 0}), false) as stale`,
+      where t.org_id = c.org_id and t.schema_id = c.schema_id and t.run_id = ${exam.runId ?? 0}), ${exam.runId !== null}::boolean) as stale`,
   from: sql`hsat_candidate c join organisation_org o on o.org_id = c.org_id`,
   counted: sql`hsat_candidate c`,
   where: [
@@ -138,13 +139,28 @@ export const collHandlers = [
       if (!child) return [];
       const entry = { userId, item: itemId, value: word ? null : (value ?? null), word: word ?? null };
       itemOf(exam, child, entry, `items.${at}`);
-      return [{ ...entry, origin: originOf(exam, child, entry, cx.today, 'hand') }];
+      return [{ ...entry, origin: originOf(exam, child, entry, dayOf(exam, cx.now), 'hand') }];
     });
     return { saved: await saveEntries(writerOf(cx), { schemaId, rev }, children, list), savedAt: cx.nowIso };
   }),
   handle(calls.exportColl, (cx, f) => grid.answer(cx, f)),
   handle(calls.downColl, (cx, asked) => sheetOf(cx, asked)),
   handle(calls.importColl, (cx, { file, schemaId }) => importNow(sheet, cx, file as Upload, { schemaId })),
+  handle(calls.listDays, async (cx, { schemaId }) => {
+    const exam = await examOf(cx, schemaId);
+    mustServe(cx, exam.module, 'scores');
+    const itemIds = exam.content.items.flatMap((item) => (item.field ? [item.field.itemId] : []));
+    if (!itemIds.length) return { items: [] };
+    const items = await cx.db.rows<TestDay>(sql`
+      select e.tst_id, e.name, e.start_on, e.end_on, (
+        select count(*) from fitness_test_mark_v k
+        where k.org_id = e.org_id and k.tst_id = e.tst_id and k.item_id = any(${itemIds}::text[]))::int as results
+      from fitness_test_exam_v e
+      where e.org_id = ${cx.me.orgId}
+      order by e.start_on desc, e.tst_id desc
+      limit 50`);
+    return { items: items.filter((one) => one.results > 0) };
+  }),
   handle(calls.takeField, async (cx, { schemaId, tstId }) => {
     const exam = await examOf(cx, schemaId, 'share');
     mustServe(cx, exam.module, 'scores');
@@ -178,7 +194,12 @@ export const collHandlers = [
       const isOwn = field.item.group && child.chosen.includes(entry.item);
       const kind = exam.content.groups.find((group) => group.code === field.item.group)?.kind;
       if (kind !== 'must' && !(kind === 'draw' ? exam.drawn.includes(entry.item) : isOwn)) return [];
-      return [{ ...entry, origin: originOf(exam, child, entry, cx.today, 'field') }];
+      if (entry.value !== null && !isValue(field.item, entry.value))
+        throw fail(faults.badValue, { name: child.name, item: field.item.name });
+      const old = child.cells.find((cell) => cell.item === entry.item);
+      // Taken over before: it stands, and asks for no window.
+      if (old?.value === entry.value && old.word === entry.word) return [];
+      return [{ ...entry, origin: originOf(exam, child, entry, dayOf(exam, cx.now), 'field') }];
     });
     return { saved: await saveEntries(writerOf(cx), { schemaId, rev }, children, list) };
   }),

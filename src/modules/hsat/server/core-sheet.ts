@@ -30,6 +30,8 @@ interface Options {
 }
 interface Given {
   readonly exam: Exam;
+  /** Who handed the list in: the school's step is theirs. Sheets that were uploaded before this was kept have none. */
+  readonly by?: { readonly id: number; readonly name: string };
 }
 type Column = 'examNo' | 'name' | 'rule' | 'items' | 'why';
 type Scope = ImportScope<Column, Options, Given>;
@@ -112,7 +114,7 @@ const sheet = importer<Column, Options, Given>({
     const exam = await examOf(cx, schemaId, 'share');
     mustServe(cx, exam.module);
     mustTake(exam);
-    return { exam };
+    return { exam, by: { id: cx.me.userId, name: cx.me.name } };
   },
   judge: async (scope, rows) => [...(await resolve(scope, rows)).values()].flatMap((one) => (isGood(one) ? [] : [one])),
   match: async (scope, rows) => {
@@ -127,6 +129,7 @@ const sheet = importer<Column, Options, Given>({
   },
   commit: async (scope, rows) => {
     const { schemaId, kind } = scope.options;
+    const hand = scope.given.by ?? { id: scope.userId, name: '' };
     await stillTakes(scope.db, schemaId);
     const { rev } = await raised(scope.db, schemaId);
     const good = [...(await resolve(scope, rows)).values()].filter(isGood);
@@ -153,7 +156,14 @@ const sheet = importer<Column, Options, Given>({
           papers: [],
           state: 'bureau' as const,
           steps: [
-            { step: 'school' as const, verdict: 'pass' as const, byId: scope.userId, by: '', at: by.savedAt, why: '' },
+            {
+              step: 'school' as const,
+              verdict: 'pass' as const,
+              byId: hand.id,
+              by: hand.name,
+              at: by.savedAt,
+              why: '',
+            },
           ],
           madeBy: scope.userId,
           madeAt: by.savedAt,

@@ -22,7 +22,10 @@ export const correctHandlers = [
       const [child] = await collected(door, schemaId, { raise: true }, sql`c.user_id = ${userId}`);
       if (!child) throw fail(kernelFaults.gone);
       const { rev } = child;
-      itemOf(exam, child, entry, 'value');
+      const item = itemOf(exam, child, entry, 'value');
+      // What could not be read is not taken for no result: a correction says one.
+      if (entry.value === null && entry.word === null)
+        throw fail(faults.badValue, { name: child.name, item: item.name }, 'value');
       const frozen = { until: exam.shownUntil, zone: cx.me.zone, whole: TOTAL };
       const appealId = await openedRow(door, SUBJECT, { setId: schemaId, userId, part: itemId }, frozen);
       const changed = await saveEntries(

@@ -7,7 +7,7 @@ import type { DrawShown } from '../contract/draw';
 import { faults } from '../faults';
 import { commitment, drawFrom, itemsOf } from '../rules';
 import { exams, secrets } from '../tables';
-import { examOf, mustBeWithin } from './exam-read';
+import { examOf, mustBeWithin, type Exam } from './exam-read';
 import { mustServe } from './sight';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -17,10 +17,13 @@ async function toDraw(cx: Cx, schemaId: number) {
   if (exam.ownerId !== cx.me.orgId) throw fail(faults.notOn);
   mustServe(cx, exam.module);
   if (!exam.content.groups.some((group) => group.kind === 'draw')) throw fail(faults.nothingDrawn);
-  // What was drawn is reckoned by: nobody draws anew behind a run, nor a second time.
-  if (exam.state !== 'draft' || exam.drawn.length) throw fail(faults.drawDone);
+  // What was drawn is reckoned by: nobody draws a second time, nor behind results that are shown.
+  if ((exam.state !== 'draft' && exam.state !== 'reckoned') || exam.drawn.length) throw fail(faults.drawDone);
   return exam;
 }
+/** What was reckoned before the draw lacks what was drawn: none of it is valid any more. */
+const untried = ({ state }: Pick<Exam, 'state'>) =>
+  state === 'reckoned' ? ({ state: 'draft', runId: null } as const) : {};
 export const drawHandlers = [
   handle(calls.getDraw, async (cx, { id }) => {
     const exam = await examOf(cx, id);
@@ -60,7 +63,7 @@ export const drawHandlers = [
       drawn.push(...(await drawFrom(sha, { secret, value, group, take }, codes)));
     }
     const draw = { ...exam.draw, secret, value, drawnAt: cx.nowIso };
-    await cx.db.update(exams, { schemaId: id }, { draw, drawn, changedAt: cx.nowIso });
+    await cx.db.update(exams, { schemaId: id }, { ...untried(exam), draw, drawn, changedAt: cx.nowIso });
     cx.note('hsat.draw.made', { subjectId: id, value, old: { drawn: [] }, new: { drawn } });
     return { draw, drawn };
   }),
@@ -87,7 +90,7 @@ export const drawHandlers = [
       drawnAt: cx.nowIso,
       note,
     };
-    await cx.db.update(exams, { schemaId: id }, { draw, drawn, changedAt: cx.nowIso });
+    await cx.db.update(exams, { schemaId: id }, { ...untried(exam), draw, drawn, changedAt: cx.nowIso });
     cx.note('hsat.draw.hand', { subjectId: id, why: note, old: { drawn: [] }, new: { drawn } });
     return { draw, drawn };
   }),

@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { any, nothing, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { isWithin, type Scheme, type Stage, type Windows } from '../rules';
@@ -11,19 +12,20 @@ import { isRegion, regionsOf } from './sight';
 /** An exam as it holds: the version that is on, its windows, where it stands. */
 export interface Exam extends RowOf<typeof exams> {
   readonly ownerName: string;
+  /** The region's zone: its windows are days there, wherever a school lies. */
+  readonly zone: string;
   readonly content: Scheme;
   readonly hash: string;
   readonly windows: Windows;
 }
-/** The condition on an exam `e` that holds for the caller: a bureau's own and those below it; a school's is the nearest upwards. */
+/**
+ * The condition on an exam `e` that holds for the caller: of a school the nearest upwards; of a bureau its own, those below it,
+ * and the one from above that its schools take part in.
+ */
 export async function seenExams(cx: Cx): Promise<Sql> {
-  if (isRegion(cx)) {
-    const reach = await cx.reach();
-    return any(sql`e.owner_id = ${cx.me.orgId}`, sql`e.owner_id = any(${[...reach]}::bigint[])`);
-  }
   const regions = regionsOf(cx.me.orgRegion);
   // Of two regions that lie in each other the nearer one has the longer code.
-  return sql`e.reg_id = any(${regions}::bigint[])
+  const nearest = sql`e.reg_id = any(${regions}::bigint[])
     and (e.is_on or e.state <> 'draft')
     and not exists (
       select 1 from hsat_exam n
@@ -32,10 +34,13 @@ export async function seenExams(cx: Cx): Promise<Sql> {
         and n.year_id = e.year_id
         and n.reg_id = any(${regions}::bigint[])
         and n.reg_id > e.reg_id)`;
+  if (!isRegion(cx)) return nearest;
+  const reach = await cx.reach();
+  return any(sql`e.owner_id = ${cx.me.orgId}`, sql`e.owner_id = any(${[...reach]}::bigint[])`, nearest);
 }
 const COLUMNS =
   raw(`e.schema_id, e.owner_id, e.reg_id, e.module, e.name, e.year_id, e.grd_ids, e.version, e.is_on, e.state,
-  e.run_id, e.drawn, e.draw, e.shown_until, e.changed_at, o.name as owner_name, v.content, v.hash,
+  e.run_id, e.drawn, e.draw, e.shown_until, e.changed_at, o.name as owner_name, o.zone, v.content, v.hash,
   coalesce(p.windows, '{}'::jsonb) as windows`);
 const FROM = raw(`hsat_exam e
   join organisation_org o on o.org_id = e.owner_id
@@ -68,9 +73,11 @@ export async function examOf(cx: Cx, schemaId: number, lock?: 'share' | 'update'
   if (!row) throw fail(kernelFaults.gone);
   return row;
 }
+/** The day in the region of an exam at a moment. */
+export const dayOf = (exam: Pick<Exam, 'zone'>, now: Date): string => dayIn(exam.zone, now);
 /** Refuses outside a stage's window, and says when it is. */
-export function mustBeWithin(cx: Cx, exam: Pick<Exam, 'windows'>, stage: Stage): void {
-  if (isWithin(exam.windows, stage, cx.today)) return;
+export function mustBeWithin(cx: Cx, exam: Pick<Exam, 'windows' | 'zone'>, stage: Stage): void {
+  if (isWithin(exam.windows, stage, dayOf(exam, cx.now))) return;
   const text = cx.text(`hsat.stage.${stage}`);
   const span = exam.windows[stage];
   throw span

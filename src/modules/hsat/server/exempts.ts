@@ -28,17 +28,23 @@ const seenBy = (cx: Cx): Sql | undefined =>
 registerReader(
   PAPERS.proc,
   async (cx, file) => {
-    const ask = (door: Door) =>
+    const ask = (door: Door, more?: Sql) =>
       door.rows<{ exemptId: number }>(sql`
         select x.exempt_id
         from hsat_exempt x
         join hsat_candidate c on c.org_id = x.org_id and c.schema_id = x.schema_id and c.user_id = x.user_id
-        where ${all(door.orgs('x'), sql`${file.path} = any(x.papers)`, any(sql`x.user_id = ${cx.me.userId}`, seenBy(cx) ?? sql`true`))}
+        where ${all(door.orgs('x'), sql`${file.path} = any(x.papers)`, any(sql`x.user_id = ${cx.me.userId}`, seenBy(cx) ?? sql`true`), more)}
         order by x.exempt_id
         limit 1`);
     const isOwn = file.orgId === cx.me.orgId;
+    // Of a school's papers the bureau whose exam it is sees those that were passed on to it; a bureau above or below sees none.
+    const passedOn = sql`x.state in ('bureau', 'granted', 'refused') and exists (
+      select 1 from hsat_exam e
+      where e.schema_id = x.schema_id and e.owner_id = ${cx.me.orgId})`;
     if (!isOwn && !(isRegion(cx) && holds(cx.session, 'ADMIN_SUPERMAN'))) return false;
-    const [found] = isOwn ? await ask(cx.db) : await cx.across('hsat.papers', ask, [file.orgId]);
+    const [found] = isOwn
+      ? await ask(cx.db)
+      : await cx.across('hsat.papers', (door) => ask(door, passedOn), [file.orgId]);
     if (!found) return false;
     const detail = { subjectId: found.exemptId, path: file.path };
     await cx.kernel.audit([{ action: 'hsat.papers.read', orgId: file.orgId, detail }], cx);
@@ -53,8 +59,13 @@ interface ListRow extends Omit<Application, 'ruleName' | 'mine' | 'papers'> {
   readonly isPe: boolean;
 }
 /** The step that the caller may take of an application. */
-function isMine(cx: Cx, row: Pick<ListRow, 'state' | 'isMaster' | 'isPe'>): boolean {
-  if (row.state === 'bureau') return isRegion(cx);
+function isMine(
+  cx: Cx,
+  { ownerId }: Pick<Exam, 'ownerId'>,
+  row: Pick<ListRow, 'state' | 'isMaster' | 'isPe'>,
+): boolean {
+  // The last word is that of the bureau whose exam it is, not of one above it.
+  if (row.state === 'bureau') return ownerId === cx.me.orgId;
   if (isRegion(cx) || !isStep(row.state)) return false;
   // The school's office may stand in for a teacher who is away.
   return hasDesk(cx) || (row.state === 'class' && row.isMaster) || (row.state === 'pe' && row.isPe);
@@ -110,7 +121,7 @@ export const exemptHandlers = [
               ruleName: nameOf(exam, row.rule),
               papers: papers.map((path) => signedUrl(cx, path)),
               steps: row.steps.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
-              mine: isMine(cx, { state: row.state, isMaster, isPe }),
+              mine: isMine(cx, exam, { state: row.state, isMaster, isPe }),
             }),
           },
           'x.org_id',
@@ -190,10 +201,10 @@ async function stepped(
     where c.org_id = ${door.orgId}
       and c.schema_id = ${row.schemaId}
       and c.user_id = ${row.userId}`);
-  if (!child || !isMine(cx, { state: row.state, ...child })) throw fail(faults.notYourStep);
+  const exam = await examOfStep(cx, row.schemaId);
+  if (!child || !isMine(cx, exam, { state: row.state, ...child })) throw fail(faults.notYourStep);
   const step: ExemptStep = row.state;
   const state = afterStep(step, verdict);
-  const exam = await examOfStep(cx, row.schemaId);
   const days = exam.content.exempt.find((one) => one.code === row.rule)?.deferDays ?? 0;
   const until = state === 'granted' && days > 0 ? plusDays(cx.today, days) : null;
   const line: StepLine = { step, verdict, byId: cx.me.userId, by: cx.me.name, at: cx.nowIso, why };
@@ -217,8 +228,9 @@ async function stepped(
   });
   return { exemptId, state, until };
 }
+/** The exam, which is not shown while the step is taken. */
 async function examOfStep(cx: Cx, schemaId: number): Promise<Exam> {
-  const exam = await examOf(cx, schemaId);
+  const exam = await examOf(cx, schemaId, 'share');
   mustServe(cx, exam.module);
   mustTake(exam);
   return exam;

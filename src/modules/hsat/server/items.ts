@@ -5,7 +5,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { choiceFault, isWithin, SEXES, type Item } from '../rules';
 import { candidates, schemas } from '../tables';
-import { examOf, mustBeWithin, mustTake, spanOf } from './exam-read';
+import { dayOf, examOf, mustBeWithin, mustTake, spanOf } from './exam-read';
 import { changed } from './schemas';
 import { raised } from './school-row';
 import { actsFor, isRegion, mustServe } from './sight';
@@ -57,7 +57,7 @@ export const itemHandlers = [
     mustTake(exam);
     // The window's end is the candidate's; the school may choose after it, and says why.
     if (isChild) mustBeWithin(cx, exam, 'choice');
-    else if (!isWithin(exam.windows, 'choice', cx.today) && !why) throw fail(faults.whyNeeded, {}, 'why');
+    else if (!isWithin(exam.windows, 'choice', dayOf(exam, cx.now)) && !why) throw fail(faults.whyNeeded, {}, 'why');
     const wrong = choiceFault(exam.content, itemIds);
     if (wrong)
       throw 'item' in wrong

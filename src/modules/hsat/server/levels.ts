@@ -7,10 +7,11 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Upload } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Params } from '../../../kernel/shared/messages';
+import { seesNames } from '../access';
 import * as calls from '../contract';
 import { ownSchemaId } from '../contract/parts';
 import { faults } from '../faults';
-import { fullOf, hundredthsOf, hundredthsText, levelFault, type Level, type LevelFault } from '../rules';
+import { FEW, fullOf, hundredthsOf, hundredthsText, levelFault, type Level, type LevelFault } from '../rules';
 import { exams, schemas } from '../tables';
 import { changed } from './schemas';
 import { mustServe } from './sight';
@@ -30,6 +31,12 @@ const levelOf = (cells: Readonly<Record<'name' | 'from' | 'to', string>>): Level
   const [from, to] = [hundredthsOf(cells.from), hundredthsOf(cells.to)];
   return from === undefined || to === undefined ? undefined : { name: cells.name, from, to };
 };
+/** Levels as one text, whatever their order. */
+const spelled = (levels: readonly Level[]): string =>
+  levels
+    .map(({ name, from, to }) => `${from} ${to} ${name}`)
+    .toSorted()
+    .join('\n');
 /** A sheet replaces the levels as a whole: half a set of them would leave holes. */
 const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number }>({
   kind: 'hsat.levels',
@@ -61,7 +68,14 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
       rows.map((row): RowProblem => ({ row: row.row, column: '', code: faults[fault.kind].code, params })),
     );
   },
-  match: () => Promise.resolve([]),
+  match: async ({ db, options }, rows) => {
+    const kept = await db.one(schemas, { schemaId: options.schemaId });
+    const levels = rows.flatMap((row) => levelOf(row.cells) ?? []);
+    // Together the rows are what stands already, or another set, in which every one is new.
+    return spelled(levels) === spelled(kept?.content.levels ?? [])
+      ? rows.map((row) => ({ row: row.row, subjectId: row.row, old: row.cells }))
+      : [];
+  },
   commit: async (scope, rows) => {
     const { schemaId } = scope.options;
     const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
@@ -76,21 +90,35 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
         ? fail(faults[fault.kind], { from: hundredthsText(fault.from), to: hundredthsText(fault.to) })
         : fail(faults.levelNone);
     const version = exam?.version === row.version ? row.version + 1 : row.version;
-    await scope.db.update(schemas, { schemaId }, { content: { ...row.content, levels }, version });
+    const set = {
+      content: { ...row.content, levels },
+      version,
+      triedVersion: null,
+      changedAt: scope.now.toISOString(),
+    };
+    await scope.db.update(schemas, { schemaId }, set);
     scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: levels });
     return rows.map((one, at) => ({
       row: one.row,
-      subjectId: at,
+      subjectId: one.row,
       undo: at === 0 ? { levels: row.content.levels } : null,
     }));
   },
   undo: async (scope, rows) => {
     const { schemaId } = scope.options;
     const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
-    const before = rows.map((one) => one.undo as { levels: Level[] } | null).find((undo) => undo !== null);
+    const exam = await scope.db.one(exams, { schemaId }, { lock: 'share' });
+    const before = rows
+      .map((one) => (one.undo as { levels?: Level[] } | null)?.levels)
+      .find((levels) => levels !== undefined);
     if (!row || !before) throw fail(kernelFaults.gone);
-    await scope.db.update(schemas, { schemaId }, { content: { ...row.content, levels: before.levels } });
-    scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: before.levels });
+    if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
+    // Taken back after it was switched on it is a change like any other: the next version.
+    const version = exam?.version === row.version ? row.version + 1 : row.version;
+    const content = { ...row.content, levels: before };
+    const set = { content, version, triedVersion: null, changedAt: scope.now.toISOString() };
+    await scope.db.update(schemas, { schemaId }, set);
+    scope.note('hsat.levels', { subjectId: schemaId, old: row.content.levels, new: before });
   },
 });
 function checkNumber(text: string) {
@@ -142,6 +170,8 @@ export const levelHandlers = [
         order by r.level`),
     );
     const { content } = await own(cx, schemaId);
+    const all = rows.reduce((sum, row) => sum + row.count, 0);
+    if (all < FEW && !seesNames(cx.me)) return { items: [], open: 0 };
     const of = (name: string) => rows.find((row) => row.level === name)?.count ?? 0;
     return {
       items: content.levels.map(({ name }) => ({ name, count: of(name) })),

@@ -5,7 +5,7 @@ import { codesOf } from '../../proof/server/published';
 import * as calls from '../contract';
 import type { MineExam } from '../contract/scores';
 import { isWithin, type ExemptState, type Item } from '../rules';
-import { examsWhere, seenExams, spanOf } from './exam-read';
+import { dayOf, examsWhere, seenExams, spanOf } from './exam-read';
 import { opened, type KeptScore } from './opened';
 
 interface MineRow {
@@ -57,6 +57,7 @@ export const mineHandlers = [
         const exam = exams.find((one) => one.schemaId === row.schemaId);
         if (!exam) return [];
         const { content, windows } = exam;
+        const today = dayOf(exam, cx.now);
         const takes = exam.isOn && (exam.state === 'draft' || exam.state === 'reckoned');
         return [
           {
@@ -76,8 +77,8 @@ export const mineHandlers = [
             items: content.items.map(bare),
             rules: content.exempt.map(({ code, name, scope, papers }) => ({ code, name, scope, papers })),
             windows: { choice: spanOf(windows, 'choice'), exempt: spanOf(windows, 'exempt') },
-            mayChoose: takes && isWithin(windows, 'choice', cx.today),
-            mayApply: takes && isWithin(windows, 'exempt', cx.today),
+            mayChoose: takes && isWithin(windows, 'choice', today),
+            mayApply: takes && isWithin(windows, 'exempt', today),
             exempts: row.exempts.map((one) => ({
               ...one,
               ruleName: content.exempt.find((rule) => rule.code === one.rule)?.name ?? one.rule,

@@ -18,6 +18,7 @@ export function opened(kept: KeptScore, of: { readonly content: Scheme; readonly
   const items = new Map(content.items.map((item) => [item.code, item]));
   const exempt = new Map(content.exempt.map((rule) => [rule.code, rule]));
   const names = new Map(content.extras.rules.map((rule) => [rule.code, rule.name]));
+  const groups = new Map(content.groups.map((group) => [group.code, group.name]));
   const { extras } = steps;
   return {
     ...score,
@@ -41,7 +42,8 @@ export function opened(kept: KeptScore, of: { readonly content: Scheme; readonly
       ...part,
       full: content.parts.find((one) => one.kind === part.kind)?.full ?? 0,
     })),
+    process: [...(steps.process ?? [])],
     extras: { names: extras.codes.map((code) => names.get(code) ?? code), before: extras.before, after: extras.after },
-    missing: steps.missing.map((code) => items.get(code)?.name ?? code),
+    missing: steps.missing.map((code) => items.get(code)?.name ?? groups.get(code) ?? code),
   };
 }

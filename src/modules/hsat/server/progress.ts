@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
 import { examOf } from './exam-read';
+import { newerSql } from './school-row';
 import { isRegion, mustServe } from './sight';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 
@@ -21,10 +22,7 @@ export const progressHandlers = [
             where c.org_id = s.org_id and c.schema_id = s.schema_id)::int as candidates,
           (select count(distinct n.user_id) from hsat_entry n
             where n.org_id = s.org_id and n.schema_id = s.schema_id and (n.value is not null or n.word is not null))::int as entries,
-          (select count(*) from hsat_candidate c
-            join hsat_tally t on t.org_id = c.org_id and t.schema_id = c.schema_id
-            where c.org_id = s.org_id and t.org_id = s.org_id and c.schema_id = s.schema_id
-              and t.run_id = ${exam.runId ?? 0} and c.rev > t.rev)::int as stale
+          ${exam.runId === null ? sql`0` : newerSql(exam.runId)} as stale
         from hsat_school s
         where ${door.orgs('s')}
           and s.schema_id = ${schemaId}

@@ -38,6 +38,18 @@ interface CandidateRow {
 interface Inputs extends CandidateRow {
   readonly known: Known;
 }
+/** A term's closed evaluation, as the process part takes it. */
+interface Closed {
+  readonly userId: number;
+  readonly yearId: number;
+  readonly termId: number;
+  readonly score: number;
+  readonly fullScore: number;
+}
+/** Two evaluations of one term are not two terms: of each child the one that was closed last is the term's. */
+export const lastOfTerm = (closed: readonly Closed[]): Closed[] => [
+  ...new Map(closed.map((one) => [`${one.userId} ${one.yearId} ${one.termId}`, one])).values(),
+];
 /** Inputs of a school's candidates: five statements, however many they are. */
 export async function inputsOf(door: Door, of: RunOf, above: number | undefined): Promise<Inputs[]> {
   const mine = (alias: string) => sql`${door.orgs(alias)} and ${raw(alias)}.schema_id = ${of.schemaId}`;
@@ -70,13 +82,13 @@ export async function inputsOf(door: Door, of: RunOf, above: number | undefined)
     order by b.user_id, b.rule`);
   const terms = of.content.parts.find((part) => part.kind === 'process')?.terms ?? [];
   const closed = terms.length
-    ? await door.rows<{ userId: number; score: number; fullScore: number }>(sql`
-        select r.user_id, r.score, r.full_score
+    ? await door.rows<Closed>(sql`
+        select r.user_id, r.year_id, r.term_id, r.score, r.full_score
         from process_eval_result_v r
         join unnest(${terms.map((t) => t.yearId)}::integer[], ${terms.map((t) => t.termId)}::integer[])
           as t(year_id, term_id) on t.year_id = r.year_id and t.term_id = r.term_id
         where ${all(door.orgs('r'), ofThose('r'), sql`r.module = ${of.module}`, sql`r.score is not null`)}
-        order by r.user_id, r.year_id, r.term_id, r.norm_id`)
+        order by r.user_id, r.year_id, r.term_id, r.closed_at, r.norm_id`)
     : [];
   const known = new Map(
     people.map((one) => [
@@ -94,7 +106,8 @@ export async function inputsOf(door: Door, of: RunOf, above: number | undefined)
   for (const { userId, item, value, word } of marks) known.get(userId)?.entries.set(item, { value, word });
   for (const { userId, rule, items, until } of granted) known.get(userId)?.exempt.push({ code: rule, items, until });
   for (const { userId, rule } of bonuses) known.get(userId)?.extras.push(rule);
-  for (const { userId, score, fullScore } of closed) known.get(userId)?.process.push({ score, full: fullScore });
+  for (const { userId, score, fullScore } of lastOfTerm(closed))
+    known.get(userId)?.process.push({ score, full: fullScore });
   return people.flatMap((one) => {
     const own = known.get(one.userId);
     return own ? [{ ...one, known: own }] : [];

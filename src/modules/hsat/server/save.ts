@@ -46,9 +46,14 @@ export function itemOf(exam: Exam, child: Collected, entry: NewEntry, at: string
 export function originOf(exam: Exam, child: Collected, entry: NewEntry, today: string, origin: Origin): Origin {
   if (isWithin(exam.windows, 'test', today)) return origin;
   const rules = exam.content.exempt.filter((rule) => rule.deferDays > 0).map((rule) => rule.code);
-  const may = child.exempt.some(
-    (one) => one.state === 'granted' && rules.includes(one.rule) && one.until !== null && today <= one.until,
-  );
+  const { test } = exam.windows;
+  // A make-up makes up for tests that are over; before them there is nothing to make up for.
+  const over = test !== undefined && test.to < today;
+  const may =
+    over &&
+    child.exempt.some(
+      (one) => one.state === 'granted' && rules.includes(one.rule) && one.until !== null && today <= one.until,
+    );
   if (!may) throw fail(faults.notMakeup);
   if (child.cells.some((cell) => cell.item === entry.item && cell.origin === 'makeup')) throw fail(faults.makeupUsed);
   return 'makeup';

@@ -8,7 +8,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Schema, SchemaShown } from '../contract/parts';
 import { faults } from '../faults';
-import { fullOf, schemeFault, type ExamState, type Scheme, type SchemeFault } from '../rules';
+import { fullOf, itemsOf, schemeFault, type ExamState, type Scheme, type SchemeFault } from '../rules';
 import { exams, schemas, versions } from '../tables';
 import { canonical } from './canonical';
 import { examOf, seenExams, type Exam } from './exam-read';
@@ -94,12 +94,15 @@ export async function changed(
   const fault = schemeFault(now.content, kinds);
   if (fault) throw refusal(cx, fault, at);
   const version = exam?.version === row.version ? row.version + 1 : row.version;
-  const set = { name: now.name, content: now.content, version, changedAt: cx.nowIso };
+  const [before, after] = [hashOf(row.content), hashOf(now.content)];
+  // What was tried was another scheme than what stands now.
+  const triedVersion = before === after ? row.triedVersion : null;
+  const set = { name: now.name, content: now.content, version, triedVersion, changedAt: cx.nowIso };
   await cx.db.update(schemas, { schemaId }, set);
   cx.note('hsat.schema.changed', {
     subjectId: schemaId,
-    old: { version: row.version, hash: hashOf(row.content) },
-    new: { version, hash: hashOf(now.content) },
+    old: { version: row.version, hash: before },
+    new: { version, hash: after },
   });
   return ownShown(cx, { ...now, ...set }, exam);
 }
@@ -108,9 +111,9 @@ interface ListRow extends Own {
 }
 
 export const schemaHandlers = [
-  handle(calls.listSchemas, async (cx, { module, yearId, name, ...input }) => {
+  handle(calls.listSchemas, async (cx, { module, yearId, name, held, ...input }) => {
     mustServe(cx, module);
-    if (!isRegion(cx))
+    if (held || !isRegion(cx))
       return cx.list<typeof input, Exam, SchemaShown>(input, {
         select: sql`e.*, o.name as owner_name, v.content, v.hash`,
         from: sql`hsat_exam e
@@ -118,8 +121,9 @@ export const schemaHandlers = [
           join hsat_version v on v.schema_id = e.schema_id and v.version = e.version`,
         where: [await seenExams(cx), is('e.module', module), is('e.year_id', yearId), contains('e.name', name)],
         sorts: { name: sql`e.name`, yearId: sql`e.year_id` },
-        then: sql`e.year_id desc, e.schema_id desc`,
-        shape: examShown,
+        // A bureau's own stand before those of others.
+        then: sql`e.year_id desc, (e.owner_id = ${cx.me.orgId}) desc, e.schema_id desc`,
+        shape: (exam) => ({ ...examShown(exam), own: exam.ownerId === cx.me.orgId }),
       });
     return cx.list<typeof input, ListRow, SchemaShown>(input, {
       select: sql`s.*, (
@@ -218,6 +222,7 @@ export const schemaHandlers = [
     const fault = schemeFault(row.content);
     if (fault) throw refusal(cx, fault, 'id');
     if (exam && exam.version !== row.version && row.triedVersion !== row.version) throw fail(faults.tryFirst);
+    if (exam) mustFitDraw(row.content, exam.drawn);
     await mustBeOwners(cx, row);
     await cx.db.insert(
       versions,
@@ -255,6 +260,13 @@ export const schemaHandlers = [
     return ownShown(cx, row, now);
   }),
 ];
+/** What was drawn is drawn in the next version too: nobody draws a second time, and without it no score would be whole. */
+function mustFitDraw(content: Scheme, drawn: readonly string[]): void {
+  if (!drawn.length) return;
+  for (const { kind, code, name, take } of content.groups)
+    if (kind === 'draw' && itemsOf(content, code).filter((item) => drawn.includes(item.code)).length !== take)
+      throw fail(faults.drawCodes, { name, take }, 'id');
+}
 /** Whether schools have signed anybody up. */
 const used = async (cx: Cx, schemaId: number): Promise<boolean> =>
   (

@@ -33,6 +33,13 @@ export async function begun(door: Door, schemaId: number, at: string): Promise<S
   if (!row) throw fail(faults.notCandidates, { count: 0 });
   return row;
 }
+/** How many candidates of a school `s` a run has not, or has with inputs that have changed since. */
+export const newerSql = (runId: number | null): Sql => sql`(
+  select count(*) from hsat_candidate c
+  where c.org_id = s.org_id
+    and c.schema_id = s.schema_id
+    and c.rev > coalesce((select t.rev from hsat_tally t
+      where t.org_id = c.org_id and t.schema_id = c.schema_id and t.run_id = ${runId ?? 0}), -1))::int`;
 /** Marks candidates whose inputs have changed, as a statement or a part of one. */
 export const markedSql = (door: Door, schemaId: number, userIds: readonly number[], rev: number): Sql => sql`
   update hsat_candidate

@@ -9,6 +9,7 @@ import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { ScoreKind, ScoreRow } from '../contract/scores';
+import { hiddenParts } from '../../fitness-test/server/published';
 import { seesNames } from '../access';
 import { FEW, ratesOf, type Scheme } from '../rules';
 import type { SumKind } from '../tables';
@@ -21,14 +22,17 @@ type Asked = ParsedOf<typeof calls.exportScores>;
 /** A bureau asks for its schools, a school for itself. */
 async function lookedAt(
   cx: Cx,
-  { schemaId, module, level, orgId }: Asked,
+  { schemaId, module, kind, level, orgId }: Asked,
 ): Promise<{ exam: Exam; school: number | undefined }> {
   if ((level === 'reg') !== isRegion(cx)) throw fail(kernelFaults.gone);
   if (level === 'org' && orgId !== undefined && orgId !== cx.me.orgId) throw fail(kernelFaults.gone);
   const exam = await examOf(cx, schemaId);
   if (module && exam.module !== module) throw fail(kernelFaults.gone);
   mustServe(cx, exam.module, 'scores');
-  return { exam, school: level === 'org' ? cx.me.orgId : orgId };
+  // What hides in the report turns on all schools, also where one is asked for.
+  const whole = kind === 'rept' && !seesNames(cx.me);
+  if (whole && orgId !== undefined && !(await cx.reach()).includes(orgId)) throw fail(kernelFaults.gone);
+  return { exam, school: level === 'org' ? cx.me.orgId : whole ? undefined : orgId };
 }
 /** What a kind of query is sorted and summed by. */
 const FIGURE: Readonly<Record<ScoreKind, SumKind>> = { rept: 'total', eval: 'process', exam: 'exam', core: 'total' };
@@ -44,7 +48,7 @@ interface SumRow {
   readonly excellent: number;
   readonly full: number;
 }
-/** Figures of classes or schools, from sums. Groups under five hide where nobody may be named. */
+/** Figures of classes or schools, from sums. Groups under five hide where nobody may be named, and what would give them away. */
 async function reported(cx: Cx, door: Door, exam: Exam, f: Asked): Promise<ScoreRow[]> {
   const rows = await door.rows<SumRow>(sql`
     select s.org_id, o.name as org_name, s.clazz_id, s.clazz_name, s.count, s.sum, s.pass, s.excellent, s.full_marks as full
@@ -56,9 +60,13 @@ async function reported(cx: Cx, door: Door, exam: Exam, f: Asked): Promise<Score
       and s.kind = 'total'
       and (s.clazz_id = 0) = ${f.level === 'reg'}
     order by s.org_id, s.clazz_name, s.clazz_id`);
+  const at = seesNames(cx.me) ? [] : [...hiddenParts(rows.map((row) => row.count))];
+  const hidden = new Set(at.map((n) => rows[n]));
   const wanted = rows.filter(
     (row) =>
-      (!f.clazzId || row.clazzId === f.clazzId) && (!f.name || `${row.orgName} ${row.clazzName}`.includes(f.name)),
+      (!f.orgId || row.orgId === f.orgId) &&
+      (!f.clazzId || row.clazzId === f.clazzId) &&
+      (!f.name || `${row.orgName} ${row.clazzName}`.includes(f.name)),
   );
   return wanted.map((row) => ({
     key: row.clazzId || row.orgId,
@@ -75,7 +83,7 @@ async function reported(cx: Cx, door: Door, exam: Exam, f: Asked): Promise<Score
     total: null,
     level: null,
     stale: false,
-    rates: row.count < FEW && !seesNames(cx.me) ? null : ratesOf(row),
+    rates: hidden.has(row) ? null : ratesOf(row),
   }));
 }
 type Input = Listed & { readonly sort?: ParsedOf<typeof calls.listScores>['sort'] };

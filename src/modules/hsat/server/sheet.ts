@@ -18,7 +18,7 @@ import { schemaId as schemaIdField } from '../contract/parts';
 import { faults } from '../faults';
 import { itemsFor, readValue, valueText, WORDS, type Item, type Word } from '../rules';
 import { collected, type Collected } from './collected';
-import { examOf, mustTake, stillTakes, type Exam } from './exam-read';
+import { dayOf, examOf, mustTake, stillTakes, type Exam } from './exam-read';
 import { originOf, saveEntries, type NewEntry } from './save';
 import { raised } from './school-row';
 import { mustServe } from './sight';
@@ -92,13 +92,16 @@ const entriesOf = (exam: Exam, row: Row, child: Collected): NewEntry[] =>
     const read = text ? readCell(item, text) : undefined;
     return read ? [{ userId: child.userId, item: item.code, ...read }] : [];
   });
+/** What a row changes; a value that stands already asks for no window. */
+const changesOf = (exam: Exam, row: Row, child: Collected): NewEntry[] =>
+  entriesOf(exam, row, child).filter((entry) => {
+    const old = child.cells.find((cell) => cell.item === entry.item);
+    return (old?.value ?? null) !== entry.value || (old?.word ?? null) !== entry.word;
+  });
 /** Why a row's values may not come in now, in the words of the single check. */
 function late(exam: Exam, row: Row, child: Collected, today: string): RowProblem[] {
   try {
-    for (const entry of entriesOf(exam, row, child)) {
-      const old = child.cells.find((cell) => cell.item === entry.item);
-      if (old?.value !== entry.value || old.word !== entry.word) originOf(exam, child, entry, today, 'sheet');
-    }
+    for (const entry of changesOf(exam, row, child)) originOf(exam, child, entry, today, 'sheet');
     return [];
   } catch (error) {
     if (error instanceof Refusal) return [problem(row, '', faults.notMakeup, {})];
@@ -129,7 +132,7 @@ export const sheet = importer<string, Options, Given>({
       seen.add(child.userId);
       return again
         ? [problem(row, 'examNo', faults.childTwice, { name: child.name })]
-        : late(scope.given.exam, row, child, scope.today);
+        : late(scope.given.exam, row, child, dayOf(scope.given.exam, scope.now));
     });
   },
   match: async (scope, rows) => {
@@ -158,9 +161,9 @@ export const sheet = importer<string, Options, Given>({
       return isChild(child) ? [{ row, child }] : [];
     });
     const list = good.flatMap(({ row, child }) =>
-      entriesOf(exam, row, child).map((entry) => ({
+      changesOf(exam, row, child).map((entry) => ({
         ...entry,
-        origin: originOf(exam, child, entry, scope.today, 'sheet'),
+        origin: originOf(exam, child, entry, dayOf(exam, scope.now), 'sheet'),
       })),
     );
     const writer = { db: scope.db, userId: scope.userId, at: scope.now.toISOString(), note: noteOf(scope) };

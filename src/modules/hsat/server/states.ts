@@ -1,46 +1,48 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import { manyOf } from '../../../kernel/server/db/few';
+import { all, sql } from '../../../kernel/server/db/sql';
 import { exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
-import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { PENDING } from '../../appeal/server/published';
 import { tellAll } from '../../notice/server/published';
+import { endOfDay } from '../../process-eval/server/published';
+import { seesNames } from '../access';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { mayGo } from '../rules';
 import { exams, runs, schemas } from '../tables';
 import { SUBJECT } from './appeal-subject';
 import { ownExam } from './calc';
-import { examOf, mustBeWithin, type Exam } from './exam-read';
+import { dayOf, examOf, mustBeWithin, type Exam } from './exam-read';
 import { ownShown } from './schemas';
+import { newerSql } from './school-row';
 import { isRegion, mustServe } from './sight';
 
-/** The end of a day in Chinese time, which all schools of the product keep. */
-const endOf = (day: string): string => new Date(`${plusDays(day, 1)}T00:00:00+08:00`).toISOString();
 interface Left {
   readonly orgId: number;
   readonly open: number;
   readonly stale: number;
   readonly appeals: number;
 }
-/** What is still to be done in each school before the exam moves on. */
+/** What is still to be done in each school before the exam moves on; one that signed up after the run is behind with all. */
 const leftOf = (cx: Cx, exam: Exam): Promise<Left[]> =>
   cx.across('hsat.state', (door) =>
     door.rows<Left>(sql`
-      select t.org_id, t.open,
-        (select count(*) from hsat_candidate c
-          where c.org_id = t.org_id and c.schema_id = t.schema_id and c.rev > t.rev)::int as stale,
+      select s.org_id,
+        coalesce((select t.open from hsat_tally t
+          where t.org_id = s.org_id and t.schema_id = s.schema_id and t.run_id = ${exam.runId ?? 0}), 0)::int as open,
+        ${newerSql(exam.runId)} as stale,
         (select count(*) from appeal_v a
-          where a.org_id = t.org_id and a.subject = ${SUBJECT} and a.set_id = ${exam.schemaId} and ${PENDING})::int as appeals
-      from hsat_tally t
-      where ${door.orgs('t')}
-        and t.schema_id = ${exam.schemaId}
-        and t.run_id = ${exam.runId ?? 0}
-      order by t.org_id`),
+          where a.org_id = s.org_id and a.subject = ${SUBJECT} and a.set_id = ${exam.schemaId} and ${PENDING})::int as appeals
+      from hsat_school s
+      where ${door.orgs('s')}
+        and s.schema_id = ${exam.schemaId}
+      order by s.org_id`),
   );
-const sum = (left: readonly Left[], of: 'open' | 'stale' | 'appeals') => left.reduce((all, one) => all + one[of], 0);
+const sum = (left: readonly Left[], of: 'open' | 'stale' | 'appeals') =>
+  left.reduce((total, one) => total + one[of], 0);
 
 interface Line {
   readonly orgId: number;
@@ -66,15 +68,16 @@ const handover = exporter<ParsedOf<typeof calls.handOver> & Record<string, unkno
     mustServe(cx, exam.module);
     const run = await cx.db.one(runs, { schemaId: id, runId: exam.runId ?? 0 });
     return cx.across('hsat.handover', async (door) => {
+      const ofRun = [door.orgs('r'), sql`r.schema_id = ${id}`, sql`r.run_id = ${exam.runId ?? 0}`];
+      // Whoever may not know names gets no school of so few that a row tells whose it is.
+      const many = seesNames(cx.me) ? sql`true` : manyOf(sql`hsat_score r`, ofRun, 'r.org_id', 'r.user_id');
       const rows = await door.rows<Line>(sql`
         select r.org_id, o.name as org_name, c.exam_no, c.name, c.sex, c.clazz_name, r.process, r.exam, r.others, r.extra,
           r.total, r.level
         from hsat_score r
         join hsat_candidate c on c.org_id = r.org_id and c.schema_id = r.schema_id and c.user_id = r.user_id
         join organisation_org o on o.org_id = r.org_id
-        where ${door.orgs('r')}
-          and r.schema_id = ${id}
-          and r.run_id = ${exam.runId ?? 0}
+        where ${all(...ofRun, many)}
         order by r.org_id, r.user_id`);
       const t = (key: string) => cx.text(`hsat.field.${key}`);
       const points = (value: number | null) => (value === null ? null : value / 100);
@@ -121,7 +124,11 @@ export const stateHandlers = [
     if (to === 'shown' && !back) {
       mustBeWithin(cx, exam, 'publicity');
       if (!until) throw fail(faults.untilNeeded, {}, 'until');
-      if (until < cx.today) throw fail(faults.untilPast, {}, 'until');
+      if (until < dayOf(exam, cx.now)) throw fail(faults.untilPast, {}, 'until');
+      // Nobody is promised a day on which the exam may be locked already.
+      const { publicity } = exam.windows;
+      if (publicity && until > publicity.to)
+        throw fail(faults.notWithin, { ...publicity, stage: cx.text('hsat.stage.publicity') }, 'until');
     }
     if (to === 'locked') mustBeWithin(cx, exam, 'lock');
     // Back from the lock nothing is lost; back from what is shown, rows that somebody objects to would change under it.
@@ -134,7 +141,8 @@ export const stateHandlers = [
     if (stale && !back) throw fail(faults.stillStale, { count: stale });
     if (open && !anyway && !back) throw fail(faults.stillOpen, { count: open });
     if (appeals && to !== 'shown') throw fail(faults.stillAppeals, { count: appeals });
-    const shownUntil = to === 'shown' && until ? endOf(until) : to === 'reckoned' ? null : exam.shownUntil;
+    const shownUntil =
+      to === 'shown' && until && !back ? endOfDay(exam.zone, until) : to === 'reckoned' ? null : exam.shownUntil;
     const set = { state: to, shownUntil, changedAt: cx.nowIso };
     await cx.db.update(exams, { schemaId: id }, set);
     if (to === 'shown' && !back)

@@ -5,10 +5,11 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { fullOf, reckon, schemeFault } from '../rules';
+import { fullOf, reckon, schemeFault, type Scheme } from '../rules';
 import { exams, schemas } from '../tables';
 import { refusal } from './refusal';
 import { inputsOf } from './reckon-school';
+import { hashOf } from './schemas';
 import { isRegion, mustServe } from './sight';
 
 interface Params extends Record<string, unknown> {
@@ -21,6 +22,14 @@ interface Params extends Record<string, unknown> {
   readonly orgIds: readonly number[];
 }
 const BANDS = 10;
+/** A scheme as an earlier year's children would have had it: the terms of their own years. */
+const yearsBack = (content: Scheme, years: number): Scheme => ({
+  ...content,
+  parts: content.parts.map((part) => ({
+    ...part,
+    terms: part.terms.map((term) => ({ ...term, yearId: term.yearId - years })),
+  })),
+});
 /** Reckons a cohort by the working copy and says what would change; nothing is published, nothing written but that it was tried. */
 export const whatIfJob: JobKind = {
   kind: 'hsat.whatif',
@@ -30,12 +39,13 @@ export const whatIfJob: JobKind = {
     const row = await job.tx((door) => door.one(schemas, { schemaId, version }));
     const exam = await job.tx((door) => door.one(exams, { schemaId: cohortId }));
     if (!row || !exam) throw fail(kernelFaults.gone);
+    const content = yearsBack(row.content, row.yearId - exam.yearId);
     const of = {
       schemaId: cohortId,
       runId,
       module: exam.module,
       version,
-      content: row.content,
+      content,
       drawn: exam.drawn,
       onDate,
     };
@@ -55,7 +65,7 @@ export const whatIfJob: JobKind = {
       }));
       const stood = new Map(before.map((one) => [one.userId, one.total]));
       for (const { userId, known } of inputs) {
-        const { total } = reckon(row.content, { drawn: exam.drawn, today: onDate }, known);
+        const { total } = reckon(content, { drawn: exam.drawn, today: onDate }, known);
         found.candidates += 1;
         if (total === null) {
           found.open += 1;
@@ -73,7 +83,12 @@ export const whatIfJob: JobKind = {
       if (job.stopped()) return {};
       await job.progress(done + 1, orgIds.length);
     }
-    await job.tx((door) => door.update(schemas, { schemaId, version }, { triedVersion: version }));
+    await job.tx(async (door) => {
+      // Changed meanwhile, it is another scheme that nobody has tried.
+      const now = await door.one(schemas, { schemaId, version }, { lock: 'update' });
+      if (now && hashOf(now.content) === hashOf(row.content))
+        await door.update(schemas, { schemaId, version }, { triedVersion: version });
+    });
     return { ...found, bands, full };
   },
 };

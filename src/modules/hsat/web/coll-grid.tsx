@@ -74,7 +74,7 @@ export function CollGrid({ exam, isRegion }: { readonly exam: SchemaShown; reado
             width: 110,
             show: (row) => (row.stale ? <StatusTag status="needs">{t('isStale')}</StatusTag> : null),
           },
-          ...(isRegion && exam.state === 'shown' && can(calls.correctColl)
+          ...(isRegion && exam.own && exam.state === 'shown' && can(calls.correctColl)
             ? [
                 {
                   of: 'acts',
@@ -153,14 +153,22 @@ function Correct({
   const [itemId, setItem] = useState(fields[0]?.code ?? '');
   const [text, setText] = useState('');
   const field = fields.find((one) => one.code === itemId);
+  const word = WORDS.find((one) => t(`word.${one}`) === text.trim());
   const value = field ? readValue(field, text) : undefined;
+  const bad = text.trim() !== '' && word === undefined && value === undefined;
   return (
     <FormDialog
       open
       onClose={onClose}
       title={t('correctOf', { name: row.name })}
       call={calls.correctColl}
-      fixed={{ schemaId, orgId: row.orgId, userId: row.userId, itemId, value: value ?? null }}
+      fixed={{
+        schemaId,
+        orgId: row.orgId,
+        userId: row.userId,
+        itemId,
+        ...(word ? { word } : { value: value ?? null }),
+      }}
       done={t('saved')}
       fields={{
         why: {
@@ -179,7 +187,12 @@ function Correct({
               </label>
               <label>
                 {t('field.value')}{' '}
-                <input className="hs-cell" value={text} onChange={(event) => setText(event.target.value)} />
+                <input
+                  className="hs-cell"
+                  aria-invalid={bad}
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
               </label>
               {t('correctHelp')}
             </span>

@@ -12,9 +12,11 @@ import { takesEntries } from '../rules';
 import { Appeals } from './appeals';
 import { CollGrid } from './coll-grid';
 import { ExemptList } from './exempt-list';
+import { FieldDays } from './field-days';
 import { moduleOf, WithExam } from './parts';
 import { Progress } from './progress';
 import { Social } from './social';
+import { Tickets } from './tickets';
 import { useT } from './texts';
 
 /** Collection: a school enters and hands in, a bureau sees how far everybody is. */
@@ -51,9 +53,14 @@ function Body({
     ...(isRegion ? [{ key: 'progress', label: t('tab.progress'), children: <Progress schemaId={schemaId} /> }] : []),
     { key: 'grid', label: t('tab.grid'), children: <CollGrid exam={exam} isRegion={isRegion} /> },
     { key: 'exempts', label: t('tab.exempts'), children: <ExemptList schemaId={schemaId} isRegion={isRegion} /> },
-    ...(isRegion ? [{ key: 'appeals', label: t('tab.appeals'), children: <Appeals schemaId={schemaId} /> }] : []),
-    ...(isRegion
-      ? [{ key: 'social', label: t('tab.social'), children: <Social schemaId={schemaId} open={open} /> }]
+    ...(isRegion && exam.own
+      ? [{ key: 'appeals', label: t('tab.appeals'), children: <Appeals schemaId={schemaId} /> }]
+      : []),
+    ...(isRegion && exam.own
+      ? [
+          { key: 'social', label: t('tab.social'), children: <Social schemaId={schemaId} open={open} /> },
+          { key: 'tickets', label: t('tab.tickets'), children: <Tickets schemaId={schemaId} /> },
+        ]
       : []),
     ...(!isRegion && open && can(calls.collSheet.create)
       ? [
@@ -103,6 +110,7 @@ function Body({
         </span>
         <span className="row-end row">
           <ExportButton call={calls.exportColl} input={{ schemaId, module }} />
+          {!isRegion && open && !data?.handedAt && can(calls.takeField) ? <FieldDays schemaId={schemaId} /> : null}
           {!isRegion && open && can(calls.handIn) ? (
             <ActButton onClick={() => hand.run({ schemaId, handed: !data?.handedAt })}>
               {t(data?.handedAt ? 'handBack' : 'handIn')}

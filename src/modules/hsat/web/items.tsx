@@ -105,7 +105,7 @@ function Body({ exam, picker }: { readonly exam: SchemaShown; readonly picker: R
 function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Choices }) {
   const t = useT();
   const [chosen, setChosen] = useState<Candidate>();
-  const remove = useAct(calls.removeCandidate, { done: t('removed') });
+  const [removed, setRemoved] = useState<Candidate>();
   const { schemaId } = exam;
   const nameOf = (code: string) => of.items.find((item) => item.code === code)?.name ?? code;
   return (
@@ -143,7 +143,7 @@ function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Cho
                     key: 'remove',
                     danger: true,
                     label: t('remove'),
-                    onClick: () => void remove.run({ schemaId, userId: row.userId }),
+                    onClick: () => setRemoved(row),
                   },
                 ]}
               />
@@ -152,7 +152,32 @@ function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Cho
         ]}
       />
       {chosen ? <Choice of={of} schemaId={schemaId} row={chosen} onClose={() => setChosen(undefined)} /> : null}
+      {removed ? <Removal schemaId={schemaId} row={removed} onClose={() => setRemoved(undefined)} /> : null}
     </>
+  );
+}
+/** Takes a candidate out; after the sign-up with a reason. */
+export function Removal({
+  schemaId,
+  row,
+  onClose,
+}: {
+  readonly schemaId: number;
+  readonly row: Pick<Candidate, 'userId' | 'name'>;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`${t('remove')} · ${row.name}`}
+      call={calls.removeCandidate}
+      fixed={{ schemaId, userId: row.userId }}
+      fields={{ why: { label: t('field.why') } }}
+      submitText={t('remove')}
+      done={t('removed')}
+    />
   );
 }
 interface Choices {

@@ -43,7 +43,11 @@ export function WithExam({
   const t = useT();
   const session = useSession();
   const [search, setSearch] = useSearchParams();
-  const { data, error, isPending, refetch } = useCall(listSchemas, { module, pageSize: 100 }, { quiet: true });
+  const { data, error, isPending, refetch } = useCall(
+    listSchemas,
+    { module, held: true, pageSize: 100 },
+    { quiet: true },
+  );
   if (!hasServices(session, module)) return <CustomState />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Bones />;

@@ -5,6 +5,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { Detail } from '../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import { takesEntries } from '../rules';
 import type { SchemePart } from './scheme-basics';
 import { useT } from './texts';
 
@@ -43,7 +44,7 @@ export function Draw({ schema }: SchemePart) {
       ) : (
         <p className="soft hs-plain">{t('drawText')}</p>
       )}
-      {schema.own && !names.length && schema.state === 'draft' ? (
+      {schema.own && !names.length && takesEntries(schema.state) ? (
         <div className="row">
           {draw ? (
             <Button type="primary" onClick={() => setDialog('make')}>

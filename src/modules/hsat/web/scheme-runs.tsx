@@ -47,7 +47,7 @@ export function Runs({ schema }: { readonly schema: Schema }) {
           </>
         ) : null}
         <span className="row-end row">
-          <States schema={schema} />
+          <States schema={schema} unfinished={data?.items.find((run) => run.valid)?.open ?? 0} />
         </span>
       </div>
       {job && job.state !== 'done' ? <ProgressBar done={job.done} total={job.total} state={job.state} /> : null}
@@ -131,9 +131,11 @@ function Trial({ jobId }: { readonly jobId: number }) {
   );
 }
 /** The keys that move an exam on; back only with a reason. */
-function States({ schema }: { readonly schema: Schema }) {
+function States({ schema, unfinished }: { readonly schema: Schema; readonly unfinished: number }) {
   const t = useT();
   const today = useToday();
+  const { yearId, module } = schema;
+  const { data } = useCall(calls.getPerform, { yearId, module }, { quiet: true });
   const confirm = useConfirm();
   const [dialog, setDialog] = useState<ExamState>();
   const id = schema.schemaId;
@@ -143,9 +145,14 @@ function States({ schema }: { readonly schema: Schema }) {
       to === 'locked'
         ? [t('lockAsk', { name: schema.name }), t('lockLoses')]
         : [t('sealAsk', { name: schema.name }), t('sealLoses')];
-    if (await confirm({ title, loses: [loses] })) await move.run({ id, to });
+    const still = unfinished ? [t('openLoses', { count: unfinished })] : [];
+    if (await confirm({ title, loses: [loses, ...still] })) await move.run({ id, to, anyway: unfinished > 0 });
   };
   if (!schema.own) return null;
+  // A week, but no longer than the publicity goes on.
+  const last = data?.windows.publicity?.to;
+  const week = plusDays(today, SHOWN_DAYS);
+  const until = last !== undefined && last < week ? last : week;
   return (
     <>
       {schema.state === 'reckoned' ? <Button onClick={() => setDialog('shown')}>{t('show')}</Button> : null}
@@ -158,9 +165,12 @@ function States({ schema }: { readonly schema: Schema }) {
         </>
       ) : null}
       {schema.state === 'locked' ? (
-        <ActButton type="primary" onClick={() => ask('sealed')}>
-          {t('seal')}
-        </ActButton>
+        <>
+          <ActButton type="primary" onClick={() => ask('sealed')}>
+            {t('seal')}
+          </ActButton>
+          <Button onClick={() => setDialog('locked')}>{t('unlock')}</Button>
+        </>
       ) : null}
       {schema.state === 'sealed' ? <ExportButton call={calls.handOver} input={{ id }} text={t('handOver')} /> : null}
       <FormDialog
@@ -169,7 +179,7 @@ function States({ schema }: { readonly schema: Schema }) {
         title={t('showOf', { name: schema.name })}
         call={calls.moveExam}
         fixed={{ id, to: 'shown' }}
-        initial={{ until: plusDays(today, SHOWN_DAYS), anyway: false }}
+        initial={{ until, anyway: false }}
         fields={{ until: { label: t('field.until'), help: t('showHelp') }, anyway: { label: t('field.anyway') } }}
         submitText={t('show')}
         done={t('moved')}
@@ -180,6 +190,15 @@ function States({ schema }: { readonly schema: Schema }) {
         title={t('unshow')}
         call={calls.moveExam}
         fixed={{ id, to: 'reckoned' }}
+        fields={{ why: { label: t('field.why') } }}
+        done={t('moved')}
+      />
+      <FormDialog
+        open={dialog === 'locked'}
+        onClose={() => setDialog(undefined)}
+        title={t('unlock')}
+        call={calls.moveExam}
+        fixed={{ id, to: 'shown' }}
         fields={{ why: { label: t('field.why') } }}
         done={t('moved')}
       />

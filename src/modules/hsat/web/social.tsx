@@ -3,15 +3,24 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
-import { addCandidate, listCandidates } from '../contract';
+import { RowMenu } from '../../../kernel/web/parts/row-menu';
+import { addCandidate, listCandidates, listItems, setOptions } from '../contract';
+import type { Candidate } from '../contract/candidates';
+import { Choice, Removal } from './items';
 import { useT } from './texts';
 
-/** Candidates without a school, whom the bureau enters. */
+/** Candidates without a school, whom the bureau enters and chooses for. */
 export function Social({ schemaId, open }: { readonly schemaId: number; readonly open: boolean }) {
   const t = useT();
   const can = useCan();
   const [adding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<Candidate>();
+  const { data: of } = useCall(listItems, { schemaId }, { quiet: true });
+  const [removed, setRemoved] = useState<Candidate>();
+  const nameOf = (code: string) => of?.items.find((item) => item.code === code)?.name ?? code;
+  const may = open && can(setOptions);
   return (
     <>
       <ListScreen
@@ -34,6 +43,36 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
           { of: 'sex', width: 80, show: (row) => t(`sex.${row.sex}`) },
           { of: 'kind', width: 120, show: (row) => t(`kind.${row.kind}`) },
           { of: 'clazzName', title: t('field.place'), width: 180 },
+          {
+            of: 'chosen',
+            title: t('field.chosen'),
+            width: 180,
+            show: (row) => row.chosen.map(nameOf).join(t('comma')) || t('notChosen'),
+          },
+          ...(may
+            ? [
+                {
+                  of: 'acts',
+                  title: '',
+                  width: 56,
+                  fixed: 'right' as const,
+                  show: (row: Candidate) => (
+                    <RowMenu
+                      label={t('actsOf', { name: row.name })}
+                      items={[
+                        { key: 'choose', label: t('choose'), onClick: () => setChosen(row) },
+                        {
+                          key: 'remove',
+                          danger: true,
+                          label: t('remove'),
+                          onClick: () => setRemoved(row),
+                        },
+                      ]}
+                    />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       <FormDialog
@@ -52,6 +91,8 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
         }}
         done={t('saved')}
       />
+      {chosen && of ? <Choice of={of} schemaId={schemaId} row={chosen} onClose={() => setChosen(undefined)} /> : null}
+      {removed ? <Removal schemaId={schemaId} row={removed} onClose={() => setRemoved(undefined)} /> : null}
     </>
   );
 }

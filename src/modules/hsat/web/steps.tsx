@@ -18,6 +18,8 @@ export function Steps({
   readonly extra?: (item: string, name: string) => ReactNode;
 }) {
   const t = useT();
+  const terms = of.process.map((term) => `${pointsText(term.score)}/${pointsText(term.full)}`).join(t('comma'));
+  const missing = of.missing.map((name) => (name === 'process' ? t('part.process') : name));
   return (
     <div className="stack" style={{ gap: 10 }}>
       <ol className="hs-how">
@@ -53,6 +55,7 @@ export function Steps({
               full: pointsText(part.full),
               weight: hundredthsText(part.weight),
             })}
+            {part.kind === 'process' && terms ? t('stepTerms', { terms }) : ''}
             {part.by ? t(`stepBy.${part.by}`, { points: pointsText(part.points), full: pointsText(part.full) }) : ''}
             {part.poured ? t('stepPoured', { points: pointsText(part.poured) }) : ''}
           </li>
@@ -63,6 +66,7 @@ export function Steps({
               names: of.extras.names.join(t('comma')),
               points: pointsText(of.extras.before + of.extras.after),
             })}
+            {of.extras.before ? t('stepWithin', { points: pointsText(of.extras.before) }) : ''}
           </li>
         ) : null}
       </ol>
@@ -70,9 +74,7 @@ export function Steps({
         <strong>{t('totalOf', { total: pointsText(of.total), full: pointsText(of.full) })}</strong>
         {of.level ? ` · ${of.level}` : ''}
       </p>
-      {of.missing.length ? (
-        <p className="hs-plain">{t('missingText', { names: of.missing.join(t('comma')) })}</p>
-      ) : null}
+      {missing.length ? <p className="hs-plain">{t('missingText', { names: missing.join(t('comma')) })}</p> : null}
       <p className="soft hs-plain">
         {t('roundedText', {
           step: t(`roundStep.${of.rounding.step as 'item'}`),

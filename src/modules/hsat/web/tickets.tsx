@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Pagination } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -10,12 +10,15 @@ import { Qr } from '../../proof/web/published';
 import * as calls from '../contract';
 import { useT } from './texts';
 
+/** So many tickets are drawn, and printed, at once. */
+const TOGETHER = 200;
 /** Admission tickets: number, place, group, time, and a QR of the number for the check-in. */
 export function Tickets({ schemaId }: { readonly schemaId: number }) {
   const t = useT();
   const can = useCan();
   const [open, setOpen] = useState(false);
-  const { data } = useCall(calls.listCandidates, { schemaId, pageSize: 200 }, { quiet: true });
+  const [curPage, setPage] = useState(1);
+  const { data } = useCall(calls.listCandidates, { schemaId, curPage, pageSize: TOGETHER }, { quiet: true });
   return (
     <div className="stack">
       <div className="row" data-chrome>
@@ -23,6 +26,15 @@ export function Tickets({ schemaId }: { readonly schemaId: number }) {
         <Button icon={<PrinterOutlined />} disabled={!data?.items.length} onClick={() => window.print()}>
           {t('print')}
         </Button>
+        {data && data.total > TOGETHER ? (
+          <Pagination
+            current={curPage}
+            pageSize={TOGETHER}
+            total={data.total}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
+        ) : null}
       </div>
       {data && !data.items.length ? <EmptyState title={t('noCandidates')} text={t('noCandidatesText')} /> : null}
       <div className="hs-tickets">

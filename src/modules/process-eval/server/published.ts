@@ -3,6 +3,8 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { EvalModule } from '../rules';
 
+export { endOfDay } from '../rules';
+
 /**
  * The entrance exam has taken over the closed results of these terms: nobody opens them again. In the transaction that reads
  * them, with the door of the school.
