@@ -217,10 +217,15 @@ describe.skipIf(!chromiumPath)('assessment of children', () => {
       await master.shot(`assessment/${lang}-4-grid`);
       await kept(async () => {
         const grid = await asMaster.ok(clazzGet, { id, clazzId });
-        return grid.children.every((one) => one.cells.length === cols);
+        const full = grid.children.every((one) => one.cells.length === cols);
+        return full && grid.children[0]?.cells.some((cell) => cell.score === 9) === true;
       });
       await master.page.getByRole('button', { name: say.handInClazz }).click();
       await confirmed(master.page);
+      await kept(async () => {
+        const grid = await asMaster.ok(clazzGet, { id, clazzId });
+        return grid.children.every((one) => one.handedAt != null);
+      });
       await master.page.locator('#as-0-0[disabled]').waitFor();
 
       await master.open(`/assessment-student/comment-list/${clazzId}/${id}`);

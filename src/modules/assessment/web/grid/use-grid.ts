@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
 import type { ClazzSheet } from '../../contract';
-import { below, cellKey, valuesOf, type Change } from './model';
+import { below, cellKey, handedCells, valuesOf, type Change } from './model';
 import { gridCells, queuedCell } from './saving';
+
+/** So long handing in waits for cells that are on their way. */
+const WAIT_MS = 8000;
+const STEP_MS = 100;
 
 /** A class's cells while they are filled: each change is kept and sent at once, and can be taken back. */
 export function useGrid(sheet: ClazzSheet) {
@@ -52,9 +56,24 @@ export function useGrid(sheet: ClazzSheet) {
     setDone([...done, before]);
     put(fresh);
   };
+  /** Waits until no cell is on its way: one that came after the class was handed in would be refused. */
+  const arrived = async (): Promise<void> => {
+    await saving.queue.flush();
+    const mine = `${gridCells.name} ${group}`;
+    const waits = () => saving.queue.peek().items.some((item) => item.group === mine && !item.fault);
+    for (let waited = 0; waits() && waited < WAIT_MS; waited += STEP_MS)
+      await new Promise((go) => {
+        setTimeout(go, STEP_MS);
+      });
+  };
   return {
     saving,
     values,
+    /** What is handed in, once the server holds what was typed: a newer score of somebody else is named, not overwritten. */
+    whole: async (indexIds: readonly string[]) => {
+      await arrived();
+      return handedCells(sheet.children, indexIds, values, known.current);
+    },
     canUndo: done.length > 0,
     set: (userId: number, indexId: string, score: number | null) => change([{ userId, indexId, score }]),
     /** Gives a cell and the empty ones below it a score, up to the next filled one: one change, one way back. */
