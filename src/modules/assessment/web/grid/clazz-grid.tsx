@@ -111,7 +111,7 @@ function useActs(grid: Grid): Acts {
   useEffect(() => {
     latest.current = grid;
   });
-  return useMemo(
+  return useMemo<Acts>(
     () => ({
       set: (userId, indexId, score) => latest.current.set(userId, indexId, score),
       fillDown: (row, indexId, score) => latest.current.fillDown(row, indexId, score),

@@ -57,7 +57,7 @@ test('what is handed in says what the server held, and leaves children out who a
     { userId: 2, cells: [], handedAt: '2026-11-18T02:30:00.000Z', signed: false },
     { userId: 3, cells: [], handedAt: null, signed: true },
   ] as unknown as Child[];
-  const values = new Map([1, 2, 3].flatMap((userId) => [[cellKey(userId, 'a'), 9] as const]));
+  const values = new Map<string, number>([1, 2, 3].flatMap((userId) => [[cellKey(userId, 'a'), 9] as const]));
   expect(handedCells(all, ['a', 'b'], values, new Map([[cellKey(1, 'a'), 8]]))).toEqual([
     { userId: 1, indexId: 'a', score: 9, was: 8 },
   ]);
