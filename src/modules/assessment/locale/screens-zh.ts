@@ -134,8 +134,10 @@ export const screenTexts = {
   movers: '学生变动',
   joined: '新进班',
   left: '已离班',
+  moved: '已换班',
   takeIn: '加入评价',
   takeOut: '移出评价',
+  takeOver: '转到新班',
   moverDone: '已更新',
   noPeople: '没有符合条件的人',
   // Lists of one's own.
