@@ -18,6 +18,7 @@ export const faults = define('assessment', {
   endPast: [400],
   nobody: [400],
   leaderSelf: [400, { name: '' }],
+  leaderTwice: [400, { name: '' }],
   leaderless: [400, { name: '' }],
   notRunning: [409, { name: '' }],
   notEnded: [409, { name: '' }],

@@ -20,6 +20,7 @@ export const faultTexts = {
   'fault.endPast': 'The end must be later than now',
   'fault.nobody': 'Choose who takes part',
   'fault.leaderSelf': '{name} cannot judge themself; choose another leader',
+  'fault.leaderTwice': 'Only one leader judges {name}',
   'fault.leaderless': 'Choose a leader for {name}',
   'fault.notRunning': '“{name}” is not running',
   'fault.notEnded': '“{name}” has not ended; archive it afterwards',

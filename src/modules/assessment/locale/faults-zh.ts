@@ -17,6 +17,7 @@ export const faultTexts = {
   'fault.endPast': '结束时间要晚于现在',
   'fault.nobody': '请选择参加评价的人',
   'fault.leaderSelf': '{name}不能评价自己，请为其另选领导',
+  'fault.leaderTwice': '{name}只能有一位评价领导',
   'fault.leaderless': '请为{name}选择评价领导',
   'fault.notRunning': '“{name}”不在评价时间内',
   'fault.notEnded': '“{name}”还没有结束，结束后才能归档',

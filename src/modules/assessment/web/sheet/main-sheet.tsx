@@ -19,7 +19,8 @@ export default function MainSheet({ params }: ScreenProps) {
   const self = useCall(perfSelfGet, key, { quiet: true });
   const lead = useCall(leadGet, key, { quiet: true });
   const submit = useAct(mainSubmit, { done: t('submitted') });
-  const [level, setLevel] = useState<string>();
+  // Not touched yet, none chosen (the total says it), or one of them.
+  const [level, setLevel] = useState<string | null>();
   return (
     <Loaded of={got} fresh>
       {(sheet) => (
@@ -27,14 +28,14 @@ export default function MainSheet({ params }: ScreenProps) {
           key={sheet.handedAt}
           sheet={sheet}
           kind={mainKind}
-          submit={(draft) => submit.run({ ...draft, level: level ?? sheet.level })}
+          submit={(draft) => submit.run({ ...draft, level: level === undefined ? sheet.level : level })}
           last={
             <Select
               aria-label={t('setLevel')}
               placeholder={t('setLevel')}
               allowClear
-              value={level ?? sheet.level ?? undefined}
-              onChange={(value: string | undefined) => setLevel(value)}
+              value={(level === undefined ? sheet.level : level) ?? undefined}
+              onChange={(value: string | undefined) => setLevel(value ?? null)}
               options={sheet.levels.map((name) => ({ value: name, label: name }))}
               style={{ minWidth: 260 }}
             />
