@@ -189,7 +189,8 @@ export const screenTexts = {
   previous: 'Previous',
   next: 'Next',
   phrases: 'Phrases',
-  phrasesHelp: 'One click inserts a phrase; the name in it becomes that of the child.',
+  phrasesHelp:
+    'One click inserts a phrase; the name in it becomes that of the child, and a place such as {example} its data.',
   keepPhrase: 'Keep the comment as a phrase',
   removePhrase: 'Remove the phrase: {text}',
   noPhrases: 'No phrases yet',

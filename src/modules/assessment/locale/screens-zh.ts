@@ -193,7 +193,7 @@ export const screenTexts = {
   previous: '上一名',
   next: '下一名',
   phrases: '常用语',
-  phrasesHelp: '点一下插入评语；常用语里的学生姓名会自动更换。',
+  phrasesHelp: '点一下插入评语；常用语里的学生姓名会自动更换，{example} 这样的位置会换成该学生的数据。',
   keepPhrase: '把评语存为常用语',
   removePhrase: '删除常用语：{text}',
   noPhrases: '还没有常用语',
