@@ -52,7 +52,8 @@ function Whole({ sheet }: { readonly sheet: ClazzSheet }) {
     const ask = { title: t('handInClazzTitle', { name: sheet.clazzName }), loses: t('handInClazzLoses') };
     if (!(await confirm(ask))) return;
     const mine = leaves.flatMap((leaf) => (leaf.mine ? [leaf.indexId] : []));
-    await submit.run({ ...at, items: await grid.whole(mine) });
+    const items = await grid.whole(mine);
+    await submit.run({ ...at, items }, () => grid.lookAgain(items));
   };
   return (
     <div className="stack">
