@@ -55,6 +55,13 @@ async function readLead(cx: Cx, { id: itemId, userId }: Asked): Promise<Sheet> {
   if (!isLeader && !manages(cx, 'perf')) throw fail(kernelFaults.gone);
   return readSheet(cx, 'perf', { itemId, userId, role: 'lead', judgeId: member.leaderId }, isLeader);
 }
+/** Refuses a level that the evaluation does not have. */
+async function knownLevel(cx: Cx, itemId: number, level: string | null): Promise<void> {
+  const item = await lockedItem(cx, 'perf', itemId, 'share');
+  if (level != null && !item.levels.some(({ name }) => name === level)) throw fail(faults.unknownLevel, {}, 'level');
+}
+const noteLevel = (cx: Cx, { id, userId }: Asked, level: string | null): void =>
+  cx.note('assessment.level-set', { subjectId: userId, itemId: id, new: level });
 /** Puts the level beside a judgement of the school that is not handed in yet. @returns 0 where another one is. */
 const setLevel = (cx: Cx, { id, userId }: Asked, level: string | null): Promise<number> =>
   cx.db.change(sql`
@@ -87,19 +94,22 @@ export const judgeHandlers = [
   handle(calls.leadSave, (cx, asked) => writeByMe(cx, 'perf', 'lead', asked, false)),
   handle(calls.leadSubmit, (cx, asked) => writeByMe(cx, 'perf', 'lead', asked, true)),
   handle(calls.mainGet, (cx, asked) => readSheet(cx, 'perf', main(asked), asked.userId !== cx.me.userId)),
-  handle(calls.mainSave, (cx, asked) => {
+  handle(calls.mainSave, async (cx, { level, ...asked }) => {
     if (asked.userId === cx.me.userId) throw fail(faults.notOwn);
+    if (level !== undefined) {
+      await knownLevel(cx, asked.id, level);
+      if ((await setLevel(cx, asked, level)) > 0) noteLevel(cx, asked, level);
+    }
     return writeSheet(cx, 'perf', main(asked), asked, false);
   }),
   handle(calls.mainSubmit, async (cx, { level, ...asked }) => {
     if (asked.userId === cx.me.userId) throw fail(faults.notOwn);
-    const item = await lockedItem(cx, 'perf', asked.id, 'share');
-    if (level != null && !item.levels.some(({ name }) => name === level)) throw fail(faults.unknownLevel, {}, 'level');
+    await knownLevel(cx, asked.id, level);
     const set = await setLevel(cx, asked, level);
     const saved = await writeSheet(cx, 'perf', main(asked), asked, true);
     // The same judgement again is one; with another level it is another one, which is opened first.
     if (set === 0) throw fail(faults.handedIn);
-    cx.note('assessment.level-set', { subjectId: asked.userId, itemId: asked.id, new: level });
+    noteLevel(cx, asked, level);
     return saved;
   }),
   handle(calls.reopen, async (cx, { kind: word, id, userId, role, why }) => {

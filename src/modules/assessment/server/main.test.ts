@@ -39,6 +39,35 @@ test('a level that the school has set changes only with its judgement: handed in
   await admin.ok(calls.end, { kind, id });
   expect(await teacher.ok(calls.perfReportUser, { id, userId })).toMatchObject({ level: '合格', levelSet: true });
 });
+test('[X-028] the level of a draft is kept with it and counts once the judgement is in', async () => {
+  const { admin, master, teacher } = day;
+  const userId = teacher.userId;
+  const { itemId: id } = await performance(admin, [userId], master.userId);
+  const { indexes } = await admin.ok(calls.mainGet, { id, userId });
+  const [one] = allOf(indexes, 'main', 7);
+  const draft = { id, userId, scores: one ? [one] : [] };
+  await admin.ok(calls.mainSave, { ...draft, level: '优秀' });
+  expect((await admin.ok(calls.mainGet, { id, userId })).level).toBe('优秀');
+  // A save that says nothing of the level leaves it, one that clears it clears it.
+  await admin.ok(calls.mainSave, draft);
+  expect((await admin.ok(calls.mainGet, { id, userId })).level).toBe('优秀');
+  await admin.ok(calls.mainSave, { ...draft, level: null });
+  expect((await admin.ok(calls.mainGet, { id, userId })).level).toBeNull();
+  const wrong = await admin.refused(calls.mainSave, { ...draft, level: '神' });
+  expect([wrong.error, wrong.fields?.[0]?.path]).toEqual(['assessment.fault.unknownLevel', 'level']);
+  await admin.ok(calls.mainSave, { ...draft, level: '优秀' });
+  await master.ok(calls.leadSubmit, { id, userId, scores: allOf(indexes, 'lead', 8) });
+  await admin.ok(calls.end, { kind, id });
+  expect(await teacher.ok(calls.perfReportUser, { id, userId })).toMatchObject({ level: '良好', levelSet: false });
+});
+test('handing a class in names a newer score of somebody else instead of overwriting it', async () => {
+  const { admin, master, clazzId, userIds } = day;
+  const { itemId: id } = await evaluation(admin, clazzId);
+  const cell = { userId: userIds[0] ?? 0, indexId: 'd11' };
+  await master.ok(calls.clazzSave, { id, clazzId, items: [{ ...cell, score: 8 }] });
+  const refused = await master.refused(calls.clazzSubmit, { id, clazzId, items: [{ ...cell, score: 9, was: 5 }] });
+  expect([refused.error, refused.fields?.[0]?.path]).toEqual(['assessment.fault.cellChanged', 'items.0.score']);
+});
 test('a level that was set gives way where it is none of the levels any more, so that nobody falls out of the distribution', async () => {
   const { admin, master, teacher } = day;
   const userId = teacher.userId;

@@ -1,5 +1,3 @@
-import { Select } from 'antd';
-import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../../kernel/web/router/define-web';
 import { leadGet, mainGet, mainSubmit, perfSelfGet } from '../../contract';
@@ -19,8 +17,6 @@ export default function MainSheet({ params }: ScreenProps) {
   const self = useCall(perfSelfGet, key, { quiet: true });
   const lead = useCall(leadGet, key, { quiet: true });
   const submit = useAct(mainSubmit, { done: t('submitted') });
-  // Not touched yet, none chosen (the total says it), or one of them.
-  const [level, setLevel] = useState<string | null>();
   return (
     <Loaded of={got} fresh>
       {(sheet) => (
@@ -28,18 +24,7 @@ export default function MainSheet({ params }: ScreenProps) {
           key={sheet.handedAt}
           sheet={sheet}
           kind={mainKind}
-          submit={(draft) => submit.run({ ...draft, level: level === undefined ? sheet.level : level })}
-          last={
-            <Select
-              aria-label={t('setLevel')}
-              placeholder={t('setLevel')}
-              allowClear
-              value={(level === undefined ? sheet.level : level) ?? undefined}
-              onChange={(value: string | undefined) => setLevel(value ?? null)}
-              options={sheet.levels.map((name) => ({ value: name, label: name }))}
-              style={{ minWidth: 260 }}
-            />
-          }
+          submit={(draft) => submit.run({ ...draft, level: draft.level === undefined ? sheet.level : draft.level })}
         >
           <Theirs sheet={self.data} />
           <Theirs sheet={lead.data} />
