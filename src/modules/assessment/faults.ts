@@ -40,5 +40,6 @@ export const faults = define('assessment', {
   phrasesFull: [409, { max: 0 }],
   eventsFull: [409, { max: 0 }],
   sameResult: [400],
+  oneChange: [400],
   unknownLevel: [400],
 });

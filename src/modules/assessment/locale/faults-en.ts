@@ -41,6 +41,7 @@ export const faultTexts = {
   'fault.notMaster': 'Comments are written by the class teacher',
   'fault.phrasesFull': 'At most {max} {max|phrase|phrases}; remove some first',
   'fault.eventsFull': 'At most {max} {max|event|events} about one person in an assessment',
+  'fault.oneChange': 'Change either a score or the level, not both',
   'fault.sameResult': 'The score is the same as before',
   'fault.unknownLevel': 'There is no such level',
   indexKey: 'Keys of indexes are small letters and digits',

@@ -38,6 +38,7 @@ export const faultTexts = {
   'fault.notMaster': '评语由班主任撰写',
   'fault.phrasesFull': '常用语最多 {max} 条，请先删除一些',
   'fault.eventsFull': '一次评价中每人最多记录 {max} 条事件',
+  'fault.oneChange': '请只改一项：分数或等级',
   'fault.sameResult': '分数没有变化',
   'fault.unknownLevel': '没有这个等级',
   indexKey: '指标编号只能是小写字母和数字',

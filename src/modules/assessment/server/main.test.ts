@@ -154,3 +154,30 @@ test('[S-048] what was taken off comes back for ten minutes and no longer, swept
   t.at('2026-11-23T02:19:30Z');
   expect((await admin.refused(calls.on, at)).status).toBe(404);
 });
+test('an objection to the level that the school has set is upheld by another level, or by the one of the total', async () => {
+  const { admin, master, teacher } = day;
+  const userId = teacher.userId;
+  const { itemId: id } = await performance(admin, [userId], master.userId);
+  const { indexes } = await admin.ok(calls.mainGet, { id, userId });
+  await master.ok(calls.leadSubmit, { id, userId, scores: allOf(indexes, 'lead', 9) });
+  await admin.ok(calls.mainSubmit, { id, userId, scores: allOf(indexes, 'main', 9), level: '合格' });
+  await admin.ok(calls.end, { kind, id });
+  const { appealId } = await teacher.ok(calls.objectTo, { kind, id, part: '', reason: '总分是优秀' });
+  const ask = { kind, id, appealId, why: '已核实' };
+  const change = { indexId: 'd11', role: 'main', score: 10 } as const;
+  expect((await admin.refused(calls.appealAnswer, { ...ask, change, level: null })).error).toBe(
+    'assessment.fault.oneChange',
+  );
+  expect((await admin.refused(calls.appealAnswer, { ...ask, level: '合格' })).error).toBe(
+    'assessment.fault.sameResult',
+  );
+  expect((await admin.refused(calls.appealAnswer, { ...ask, level: '神' })).error).toBe(
+    'assessment.fault.unknownLevel',
+  );
+  expect(await admin.ok(calls.appealAnswer, { ...ask, level: null })).toEqual({ appealId, upheld: true });
+  expect(await teacher.ok(calls.perfReportUser, { id, userId })).toMatchObject({
+    total: 9000,
+    level: '优秀',
+    levelSet: false,
+  });
+});
