@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAppeal } from './appeal';
+import { benchAssessment } from './assessment';
 import { benchCost } from './cost';
 import { benchExam } from './exam';
 import { benchCluster } from './cluster';
@@ -55,6 +56,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   games: benchGames,
   hsat: benchHsat,
   'process-eval': benchProcessEval,
+  assessment: benchAssessment,
   notice: benchNotice,
   appeal: benchAppeal,
   proof: benchProof,

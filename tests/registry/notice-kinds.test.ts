@@ -61,6 +61,7 @@ describe('kinds of news', () => {
       'appeal.rejected',
       'appeal.reviewed',
       'appeal.upheld',
+      'assessment.evalEnding',
       'assessment.evalPublished',
       'assessment.reopened',
       'fitness-test.appealAccepted',

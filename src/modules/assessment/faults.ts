@@ -18,6 +18,7 @@ export const faults = define('assessment', {
   endPast: [400],
   nobody: [400],
   leaderSelf: [400, { name: '' }],
+  leaderTwice: [400, { name: '' }],
   leaderless: [400, { name: '' }],
   notRunning: [409, { name: '' }],
   notEnded: [409, { name: '' }],
@@ -39,5 +40,6 @@ export const faults = define('assessment', {
   phrasesFull: [409, { max: 0 }],
   eventsFull: [409, { max: 0 }],
   sameResult: [400],
+  oneChange: [400],
   unknownLevel: [400],
 });

@@ -144,10 +144,10 @@ const mover = z.object({
   name: z.string(),
   clazzId: z.number(),
   clazzName: z.string(),
-  /** joined: in the class and not in the evaluation; left: the other way round. */
-  how: z.enum(['joined', 'left']),
+  /** joined: in the class and not in the evaluation; left: the other way round; moved: now in another class of the evaluation, named here. */
+  how: z.enum(['joined', 'left', 'moved']),
 });
-/** Children who joined or left a class of a running evaluation: a list that asks. */
+/** Children who joined, left or changed a class of a running evaluation: a list that asks. */
 export const moverList = call({
   name: 'assessment.ces.movers',
   get: '/ces/{kind}/items/{id}/movers',
@@ -155,13 +155,17 @@ export const moverList = call({
   input: one,
   reply: z.object({ items: z.array(mover) }),
 });
-/** Takes those who joined in, and those who left out with their judgements. */
+/** Takes those who joined in, those who left out with their judgements, and those who moved over to their class with theirs. */
 export const moversSet = call({
   name: 'assessment.ces.movers.set',
   put: '/ces/{kind}/items/{id}/movers',
   need: access.keep,
-  input: one.extend({ join: idsOf('people_person').default([]), leave: idsOf('people_person').default([]) }),
-  reply: z.object({ joined: z.number(), left: z.number() }),
+  input: one.extend({
+    join: idsOf('people_person').default([]),
+    leave: idsOf('people_person').default([]),
+    move: idsOf('people_person').default([]),
+  }),
+  reply: z.object({ joined: z.number(), left: z.number(), moved: z.number() }),
 });
 /** Opens a judgement that was handed in once more, with a reason. */
 export const reopen = call({

@@ -72,11 +72,12 @@ export const mainGet = call({
   input: own,
   reply: sheet,
 });
+/** A draft; a level in it is kept too and counts once the judgement is in. Without one the level stays as it is. */
 export const mainSave = call({
   name: 'assessment.perf.main.save',
   put: '/ces/perf/items/{id}/main/{userId}',
   need: access.keep,
-  input: own.extend(given),
+  input: own.extend({ ...given, level: z.string().max(16).nullable().optional() }),
   reply: saved,
 });
 /** The school's own judgement. A level given here stands in place of the one that follows from the total. */

@@ -116,6 +116,8 @@ export const appealAnswer = call({
     id: itemId(),
     appealId: idOf('appeal_appeal'),
     change: z.object({ indexId: indexId(), role, score: z.number().min(0).max(FULL_MAX) }).optional(),
+    /** In place of another score: the level that the school set, or null for the one that follows from the total. */
+    level: z.string().max(16).nullable().optional(),
     why: textOf(200, 'assessment.whyRequired'),
   }),
   reply: z.object({ appealId: z.number(), upheld: z.boolean() }),

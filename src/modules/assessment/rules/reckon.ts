@@ -24,17 +24,33 @@ export interface Reckoned {
 const ratio = (above: number, below: number): number => Math.floor((2 * above + below) / (2 * below));
 const tenths = (score: number): number => Math.round(score * 10);
 
-/** What one role says of a leaf: the mean of its judges. */
-export function roleShare(leaf: Index, role: Role, judged: readonly Judgement[]): number | null {
-  const scores = judged
-    .filter((one) => one.role === role)
-    .flatMap((one) => one.scores.filter((s) => s.indexId === leaf.indexId).map((s) => tenths(s.score)));
-  if (scores.length === 0) return null;
-  return ratio(scores.reduce((a, b) => a + b, 0) * WHOLE, scores.length * leaf.full * 10);
+/** Tenths that were given to something, and by how many. */
+interface Sum {
+  readonly tenths: number;
+  readonly n: number;
 }
+type Sums = ReadonlyMap<string, Sum>;
+/** Scores added up by index: a judgement is looked through once, not once an index. */
+function sumsOf(scores: readonly Score[]): Sums {
+  const sums = new Map<string, Sum>();
+  for (const { indexId, score } of scores) {
+    const before = sums.get(indexId);
+    sums.set(indexId, { tenths: (before?.tenths ?? 0) + tenths(score), n: (before?.n ?? 0) + 1 });
+  }
+  return sums;
+}
+const ofRole = (judged: readonly Judgement[], role: Role): Sums =>
+  sumsOf(judged.flatMap((one) => (one.role === role ? one.scores : [])));
+const shareOf = (leaf: Index, sums: Sums | undefined): number | null => {
+  const sum = sums?.get(leaf.indexId);
+  return sum ? ratio(sum.tenths * WHOLE, sum.n * leaf.full * 10) : null;
+};
+/** What one role says of a leaf: the mean of its judges. */
+export const roleShare = (leaf: Index, role: Role, judged: readonly Judgement[]): number | null =>
+  shareOf(leaf, ofRole(judged, role));
 /** What noted events add to a leaf or take from it, before it is held between nothing and all. */
-const eventShare = (leaf: Index, events: readonly Score[]): number => {
-  const sum = events.filter((e) => e.indexId === leaf.indexId).reduce((a, e) => a + tenths(e.score), 0);
+const eventShare = (leaf: Index, events: Sums): number => {
+  const sum = events.get(leaf.indexId)?.tenths ?? 0;
   return sum < 0 ? -ratio(-sum * WHOLE, leaf.full * 10) : ratio(sum * WHOLE, leaf.full * 10);
 };
 
@@ -45,8 +61,10 @@ const eventShare = (leaf: Index, events: readonly Score[]): number => {
 export function reckon(indexes: readonly Index[], judged: readonly Judgement[], events: readonly Score[]): Reckoned {
   const points = new Map<string, number | null>();
   const missing = new Set<Role>();
+  const by = new Map([...new Set(judged.map(({ role }) => role))].map((role) => [role, ofRole(judged, role)]));
+  const noted = sumsOf(events);
   for (const leaf of leavesOf(indexes)) {
-    const given = leaf.by.map(({ role, share }) => ({ role, share, value: roleShare(leaf, role, judged) }));
+    const given = leaf.by.map(({ role, share }) => ({ role, share, value: shareOf(leaf, by.get(role)) }));
     for (const { role, value } of given) if (value == null) missing.add(role);
     const there = given.flatMap(({ share, value }) => (value == null ? [] : [{ share, value }]));
     const whole = there.reduce((a, { share }) => a + share, 0);
@@ -57,7 +75,7 @@ export function reckon(indexes: readonly Index[], judged: readonly Judgement[], 
             there.reduce((a, { share, value }) => a + share * value, 0),
             whole,
           );
-    points.set(leaf.indexId, own == null ? null : Math.max(0, Math.min(WHOLE, own + eventShare(leaf, events))));
+    points.set(leaf.indexId, own == null ? null : Math.max(0, Math.min(WHOLE, own + eventShare(leaf, noted))));
   }
   const total = branch(indexes, null, points);
   return { points, total, missing: [...missing] };

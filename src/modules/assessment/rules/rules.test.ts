@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cutAt,
   defaultTemplate,
+  filledPhrase,
   KINDS,
   lacking,
   leavesOf,
   levelOf,
   levelsHold,
   objectUntil,
+  phraseOf,
   reckon,
   stateOf,
   twinsOf,
@@ -275,4 +278,23 @@ test('what a judgement lacks is named: a score, or words where they are asked fo
   expect(lacking(leaves, scores, [{ indexId: 'b', text: '  ' }]).map((l) => l.indexId)).toEqual(['b']);
   expect(lacking(leaves, scores, [{ indexId: 'b', text: '好' }])).toEqual([]);
   expect(lacking(leaves, [], []).map((l) => l.indexId)).toEqual(['a', 'b']);
+});
+
+test('a phrase takes the child’s name and figures where it names them, and a comment becomes a phrase again', () => {
+  const figures = [
+    { names: ['homework', '作业'], value: '12 次作业，按时完成 11 次' },
+    { names: ['notes', '课堂笔记'], value: '' },
+  ];
+  const said = '张三本学期12 次作业，按时完成 11 次。';
+  expect(filledPhrase('{name}本学期{作业}。', '张三', figures)).toBe(said);
+  expect(filledPhrase('{name}本学期{homework}。', '张三', figures)).toBe(said);
+  // Nobody's figure stays to be seen, and a name is taken letter by letter.
+  expect(filledPhrase('{constructor}{身高}{name}', '$&', figures)).toBe('{constructor}{身高}$&');
+  expect(phraseOf(said, '张三', figures)).toBe('{name}本学期{作业}。');
+  expect(phraseOf('很好', '', figures)).toBe('很好');
+});
+test('a comment that is cut ends with a whole character', () => {
+  expect(cutAt('一二三', 2)).toBe('一二');
+  expect(cutAt('一😀', 2)).toBe('一');
+  expect(cutAt('一😀', 3)).toBe('一😀');
 });

@@ -127,14 +127,41 @@ async function changeScore(cx: Cx, item: ItemRow, userId: number, change: Change
   return old;
 }
 
+/** Another level than the one the school has set beside its judgement, or none. @returns the one before. */
+async function changeLevel(cx: Cx, item: ItemRow, userId: number, level: string | null): Promise<string | null> {
+  if (level != null && !item.levels.some(({ name }) => name === level)) throw fail(faults.unknownLevel, {}, 'level');
+  const { itemId } = item;
+  // Without the school's judgement there is no level of the school's.
+  const member = await cx.db.row<{ level: string | null }>(sql`
+    select m.level
+    from assessment_member m
+    where m.org_id = ${cx.db.orgId}
+      and m.item_id = ${itemId}
+      and m.user_id = ${userId}
+      and exists (
+        select 1
+        from assessment_sheet s
+        where s.org_id = ${cx.db.orgId}
+          and s.item_id = m.item_id
+          and s.user_id = m.user_id
+          and s.role = 'main'
+          and s.handed_at is not null)
+    for update of m`);
+  if (!member) throw fail(faults.unknownLevel, {}, 'level');
+  if (member.level === level) throw fail(faults.sameResult, {}, 'level');
+  await cx.db.update(members, { itemId, userId }, { level });
+  return member.level;
+}
+
 export const appealHandlers = [
   handle(calls.objectTo, async (cx, { kind: word, id, part, reason, images }) => {
     const kind = kindOf(word);
     const row = await submitTo(cx, RESULT[kind], { setId: id, userId: cx.me.userId, part }, { reason, images });
     return { appealId: row.appealId };
   }),
-  handle(calls.appealAnswer, async (cx, { kind: word, id, appealId, change, why }) => {
+  handle(calls.appealAnswer, async (cx, { kind: word, id, appealId, change, level, why }) => {
     const kind = kindOf(word);
+    if (change && level !== undefined) throw fail(faults.oneChange, {}, 'level');
     let item: ItemRow | undefined;
     await decideAt(cx, cx.db, RESULT[kind], appealId, {
       why,
@@ -144,6 +171,11 @@ export const appealHandlers = [
       },
       async decide({ userId }) {
         if (!item) throw fail(kernelFaults.gone);
+        if (level !== undefined) {
+          const old = await changeLevel(cx, item, userId, level);
+          cx.note('assessment.corrected', { subjectId: userId, itemId: id, old, new: level, why });
+          return { uphold: true, commitId: newId() };
+        }
         if (!change) return { uphold: false };
         const old = await changeScore(cx, item, userId, change);
         cx.note('assessment.corrected', {
@@ -157,6 +189,6 @@ export const appealHandlers = [
         return { uphold: true, commitId: newId() };
       },
     });
-    return { appealId, upheld: change != null };
+    return { appealId, upheld: change != null || level !== undefined };
   }),
 ];

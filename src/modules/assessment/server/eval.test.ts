@@ -339,7 +339,7 @@ describe('the class', () => {
     expect((await admin.ok(calls.moverList, { kind, id })).items).toMatchObject([
       { userId: gone, how: 'joined', clazzId },
     ]);
-    expect(await admin.ok(calls.moversSet, { kind, id, join: [gone] })).toEqual({ joined: 1, left: 0 });
+    expect(await admin.ok(calls.moversSet, { kind, id, join: [gone] })).toEqual({ joined: 1, left: 0, moved: 0 });
     expect((await admin.ok(calls.itemGet, { kind, id })).counts.people).toBe(userIds.length);
     // A child who still is in the class is not taken out.
     expect((await admin.refused(calls.moversSet, { kind, id, leave: [gone] })).status).toBe(404);

@@ -60,7 +60,7 @@ async function mayNote(cx: Cx, kind: Kind, itemId: number, userId: number): Prom
       and m.user_id = ${userId}
       and (${manages(cx, kind)} or ${concerns(cx)})`);
   if (!row) throw fail(kernelFaults.gone);
-  if (row.n >= EVENTS_MAX) throw fail(faults.eventsFull, { max: EVENTS_MAX });
+  if (row.n >= EVENTS_MAX) throw fail(faults.eventsFull, { max: EVENTS_MAX }, 'text');
   return row;
 }
 

@@ -12,9 +12,11 @@ import { CHILD, TEACHER, type Figure, type Span } from './figures';
 /** The months before an evaluation began belong to it: what a term was like is seen in the term. */
 const DAYS_BEFORE = 120;
 function spanOf(cx: Cx, item: ItemRow): Span {
-  const end = item.endAt < cx.nowIso ? item.endAt : cx.nowIso;
-  const to = dayIn(cx.me.zone, new Date(end));
-  return { from: plusDays(dayIn(cx.me.zone, new Date(item.startAt)), -DAYS_BEFORE), to };
+  const { zone } = cx.me;
+  // Ended by hand it ended then, whatever was planned: what came afterwards nobody judged.
+  const ends = item.endedAt ?? item.endAt;
+  const to = dayIn(zone, new Date(ends < cx.nowIso ? ends : cx.nowIso));
+  return { from: plusDays(dayIn(zone, new Date(item.startAt)), -DAYS_BEFORE), to, zone };
 }
 const figuresOf = (kind: Kind): Readonly<Record<string, Figure>> => (kind === 'eval' ? CHILD : TEACHER);
 
@@ -56,7 +58,8 @@ export const evidenceHandlers = [
         and x.item_id = ${id}
         and x.user_id = ${userId}`);
     return {
-      ...span,
+      from: span.from,
+      to: span.to,
       items: Object.entries(figures).map(([figure, { say }]) => {
         const own = set.find((one) => one.figure === figure);
         return {

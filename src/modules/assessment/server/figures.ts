@@ -1,11 +1,18 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 
-/** Days that evidence is read of, both included. */
+/** Days of the school that evidence is read of, both included. */
 export interface Span {
   readonly from: string;
   readonly to: string;
+  readonly zone: string;
 }
+/** Whether an instant lies in the days, from midnight to midnight where the school is. */
+const within = (at: Sql, { from, to, zone }: Span): Sql => sql`(
+  ${at} >= ${from}::date::timestamp at time zone ${zone}
+  and ${at} < (${to}::date + 1)::timestamp at time zone ${zone})`;
+/** The school's day of an instant. */
+const dayOf = (at: Sql, { zone }: Span): Sql => sql`(${at} at time zone ${zone})::date`;
 type Counted = Readonly<Record<string, number | string | null>>;
 /** A figure of the house: how it is counted (one row as JSON), the rows behind it, and what it says. */
 export interface Figure {
@@ -55,23 +62,21 @@ export const CHILD: Readonly<Record<string, Figure>> = {
   },
   homework: {
     column: raw('homework'),
-    count: (orgId, userId, { from, to }) => sql`
+    count: (orgId, userId, span) => sql`
       select json_build_object(
         'all', count(*), 'onTime', count(*) filter (where r.submitted_at is not null and not coalesce(r.is_late, false)))
       from homework_reply_v r
       where r.org_id = ${orgId}
         and r.user_id = ${userId}
-        and r.due_at >= ${from}::date
-        and r.due_at < ${to}::date + 1`,
-    rows: (orgId, userId, { from, to }) => sql`
-      select r.due_at::date as on, t.name as what,
+        and ${within(raw('r.due_at'), span)}`,
+    rows: (orgId, userId, span) => sql`
+      select ${dayOf(raw('r.due_at'), span)} as on, t.name as what,
         case when r.submitted_at is null then 'missing' when r.is_late then 'late' else 'onTime' end as value
       from homework_reply_v r
       join homework_task_v t on t.org_id = r.org_id and t.task_id = r.task_id
       where r.org_id = ${orgId}
         and r.user_id = ${userId}
-        and r.due_at >= ${from}::date
-        and r.due_at < ${to}::date + 1
+        and ${within(raw('r.due_at'), span)}
       order by r.due_at desc, r.task_id
       ${MOST}`,
     say: fill('homework'),
@@ -88,8 +93,8 @@ export const CHILD: Readonly<Record<string, Figure>> = {
       where f.org_id = ${orgId}
         and f.user_id = ${userId}
         and f.state = 'complete'`,
-    rows: (orgId, userId, _span) => sql`
-      select f.changed_at::date as on, f.year_id || '–' || (f.year_id + 1) as what, trim_scale(f.total / 100.0)::text as value
+    rows: (orgId, userId, span) => sql`
+      select ${dayOf(raw('f.changed_at'), span)} as on, f.year_id || '–' || (f.year_id + 1) as what, trim_scale(f.total / 100.0)::text as value
       from fitness_test_total_v f
       where f.org_id = ${orgId}
         and f.user_id = ${userId}
@@ -227,7 +232,7 @@ export const TEACHER: Readonly<Record<string, Figure>> = {
   },
   marking: {
     column: raw('marking'),
-    count: (orgId, userId, { from, to }) => sql`
+    count: (orgId, userId, span) => sql`
       select json_build_object(
         'handed', count(*) filter (where r.submitted_at is not null),
         'marked', count(*) filter (where r.marked_at is not null),
@@ -236,17 +241,15 @@ export const TEACHER: Readonly<Record<string, Figure>> = {
       join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
       where t.org_id = ${orgId}
         and t.user_id = ${userId}
-        and t.made_at >= ${from}::date
-        and t.made_at < ${to}::date + 1`,
-    rows: (orgId, userId, { from, to }) => sql`
-      select t.made_at::date as on, t.name as what,
+        and ${within(raw('t.made_at'), span)}`,
+    rows: (orgId, userId, span) => sql`
+      select ${dayOf(raw('t.made_at'), span)} as on, t.name as what,
         count(*) filter (where r.marked_at is not null) || ' / ' || count(*) filter (where r.submitted_at is not null) as value
       from homework_task_v t
       join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
       where t.org_id = ${orgId}
         and t.user_id = ${userId}
-        and t.made_at >= ${from}::date
-        and t.made_at < ${to}::date + 1
+        and ${within(raw('t.made_at'), span)}
       group by t.task_id, t.made_at, t.name
       order by t.made_at desc, t.task_id
       ${MOST}`,

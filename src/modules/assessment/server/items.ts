@@ -7,7 +7,7 @@ import { PENDING } from '../../appeal/server/published';
 import * as calls from '../contract';
 import type { ItemInfo, ItemRow as Listed } from '../contract';
 import { faults } from '../faults';
-import { RESULT, stateOf, type State } from '../rules';
+import { RESULT, stateOf, UNDO_MINUTES, type State } from '../rules';
 import { items } from '../tables';
 import { tellEnded } from './news';
 import { counts, hasEnded, itemOf, kindOf, lockedItem, manages, seenItem, type ItemRow } from './open';
@@ -91,14 +91,16 @@ async function progressOf(cx: Cx, { itemId, kind }: ItemRow): Promise<Progress> 
 const get = handle(calls.itemGet, async (cx, { kind, id }) => {
   const row = await seenItem(cx, kindOf(kind), id);
   const { roles, clazzes, people, appeals, events } = await progressOf(cx, row);
+  const office = manages(cx, row.kind);
   const all = (of: 'sheets' | 'handed') => roles.reduce((sum, role) => sum + role[of], 0);
   return {
     ...itemOf(row, cx.nowIso),
-    counts: { people, sheets: all('sheets'), handed: all('handed'), roles, appeals, events },
+    // That somebody objects is no business of everybody who takes part.
+    counts: { people, sheets: all('sheets'), handed: all('handed'), roles, appeals: office ? appeals : 0, events },
     levels: [...row.levels],
     indexes: [...row.indexes] as ItemInfo['indexes'],
     // Other classes than one's own are the administrator's.
-    clazzes: manages(cx, row.kind) ? clazzes : [],
+    clazzes: office ? clazzes : [],
   };
 });
 
@@ -165,9 +167,10 @@ const off = handle(calls.off, async (cx, { kind, id }) => {
   cx.note('assessment.off', { subjectId: id, name: row.name });
 });
 const on = handle(calls.on, async (cx, { kind, id }) => {
-  // The sweep takes what is older; a row that still stands can come back.
   const row = await cx.db.one(items, { itemId: id, kind: kindOf(kind) }, { lock: 'update' });
-  if (!row?.offAt) throw fail(kernelFaults.gone);
+  // The sweep takes what is older, and comes a little later than the time is over.
+  const isBack = row?.offAt != null && cx.now.getTime() - Date.parse(row.offAt) <= UNDO_MINUTES * 60_000;
+  if (!row || !isBack) throw fail(kernelFaults.gone);
   await cx.db.update(items, { itemId: id }, { offAt: null });
   cx.note('assessment.on', { subjectId: id, name: row.name });
   return itemOf({ ...row, offAt: null }, cx.nowIso);

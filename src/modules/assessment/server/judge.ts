@@ -55,6 +55,29 @@ async function readLead(cx: Cx, { id: itemId, userId }: Asked): Promise<Sheet> {
   if (!isLeader && !manages(cx, 'perf')) throw fail(kernelFaults.gone);
   return readSheet(cx, 'perf', { itemId, userId, role: 'lead', judgeId: member.leaderId }, isLeader);
 }
+/** Refuses a level that the evaluation does not have. */
+async function knownLevel(cx: Cx, itemId: number, level: string | null): Promise<void> {
+  const item = await lockedItem(cx, 'perf', itemId, 'share');
+  if (level != null && !item.levels.some(({ name }) => name === level)) throw fail(faults.unknownLevel, {}, 'level');
+}
+const noteLevel = (cx: Cx, { id, userId }: Asked, level: string | null): void =>
+  cx.note('assessment.level-set', { subjectId: userId, itemId: id, new: level });
+/** Puts the level beside a judgement of the school that is not handed in yet. @returns 0 where another one is. */
+const setLevel = (cx: Cx, { id, userId }: Asked, level: string | null): Promise<number> =>
+  cx.db.change(sql`
+    update assessment_member m
+    set level = ${level}
+    where m.org_id = ${cx.db.orgId}
+      and m.item_id = ${id}
+      and m.user_id = ${userId}
+      and (m.level is not distinct from ${level}::text or exists (
+        select 1
+        from assessment_sheet s
+        where s.org_id = ${cx.db.orgId}
+          and s.item_id = m.item_id
+          and s.user_id = m.user_id
+          and s.role = 'main'
+          and s.handed_at is null))`);
 const main = ({ id: itemId, userId }: Asked) => ({ itemId, userId, role: 'main' as const, judgeId: 0 });
 
 export const judgeHandlers = [
@@ -71,24 +94,29 @@ export const judgeHandlers = [
   handle(calls.leadSave, (cx, asked) => writeByMe(cx, 'perf', 'lead', asked, false)),
   handle(calls.leadSubmit, (cx, asked) => writeByMe(cx, 'perf', 'lead', asked, true)),
   handle(calls.mainGet, (cx, asked) => readSheet(cx, 'perf', main(asked), asked.userId !== cx.me.userId)),
-  handle(calls.mainSave, (cx, asked) => {
+  handle(calls.mainSave, async (cx, { level, ...asked }) => {
     if (asked.userId === cx.me.userId) throw fail(faults.notOwn);
+    if (level !== undefined) {
+      await knownLevel(cx, asked.id, level);
+      if ((await setLevel(cx, asked, level)) > 0) noteLevel(cx, asked, level);
+    }
     return writeSheet(cx, 'perf', main(asked), asked, false);
   }),
   handle(calls.mainSubmit, async (cx, { level, ...asked }) => {
     if (asked.userId === cx.me.userId) throw fail(faults.notOwn);
+    await knownLevel(cx, asked.id, level);
+    const set = await setLevel(cx, asked, level);
     const saved = await writeSheet(cx, 'perf', main(asked), asked, true);
-    const item = await lockedItem(cx, 'perf', asked.id, 'share');
-    if (level != null && !item.levels.some(({ name }) => name === level)) throw fail(faults.unknownLevel, {}, 'level');
-    if ((await cx.db.update(members, { itemId: asked.id, userId: asked.userId }, { level })) === 0)
-      throw fail(kernelFaults.gone);
-    cx.note('assessment.level-set', { subjectId: asked.userId, itemId: asked.id, new: level });
+    // The same judgement again is one; with another level it is another one, which is opened first.
+    if (set === 0) throw fail(faults.handedIn);
+    noteLevel(cx, asked, level);
     return saved;
   }),
   handle(calls.reopen, async (cx, { kind: word, id, userId, role, why }) => {
     const kind = kindOf(word);
     const item = await lockedItem(cx, kind, id, 'share');
-    if (!(await cx.db.one(members, { itemId: id, userId }))) throw fail(kernelFaults.gone);
+    const member = await cx.db.one(members, { itemId: id, userId });
+    if (!member) throw fail(kernelFaults.gone);
     mustRun(cx, item);
     const opened = await cx.db.change(sql`
       update assessment_sheet s
@@ -100,12 +128,13 @@ export const judgeHandlers = [
         and (s.handed_at is not null or s.signed <> '{}')`);
     if (opened === 0) throw fail(faults.notHanded);
     cx.note('assessment.reopened', { subjectId: userId, itemId: id, role, why });
-    if (role === 'self')
+    const writer = role === 'self' ? userId : role === 'lead' ? member.leaderId : null;
+    if (writer != null)
       await tell(cx, {
         kind: 'assessment.reopened',
         subject: { itemId: id },
         params: { name: item.name, why },
-        to: { person: userId },
+        to: { person: writer },
       });
     return { opened };
   }),

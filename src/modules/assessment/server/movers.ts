@@ -1,4 +1,5 @@
-import { contains, jsonList, sql, when } from '../../../kernel/server/db/sql';
+import type { Cx } from '../../../kernel/server/cx';
+import { contains, jsonList, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
@@ -8,6 +9,54 @@ import { stateOf } from '../rules';
 import { sheets } from '../tables';
 import { counts, kindOf, lockedItem, seenItem } from './open';
 import { rolesIn, sheetsFor } from './publish';
+
+/** The classes of an evaluation. */
+const clazzesOf = (orgId: number, id: number): Sql => sql`
+  select x.clazz_id from assessment_member x where x.org_id = ${orgId} and x.item_id = ${id}`;
+/** Whether the child of `m` is not in the class any more in which the evaluation has it. */
+const outOfClazz = (orgId: number): Sql => sql`not exists (
+  select 1
+  from class_student_v o
+  where o.org_id = ${orgId} and o.clazz_id = m.clazz_id and o.user_id = m.user_id)`;
+/** Takes children out who are not in their class any more, and what they have begun to say of classmates. @returns how many. */
+async function takeOut(cx: Cx, id: number, userIds: readonly number[]): Promise<number> {
+  const orgId = cx.db.orgId;
+  const row = await cx.db.row<{ n: number }>(sql`
+    with gone as (
+      delete from assessment_member m
+      where m.org_id = ${orgId}
+        and m.item_id = ${id}
+        and m.user_id = any(${userIds}::bigint[])
+        and ${outOfClazz(orgId)}
+      returning m.user_id),
+    begun as (
+      delete from assessment_sheet s
+      where s.org_id = ${orgId}
+        and s.item_id = ${id}
+        and s.role = 'classmate'
+        and s.judge_id = any(${userIds}::bigint[])
+        and not (s.user_id = any(${userIds}::bigint[]))
+        and s.handed_at is null
+        and not s.complete)
+    select count(*)::int as n from gone`);
+  return row?.n ?? 0;
+}
+/** Children who changed between classes of the evaluation stand in the new one, with all that was said of them. */
+const moveOver = (cx: Cx, id: number, userIds: readonly number[]): Promise<number> =>
+  cx.db.change(sql`
+    update assessment_member m
+    set clazz_id = u.clazz_id
+    from (
+      select s.user_id, min(s.clazz_id) as clazz_id
+      from class_student_v s
+      where s.org_id = ${cx.db.orgId}
+        and s.user_id = any(${userIds}::bigint[])
+        and s.clazz_id in (${clazzesOf(cx.db.orgId, id)})
+      group by s.user_id) u
+    where m.org_id = ${cx.db.orgId}
+      and m.item_id = ${id}
+      and m.user_id = u.user_id
+      and ${outOfClazz(cx.db.orgId)}`);
 
 type Mover = { readonly userId: number; readonly name: string; readonly clazzId: number; readonly clazzName: string };
 
@@ -52,14 +101,13 @@ export const moverHandlers = [
     const kind = kindOf(word);
     await seenItem(cx, kind, id);
     const orgId = cx.db.orgId;
-    const found = await cx.db.row<{ joined: Mover[]; left: Mover[] }>(sql`
+    const found = await cx.db.row<{ joined: Mover[]; left: Mover[]; moved: Mover[] }>(sql`
       select ${jsonList(sql`
           select s.user_id as "userId", p.name, s.clazz_id as "clazzId", s.clazz_name as "clazzName"
           from class_student_v s
           join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
           where s.org_id = ${orgId}
-            and s.clazz_id in (
-              select m.clazz_id from assessment_member m where m.org_id = ${orgId} and m.item_id = ${id})
+            and s.clazz_id in (${clazzesOf(orgId, id)})
             and not exists (
               select 1
               from assessment_member m
@@ -72,50 +120,55 @@ export const moverHandlers = [
           join class_clazz_v c on c.org_id = m.org_id and c.clazz_id = m.clazz_id
           where m.org_id = ${orgId}
             and m.item_id = ${id}
+            and ${outOfClazz(orgId)}
             and not exists (
               select 1
               from class_student_v s
-              where s.org_id = ${orgId} and s.clazz_id = m.clazz_id and s.user_id = m.user_id)
+              where s.org_id = ${orgId} and s.user_id = m.user_id and s.clazz_id in (${clazzesOf(orgId, id)}))
           order by c.clazz_name, p.name, m.user_id
-          limit 500`)} as left`);
-    const { joined = [], left = [] } = found ?? {};
+          limit 500`)} as left, ${jsonList(sql`
+          select m.user_id as "userId", p.name, s.clazz_id as "clazzId", s.clazz_name as "clazzName"
+          from assessment_member m
+          join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+          join class_student_v s on s.org_id = m.org_id and s.user_id = m.user_id
+            and s.clazz_id in (${clazzesOf(orgId, id)})
+          where m.org_id = ${orgId}
+            and m.item_id = ${id}
+            and ${outOfClazz(orgId)}
+          order by s.clazz_name, p.name, m.user_id
+          limit 500`)} as moved`);
+    const { joined = [], left = [], moved = [] } = found ?? {};
     return {
       items: [
         ...joined.map((row) => ({ ...row, how: 'joined' as const })),
         ...left.map((row) => ({ ...row, how: 'left' as const })),
+        ...moved.map((row) => ({ ...row, how: 'moved' as const })),
       ],
     };
   }),
-  handle(calls.moversSet, async (cx, { kind: word, id, join, leave }) => {
+  handle(calls.moversSet, async (cx, { kind: word, id, join, leave, move }) => {
     const kind = kindOf(word);
     const item = await lockedItem(cx, kind, id, 'update');
     if (stateOf(item, cx.nowIso) !== 'running' || kind !== 'eval') throw fail(faults.notRunning, { name: item.name });
     const orgId = cx.db.orgId;
-    const left = await cx.db.change(sql`
-      delete from assessment_member m
-      where m.org_id = ${orgId}
-        and m.item_id = ${id}
-        and m.user_id = any(${leave}::bigint[])
-        and not exists (
-          select 1
-          from class_student_v s
-          where s.org_id = ${orgId} and s.clazz_id = m.clazz_id and s.user_id = m.user_id)`);
+    const left = leave.length ? await takeOut(cx, id, leave) : 0;
+    const moved = move.length ? await moveOver(cx, id, move) : 0;
     const joined = await cx.db.change(sql`
       insert into assessment_member (org_id, item_id, user_id, clazz_id)
       select distinct on (s.user_id) s.org_id, ${id}::bigint, s.user_id, s.clazz_id
       from class_student_v s
       where s.org_id = ${orgId}
         and s.user_id = any(${join}::bigint[])
-        and s.clazz_id in (
-          select m.clazz_id from assessment_member m where m.org_id = ${orgId} and m.item_id = ${id})
+        and s.clazz_id in (${clazzesOf(orgId, id)})
       order by s.user_id, s.clazz_id
       on conflict do nothing`);
-    if (left !== new Set(leave).size || joined !== new Set(join).size) throw fail(kernelFaults.gone);
+    const wanted = [leave, move, join].map((userIds) => new Set(userIds).size);
+    if ([left, moved, joined].some((n, at) => n !== wanted[at])) throw fail(kernelFaults.gone);
     // Classmates were shared out already: who comes later judges oneself and is judged by teachers.
     const roles = rolesIn(item.indexes).filter((role) => role !== 'classmate');
     const fresh = [...new Set(join)].map((userId) => ({ userId, clazzId: 0 }));
     if (joined > 0) await cx.db.insert(sheets, sheetsFor(id, roles, fresh));
-    cx.note('assessment.moved', { subjectId: id, joined: join, left: leave });
-    return { joined, left };
+    cx.note('assessment.moved', { subjectId: id, joined: join, left: leave, moved: move });
+    return { joined, left, moved };
   }),
 ];

@@ -34,6 +34,24 @@ noticeRule(
       where i.org_id = ${orgId} and i.item_id = any(${itemIds}::bigint[]))`,
 );
 
+/** Whose judgement is still to come: judges by name, and class teachers whose children wait for theirs. */
+noticeRule(
+  'assessment.owingIn',
+  (orgId, itemIds) => sql`p.user_id in (
+      select s.judge_id from assessment_sheet s
+      where s.org_id = ${orgId} and s.item_id = any(${itemIds}::bigint[]) and s.handed_at is null and not s.complete
+      union
+      select h.user_id
+      from assessment_sheet s
+      join assessment_member m on m.org_id = s.org_id and m.item_id = s.item_id and m.user_id = s.user_id
+      join class_charge_v h on h.org_id = m.org_id and h.clazz_id = m.clazz_id and h.role = 'master'
+      where s.org_id = ${orgId}
+        and s.item_id = any(${itemIds}::bigint[])
+        and s.role = 'teacher'
+        and s.handed_at is null
+        and not s.complete)`,
+);
+
 type Subject = Readonly<Record<string, number | string>>;
 const of =
   (rule: string) =>
@@ -62,6 +80,25 @@ noticeKind({
   text: 'news.perfPublished.text',
   link: () => '/assessment-teacher/list-self',
   who: of('assessment.peopleOf'),
+});
+noticeKind({
+  ...base,
+  name: 'assessment.evalEnding',
+  urgency: 'digest',
+  title: 'news.evalEnding',
+  text: 'news.evalEnding.text',
+  link: evalLink,
+  who: of('assessment.owingIn'),
+});
+noticeKind({
+  ...base,
+  name: 'assessment.perfEnding',
+  urgency: 'digest',
+  readers: [2],
+  title: 'news.perfEnding',
+  text: 'news.perfEnding.text',
+  link: () => '/assessment-teacher/list-self',
+  who: of('assessment.owingIn'),
 });
 noticeKind({
   ...base,
@@ -94,12 +131,23 @@ noticeKind({
     userType === USER_TYPE.student ? '/assessment-student/assessment-list-student-task' : undefined,
 });
 
+interface Told {
+  readonly itemId: number;
+  readonly kind: Kind;
+  readonly name: string;
+}
+/** An evaluation ends soon, told once to whoever still owes a judgement. */
+export const endingNews = ({ itemId, kind, name }: Told): News => ({
+  kind: `assessment.${kind}Ending`,
+  subject: { itemId },
+  params: { name },
+  once: `assessment.ending:${itemId}`,
+});
 /** The end of an evaluation, told once whether a person or the clock ended it. */
-export const endedNews = ({ itemId, kind, name }: { itemId: number; kind: Kind; name: string }): News => ({
+export const endedNews = ({ itemId, kind, name }: Told): News => ({
   kind: `assessment.${kind}Ended`,
   subject: { itemId },
   params: { name },
   once: `assessment.ended:${itemId}`,
 });
-export const tellEnded = (cx: Cx, item: { itemId: number; kind: Kind; name: string }): Promise<void> =>
-  tell(cx, endedNews(item));
+export const tellEnded = (cx: Cx, item: Told): Promise<void> => tell(cx, endedNews(item));

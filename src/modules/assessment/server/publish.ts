@@ -66,7 +66,8 @@ export const rolesIn = (indexes: ItemRow['indexes']): Role[] =>
 async function publishTeachers(cx: Cx, item: ItemRow, asked: Asked): Promise<number> {
   const userIds = [...new Set([...asked.userIds, ...asked.leaders.map(({ userId }) => userId)])];
   if (userIds.length === 0) throw fail(faults.nobody, {}, 'leaders');
-  const leaders = new Map(asked.leaders.map(({ userId, leaderId }) => [userId, leaderId]));
+  // The first leader named for somebody; another one behind it is refused below.
+  const leaders = new Map(asked.leaders.toReversed().map(({ userId, leaderId }) => [userId, leaderId]));
   const people = await cx.db.rows<{ userId: number; name: string }>(sql`
     select p.user_id, p.name
     from people_person_v p
@@ -77,11 +78,13 @@ async function publishTeachers(cx: Cx, item: ItemRow, asked: Asked): Promise<num
   const names = new Map(people.map((p) => [p.userId, p.name]));
   if ([...userIds, ...leaders.values()].some((userId) => !names.has(userId))) throw fail(kernelFaults.gone);
   const roles = rolesIn(item.indexes);
-  for (const [at, userId] of userIds.entries()) {
+  for (const [at, { userId, leaderId }] of asked.leaders.entries()) {
     const name = names.get(userId) ?? '';
-    if (leaders.get(userId) === userId) throw fail(faults.leaderSelf, { name }, `leaders.${at}`);
-    if (roles.includes('lead') && !leaders.has(userId)) throw fail(faults.leaderless, { name }, 'leaders');
+    if (leaderId === userId) throw fail(faults.leaderSelf, { name }, `leaders.${at}`);
+    if (leaders.get(userId) !== leaderId) throw fail(faults.leaderTwice, { name }, `leaders.${at}`);
   }
+  const alone = roles.includes('lead') ? userIds.find((userId) => !leaders.has(userId)) : undefined;
+  if (alone != null) throw fail(faults.leaderless, { name: names.get(alone) ?? '' }, 'leaders');
   await cx.db.insert(items, item);
   const { itemId } = item;
   await cx.db.insert(

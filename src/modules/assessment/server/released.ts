@@ -1,9 +1,7 @@
 import { sql } from '../../../kernel/server/db/sql';
-import { oneOf } from '../../../kernel/server/db/where';
 import { dayIn } from '../../../kernel/shared/dates';
 import { releasedReader } from '../../people/server/published';
-import { items } from '../tables';
-import { hasEnded } from './open';
+import { hasEnded, type ItemRow } from './open';
 import { membersWhere, resultOf } from './results';
 
 /** So many results a guardian reads, the newest first. */
@@ -22,7 +20,13 @@ releasedReader({
         and ${hasEnded(cx.nowIso)}`,
     );
     const itemIds = [...new Set(members.map((member) => member.itemId))];
-    const known = new Map((await door.many(items, { itemId: oneOf(itemIds) })).map((item) => [item.itemId, item]));
+    const items = await door.rows<ItemRow & { readonly zone: string }>(sql`
+      select i.*, o.zone
+      from assessment_item i
+      join organisation_org o on o.org_id = i.org_id
+      where i.org_id = ${door.orgId}
+        and i.item_id = any(${itemIds}::bigint[])`);
+    const known = new Map(items.map((item) => [item.itemId, item]));
     const rows = members.flatMap((member) => {
       const item = known.get(member.itemId);
       if (!item) return [];
@@ -31,7 +35,7 @@ releasedReader({
         {
           userId: member.userId,
           title: item.name,
-          on: dayIn('Asia/Shanghai', new Date(item.endedAt ?? item.endAt)),
+          on: dayIn(item.zone, new Date(item.endedAt ?? item.endAt)),
           tone: 'plain' as const,
           lines: [
             { label: cx.text('assessment.level'), value: level ?? cx.text('assessment.noTotal') },

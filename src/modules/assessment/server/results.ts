@@ -77,10 +77,12 @@ export interface Result extends Reckoned {
 /** What somebody's judgements come to. */
 export function resultOf({ indexes, levels }: Graded, member: Pick<MemberRow, 'judged' | 'events' | 'level'>): Result {
   const reckoned = reckon(indexes, member.judged, member.events);
+  // A level that the school has set goes with its judgement, and gives way where it is none of the levels any more.
+  const isSet = levels.some(({ name }) => name === member.level) && member.judged.some(({ role }) => role === 'main');
   return {
     ...reckoned,
-    level: member.level ?? levelOf(levels, reckoned.total),
-    levelSet: member.level != null,
+    level: isSet ? member.level : levelOf(levels, reckoned.total),
+    levelSet: isSet,
   };
 }
 /** What a role alone would make of somebody: the same tree with nobody else's judgement, and without events. */

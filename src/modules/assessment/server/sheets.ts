@@ -76,6 +76,10 @@ export async function readSheet(cx: Cx, kind: Kind, key: SheetKey, mine: boolean
       and s.role = ${key.role}
       and s.judge_id = ${key.judgeId}`);
   if (!row) throw fail(kernelFaults.gone);
+  const state = stateOf(item, cx.nowIso);
+  const isOver = state === 'ended' || state === 'archived';
+  // A draft is its writer's alone: what nobody has handed in yet is nothing that somebody has said.
+  const isSeen = mine || row.handedAt != null || (row.complete && isOver);
   return {
     itemId: row.itemId,
     userId: row.userId,
@@ -85,12 +89,12 @@ export async function readSheet(cx: Cx, kind: Kind, key: SheetKey, mine: boolean
     role: row.role,
     judgeId: row.judgeId,
     indexes: partsFor(item.indexes, row.role) as Sheet['indexes'],
-    scores: [...row.scores],
-    texts: [...row.texts],
+    scores: isSeen ? [...row.scores] : [],
+    texts: isSeen ? [...row.texts] : [],
     handedAt: row.handedAt,
     savedAt: row.savedAt,
     rev: row.rev,
-    open: mine && row.handedAt == null && stateOf(item, cx.nowIso) === 'running',
+    open: mine && row.handedAt == null && state === 'running',
     levels: row.role === 'main' ? item.levels.map(({ name }) => name) : [],
     level: row.role === 'main' ? row.level : null,
     item: itemOf(item, cx.nowIso),

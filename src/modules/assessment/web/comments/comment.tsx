@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { askEarly, useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { refresh } from '../../../../kernel/web/http/query-client';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { GoneState } from '../../../../kernel/web/parts/states';
@@ -9,8 +9,8 @@ import type { ScreenProps } from '../../../../kernel/web/router/define-web';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
-import { commentList, evidenceGet, phraseAdd, phraseList, phraseRemove, type Comment } from '../../contract';
-import { COMMENT_MAX, PHRASE_MAX, twinsOf } from '../../rules';
+import { commentList, evidenceGet, FIGURES, phraseAdd, phraseList, phraseRemove, type Comment } from '../../contract';
+import { COMMENT_MAX, cutAt, filledPhrase, PHRASE_MAX, phraseOf, twinsOf, type Named } from '../../rules';
 import { Loaded } from '../parts';
 import { useT } from '../texts';
 import { commentKind } from './saving';
@@ -66,13 +66,18 @@ function Writer({ row, all, open, at, before, after }: Props) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? saving.waiting[0]?.input.text ?? row.text;
   const write = (next: string) => {
-    const short = next.slice(0, COMMENT_MAX);
+    const short = cutAt(next, COMMENT_MAX);
     setTyped(short);
     const subject = `${id}/${row.userId}`;
     const input = { id, userId: row.userId, text: short, rev: Math.max(rev.current, row.rev) };
     void saving.put({ group: subject, subject, title: row.name, input });
   };
-  const insert = (words: string) => write(`${text}${words.replaceAll('{name}', row.name)}`);
+  const figures = useFigures(id, row.userId, open);
+  const nextId = open ? after?.userId : undefined;
+  useEffect(() => {
+    // The next child's figures are there before it is.
+    if (nextId != null) void askEarly(evidenceGet, { kind: 'eval', id, userId: nextId });
+  }, [id, nextId]);
   const twins = twinsOf(all.map((one) => (one.userId === row.userId ? { ...one, text } : one))).get(row.userId) ?? [];
   const to = (one: Comment) =>
     toPath(
@@ -115,31 +120,39 @@ function Writer({ row, all, open, at, before, after }: Props) {
           ) : null}
         </div>
       </section>
-      {open ? <Figures id={id} userId={row.userId} onInsert={insert} /> : null}
-      {open ? <Phrases text={text} name={row.name} onInsert={insert} /> : null}
+      {open ? <Figures figures={figures} onInsert={(words) => write(`${text}${words}`)} /> : null}
+      {open ? (
+        <Phrases text={text} name={row.name} figures={figures} onInsert={(words) => write(`${text}${words}`)} />
+      ) : null}
     </div>
   );
 }
+/** Figures of the house of one child, by the names that phrases may use. */
+function useFigures(id: number, userId: number, when: boolean): readonly Named[] {
+  const t = useT();
+  const { data } = useCall(evidenceGet, { kind: 'eval', id, userId }, { quiet: true, when });
+  return (data?.items ?? []).flatMap(({ figure: word, value, instead }) => {
+    const figure = FIGURES.find((one) => one === word);
+    return figure ? [{ names: [figure, t(`figure.${figure}`)], value: instead?.value ?? value }] : [];
+  });
+}
 /** Figures of the house, as words to be put into the comment by hand. */
 function Figures({
-  id,
-  userId,
+  figures,
   onInsert,
 }: {
-  readonly id: number;
-  readonly userId: number;
+  readonly figures: readonly Named[];
   readonly onInsert: (words: string) => void;
 }) {
   const t = useT();
-  const { data } = useCall(evidenceGet, { kind: 'eval', id, userId }, { quiet: true });
   return (
     <section className="panel">
       <h3 className="as-branch">{t('figuresToInsert')}</h3>
       <ul className="as-phrases">
-        {data?.items.map(({ figure, value, instead }) => (
-          <li key={figure}>
-            <Button size="small" onClick={() => onInsert(instead?.value ?? value)}>
-              {instead?.value ?? value}
+        {figures.map(({ names, value }) => (
+          <li key={names[0]}>
+            <Button size="small" onClick={() => onInsert(value)}>
+              {value}
             </Button>
           </li>
         ))}
@@ -151,23 +164,25 @@ function Figures({
 function Phrases({
   text,
   name,
+  figures,
   onInsert,
 }: {
   readonly text: string;
   readonly name: string;
+  readonly figures: readonly Named[];
   readonly onInsert: (words: string) => void;
 }) {
   const t = useT();
   const { data } = useCall(phraseList, {}, { quiet: true });
   const add = useAct(phraseAdd, { done: t('saved') });
   const remove = useAct(phraseRemove, { done: t('removed') });
-  const spoken = (phrase: string) => phrase.replaceAll('{name}', name);
-  const keep = text.replaceAll(name, '{name}').slice(0, PHRASE_MAX).trim();
+  const spoken = (phrase: string) => filledPhrase(phrase, name, figures);
+  const keep = cutAt(phraseOf(text, name, figures), PHRASE_MAX).trim();
   return (
     <section className="panel">
       <div className="row">
         <h3 className="as-branch">{t('phrases')}</h3>
-        <span className="soft">{t('phrasesHelp')}</span>
+        <span className="soft">{t('phrasesHelp', { example: `{${t('figure.homework')}}` })}</span>
         <ActButton className="row-end" size="small" disabled={!keep} onClick={() => add.run({ text: keep })}>
           {t('keepPhrase')}
         </ActButton>
@@ -176,7 +191,7 @@ function Phrases({
       <ul className="as-phrases">
         {data?.items.map((phrase) => (
           <li key={phrase.phraseId}>
-            <Button size="small" onClick={() => onInsert(phrase.text)}>
+            <Button size="small" onClick={() => onInsert(spoken(phrase.text))}>
               {spoken(phrase.text)}
             </Button>
             <ActButton

@@ -136,7 +136,13 @@ function Reopen({
     </Modal>
   );
 }
-/** Asks about children who joined or left a class since it was published. */
+/** What is done about a child whose class has changed, and the words for it. */
+const MOVES = {
+  joined: { key: 'takeIn', of: (userId: number) => ({ join: [userId] }) },
+  left: { key: 'takeOut', of: (userId: number) => ({ leave: [userId] }) },
+  moved: { key: 'takeOver', of: (userId: number) => ({ move: [userId] }) },
+} as const;
+/** Asks about children who joined, left or changed a class since it was published. */
 function Movers(at: { readonly kind: Kind; readonly id: number }) {
   const t = useT();
   const { data } = useCall(moverList, at, { quiet: true });
@@ -149,12 +155,8 @@ function Movers(at: { readonly kind: Kind; readonly id: number }) {
         <p key={`${how}/${userId}`} className="row">
           <StatusTag status="needs">{t(how)}</StatusTag>
           {name} · {clazzName}
-          <Button
-            className="row-end"
-            size="small"
-            onClick={() => void act.run({ ...at, ...(how === 'joined' ? { join: [userId] } : { leave: [userId] }) })}
-          >
-            {t(how === 'joined' ? 'takeIn' : 'takeOut')}
+          <Button className="row-end" size="small" onClick={() => void act.run({ ...at, ...MOVES[how].of(userId) })}>
+            {t(MOVES[how].key)}
           </Button>
         </p>
       ))}

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -16,7 +16,7 @@ import { Evidence } from '../evidence';
 import { Loaded, StateTag } from '../parts';
 import { useT } from '../texts';
 import { Cell } from './cell';
-import { alike, cellKey, meanOf, moved, type Child, type Move } from './model';
+import { alike, cellKey, meanOf, moved, type Child, type Move, type Values } from './model';
 import { useGrid, type Grid } from './use-grid';
 
 /** A class in an evaluation: children down, indexes across, made for the keyboard. */
@@ -38,7 +38,11 @@ function Whole({ sheet }: { readonly sheet: ClazzSheet }) {
   const [child, setChild] = useState<Child>();
   const submit = useAct(clazzSubmit, { done: t('handInDone') });
   const at = { id: sheet.item.itemId, clazzId: sheet.clazzId };
-  const leaves = leavesOf(sheet.indexes).flatMap((leaf) => sheet.indexes.filter((i) => i.indexId === leaf.indexId));
+  const leaves = useMemo(
+    () => leavesOf(sheet.indexes).flatMap((leaf) => sheet.indexes.filter((i) => i.indexId === leaf.indexId)),
+    [sheet],
+  );
+  const acts = useActs(grid);
   const same = alike(
     sheet.children,
     leaves.filter((leaf) => leaf.mine),
@@ -47,13 +51,9 @@ function Whole({ sheet }: { readonly sheet: ClazzSheet }) {
   const handIn = async () => {
     const ask = { title: t('handInClazzTitle', { name: sheet.clazzName }), loses: t('handInClazzLoses') };
     if (!(await confirm(ask))) return;
-    const items = sheet.children.flatMap(({ userId, handedAt, signed }) =>
-      leaves.flatMap(({ indexId, mine }) => {
-        const score = grid.values.get(cellKey(userId, indexId));
-        return mine && !handedAt && !signed && score !== undefined ? [{ userId, indexId, score }] : [];
-      }),
-    );
-    await submit.run({ ...at, items });
+    const mine = leaves.flatMap((leaf) => (leaf.mine ? [leaf.indexId] : []));
+    const items = await grid.whole(mine);
+    await submit.run({ ...at, items }, () => grid.lookAgain(items));
   };
   return (
     <div className="stack">
@@ -86,7 +86,7 @@ function Whole({ sheet }: { readonly sheet: ClazzSheet }) {
           title={t('allSame', { indexes: same.map((index) => index.name).join(t('comma')) })}
         />
       ) : null}
-      <Cells sheet={sheet} leaves={leaves} grid={grid} onChild={setChild} />
+      <Cells sheet={sheet} leaves={leaves} values={grid.values} acts={acts} onChild={setChild} />
       <SideDrawer open={child != null} onClose={() => setChild(undefined)} title={child?.name}>
         {child ? (
           <div className="stack">
@@ -105,18 +105,31 @@ function Whole({ sheet }: { readonly sheet: ClazzSheet }) {
     </div>
   );
 }
+type Acts = Pick<Grid, 'set' | 'fillDown' | 'undo'>;
+/** What cells do, the same from drawing to drawing: each step of saving draws the page, and none of its cells. */
+function useActs(grid: Grid): Acts {
+  const latest = useRef(grid);
+  useEffect(() => {
+    latest.current = grid;
+  });
+  return useMemo<Acts>(
+    () => ({
+      set: (userId, indexId, score) => latest.current.set(userId, indexId, score),
+      fillDown: (row, indexId, score) => latest.current.fillDown(row, indexId, score),
+      undo: () => latest.current.undo(),
+    }),
+    [],
+  );
+}
 type Leaf = Index & { readonly mine: boolean };
-function Cells({
-  sheet,
-  leaves,
-  grid,
-  onChild,
-}: {
+interface CellsProps {
   readonly sheet: ClazzSheet;
   readonly leaves: readonly Leaf[];
-  readonly grid: Grid;
+  readonly values: Values;
+  readonly acts: Acts;
   readonly onChild: (child: Child) => void;
-}) {
+}
+const Cells = memo(function Cells({ sheet, leaves, values, acts, onChild }: CellsProps) {
   const t = useT();
   const { children } = sheet;
   const size = { rows: children.length, cols: leaves.length };
@@ -155,13 +168,13 @@ function Cells({
                   <Cell
                     id={idOf(row, col)}
                     label={t('cellOf', { name: child.name, index: leaf.name })}
-                    value={grid.values.get(cellKey(child.userId, leaf.indexId))}
+                    value={values.get(cellKey(child.userId, leaf.indexId))}
                     full={leaf.full}
                     open={sheet.open && leaf.mine && !child.handedAt && !child.signed}
-                    onSet={(score) => grid.set(child.userId, leaf.indexId, score)}
+                    onSet={(score) => acts.set(child.userId, leaf.indexId, score)}
                     onMove={(move) => go(row, col, move)}
-                    onFill={(score) => grid.fillDown(row, leaf.indexId, score)}
-                    onUndo={grid.undo}
+                    onFill={(score) => acts.fillDown(row, leaf.indexId, score)}
+                    onUndo={acts.undo}
                   />
                 </td>
               ))}
@@ -172,7 +185,7 @@ function Cells({
           <tr>
             <th scope="row">{t('average')}</th>
             {leaves.map(({ indexId }) => {
-              const mean = meanOf(children, grid.values, indexId);
+              const mean = meanOf(children, values, indexId);
               return <td key={indexId}>{mean == null ? '—' : numberText(mean, 1)}</td>;
             })}
           </tr>
@@ -180,4 +193,4 @@ function Cells({
       </table>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alike, below, cellKey, meanOf, moved, readCell, type Child } from './model';
+import { alike, below, cellKey, handedCells, meanOf, moved, readCell, type Child } from './model';
 
 const children = [1, 2, 3, 4].map((userId) => ({ userId, cells: [] }) as unknown as Child);
 const index = (indexId: string) => ({
@@ -50,4 +50,16 @@ test('a class in which everybody has the same is pointed out', () => {
   expect(alike(children, [index('a')], same)).toEqual([]);
   expect(meanOf(children, same, 'a')).toBe(8.75);
   expect(meanOf(children, same, 'b')).toBeNull();
+});
+test('what is handed in says what the server held, and leaves children out who are in already', () => {
+  const all = [
+    { userId: 1, cells: [], handedAt: null, signed: false },
+    { userId: 2, cells: [], handedAt: '2026-11-18T02:30:00.000Z', signed: false },
+    { userId: 3, cells: [], handedAt: null, signed: true },
+  ] as unknown as Child[];
+  const values = new Map<string, number>([1, 2, 3].flatMap((userId) => [[cellKey(userId, 'a'), 9] as const]));
+  expect(handedCells(all, ['a', 'b'], values, new Map([[cellKey(1, 'a'), 8]]))).toEqual([
+    { userId: 1, indexId: 'a', score: 9, was: 8 },
+  ]);
+  expect(handedCells(all, ['a'], values, new Map())).toMatchObject([{ userId: 1, was: null }]);
 });

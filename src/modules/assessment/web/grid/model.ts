@@ -47,3 +47,26 @@ export function meanOf(children: readonly Child[], values: Values, indexId: stri
   const scores = children.flatMap((child) => values.get(cellKey(child.userId, indexId)) ?? []);
   return scores.length === 0 ? null : scores.reduce((a, b) => a + b, 0) / scores.length;
 }
+/** A cell as handing in sends it: what stands there, and what the server held as far as the page knows. */
+export interface HandedCell {
+  readonly userId: number;
+  readonly indexId: string;
+  readonly score: number;
+  readonly was: number | null;
+}
+/** The filled cells of children who are not in yet. */
+export const handedCells = (
+  children: readonly Child[],
+  indexIds: readonly string[],
+  values: Values,
+  known: Values,
+): HandedCell[] =>
+  children.flatMap(({ userId, handedAt, signed }) =>
+    handedAt || signed
+      ? []
+      : indexIds.flatMap((indexId) => {
+          const key = cellKey(userId, indexId);
+          const score = values.get(key);
+          return score === undefined ? [] : [{ userId, indexId, score, was: known.get(key) ?? null }];
+        }),
+  );

@@ -70,17 +70,20 @@ export function Objection({ report }: { readonly report: Report }) {
 }
 function usePartPicker({ parts }: Report) {
   const t = useT();
+  const whole = t('whole');
   return useMemo(() => {
     const options = [
-      { value: '', label: t('whole') },
+      { value: '', label: whole },
       ...parts.map(({ indexId, name }) => ({ value: indexId, label: name })),
     ];
     return function PartPicker({ value, onChange, ...rest }: InputProps<string>) {
       return <Select {...rest} value={value ?? ''} onChange={(v: string) => onChange?.(v)} options={options} />;
     };
-  }, [parts, t]);
+  }, [parts, whole]);
 }
-/** The answer: another score for an index, or the reason why it stays. */
+/** What a choice of a level begins with. */
+const LEVEL = 'level:';
+/** The answer: another score for an index, another level, or the reason why it stays. */
 function Answer({ report, appealId }: { readonly report: Report; readonly appealId: number }) {
   const t = useT();
   const { kind, itemId } = report.item;
@@ -92,12 +95,20 @@ function Answer({ report, appealId }: { readonly report: Report; readonly appeal
         : [{ value: `${indexId}/${role}`, label: `${name} · ${t(`role.${role}`)}` }],
     ),
   );
+  // A level belongs to the school's judgement of a teacher, once there is one.
+  const hasMain = report.parts.some((part) => part.roles.some((one) => one.role === 'main' && one.points != null));
+  const levels = hasMain
+    ? report.levels.map(({ name }) => ({ value: `${LEVEL}${name}`, label: `${t('level')} · ${name}` }))
+    : [];
   const [what, setWhat] = useState<string>();
+  const level = what?.startsWith(LEVEL) ? what.slice(LEVEL.length) : undefined;
   const [score, setScore] = useState<number | null>(null);
   const [why, setWhy] = useState('');
   const ask = { kind, id: itemId, appealId, why };
-  const [indexId, role] = (what ?? '').split('/');
+  const [indexId, role] = level === undefined ? (what ?? '').split('/') : [];
   const judged = role === 'lead' || role === 'main' || role === 'teacher' ? role : undefined;
+  const scored = indexId && judged && score != null ? { change: { indexId, role: judged, score } } : undefined;
+  const changed = level === undefined ? scored : { level };
   return (
     <div className="stack" data-chrome>
       <Input.TextArea
@@ -113,18 +124,22 @@ function Answer({ report, appealId }: { readonly report: Report; readonly appeal
           placeholder={t('index')}
           value={what}
           onChange={setWhat}
-          options={choices}
+          options={[...choices, ...levels]}
           style={{ minWidth: 220 }}
         />
-        <NumberInput aria-label={t('newScore')} placeholder={t('newScore')} value={score} onChange={setScore} min={0} />
+        {level === undefined ? (
+          <NumberInput
+            aria-label={t('newScore')}
+            placeholder={t('newScore')}
+            value={score}
+            onChange={setScore}
+            min={0}
+          />
+        ) : null}
         <ActButton
           type="primary"
-          disabled={!why.trim() || !indexId || !judged || score == null}
-          onClick={() =>
-            indexId && judged && score != null
-              ? act.run({ ...ask, change: { indexId, role: judged, score } })
-              : undefined
-          }
+          disabled={!why.trim() || !changed}
+          onClick={() => (changed ? act.run({ ...ask, ...changed }) : undefined)}
         >
           {t('answerChange')}
         </ActButton>

@@ -1,5 +1,3 @@
-import { Select } from 'antd';
-import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../../kernel/web/router/define-web';
 import { leadGet, mainGet, mainSubmit, perfSelfGet } from '../../contract';
@@ -19,7 +17,6 @@ export default function MainSheet({ params }: ScreenProps) {
   const self = useCall(perfSelfGet, key, { quiet: true });
   const lead = useCall(leadGet, key, { quiet: true });
   const submit = useAct(mainSubmit, { done: t('submitted') });
-  const [level, setLevel] = useState<string>();
   return (
     <Loaded of={got} fresh>
       {(sheet) => (
@@ -27,18 +24,7 @@ export default function MainSheet({ params }: ScreenProps) {
           key={sheet.handedAt}
           sheet={sheet}
           kind={mainKind}
-          submit={(draft) => submit.run({ ...draft, level: level ?? sheet.level })}
-          last={
-            <Select
-              aria-label={t('setLevel')}
-              placeholder={t('setLevel')}
-              allowClear
-              value={level ?? sheet.level ?? undefined}
-              onChange={(value: string | undefined) => setLevel(value)}
-              options={sheet.levels.map((name) => ({ value: name, label: name }))}
-              style={{ minWidth: 260 }}
-            />
-          }
+          submit={(draft) => submit.run({ ...draft, level: draft.level === undefined ? sheet.level : draft.level })}
         >
           <Theirs sheet={self.data} />
           <Theirs sheet={lead.data} />

@@ -3,7 +3,10 @@ import type { SaveKind } from '../../../../kernel/web/saving/queue';
 import { evalSelfSave, leadSave, mainSave, mateSave, perfSelfSave } from '../../contract';
 
 /** What a draft sends: whole, so that a later one takes the place of an earlier one that waits. */
-export type Draft = InputOf<typeof evalSelfSave>;
+export type Draft = InputOf<typeof evalSelfSave> & {
+  /** Of the school's judgement alone, once somebody has chosen one (or none). */
+  readonly level?: string | null | undefined;
+};
 type Reply = ReplyOf<typeof evalSelfSave>;
 const common = {
   rest: { quiet: 700, longest: 4000 },

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { saidNow } from '../../../../kernel/web/format';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
@@ -17,15 +17,13 @@ interface Props {
   readonly sheet: Sheet;
   readonly kind: SheetKind;
   readonly submit: (draft: Draft) => Promise<unknown>;
-  /** Beside the keys at the end: the level that the school sets. */
-  readonly last?: ReactNode;
   readonly children?: ReactNode;
 }
 /** A judgement, index by index. What is typed is kept; handing in closes it. */
-export function SheetForm({ sheet, kind, submit, last, children }: Props) {
+export function SheetForm({ sheet, kind, submit, children }: Props) {
   const t = useT();
   const confirm = useConfirm();
-  const { saving, writing, whole, score, say } = useDraft(sheet, kind);
+  const { saving, writing, whole, score, say, grade } = useDraft(sheet, kind);
   const leaves = leavesOf(sheet.indexes);
   const scores = [...writing.scores].map(([indexId, points]) => ({ indexId, score: points }));
   const texts = [...writing.texts].map(([indexId, text]) => ({ indexId, text }));
@@ -70,7 +68,13 @@ export function SheetForm({ sheet, kind, submit, last, children }: Props) {
       {children}
       {sheet.open ? (
         <div className="row">
-          {last}
+          {sheet.levels.length > 0 ? (
+            <LevelPicker
+              levels={sheet.levels}
+              level={writing.level === undefined ? sheet.level : writing.level}
+              onChange={grade}
+            />
+          ) : null}
           <span className="row-end">
             {missing > 0 ? (
               <Button disabled>{`${t('submit')} (${leaves.length - missing}/${leaves.length})`}</Button>
@@ -84,5 +88,28 @@ export function SheetForm({ sheet, kind, submit, last, children }: Props) {
         </div>
       ) : null}
     </div>
+  );
+}
+/** The level that the school sets in place of the one that follows from the total, or none. */
+function LevelPicker({
+  levels,
+  level,
+  onChange,
+}: {
+  readonly levels: readonly string[];
+  readonly level: string | null;
+  readonly onChange: (level: string | null) => void;
+}) {
+  const t = useT();
+  return (
+    <Select
+      aria-label={t('setLevel')}
+      placeholder={t('setLevel')}
+      allowClear
+      value={level ?? undefined}
+      onChange={(value: string | undefined) => onChange(value ?? null)}
+      options={levels.map((name) => ({ value: name, label: name }))}
+      style={{ minWidth: 260 }}
+    />
   );
 }

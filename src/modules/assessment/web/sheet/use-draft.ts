@@ -8,14 +8,19 @@ import { subjectOf, type Draft, type SheetKind } from './saving';
 export interface Writing {
   readonly scores: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;
+  /** Undefined as long as nobody has touched it. */
+  readonly level: string | null | undefined;
 }
-const listed = ({ scores, texts }: Writing): Pick<Draft, 'scores' | 'texts'> => ({
+type Kept = Pick<Draft, 'scores' | 'texts' | 'level'>;
+const listed = ({ scores, texts, level }: Writing): Kept => ({
   scores: [...scores].map(([indexId, score]) => ({ indexId, score })),
   texts: [...texts].flatMap(([indexId, text]) => (text.trim() ? [{ indexId, text }] : [])),
+  ...(level === undefined ? {} : { level }),
 });
-const read = (of: Pick<Draft, 'scores' | 'texts'>): Writing => ({
+const read = (of: Kept): Writing => ({
   scores: new Map(of.scores.map((one) => [one.indexId, one.score])),
   texts: new Map((of.texts ?? []).map((one) => [one.indexId, one.text])),
+  level: of.level,
 });
 /** So long handing in waits for a draft that is on its way. */
 const WAIT_MS = 4000;
@@ -35,7 +40,7 @@ export function useDraft(sheet: Sheet, kind: SheetKind) {
   });
   const [typed, setTyped] = useState<Writing>();
   const kept = saving.waiting.find((item) => item.subject === subject)?.input;
-  const writing = typed ?? read(kept ?? sheet);
+  const writing = typed ?? read(kept ?? { scores: sheet.scores, texts: sheet.texts });
   const write = (next: Writing) => {
     setTyped(next);
     const input = { ...key, ...listed(next), rev: rev.current };
@@ -62,6 +67,7 @@ export function useDraft(sheet: Sheet, kind: SheetKind) {
       else scores.set(indexId, score);
       write({ ...writing, scores });
     },
+    grade: (level: string | null) => write({ ...writing, level }),
     say: (indexId: string, text: string) => write({ ...writing, texts: new Map(writing.texts).set(indexId, text) }),
   };
 }

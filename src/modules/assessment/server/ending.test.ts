@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { sweepAssessment } from './sweep';
+import { allOf, assessDay, DURING, evaluation } from './testing';
+
+let t: TestApp;
+let day: Awaited<ReturnType<typeof assessDay<Caller>>>;
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at(DURING);
+  day = await assessDay(t);
+});
+afterAll(async () => {
+  await t.stop();
+});
+const reminded = async (itemId: number): Promise<number[]> => {
+  await sweepAssessment(t.kernel);
+  await t.told(189, 'notice.told');
+  const rows = await t.sql<{ user_id: string }>(
+    `select i.user_id from notice_item i join notice_news n on n.org_id = i.org_id and n.news_id = i.news_id
+      where n.org_id = 189 and n.kind = 'assessment.evalEnding' and (n.subject ->> 'itemId')::bigint = $1
+      order by i.user_id`,
+    [itemId],
+  );
+  return rows.map((row) => Number(row.user_id));
+};
+
+test('a day before the end whoever owes a judgement is reminded, once; who has handed all in is left alone', async () => {
+  const { admin, master, child, clazzId, userIds } = day;
+  const { itemId: id } = await evaluation(admin, clazzId);
+  const { items } = await child.ok(calls.studentTasks, { pageSize: 200 });
+  for (const task of items.filter((one) => one.itemId === id)) {
+    const at = { id, userId: task.userId };
+    if (task.role === 'self') {
+      const { indexes } = await child.ok(calls.evalSelfGet, at);
+      await child.ok(calls.evalSelfSubmit, { ...at, scores: allOf(indexes, 'self', 8) });
+    } else {
+      const { indexes } = await child.ok(calls.mateGet, at);
+      await child.ok(calls.mateSubmit, { ...at, scores: allOf(indexes, 'classmate', 8) });
+    }
+  }
+  expect(await reminded(id)).toEqual([]);
+  t.at('2026-12-09T12:00:00Z');
+  const told = await reminded(id);
+  expect(told).toContain(master.userId);
+  expect(told).not.toContain(child.userId);
+  expect(told).toEqual(expect.arrayContaining(userIds.filter((userId) => userId !== child.userId)));
+  expect(await reminded(id)).toEqual(told);
+});
