@@ -16,6 +16,8 @@ export interface Source {
   readonly linkId: number;
   readonly orgName: string;
   readonly author: string;
+  /** The copy was counted at its source. */
+  readonly counted?: boolean;
 }
 
 // Links (migrations/20261123-0225).

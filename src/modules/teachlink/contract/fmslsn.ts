@@ -202,7 +202,7 @@ export const setActivityLink = call({
   put: '/teachplan/fmslsn/{id}/links/{type}',
   need: access.research,
   input: typed.extend({
-    content: content(),
+    /** Left out, the text stays as it is: files alone are changed. */ content: content().optional(),
     resIds: z.array(queId()).max(RESOURCES_MAX).optional(),
     savedAt: instant().optional(),
     scale: z.array(z.number().int().min(1).max(5).nullable()).max(SCALE_MAX).optional(),

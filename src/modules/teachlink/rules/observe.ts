@@ -9,11 +9,12 @@ export type LineKind = (typeof LINE_KINDS)[number];
 /** 1 recalls, 2 explains, 3 applies or judges. */
 export const QUESTION_LEVELS = [1, 2, 3] as const;
 export const WORDS_MAX = 500;
-export const LINES_MAX = 2000;
 /** Lines of one message. */
 export const LINES_AT_ONCE = 200;
 /** Latest second of a line: four hours. */
 export const SECOND_MAX = 4 * 3600;
+/** Lines of a sheet: one a second of the longest lesson. */
+export const LINES_MAX = SECOND_MAX;
 
 export interface Line {
   readonly lineId: string;

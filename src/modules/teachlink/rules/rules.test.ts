@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   activityState,
   agreementOf,
+  byPart,
   cityOf,
   frozenResult,
   groupsWith,
@@ -16,7 +17,7 @@ import {
 
 const given = (userId: number, answer: Given['answer'], share: number | null = 0): Given => ({
   userId,
-  qid: 1,
+  verId: 1,
   qcid: 0,
   answer,
   share,
@@ -41,6 +42,14 @@ describe('wrong answers', () => {
       [null, 1],
     ]);
   });
+});
+
+test('answers to two versions of one question are two results', () => {
+  const parts = byPart([given(1, { picks: [0] }), { ...given(2, { picks: [1] }), verId: 2 }]);
+  expect([...parts].map(([key, list]) => [key, list.map((g) => g.userId)])).toEqual([
+    ['1/0', [1]],
+    ['2/0', [2]],
+  ]);
 });
 
 describe('what leaves the school', () => {

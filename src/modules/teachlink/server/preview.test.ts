@@ -189,7 +189,16 @@ test('the survey begins with what most got wrong, groups wrong answers and says 
   expect(s.notOpened.map((c) => c.userId)).not.toContain(child(4).userId);
   expect(s.notOpened).toHaveLength(s.children - 5);
   expect((await teacher.refused(calls.getSurvey, { linkId, clazzId: 189003 })).status).toBe(404);
+  // Reminded are those who have not opened it; whoever answered at the desk without looking at the pages has.
   await teacher.ok(calls.nudge, { linkId, clazzId: SEVEN });
+  await t.told(189, 'notice.told');
+  const reminded = await t.sql<{ user_id: number }>(
+    `select user_id from notice_item
+     where org_id = 189
+       and news_id = (select max(news_id) from notice_news where org_id = 189 and kind = 'teachlink.nudge')`,
+  );
+  const ids = (list: readonly number[]) => list.map(Number).toSorted((a, b) => a - b);
+  expect(ids(reminded.map((r) => r.user_id))).toEqual(ids(s.notOpened.map((c) => c.userId)));
   // What a child claims is believed as far as the clock went on.
   const [look] = await t.sql<{ seconds: number }>(
     'select seconds from teachlink_look where org_id = 189 and link_id = $1 and user_id = $2',

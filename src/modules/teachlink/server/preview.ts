@@ -180,7 +180,10 @@ export const previewHandlers = [
         and p.clazz_id = ${clazzId}
         and not exists (
           select 1 from teachlink_look k
-          where k.org_id = ${cx.db.orgId} and k.link_id = p.link_id and k.user_id = s.user_id)`);
+          where k.org_id = ${cx.db.orgId} and k.link_id = p.link_id and k.user_id = s.user_id)
+        and not exists (
+          select 1 from homework_reply_v r
+          where r.org_id = ${cx.db.orgId} and r.task_id = p.task_id and r.user_id = s.user_id and r.state <> 'todo')`);
     if (waiting.length)
       await tell(
         cx,

@@ -184,6 +184,13 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
       (await owner.refused(calls.setActivityLink, { id, type: 1, content: '<p>旧</p>', savedAt: design.savedAt ?? '' }))
         .error,
     ).toBe('kernel.fault.stale');
+    // Files are changed without the text, which the window that writes it goes on saving.
+    const { savedAt } = await owner.ok(calls.getActivityLink, { id, type: 1 });
+    t.at('2026-11-16T04:00:09Z');
+    expect(await owner.ok(calls.setActivityLink, { id, type: 1, resIds: [] })).toMatchObject({
+      content: '<p>二</p>',
+      savedAt,
+    });
     t.at(NOON);
     await guest.ok(calls.setActivityLink, { id, type: 3, content: '<p>客人的反思</p>' });
     expect((await owner.ok(calls.getActivityLink, { id, type: 3 })).reflections).toMatchObject([

@@ -144,16 +144,17 @@ export const pageHandlers = [
   handle(calls.getActivityLink, async (cx, { id, type }) => pageOf(cx, await joinedActivity(cx, id), type)),
   handle(calls.setActivityLink, async (cx, { id, type, content, resIds, savedAt, scale }) => {
     const a = await joinedActivity(cx, id);
-    const text = cleanHtml(content);
-    if (type === LINK_TYPES.attend) return handIn(cx, a, text, scale);
+    const text = content == null ? undefined : cleanHtml(content);
+    if (type === LINK_TYPES.attend) return handIn(cx, a, text ?? '', scale);
     if (type !== LINK_TYPES.reflect && !a.mine) throw fail(faults.notOwner);
     const wares = resIds && type === LINK_TYPES.design ? await waresOf(cx, resIds) : undefined;
     if (wares && wares.length < new Set(resIds).size) throw fail(faults.notWare, {}, 'resIds');
     const written = await cx.db.row(sql`
       insert into teachlink_fmslsn_text as t (fms_lsn_id, kind, user_id, name, content, resources, saved_at)
-      values (${id}, ${type}, ${cx.me.userId}, ${cx.me.name}, ${text}, ${JSON.stringify(wares ?? [])}::jsonb, ${cx.nowIso})
+      values (${id}, ${type}, ${cx.me.userId}, ${cx.me.name}, ${text ?? ''}, ${JSON.stringify(wares ?? [])}::jsonb, ${cx.nowIso})
       on conflict (fms_lsn_id, kind, user_id) do update
-      set content = excluded.content, name = excluded.name, saved_at = excluded.saved_at,
+      set content = ${text == null ? sql`t.content` : sql`excluded.content`}, name = excluded.name,
+        saved_at = ${text == null ? sql`t.saved_at` : sql`excluded.saved_at`},
         resources = ${wares ? sql`excluded.resources` : sql`t.resources`}
       where ${savedAt == null ? sql`true` : sql`t.saved_at = ${savedAt}`}
       returning t.user_id`);
