@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { filePath } from '../../files/contract';
 import { access } from '../access';
 import {
   ACTIVITY_STATES,
@@ -145,6 +146,7 @@ const lineFields = {
   /** Of a question: 1 recalls, 2 explains, 3 applies. */
   level: z.number().int().min(1).max(3).nullable().default(null),
   words: textUpTo(WORDS_MAX).default(''),
+  /** Of the kind photo: a file sent for `teachlink.board`. */ photo: filePath().nullable().default(null),
 };
 const line = z.object({
   lineId: z.string(),
@@ -152,6 +154,8 @@ const line = z.object({
   kind: z.enum(LINE_KINDS),
   level: z.number().nullable(),
   words: z.string(),
+  photo: z.string().nullable(),
+  /** Shows the photo for fifteen minutes. */ url: z.string().nullable(),
 });
 export type SheetLine = z.output<typeof line>;
 const said = z.object({ second: z.number(), words: z.string(), by: z.string() });
@@ -161,6 +165,7 @@ const report = z.object({
   questions: z.array(z.object({ level: z.number(), count: z.number(), lines: z.array(said) })),
   off: z.array(said),
   notes: z.array(said),
+  photos: z.array(said.extend({ url: z.string() })),
   agreement: z.number().nullable(),
   scale: z.array(z.object({ name: z.string(), mean: z.number().nullable(), count: z.number() })),
 });

@@ -3,12 +3,15 @@
 /** What the class is doing: each mark lasts until the next one. */
 export const PHASES = ['teacher', 'child', 'group', 'alone'] as const;
 export type Phase = (typeof PHASES)[number];
-/** question: with a level; off: a place in the room, never a name; note: free words. */
-export const LINE_KINDS = [...PHASES, 'question', 'off', 'note'] as const;
+/** question: with a level; off: a place in the room, never a name; note: free words; photo: of the board. */
+export const LINE_KINDS = [...PHASES, 'question', 'off', 'note', 'photo'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 /** 1 recalls, 2 explains, 3 applies or judges. */
 export const QUESTION_LEVELS = [1, 2, 3] as const;
 export const WORDS_MAX = 500;
+/** Photos of the board: private files, shown by signed addresses to who takes part. */
+export const BOARD_PROC = 'teachlink.board';
+export const BOARD_USE = { families: ['image'], open: false, session: 'shown', count: 1 } as const;
 /** Lines of one message. */
 export const LINES_AT_ONCE = 200;
 /** Latest second of a line: four hours. */
@@ -22,6 +25,7 @@ export interface Line {
   readonly kind: LineKind;
   readonly level: number | null;
   readonly words: string;
+  /** Path of a photo; only on lines of that kind. */ readonly photo?: string | null;
 }
 export interface SheetBody {
   readonly lines: readonly Line[];
@@ -87,6 +91,7 @@ export interface ReportFigures {
   }[];
   readonly off: readonly SaidLine[];
   readonly notes: readonly SaidLine[];
+  readonly photos: readonly (SaidLine & { readonly photo: string })[];
   readonly agreement: number | null;
   readonly scale: readonly { readonly name: string; readonly mean: number | null; readonly count: number }[];
 }
@@ -118,6 +123,9 @@ export function reportOf(sheets: readonly Sheet[], minutes: number, scale: reado
     }),
     off: said((l) => l.kind === 'off'),
     notes: said((l) => l.kind === 'note'),
+    photos: lines.flatMap(({ kind, photo, second, words, by }) =>
+      kind === 'photo' && photo ? [{ second, words, by, photo }] : [],
+    ),
     agreement: agreementOf(kept),
     scale: scale.map((name, at) => {
       const given = sheets.flatMap((s) => s.scale[at] ?? []);

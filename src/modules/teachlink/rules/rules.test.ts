@@ -147,7 +147,17 @@ describe('observation', () => {
     const r = reportOf(
       [
         sheet(1, '王', [line(0, 'teacher'), line(60, 'question', { level: 2, words: '为什么' })], [5, null]),
-        sheet(2, '李', [line(0, 'group'), line(90, 'off', { words: '三排二座' })], [4, null]),
+        sheet(
+          2,
+          '李',
+          [
+            line(0, 'group'),
+            line(90, 'off', { words: '三排二座' }),
+            line(95, 'photo', { photo: '189/1-a.jpg' }),
+            line(99, 'photo', { photo: null }),
+          ],
+          [4, null],
+        ),
       ],
       2,
       ['板书', '时间'],
@@ -155,6 +165,8 @@ describe('observation', () => {
     expect(r.phases.find((p) => p.phase === 'teacher')?.minutes).toBe(1);
     expect(r.questions[1]).toEqual({ level: 2, count: 1, lines: [{ second: 60, words: '为什么', by: '王' }] });
     expect(r.off).toEqual([{ second: 90, words: '三排二座', by: '李' }]);
+    // A photo that never arrived leaves no empty frame.
+    expect(r.photos).toEqual([{ second: 95, words: '', by: '李', photo: '189/1-a.jpg' }]);
     expect(r.agreement).toBe(0);
     expect(r.scale).toEqual([
       { name: '板书', mean: 4.5, count: 2 },

@@ -1,18 +1,22 @@
 import { Button, Input, Rate } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { newKey } from '../../../../kernel/web/http/idempotency';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { EmptyState } from '../../../../kernel/web/parts/states';
+import { ownerOf } from '../../../../kernel/web/saving/item';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
+import { useSession } from '../../../../kernel/web/session/session-store';
+import { keeperOf, type Keeper } from '../../../files/web/published';
 import { setActivityLink, type LinkContent, type SheetLine, type WholeActivity } from '../../contract';
 import { LINK_TYPES, PHASES, type LineKind } from '../../rules';
 import { Waiting } from '../parts';
 import { useT } from '../texts';
+import { BoardCamera, BoardPhoto, letGo } from './board';
 import { clockText } from './clock';
 import { LineMaker } from './line-maker';
-import { lineKeeping, queuedLine, sheetOf, type WaitingLines } from './keeping';
+import { boardOf, lineKeeping, photoKeeping, queuedLine, sheetOf, type WaitingLines } from './keeping';
 import { ActivityHead } from './parts';
 import { useActivityPage } from './use-activity';
 import { useLessonClock } from './use-lesson-clock';
@@ -56,14 +60,18 @@ function Sheet({
   // What was sent since the page was read: the queue forgets it, the sheet must not.
   const [sent, setSent] = useState<readonly WaitingLines[]>([]);
   const saving = useSaving(lineKeeping, { group: String(id) });
-  const lines = sheetOf(sheet.lines, [...sent, ...saving.waiting]);
+  const photos = useSaving(photoKeeping, { group: String(id) });
+  const me = useSession();
+  const group = boardOf(ownerOf(me ?? { orgId: 0, userId: 0 }), id);
+  const keeper = useMemo(() => keeperOf(group), [group]);
+  const lines = sheetOf(sheet.lines, [...sent, ...saving.waiting, ...photos.waiting]);
   const keep = (line: SheetLine, gone = false) => {
     const item = queuedLine(id, t(`kind.${line.kind}`), line, { rev: Date.now(), gone });
     setSent((all) => [...all, { input: item.input }]);
-    void saving.put(item);
+    void (line.kind === 'photo' ? photos : saving).put(item);
   };
-  const mark = (kind: LineKind, level: number | null = null, words = '') =>
-    keep({ lineId: newKey(), second, kind, level, words });
+  const mark = (kind: LineKind, level: number | null = null, words = '', photo: string | null = null) =>
+    keep({ lineId: newKey(), second, kind, level, words, photo, url: null });
   const now = lines.findLast((l) => (PHASES as readonly string[]).includes(l.kind))?.kind;
   return (
     <>
@@ -74,23 +82,33 @@ function Sheet({
           </b>
           <span className="row-end">
             <SavingLine saving={saving} />
+            {photos.waiting.length + photos.refused.length > 0 ? <SavingLine saving={photos} /> : null}
           </span>
         </div>
         <LineMaker now={now} onMark={mark} />
+        <BoardCamera keeper={keeper} onPhoto={(photo) => mark('photo', null, '', photo)} />
       </section>
-      <Lines lines={lines} onRemove={(line) => keep(line, true)} />
-      <HandIn activity={a} waiting={saving.waiting.length} />
+      <Lines lines={lines} keeper={keeper} onRemove={(line) => keep({ ...line, photo: null }, true)} />
+      <HandIn activity={a} waiting={saving.waiting.length + photos.waiting.length} onDone={() => void letGo(group)} />
     </>
   );
 }
 
 /** Gives the sheet to the report: from then on it is as it is. */
-function HandIn({ activity: a, waiting }: { readonly activity: WholeActivity; readonly waiting: number }) {
+function HandIn({
+  activity: a,
+  waiting,
+  onDone,
+}: {
+  readonly activity: WholeActivity;
+  readonly waiting: number;
+  readonly onDone: () => void;
+}) {
   const t = useT();
   const confirm = useConfirm();
   const [words, setWords] = useState('');
   const [scale, setScale] = useState<readonly (number | null)[]>(a.scale.map(() => null));
-  const act = useAct(setActivityLink, { done: t('sheetIn') });
+  const act = useAct(setActivityLink, { done: t('sheetIn'), onDone });
   const hand = async () => {
     if (!(await confirm({ title: t('handInAsk'), text: t('handInText'), ok: t('handIn') }))) return;
     await act.run({
@@ -132,9 +150,11 @@ const escaped = (words: string): string =>
 
 function Lines({
   lines,
+  keeper,
   onRemove,
 }: {
   readonly lines: readonly SheetLine[];
+  readonly keeper?: Keeper;
   readonly onRemove?: (line: SheetLine) => void;
 }) {
   const t = useT();
@@ -147,6 +167,7 @@ function Lines({
             <span className="soft">{clockText(l.second)}</span>
             <b>{t(`kind.${l.kind}`)}</b>
             {l.level ? <span>{t(`level.${l.level as 1 | 2 | 3}`)}</span> : null}
+            {l.photo || l.url ? <BoardPhoto keeper={keeper} photo={l.photo} url={l.url} /> : null}
             <span>{l.words}</span>
             {onRemove ? (
               <Button size="small" type="text" onClick={() => onRemove(l)}>

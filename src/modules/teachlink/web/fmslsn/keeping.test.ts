@@ -9,6 +9,8 @@ const line = (lineId: string, second: number): SheetLine => ({
   kind: 'note',
   level: null,
   words: lineId,
+  photo: null,
+  url: null,
 });
 
 test('what waits on the device lies over what the server has, in the order of the lesson', () => {

@@ -1,6 +1,7 @@
 import { Collapse } from 'antd';
 import type { ReactNode } from 'react';
 import { numberText } from '../../../../kernel/web/format';
+import { Picture } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { Report } from '../../contract';
 import { LINK_TYPES } from '../../rules';
@@ -72,6 +73,26 @@ function Figures({ report: r, minutes }: { readonly report: Report; readonly min
           ]}
         />
       </section>
+      {r.photos.length ? (
+        <section className="panel stack">
+          <h3 className="tl-h">{t('photosN', { n: r.photos.length })}</h3>
+          <ul className="tl-photos">
+            {r.photos.map((p, at) => (
+              <li key={at}>
+                <Picture
+                  src={p.url}
+                  alt={t('photoAt', { at: clockText(p.second), name: p.by })}
+                  width={180}
+                  height={135}
+                />
+                <span className="soft">
+                  {clockText(p.second)} {p.by}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {r.scale.length ? (
         <section className="panel stack">
           <h3 className="tl-h">{t('scaleOf')}</h3>
