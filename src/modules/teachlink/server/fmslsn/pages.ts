@@ -4,7 +4,6 @@ import { handle } from '../../../../kernel/server/module';
 import { cleanHtml } from '../../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { ownFiles, registerReader, signedUrl } from '../../../files/server/published';
-import { waresOf } from '../../../resource/server/published';
 import * as calls from '../../contract';
 import type { LinkContent, SheetLine } from '../../contract';
 import { faults } from '../../faults';
@@ -19,7 +18,7 @@ import {
   type SheetBody,
 } from '../../rules';
 import { lines, sheets, type HeldRes } from '../../tables';
-import { shownRes } from '../preview';
+import { chosenWares, shownRes } from '../preview';
 import { joinedActivity, type ActivityRow } from './open';
 
 interface TextRow {
@@ -163,8 +162,8 @@ export const pageHandlers = [
     const text = content == null ? undefined : cleanHtml(content);
     if (type === LINK_TYPES.attend) return handIn(cx, a, text ?? '', scale);
     if (type !== LINK_TYPES.reflect && !a.mine) throw fail(faults.notOwner);
-    const wares = resIds && type === LINK_TYPES.design ? await waresOf(cx, resIds) : undefined;
-    if (wares && wares.length < new Set(resIds).size) throw fail(faults.notWare, {}, 'resIds');
+    const heldNow = async () => (await textsOf(cx, id, type))[0]?.resources ?? [];
+    const wares = resIds && type === LINK_TYPES.design ? await chosenWares(cx, resIds, heldNow) : undefined;
     const written = await cx.db.row(sql`
       insert into teachlink_fmslsn_text as t (fms_lsn_id, kind, user_id, name, content, resources, saved_at)
       values (${id}, ${type}, ${cx.me.userId}, ${cx.me.name}, ${text ?? ''}, ${JSON.stringify(wares ?? [])}::jsonb, ${cx.nowIso})
