@@ -161,13 +161,20 @@ export type SheetLine = z.output<typeof line>;
 const said = z.object({ second: z.number(), words: z.string(), by: z.string() });
 const report = z.object({
   sheets: z.number(),
-  phases: z.array(z.object({ phase: z.enum(PHASES), minutes: z.number() })),
+  phases: z.array(z.object({ phase: z.enum(PHASES), minutes: z.number(), lines: z.array(said) })),
   questions: z.array(z.object({ level: z.number(), count: z.number(), lines: z.array(said) })),
   off: z.array(said),
   notes: z.array(said),
   photos: z.array(said.extend({ url: z.string() })),
   agreement: z.number().nullable(),
-  scale: z.array(z.object({ name: z.string(), mean: z.number().nullable(), count: z.number() })),
+  scale: z.array(
+    z.object({
+      name: z.string(),
+      mean: z.number().nullable(),
+      count: z.number(),
+      ratings: z.array(z.object({ by: z.string(), stars: z.number() })),
+    }),
+  ),
 });
 export type Report = z.output<typeof report>;
 const typed = one.extend({ type: z.coerce.number<number>().int().min(1).max(4) });

@@ -83,7 +83,7 @@ export function agreementOf(noted: readonly (readonly (Phase | null)[])[]): numb
 export interface ReportFigures {
   readonly sheets: number;
   /** Minutes of each phase, the mean of the sheets that noted any, to a tenth. */
-  readonly phases: readonly { readonly phase: Phase; readonly minutes: number }[];
+  readonly phases: readonly { readonly phase: Phase; readonly minutes: number; readonly lines: readonly SaidLine[] }[];
   readonly questions: readonly {
     readonly level: number;
     readonly count: number;
@@ -93,7 +93,12 @@ export interface ReportFigures {
   readonly notes: readonly SaidLine[];
   readonly photos: readonly (SaidLine & { readonly photo: string })[];
   readonly agreement: number | null;
-  readonly scale: readonly { readonly name: string; readonly mean: number | null; readonly count: number }[];
+  readonly scale: readonly {
+    readonly name: string;
+    readonly mean: number | null;
+    readonly count: number;
+    readonly ratings: readonly { readonly by: string; readonly stars: number }[];
+  }[];
 }
 /** A line with whose sheet it stands on. */
 export interface SaidLine {
@@ -115,7 +120,8 @@ export function reportOf(sheets: readonly Sheet[], minutes: number, scale: reado
     sheets: sheets.length,
     phases: PHASES.map((phase) => {
       const all = kept.reduce((n, list) => n + list.filter((p) => p === phase).length, 0);
-      return { phase, minutes: kept.length ? Math.round((all / kept.length) * 10) / 10 : 0 };
+      const minutesOfIt = kept.length ? Math.round((all / kept.length) * 10) / 10 : 0;
+      return { phase, minutes: minutesOfIt, lines: said((l) => l.kind === phase) };
     }),
     questions: QUESTION_LEVELS.map((level) => {
       const own = said((l) => l.kind === 'question' && l.level === level);
@@ -128,9 +134,13 @@ export function reportOf(sheets: readonly Sheet[], minutes: number, scale: reado
     ),
     agreement: agreementOf(kept),
     scale: scale.map((name, at) => {
-      const given = sheets.flatMap((s) => s.scale[at] ?? []);
-      const mean = given.length ? Math.round((given.reduce((n, v) => n + v, 0) / given.length) * 10) / 10 : null;
-      return { name, mean, count: given.length };
+      const ratings = sheets.flatMap((s) => {
+        const stars = s.scale[at];
+        return stars == null ? [] : [{ by: s.name, stars }];
+      });
+      const sum = ratings.reduce((n, r) => n + r.stars, 0);
+      const mean = ratings.length ? Math.round((sum / ratings.length) * 10) / 10 : null;
+      return { name, mean, count: ratings.length, ratings };
     }),
   };
 }

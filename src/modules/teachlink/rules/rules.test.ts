@@ -163,14 +163,23 @@ describe('observation', () => {
       ['板书', '时间'],
     );
     expect(r.phases.find((p) => p.phase === 'teacher')?.minutes).toBe(1);
+    expect(r.phases.find((p) => p.phase === 'group')?.lines).toEqual([{ second: 0, words: '', by: '李' }]);
     expect(r.questions[1]).toEqual({ level: 2, count: 1, lines: [{ second: 60, words: '为什么', by: '王' }] });
     expect(r.off).toEqual([{ second: 90, words: '三排二座', by: '李' }]);
     // A photo that never arrived leaves no empty frame.
     expect(r.photos).toEqual([{ second: 95, words: '', by: '李', photo: '189/1-a.jpg' }]);
     expect(r.agreement).toBe(0);
     expect(r.scale).toEqual([
-      { name: '板书', mean: 4.5, count: 2 },
-      { name: '时间', mean: null, count: 0 },
+      {
+        name: '板书',
+        mean: 4.5,
+        count: 2,
+        ratings: [
+          { by: '王', stars: 5 },
+          { by: '李', stars: 4 },
+        ],
+      },
+      { name: '时间', mean: null, count: 0, ratings: [] },
     ]);
   });
 });

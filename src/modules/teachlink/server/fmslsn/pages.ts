@@ -110,12 +110,12 @@ async function pageOf(cx: Cx, a: ActivityRow, type: number): Promise<LinkContent
     ...page,
     report: {
       ...figures,
-      phases: [...figures.phases],
+      phases: figures.phases.map((p) => ({ ...p, lines: [...p.lines] })),
       questions: figures.questions.map((q) => ({ ...q, lines: [...q.lines] })),
       off: [...figures.off],
       notes: [...figures.notes],
       photos: figures.photos.map(({ photo, ...said }) => ({ ...said, url: signedUrl(cx, photo) })),
-      scale: [...figures.scale],
+      scale: figures.scale.map((s) => ({ ...s, ratings: [...s.ratings] })),
     },
   };
 }
