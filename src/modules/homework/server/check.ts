@@ -149,7 +149,7 @@ checkPort.provide({
   },
   given: (door, taskIds, userId) =>
     door.rows<CheckAnswer>(sql`
-      select a.user_id, r.clazz_id, a.task_id, q.ver_id, a.qid, a.qcid,
+      select a.user_id, r.clazz_id, q.ver_id, a.qid, a.qcid,
         case when a.is_skip then null else a.answer end as answer, a.share
       from homework_answer a
       join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id

@@ -25,7 +25,6 @@ export interface CheckSet {
 export interface CheckAnswer {
   readonly userId: number;
   readonly clazzId: number;
-  readonly taskId: number;
   /** The version that was answered. */ readonly verId: number;
   readonly qid: number;
   readonly qcid: number;
