@@ -164,6 +164,7 @@ export const pageHandlers = [
     if (type !== LINK_TYPES.reflect && !a.mine) throw fail(faults.notOwner);
     const heldNow = async () => (await textsOf(cx, id, type))[0]?.resources ?? [];
     const wares = resIds && type === LINK_TYPES.design ? await chosenWares(cx, resIds, heldNow) : undefined;
+    if (text == null && !wares) return pageOf(cx, a, type);
     const written = await cx.db.row(sql`
       insert into teachlink_fmslsn_text as t (fms_lsn_id, kind, user_id, name, content, resources, saved_at)
       values (${id}, ${type}, ${cx.me.userId}, ${cx.me.name}, ${text ?? ''}, ${JSON.stringify(wares ?? [])}::jsonb, ${cx.nowIso})

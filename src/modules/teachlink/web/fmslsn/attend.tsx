@@ -1,31 +1,34 @@
 import { Button, Input, Rate } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { newKey } from '../../../../kernel/web/http/idempotency';
+import { useOffline } from '../../../../kernel/web/offline/use-offline';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { EmptyState } from '../../../../kernel/web/parts/states';
-import { ownerOf } from '../../../../kernel/web/saving/item';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
-import { useSession } from '../../../../kernel/web/session/session-store';
-import { keeperOf, type Keeper } from '../../../files/web/published';
+import { keeperOf, loadUploadFiles, type Keeper } from '../../../files/web/published';
 import { setActivityLink, type LinkContent, type SheetLine, type WholeActivity } from '../../contract';
 import { LINK_TYPES, PHASES, type LineKind } from '../../rules';
 import { Waiting } from '../parts';
 import { useT } from '../texts';
-import { BoardCamera, BoardPhoto, letGo } from './board';
+import { BoardCamera, BoardPhoto } from './board';
 import { clockText } from './clock';
 import { LineMaker } from './line-maker';
 import { boardOf, lineKeeping, photoKeeping, queuedLine, sheetOf, type WaitingLines } from './keeping';
+import { keepSheet } from './kept-sheet';
 import { ActivityHead } from './parts';
-import { useActivityPage } from './use-activity';
 import { useLessonClock } from './use-lesson-clock';
+import { useSheet } from './use-sheet';
 
 /** An observer's sheet, made for a lap in the back row: one tap a mark, with or without a network. */
 export default function ActivityAttend({ params }: { readonly params: { readonly fmsLsnId?: string } }) {
   const t = useT();
-  const { activity, page, error, retry } = useActivityPage(Number(params.fmsLsnId) || 0, LINK_TYPES.attend);
-  if (!activity || !page?.sheet) return <Waiting error={error} retry={retry} />;
+  const { owner, here, error, retry } = useSheet(Number(params.fmsLsnId) || 0);
+  // The camera's files come ahead of need, so that the page stands without a network.
+  useOffline(loadUploadFiles);
+  if (!here?.page.sheet) return <Waiting error={error} retry={retry} />;
+  const { activity, page } = here;
   return (
     <div className="stack">
       <ActivityHead activity={activity} />
@@ -33,7 +36,7 @@ export default function ActivityAttend({ params }: { readonly params: { readonly
         <section className="panel">
           <EmptyState title={t('notBegunYet')} text={t('notBegunText')} />
         </section>
-      ) : page.sheet.handedAt ? (
+      ) : page.sheet?.handedAt ? (
         <>
           <section className="panel">
             <EmptyState compact title={t('sheetHandedIn')} />
@@ -41,17 +44,21 @@ export default function ActivityAttend({ params }: { readonly params: { readonly
           <Lines lines={page.sheet.lines} />
         </>
       ) : (
-        <Sheet activity={activity} sheet={page.sheet} />
+        <Sheet owner={owner} activity={activity} page={page} sheet={here.page.sheet} />
       )}
     </div>
   );
 }
 
 function Sheet({
+  owner,
   activity: a,
+  page,
   sheet,
 }: {
+  /** Whose sheet it is, as the save queue has it. */ readonly owner: string;
   readonly activity: WholeActivity;
+  readonly page: LinkContent;
   readonly sheet: NonNullable<LinkContent['sheet']>;
 }) {
   const t = useT();
@@ -61,10 +68,16 @@ function Sheet({
   const [sent, setSent] = useState<readonly WaitingLines[]>([]);
   const saving = useSaving(lineKeeping, { group: String(id) });
   const photos = useSaving(photoKeeping, { group: String(id) });
-  const me = useSession();
-  const group = boardOf(ownerOf(me ?? { orgId: 0, userId: 0 }), id);
-  const keeper = useMemo(() => keeperOf(group), [group]);
-  const lines = sheetOf(sheet.lines, [...sent, ...saving.waiting, ...photos.waiting]);
+  const keeper = useMemo(() => keeperOf(boardOf(owner, id)), [owner, id]);
+  const lines = useMemo(
+    () => sheetOf(sheet.lines, [...sent, ...saving.waiting, ...photos.waiting]),
+    [sheet.lines, sent, saving.waiting, photos.waiting],
+  );
+  useEffect(() => {
+    keepSheet(owner, { activity: a, page: { ...page, sheet: { ...sheet, lines } } }).catch((error: unknown) =>
+      console.info('sheet', error),
+    );
+  }, [owner, a, page, sheet, lines]);
   const keep = (line: SheetLine, gone = false) => {
     const item = queuedLine(id, t(`kind.${line.kind}`), line, { rev: Date.now(), gone });
     setSent((all) => [...all, { input: item.input }]);
@@ -89,26 +102,18 @@ function Sheet({
         <BoardCamera keeper={keeper} onPhoto={(photo) => mark('photo', null, '', photo)} />
       </section>
       <Lines lines={lines} keeper={keeper} onRemove={(line) => keep({ ...line, photo: null }, true)} />
-      <HandIn activity={a} waiting={saving.waiting.length + photos.waiting.length} onDone={() => void letGo(group)} />
+      <HandIn activity={a} waiting={saving.waiting.length + photos.waiting.length} />
     </>
   );
 }
 
 /** Gives the sheet to the report: from then on it is as it is. */
-function HandIn({
-  activity: a,
-  waiting,
-  onDone,
-}: {
-  readonly activity: WholeActivity;
-  readonly waiting: number;
-  readonly onDone: () => void;
-}) {
+function HandIn({ activity: a, waiting }: { readonly activity: WholeActivity; readonly waiting: number }) {
   const t = useT();
   const confirm = useConfirm();
   const [words, setWords] = useState('');
   const [scale, setScale] = useState<readonly (number | null)[]>(a.scale.map(() => null));
-  const act = useAct(setActivityLink, { done: t('sheetIn'), onDone });
+  const act = useAct(setActivityLink, { done: t('sheetIn') });
   const hand = async () => {
     if (!(await confirm({ title: t('handInAsk'), text: t('handInText'), ok: t('handIn') }))) return;
     await act.run({

@@ -1,4 +1,4 @@
-import { dropFiles, isDeviceName } from '../../../../kernel/web/offline/kept-files';
+import { isDeviceName } from '../../../../kernel/web/offline/kept-files';
 import { Picture } from '../../../../kernel/web/parts/basics';
 import { UploadFiles, useKeptUrl, type Keeper } from '../../../files/web/published';
 import { BOARD_PROC, BOARD_USE } from '../../rules';
@@ -45,6 +45,3 @@ export function BoardPhoto({
   const src = here ?? url;
   return <Picture key={src} src={src} alt={t('kind.photo')} width={SIDE} height={SIDE} />;
 }
-/** The photos of a sheet that was handed in leave the device. */
-export const letGo = (group: string): Promise<void> =>
-  dropFiles(group).catch((error: unknown) => console.info('board', error));
