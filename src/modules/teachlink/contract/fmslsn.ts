@@ -133,6 +133,8 @@ export const joinActivity = call({
   name: 'teachlink.fmslsn.join',
   post: '/teachplan/fmslsn/join',
   need: access.research,
+  // However many guesses are sent at once: wrong ones count only when they are answered.
+  perMinute: 20,
   input: z.object({ code: textOf(12, 'teachlink.codeRequired') }),
   reply: whole,
 });
@@ -231,11 +233,17 @@ export const keepLines = call({
   input: one.extend({
     lines: z
       .array(
-        z.object({
-          ...lineFields,
-          /** The writer's clock in milliseconds. */ rev: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-          gone: z.boolean().default(false),
-        }),
+        z
+          .object({
+            ...lineFields,
+            /** The writer's clock in milliseconds. */ rev: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+            gone: z.boolean().default(false),
+          })
+          // The report counts questions by level: one without would be in no figure.
+          .refine((l) => l.kind !== 'question' || l.level != null, {
+            ...m('teachlink.levelRequired'),
+            path: ['level'],
+          }),
       )
       .min(1)
       .max(LINES_AT_ONCE),

@@ -210,6 +210,9 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     t.at('2026-11-16T06:05:00Z');
     await guest.ok(calls.keepLines, { id, lines: [first, line(1200, 'group')] });
     await guest.ok(calls.keepLines, { id, lines: [first, line(300, 'question', { level: 2, words: '为什么' })] });
+    expect((await guest.refused(calls.keepLines, { id, lines: [line(310, 'question')] })).fields?.[0]?.text).toBe(
+      '请选择提问的层次',
+    );
     // What was written offline and comes late does not undo what was written after it.
     await guest.ok(calls.keepLines, { id, lines: [{ ...first, second: 9, rev: 0 }] });
     await owner.ok(calls.keepLines, { id, lines: [line(0, 'teacher'), line(600, 'off', { words: '三排二座' })] });
