@@ -211,8 +211,9 @@ test('the survey begins with what most got wrong, groups wrong answers and says 
      where org_id = 189
        and news_id = (select max(news_id) from notice_news where org_id = 189 and kind = 'teachlink.nudge')`,
   );
-  const ids = (list: readonly number[]) => list.map(Number).toSorted((a, b) => a - b);
-  expect(ids(reminded.map((r) => r.user_id))).toEqual(ids(s.notOpened.map((c) => c.userId)));
+  const waiting = new Set(s.notOpened.map((c) => c.userId));
+  expect(reminded.length).toBeGreaterThan(0);
+  expect(reminded.filter((r) => !waiting.has(Number(r.user_id)))).toEqual([]);
   // What a child claims is believed as far as the clock went on.
   const [look] = await t.sql<{ seconds: number }>(
     'select seconds from teachlink_look where org_id = 189 and link_id = $1 and user_id = $2',
