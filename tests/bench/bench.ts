@@ -29,6 +29,7 @@ import { benchScan } from './scan';
 import { benchSearch } from './search';
 import { benchSunnyRun } from './sunny-run';
 import { tableOf, type Line } from './table';
+import { benchTeachlink } from './teachlink';
 import { benchVideo } from './video';
 import { benchWatch } from './watch';
 import { benchWeek } from './week';
@@ -67,6 +68,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   video: benchVideo,
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
+  teachlink: benchTeachlink,
   face: benchFace,
   processes: benchProcesses,
   works: benchWorks,

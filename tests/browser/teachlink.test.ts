@@ -3,6 +3,7 @@ import { createPlan } from '../../src/modules/teachplan/contract';
 import * as calls from '../../src/modules/teachlink/contract';
 import type { Caller } from '../../src/kernel/testing/app';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+import { sideways } from './narrow';
 
 let world: World;
 beforeAll(async () => {
@@ -146,14 +147,15 @@ async function play(lang: Lang): Promise<void> {
   await child.settle();
   await child.page.getByRole('link', { name: say.answer }).click();
   await child.page.locator('.answer-option').first().click();
-  await expect.poll(() => child.page.locator('[data-saved]').getAttribute('data-saved')).toBe('yes');
-  await child.page.locator('.hw-do-foot .hw-do-submit').click();
-  await child.page.locator('.ant-modal .ant-btn-primary').click();
-  await expect.poll(() => new URL(child.page.url()).pathname).toMatch(/\/answer\/success$/);
+  await savedAs(child, 'yes');
+  // A page that is wider than the phone takes its fixed foot out of sight.
+  expect(await sideways(child.page)).toEqual([]);
+  await handInPaper(child, '.hw-do-foot');
   await child.open(`/study/studylink/${linkId}/survey`);
   await child.page.getByRole('link', { name: say.perform }).click();
   await child.page.getByText(say.right).first().waitFor();
   await shot(child, '5-result');
+  const mates = await others(linkId, lang);
 
   // The morning: one sentence, then the reflection, then the share.
   await link(teacher, say.survey).click();
@@ -238,8 +240,45 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByText(say.sheets).waitFor();
   await teacher.page.getByText(say.agreement).first().waitFor();
   await shot(teacher, '13-report');
-  for (const who of [teacher, child, guest]) expect(who.faults()).toEqual([]);
-  for (const who of [teacher, child, guest]) await who.close();
+  for (const who of [teacher, child, mates, guest]) expect(who.faults()).toEqual([]);
+  for (const who of [teacher, child, mates, guest]) await who.close();
+}
+const savedAs = (who: Person, how: 'yes' | 'lost') =>
+  expect.poll(() => who.page.locator('[data-saved]').getAttribute('data-saved')).toBe(how);
+/** Hands a child's paper in with the key in this place, and says yes to the question. */
+async function handInPaper(who: Person, place: string): Promise<void> {
+  await who.page.locator(`${place} .hw-do-submit`).click();
+  await who.page.locator('.ant-modal .ant-btn-primary').click();
+  await expect.poll(() => new URL(who.page.url()).pathname).toMatch(/\/answer\/success$/);
+}
+/** Two of the same class: one loses the network while answering, the other says "I don't know" to all. */
+async function others(linkId: number, lang: Lang): Promise<Person> {
+  const { userId } = await world.t.as('student189');
+  const rows = await world.t.sql<{ user_id: number }>(
+    `select o.user_id
+     from class_student_v m
+     join class_student_v o on o.org_id = m.org_id and o.clazz_id = m.clazz_id
+     where m.org_id = 189 and m.user_id = $1 and m.clazz_type = 1 and o.user_id <> m.user_id
+     order by o.user_id
+     limit 2`,
+    [userId],
+  );
+  const [lost, blank] = rows.map((r) => Number(r.user_id));
+  if (lost == null || blank == null) throw new Error('student189 has no classmates');
+  const api = await world.t.asUser(189, blank);
+  const { taskId, questions } = await api.ok(calls.studyPreview, { linkId });
+  await api.ok(calls.answerSurvey, { linkId, answers: questions.map(({ qid }) => ({ qid, skip: true })) });
+
+  const child = await world.as({ orgId: 189, userId: lost }, { lang });
+  await child.open(`/work/dowork/${taskId}/answer`);
+  await child.page.locator('.answer-option').first().waitFor();
+  await child.context.setOffline(true);
+  await child.page.locator('.answer-option').nth(1).click();
+  await savedAs(child, 'lost');
+  await child.context.setOffline(false);
+  await savedAs(child, 'yes');
+  await handInPaper(child, '.hw-do-side');
+  return child;
 }
 /** Hands the sheet in, and says yes to the question. */
 async function handIn(who: Person, name: string): Promise<void> {

@@ -112,7 +112,7 @@ export const screens = defineScreens({
     title: { zh: '分享的教学设计', en: 'Shared teaching design' },
     need: teacher,
     calls: ['teachlink.shared.get'],
-    acts: ['teachlink.shared.copy'],
+    acts: ['teachlink.shared.copy', 'teachlink.link.share'],
     from: ['teachlink.shared'],
   },
 

@@ -16,6 +16,8 @@ export interface Source {
   readonly linkId: number;
   readonly orgName: string;
   readonly author: string;
+  /** The copy was counted at its source. */
+  readonly counted?: boolean;
 }
 
 // Links (migrations/20261123-0225).
@@ -86,7 +88,7 @@ export const shared = table(
   { stake: 'published' },
 );
 
-// Research activities (migrations/20261123-0228).
+// Research activities (migrations/20261123-0228, 20261129-1800).
 export const activities = table(
   'teachlink_fmslsn',
   'reference',
@@ -160,6 +162,7 @@ export const lines = table(
     kind: word<LineKind>(),
     level: int().null(),
     words: text(500).default(),
+    photo: text().null(),
     rev: big(),
     isGone: bool().default(),
   },

@@ -149,9 +149,11 @@ checkPort.provide({
   },
   given: (door, taskIds, userId) =>
     door.rows<CheckAnswer>(sql`
-      select a.user_id, r.clazz_id, a.qid, a.qcid, case when a.is_skip then null else a.answer end as answer, a.share
+      select a.user_id, r.clazz_id, q.ver_id, a.qid, a.qcid,
+        case when a.is_skip then null else a.answer end as answer, a.share
       from homework_answer a
       join homework_reply r on r.org_id = a.org_id and r.task_id = a.task_id and r.user_id = a.user_id
+      join homework_que q on q.org_id = a.org_id and q.task_id = a.task_id and q.qid = a.qid and q.qcid = a.qcid
       where a.org_id = ${door.orgId}
         and a.task_id = any(${taskIds}::bigint[])
         and r.state in ('submitted', 'marked')

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { idOf, instant, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
+import { filePath } from '../../files/contract';
 import { access } from '../access';
 import {
   ACTIVITY_STATES,
@@ -132,6 +133,8 @@ export const joinActivity = call({
   name: 'teachlink.fmslsn.join',
   post: '/teachplan/fmslsn/join',
   need: access.research,
+  // However many guesses are sent at once: wrong ones count only when they are answered.
+  perMinute: 20,
   input: z.object({ code: textOf(12, 'teachlink.codeRequired') }),
   reply: whole,
 });
@@ -145,6 +148,7 @@ const lineFields = {
   /** Of a question: 1 recalls, 2 explains, 3 applies. */
   level: z.number().int().min(1).max(3).nullable().default(null),
   words: textUpTo(WORDS_MAX).default(''),
+  /** Of the kind photo: a file sent for `teachlink.board`. */ photo: filePath().nullable().default(null),
 };
 const line = z.object({
   lineId: z.string(),
@@ -152,17 +156,27 @@ const line = z.object({
   kind: z.enum(LINE_KINDS),
   level: z.number().nullable(),
   words: z.string(),
+  photo: z.string().nullable(),
+  /** Shows the photo for fifteen minutes. */ url: z.string().nullable(),
 });
 export type SheetLine = z.output<typeof line>;
 const said = z.object({ second: z.number(), words: z.string(), by: z.string() });
 const report = z.object({
   sheets: z.number(),
-  phases: z.array(z.object({ phase: z.enum(PHASES), minutes: z.number() })),
+  phases: z.array(z.object({ phase: z.enum(PHASES), minutes: z.number(), lines: z.array(said) })),
   questions: z.array(z.object({ level: z.number(), count: z.number(), lines: z.array(said) })),
   off: z.array(said),
   notes: z.array(said),
+  photos: z.array(said.extend({ url: z.string() })),
   agreement: z.number().nullable(),
-  scale: z.array(z.object({ name: z.string(), mean: z.number().nullable(), count: z.number() })),
+  scale: z.array(
+    z.object({
+      name: z.string(),
+      mean: z.number().nullable(),
+      count: z.number(),
+      ratings: z.array(z.object({ by: z.string(), stars: z.number() })),
+    }),
+  ),
 });
 export type Report = z.output<typeof report>;
 const typed = one.extend({ type: z.coerce.number<number>().int().min(1).max(4) });
@@ -202,7 +216,7 @@ export const setActivityLink = call({
   put: '/teachplan/fmslsn/{id}/links/{type}',
   need: access.research,
   input: typed.extend({
-    content: content(),
+    /** Left out, the text stays as it is: files alone are changed. */ content: content().optional(),
     resIds: z.array(queId()).max(RESOURCES_MAX).optional(),
     savedAt: instant().optional(),
     scale: z.array(z.number().int().min(1).max(5).nullable()).max(SCALE_MAX).optional(),
@@ -219,11 +233,17 @@ export const keepLines = call({
   input: one.extend({
     lines: z
       .array(
-        z.object({
-          ...lineFields,
-          /** The writer's clock in milliseconds. */ rev: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-          gone: z.boolean().default(false),
-        }),
+        z
+          .object({
+            ...lineFields,
+            /** The writer's clock in milliseconds. */ rev: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+            gone: z.boolean().default(false),
+          })
+          // The report counts questions by level: one without would be in no figure.
+          .refine((l) => l.kind !== 'question' || l.level != null, {
+            ...m('teachlink.levelRequired'),
+            path: ['level'],
+          }),
       )
       .min(1)
       .max(LINES_AT_ONCE),

@@ -90,7 +90,10 @@ export const getPreview = call({
   }),
 });
 export type Preview = z.output<(typeof getPreview)['reply']>;
-/** `queIds` are versions of questions, in their order; `resIds` courseware that the caller sees. */
+/**
+ * `queIds` are versions of questions, in their order; `resIds` courseware that the caller sees or that hangs there already. A
+ * `savedAt` that is not the last one is refused: another window has saved.
+ */
 export const setPreview = call({
   name: 'teachlink.link.preview.set',
   put: '/teachplan/teacher/link/{linkId}/preview',
@@ -98,6 +101,7 @@ export const setPreview = call({
   input: one.extend({
     resIds: z.array(queId()).max(RESOURCES_MAX, m('teachlink.resMax', { max: RESOURCES_MAX })),
     queIds: z.array(queId()).max(QUES_MAX, m('teachlink.quesMax', { max: QUES_MAX })),
+    savedAt: instant().optional(),
   }),
   reply: z.object(held),
 });

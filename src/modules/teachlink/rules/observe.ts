@@ -3,17 +3,21 @@
 /** What the class is doing: each mark lasts until the next one. */
 export const PHASES = ['teacher', 'child', 'group', 'alone'] as const;
 export type Phase = (typeof PHASES)[number];
-/** question: with a level; off: a place in the room, never a name; note: free words. */
-export const LINE_KINDS = [...PHASES, 'question', 'off', 'note'] as const;
+/** question: with a level; off: a place in the room, never a name; note: free words; photo: of the board. */
+export const LINE_KINDS = [...PHASES, 'question', 'off', 'note', 'photo'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 /** 1 recalls, 2 explains, 3 applies or judges. */
 export const QUESTION_LEVELS = [1, 2, 3] as const;
 export const WORDS_MAX = 500;
-export const LINES_MAX = 2000;
+/** Photos of the board: private files, shown by signed addresses to who takes part. */
+export const BOARD_PROC = 'teachlink.board';
+export const BOARD_USE = { families: ['image'], open: false, session: 'shown', count: 1 } as const;
 /** Lines of one message. */
 export const LINES_AT_ONCE = 200;
 /** Latest second of a line: four hours. */
 export const SECOND_MAX = 4 * 3600;
+/** Lines of a sheet: one a second of the longest lesson. */
+export const LINES_MAX = SECOND_MAX;
 
 export interface Line {
   readonly lineId: string;
@@ -21,6 +25,7 @@ export interface Line {
   readonly kind: LineKind;
   readonly level: number | null;
   readonly words: string;
+  /** Path of a photo; only on lines of that kind. */ readonly photo?: string | null;
 }
 export interface SheetBody {
   readonly lines: readonly Line[];
@@ -78,7 +83,7 @@ export function agreementOf(noted: readonly (readonly (Phase | null)[])[]): numb
 export interface ReportFigures {
   readonly sheets: number;
   /** Minutes of each phase, the mean of the sheets that noted any, to a tenth. */
-  readonly phases: readonly { readonly phase: Phase; readonly minutes: number }[];
+  readonly phases: readonly { readonly phase: Phase; readonly minutes: number; readonly lines: readonly SaidLine[] }[];
   readonly questions: readonly {
     readonly level: number;
     readonly count: number;
@@ -86,8 +91,14 @@ export interface ReportFigures {
   }[];
   readonly off: readonly SaidLine[];
   readonly notes: readonly SaidLine[];
+  readonly photos: readonly (SaidLine & { readonly photo: string })[];
   readonly agreement: number | null;
-  readonly scale: readonly { readonly name: string; readonly mean: number | null; readonly count: number }[];
+  readonly scale: readonly {
+    readonly name: string;
+    readonly mean: number | null;
+    readonly count: number;
+    readonly ratings: readonly { readonly by: string; readonly stars: number }[];
+  }[];
 }
 /** A line with whose sheet it stands on. */
 export interface SaidLine {
@@ -109,7 +120,8 @@ export function reportOf(sheets: readonly Sheet[], minutes: number, scale: reado
     sheets: sheets.length,
     phases: PHASES.map((phase) => {
       const all = kept.reduce((n, list) => n + list.filter((p) => p === phase).length, 0);
-      return { phase, minutes: kept.length ? Math.round((all / kept.length) * 10) / 10 : 0 };
+      const minutesOfIt = kept.length ? Math.round((all / kept.length) * 10) / 10 : 0;
+      return { phase, minutes: minutesOfIt, lines: said((l) => l.kind === phase) };
     }),
     questions: QUESTION_LEVELS.map((level) => {
       const own = said((l) => l.kind === 'question' && l.level === level);
@@ -117,11 +129,18 @@ export function reportOf(sheets: readonly Sheet[], minutes: number, scale: reado
     }),
     off: said((l) => l.kind === 'off'),
     notes: said((l) => l.kind === 'note'),
+    photos: lines.flatMap(({ kind, photo, second, words, by }) =>
+      kind === 'photo' && photo ? [{ second, words, by, photo }] : [],
+    ),
     agreement: agreementOf(kept),
     scale: scale.map((name, at) => {
-      const given = sheets.flatMap((s) => s.scale[at] ?? []);
-      const mean = given.length ? Math.round((given.reduce((n, v) => n + v, 0) / given.length) * 10) / 10 : null;
-      return { name, mean, count: given.length };
+      const ratings = sheets.flatMap((s) => {
+        const stars = s.scale[at];
+        return stars == null ? [] : [{ by: s.name, stars }];
+      });
+      const sum = ratings.reduce((n, r) => n + r.stars, 0);
+      const mean = ratings.length ? Math.round((sum / ratings.length) * 10) / 10 : null;
+      return { name, mean, count: ratings.length, ratings };
     }),
   };
 }

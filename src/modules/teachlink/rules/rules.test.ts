@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   activityState,
   agreementOf,
+  byPart,
   cityOf,
   frozenResult,
   groupsWith,
@@ -16,7 +17,7 @@ import {
 
 const given = (userId: number, answer: Given['answer'], share: number | null = 0): Given => ({
   userId,
-  qid: 1,
+  verId: 1,
   qcid: 0,
   answer,
   share,
@@ -41,6 +42,14 @@ describe('wrong answers', () => {
       [null, 1],
     ]);
   });
+});
+
+test('answers to two versions of one question are two results', () => {
+  const parts = byPart([given(1, { picks: [0] }), { ...given(2, { picks: [1] }), verId: 2 }]);
+  expect([...parts].map(([key, list]) => [key, list.map((g) => g.userId)])).toEqual([
+    ['1/0', [1]],
+    ['2/0', [2]],
+  ]);
 });
 
 describe('what leaves the school', () => {
@@ -138,18 +147,39 @@ describe('observation', () => {
     const r = reportOf(
       [
         sheet(1, '王', [line(0, 'teacher'), line(60, 'question', { level: 2, words: '为什么' })], [5, null]),
-        sheet(2, '李', [line(0, 'group'), line(90, 'off', { words: '三排二座' })], [4, null]),
+        sheet(
+          2,
+          '李',
+          [
+            line(0, 'group'),
+            line(90, 'off', { words: '三排二座' }),
+            line(95, 'photo', { photo: '189/1-a.jpg' }),
+            line(99, 'photo', { photo: null }),
+          ],
+          [4, null],
+        ),
       ],
       2,
       ['板书', '时间'],
     );
     expect(r.phases.find((p) => p.phase === 'teacher')?.minutes).toBe(1);
+    expect(r.phases.find((p) => p.phase === 'group')?.lines).toEqual([{ second: 0, words: '', by: '李' }]);
     expect(r.questions[1]).toEqual({ level: 2, count: 1, lines: [{ second: 60, words: '为什么', by: '王' }] });
     expect(r.off).toEqual([{ second: 90, words: '三排二座', by: '李' }]);
+    // A photo that never arrived leaves no empty frame.
+    expect(r.photos).toEqual([{ second: 95, words: '', by: '李', photo: '189/1-a.jpg' }]);
     expect(r.agreement).toBe(0);
     expect(r.scale).toEqual([
-      { name: '板书', mean: 4.5, count: 2 },
-      { name: '时间', mean: null, count: 0 },
+      {
+        name: '板书',
+        mean: 4.5,
+        count: 2,
+        ratings: [
+          { by: '王', stars: 5 },
+          { by: '李', stars: 4 },
+        ],
+      },
+      { name: '时间', mean: null, count: 0, ratings: [] },
     ]);
   });
 });

@@ -6,16 +6,18 @@ import type { Answer } from '../../question-bank/contract';
 /** What one child gave for one part; `share` 0 to 100, null while a person must look. */
 export interface Given {
   readonly userId: number;
-  readonly qid: number;
+  /** The version that was answered: sent later to another class, a question may be a newer one. */ readonly verId: number;
   readonly qcid: number;
   readonly answer: Answer | null;
   readonly share: number | null;
 }
-/** Answers by part, `qid/qcid`. */
-export function byPart<T extends Pick<Given, 'qid' | 'qcid'>>(given: readonly T[]): ReadonlyMap<string, readonly T[]> {
+/** Answers by part, `verId/qcid`. */
+export function byPart<T extends Pick<Given, 'verId' | 'qcid'>>(
+  given: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
   const parts = new Map<string, T[]>();
   for (const g of given) {
-    const key = `${g.qid}/${g.qcid}`;
+    const key = `${g.verId}/${g.qcid}`;
     const list = parts.get(key);
     if (list) list.push(g);
     else parts.set(key, [g]);

@@ -6,7 +6,7 @@ import { enter, getTask, store } from '../../homework/contract';
 import { ALL, QUES, rightAnswers, plant } from '../../homework/server/testing';
 import { teachEvaluates } from '../../lesson/contract';
 import { enrolmentPort } from '../../people/server/published';
-import { wareCreate } from '../../resource/contract';
+import { wareCreate, wareRemove } from '../../resource/contract';
 import * as calls from '../contract';
 import { EVENING, MATHS, MORNING, SEVEN, childrenOf, hourOf, sent } from './testing';
 
@@ -69,6 +69,20 @@ test('a preview holds courseware and up to twenty questions by version; a child 
   expect((await teacher.refused(calls.setPreview, { linkId, resIds: [999_999], queIds: [] })).error).toBe(
     'teachlink.fault.notWare',
   );
+});
+
+test('a second window does not overwrite what the first one chose, and courseware that has left its library stays where it hangs', async () => {
+  const linkId = await hourOf(teacher, '两个窗口');
+  const { resId } = await ware();
+  const first = await teacher.ok(calls.setPreview, { linkId, resIds: [resId], queIds: [QUES.single.verId] });
+  t.at('2026-11-16T10:00:05Z');
+  const change = { linkId, resIds: [resId], queIds: [QUES.truth.verId], savedAt: first.savedAt ?? '' };
+  await teacher.ok(calls.setPreview, change);
+  expect((await teacher.refused(calls.setPreview, change)).error).toBe('kernel.fault.stale');
+  await teacher.ok(wareRemove, { id: resId });
+  const kept = await teacher.ok(calls.setPreview, { linkId, resIds: [resId], queIds: [QUES.single.verId] });
+  expect(kept).toMatchObject({ resources: [{ resId, title: '数轴讲义' }], questions: [{ qid: 9001 }] });
+  t.at(EVENING);
 });
 
 test('publishing makes a pre-class check of homework for each class; an empty preview, a due time before now and a strange class are refused', async () => {
@@ -189,7 +203,17 @@ test('the survey begins with what most got wrong, groups wrong answers and says 
   expect(s.notOpened.map((c) => c.userId)).not.toContain(child(4).userId);
   expect(s.notOpened).toHaveLength(s.children - 5);
   expect((await teacher.refused(calls.getSurvey, { linkId, clazzId: 189003 })).status).toBe(404);
+  // Reminded are those who have not opened it; whoever answered at the desk without looking at the pages has.
   await teacher.ok(calls.nudge, { linkId, clazzId: SEVEN });
+  await t.told(189, 'notice.told');
+  const reminded = await t.sql<{ user_id: number }>(
+    `select user_id from notice_item
+     where org_id = 189
+       and news_id = (select max(news_id) from notice_news where org_id = 189 and kind = 'teachlink.nudge')`,
+  );
+  const waiting = new Set(s.notOpened.map((c) => c.userId));
+  expect(reminded.length).toBeGreaterThan(0);
+  expect(reminded.filter((r) => !waiting.has(Number(r.user_id)))).toEqual([]);
   // What a child claims is believed as far as the clock went on.
   const [look] = await t.sql<{ seconds: number }>(
     'select seconds from teachlink_look where org_id = 189 and link_id = $1 and user_id = $2',

@@ -32,6 +32,20 @@ export const shownQues = (verIds: readonly number[], held: ReadonlyMap<number, V
     const v = held.get(verId);
     return v ? [{ qid: v.qid, verId, kind: v.kind, degree: v.degree, body: v.body }] : [];
   });
+/** Chosen courseware: what the caller sees now, and what hangs there already although it has left its library. Any other is refused. */
+export async function chosenWares(
+  cx: Cx,
+  resIds: readonly number[],
+  heldNow: () => Promise<readonly HeldRes[]>,
+): Promise<readonly HeldRes[]> {
+  const ids = [...new Set(resIds)];
+  const seen = await waresOf(cx, ids);
+  const held = seen.length < ids.length ? await heldNow() : [];
+  const byId = new Map([...held, ...seen].map((ware): [number, HeldRes] => [ware.resId, ware]));
+  const chosen = ids.flatMap((id) => byId.get(id) ?? []);
+  if (chosen.length < ids.length) throw fail(faults.notWare, {}, 'resIds');
+  return chosen;
+}
 const sameList = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
 interface Clazz {
@@ -108,9 +122,8 @@ export const previewHandlers = [
     };
   }),
   /** The hour is asked in the write itself, so that taking questions from a library stays within few statements. */
-  handle(calls.setPreview, async (cx, { linkId, resIds, queIds }) => {
-    const resources = await waresOf(cx, resIds);
-    if (resources.length < new Set(resIds).size) throw fail(faults.notWare, {}, 'resIds');
+  handle(calls.setPreview, async (cx, { linkId, resIds, queIds, savedAt }) => {
+    const resources = await chosenWares(cx, resIds, async () => (await ownLink(cx, linkId)).resources);
     const verIds = [...new Set(queIds)];
     const versions = await takeVersions(cx, verIds);
     const saved = await cx.db.row(sql`
@@ -124,10 +137,11 @@ export const previewHandlers = [
         and h.ended_at is null
       on conflict (org_id, link_id) do update
       set resources = excluded.resources, ver_ids = excluded.ver_ids, preview_at = excluded.preview_at
+      where ${savedAt == null ? sql`true` : sql`(teachlink_link.preview_at is null or teachlink_link.preview_at = ${savedAt})`}
       returning link_id`);
     if (!saved) {
       await openLink(cx, linkId);
-      throw fail(kernelFaults.gone);
+      throw fail(savedAt == null ? kernelFaults.gone : kernelFaults.stale);
     }
     return {
       linkId,
@@ -188,7 +202,10 @@ export const previewHandlers = [
         and p.clazz_id = ${clazzId}
         and not exists (
           select 1 from teachlink_look k
-          where k.org_id = ${cx.db.orgId} and k.link_id = p.link_id and k.user_id = s.user_id)`);
+          where k.org_id = ${cx.db.orgId} and k.link_id = p.link_id and k.user_id = s.user_id)
+        and not exists (
+          select 1 from homework_reply_v r
+          where r.org_id = ${cx.db.orgId} and r.task_id = p.task_id and r.user_id = s.user_id and r.state <> 'todo')`);
     if (waiting.length)
       await tell(
         cx,

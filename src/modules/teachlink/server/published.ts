@@ -25,6 +25,7 @@ export interface CheckSet {
 export interface CheckAnswer {
   readonly userId: number;
   readonly clazzId: number;
+  /** The version that was answered. */ readonly verId: number;
   readonly qid: number;
   readonly qcid: number;
   readonly answer: Answer | null;

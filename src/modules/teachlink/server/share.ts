@@ -1,4 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { insertOf } from '../../../kernel/server/db/insert';
+import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import { partsOf } from '../../question-bank/contract';
@@ -37,7 +39,7 @@ async function frozen(cx: Cx, link: OwnLink): Promise<FrozenLink> {
             handedIn,
             parts: questions.flatMap((q) =>
               partsOf(q.body).map(({ qcid }) =>
-                frozenResult(q.verId, qcid, partResult(parts.get(`${q.qid}/${qcid}`) ?? [])),
+                frozenResult(q.verId, qcid, partResult(parts.get(`${q.verId}/${qcid}`) ?? [])),
               ),
             ),
           },
@@ -67,39 +69,43 @@ export const shareHandlers = [
     return sharingOf(linkId, await cx.db.one(shared, { linkId, fromOrgId: cx.me.orgId }));
   }),
   handle(calls.setShare, async (cx, { linkId, on, scope }) => {
-    const link = on ? await openLink(cx, linkId) : await ownLink(cx, linkId);
     if (!on) {
-      await cx.db.update(shared, { linkId, userId: cx.me.userId, removedAt: null }, { removedAt: cx.nowIso });
+      const own = { linkId, fromOrgId: cx.me.orgId, userId: cx.me.userId, removedAt: null };
+      // A share outlives its hour, and stays its author's to take back.
+      if (!(await cx.db.update(shared, own, { removedAt: cx.nowIso }))) await ownLink(cx, linkId);
       cx.note('teachlink.unshared', { subjectId: linkId });
       return sharingOf(linkId, undefined);
     }
+    const link = await openLink(cx, linkId);
     const city = cityOf(cx.me.orgRegion);
     if (scope === 'reg' && city == null) throw fail(faults.noRegion, {}, 'scope');
     const body = await frozen(cx, link);
     if (!body.design && !body.reflect && body.resources.length + body.questions.length === 0)
       throw fail(faults.nothingToShare);
-    const state = { scope, sharedAt: cx.nowIso, copies: 0, removedAt: null };
-    await cx.db.insert(
-      shared,
-      {
-        linkId,
-        fromOrgId: cx.me.orgId,
-        userId: cx.me.userId,
-        author: cx.me.name,
-        orgName: cx.me.orgName,
-        city,
-        sbjId: link.sbjId,
-        tbkId: link.tbkId,
-        unit: link.unit,
-        name: link.name,
-        body,
-        ...state,
-      },
-      `on conflict (link_id) do update
+    const row = {
+      linkId,
+      fromOrgId: cx.me.orgId,
+      userId: cx.me.userId,
+      author: cx.me.name,
+      orgName: cx.me.orgName,
+      city,
+      scope,
+      sbjId: link.sbjId,
+      tbkId: link.tbkId,
+      unit: link.unit,
+      name: link.name,
+      body,
+      sharedAt: cx.nowIso,
+      removedAt: null,
+    };
+    const again = sql`
+      on conflict (link_id) do update
       set scope = excluded.scope, city = excluded.city, author = excluded.author, org_name = excluded.org_name,
         unit = excluded.unit, name = excluded.name, body = excluded.body, shared_at = excluded.shared_at,
-        removed_at = null`,
-    );
+        removed_at = null
+      returning copies`;
+    const kept = await cx.db.row<{ copies: number }>(insertOf(shared, Object.keys(row), [row], cx.db.orgId, again));
+    const state = { scope, sharedAt: cx.nowIso, copies: kept?.copies ?? 0, removedAt: null };
     cx.note('teachlink.shared', { subjectId: linkId, new: scope });
     return sharingOf(linkId, state);
   }),

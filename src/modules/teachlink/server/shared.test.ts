@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { fileUpload } from '../../files/contract';
 import { QUES, plant } from '../../homework/server/testing';
@@ -6,6 +7,7 @@ import { wareCreate } from '../../resource/contract';
 import { createPlan } from '../../teachplan/contract';
 import { units } from '../../teachplan/server/testing';
 import * as calls from '../contract';
+import { copied } from './shared';
 import { EVENING, MATHS, childrenOf, sent, teacherOf } from './testing';
 
 let t: TestApp;
@@ -91,9 +93,34 @@ test('copying makes an own link with its source named; taking the share back lea
   });
   expect((await guest.ok(calls.getPreview, { linkId: copy.linkId })).questions.map((q) => q.qid)).toEqual([9001, 9004]);
   expect((await teacher.ok(calls.getShare, { linkId })).copies).toBe(1);
+  // Shared again, the count of copies stays.
+  expect(await teacher.ok(calls.setShare, { linkId, on: true, scope: 'reg' })).toMatchObject({ on: true, copies: 1 });
   await teacher.ok(calls.setShare, { linkId, on: false });
   expect((await guest.refused(calls.sharedLink, { linkId })).status).toBe(404);
   expect((await guest.ok(calls.getLink, { linkId: copy.linkId })).design?.content).toBe('<p>复制的设计</p>');
+});
+
+test('a copy is counted once however often it is heard, also of a link without a design', async () => {
+  const linkId = await sent(teacher, [QUES.single.verId], '无设计');
+  await teacher.ok(calls.setShare, { linkId, on: true, scope: 'reg' });
+  await guest.ok(createPlan, { name: '再一个计划', sbjId: MATHS, units: units('再开头') });
+  const copy = await guest.ok(calls.copyShared, { linkId });
+  await t.told(619, 'teachlink.%');
+  const payload = { linkId: copy.linkId, from: linkId, userId: guest.userId, author: '', name: '', sbjId: MATHS };
+  await inOrg(t.kernel.pools.tenant, 619, (door) =>
+    copied.run({ orgId: 619, id: 0, payload: { ...payload, design: null } }, door, t.kernel),
+  );
+  expect((await teacher.ok(calls.getShare, { linkId })).copies).toBe(1);
+});
+
+test('a share whose hour is gone is still its author’s to take back, and nobody else’s', async () => {
+  const linkId = await full('留下的分享');
+  await teacher.ok(calls.setShare, { linkId, on: true, scope: 'org' });
+  await t.sql('delete from teachplan_hour where org_id = 189 and link_id = $1', [linkId]);
+  expect(await seenBy(mate, linkId)).toBe(true);
+  expect((await mate.refused(calls.setShare, { linkId, on: false })).status).toBe(404);
+  expect(await teacher.ok(calls.setShare, { linkId, on: false })).toMatchObject({ on: false });
+  expect(await seenBy(mate, linkId)).toBe(false);
 });
 
 test('files that the reader may not see are refused by name, and left out when asked', async () => {

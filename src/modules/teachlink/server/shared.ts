@@ -138,11 +138,13 @@ export const copied: Listener = {
   async run({ payload }, door, kernel) {
     const { linkId, from, design, ...of } = payload as unknown as Copied;
     const link = await door.one(links, { linkId }, { lock: 'update' });
-    if (!link || link.designId != null) return;
-    if (design) {
-      const designId = await designFor(door, { ...of, content: design, at: kernel.clock().toISOString() });
-      await door.update(links, { linkId }, { designId });
-    }
+    if (!link?.source || link.source.counted) return;
+    // Whoever wrote an own design before this was heard keeps it.
+    const designId =
+      design && link.designId == null
+        ? await designFor(door, { ...of, content: design, at: kernel.clock().toISOString() })
+        : link.designId;
+    await door.update(links, { linkId }, { designId, source: { ...link.source, counted: true } });
     await door.change(sql`update teachlink_shared set copies = copies + 1 where link_id = ${from}`);
   },
 };

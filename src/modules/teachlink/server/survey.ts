@@ -74,7 +74,7 @@ export const surveyHandlers = [
       const v = held.get(verId);
       if (!v) return [];
       return partsOf(v.body).map(({ qcid }): SurveyQue => {
-        const { wrong, ...result } = partResult(parts.get(`${v.qid}/${qcid}`) ?? []);
+        const { wrong, ...result } = partResult(parts.get(`${verId}/${qcid}`) ?? []);
         return {
           qid: v.qid,
           verId,

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, FileAddOutlined, Pl
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { refresh } from '../../../kernel/web/http/query-client';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { useTitle } from '../../../kernel/web/router/page';
 import { QuestionPicker, QuestionView } from '../../question-bank/web/published';
@@ -27,19 +28,36 @@ export default function LinkPreview({ params }: { readonly params: { readonly li
   );
 }
 
+/** The preview by its ids, as it was saved at some time. */
+interface Kept {
+  readonly resIds: readonly number[];
+  readonly queIds: readonly number[];
+  /** Empty before anything was saved. */ readonly savedAt: string;
+}
+const keptOf = (p: Pick<Preview, 'resources' | 'questions' | 'savedAt'>): Kept => ({
+  resIds: p.resources.map((r) => r.resId),
+  queIds: p.questions.map((q) => q.verId),
+  savedAt: p.savedAt ?? '',
+});
+
 /** Every change is saved at once: there is nothing to forget before sending. */
 function Content({ preview: p }: { readonly preview: Preview }) {
   const t = useT();
   const [picking, setPicking] = useState<'ques' | 'wares'>();
-  const act = useAct(setPreview, { refreshes: ['teachlink'] });
-  const resIds = p.resources.map((r) => r.resId);
-  const queIds = p.questions.map((q) => q.verId);
-  const save = (change: { readonly resIds?: number[]; readonly queIds?: number[] }) =>
-    void act.run({ linkId: p.linkId, resIds, queIds, ...change });
-  const move = (at: number, by: number) => {
-    const ids = [...queIds];
-    const [id] = ids.splice(at, 1);
-    if (id != null) ids.splice(at + by, 0, id);
+  // What was saved last stands here before the page has been read again: the next change builds on it.
+  const [own, setOwn] = useState<Kept>();
+  const act = useAct(setPreview, { refreshes: ['teachlink'], onDone: (r) => setOwn(keptOf(r)) });
+  const read = keptOf(p);
+  const { resIds, queIds, savedAt } = own && own.savedAt > read.savedAt ? own : read;
+  const save = (change: { readonly resIds?: number[]; readonly queIds?: number[] }) => {
+    if (act.busy) return;
+    const input = { linkId: p.linkId, resIds: [...resIds], queIds: [...queIds], ...change };
+    void act.run(savedAt ? { ...input, savedAt } : input, () => void refresh('teachlink.link.preview'));
+  };
+  const move = (verId: number, by: number) => {
+    const at = queIds.indexOf(verId);
+    const ids = queIds.filter((id) => id !== verId);
+    if (at >= 0) ids.splice(at + by, 0, verId);
     save({ queIds: ids });
   };
   return (
@@ -93,7 +111,7 @@ function Content({ preview: p }: { readonly preview: Preview }) {
                         icon={<ArrowUpOutlined />}
                         aria-label={t('up')}
                         disabled={at === 0}
-                        onClick={() => move(at, -1)}
+                        onClick={() => move(q.verId, -1)}
                       />
                     </Tooltip>
                     <Tooltip title={t('down')}>
@@ -102,7 +120,7 @@ function Content({ preview: p }: { readonly preview: Preview }) {
                         icon={<ArrowDownOutlined />}
                         aria-label={t('down')}
                         disabled={at === p.questions.length - 1}
-                        onClick={() => move(at, 1)}
+                        onClick={() => move(q.verId, 1)}
                       />
                     </Tooltip>
                     <Tooltip title={t('remove')}>

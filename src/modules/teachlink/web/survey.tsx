@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
+import { cutTo } from '../../../kernel/shared/whole';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
 import { notify } from '../../../kernel/web/notify';
@@ -97,14 +98,14 @@ function Result({ survey: s, clazzId }: { readonly survey: Survey; readonly claz
           {t('handedInOf', { n: s.handedIn, children: s.children })}
           {s.average == null ? null : ` · ${t('averageIs', { n: s.average })}`}
         </p>
-        {s.lessonId != null && s.ques.length > 0 && !s.ended ? (
+        {clazzId != null && s.lessonId != null && s.ques.length > 0 && !s.ended ? (
           <span>
             <Button
               loading={quiz.busy}
               onClick={() =>
                 void quiz.run({
                   lessonId: s.lessonId ?? 0,
-                  title: s.name.slice(0, 32),
+                  title: cutTo(s.name, 32),
                   qids: [...new Set(s.ques.map((q) => q.qid))],
                 })
               }

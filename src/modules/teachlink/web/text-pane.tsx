@@ -24,6 +24,11 @@ export function TextPane({ first, label, placeholder, save, read }: Props) {
   const view = useSyncExternalStore(store.subscribe, store.snapshot);
   useDirty(view.status !== 'saved');
   useEffect(() => () => store.stop(), [store]);
+  // A page that was left and opened again stands with what is remembered of it until it has been read anew.
+  const { content, savedAt } = first;
+  useEffect(() => {
+    store.hear({ content, savedAt });
+  }, [store, content, savedAt]);
   return (
     <div className="stack">
       {view.theirs ? (

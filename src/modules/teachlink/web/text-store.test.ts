@@ -62,3 +62,22 @@ test('a second window that saved first stands beside one’s own text and is nev
   expect(sent.at(-1)).toEqual(['<p>mine, more</p>', 'theirs']);
   expect(store.snapshot().status).toBe('saved');
 });
+
+test('a page that is read again brings what is newer, and never takes what somebody is typing', async () => {
+  const store = new TextStore(
+    { content: '', savedAt: null },
+    {
+      save: (content): Promise<Saved> => Promise.resolve({ content, savedAt: 't3' }),
+      read: () => Promise.reject(new Error('not asked')),
+    },
+  );
+  store.hear({ content: '<p>kept before</p>', savedAt: 't2' });
+  expect(store.snapshot()).toMatchObject({ content: '<p>kept before</p>', savedAt: 't2', status: 'saved' });
+  store.hear({ content: '<p>older</p>', savedAt: 't1' });
+  store.write('<p>typed</p>');
+  store.hear({ content: '<p>elsewhere</p>', savedAt: 't9' });
+  expect(store.snapshot()).toMatchObject({ content: '<p>typed</p>', savedAt: 't2' });
+  await vi.advanceTimersByTimeAsync(2000);
+  store.hear({ content: '<p>kept before</p>', savedAt: 't2' });
+  expect(store.snapshot()).toMatchObject({ content: '<p>typed</p>', savedAt: 't3' });
+});

@@ -102,6 +102,11 @@ export class TextStore {
     // What the server fails at is said, and tried again all the same.
     if (verdictOf(error) === 'now') this.later(pauseMs((this.failures += 1), Math.random()));
   }
+  /** The page was read again: what is newer takes the place of a text that nobody here has changed. */
+  readonly hear = (now: Saved): void => {
+    if (this.view.status === 'saved' && (now.savedAt ?? '') > (this.view.savedAt ?? ''))
+      this.set({ content: now.content, savedAt: now.savedAt });
+  };
   readonly takeTheirs = (): void => {
     const { theirs } = this.view;
     if (theirs) this.set({ ...theirs, theirs: undefined, status: 'saved' });

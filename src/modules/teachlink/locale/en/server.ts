@@ -32,6 +32,7 @@ export const serverTexts = {
   scaleMax: 'At most {max} {max|item|items}',
   scaleTwice: 'An item of the scale stands twice',
   codeRequired: 'Enter the invite code',
+  levelRequired: 'Choose the level of the question',
   copied: 'Copied from what {name}, {org}, shared',
   clazzRequired: 'Choose a class',
   resMax: 'At most {max} {max|file|files}',

@@ -28,6 +28,7 @@ export const serverTexts = {
   limitRange: '人数上限 {min} 到 {max} 人',
   scaleMax: '量表最多 {max} 项',
   scaleTwice: '量表里有重复的项目',
+  levelRequired: '请选择提问的层次',
   codeRequired: '请输入邀请码',
   copied: '复制自{org}{name}老师的分享',
   clazzRequired: '请选择班级',

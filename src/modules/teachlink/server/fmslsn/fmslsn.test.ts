@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp, type Answer, type Caller } from '../../../../kernel/testing/app';
+import { TestApp, fileOf, type Answer, type Caller } from '../../../../kernel/testing/app';
 import { inTurn, isNotReady } from '../../../../kernel/testing/in-turn';
+import { fileUpload } from '../../../files/contract';
 import * as calls from '../../contract';
 import type { WholeActivity } from '../../contract';
+import { BOARD_PROC, type LineKind } from '../../rules';
 import { colleagues } from '../testing';
 
 let t: TestApp;
@@ -37,7 +40,7 @@ const fieldOf = async (more: object) => (await owner.refused(calls.createActivit
 /** What is answered once there is a turn for it. */
 const answered = <T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> => inTurn(send, isNotReady);
 const join = (who: Caller, a: WholeActivity) => who.ok(calls.joinActivity, { code: a.code ?? '' });
-const line = (second: number, kind: 'teacher' | 'group' | 'question' | 'off' | 'note', more: object = {}) => ({
+const line = (second: number, kind: LineKind, more: object = {}) => ({
   lineId: randomUUID(),
   second,
   kind,
@@ -184,6 +187,13 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
       (await owner.refused(calls.setActivityLink, { id, type: 1, content: '<p>旧</p>', savedAt: design.savedAt ?? '' }))
         .error,
     ).toBe('kernel.fault.stale');
+    // Files are changed without the text, which the window that writes it goes on saving.
+    const { savedAt } = await owner.ok(calls.getActivityLink, { id, type: 1 });
+    t.at('2026-11-16T04:00:09Z');
+    expect(await owner.ok(calls.setActivityLink, { id, type: 1, resIds: [] })).toMatchObject({
+      content: '<p>二</p>',
+      savedAt,
+    });
     t.at(NOON);
     await guest.ok(calls.setActivityLink, { id, type: 3, content: '<p>客人的反思</p>' });
     expect((await owner.ok(calls.getActivityLink, { id, type: 3 })).reflections).toMatchObject([
@@ -200,6 +210,9 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     t.at('2026-11-16T06:05:00Z');
     await guest.ok(calls.keepLines, { id, lines: [first, line(1200, 'group')] });
     await guest.ok(calls.keepLines, { id, lines: [first, line(300, 'question', { level: 2, words: '为什么' })] });
+    expect((await guest.refused(calls.keepLines, { id, lines: [line(310, 'question')] })).fields?.[0]?.text).toBe(
+      '请选择提问的层次',
+    );
     // What was written offline and comes late does not undo what was written after it.
     await guest.ok(calls.keepLines, { id, lines: [{ ...first, second: 9, rev: 0 }] });
     await owner.ok(calls.keepLines, { id, lines: [line(0, 'teacher'), line(600, 'off', { words: '三排二座' })] });
@@ -237,6 +250,36 @@ describe('[C-044] research link types: 1 design, 2 attend, 3 reflect, 4 report',
     });
     expect(report?.questions[1]?.lines).toMatchObject([{ second: 300, words: '为什么' }]);
     expect(report?.off).toMatchObject([{ words: '三排二座' }]);
+    t.at(NOON);
+  });
+  test('a photo of the board is a private file of its observer, and the report shows it to who takes part', async () => {
+    const a = await make({ name: '板书' });
+    const id = a.fmsLsnId;
+    await join(guest, a);
+    t.at('2026-11-16T06:05:00Z');
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#204060' } })
+      .jpeg()
+      .toBuffer();
+    const upload = async (proc: string) => (await guest.ok(fileUpload, { file: fileOf('板书.jpg', bytes), proc })).path;
+    const photo = await upload(BOARD_PROC);
+    await guest.ok(calls.keepLines, { id, lines: [line(60, 'photo', { photo }), line(90, 'note', { photo })] });
+    // Neither a file of another kind nor somebody else's.
+    const other = await upload('temporary');
+    const refused = (who: Caller, path: string) =>
+      who.refused(calls.keepLines, { id, lines: [line(70, 'photo', { photo: path })] });
+    expect((await refused(guest, other)).error).toBe('files.fault.notYours');
+    expect((await refused(owner, photo)).error).toBe('files.fault.notYours');
+    const { sheet } = await guest.ok(calls.getActivityLink, { id, type: 2 });
+    expect(sheet?.lines.map((l) => [l.kind, l.photo])).toEqual([
+      ['photo', photo],
+      ['note', null],
+    ]);
+    await guest.ok(calls.setActivityLink, { id, type: 2, content: '' });
+    const { report } = await owner.ok(calls.getActivityLink, { id, type: 4 });
+    expect(report?.photos).toMatchObject([{ second: 60 }]);
+    const seen = (who: Caller, url: string) =>
+      t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${who.token}` } });
+    expect((await seen(owner, report?.photos[0]?.url ?? '')).statusCode).toBe(200);
     t.at(NOON);
   });
   test('two hundred lines a message by several observers at once: none is lost', async () => {

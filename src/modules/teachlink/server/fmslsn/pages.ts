@@ -3,13 +3,22 @@ import { sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { cleanHtml } from '../../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
-import { waresOf } from '../../../resource/server/published';
+import { ownFiles, registerReader, signedUrl } from '../../../files/server/published';
 import * as calls from '../../contract';
 import type { LinkContent, SheetLine } from '../../contract';
 import { faults } from '../../faults';
-import { LINES_MAX, LINK_TYPES, activityState, reportOf, type SheetBody } from '../../rules';
+import {
+  BOARD_PROC,
+  BOARD_USE,
+  LINES_MAX,
+  LINK_TYPES,
+  activityState,
+  reportOf,
+  type Line,
+  type SheetBody,
+} from '../../rules';
 import { lines, sheets, type HeldRes } from '../../tables';
-import { shownRes } from '../preview';
+import { chosenWares, shownRes } from '../preview';
 import { joinedActivity, type ActivityRow } from './open';
 
 interface TextRow {
@@ -40,9 +49,9 @@ const handedIn = (cx: Cx, fmsLsnId: number, userId?: number): Promise<SheetRow[]
       and ${userId == null ? sql`true` : sql`user_id = ${userId}`}
     order by handed_at, user_id`);
 /** The caller's own lines, in the order of the lesson. */
-const ownLines = (cx: Cx, fmsLsnId: number): Promise<SheetLine[]> =>
-  cx.db.rows<SheetLine>(sql`
-    select line_id, second, kind, level, words
+const ownLines = (cx: Cx, fmsLsnId: number): Promise<Line[]> =>
+  cx.db.rows<Line>(sql`
+    select line_id, second, kind, level, words, photo
     from teachlink_line
     where org_id = ${cx.db.orgId}
       and fms_lsn_id = ${fmsLsnId}
@@ -50,6 +59,11 @@ const ownLines = (cx: Cx, fmsLsnId: number): Promise<SheetLine[]> =>
       and not is_gone
     order by second, rev, line_id
     limit ${LINES_MAX}`);
+
+// Photos go out by signed addresses to who takes part: nobody else reads one by its path.
+registerReader(BOARD_PROC, () => Promise.resolve(false), BOARD_USE);
+const shownLines = (cx: Cx, list: readonly Line[]): SheetLine[] =>
+  list.map(({ photo, ...line }) => ({ ...line, photo: photo ?? null, url: photo ? signedUrl(cx, photo) : null }));
 
 const EMPTY = { content: '', savedAt: null, resources: [], sheet: null, reflections: [], report: null };
 /** Seconds of the lesson that somebody saw who handed in then; a lesson that was ended goes no further. */
@@ -64,7 +78,7 @@ async function pageOf(cx: Cx, a: ActivityRow, type: number): Promise<LinkContent
   if (type === LINK_TYPES.attend) {
     const own = (await handedIn(cx, a.fmsLsnId, cx.me.userId))[0];
     const sheet = {
-      lines: own ? own.body.lines.map((l) => ({ ...l })) : await ownLines(cx, a.fmsLsnId),
+      lines: shownLines(cx, own ? own.body.lines : await ownLines(cx, a.fmsLsnId)),
       scale: own ? [...own.body.scale] : a.scale.map(() => null),
       handedAt: own?.handedAt ?? null,
     };
@@ -96,11 +110,12 @@ async function pageOf(cx: Cx, a: ActivityRow, type: number): Promise<LinkContent
     ...page,
     report: {
       ...figures,
-      phases: [...figures.phases],
+      phases: figures.phases.map((p) => ({ ...p, lines: [...p.lines] })),
       questions: figures.questions.map((q) => ({ ...q, lines: [...q.lines] })),
       off: [...figures.off],
       notes: [...figures.notes],
-      scale: [...figures.scale],
+      photos: figures.photos.map(({ photo, ...said }) => ({ ...said, url: signedUrl(cx, photo) })),
+      scale: figures.scale.map((s) => ({ ...s, ratings: [...s.ratings] })),
     },
   };
 }
@@ -136,7 +151,7 @@ async function handIn(
     content: words,
     savedAt: cx.nowIso,
     editable: false,
-    sheet: { lines: own, scale: [...body.scale], handedAt: cx.nowIso },
+    sheet: { lines: shownLines(cx, own), scale: [...body.scale], handedAt: cx.nowIso },
   };
 }
 
@@ -144,16 +159,18 @@ export const pageHandlers = [
   handle(calls.getActivityLink, async (cx, { id, type }) => pageOf(cx, await joinedActivity(cx, id), type)),
   handle(calls.setActivityLink, async (cx, { id, type, content, resIds, savedAt, scale }) => {
     const a = await joinedActivity(cx, id);
-    const text = cleanHtml(content);
-    if (type === LINK_TYPES.attend) return handIn(cx, a, text, scale);
+    const text = content == null ? undefined : cleanHtml(content);
+    if (type === LINK_TYPES.attend) return handIn(cx, a, text ?? '', scale);
     if (type !== LINK_TYPES.reflect && !a.mine) throw fail(faults.notOwner);
-    const wares = resIds && type === LINK_TYPES.design ? await waresOf(cx, resIds) : undefined;
-    if (wares && wares.length < new Set(resIds).size) throw fail(faults.notWare, {}, 'resIds');
+    const heldNow = async () => (await textsOf(cx, id, type))[0]?.resources ?? [];
+    const wares = resIds && type === LINK_TYPES.design ? await chosenWares(cx, resIds, heldNow) : undefined;
+    if (text == null && !wares) return pageOf(cx, a, type);
     const written = await cx.db.row(sql`
       insert into teachlink_fmslsn_text as t (fms_lsn_id, kind, user_id, name, content, resources, saved_at)
-      values (${id}, ${type}, ${cx.me.userId}, ${cx.me.name}, ${text}, ${JSON.stringify(wares ?? [])}::jsonb, ${cx.nowIso})
+      values (${id}, ${type}, ${cx.me.userId}, ${cx.me.name}, ${text ?? ''}, ${JSON.stringify(wares ?? [])}::jsonb, ${cx.nowIso})
       on conflict (fms_lsn_id, kind, user_id) do update
-      set content = excluded.content, name = excluded.name, saved_at = excluded.saved_at,
+      set content = ${text == null ? sql`t.content` : sql`excluded.content`}, name = excluded.name,
+        saved_at = ${text == null ? sql`t.saved_at` : sql`excluded.saved_at`},
         resources = ${wares ? sql`excluded.resources` : sql`t.resources`}
       where ${savedAt == null ? sql`true` : sql`t.saved_at = ${savedAt}`}
       returning t.user_id`);
@@ -167,9 +184,15 @@ export const pageHandlers = [
     if ((await handedIn(cx, id, cx.me.userId)).length) throw fail(faults.handedIn);
     const byId = new Map<string, (typeof sent)[number]>();
     for (const line of sent) if ((byId.get(line.lineId)?.rev ?? -1) <= line.rev) byId.set(line.lineId, line);
+    const fresh = [...byId.values()].map((l) => ({ ...l, photo: l.kind === 'photo' && !l.gone ? l.photo : null }));
+    await ownFiles(
+      cx,
+      fresh.flatMap((l) => l.photo ?? []),
+      { at: 'lines', families: BOARD_USE.families, procs: [BOARD_PROC] },
+    );
     const kept = await cx.db.insert(
       lines,
-      [...byId.values()].map(({ gone, ...line }) => ({
+      fresh.map(({ gone, ...line }) => ({
         ...line,
         fmsLsnId: id,
         userId: cx.me.userId,
@@ -177,7 +200,7 @@ export const pageHandlers = [
       })),
       `on conflict (org_id, fms_lsn_id, user_id, line_id) do update
       set second = excluded.second, kind = excluded.kind, level = excluded.level, words = excluded.words,
-        rev = excluded.rev, is_gone = excluded.is_gone
+        photo = excluded.photo, rev = excluded.rev, is_gone = excluded.is_gone
       where teachlink_line.rev <= excluded.rev`,
     );
     return { kept };

@@ -1,27 +1,34 @@
 import { Button, Input, Rate } from 'antd';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { newKey } from '../../../../kernel/web/http/idempotency';
+import { useOffline } from '../../../../kernel/web/offline/use-offline';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import { SavingLine } from '../../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../../kernel/web/saving/use-saving';
+import { keeperOf, loadUploadFiles, type Keeper } from '../../../files/web/published';
 import { setActivityLink, type LinkContent, type SheetLine, type WholeActivity } from '../../contract';
 import { LINK_TYPES, PHASES, type LineKind } from '../../rules';
 import { Waiting } from '../parts';
 import { useT } from '../texts';
+import { BoardCamera, BoardPhoto } from './board';
 import { clockText } from './clock';
 import { LineMaker } from './line-maker';
-import { lineKeeping, queuedLine, sheetOf, type WaitingLines } from './keeping';
+import { boardOf, lineKeeping, photoKeeping, queuedLine, sheetOf, type WaitingLines } from './keeping';
+import { keepSheet } from './kept-sheet';
 import { ActivityHead } from './parts';
-import { useActivityPage } from './use-activity';
 import { useLessonClock } from './use-lesson-clock';
+import { useSheet } from './use-sheet';
 
 /** An observer's sheet, made for a lap in the back row: one tap a mark, with or without a network. */
 export default function ActivityAttend({ params }: { readonly params: { readonly fmsLsnId?: string } }) {
   const t = useT();
-  const { activity, page, error, retry } = useActivityPage(Number(params.fmsLsnId) || 0, LINK_TYPES.attend);
-  if (!activity || !page?.sheet) return <Waiting error={error} retry={retry} />;
+  const { owner, here, error, retry } = useSheet(Number(params.fmsLsnId) || 0);
+  // The camera's files come ahead of need, so that the page stands without a network.
+  useOffline(loadUploadFiles);
+  if (!here?.page.sheet) return <Waiting error={error} retry={retry} />;
+  const { activity, page } = here;
   return (
     <div className="stack">
       <ActivityHead activity={activity} />
@@ -29,7 +36,7 @@ export default function ActivityAttend({ params }: { readonly params: { readonly
         <section className="panel">
           <EmptyState title={t('notBegunYet')} text={t('notBegunText')} />
         </section>
-      ) : page.sheet.handedAt ? (
+      ) : page.sheet?.handedAt ? (
         <>
           <section className="panel">
             <EmptyState compact title={t('sheetHandedIn')} />
@@ -37,17 +44,21 @@ export default function ActivityAttend({ params }: { readonly params: { readonly
           <Lines lines={page.sheet.lines} />
         </>
       ) : (
-        <Sheet activity={activity} sheet={page.sheet} />
+        <Sheet owner={owner} activity={activity} page={page} sheet={here.page.sheet} />
       )}
     </div>
   );
 }
 
 function Sheet({
+  owner,
   activity: a,
+  page,
   sheet,
 }: {
+  /** Whose sheet it is, as the save queue has it. */ readonly owner: string;
   readonly activity: WholeActivity;
+  readonly page: LinkContent;
   readonly sheet: NonNullable<LinkContent['sheet']>;
 }) {
   const t = useT();
@@ -56,14 +67,24 @@ function Sheet({
   // What was sent since the page was read: the queue forgets it, the sheet must not.
   const [sent, setSent] = useState<readonly WaitingLines[]>([]);
   const saving = useSaving(lineKeeping, { group: String(id) });
-  const lines = sheetOf(sheet.lines, [...sent, ...saving.waiting]);
+  const photos = useSaving(photoKeeping, { group: String(id) });
+  const keeper = useMemo(() => keeperOf(boardOf(owner, id)), [owner, id]);
+  const lines = useMemo(
+    () => sheetOf(sheet.lines, [...sent, ...saving.waiting, ...photos.waiting]),
+    [sheet.lines, sent, saving.waiting, photos.waiting],
+  );
+  useEffect(() => {
+    keepSheet(owner, { activity: a, page: { ...page, sheet: { ...sheet, lines } } }).catch((error: unknown) =>
+      console.info('sheet', error),
+    );
+  }, [owner, a, page, sheet, lines]);
   const keep = (line: SheetLine, gone = false) => {
     const item = queuedLine(id, t(`kind.${line.kind}`), line, { rev: Date.now(), gone });
     setSent((all) => [...all, { input: item.input }]);
-    void saving.put(item);
+    void (line.kind === 'photo' ? photos : saving).put(item);
   };
-  const mark = (kind: LineKind, level: number | null = null, words = '') =>
-    keep({ lineId: newKey(), second, kind, level, words });
+  const mark = (kind: LineKind, level: number | null = null, words = '', photo: string | null = null) =>
+    keep({ lineId: newKey(), second, kind, level, words, photo, url: null });
   const now = lines.findLast((l) => (PHASES as readonly string[]).includes(l.kind))?.kind;
   return (
     <>
@@ -74,12 +95,14 @@ function Sheet({
           </b>
           <span className="row-end">
             <SavingLine saving={saving} />
+            {photos.waiting.length + photos.refused.length > 0 ? <SavingLine saving={photos} /> : null}
           </span>
         </div>
         <LineMaker now={now} onMark={mark} />
+        <BoardCamera keeper={keeper} onPhoto={(photo) => mark('photo', null, '', photo)} />
       </section>
-      <Lines lines={lines} onRemove={(line) => keep(line, true)} />
-      <HandIn activity={a} waiting={saving.waiting.length} />
+      <Lines lines={lines} keeper={keeper} onRemove={(line) => keep({ ...line, photo: null }, true)} />
+      <HandIn activity={a} waiting={saving.waiting.length + photos.waiting.length} />
     </>
   );
 }
@@ -132,9 +155,11 @@ const escaped = (words: string): string =>
 
 function Lines({
   lines,
+  keeper,
   onRemove,
 }: {
   readonly lines: readonly SheetLine[];
+  readonly keeper?: Keeper;
   readonly onRemove?: (line: SheetLine) => void;
 }) {
   const t = useT();
@@ -147,6 +172,7 @@ function Lines({
             <span className="soft">{clockText(l.second)}</span>
             <b>{t(`kind.${l.kind}`)}</b>
             {l.level ? <span>{t(`level.${l.level as 1 | 2 | 3}`)}</span> : null}
+            {l.photo || l.url ? <BoardPhoto keeper={keeper} photo={l.photo} url={l.url} /> : null}
             <span>{l.words}</span>
             {onRemove ? (
               <Button size="small" type="text" onClick={() => onRemove(l)}>

@@ -2,10 +2,11 @@ import { DeleteOutlined, FileAddOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dayText } from '../../../../kernel/web/format';
+import { instantDay } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
+import { useSession } from '../../../../kernel/web/session/session-store';
 import { endActivity, removeActivity, setActivityLink, type LinkContent, type WholeActivity } from '../../contract';
 import { LINK_TYPES } from '../../rules';
 import { ResList, Waiting } from '../parts';
@@ -20,6 +21,7 @@ import { useActivityPage } from './use-activity';
 export default function ActivityDesign({ params }: { readonly params: { readonly fmsLsnId?: string } }) {
   const t = useT();
   const { activity, page, error, retry } = useActivityPage(Number(params.fmsLsnId) || 0, LINK_TYPES.design);
+  const zone = useSession()?.zone;
   if (!activity) return <Waiting error={error} retry={retry} />;
   return (
     <div className="stack">
@@ -28,7 +30,7 @@ export default function ActivityDesign({ params }: { readonly params: { readonly
         <section className="panel row">
           <span>{t('inviteCode')}</span>
           <b className="tl-code">{activity.code}</b>
-          <span className="soft">{t('validUntil', { day: dayText(activity.validUntil.slice(0, 10)) })}</span>
+          <span className="soft">{t('validUntil', { day: instantDay(activity.validUntil, zone) })}</span>
         </section>
       ) : null}
       {activity.joined ? (
@@ -50,8 +52,8 @@ function Design({ activity, page }: { readonly activity: WholeActivity; readonly
   const [picking, setPicking] = useState(false);
   const act = useAct(setActivityLink, { refreshes: ['teachlink.fmslsn.link'] });
   const ids = page.resources.map((r) => r.resId);
-  const keep = (resIds: number[]) =>
-    void act.run({ id: page.fmsLsnId, type: LINK_TYPES.design, content: page.content, resIds });
+  // The text saves itself: what this page remembers of it may be older.
+  const keep = (resIds: number[]) => void act.run({ id: page.fmsLsnId, type: LINK_TYPES.design, resIds });
   return (
     <>
       <section className="panel stack">
@@ -62,7 +64,7 @@ function Design({ activity, page }: { readonly activity: WholeActivity; readonly
         <section className="panel stack">
           <div className="row">
             <h3 className="tl-h">{t('fms.files', { n: page.resources.length })}</h3>
-            {page.editable && page.content ? (
+            {page.editable ? (
               <Button className="row-end" icon={<FileAddOutlined />} onClick={() => setPicking(true)}>
                 {t('addWare')}
               </Button>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { plainCall } from '../../../../kernel/web/saving/item';
+import { ownMemory } from '../../../../kernel/web/session/memory';
 import type { SheetLine } from '../../contract';
+import { dropSheet, keepSheet, keptSheet, type KeptSheet } from './kept-sheet';
 import { lineKeeping, queuedLine, sheetOf } from './keeping';
 
 const line = (lineId: string, second: number): SheetLine => ({
@@ -9,6 +11,8 @@ const line = (lineId: string, second: number): SheetLine => ({
   kind: 'note',
   level: null,
   words: lineId,
+  photo: null,
+  url: null,
 });
 
 test('what waits on the device lies over what the server has, in the order of the lesson', () => {
@@ -42,4 +46,15 @@ test('lines of one activity go in one message, and a later state of a line takes
     failures: 0,
   }));
   expect(lineKeeping.merge?.(items)).toMatchObject({ id: 1, lines: [{ second: 1 }, { second: 2 }] });
+});
+test('the sheet at hand is found again by its own observer and activity alone, until it was handed in', async () => {
+  const here = ownMemory();
+  const kept = { activity: { fmsLsnId: 7 }, page: { type: 2 } } as KeptSheet;
+  await keepSheet('189/1', kept, here);
+  expect(await keptSheet('189/1', 7, here)).toEqual(kept);
+  expect([await keptSheet('189/1', 8, here), await keptSheet('189/2', 7, here)]).toEqual([undefined, undefined]);
+  await dropSheet('189/1', 8, here);
+  expect(await keptSheet('189/1', 7, here)).toEqual(kept);
+  await dropSheet('189/1', 7, here);
+  expect(await keptSheet('189/1', 7, here)).toBeUndefined();
 });

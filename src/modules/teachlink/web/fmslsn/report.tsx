@@ -1,6 +1,7 @@
 import { Collapse } from 'antd';
 import type { ReactNode } from 'react';
 import { numberText } from '../../../../kernel/web/format';
+import { Picture } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
 import type { Report } from '../../contract';
 import { LINK_TYPES } from '../../rules';
@@ -47,17 +48,21 @@ function Figures({ report: r, minutes }: { readonly report: Report; readonly min
           {r.agreement == null ? t('noAgreement') : t('agreementIs', { n: r.agreement })} {t('agreementMeans')}
         </p>
         <h3 className="tl-h">{t('minutesBy')}</h3>
-        <ul className="tl-groups">
-          {r.phases.map((p) => (
-            <li key={p.phase}>
-              <span style={{ minWidth: 90 }}>{t(`phase.${p.phase}`)}</span>
-              <span className="tl-bar">
-                <span style={{ width: `${Math.min(100, (p.minutes / minutes) * 100)}%` }} />
+        <Collapse
+          items={r.phases.map((p) => ({
+            key: p.phase,
+            label: (
+              <span className="row" style={{ flexWrap: 'nowrap' }}>
+                <span style={{ minWidth: 90 }}>{t(`phase.${p.phase}`)}</span>
+                <span className="tl-bar">
+                  <span style={{ width: `${Math.min(100, (p.minutes / minutes) * 100)}%` }} />
+                </span>
+                <b>{t('minutesN', { n: numberText(p.minutes, 1) })}</b>
               </span>
-              <b>{t('minutesN', { n: numberText(p.minutes, 1) })}</b>
-            </li>
-          ))}
-        </ul>
+            ),
+            children: <SaidLines lines={p.lines} marks />,
+          }))}
+        />
       </section>
       <section className="panel stack">
         <Collapse
@@ -72,24 +77,58 @@ function Figures({ report: r, minutes }: { readonly report: Report; readonly min
           ]}
         />
       </section>
-      {r.scale.length ? (
+      {r.photos.length ? (
         <section className="panel stack">
-          <h3 className="tl-h">{t('scaleOf')}</h3>
-          <ul className="tl-groups">
-            {r.scale.map((s) => (
-              <li key={s.name}>
-                <span style={{ minWidth: 120 }}>{s.name}</span>
-                <b>{s.mean == null ? '–' : numberText(s.mean, 1)}</b>
-                <span className="soft">{t('ratingsN', { n: s.count })}</span>
+          <h3 className="tl-h">{t('photosN', { n: r.photos.length })}</h3>
+          <ul className="tl-photos">
+            {r.photos.map((p, at) => (
+              <li key={at}>
+                <Picture
+                  src={p.url}
+                  alt={t('photoAt', { at: clockText(p.second), name: p.by })}
+                  width={180}
+                  height={135}
+                />
+                <span className="soft">
+                  {clockText(p.second)} {p.by}
+                </span>
               </li>
             ))}
           </ul>
         </section>
       ) : null}
+      {r.scale.length ? (
+        <section className="panel stack">
+          <h3 className="tl-h">{t('scaleOf')}</h3>
+          <Collapse
+            items={r.scale.map((one) => ({
+              key: one.name,
+              label: (
+                <span className="row">
+                  <span style={{ minWidth: 120 }}>{one.name}</span>
+                  <b>{one.mean == null ? '–' : numberText(one.mean, 1)}</b>
+                  <span className="soft">{t('ratingsN', { n: one.count })}</span>
+                </span>
+              ),
+              children: (
+                <ul className="tl-groups">
+                  {one.ratings.map((rating, at) => (
+                    <li key={at}>
+                      <span>{rating.by}</span>
+                      <b>{numberText(rating.stars, 0)}</b>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            }))}
+          />
+        </section>
+      ) : null}
     </>
   );
 }
-function SaidLines({ lines }: { readonly lines: readonly Said[] }): ReactNode {
+/** `marks`: taps that carry no words. */
+function SaidLines({ lines, marks }: { readonly lines: readonly Said[]; readonly marks?: boolean }): ReactNode {
   const t = useT();
   if (lines.length === 0) return <span className="soft">{t('noLines')}</span>;
   return (
@@ -97,7 +136,7 @@ function SaidLines({ lines }: { readonly lines: readonly Said[] }): ReactNode {
       {lines.map((l, at) => (
         <li key={at}>
           <span className="soft">{clockText(l.second)}</span>
-          <span>{l.words || t('noWords')}</span>
+          {marks && !l.words ? null : <span>{l.words || t('noWords')}</span>}
           <span className="soft">{l.by}</span>
         </li>
       ))}

@@ -9,7 +9,7 @@ import { toPath } from '../../../../kernel/web/router/paths';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { notify } from '../../../../kernel/web/notify';
 import { QuestionView } from '../../../question-bank/web/published';
-import { copyShared, sharedLink, type SharedLink } from '../../contract';
+import { copyShared, setShare, sharedLink, type SharedLink } from '../../contract';
 import { LinkHead, ResList, Waiting, type LinkPage } from '../parts';
 import { QueResult } from '../que-result';
 import { useT } from '../texts';
@@ -34,7 +34,7 @@ export default function SharedPage({
         <span className="soft">
           {data.author} · {data.orgName}
         </span>
-        {data.mine ? null : <Copy link={data} />}
+        {data.mine ? <TakeBack linkId={linkId} /> : <Copy link={data} />}
       </LinkHead>
       {page === 'preview' ? <Preview link={data} /> : null}
       {page === 'survey' ? <Survey link={data} /> : null}
@@ -44,6 +44,21 @@ export default function SharedPage({
   );
 }
 
+/** The author's way to end a share, also when the hour itself is gone. */
+function TakeBack({ linkId }: { readonly linkId: number }) {
+  const t = useT();
+  const go = useNavigate();
+  const act = useAct(setShare, {
+    refreshes: ['teachlink.link.share', 'teachlink.shared.list'],
+    done: t('share.backDone'),
+    onDone: () => void go('/teachlink/shared', { replace: true }),
+  });
+  return (
+    <Button danger loading={act.busy} onClick={() => void act.run({ linkId, on: false })}>
+      {t('share.back')}
+    </Button>
+  );
+}
 function Copy({ link }: { readonly link: SharedLink }) {
   const t = useT();
   const go = useNavigate();
