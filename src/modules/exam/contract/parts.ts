@@ -26,11 +26,16 @@ const mm = (most: number) => z.number().min(0).max(most).multipleOf(0.1, m('exam
 /** A rectangle on a page, in millimetres from the paper's upper left edge. */
 export const region = z.object({ page: page(), x: mm(PAGE.w), y: mm(PAGE.h), w: mm(PAGE.w), h: mm(PAGE.h) });
 export const question = z.object({
-  no: questionNo(),
+  /** From 1; the number's bubbles of a sheet without a name have 0 on page 1, -2 on page 3. */
+  no: z
+    .number()
+    .int()
+    .min(1 - LIMITS.pages)
+    .max(LIMITS.questions),
   kind: z.enum(KINDS),
   score: points(),
   region,
-  /** Bubbles of a choice; of other kinds it says nothing. */
+  /** Bubbles of a choice, digits of a number; of other kinds it says nothing. */
   options: z.number().int().min(LIMITS.optionsMin).max(LIMITS.optionsMax).default(4),
   multi: z.boolean().default(false),
 });

@@ -55,6 +55,18 @@ export const desk = {
   ranksForAll: 'Children see their own rank',
   pageNo: 'Page {page}',
   sampleFill: 'Filled so / empty',
+  whose: 'Whose sheet it is',
+  whoseCode: 'Printed for each child, with a code',
+  whoseNumber: 'Without a name: a number of {count} digits is filled in',
+  whoseHelp:
+    'The number’s bubbles stand on the front of each sheet; its back follows the front. The last digit checks the others: a wrong one makes a problem sheet, never a mark for somebody else.',
+  numberHere: 'Number (write and fill in)',
+  nameHere: 'Class ________  Name ____________',
+  printThis: 'Print',
+  'printed.sheet': 'Sheet',
+  'printed.numbers': 'Numbers',
+  copyHelp:
+    'All children use the same sheet: copy it for {count} {count|child|children}. The list of numbers is for them to fill in from.',
   childHere: 'Class, name, number',
   sumOf: 'The questions sum to {sum} of {full}',
   printedVer: 'Version {ver} is printed; a change becomes the next one',

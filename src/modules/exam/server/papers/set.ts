@@ -111,6 +111,7 @@ export const setting = [
     const odd = questions.find((q) => q.key && !fitsKey(q, q.key));
     if (odd) throw fail(faults.unknownQuestion, { no: odd.no }, 'questions');
     const wrong = layoutFault(questions);
+    if (wrong && wrong.no < 1) throw fail(faults.badNumber, {}, 'questions');
     if (wrong) {
       const why = cx.text(`exam.layout.${wrong.why}`);
       throw fail(faults.badLayout, { no: wrong.no, why }, 'questions');
@@ -119,7 +120,13 @@ export const setting = [
     const was = await newest(cx, readId, verIds);
     if (was.scanned) throw fail(faults.begun);
     await together(cx.db, [
-      ...questionsSet(cx, readId, questions, was.held),
+      // The number of a sheet without a name stands on it and asks nothing.
+      ...questionsSet(
+        cx,
+        readId,
+        questions.filter((q) => q.kind !== 'number'),
+        was.held,
+      ),
       layoutSet(cx, readId, was, resId ?? null, questions.map(laidOut)),
       sql`update exam_read set full_score = ${full} where org_id = ${cx.db.orgId} and read_id = ${readId}`,
     ]);

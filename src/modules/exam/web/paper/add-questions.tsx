@@ -45,7 +45,7 @@ export function AddQuestions({
         aria-label={t('field.kind')}
         value={added.kind}
         onChange={(kind) => set({ kind })}
-        options={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        options={KINDS.filter((kind) => kind !== 'number').map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       />
       {number('count', t('count'), LIMITS.questions)}
       {number('score', t('eachScore'), LIMITS.score)}

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import { bubblesOf, CODE, PAGE, QR, SAMPLES, type Question } from '../../rules/paper';
+import { BUBBLE, bubblesOf, CODE, PAGE, QR, SAMPLES, type Question } from '../../rules/paper';
 import { inkOfSide, type Ink } from '../../rules/scan/draw';
 import { lettersOf, qrText, type SheetCode } from '../../rules/sheet-code';
 import { useT } from '../texts';
@@ -34,6 +34,21 @@ const Letter = ({ x, y, w, h, children }: Ink & { readonly children: string }) =
     {children}
   </text>
 );
+
+/** A box above each column of a number, to write the digit in that is then filled below. */
+const NumberBoxes = ({ question: { region, options } }: { readonly question: Question }) =>
+  Array.from({ length: options }, (_, i) => (
+    <rect
+      key={i}
+      x={region.x + BUBBLE.lead + i * BUBBLE.pitch - 0.4}
+      y={region.y + 5}
+      width={5}
+      height={5}
+      fill="none"
+      stroke="#555"
+      strokeWidth={0.2}
+    />
+  ));
 
 /** One side of a sheet in millimetres: on the screen the designer's picture, on paper what is scanned. */
 export function SheetView({
@@ -87,10 +102,11 @@ export function SheetView({
             y={q.kind === 'choice' ? q.region.y + q.region.h / 2 + 1.2 : q.region.y + 4}
             fontSize={3.4}
           >
-            {q.no}
+            {q.kind === 'number' ? t('numberHere') : q.no}
           </text>
-          {bubblesOf(q).map((b) => (
-            <Letter key={b.group + b.value} {...b}>
+          {q.kind === 'number' ? <NumberBoxes question={q} /> : null}
+          {bubblesOf(q).map((b, i) => (
+            <Letter key={i} {...b}>
               {b.value}
             </Letter>
           ))}
