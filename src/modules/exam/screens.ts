@@ -113,6 +113,20 @@ export const screens = defineScreens({
     ],
     from: ['exam.exam'],
   },
+  /** A bureau's exams of several schools. */
+  joints: {
+    at: [{ path: '/desk/teach/edu/joint', group: 'teach.edu' }],
+    title: { zh: '联考情况', en: 'Joint exams' },
+    need: access.bureau,
+    calls: ['exam.joint.list'],
+  },
+  joint: {
+    at: '/desk/teach/edu/joint/{resId}/{grdId}/{sbjId}',
+    title: { zh: '联考各校情况', en: 'Schools of a joint exam' },
+    need: access.bureau,
+    calls: ['exam.joint.get'],
+    from: ['exam.joints'],
+  },
   mine: {
     at: '/exam/mark',
     title: { zh: '我的阅卷', en: 'My marking' },
