@@ -52,6 +52,8 @@ export const read = z.object({
   /** Version of its newest layout, and whether that was printed; null without a paper. */
   ver: z.number().nullable(),
   printed: z.boolean(),
+  /** Digits of the number on sheets without a name; null where each is printed for its child. */
+  digits: z.number().nullable(),
   /** Whether the caller sees its scanned sides: a leader, and teachers of its classes who mark none of it. */
   mayScan: z.boolean(),
   /** Children with all pages there, and those noted as absent. */

@@ -6,7 +6,7 @@ export interface JointSums {
   readonly excellent: number;
   readonly pass: number;
 }
-export interface JointFigures {
+interface JointFigures {
   readonly count: number;
   readonly mean: number;
   readonly sd: number;

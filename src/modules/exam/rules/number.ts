@@ -33,7 +33,7 @@ export function candOf(number: string): number | undefined {
 export const digitsOf = (questions: readonly Pick<Question, 'kind' | 'options'>[]): number =>
   questions.find(({ kind }) => kind === 'number')?.options ?? 0;
 /** The number of the bubbles on a page among the questions of its layout: before all that are asked. */
-export const numberNo = (page: number): number => 1 - page;
+const numberNo = (page: number): number => 1 - page;
 /** The digits that were filled in on a page; nothing where one is missing or leaves a doubt. */
 export function numberIn(rows: readonly RowRead[] | undefined, page: number): string | undefined {
   const row = rows?.find(({ no }) => no === numberNo(page));
@@ -68,8 +68,11 @@ export function withNumber<Q extends Question>(questions: readonly Q[], digits: 
   const asked = questions.filter(({ kind }) => kind !== 'number');
   if (!digits) return asked;
   const there = questions.filter(({ kind, options }) => kind === 'number' && options === digits);
-  const numbers = frontsOf(asked).map((page) => there.find(({ region }) => region.page === page));
-  if (numbers.every((q) => q != null)) return [...numbers, ...asked];
+  const fronts = frontsOf(asked);
+  const numbers = fronts
+    .map((page) => there.find(({ region }) => region.page === page))
+    .filter((q): q is Q => q !== undefined);
+  if (numbers.length === fronts.length) return [...numbers, ...asked];
   const moved = movedDown(asked);
   return [...frontsOf(moved).map((page) => bubblesAt(page, digits)), ...moved];
 }

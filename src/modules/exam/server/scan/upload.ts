@@ -81,13 +81,13 @@ type Side = Awaited<ReturnType<typeof readGray>>;
 
 /** Stores the pictures, the empty backs' too: what was fed can always be looked at. @returns paths of each side. */
 async function keep(cx: Cx, batchId: number, seqNo: number, read: readonly Side[]) {
-  const list = [];
+  const list: Parameters<typeof keepFiles>[1][number][] = [];
   for (const [i, { gray, straight }] of read.entries())
     for (const [mark, picture] of [['', gray] as const, ['s', straight] as const])
       if (picture)
         list.push({
           name: `${batchId}-${seqNo}-${i + 1}${mark}.jpg`,
-          ext: 'jpg' as const,
+          ext: 'jpg',
           bytes: await jpegOf(picture),
           proc: SCAN_PROC,
         });

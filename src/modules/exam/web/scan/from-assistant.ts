@@ -3,7 +3,7 @@ import type { Assistant } from '../../../../kernel/web/assistant/assistant';
 // The assistant of this computer drives the scanner: asked `scan`, it feeds the pile and tells of each sheet as `scan.sheet` with its
 // number and its sides as JPEG in base64; its answer comes when the pile is through.
 
-export interface ScannedSheet {
+interface ScannedSheet {
   readonly seqNo: number;
   readonly side1: File;
   readonly side2?: File;
