@@ -140,6 +140,8 @@ export const sides = table(
     original: text(),
     straight: text().null(),
     marks: json<readonly RowRead[]>().null(),
+    /** The number that its code or its bubbles said, whoever it was given to since. */
+    readCand: int().null(),
     madeAt: instant(),
   },
   ['sheetId', 'side'],

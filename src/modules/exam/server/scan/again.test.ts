@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
-import { batchCreate, sheetUpload } from '../../contract';
+import { batchCreate, sheetSwap, sheetUpload } from '../../contract';
 import { QR } from '../../rules/paper';
 import { paint } from '../../rules/scan/draw';
 import { filledSide, pngOf, printedExam } from '../testing';
@@ -43,5 +43,21 @@ describe('a batch', () => {
     const next = await lead.ok(batchCreate, { readId });
     const fedApart = await lead.ok(sheetUpload, { ...(await sheetFor(two!.candNo)), batchId: next.batchId });
     expect(fedApart.sides.map((s) => s.userId)).toEqual([two!.userId, two!.userId]);
+  });
+  test('whose sheets changed hands is fed again as the same pile', async () => {
+    const { prints, readId } = await printedExam(lead);
+    const [one, two] = prints.children;
+    const { batchId } = await lead.ok(batchCreate, { readId });
+    const sheetFor = async (candNo: number, seqNo: number) => ({
+      batchId,
+      seqNo,
+      side1: await pngOf(filledSide(prints, candNo, 1, { 1: 'A' })),
+    });
+    const pile = [await sheetFor(one!.candNo, 1), await sheetFor(two!.candNo, 2)];
+    for (const sheet of pile) await lead.ok(sheetUpload, sheet);
+    await lead.ok(sheetSwap, { readId, userId: one!.userId, otherId: two!.userId });
+    const again = [];
+    for (const sheet of pile) again.push((await lead.ok(sheetUpload, sheet)).sides[0]!.userId);
+    expect(again).toEqual([two!.userId, one!.userId]);
   });
 });

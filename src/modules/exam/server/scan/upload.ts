@@ -54,7 +54,7 @@ async function batchOf(cx: Cx, batchId: number, seqNo: number): Promise<Batch> {
     door.row<Batch>(sql`
       select ${baseColumns}, b.pdf,
         ${jsonList(sql`
-          select d.side, d.state, d.page, s.cand_no as cand, w.name
+          select d.side, d.state, d.page, coalesce(d.read_cand, s.cand_no) as cand, w.name
           from exam_side d
           left join exam_sitter s on s.org_id = d.org_id and s.exam_id = r.exam_id and s.user_id = d.user_id
           left join people_person_v w on w.org_id = s.org_id and w.user_id = s.user_id
@@ -136,6 +136,7 @@ const SIDE = [
   'original',
   'straight',
   'marks',
+  'readCand',
   'madeAt',
 ] as const;
 type NewSide = Judged & { readonly side: number; readonly sheetId: number };
@@ -172,6 +173,7 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
     ...common,
     ...judgeSide(one.read, cands[i], base, sitters, taken),
     side: i + 1,
+    readCand: cands[i] ?? null,
     original: paths[i]?.original ?? '',
     straight: paths[i]?.straight ?? null,
   }));
