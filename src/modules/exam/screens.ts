@@ -113,19 +113,13 @@ export const screens = defineScreens({
     ],
     from: ['exam.exam'],
   },
-  /** A bureau's exams of several schools. */
+  /** A bureau's exams of several schools, school by school below the one that is chosen. */
   joints: {
     at: [{ path: '/desk/teach/edu/joint', group: 'teach.edu' }],
     title: { zh: '联考情况', en: 'Joint exams' },
     need: access.bureau,
     calls: ['exam.joint.list'],
-  },
-  joint: {
-    at: '/desk/teach/edu/joint/{resId}/{grdId}/{sbjId}',
-    title: { zh: '联考各校情况', en: 'Schools of a joint exam' },
-    need: access.bureau,
-    calls: ['exam.joint.get'],
-    from: ['exam.joints'],
+    acts: ['exam.joint.get'],
   },
   mine: {
     at: '/exam/mark',

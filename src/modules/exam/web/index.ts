@@ -16,7 +16,6 @@ export const examWeb = defineWeb(
     scan: () => import('./scan/scan'),
     marking: () => import('./mark/lead'),
     joints: () => import('./joint/joints'),
-    joint: () => import('./joint/joint'),
     mine: () => import('./mark/mine'),
     mark: () => import('./mark/desk'),
     analysis: () => import('./report/analysis'),

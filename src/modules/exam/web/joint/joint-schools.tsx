@@ -4,25 +4,17 @@ import { dayText, numberText, percentText } from '../../../../kernel/web/format'
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Bones } from '../../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../../kernel/web/parts/states';
-import { useTitle } from '../../../../kernel/web/router/page';
-import { jointGet } from '../../contract';
+import { jointGet, type Joint } from '../../contract';
 import { ExamTag } from '../parts';
 import { useT } from '../texts';
 
 type School = ReplyOf<typeof jointGet>['schools'][number];
 type Figures = School['figures'];
-interface Params {
-  readonly resId: string;
-  readonly grdId: string;
-  readonly sbjId: string;
-}
-
 /** How far each school is with the same paper, and how its children did. */
-export default function JointPage({ params }: { readonly params: Params }) {
+export function JointSchools({ joint }: { readonly joint: Joint }) {
   const t = useT();
-  const input = { resId: Number(params.resId), grdId: Number(params.grdId), sbjId: Number(params.sbjId) };
-  const { data, error, refetch } = useCall(jointGet, input, { quiet: true });
-  useTitle(data && `${data.name} ${data.sbjName}`);
+  const { resId, grdId, sbjId } = joint;
+  const { data, error, refetch } = useCall(jointGet, { resId, grdId, sbjId }, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   const figure = (title: string, of: (figures: NonNullable<Figures>) => string) => ({
@@ -31,7 +23,8 @@ export default function JointPage({ params }: { readonly params: Params }) {
     render: (_: unknown, { figures }: School) => (figures ? of(figures) : '–'),
   });
   return (
-    <div className="stack exam-block">
+    <section className="panel stack exam-block">
+      <h2>{`${data.name} ${data.sbjName}`}</h2>
       <p className="soft">{t('jointHelp')}</p>
       {data.all ? (
         <p>
@@ -63,6 +56,6 @@ export default function JointPage({ params }: { readonly params: Params }) {
           figure(t('jointPass'), (f) => percentText(f.pass, 1)),
         ]}
       />
-    </div>
+    </section>
   );
 }
