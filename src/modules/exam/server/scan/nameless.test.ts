@@ -90,7 +90,7 @@ describe('sheets without a name', () => {
     ]);
     expect((await lead.ok(paperGet, { readId })).questions.filter((q) => q.kind === 'number')).toHaveLength(1);
   });
-  test('[C-056] with a wrong digit, a missing one, two in a column or a number of nobody are a problem and no other child’s, and keep their bubbles', async () => {
+  test('[C-056] with a digit wrong, missing or twice, or a number of nobody, are a problem and no other child’s, and keep their bubbles', async () => {
     const { readId, prints, batchId } = await fresh();
     const [one] = prints.children;
     const right = numberOf(one!.candNo, DIGITS);
