@@ -38,6 +38,8 @@ export const question = z.object({
   /** Bubbles of a choice, digits of a number; of other kinds it says nothing. */
   options: z.number().int().min(LIMITS.optionsMin).max(LIMITS.optionsMax).default(4),
   multi: z.boolean().default(false),
+  /** Squares of a composition in a frame. */
+  grid: z.boolean().optional(),
 });
 
 /** A subject of an exam, as lists and the exam's page show it. */

@@ -28,6 +28,8 @@ export interface Question {
   readonly options: number;
   /** More than one option may be right. */
   readonly multi: boolean;
+  /** Squares to write into, one for each character of a composition. */
+  readonly grid?: boolean | undefined;
   /** The question of the bank that it is, where it came from a paper of the library. */
   readonly verId?: number | null | undefined;
   readonly qcid?: number | null | undefined;
@@ -108,6 +110,31 @@ export function bubblesOf(q: Question): Bubble[] {
     ...Array.from({ length: 10 }, (_, i) => ({ group: 'ones' as const, value: String(i), ...at(tens + i + 0.5, y) })),
     { group: 'half' as const, value: '.5', ...at(tens + 11, y) },
   ];
+}
+/** Squares of a composition and lines to fill in, in millimetres. */
+const SQUARES = { side: 8.5, gap: 2.5, top: 6, edge: 2 } as const;
+const LINES = { pitch: 12, first: 10, edge: 8 } as const;
+/** What helps to write in a frame and is read by nobody: squares of a composition, lines to fill in. */
+export function guidesOf(q: Question): Box[] {
+  const { x, y, w, h } = q.region;
+  if (q.kind === 'fill')
+    return Array.from({ length: Math.max(0, Math.floor((h - LINES.first) / LINES.pitch) + 1) }, (_, i) => ({
+      x: x + LINES.edge,
+      y: y + LINES.first + i * LINES.pitch,
+      w: w - 2 * LINES.edge,
+      h: 0,
+    }));
+  if (q.kind !== 'essay' || !q.grid) return [];
+  const { side, gap, top, edge } = SQUARES;
+  const columns = Math.floor((w - 2 * edge) / side);
+  const rows = Math.max(0, Math.floor((h - top + gap - edge) / (side + gap)));
+  const left = x + (w - columns * side) / 2;
+  return Array.from({ length: columns * rows }, (_, i) => ({
+    x: left + (i % columns) * side,
+    y: y + top + Math.floor(i / columns) * (side + gap),
+    w: side,
+    h: side,
+  }));
 }
 /** Width in millimetres that a question's bubbles need. */
 export function widthOf(q: Question): number {

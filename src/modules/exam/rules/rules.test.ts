@@ -3,7 +3,7 @@ import { assignedOf } from './assigned';
 import { levelOf, USUAL_LINES } from './levels';
 import { isCompulsory, maySitOnPaper } from './limits';
 import { candOf, digitsOf, numberOf, withNumber } from './number';
-import { layoutFault, type Question } from './paper';
+import { guidesOf, layoutFault, type Question } from './paper';
 import { chanceOf } from './scan/chance';
 import { isPoints, meanOf, scoreByKey, settle, toleranceOf } from './settle';
 import { codeOf, codeOfLetters, lettersOf, MOST, schoolMark, squaresOf, type SheetCode } from './sheet-code';
@@ -76,6 +76,30 @@ describe('the number on a sheet without a name', () => {
     expect(digitsOf(withNumber(sheet, 0))).toBe(0);
     expect(withNumber([], 6).map((q) => q.kind)).toEqual(['number']);
   });
+});
+
+test('squares of a composition and lines to fill in lie within their frame, apart from each other', () => {
+  for (const [w, h] of [
+    [180, 240],
+    [180, 12],
+    [60, 40],
+    [10, 4],
+  ] as const)
+    for (const kind of ['essay', 'fill'] as const) {
+      const region = { page: 1, x: 15, y: 30, w, h };
+      const guides = guidesOf({ no: 1, kind, score: 5, options: 4, multi: false, grid: true, region });
+      for (const box of guides) {
+        expect(box.x).toBeGreaterThanOrEqual(15);
+        expect(box.x + box.w).toBeLessThanOrEqual(15 + w);
+        expect(box.y).toBeGreaterThan(30);
+        expect(box.y + box.h).toBeLessThanOrEqual(30 + h);
+      }
+      expect(new Set(guides.map(({ x, y }) => `${x}/${y}`)).size).toBe(guides.length);
+    }
+  const composition = { page: 1, x: 15, y: 30, w: 180, h: 240 };
+  const essay: Question = { no: 1, kind: 'essay', score: 50, options: 4, multi: false, region: composition };
+  expect(guidesOf({ ...essay, grid: true }).length).toBeGreaterThanOrEqual(400);
+  expect(guidesOf(essay)).toEqual([]);
 });
 
 describe('assigned scores', () => {

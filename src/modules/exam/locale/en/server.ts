@@ -29,6 +29,7 @@ export const server = {
   'field.region': 'Place',
   'field.options': 'Options',
   'field.multi': 'Several right',
+  'field.grid': 'Squares for a composition',
   'field.keys': 'Right answers',
   'field.key': 'Right answer',
   'field.allots': 'Markers',

@@ -27,6 +27,7 @@ export const server = {
   'field.region': '位置',
   'field.options': '选项数',
   'field.multi': '多选',
+  'field.grid': '作文格',
   'field.keys': '参考答案',
   'field.key': '答案',
   'field.allots': '阅卷分配',

@@ -83,13 +83,14 @@ function layoutSet(cx: Cx, readId: number, was: Newest, resId: number | null, qu
 }
 
 /** What a sheet is printed and read by: nothing of keys and of the bank. */
-const laidOut = ({ no, kind, score, region, options, multi }: Question): Question => ({
+const laidOut = ({ no, kind, score, region, options, multi, grid }: Question): Question => ({
   no,
   kind,
   score,
   region,
   options,
   multi,
+  ...(grid ? { grid } : {}),
 });
 
 interface Child {

@@ -58,6 +58,12 @@ export function AddQuestions({
           <Switch className="row-end" checked={added.multi} onChange={(multi) => set({ multi })} />
         </label>
       ) : null}
+      {added.kind === 'essay' ? (
+        <label className="row">
+          {t('field.grid')}
+          <Switch className="row-end" checked={added.grid ?? false} onChange={(grid) => set({ grid })} />
+        </label>
+      ) : null}
       <Button data-act onClick={() => onAdd(placed(there, added))}>
         {t('addThem')}
       </Button>

@@ -26,13 +26,14 @@ export default function Designer({ params }: { readonly params: { readonly readI
   return data ? <Design key={data.ver} paper={data} /> : <Bones />;
 }
 
-const plain = ({ no, kind, score, region, options, multi, verId, qcid, key }: Drawn): Drawn => ({
+const plain = ({ no, kind, score, region, options, multi, grid, verId, qcid, key }: Drawn): Drawn => ({
   no,
   kind,
   score,
   region,
   options,
   multi,
+  grid,
   verId,
   qcid,
   key,

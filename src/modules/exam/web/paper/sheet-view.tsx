@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import { BUBBLE, bubblesOf, CODE, PAGE, QR, SAMPLES, type Question } from '../../rules/paper';
+import { BUBBLE, bubblesOf, CODE, guidesOf, PAGE, QR, SAMPLES, type Box, type Question } from '../../rules/paper';
 import { inkOfSide, type Ink } from '../../rules/scan/draw';
 import { lettersOf, qrText, type SheetCode } from '../../rules/sheet-code';
 import { useT } from '../texts';
@@ -35,6 +35,8 @@ const Letter = ({ x, y, w, h, children }: Ink & { readonly children: string }) =
   </text>
 );
 
+/** A square as a path, or a line where it has no height. */
+const outline = ({ x, y, w, h }: Box): string => (h ? `M${x} ${y}h${w}v${h}h${-w}z` : `M${x} ${y}h${w}`);
 /** A box above each column of a number, to write the digit in that is then filled below. */
 const NumberBoxes = ({ question: { region, options } }: { readonly question: Question }) =>
   Array.from({ length: options }, (_, i) => (
@@ -104,6 +106,7 @@ export function SheetView({
           >
             {q.kind === 'number' ? t('numberHere') : q.no}
           </text>
+          <path d={guidesOf(q).map(outline).join('')} fill="none" stroke="#b8b8b8" strokeWidth={0.15} />
           {q.kind === 'number' ? <NumberBoxes question={q} /> : null}
           {bubblesOf(q).map((b, i) => (
             <Letter key={i} {...b}>
