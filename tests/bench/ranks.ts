@@ -4,6 +4,7 @@ import pg from 'pg';
 import { FIRST_ORG } from '../../src/apps/world-school';
 import { scoring } from '../../src/modules/exam/server/report/scoring';
 import { signInMany, statementsOf } from './capture';
+import { benchMarking } from './exam-marking';
 import { childrenOf, firstTeacher } from './exam-tasks';
 import type { ListOptions } from './list';
 import { Clients, startBare, startServer } from './programs';
@@ -18,11 +19,20 @@ const EXAMS = [
 ] as const;
 /** The head of the school: sees every child. */
 const HEAD = 41;
+/** Screens beside the ranks whose work may grow with what was scanned: the exam's own page, and the children of a subject. */
+const screensOf = (examId: number): readonly string[] => [
+  `/api/exam/exams/${examId}`,
+  `/api/exam/scans/${examId * 100 + 1}/users?curPage=1&pageSize=50`,
+  `/api/exam/scans/${examId * 100 + 1}/probs?curPage=1&pageSize=20`,
+];
 const pageOf = (examId: number): string => `/api/exam/ranklists/${examId}/grade?curPage=1&pageSize=50`;
 
-/** Rank pages of exams on paper beside their bare SQL, what a tenfold exam costs a page, and how long the scores of a whole grade take. */
+/**
+ * Rank pages of exams on paper beside their bare SQL, what a tenfold exam costs a page, what a report costs beside its SQL, and how long a
+ * marker waits for the next answer.
+ */
 export async function benchRanks(o: ListOptions): Promise<Line[]> {
-  const { headId, built } = await written(o.url);
+  const { headId } = await written(o.url);
   const [token] = await signInMany(o.url, ORG, 1, [headId]);
   if (!token) throw new Error('nobody was signed in');
   const file = join(o.dir, 'ranks.json');
@@ -44,6 +54,20 @@ export async function benchRanks(o: ListOptions): Promise<Line[]> {
         few: await one(server.base, few),
       });
     const of = (pick: (r: (typeof rounds)[number]) => number): number => median(rounds.map(pick));
+    const screens: Line[] = [];
+    for (const [i, path] of screensOf(EXAMS[0].examId).entries()) {
+      const [large, small] = [
+        await one(server.base, path),
+        await one(server.base, screensOf(EXAMS[1].examId)[i] ?? path),
+      ];
+      const what = `… ${path
+        .split('?')[0]
+        ?.split('/')
+        .slice(3)
+        .join('/')
+        .replaceAll(/\d{5,}/g, '…')}`;
+      screens.push(told(`${what} over 2,000 children against 200`, round(large / small), `${round(large)} ms`));
+    }
     return [
       target(
         'Rank page over 2,000 children x 9 subjects',
@@ -64,7 +88,9 @@ export async function benchRanks(o: ListOptions): Promise<Line[]> {
         of((r) => r.ours / r.few),
         { atMost: 1.3 },
       ),
-      told('Scores and ranks of 2,000 children x 9 subjects', `${round(built)} ms`),
+      ...screens,
+      ...(await benchBuild(o, server.base, token)),
+      ...(await benchMarking({ base: server.base, token }, headId)),
     ];
   } finally {
     await clients.stop();
@@ -73,11 +99,60 @@ export async function benchRanks(o: ListOptions): Promise<Line[]> {
   }
 }
 
-/**
- * Both exams with a sheet for each child and subject, and their scores; written as the owner.
- * @returns who leads the school, and how long the scores of the larger one took.
- */
-async function written(url: string): Promise<{ readonly headId: number; readonly built: number }> {
+/** Building the report of the larger exam, from the click to its scores, beside the bare statements that make them. */
+async function benchBuild(o: ListOptions, base: string, token: string): Promise<Line[]> {
+  const client = new pg.Client({ connectionString: o.url });
+  await client.connect();
+  const [{ examId }] = EXAMS;
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const builtAt = async () => {
+    const { rows } = await client.query<{ built_at: string }>(
+      'select built_at::text as built_at from exam_exam where org_id = $1 and exam_id = $2',
+      [ORG, examId],
+    );
+    return rows[0]?.built_at;
+  };
+  try {
+    for (let i = 0; i <= o.rounds; i++) {
+      const was = await builtAt();
+      let from = performance.now();
+      const answer = await fetch(`${base}/api/exam/exams/${examId}/report/build`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      if (!answer.ok) throw new Error(`the report answered ${answer.status}: ${await answer.text()}`);
+      while ((await builtAt()) === was)
+        await new Promise((go) => {
+          setTimeout(go, 5);
+        });
+      if (i) ours.push(performance.now() - from);
+      from = performance.now();
+      await client.query('begin');
+      await client.query('delete from exam_score where org_id = $1 and exam_id = $2', [ORG, examId]);
+      const { text, values } = scoring(ORG, examId);
+      await client.query(text, [...values]);
+      await client.query('commit');
+      if (i) theirs.push(performance.now() - from);
+    }
+  } finally {
+    await client.end();
+  }
+  return [
+    ratio(
+      'A report of 2,000 children x 9 subjects, from the click to its scores, against its SQL',
+      median(ours) / median(theirs),
+      {
+        atMost: 3,
+        note: `${round(median(ours))} ms against ${round(median(theirs))} ms`,
+      },
+    ),
+  ];
+}
+
+/** Both exams with a sheet for each child and subject, and their scores; written as the owner. @returns who leads the school. */
+async function written(url: string): Promise<{ readonly headId: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -88,16 +163,13 @@ async function written(url: string): Promise<{ readonly headId: number; readonly
       [ORG, headId, HEAD],
     );
     const ids = await childrenOf(school, 2000);
-    let built = 0;
     for (const { examId, children } of EXAMS) {
       await exam(client, examId, headId, ids.slice(0, children));
       const { text, values } = scoring(ORG, examId);
-      const from = performance.now();
       await client.query(text, [...values]);
-      if (examId === EXAMS[0].examId) built = performance.now() - from;
     }
     await client.query('analyze exam_score, exam_sitter, exam_clazz');
-    return { headId, built };
+    return { headId };
   } finally {
     await client.end();
   }

@@ -8,6 +8,8 @@ export const access = {
   lead: need({ busi: [BUSI.school], userTypes: [2], funcs: ['BASIC_SUPERMAN', 'BASIC_RESEARCH'] }),
   /** Prints sheets: who may look at an exam and leads it. */
   print: need({ busi: [BUSI.school], userTypes: [2], funcs: ['BASIC_SUPERMAN'] }),
+  /** A bureau sees how far its schools are with one paper and what came of it, and no child. */
+  bureau: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }),
   mark: need({ userTypes: [2], funcs: TEACHERS }),
   learn: need({ userTypes: [1], funcs: ['STUDENT'] }),
 };

@@ -6,3 +6,4 @@ export * from './contract/ranks';
 export * from './contract/study';
 export * from './contract/rooms';
 export * from './contract/appeals';
+export * from './contract/joints';

@@ -113,6 +113,14 @@ export const screens = defineScreens({
     ],
     from: ['exam.exam'],
   },
+  /** A bureau's exams of several schools, school by school below the one that is chosen. */
+  joints: {
+    at: [{ path: '/desk/teach/edu/joint', group: 'teach.edu' }],
+    title: { zh: '联考情况', en: 'Joint exams' },
+    need: access.bureau,
+    calls: ['exam.joint.list'],
+    acts: ['exam.joint.get'],
+  },
   mine: {
     at: '/exam/mark',
     title: { zh: '我的阅卷', en: 'My marking' },

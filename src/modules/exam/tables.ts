@@ -95,6 +95,9 @@ export const ques = table(
     verId: ref('question_bank_version').null(),
     qid: id().null(),
     qcid: int().null(),
+    /** What the bank was told of how far it told better from weaker children: a correction tells the difference. */
+    toldSum: int().default(),
+    toldCount: int().default(),
   },
   ['readId', 'no'],
   { stake: 'mark', in: ['key'] },
@@ -137,6 +140,8 @@ export const sides = table(
     original: text(),
     straight: text().null(),
     marks: json<readonly RowRead[]>().null(),
+    /** The number that its code or its bubbles said, whoever it was given to since. */
+    readCand: int().null(),
     madeAt: instant(),
   },
   ['sheetId', 'side'],

@@ -26,13 +26,20 @@ const mm = (most: number) => z.number().min(0).max(most).multipleOf(0.1, m('exam
 /** A rectangle on a page, in millimetres from the paper's upper left edge. */
 export const region = z.object({ page: page(), x: mm(PAGE.w), y: mm(PAGE.h), w: mm(PAGE.w), h: mm(PAGE.h) });
 export const question = z.object({
-  no: questionNo(),
+  /** From 1; the number's bubbles of a sheet without a name have 0 on page 1, -2 on page 3. */
+  no: z
+    .number()
+    .int()
+    .min(1 - LIMITS.pages)
+    .max(LIMITS.questions),
   kind: z.enum(KINDS),
   score: points(),
   region,
-  /** Bubbles of a choice; of other kinds it says nothing. */
+  /** Bubbles of a choice, digits of a number; of other kinds it says nothing. */
   options: z.number().int().min(LIMITS.optionsMin).max(LIMITS.optionsMax).default(4),
   multi: z.boolean().default(false),
+  /** Squares of a composition in a frame. */
+  grid: z.boolean().optional(),
 });
 
 /** A subject of an exam, as lists and the exam's page show it. */
@@ -47,6 +54,8 @@ export const read = z.object({
   /** Version of its newest layout, and whether that was printed; null without a paper. */
   ver: z.number().nullable(),
   printed: z.boolean(),
+  /** Digits of the number on sheets without a name; null where each is printed for its child. */
+  digits: z.number().nullable(),
   /** Whether the caller sees its scanned sides: a leader, and teachers of its classes who mark none of it. */
   mayScan: z.boolean(),
   /** Children with all pages there, and those noted as absent. */

@@ -73,6 +73,7 @@ export function sheetOf(world: World, fed: Fed, seqNo: number, child: Child, mar
       original: path,
       straight: path,
       marks,
+      readCand: cand,
       madeAt: at,
     });
     for (const q of here) {

@@ -49,6 +49,8 @@ export const PUBLICITY_DAYS = 5;
 
 /** A question of which a class got less than this share of the points goes into the next lesson once more. */
 export const WEAK_BELOW = 0.6;
+/** So many children at least, before a question is said to tell better from weaker ones. */
+export const APART_ENOUGH = 10;
 /** About every so many answers a marker gets a control answer, where there are any. */
 export const CONTROL_EVERY = 8;
 /** How long a marker holds an answer; an abandoned one goes to somebody else. */

@@ -9,13 +9,17 @@ export interface Added {
   readonly multi: boolean;
   /** Height of a frame in millimetres; rows of bubbles have their own. */
   readonly height: number;
+  readonly grid?: boolean | undefined;
 }
 const ROW = 7;
 const GAP = 2;
 const tenth = (mm: number): number => Math.round(mm * 10) / 10;
 
 /** Puts new questions behind those that are there: rows of bubbles side by side, frames below each other, on as many pages as it takes. */
-export function placed(there: readonly Question[], { kind, count, score, options, multi, height }: Added): Question[] {
+export function placed(
+  there: readonly Question[],
+  { kind, count, score, options, multi, height, grid }: Added,
+): Question[] {
   const out = [...there];
   const width = kind === 'choice' ? tenth(BUBBLE.lead + options * BUBBLE.pitch + 1) : CONTENT.w;
   const tall = kind === 'choice' ? ROW - 1 : Math.max(kind === 'score' ? 12 : ROW, height);
@@ -32,7 +36,8 @@ export function placed(there: readonly Question[], { kind, count, score, options
     for (let column = 0; column < Math.min(across, count - i); column++) {
       no += 1;
       const x = tenth(CONTENT.x + column * (width + GAP));
-      out.push({ no, kind, score, options, multi, region: { page, x, y: top, w: width, h: tall } });
+      const region = { page, x, y: top, w: width, h: tall };
+      out.push({ no, kind, score, options, multi, region, ...(grid && kind === 'essay' ? { grid } : {}) });
     }
     top = tenth(top + tall + (kind === 'choice' ? 1 : GAP));
   }

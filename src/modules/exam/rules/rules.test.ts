@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { assignedOf } from './assigned';
 import { levelOf, USUAL_LINES } from './levels';
 import { isCompulsory, maySitOnPaper } from './limits';
-import { layoutFault, type Question } from './paper';
+import { candOf, digitsOf, numberOf, withNumber } from './number';
+import { guidesOf, layoutFault, type Question } from './paper';
 import { chanceOf } from './scan/chance';
 import { isPoints, meanOf, scoreByKey, settle, toleranceOf } from './settle';
 import { codeOf, codeOfLetters, lettersOf, MOST, schoolMark, squaresOf, type SheetCode } from './sheet-code';
@@ -36,6 +37,69 @@ describe('the code of a sheet', () => {
     }
     for (const on of [true, false]) expect(codeOf(Array.from({ length: 72 }, () => on))).toBeUndefined();
   });
+});
+
+describe('the number on a sheet without a name', () => {
+  test('comes back from its digits, and with one wrong digit or two that changed places it is nobody’s', () => {
+    for (const cand of [1, 7, 10, 99, 321, 4096, 16_383])
+      for (const digits of [6, 9, 12]) {
+        const number = numberOf(cand, digits);
+        expect([number.length, candOf(number)]).toEqual([digits, cand]);
+        for (let at = 0; at < digits; at++) {
+          const digit = (Number(number[at]) + 1 + (at % 9)) % 10;
+          const slip = `${number.slice(0, at)}${digit}${number.slice(at + 1)}`;
+          if (slip !== number) expect(candOf(slip), slip).toBeUndefined();
+          const [a, b] = [number[at], number[at + 1]];
+          if (a != null && b != null && a !== b)
+            expect(candOf(`${number.slice(0, at)}${b}${a}${number.slice(at + 2)}`)).toBeUndefined();
+        }
+      }
+    for (const odd of ['', '000000', '12345', '1234567890123', '12345a']) expect(candOf(odd)).toBeUndefined();
+  });
+  test('stands on the front of each sheet; questions move below it once, and stay where somebody put them', () => {
+    const rows: Question[] = Array.from({ length: 60 }, (_, i) => ({
+      no: i + 1,
+      kind: 'choice',
+      score: 1,
+      region: { page: i < 30 ? 1 : 2, x: 20, y: 29 + (i % 30) * 8, w: 60, h: 6 },
+      options: 4,
+      multi: false,
+    }));
+    const whole: Question = { ...rows[0]!, no: 61, kind: 'essay', region: { page: 3, x: 15, y: 29, w: 180, h: 240 } };
+    const sheet = withNumber([...rows, whole], 8);
+    expect(layoutFault(sheet)).toBeUndefined();
+    expect(digitsOf(sheet)).toBe(8);
+    expect(sheet.filter((q) => q.kind === 'number').map((q) => q.region.page)).toEqual([1, 3]);
+    expect(sheet.filter((q) => q.kind !== 'number').map((q) => q.no)).toEqual(rows.map((q) => q.no).concat(61));
+    expect(sheet.find((q) => q.no === 61)!.region.page % 2).toBe(0);
+    expect(withNumber(sheet, 8)).toEqual(sheet);
+    expect(digitsOf(withNumber(sheet, 0))).toBe(0);
+    expect(withNumber([], 6).map((q) => q.kind)).toEqual(['number']);
+  });
+});
+
+test('squares of a composition and lines to fill in lie within their frame, apart from each other', () => {
+  for (const [w, h] of [
+    [180, 240],
+    [180, 12],
+    [60, 40],
+    [10, 4],
+  ] as const)
+    for (const kind of ['essay', 'fill'] as const) {
+      const region = { page: 1, x: 15, y: 30, w, h };
+      const guides = guidesOf({ no: 1, kind, score: 5, options: 4, multi: false, grid: true, region });
+      for (const box of guides) {
+        expect(box.x).toBeGreaterThanOrEqual(15);
+        expect(box.x + box.w).toBeLessThanOrEqual(15 + w);
+        expect(box.y).toBeGreaterThan(30);
+        expect(box.y + box.h).toBeLessThanOrEqual(30 + h);
+      }
+      expect(new Set(guides.map(({ x, y }) => `${x}/${y}`)).size).toBe(guides.length);
+    }
+  const composition = { page: 1, x: 15, y: 30, w: 180, h: 240 };
+  const essay: Question = { no: 1, kind: 'essay', score: 50, options: 4, multi: false, region: composition };
+  expect(guidesOf({ ...essay, grid: true }).length).toBeGreaterThanOrEqual(400);
+  expect(guidesOf(essay)).toEqual([]);
 });
 
 describe('assigned scores', () => {

@@ -10,6 +10,7 @@ import {
   examChoices,
   examCreate,
   examRelease,
+  gradeReport,
   paperDraft,
   paperGet,
   paperPrint,
@@ -23,7 +24,7 @@ import { APPEAL, partFor } from '../rules/appeal';
 import { frameOf, placedPaper, type BankPart } from '../rules/from-paper';
 import { layoutFault, pagesOf } from '../rules/paper';
 import { endThreads } from './scan/threads';
-import { feedPages, MATHS, untilBuilt } from './testing';
+import { feedPages, finishedExam, MATHS, untilBuilt } from './testing';
 
 let t: TestApp;
 let lead: Caller;
@@ -154,5 +155,41 @@ describe('a sheet from a paper of the library', () => {
     const corrected = await use();
     expect([corrected.answers - before.answers, corrected.share_sum - before.share_sum]).toEqual([parts, 100 * parts]);
     expect((await lead.ok(paperGet, { readId })).questions).toHaveLength(draft.questions.length);
+  });
+  test('tells the bank how far its questions told better from weaker children, as the report shows it', async () => {
+    const points = Array.from({ length: 10 }, (_, i) => i * 2);
+    const { examId, readId } = await finishedExam(t, lead, points);
+    const [version] = await t.sql<{ ver_id: number; qid: number }>(
+      'select ver_id, qid from question_bank_version where org_id = 189 order by ver_id limit 1',
+    );
+    // The essay is a question of the bank: those who did better got more of it.
+    await t.sql('update exam_que set ver_id = $2, qid = $3, qcid = 0 where org_id = 189 and read_id = $1 and no = 3', [
+      readId,
+      version!.ver_id,
+      version!.qid,
+    ]);
+    const use = async () =>
+      (
+        await t.sql<{ apart_sum: number; apart_count: number }>(
+          'select apart_sum, apart_count from question_bank_use where org_id = 189 and ver_id = $1',
+          [version!.ver_id],
+        )
+      )[0] ?? { apart_sum: 0, apart_count: 0 };
+    const before = await use();
+    await lead.ok(examRelease, { id: examId, showRanks: false });
+    await t.told(189, 'exam.released');
+    const { questions } = await lead.ok(gradeReport, { examId, sbjId: MATHS });
+    const { discrimination } = questions.find((q) => q.no === 3)!;
+    expect(discrimination).toBeGreaterThan(0.6);
+    const after = await use();
+    expect([after.apart_sum - before.apart_sum, after.apart_count - before.apart_count]).toEqual([
+      Math.round(100 * discrimination!) * 10,
+      10,
+    ]);
+    const [told] = await t.sql<{ told_sum: number; told_count: number }>(
+      'select told_sum, told_count from exam_que where org_id = 189 and read_id = $1 and no = 3',
+      [readId],
+    );
+    expect([told!.told_sum, told!.told_count]).toEqual([after.apart_sum - before.apart_sum, 10]);
   });
 });

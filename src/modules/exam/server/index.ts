@@ -9,6 +9,7 @@ import { marking } from './papers/marking';
 import { setting } from './papers/set';
 import { appealing } from './appeal';
 import { archiveHandlers, archiving } from './archive';
+import { jointing } from './joint/joints';
 import './news';
 import './released';
 import { building, reportJob, rescoring } from './report/build';
@@ -51,6 +52,7 @@ export const examServer = serve({
     ...reporting,
     ...lining,
     ...studying,
+    ...jointing,
     ...appealing,
     ...archiveHandlers,
   ],

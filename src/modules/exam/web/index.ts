@@ -15,6 +15,7 @@ export const examWeb = defineWeb(
     print: () => import('./paper/print'),
     scan: () => import('./scan/scan'),
     marking: () => import('./mark/lead'),
+    joints: () => import('./joint/joints'),
     mine: () => import('./mark/mine'),
     mark: () => import('./mark/desk'),
     analysis: () => import('./report/analysis'),

@@ -22,7 +22,14 @@ export const linkIds = (max = 20) =>
     .default([]);
 
 /** How a question was answered: how many times, and how much of the score in hundredths. Null before anybody did. */
-export const use = z.object({ answers: z.number(), rate: z.number() }).nullable();
+export const use = z
+  .object({
+    answers: z.number(),
+    rate: z.number(),
+    /** How far it told better from weaker learners in exams, -1 to 1; left out before an exam said so. */
+    discrimination: z.number().optional(),
+  })
+  .nullable();
 /** A question as teachers see it, with key and explanation. */
 export const queRow = z.object({
   qid: z.number(),

@@ -84,6 +84,8 @@ export default {
   showKey: 'Answer and explanation',
   hideKey: 'Hide',
   rate: '{rate} of points',
+  apart: 'discrimination {value}',
+  apartHint: 'From exams: the share of points that the best 27 % got, less that of the last 27 %',
   useHint: 'Answers counted: {answers}',
   degreeMeasured: '{degree} (measured)',
   degreeHint: 'From how it was answered; its author says “{said}”',

@@ -81,6 +81,8 @@ export default {
   showKey: '答案与解析',
   hideKey: '收起',
   rate: '得分率 {rate}',
+  apart: '区分度 {value}',
+  apartHint: '来自考试：得分前 27% 与后 27% 的学生在本题得分率之差',
   useHint: '来自 {answers} 次作答',
   degreeMeasured: '{degree}（实测）',
   degreeHint: '按作答情况得出；作者标注为“{said}”',

@@ -82,15 +82,24 @@ const shared = (cx: Cx): Source => ({
 type Stored = Omit<QueRow, 'use' | 'degreeInUse'> & {
   readonly answers: number | null;
   readonly shareSum: number | null;
+  readonly apartSum: number | null;
+  readonly apartCount: number | null;
 };
-const shown = <R extends Stored>({ answers, shareSum, ...row }: R) => ({
+const shown = <R extends Stored>({ answers, shareSum, apartSum, apartCount, ...row }: R) => ({
   ...row,
   degreeInUse: degreeInUse(row.degree, answers ?? 0, shareSum ?? 0),
-  use: answers ? { answers, rate: Math.round((shareSum ?? 0) / answers) } : null,
+  use: answers
+    ? {
+        answers,
+        rate: Math.round((shareSum ?? 0) / answers),
+        ...(apartCount ? { discrimination: Math.round((apartSum ?? 0) / apartCount) / 100 } : {}),
+      }
+    : null,
 });
 
 const columns = (cx: Cx, of: Source): Sql => sql`v.qid, v.ver_id, v.ver_no, v.stg_id, v.sbj_id, v.qtp_id, v.kind,
   v.degree, v.body, v.node_ids as tbk_node_ids, v.klg_ids, v.tag_ids, v.made_at, x.answers, x.share_sum,
+  x.apart_sum, x.apart_count,
   ${of.lib} as lib, ${nameIn(cx.lang, 't')} as qtp_name, ${of.source} as source, u.name as owner_name, q.rev,
   coalesce(q.owner_id = ${cx.me.userId}, false) as mine`;
 const tables = (cx: Cx, of: Source): Sql => sql`${of.from}

@@ -15,6 +15,8 @@ export interface UseDelta {
   readonly verId: number;
   readonly answers: number;
   readonly share: number;
+  /** How far it told better from weaker learners: hundredths times learners, and how many learners; both as changes. */
+  readonly apart?: { readonly sum: number; readonly count: number };
 }
 
 /**
@@ -22,19 +24,32 @@ export interface UseDelta {
  * own transaction: a class that hands in at once would stand in line at the same rows.
  */
 export async function noteUse(door: Door, deltas: readonly UseDelta[]): Promise<void> {
-  const sums = new Map<number, { answers: number; share: number }>();
+  const sums = new Map<number, { answers: number; share: number; apartSum: number; apartCount: number }>();
   for (const d of deltas) {
-    const s = sums.get(d.verId) ?? { answers: 0, share: 0 };
-    sums.set(d.verId, { answers: s.answers + d.answers, share: s.share + d.share });
+    const s = sums.get(d.verId) ?? { answers: 0, share: 0, apartSum: 0, apartCount: 0 };
+    sums.set(d.verId, {
+      answers: s.answers + d.answers,
+      share: s.share + d.share,
+      apartSum: s.apartSum + (d.apart?.sum ?? 0),
+      apartCount: s.apartCount + (d.apart?.count ?? 0),
+    });
   }
   // In one order, so that two classes that end at once do not wait for each other in a circle.
   const rows = [...sums].sort(([a], [b]) => a - b);
   if (rows.length === 0) return;
   await door.insert(
     uses,
-    rows.map(([verId, of]) => ({ verId, answers: of.answers, shareSum: Math.round(of.share) })),
+    rows.map(([verId, { answers, share, apartSum, apartCount }]) => ({
+      verId,
+      answers,
+      shareSum: Math.round(share),
+      apartSum: Math.round(apartSum),
+      apartCount,
+    })),
     `on conflict (org_id, ver_id) do update
     set answers = greatest(question_bank_use.answers + excluded.answers, 0),
-      share_sum = greatest(question_bank_use.share_sum + excluded.share_sum, 0)`,
+      share_sum = greatest(question_bank_use.share_sum + excluded.share_sum, 0),
+      apart_sum = question_bank_use.apart_sum + excluded.apart_sum,
+      apart_count = greatest(question_bank_use.apart_count + excluded.apart_count, 0)`,
   );
 }

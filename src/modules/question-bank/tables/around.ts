@@ -22,11 +22,15 @@ export const restags = table(
   },
   ['tagId'],
 );
-export const uses = table('question_bank_use', 'tenant', { verId: id(), answers: int(), shareSum: big() }, ['verId']);
+/** How far a version told better from weaker learners, in hundredths: weighted by how many of them, so that exams add up. */
+const apart = { apartSum: big().default(), apartCount: int().default() };
+export const uses = table('question_bank_use', 'tenant', { verId: id(), answers: int(), shareSum: big(), ...apart }, [
+  'verId',
+]);
 export const sharedUses = table(
   'question_bank_shared_use',
   'reference',
-  { verId: id(), answers: int(), shareSum: big() },
+  { verId: id(), answers: int(), shareSum: big(), ...apart },
   ['verId'],
 );
 export const prints = table(

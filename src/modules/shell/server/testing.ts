@@ -148,6 +148,7 @@ export const DESIGNED = [
   '/desk/sys/staffer',
   '/desk/teach/edu/appeals',
   '/desk/teach/edu/consents',
+  '/desk/teach/edu/joint',
   '/desk/teach/edu/live',
   '/desk/teach/sys/letters',
   '/desk/teach/sys/mail',

@@ -36,6 +36,7 @@ export const rooms = {
   printLists: 'Print',
   seatOf: '{room}, seat {no}',
   sitHere: '{count} {count|child|children} in this room.',
+  numberFill: 'Number to fill in',
   signature: 'Signature',
   signFoot: 'Expected ____  present ____  absent ____   Invigilators: ________________',
   myWatches: 'Where I watch',

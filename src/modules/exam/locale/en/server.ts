@@ -29,6 +29,7 @@ export const server = {
   'field.region': 'Place',
   'field.options': 'Options',
   'field.multi': 'Several right',
+  'field.grid': 'Squares for a composition',
   'field.keys': 'Right answers',
   'field.key': 'Right answer',
   'field.allots': 'Markers',
@@ -96,7 +97,7 @@ export const server = {
   'prob.range': 'Corners',
   'probText.repeat': 'This page of this child was scanned already',
   'probText.page': 'A page is missing, or it is not one of this sheet',
-  'probText.qrno': 'The code cannot be read, or belongs to another exam or version',
+  'probText.qrno': 'The code or the number cannot be read, or belongs to another exam or version',
   'probText.range': 'The corner squares were not found, or the picture is cut',
   'user.scanned': 'Scanned',
   'user.missing': 'Missing',
@@ -105,6 +106,7 @@ export const server = {
   'kind.fill': 'Fill in',
   'kind.essay': 'Essay',
   'kind.draw': 'Drawing',
+  'kind.number': 'Number',
   'kind.score': 'Marked on paper',
   'level.A': 'Excellent',
   'level.B': 'Good',
@@ -159,6 +161,8 @@ export const server = {
   'fault.subjectTwice': 'This exam has the subject already',
   'fault.noPaper': 'There is no paper yet. Set its questions first',
   'fault.badLayout': 'Question {no} {why}. Move it',
+  'fault.badNumber':
+    'The bubbles of the number stand once on the front of each sheet, with 6 to 12 digits, equally many on all, apart from all questions',
   'fault.scoreSum': 'The questions sum to {sum}, the full score is {full}',
   'fault.unknownQuestion': 'Question {no} cannot be set so. Check its number, options and kind',
   'fault.unknownMarker': 'A marker does not work here any more. Choose again',
@@ -173,6 +177,8 @@ export const server = {
   'fault.badPdf':
     'This PDF cannot be opened, is locked, has no pages or more than 2,000. Export it again, or choose pictures',
   'fault.noPdf': 'This batch has no PDF any more. Upload it again',
+  'fault.otherSheet':
+    'Sheet {seqNo} was one of {name} when it was read; this is another one and was not taken. Check the order, or feed it as a new batch',
   'fault.batchMarked': 'Answers of this batch were marked; it stays',
   'fault.notAProblem': 'This side has been seen to already',
   'fault.stillUnread': 'It cannot be read by these corners either. Point again, or scan it again',

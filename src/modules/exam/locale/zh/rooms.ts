@@ -33,6 +33,7 @@ export const rooms = {
   printLists: '打印',
   seatOf: '{room} {no} 号',
   sitHere: '本考场 {count} 人',
+  numberFill: '填涂考号',
   signature: '签名',
   signFoot: '应到　　人　实到　　人　缺考　　人　　监考教师签名：',
   myWatches: '我的监考',

@@ -42,6 +42,7 @@ export function fillsOf(gray: Gray, to: ToPicture): Fill | undefined {
 export function readRow(q: Question, fill: Fill): RowRead {
   const marks = bubblesOf(q).map((bubble) => ({ bubble, full: fill(bubble) }));
   if (q.kind === 'score') return readPoints(q, marks);
+  if (q.kind === 'number') return readNumber(q, marks);
   const { filled, doubtful } = sorted(marks, !q.multi);
   const given = filled.map(({ value }) => value).join('');
   if (doubtful || (!q.multi && filled.length > 1)) return { no: q.no, given, verdict: 'doubtful' };
@@ -60,6 +61,15 @@ function sorted(marks: readonly Mark[], single: boolean): { readonly filled: Bub
     filled: marks.filter(({ full }) => full >= FILLED_ABOVE).map(({ bubble }) => bubble),
     doubtful: marks.some(({ full }) => full >= limit && full < FILLED_ABOVE),
   };
+}
+/** Digits of a number, column by column: one of each ten, or it is nobody's number. */
+function readNumber(q: Question, marks: readonly Mark[]): RowRead {
+  const columns = Array.from({ length: q.options }, (_, i) => sorted(marks.slice(i * 10, i * 10 + 10), true));
+  const given = columns.map(({ filled }) => filled[0]?.value ?? '').join('');
+  if (columns.every(({ filled, doubtful }) => !doubtful && filled.length === 0))
+    return { no: q.no, given: '', verdict: 'empty' };
+  const isWhole = columns.every(({ filled, doubtful }) => !doubtful && filled.length === 1);
+  return isWhole ? { no: q.no, given, verdict: 'filled' } : { no: q.no, given: '', verdict: 'doubtful' };
 }
 /** Points that a teacher filled in: one of the tens, one of the ones, a half or none. */
 function readPoints(q: Question, marks: readonly Mark[]): RowRead {

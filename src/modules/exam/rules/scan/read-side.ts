@@ -46,7 +46,7 @@ export function readSide(gray: Gray, layouts: Layouts, known: Known): SideRead {
   const fill = fillsOf(gray, placed.to);
   if (!fill) return { kind: 'range' };
   const rows = questions
-    .filter((q) => q.region.page === page && (q.kind === 'choice' || q.kind === 'score'))
+    .filter((q) => q.region.page === page && (q.kind === 'choice' || q.kind === 'score' || q.kind === 'number'))
     .map((q) => readRow(q, fill));
   return { kind: 'placed', corners: placed.corners, code, rows };
 }

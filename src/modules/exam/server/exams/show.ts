@@ -13,7 +13,7 @@ type Row = Omit<Exam, 'report' | 'reads'> & {
 const readsOf = (cx: Cx): Sql =>
   jsonList(sql`
     select r.read_id as "readId", r.sbj_id as "sbjId", ${nameIn(cx.lang, 'sb')} as "sbjName",
-      r.full_score as "fullScore", r.assigned, r.state, p.ver, p.pages, p.printed_at is not null as printed,
+      r.full_score as "fullScore", r.assigned, r.state, p.ver, p.pages, p.printed_at is not null as printed, p.digits,
       (${seesScans(cx)}) as "mayScan",
       (select count(*) from (
           select d.user_id from exam_side d
@@ -30,7 +30,9 @@ const readsOf = (cx: Cx): Sql =>
     from exam_read r
     join textbook_subject sb on sb.sbj_id = r.sbj_id
     left join lateral (
-      select n.ver, n.pages, n.printed_at from exam_paper n
+      select n.ver, n.pages, n.printed_at, (
+          select (x ->> 'options')::int from jsonb_array_elements(n.questions) x where x ->> 'kind' = 'number' limit 1) as digits
+      from exam_paper n
       where n.org_id = r.org_id and n.read_id = r.read_id order by n.ver desc limit 1) p on true
     where r.org_id = e.org_id and r.exam_id = e.exam_id
     order by sb.ord, r.read_id`);

@@ -83,13 +83,14 @@ function layoutSet(cx: Cx, readId: number, was: Newest, resId: number | null, qu
 }
 
 /** What a sheet is printed and read by: nothing of keys and of the bank. */
-const laidOut = ({ no, kind, score, region, options, multi }: Question): Question => ({
+const laidOut = ({ no, kind, score, region, options, multi, grid }: Question): Question => ({
   no,
   kind,
   score,
   region,
   options,
   multi,
+  ...(grid ? { grid } : {}),
 });
 
 interface Child {
@@ -111,6 +112,7 @@ export const setting = [
     const odd = questions.find((q) => q.key && !fitsKey(q, q.key));
     if (odd) throw fail(faults.unknownQuestion, { no: odd.no }, 'questions');
     const wrong = layoutFault(questions);
+    if (wrong && wrong.no < 1) throw fail(faults.badNumber, {}, 'questions');
     if (wrong) {
       const why = cx.text(`exam.layout.${wrong.why}`);
       throw fail(faults.badLayout, { no: wrong.no, why }, 'questions');
@@ -119,7 +121,13 @@ export const setting = [
     const was = await newest(cx, readId, verIds);
     if (was.scanned) throw fail(faults.begun);
     await together(cx.db, [
-      ...questionsSet(cx, readId, questions, was.held),
+      // The number of a sheet without a name stands on it and asks nothing.
+      ...questionsSet(
+        cx,
+        readId,
+        questions.filter((q) => q.kind !== 'number'),
+        was.held,
+      ),
       layoutSet(cx, readId, was, resId ?? null, questions.map(laidOut)),
       sql`update exam_read set full_score = ${full} where org_id = ${cx.db.orgId} and read_id = ${readId}`,
     ]);

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import * as calls from '../../contract';
 import type { Report } from '../../contract';
+import { APART_ENOUGH } from '../../rules/limits';
 import { leads, ownRows, visible } from '../scope';
 import { builtExam, LEVEL, SCORED } from './lines';
 
@@ -44,8 +45,6 @@ function subjectsOf(cx: Cx, examId: number, clazzId: number | undefined): Promis
     group by y.sbj_id, sb.sbj_id, sb.ord
     order by sb.ord nulls first`);
 }
-/** So many children at least, before a question is said to tell better from weaker ones. */
-const ENOUGH = 10;
 /** Questions of a subject: how easy they were, and whether those who did well did better in them. Without a class, of the grade. */
 function questionsOf(cx: Cx, examId: number, sbjId: number, clazzId: number | undefined): Promise<Report['questions']> {
   const ofClazz = is('x.clazz_id', clazzId);
@@ -56,7 +55,7 @@ function questionsOf(cx: Cx, examId: number, sbjId: number, clazzId: number | un
       where x.org_id = ${cx.db.orgId} and x.exam_id = ${examId} and x.sbj_id = ${sbjId}
         ${ofClazz ? sql`and ${ofClazz}` : nothing})
     select q.no, q.score, q.ver_id, round(avg(a.score / nullif(q.score, 0)), 2)::float8 as ease,
-      case when max(k.n) >= ${ENOUGH}::integer then round(
+      case when max(k.n) >= ${APART_ENOUGH}::integer then round(
         avg(a.score / nullif(q.score, 0)) filter (where k.place <= ceil(k.n * 0.27))
         - avg(a.score / nullif(q.score, 0)) filter (where k.place > k.n - ceil(k.n * 0.27)), 2)::float8 end as discrimination
     from exam_read r

@@ -3,6 +3,7 @@ import { sql } from '../../../../kernel/server/db/sql';
 import type { Listener } from '../../../../kernel/server/module';
 import { noteUse } from '../../../question-bank/server/published';
 import type { Answer } from '../../../question-bank/contract';
+import { APART_ENOUGH } from '../../rules/limits';
 import { noteAnswered, type Answered } from '../../../wrongbook/server/published';
 
 interface Row {
@@ -52,6 +53,64 @@ const noted = (row: Row): Answered => ({
   openAt: row.releasedAt,
 });
 
+interface Apart {
+  readonly readId: number;
+  readonly no: number;
+  readonly verId: number;
+  readonly sum: number;
+  readonly count: number;
+  readonly toldSum: number;
+  readonly toldCount: number;
+}
+/**
+ * Tells the bank how far its questions told better from weaker children of the grade, as the report shows it (figures.ts). What it was told
+ * before is taken back, so that a correction and a second telling come to the same.
+ */
+async function tellApart(door: Door, examId: number): Promise<void> {
+  const rows = await door.rows<Apart>(sql`
+    with ranked as materialized (
+      select x.sbj_id, x.user_id, row_number() over (partition by x.sbj_id order by x.score desc, x.user_id) as place,
+        count(*) over (partition by x.sbj_id) as n
+      from exam_score x
+      where x.org_id = ${door.orgId} and x.exam_id = ${examId} and x.sbj_id > 0
+    ), apart as (
+      select q.read_id, q.no, q.ver_id, q.told_sum, q.told_count, max(k.n)::int as count,
+        round(100 * (avg(a.score / q.score) filter (where k.place <= ceil(k.n * 0.27))
+          - avg(a.score / q.score) filter (where k.place > k.n - ceil(k.n * 0.27))))::int as value
+      from exam_read r
+      join exam_exam e on e.org_id = r.org_id and e.exam_id = r.exam_id
+      join exam_que q on q.org_id = r.org_id and q.read_id = r.read_id
+      join exam_answer a on a.org_id = q.org_id and a.read_id = q.read_id and a.no = q.no
+      join ranked k on k.sbj_id = r.sbj_id and k.user_id = a.user_id
+      where r.org_id = ${door.orgId}
+        and r.exam_id = ${examId}
+        and e.released_at is not null
+        and q.ver_id is not null
+        and q.score > 0
+      group by q.read_id, q.no, q.ver_id, q.told_sum, q.told_count
+      having max(k.n) >= ${APART_ENOUGH}::integer
+    )
+    select p.read_id, p.no, p.ver_id, p.told_sum, p.told_count, p.count, p.value * p.count as sum
+    from apart p
+    where p.value is not null
+    order by p.read_id, p.no`);
+  if (!rows.length) return;
+  await noteUse(
+    door,
+    rows.map(({ verId, sum, count, toldSum, toldCount }) => ({
+      verId,
+      answers: 0,
+      share: 0,
+      apart: { sum: sum - toldSum, count: count - toldCount },
+    })),
+  );
+  await door.change(sql`
+    update exam_que q set told_sum = u.sum, told_count = u.count
+    from unnest(${rows.map((row) => row.readId)}::bigint[], ${rows.map((row) => row.no)}::integer[],
+      ${rows.map((row) => row.sum)}::integer[], ${rows.map((row) => row.count)}::integer[]) as u(read_id, no, sum, count)
+    where q.org_id = ${door.orgId} and q.read_id = u.read_id and q.no = u.no`);
+}
+
 /** From the release on mistakes stand in the notebooks, and the bank knows how hard its questions were. */
 export const telling: Listener = {
   topic: 'exam.released',
@@ -62,6 +121,7 @@ export const telling: Listener = {
       door,
       rows.map(({ verId, share }) => ({ verId, answers: 1, share })),
     );
+    await tellApart(door, Number(payload['examId']));
   },
 };
 /** Points that were corrected afterwards correct both. */
@@ -75,6 +135,8 @@ export const tellingAnew: Listener = {
       from exam_answer a
       join exam_que q on q.org_id = a.org_id and q.read_id = a.read_id and q.no = a.no
       where a.org_id = ${door.orgId} and a.answer_id = ${answerId}`);
+    // Who was among the best may have changed, and with it what every question of the subject says.
+    await tellApart(door, examId);
     if (row?.verId == null) return;
     await noteAnswered(door, (await answered(door, examId)).map(noted), kernel.clock());
     await noteUse(door, [{ verId: row.verId, answers: 0, share: row.diff }]);

@@ -27,6 +27,7 @@ import {
   type ScanBase,
   type Sitter,
 } from './known';
+import { candsOf } from './judge';
 import { grayStored, jpegOf } from './picture';
 import { SCAN_PROC } from './readers';
 import { inThread } from './threads';
@@ -95,7 +96,7 @@ export const fixing = [
     const page = asked.page ?? code?.page ?? null;
     const ver = found.ver ?? code?.ver ?? found.papers.at(-1)?.ver ?? null;
     const marks = (read?.kind === 'placed' ? read.rows : undefined) ?? found.marks;
-    const sitter = input.out ? undefined : await whose(cx, found, asked.userId, code?.cand);
+    const sitter = input.out ? undefined : await whose(cx, found, asked.userId, read && candsOf([read])[0]);
     const userId = sitter?.userId ?? null;
     const certain = sitter && page != null && ver != null ? certainly(found, sitter, page, ver) : undefined;
     const state = input.out ? 'out' : certain ? 'ok' : 'prob';

@@ -16,7 +16,7 @@ import { batches, sides } from '../../tables';
 import { reopened } from '../papers/marking';
 import { seesScans } from '../scope';
 import { together } from '../write';
-import { judgeSide, type Judged } from './judge';
+import { candsOf, judgeSide, type Judged } from './judge';
 import {
   answering,
   baseColumns,
@@ -35,8 +35,16 @@ import { inThread, UnreadableFile } from './threads';
 import { sidesOf } from './show';
 import { SCAN_PROC } from './readers';
 
+/** A side that came under the same number before, with whose it is by the number on its sheet. */
+interface FedSide {
+  readonly side: number;
+  readonly state: string;
+  readonly page: number | null;
+  readonly cand: number | null;
+  readonly name: string | null;
+}
 type Batch = ScanBase & {
-  readonly fed: readonly { readonly side: number; readonly state: string }[];
+  readonly fed: readonly FedSide[];
   readonly pdf: string | null;
 };
 
@@ -46,7 +54,10 @@ async function batchOf(cx: Cx, batchId: number, seqNo: number): Promise<Batch> {
     door.row<Batch>(sql`
       select ${baseColumns}, b.pdf,
         ${jsonList(sql`
-          select d.side, d.state from exam_side d
+          select d.side, d.state, d.page, coalesce(d.read_cand, s.cand_no) as cand, w.name
+          from exam_side d
+          left join exam_sitter s on s.org_id = d.org_id and s.exam_id = r.exam_id and s.user_id = d.user_id
+          left join people_person_v w on w.org_id = s.org_id and w.user_id = s.user_id
           where d.org_id = b.org_id and d.batch_id = b.batch_id and d.seq_no = ${seqNo}`)} as fed
       from exam_batch b
       join exam_read r on r.org_id = b.org_id and r.read_id = b.read_id
@@ -64,24 +75,27 @@ async function batchOf(cx: Cx, batchId: number, seqNo: number): Promise<Batch> {
 async function readGray(cx: Cx, base: ScanBase, gray: Gray) {
   const known = { school: schoolMark(cx.db.orgId), read: base.codeNo };
   const { read, straight } = await inThread({ what: 'side', gray, layouts: layoutsOf(base), known });
-  return { read, pictures: [await jpegOf(gray), straight ? await jpegOf(straight) : undefined] as const };
+  return { read, gray, straight };
 }
 type Side = Awaited<ReturnType<typeof readGray>>;
 
 /** Stores the pictures, the empty backs' too: what was fed can always be looked at. @returns paths of each side. */
 async function keep(cx: Cx, batchId: number, seqNo: number, read: readonly Side[]) {
-  const list = read.flatMap(({ pictures }, i) =>
-    pictures.flatMap((bytes, j) =>
-      bytes
-        ? [{ name: `${batchId}-${seqNo}-${i + 1}${j ? 's' : ''}.jpg`, ext: 'jpg' as const, bytes, proc: SCAN_PROC }]
-        : [],
-    ),
-  );
+  const list: Parameters<typeof keepFiles>[1][number][] = [];
+  for (const [i, { gray, straight }] of read.entries())
+    for (const [mark, picture] of [['', gray] as const, ['s', straight] as const])
+      if (picture)
+        list.push({
+          name: `${batchId}-${seqNo}-${i + 1}${mark}.jpg`,
+          ext: 'jpg',
+          bytes: await jpegOf(picture),
+          proc: SCAN_PROC,
+        });
   const paths = await keepFiles(cx, list);
   let at = 0;
-  return read.map(({ pictures }) => ({
+  return read.map(({ straight }) => ({
     original: paths[at++] ?? '',
-    straight: pictures[1] ? (paths[at++] ?? null) : null,
+    straight: straight ? (paths[at++] ?? null) : null,
   }));
 }
 
@@ -122,6 +136,7 @@ const SIDE = [
   'original',
   'straight',
   'marks',
+  'readCand',
   'madeAt',
 ] as const;
 type NewSide = Judged & { readonly side: number; readonly sheetId: number };
@@ -136,16 +151,29 @@ const certainOf = (list: readonly NewSide[]): CertainSide[] =>
 async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: readonly Gray[]) {
   const read: Side[] = [];
   for (const gray of grays) read.push(await readGray(cx, base, gray));
+  const cands = candsOf(read.map((one) => one.read));
+  refuseOther(
+    base,
+    seqNo,
+    read.map((one, i) => ({ page: one.read.kind === 'placed' ? one.read.code?.page : undefined, cand: cands[i] })),
+  );
+  if (isDone(base)) return shown(cx, batchId, seqNo);
   const paths = await keep(cx, batchId, seqNo, read);
-  const cands = read.flatMap((r) => (r.read.kind === 'placed' && r.read.code ? [r.read.code.cand] : []));
-  const sitters = await sittersOf(cx, base, batchId, seqNo, cands);
+  const sitters = await sittersOf(
+    cx,
+    base,
+    batchId,
+    seqNo,
+    cands.flatMap((cand) => cand ?? []),
+  );
   const taken = new Set([...sitters.values()].flatMap(({ userId, pages }) => pages.map((page) => `${userId}/${page}`)));
   const sheetId = newId();
   const common = { sheetId, batchId, seqNo, readId: base.readId, madeAt: cx.nowIso };
   const made = read.map((one, i) => ({
     ...common,
-    ...judgeSide(one.read, base, sitters, taken),
+    ...judgeSide(one.read, cands[i], base, sitters, taken),
     side: i + 1,
+    readCand: cands[i] ?? null,
     original: paths[i]?.original ?? '',
     straight: paths[i]?.straight ?? null,
   }));
@@ -164,11 +192,33 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
 }
 /** Fed again after a jam: what was read well stays as it is. */
 const isDone = (base: Batch): boolean => base.fed.length > 0 && base.fed.every(({ state }) => state !== 'prob');
+/** Somebody looked at it and tore it out, or it was empty: whatever it is, nothing is lost of it. */
+const isSettled = (base: Batch): boolean => isDone(base) && base.fed.every(({ state }) => state !== 'ok');
+/**
+ * A pile that lies in another order after a jam brings a second sheet at a number that was read already: taken for the first one it would
+ * be lost. @throws with the name of the sheet that stands there
+ */
+function refuseOther(
+  { fed: before }: Batch,
+  seqNo: number,
+  now: readonly { readonly page: number | undefined; readonly cand: number | undefined }[],
+): void {
+  const stands = before.filter(({ state, cand, page }) => state === 'ok' && cand != null && page != null);
+  const said = now.filter(({ page, cand }) => page != null && cand != null);
+  const [first] = stands;
+  if (!first || !said.length || before.some(({ state }) => state === 'out')) return;
+  // Fronts and backs together are one sheet, of which one side may be read better this time.
+  const sheetOf = (page: number): number => (now.length > 1 ? Math.ceil(page / 2) : page);
+  const isSame = said.some(({ page, cand }) =>
+    stands.some((side) => side.cand === cand && sheetOf(side.page ?? 0) === sheetOf(page ?? 0)),
+  );
+  if (!isSame) throw fail(faults.otherSheet, { seqNo, name: first.name ?? '' }, 'seqNo');
+}
 
 export const uploading = [
   handle(calls.sheetUpload, async (cx, { batchId, seqNo, side1, side2 }) => {
     const base = await batchOf(cx, batchId, seqNo);
-    if (isDone(base)) return shown(cx, batchId, seqNo);
+    if (isSettled(base)) return shown(cx, batchId, seqNo);
     const grays = [await grayOf(side1 as Upload, 'side1')];
     if (side2) grays.push(await grayOf(side2 as Upload, 'side2'));
     return fed(cx, base, batchId, seqNo, grays);
@@ -188,7 +238,7 @@ export const uploading = [
   }),
   handle(calls.pdfSheet, async (cx, { batchId, seqNo, page1, page2 }) => {
     const base = await batchOf(cx, batchId, seqNo);
-    if (isDone(base)) return shown(cx, batchId, seqNo);
+    if (isSettled(base)) return shown(cx, batchId, seqNo);
     if (!base.pdf) throw fail(faults.noPdf);
     const bytes = await bytesOf(storageOf(cx.kernel), base.pdf, LIMITS.pdf).catch(() => {
       throw fail(faults.noPdf);

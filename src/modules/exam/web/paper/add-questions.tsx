@@ -45,7 +45,7 @@ export function AddQuestions({
         aria-label={t('field.kind')}
         value={added.kind}
         onChange={(kind) => set({ kind })}
-        options={KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        options={KINDS.filter((kind) => kind !== 'number').map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       />
       {number('count', t('count'), LIMITS.questions)}
       {number('score', t('eachScore'), LIMITS.score)}
@@ -56,6 +56,12 @@ export function AddQuestions({
         <label className="row">
           {t('field.multi')}
           <Switch className="row-end" checked={added.multi} onChange={(multi) => set({ multi })} />
+        </label>
+      ) : null}
+      {added.kind === 'essay' ? (
+        <label className="row">
+          {t('field.grid')}
+          <Switch className="row-end" checked={added.grid ?? false} onChange={(grid) => set({ grid })} />
         </label>
       ) : null}
       <Button data-act onClick={() => onAdd(placed(there, added))}>

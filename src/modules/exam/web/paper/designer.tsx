@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
@@ -7,7 +7,8 @@ import { Bones } from '../../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { keySet, paperGet, paperSet, type Paper } from '../../contract';
-import { pagesOf, type Question } from '../../rules/paper';
+import { digitsOf, withNumber } from '../../rules/number';
+import { NUMBER, pagesOf, type Question } from '../../rules/paper';
 import { AddQuestions } from './add-questions';
 import { Frames } from './frames';
 import { FromPaper, type Drafted } from './from-paper';
@@ -25,13 +26,14 @@ export default function Designer({ params }: { readonly params: { readonly readI
   return data ? <Design key={data.ver} paper={data} /> : <Bones />;
 }
 
-const plain = ({ no, kind, score, region, options, multi, verId, qcid, key }: Drawn): Drawn => ({
+const plain = ({ no, kind, score, region, options, multi, grid, verId, qcid, key }: Drawn): Drawn => ({
   no,
   kind,
   score,
   region,
   options,
   multi,
+  grid,
   verId,
   qcid,
   key,
@@ -52,8 +54,10 @@ function Design({ paper }: { readonly paper: Paper }) {
   const isOpen = can(paperSet) && paper.state === 'set';
   const change = (no: number, to: Partial<Drawn>) =>
     setQuestions((all) => all.map((q) => (q.no === no ? { ...q, ...to } : q)));
+  const digits = digitsOf(questions);
+  const numbered = (to: readonly Drawn[], count = digits) => setQuestions(withNumber(to, count));
   const take = (from: Drafted) => {
-    setQuestions(from.questions);
+    numbered(from.questions);
     setResId(from.resId);
     setChosen(undefined);
     setPage(1);
@@ -105,11 +109,12 @@ function Design({ paper }: { readonly paper: Paper }) {
           ) : null}
         </section>
         {isOpen ? <FromPaper readId={paper.readId} onTake={take} /> : null}
-        {isOpen ? <AddQuestions there={questions} onAdd={setQuestions} /> : null}
-        {question && isOpen ? (
+        {isOpen ? <Whose digits={digits} onChange={(count) => numbered(questions, count)} /> : null}
+        {isOpen ? <AddQuestions there={questions} onAdd={numbered} /> : null}
+        {question && question.kind !== 'number' && isOpen ? (
           <section className="panel stack exam-block">
             <QuestionForm question={question} onChange={(to) => change(question.no, to)} />
-            <Button danger onClick={() => setQuestions((all) => all.filter((q) => q !== question))}>
+            <Button danger onClick={() => numbered(questions.filter((q) => q !== question))}>
               {t('removeQuestion', { no: question.no })}
             </Button>
           </section>
@@ -119,5 +124,25 @@ function Design({ paper }: { readonly paper: Paper }) {
         ) : null}
       </div>
     </div>
+  );
+}
+/** How a sheet says whose it is: each is printed for its child, or all are alike and the child fills in a number of so many digits. */
+function Whose({ digits, onChange }: { readonly digits: number; readonly onChange: (digits: number) => void }) {
+  const t = useT();
+  const counts = Array.from({ length: NUMBER.max - NUMBER.min + 1 }, (_, i) => NUMBER.min + i);
+  return (
+    <section className="panel stack exam-block" style={{ gap: 8 }}>
+      <h3>{t('whose')}</h3>
+      <Select
+        aria-label={t('whose')}
+        value={digits}
+        onChange={onChange}
+        options={[
+          { value: 0, label: t('whoseCode') },
+          ...counts.map((count) => ({ value: count, label: t('whoseNumber', { count }) })),
+        ]}
+      />
+      {digits ? <p className="soft">{t('whoseHelp')}</p> : null}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Switch } from 'antd';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import type { Question, Region } from '../../rules/paper';
 import { useT } from '../texts';
@@ -40,6 +41,12 @@ export function QuestionForm({
           onChange={(score) => onChange({ score: score ?? question.score })}
         />
       </label>
+      {question.kind === 'essay' ? (
+        <label className="row">
+          {t('field.grid')}
+          <Switch className="row-end" checked={question.grid ?? false} onChange={(grid) => onChange({ grid })} />
+        </label>
+      ) : null}
       {place('page', t('field.page'))}
       {place('x', t('field.x'))}
       {place('y', t('field.y'))}

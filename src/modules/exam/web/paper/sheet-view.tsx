@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import { bubblesOf, CODE, PAGE, QR, SAMPLES, type Question } from '../../rules/paper';
+import { BUBBLE, bubblesOf, CODE, guidesOf, PAGE, QR, SAMPLES, type Box, type Question } from '../../rules/paper';
 import { inkOfSide, type Ink } from '../../rules/scan/draw';
 import { lettersOf, qrText, type SheetCode } from '../../rules/sheet-code';
 import { useT } from '../texts';
@@ -34,6 +34,23 @@ const Letter = ({ x, y, w, h, children }: Ink & { readonly children: string }) =
     {children}
   </text>
 );
+
+/** A square as a path, or a line where it has no height. */
+const outline = ({ x, y, w, h }: Box): string => (h ? `M${x} ${y}h${w}v${h}h${-w}z` : `M${x} ${y}h${w}`);
+/** A box above each column of a number, to write the digit in that is then filled below. */
+const NumberBoxes = ({ question: { region, options } }: { readonly question: Question }) =>
+  Array.from({ length: options }, (_, i) => (
+    <rect
+      key={i}
+      x={region.x + BUBBLE.lead + i * BUBBLE.pitch - 0.4}
+      y={region.y + 5}
+      width={5}
+      height={5}
+      fill="none"
+      stroke="#555"
+      strokeWidth={0.2}
+    />
+  ));
 
 /** One side of a sheet in millimetres: on the screen the designer's picture, on paper what is scanned. */
 export function SheetView({
@@ -87,10 +104,12 @@ export function SheetView({
             y={q.kind === 'choice' ? q.region.y + q.region.h / 2 + 1.2 : q.region.y + 4}
             fontSize={3.4}
           >
-            {q.no}
+            {q.kind === 'number' ? t('numberHere') : q.no}
           </text>
-          {bubblesOf(q).map((b) => (
-            <Letter key={b.group + b.value} {...b}>
+          <path d={guidesOf(q).map(outline).join('')} fill="none" stroke="#b8b8b8" strokeWidth={0.15} />
+          {q.kind === 'number' ? <NumberBoxes question={q} /> : null}
+          {bubblesOf(q).map((b, i) => (
+            <Letter key={i} {...b}>
               {b.value}
             </Letter>
           ))}

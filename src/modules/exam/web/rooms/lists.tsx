@@ -9,6 +9,7 @@ import { seatLists, type Seating } from '../../contract';
 import type { Exam } from '../../contract/parts';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import { useT } from '../texts';
+import { numberOf } from '../../rules/number';
 import { clockText } from './clock';
 
 const KINDS = ['door', 'desk', 'sign'] as const;
@@ -63,6 +64,9 @@ interface PaperOf {
 function Paper({ kind, room, seating, exam }: PaperOf) {
   const t = useT();
   if (kind === 'door') return <Sheet head={exam.name} room={room} line={exam.grdName} isSigned={false} />;
+  // Where sheets bear no name, the child fills in a number: it stands on the desk.
+  const digits = [...new Set(exam.reads.flatMap((read) => read.digits ?? []))];
+  const numberFor = (candNo: number) => digits.map((count) => numberOf(candNo, count)).join(' / ');
   if (kind === 'desk')
     return (
       <div className="exam-list exam-desks">
@@ -71,6 +75,7 @@ function Paper({ kind, room, seating, exam }: PaperOf) {
             <strong>{t('seatOf', { room: room.name, no: child.seatNo })}</strong>
             <b>{child.name}</b>
             <span>{`${child.clazzName} ${t('field.candNo')} ${child.candNo}`}</span>
+            {digits.length ? <span>{`${t('numberFill')} ${numberFor(child.candNo)}`}</span> : null}
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { instantDay, percentText } from '../../../../kernel/web/format';
+import { instantDay, numberText, percentText } from '../../../../kernel/web/format';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import type { QueRow } from '../../contract';
 import { useT } from '../texts';
@@ -36,6 +36,11 @@ export function QuestionCard({
             <span className="num">{t('rate', { rate: percentText(row.use.rate / 100, 0) })}</span>
           </Tooltip>
         ) : null}
+        {row.use?.discrimination == null ? null : (
+          <Tooltip title={t('apartHint')}>
+            <span className="num">{t('apart', { value: numberText(row.use.discrimination, 2) })}</span>
+          </Tooltip>
+        )}
         {row.source ? <span>{row.source}</span> : null}
         {row.ownerName ? <span>{row.ownerName}</span> : null}
         <span>{instantDay(row.madeAt, zone)}</span>

@@ -27,6 +27,7 @@ export const teachDesk = desk('teach', [
       e('/desk/teach/edu/students5'),
       e('/desk/teach/edu/audits'),
       e('/desk/teach/edu/appeals'),
+      e('/desk/teach/edu/joint'),
       e('/desk/teach/edu/live'),
     ],
     eduTitle,
