@@ -10,7 +10,7 @@ import { AppealHistory, useAppealsOf, WithdrawAppeal } from '../../../appeal/web
 import { UploadFiles } from '../../../files/web/published';
 import { useSession } from '../../../../kernel/web/session/session-store';
 import { appealAnswer, objectTo, type Report } from '../../contract';
-import { leavesOf, RESULT } from '../../rules';
+import { leavesOf, RESULT, type Role } from '../../rules';
 import { useT } from '../texts';
 
 const EVIDENCE = {
@@ -106,7 +106,7 @@ function Answer({ report, appealId }: { readonly report: Report; readonly appeal
   const [why, setWhy] = useState('');
   const ask = { kind, id: itemId, appealId, why };
   const [indexId, role] = level === undefined ? (what ?? '').split('/') : [];
-  const judged = role === 'lead' || role === 'main' || role === 'teacher' ? role : undefined;
+  const judged: Role | undefined = role === 'lead' || role === 'main' || role === 'teacher' ? role : undefined;
   const scored = indexId && judged && score != null ? { change: { indexId, role: judged, score } } : undefined;
   const changed = level === undefined ? scored : { level };
   return (
