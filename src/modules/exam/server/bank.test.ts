@@ -158,7 +158,7 @@ describe('a sheet from a paper of the library', () => {
   });
   test('tells the bank how far its questions told better from weaker children, as the report shows it', async () => {
     const points = Array.from({ length: 10 }, (_, i) => i * 2);
-    const { examId, readId } = await finishedExam(t, lead, points);
+    const { examId, readId } = await finishedExam(t, lead, points, 7, true);
     const [version] = await t.sql<{ ver_id: number; qid: number }>(
       'select ver_id, qid from question_bank_version where org_id = 189 order by ver_id limit 1',
     );

@@ -49,12 +49,17 @@ export const QUESTIONS: Question[] = [
 export const MATHS = 2;
 export type Prints = ReplyOf<typeof paperPrint>;
 
-/** An exam of one class of grade 7 with one subject, its sheets printed. */
-export async function printedExam(lead: Caller, o: { readonly clazz?: number; readonly grdId?: number } = {}) {
+/** An exam of one class of grade 7, or of all, with one subject, its sheets printed. */
+export async function printedExam(
+  lead: Caller,
+  o: { readonly clazz?: number; readonly grdId?: number; readonly all?: boolean } = {},
+) {
   const { clazzes } = await lead.ok(examChoices, {});
   const grdId = o.grdId ?? 7;
-  const clazz = clazzes.filter((c) => c.grdId === grdId)[o.clazz ?? 0]!;
-  const exam = await lead.ok(examCreate, { name: '期中考试', grdId, clazzIds: [clazz.clazzId], date: '2026-11-20' });
+  const ofGrade = clazzes.filter((c) => c.grdId === grdId);
+  const clazz = ofGrade[o.clazz ?? 0]!;
+  const clazzIds = (o.all ? ofGrade : [clazz]).map((c) => c.clazzId);
+  const exam = await lead.ok(examCreate, { name: '期中考试', grdId, clazzIds, date: '2026-11-20' });
   const { readId } = await lead.ok(readCreate, { id: exam.examId, sbjId: MATHS, fullScore: 30 });
   await lead.ok(paperSet, { readId, questions: QUESTIONS });
   const prints = await lead.ok(paperPrint, { readId });
@@ -189,8 +194,14 @@ interface Written {
 }
 const written = (t: Written, { text, values }: Sql) => t.sql(text, values);
 /** A finished exam with these points for the essay, child by child; null is absent. */
-export async function finishedExam(t: Written, lead: Caller, points: readonly (number | null)[], grdId = 7) {
-  const made = await printedExam(lead);
+export async function finishedExam(
+  t: Written,
+  lead: Caller,
+  points: readonly (number | null)[],
+  grdId = 7,
+  all = false,
+) {
+  const made = await printedExam(lead, { all });
   const { readId, examId, prints } = made;
   const children = prints.children.slice(0, Math.max(points.length, 6));
   await lead.ok(keySet, {
