@@ -62,7 +62,9 @@ describe('registry test: a row is mended in the preview of every import', () => 
 
       for (const { name } of [calls.fix, calls.fixRows]) {
         expect(counted.get(name), `nobody counted ${name}`).toBeGreaterThan(0);
-        expect(counted.get(name), name).toBeLessThanOrEqual(MORE_STATEMENTS.get(name) ?? MOST_STATEMENTS);
+        expect(counted.get(name), `statements of ${name}`).toBeLessThanOrEqual(
+          MORE_STATEMENTS.get(name) ?? MOST_STATEMENTS,
+        );
       }
     },
   );

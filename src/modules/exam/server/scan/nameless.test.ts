@@ -100,7 +100,7 @@ describe('sheets without a name', () => {
     for (const [i, number] of odd.entries()) {
       const side1 = await pngOf(front(prints, number, { 1: 'C' }));
       const { sides } = await lead.ok(sheetUpload, { batchId, seqNo: i + 1, side1 });
-      expect(sides[0], number).toMatchObject({ state: 'prob', prob: 'qrno', userId: null, page: 1 });
+      expect([number, sides[0]]).toMatchObject([number, { state: 'prob', prob: 'qrno', userId: null, page: 1 }]);
     }
     const twice = front(prints, right);
     paint(twice, bubblesOf(prints.questions.find((q) => q.kind === 'number')!)[9]!, 60);
