@@ -287,7 +287,7 @@ describe.skipIf(!chromiumPath)(
         await expect.poll(() => playing(bus)).toBeGreaterThan(1);
         await unheard(bus);
         await rate(bus, 2);
-        await expect.poll(() => playing(bus), { timeout: 40_000 }).toBeGreaterThan(14);
+        await expect.poll(() => playing(bus), { timeout: 60_000 }).toBeGreaterThan(14);
         await bus.page.evaluate(() => document.querySelector('video')?.pause());
         const left = await playing(bus);
         const heard = async () => {

@@ -39,7 +39,6 @@ const AT_WORK = new Set([
   'src/modules/fitness-test/server/educ/waiting.ts',
   'src/modules/notice/server/post.ts',
   'src/modules/people/server/import/students.ts',
-  'src/modules/timetable/server/import.ts',
 ]);
 
 test('whatever a process keeps stands in docs/caches.md, with how old it may be and who tells', () => {

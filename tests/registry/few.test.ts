@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   await t.sql('insert into people_person_role (org_id, user_id, role_id) values (100, $1, $2)', [userId, ROLE]);
   await t.sql(
-    "insert into account_credential (org_id, user_id, pwd_hash, pwd_own) values (100, $1, 'x', true) on conflict do nothing",
+    "insert into account_credential (org_id, user_id, pwd_hash, must_change) values (100, $1, 'x', false) on conflict do nothing",
     [userId],
   );
   askers = [];

@@ -17,7 +17,7 @@ export const kernelEn = {
   'fault.noCall': 'There is no such call',
   'fault.sameKeyOtherBody': 'This request key was used for another submission. Reload the page and try again',
   'fault.keyInUse': 'The previous submission is still being processed. Please wait',
-  'fault.keyTooLong': 'A request key has at most {max} characters',
+  'fault.keyTooLong': 'A request key has at most {max} {max|character|characters}',
   'fault.changedSince': '{who} changed {fields} at {at}. What you typed is kept: compare and save again',
   'fault.stale': 'Somebody else changed it meanwhile. Reload and try again',
   'fault.inUse': 'It is still in use and cannot be deleted',

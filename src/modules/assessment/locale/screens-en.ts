@@ -190,7 +190,7 @@ export const screenTexts = {
   next: 'Next',
   phrases: 'Phrases',
   phrasesHelp:
-    'One click inserts a phrase; the name in it becomes that of the child, and a place such as {example} its data.',
+    'One click inserts a phrase; the name in it becomes that of the child, and a place such as {example} the child’s own data.',
   keepPhrase: 'Keep the comment as a phrase',
   removePhrase: 'Remove the phrase: {text}',
   noPhrases: 'No phrases yet',

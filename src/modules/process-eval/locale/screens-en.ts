@@ -17,7 +17,7 @@ export const screenTexts = {
   before: 'Now',
   byOwner: 'This standard is published by {name}; here it can only be read',
   byRows: 'Score by rows instead',
-  cameLater: 'Came during the term: here for {here} of {of} months, counts are weighed by them',
+  cameLater: 'Came during the term: here for {here} of {of} {of|month|months}, counts are weighed by them',
   clazzDone: '{name} ({done}/{all} complete)',
   close: 'Close',
   closeAsk: 'Close “{name}”?',

@@ -57,7 +57,7 @@ export const desk = {
   sampleFill: 'Filled so / empty',
   whose: 'Whose sheet it is',
   whoseCode: 'Printed for each child, with a code',
-  whoseNumber: 'Without a name: a number of {count} digits is filled in',
+  whoseNumber: 'Without a name: a number of {count} {count|digit|digits} is filled in',
   whoseHelp:
     'The number’s bubbles stand on the front of each sheet; its back follows the front. The last digit checks the others: a wrong one makes a problem sheet, never a mark for somebody else.',
   numberHere: 'Number (write and fill in)',

@@ -120,7 +120,7 @@ describe('the report', () => {
     ]);
     await t
       .sql(
-        "insert into account_credential (org_id, user_id, pwd_hash, pwd_own) values (100, $1, 'x', true) on conflict do nothing",
+        "insert into account_credential (org_id, user_id, pwd_hash, must_change) values (100, $1, 'x', false) on conflict do nothing",
         [person!.user_id],
       )
       .catch(() => undefined);
