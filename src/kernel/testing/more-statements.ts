@@ -136,7 +136,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['hsat.coll.sheet.undo', 9],
   ['hsat.core.import.save', 11],
   ['hsat.core.sheet.undo', 9],
-  ['hsat.level.import', 10],
+  ['hsat.level.import', 9],
   ['hsat.level.sheet.undo', 9],
   ['process-eval.eval.coll.import', 8],
   ['process-eval.eval.coll.sheet.undo', 9],

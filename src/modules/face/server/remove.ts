@@ -36,8 +36,15 @@ export interface Removed {
 /**
  * Removes faces, whether their consent stands or not: rows, descriptions, what an import still holds, packages that carry one of them, and every file
  * of these at once. Each leaves a tombstone for the devices. What is not there is passed over, so it bears being run twice.
+ * @param also paths of files that go with them.
  */
-export async function removeFaces(kernel: Kernel, door: Door, which: Which, why: GoneWhy): Promise<Removed> {
+export async function removeFaces(
+  kernel: Kernel,
+  door: Door,
+  which: Which,
+  why: GoneWhy,
+  also: readonly string[] = [],
+): Promise<Removed> {
   const at = kernel.clock().toISOString();
   // Held first, by a statement of its own: whoever places a face or keeps a package at this moment holds it too, and what they
   // wrote is there for the next statement to find.
@@ -84,11 +91,7 @@ export async function removeFaces(kernel: Kernel, door: Door, which: Which, why:
     select 'staged', path, user_id from parked
     union all
     select 'package', path, package_id from holding`);
-  await dropPlaced(
-    kernel,
-    door,
-    taken.flatMap(({ path }) => path ?? []),
-  );
+  await dropPlaced(kernel, door, [...also, ...taken.flatMap(({ path }) => path ?? [])]);
   const ended = taken.filter(({ kind }) => kind === 'package');
   if (ended.length > 0 && why === 'withdrawn')
     await tellFrom(

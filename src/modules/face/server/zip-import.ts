@@ -108,18 +108,19 @@ export const zipImport = importer<Key>({
   },
   async undo(scope, rows) {
     const made = rows.flatMap(({ state, subjectId }) => (state === 'new' && subjectId != null ? [subjectId] : []));
+    const back = rows.flatMap(({ state, subjectId, old }) =>
+      state === 'changed' && subjectId != null && old?.photo ? [{ userId: subjectId, photo: old.photo }] : [],
+    );
+    const replaced = back.length > 0 ? await swapBack(scope, back) : [];
     if (made.length > 0)
       await removeFaces(
         scope.kernel,
         scope.db,
         (alias) => sql`${column(`${alias}.user_id`)} = any(${made}::bigint[])`,
         'removed',
+        replaced,
       );
-    const back = rows.flatMap(({ state, subjectId, old }) =>
-      state === 'changed' && subjectId != null && old?.photo ? [{ userId: subjectId, photo: old.photo }] : [],
-    );
-    const replaced = back.length > 0 ? await swapBack(scope, back) : [];
-    await dropPlaced(scope.kernel, scope.db, replaced);
+    else await dropPlaced(scope.kernel, scope.db, replaced);
     for (const userId of [...made, ...back.map((row) => row.userId)]) scope.note('face.undone', { subjectId: userId });
   },
 });

@@ -200,10 +200,8 @@ test('a second make-up sheet repeats what the first one brought, and brings the 
 });
 test('the list that is handed over has no school of a few children for somebody who may not know names', async () => {
   const id = await begun('少数考生');
-  for (const who of [school, senior]) {
-    await who.ok(calls.signUp, { schemaId: id });
-    await filled(who, id);
-  }
+  for (const who of [school, senior]) await who.ok(calls.signUp, { schemaId: id });
+  for (const who of [school, senior]) await filled(who, id);
   const few = (await candidatesOf(t, senior.orgId, id)).slice(0, 4).map((one) => one.userId);
   for (const table of ['hsat_entry', 'hsat_candidate'])
     await t.sql(`delete from ${table} where org_id = $1 and schema_id = $2 and user_id <> all($3::bigint[])`, [

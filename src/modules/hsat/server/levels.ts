@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { exportRows } from '../../../kernel/server/exporting';
 import { importer, importNow, type RowProblem } from '../../../kernel/server/importing/importer';
 import { handle } from '../../../kernel/server/module';
@@ -22,6 +24,30 @@ async function own(cx: Cx, schemaId: number) {
   if (!row) throw fail(kernelFaults.gone);
   mustServe(cx, row.module);
   return row;
+}
+interface Held extends Pick<RowOf<typeof schemas>, 'content' | 'version'> {
+  readonly state: string | null;
+  readonly examVersion: number | null;
+}
+/** A scheme and the exam that it is switched on for, both held until its levels are written. */
+const held = (door: Door, schemaId: number): Promise<Held | undefined> =>
+  door.row<Held>(sql`
+    with scheme as materialized (
+      select s.content, s.version
+      from hsat_schema s
+      where s.org_id = ${door.orgId}
+        and s.schema_id = ${schemaId}
+      for update of s),
+    running as materialized (
+      select e.state, e.version
+      from hsat_exam e
+      where e.schema_id = ${schemaId}
+      for share of e)
+    select scheme.content, scheme.version, running.state, running.version as exam_version
+    from scheme
+    left join running on true`);
+function mustChange({ state }: Held): void {
+  if (state !== null && state !== 'draft' && state !== 'reckoned') throw fail(faults.schemaFrozen);
 }
 interface Options {
   readonly schemaId: number;
@@ -78,10 +104,9 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
   },
   commit: async (scope, rows) => {
     const { schemaId } = scope.options;
-    const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
-    const exam = await scope.db.one(exams, { schemaId }, { lock: 'share' });
+    const row = await held(scope.db, schemaId);
     if (!row) throw fail(kernelFaults.gone);
-    if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
+    mustChange(row);
     const levels = rows.flatMap((one) => levelOf(one.cells) ?? []);
     // Of the ticked rows alone: what was left out may have opened a hole.
     const fault = levelFault(levels, fullOf(row.content.parts));
@@ -89,7 +114,7 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
       throw fault.kind === 'levelGap' || fault.kind === 'levelOverlap'
         ? fail(faults[fault.kind], { from: hundredthsText(fault.from), to: hundredthsText(fault.to) })
         : fail(faults.levelNone);
-    const version = exam?.version === row.version ? row.version + 1 : row.version;
+    const version = row.examVersion === row.version ? row.version + 1 : row.version;
     const set = {
       content: { ...row.content, levels },
       version,
@@ -106,15 +131,14 @@ const sheet = importer<'name' | 'from' | 'to', Options, { readonly full: number 
   },
   undo: async (scope, rows) => {
     const { schemaId } = scope.options;
-    const row = await scope.db.one(schemas, { schemaId }, { lock: 'update' });
-    const exam = await scope.db.one(exams, { schemaId }, { lock: 'share' });
+    const row = await held(scope.db, schemaId);
     const before = rows
       .map((one) => (one.undo as { levels?: Level[] } | null)?.levels)
       .find((levels) => levels !== undefined);
     if (!row || !before) throw fail(kernelFaults.gone);
-    if (exam && exam.state !== 'draft' && exam.state !== 'reckoned') throw fail(faults.schemaFrozen);
+    mustChange(row);
     // Taken back after it was switched on it is a change like any other: the next version.
-    const version = exam?.version === row.version ? row.version + 1 : row.version;
+    const version = row.examVersion === row.version ? row.version + 1 : row.version;
     const content = { ...row.content, levels: before };
     const set = { content, version, triedVersion: null, changedAt: scope.now.toISOString() };
     await scope.db.update(schemas, { schemaId }, set);

@@ -78,14 +78,18 @@ async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = 
   const seen = sql`(${await visible(cx)}) as seen`;
   const more = { select: select ? sql`${seen}, ${select}` : seen, join };
   const row = await cx.db.row<NamedRow & T & Seen>(sql`
+    with held as materialized (
+      select l.*
+      from lesson_lesson l
+      where l.org_id = ${cx.db.orgId}
+        and ${which}
+      for update of l)
     select ${namedSelect(cx.lang, more)}
-    from lesson_lesson l
-    left join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
-    left join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
+    from held l
+    left join class_clazz_v c on c.org_id = ${cx.db.orgId} and c.clazz_id = l.clazz_id
+    left join people_person_v p on p.org_id = ${cx.db.orgId} and p.user_id = l.teacher_id
     left join textbook_subject s on s.sbj_id = l.sbj_id ${join}
-    where l.org_id = ${cx.db.orgId}
-      and ${which}
-    for update of l`);
+    where l.org_id = ${cx.db.orgId}`);
   const whole = row?.teacherName != null && row.clazzName != null && row.sbjName != null;
   if (!row || whole) return row;
   return (await namedRows<T & Seen>(cx.db, cx.lang, which, more))[0];

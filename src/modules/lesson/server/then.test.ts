@@ -9,12 +9,18 @@ let t: TestApp;
 let admin: Caller;
 let student: Caller;
 let teacherId = 0;
+let otherTeacher = 0;
 let kids: number[] = [];
 beforeAll(async () => {
   t = await fixedWeek(await TestApp.start());
   const day = await registerDay(t);
   ({ admin, student, kids } = day);
   teacherId = day.teacher.userId;
+  const [other] = await t.sql<{ user_id: string }>(
+    'select min(user_id) as user_id from people_person where org_id = 189 and user_type = 2 and user_id <> $1',
+    [teacherId],
+  );
+  otherTeacher = Number(other?.user_id);
 });
 afterAll(async () => {
   t.at(null);
@@ -40,7 +46,7 @@ async function taken(date: string, clazzId: number, away: readonly number[] = []
       )
       values (189, $1, $2, $3, 2, $4, 500, 545, $5, $5, $4, 8, $4, $5)
     `,
-    [lessonId, date, clazzId, teacherId, at(date, '08:20').toISOString()],
+    [lessonId, date, clazzId, clazzId === SEVEN ? teacherId : otherTeacher, at(date, '08:20').toISOString()],
   );
   await t.sql(
     `

@@ -156,7 +156,7 @@ test('homework in PE: what was due before the day and handed in, late too; what 
   const said = await readOf('homework');
   expect([said.get(one), said.get(two), said.has(three)]).toEqual([10_000, 3333, false]);
 });
-test('a sheet that is undone leaves what somebody has entered since', async () => {
+test('a sheet is not undone over what somebody has entered since, nor by half', async () => {
   const people = await t.sql<{ user_id: string; name: string; sid_no: string }>(
     sql`select user_id, name, sid_no from people_person
       where org_id = 189 and user_id = any(${clazz.userIds.slice(0, 2)}::bigint[]) order by user_id`,
@@ -171,8 +171,14 @@ test('a sheet that is undone leaves what somebody has entered since', async () =
   await expect.poll(async () => (await cellOf(second, ids.mark))?.value, { timeout: 60_000 }).toBe(5000);
   t.at('2026-11-20T01:05:00Z');
   await admin.ok(calls.setColl, { normId, items: [{ userId: first, itemId: ids.mark, value: 7700 }] });
-  await admin.ok(calls.collSheet.undo, { batchId });
+  expect(await admin.refused(calls.collSheet.undo, { batchId })).toMatchObject({
+    error: 'kernel.fault.importUndoChanged',
+  });
   expect(await cellOf(first, ids.mark)).toMatchObject({ value: 7700, origin: 'hand' });
+  expect(await cellOf(second, ids.mark)).toMatchObject({ value: 5000, origin: 'sheet' });
+  // As the sheet left it: the undoing takes both back to what they were.
+  await admin.ok(calls.setColl, { normId, items: [{ userId: first, itemId: ids.mark, value: 5000 }] });
+  await admin.ok(calls.collSheet.undo, { batchId });
   expect((await cellOf(second, ids.mark))?.value).toBeNull();
 });
 test('showing brings the sources up to date first; who has an assigned score lacks nothing', async () => {

@@ -127,6 +127,9 @@ export const student = person(BUSI.school, 1, ['STUDENT']);
 export const ALL_DESKS = [systemDesk, teachDesk, sportDesk, artDesk];
 /** Desk entries of screens that the texts do not have; any other entry is the texts' own. */
 export const DESIGNED = [
+  '/desk/art/eval8/item',
+  '/desk/art/eval8/norm',
+  '/desk/art/eval8/sums',
   '/desk/edu/consents',
   '/desk/edu/facecover',
   '/desk/edu/facepacks',
@@ -136,6 +139,9 @@ export const DESIGNED = [
   '/desk/sport-data4/places',
   '/desk/sport/data8/money',
   '/desk/sport/data8/places',
+  '/desk/sport/eval8/item',
+  '/desk/sport/eval8/norm',
+  '/desk/sport/eval8/sums',
   '/desk/sport/game4/league',
   '/desk/sport/home/edu/consents',
   '/desk/sport/play/psyc/sleep',

@@ -319,6 +319,7 @@ test('[H sunny-run] a child objects once to a run that does not count; whoever d
   const { appealId } = await child.ok(submitAppeal, objection);
   await admin.ok(decideAppeal, { appealId, uphold: true, remark: '属实' });
   await admin.ok(calls.decideRun, valid);
+  await t.told(189, 'sunny-run.judge');
   expect(await t.sql('select commit_id is null as waits from appeal_appeal where appeal_id = $1', [appealId])).toEqual([
     { waits: false },
   ]);

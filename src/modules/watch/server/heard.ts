@@ -94,13 +94,10 @@ export const heard: Listener = {
 const wearsOf = (door: Door, deviceIds: readonly number[]): Promise<Wear[]> =>
   door.rows<Wear>(sql`
     select w.wear_id, w.user_id, w.device_id, w.datum, w.from_at, w.to_at, w.heard_at, w.battery, w.is_worn,
-      exists (
-        select 1
-        from people_person_v p
-        where p.org_id = ${door.orgId}
-          and p.user_id = w.user_id
-          and p.removed_at is not null) as is_gone
+      p.removed_at is not null as is_gone
     from watch_wear w
+    left join people_person_v p on p.org_id = ${door.orgId}
+      and p.user_id = w.user_id
     where w.org_id = ${door.orgId}
       and w.device_id = any(${deviceIds}::bigint[])
     order by w.wear_id

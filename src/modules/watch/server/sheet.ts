@@ -19,7 +19,6 @@ import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { DATUMS, type Datum } from '../rules';
-import { wears } from '../tables';
 import { changeHands } from './bands';
 import { grouped } from './grouped';
 
@@ -86,22 +85,31 @@ const wearersOf = (door: Door, devIds: readonly string[]): Promise<Worn[]> =>
       and w.to_at is null
       and w.dev_id = any(${devIds}::text[])
     order by w.wear_id`);
-/** Of what was worn before a sheet that which may be worn again: its child still agrees, and neither it nor the band is taken. */
-async function free(door: Door, before: readonly Worn[]): Promise<Worn[]> {
-  const userIds = before.map((worn) => worn.userId);
-  const taken = await door.rows<{ userId: number; devId: string }>(sql`
-    select w.user_id, w.dev_id
-    from watch_wear w
-    where w.org_id = ${door.orgId}
-      and w.to_at is null
-      and (w.user_id = any(${userIds}::bigint[]) or w.dev_id = any(${before.map((worn) => worn.devId)}::text[]))`);
-  const agreed = await consentOf('watch').among(door, userIds);
-  return before.filter(
-    ({ userId, devId }, at) =>
-      agreed.has(userId) &&
-      !taken.some((worn) => worn.userId === userId || worn.devId === devId) &&
-      before.findIndex((other) => other.userId === userId || other.devId === devId) === at,
+/**
+ * Gives back of what was worn before a sheet that which may be worn again: its child still agrees, and neither it nor the band is
+ * taken. One statement.
+ */
+async function giveBack({ db, userId, now }: Scope, before: readonly Worn[]): Promise<void> {
+  const once = before.filter(
+    (worn, at) => before.findIndex((other) => other.userId === worn.userId || other.devId === worn.devId) === at,
   );
+  if (once.length === 0) return;
+  await db.change(sql`
+    insert into watch_wear (org_id, wear_id, user_id, dev_id, device_id, datum, from_at, made_by)
+    select p.org_id, u.wear_id, u.user_id, u.dev_id, u.device_id, u.datum, ${now.toISOString()}::timestamptz, ${userId}::bigint
+    from unnest(
+      ${once.map(() => newId())}::bigint[], ${once.map((worn) => worn.userId)}::bigint[],
+      ${once.map((worn) => worn.devId)}::text[], ${once.map((worn) => worn.deviceId)}::bigint[],
+      ${once.map((worn) => worn.datum)}::text[]
+    ) as u(wear_id, user_id, dev_id, device_id, datum)
+    join people_person_v p on p.org_id = ${db.orgId} and p.user_id = u.user_id
+    where ${consentOf('watch').only('p')}
+      and not exists (
+        select 1
+        from watch_wear w
+        where w.org_id = ${db.orgId}
+          and w.to_at is null
+          and (w.user_id = u.user_id or w.dev_id = u.dev_id))`);
 }
 /** Children of these numbers, with the band that each wears. */
 const childrenOf = (door: Door, rows: readonly SheetRow<Key>[]): Promise<Child[]> =>
@@ -219,16 +227,10 @@ export const bandSheet = importer<Key>({
       where w.org_id = ${scope.orgId}
         and w.to_at is null
         and w.user_id = any(${userIds}::bigint[])`);
-    const before = await free(
-      scope.db,
+    await giveBack(
+      scope,
       rows.flatMap((row) => (Array.isArray(row.undo) ? (row.undo as readonly Worn[]) : [])),
     );
-    const fromAt = scope.now.toISOString();
-    if (before.length > 0)
-      await scope.db.insert(
-        wears,
-        before.map((worn) => ({ ...worn, wearId: newId(), fromAt, madeBy: scope.userId })),
-      );
     scope.note('watch.unbound', { count: userIds.length, import: true });
   },
 });

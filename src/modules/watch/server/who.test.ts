@@ -60,6 +60,12 @@ describe('who', () => {
     expect((await s.school.refused(calls.screenOnline, { orgId: 619 })).status ?? 404).toBe(404);
     // What somebody wrote about the child stays in its school, too; and with the word the look is over.
     await s.school.ok(calls.resolveAffair, { id: affair!.id, remark: '在医务室' });
+    // Of fewer than five children a list that names nobody says nothing.
+    expect(await bureau.rows(calls.listAffairs, { orgId: 189, pageSize: 200 })).toEqual([]);
+    for (let others = 0; others < 4; others += 1) {
+      const other = await s.worn();
+      for (let m = 0; m < 4; m += 1) await s.heard(TEN + m * MINUTE, other.band, at(m === 0 ? 0 : 300));
+    }
     const after = await bureau.rows(calls.listAffairs, { orgId: 189, pageSize: 200 });
     expect(after.find((row) => row.id === affair!.id)).toMatchObject({ state: 'resolved', remark: '' });
     expect((await bureau.refused(calls.giveReason, { ...ask, affairId: affair!.id })).error).toBe(

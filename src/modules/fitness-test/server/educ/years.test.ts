@@ -70,7 +70,11 @@ describe('opening a year', () => {
     };
     const today = await opened();
     const kid = today[0];
-    const to = today.find((row) => row.clazz_id !== kid?.clazz_id)?.clazz_id;
+    const [other] = await t.sql<{ clazz_id: number }>(
+      'select min(clazz_id) as clazz_id from class_clazz_v where org_id = 619 and clazz_type = 1 and clazz_id <> $1',
+      [kid?.clazz_id],
+    );
+    const to = other?.clazz_id;
     await t.sql('update class_enrolment set joined_at = $1 where org_id = 619 and user_id = any($2::bigint[])', [
       `${last}-09-01`,
       today.map((row) => row.user_id),
