@@ -209,7 +209,7 @@ describe.skipIf(!chromiumPath)('equipment', () => {
       await desk.shot(`device-drawer-${lang}`);
       await page.getByRole('tab', { name: w['tab.commands'] }).click();
       await page.getByRole('button', { name: w.report }).click();
-      await page.locator('.ant-tabs-tabpane-active').getByText(w['state.queued'], { exact: true }).first().waitFor();
+      await page.getByRole('tabpanel').getByText(w['state.queued'], { exact: true }).first().waitFor();
       expect(await fetchFor(t, appKey, [gateNo])).toMatchObject([{ what: 'report', attempt: 1 }]);
       await desk.open(`/desk/sport/sets/open/apparatus?name=${gateNo}`);
       await page.getByRole('cell', { name: gateNo }).click();

@@ -96,6 +96,12 @@ export function RoundEntry({
   );
 }
 
+/** Stands within the field: what comes and goes beside it would move the keys below under a finger. */
+function Waits({ is }: { readonly is: boolean }) {
+  const t = useT();
+  return is ? <small className="soft">{t('waits')}</small> : <span />;
+}
+
 type Entering = ReturnType<typeof useSaving<typeof recordResults>>;
 function Cell({
   race,
@@ -138,12 +144,12 @@ function Cell({
         aria-label={t('resultOf', { name: run.name })}
         value={typed}
         status={fault ? 'error' : undefined}
+        suffix={<Waits is={waits !== undefined} />}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={key}
         onBlur={save}
       />
       {run.text && run.text !== run.typed ? <small className="soft">{run.text}</small> : null}
-      {waits ? <small className="soft">{t('waits')}</small> : null}
       {fault ? <small role="alert">{fault}</small> : null}
     </div>
   );
@@ -187,12 +193,12 @@ function Wind({
         placeholder={t('wind')}
         value={typed}
         status={fault ? 'error' : undefined}
+        suffix={<Waits is={waits !== undefined} />}
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={save}
         onBlur={save}
-        style={{ width: 110 }}
+        style={{ width: 200 }}
       />
-      {waits ? <small className="soft">{t('waits')}</small> : null}
       {fault ? <small role="alert">{fault}</small> : null}
     </span>
   );

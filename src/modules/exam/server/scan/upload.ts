@@ -36,12 +36,8 @@ import { sidesOf } from './show';
 import { SCAN_PROC } from './readers';
 
 /** A side that came under the same number before, with whose it is by the number on its sheet. */
-interface FedSide {
-  readonly side: number;
-  readonly state: string;
-  readonly page: number | null;
+interface FedSide extends Omit<calls.Side, 'batchId' | 'seqNo'> {
   readonly cand: number | null;
-  readonly name: string | null;
 }
 type Batch = ScanBase & {
   readonly fed: readonly FedSide[];
@@ -54,10 +50,12 @@ async function batchOf(cx: Cx, batchId: number, seqNo: number): Promise<Batch> {
     door.row<Batch>(sql`
       select ${baseColumns}, b.pdf,
         ${jsonList(sql`
-          select d.side, d.state, d.page, coalesce(d.read_cand, s.cand_no) as cand, w.name
+          select d.sheet_id as "sheetId", d.side, d.state, d.prob, d.user_id as "userId", w.name,
+            c.clazz_name as "clazzName", d.page, coalesce(d.read_cand, s.cand_no) as cand
           from exam_side d
           left join exam_sitter s on s.org_id = d.org_id and s.exam_id = r.exam_id and s.user_id = d.user_id
           left join people_person_v w on w.org_id = s.org_id and w.user_id = s.user_id
+          left join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
           where d.org_id = b.org_id and d.batch_id = b.batch_id and d.seq_no = ${seqNo}`)} as fed
       from exam_batch b
       join exam_read r on r.org_id = b.org_id and r.read_id = b.read_id
@@ -177,18 +175,33 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
     original: paths[i]?.original ?? '',
     straight: paths[i]?.straight ?? null,
   }));
-  const put = await cx.db.change(insertOf(sides, SIDE, made, cx.db.orgId, sql`on conflict do nothing`));
-  // Somebody else fed the same child's page, or the same number, at this very moment: theirs stands.
-  const stand = put === made.length ? made : await remaining(cx, made);
-  const certain = certainOf(stand);
+  // Of a sheet that is fed again a side that was read well stays as it is.
+  const good = base.fed.filter(({ state }) => state === 'ok');
+  const fresh = made.filter(({ side }) => !good.some((one) => one.side === side));
+  if (!fresh.length) return shown(cx, batchId, seqNo);
+  const put = await cx.db.rows<{ side: number }>(
+    insertOf(sides, SIDE, fresh, cx.db.orgId, sql`on conflict do nothing returning side`),
+  );
+  // Somebody else fed the same child's page, or the same number, at this very moment: theirs stands, and this one is repeated.
+  const stands = (one: { readonly side: number }): boolean => put.some(({ side }) => side === one.side);
+  const after = fresh.map((side) =>
+    side.state === 'ok' && !stands(side) ? { ...side, state: 'prob' as const, prob: 'repeat' as const } : side,
+  );
+  const again = after.filter((side) => !stands(side));
+  const certain = certainOf(after);
   const [now = base] = sitters.values();
-  if (certain.length)
-    await together(cx.db, [reopened(cx, base.examId), ...answering(cx, { ...base, ...markedOf(now) }, certain)]);
-  const probs = stand.map(({ state, prob }) => prob ?? state);
+  const answers = certain.length
+    ? [reopened(cx, base.examId), ...answering(cx, { ...base, ...markedOf(now) }, certain)]
+    : [];
+  const kept = again.length ? [insertOf(sides, SIDE, again, cx.db.orgId, sql`on conflict do nothing`)] : [];
+  const written = await together(cx.db, [...answers, ...kept]);
+  const probs = after.map(({ state, prob }) => prob ?? state);
   cx.note('exam.scanned', { subjectId: sheetId, batchId, seqNo, sides: probs });
-  if (stand !== made) return shown(cx, batchId, seqNo);
+  if (written < again.length) return shown(cx, batchId, seqNo);
   const named = new Map([...sitters.values()].map((sitter) => [sitter.userId, sitter]));
-  return { sheetId, seqNo, sides: made.map((side) => withName(side, named)) };
+  const stood = good.map(({ cand: _cand, ...side }) => ({ ...side, batchId, seqNo }));
+  const list = [...stood, ...after.map((side) => withName(side, named))].toSorted((a, b) => a.side - b.side);
+  return { sheetId: list[0]?.sheetId ?? sheetId, seqNo, sides: list };
 }
 /** Fed again after a jam: what was read well stays as it is. */
 const isDone = (base: Batch): boolean => base.fed.length > 0 && base.fed.every(({ state }) => state !== 'prob');
@@ -271,14 +284,6 @@ function withName(
   const { sheetId, batchId, seqNo, state, prob, userId, page } = side;
   const { name = null, clazzName = null } = (userId == null ? undefined : named.get(userId)) ?? {};
   return { sheetId, side: side.side, batchId, seqNo, state, prob, userId, name, clazzName, page };
-}
-/** Of sides that met another at the same moment: those that stand, the others noted as repeated. */
-async function remaining<S extends NewSide & Record<string, unknown>>(cx: Cx, made: readonly S[]): Promise<S[]> {
-  const again = made.map((side) => (side.state === 'ok' ? { ...side, state: 'prob', prob: 'repeat' } : side));
-  await cx.db.change(insertOf(sides, SIDE, again, cx.db.orgId, sql`on conflict do nothing`));
-  const stood = await cx.db.rows<{ side: number; state: string }>(sql`
-    select side, state from exam_side where org_id = ${cx.db.orgId} and sheet_id = ${made[0]?.sheetId ?? 0}`);
-  return made.filter((side) => stood.some((row) => row.side === side.side && row.state === side.state));
 }
 async function shown(cx: Cx, batchId: number, seqNo: number) {
   const list = await sidesOf(cx.db, sql`d.batch_id = ${batchId} and d.seq_no = ${seqNo}`);
