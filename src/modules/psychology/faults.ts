@@ -25,6 +25,8 @@ export const faults = define('psychology', {
   takeFirst: [409],
   notTaker: [403],
   resolved: [409],
+  notYet: [400],
+  nextBefore: [400],
   wordingCount: [400, { count: 0, found: 0 }],
   wordingNo: [400, { no: '' }],
   wordingLong: [400, { no: '', max: 0 }],

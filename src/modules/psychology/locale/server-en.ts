@@ -24,6 +24,8 @@ export const serverTexts = {
   'fault.takeFirst': 'Take it before you go on',
   'fault.notTaker': 'Whoever took it goes on with it; ask them to hand it over',
   'fault.resolved': 'It is resolved already',
+  'fault.notYet': 'This day is still to come; write down what has been done, and the next talk as an appointment',
+  'fault.nextBefore': 'The next talk cannot be before this one',
   'fault.wordingCount': 'There should be {count} {count|question|questions}; the sheet has {found}',
   'fault.wordingNo': 'Question {no} is missing or has no Chinese text',
   'fault.wordingLong': 'Question {no} has more than {max} {max|character|characters}; shorten it and import again',

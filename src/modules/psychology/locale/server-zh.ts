@@ -24,6 +24,8 @@ export const serverTexts = {
   'fault.takeFirst': '请先接手再处理',
   'fault.notTaker': '由接手的老师处理；需要换人时请对方移交',
   'fault.resolved': '已经办结',
+  'fault.notYet': '这一天还没有到；这里记录已经做过的事，约好的谈话请填在“下次谈话”',
+  'fault.nextBefore': '下次谈话不能早于这一次',
   'fault.wordingCount': '应有 {count} 道题，表格里有 {found} 道',
   'fault.wordingNo': '表格里缺少第 {no} 题或没有写中文',
   'fault.wordingLong': '第 {no} 题超过 {max} 个字，请缩短后再导入',

@@ -58,13 +58,14 @@ export const resultHandlers = [
   }),
   handle(calls.getResult, (cx, { id }) => {
     mustVault(cx.kernel);
-    return behindLock(cx, { act: 'result' }, async (door) => {
+    return behindLock(cx, { act: 'result' }, async (door, about) => {
       const row = await door.row<Row>(sql`
         select ${SELECT}
         from ${source()}
         where a.org_id = ${door.orgId}
           and a.answer_id = ${id}`);
       if (!row) throw gone();
+      about(row.userId);
       const record = recordOf(cx, row);
       const { score, answers } = record;
       return {

@@ -1,5 +1,6 @@
 import { SoundOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import { useEffect } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { NumberInput } from '../../../kernel/web/parts/number-input';
@@ -27,6 +28,11 @@ export function Question(props: Props) {
   const t = useT();
   const lang = useLang();
   const canSpeak = 'speechSynthesis' in window;
+  // Whoever goes on, or hands the tablet to somebody else, no longer hears the question.
+  useEffect(() => {
+    if (!canSpeak) return;
+    return () => speechSynthesis.cancel();
+  }, [canSpeak]);
   const speak = () => {
     const said = new SpeechSynthesisUtterance(item.text);
     said.lang = lang;
