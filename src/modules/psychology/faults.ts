@@ -6,6 +6,7 @@ export const faults = define('psychology', {
   notInPerson: [403],
   exportFresh: [403],
   gradesGone: [400],
+  gradesOfScale: [400],
   unworded: [409],
   unstaffed: [409],
   nowUnstaffed: [409],

@@ -3,5 +3,5 @@ export { itemsOf, paperFault, type Item, type PaperFault } from './rules/items';
 export { answerIn } from './rules/sheet-value';
 export { positiveMean, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';
-export { CUTOFFS, GRADES_OF, hasCrisis, isStaffed, USUAL, type Setting } from './rules/settings';
+export { CUTOFFS, hasCrisis, isStaffed, USUAL, type Setting } from './rules/settings';
 export { HOURS, LEAST_GROUP, talliesOf, visibleGroups } from './rules/sums';

@@ -133,6 +133,8 @@ export const screenTexts = {
   'day.5': 'Fri',
   'day.6': 'Sat',
   'day.7': 'Sun',
+  gradesOf: 'Grades of each scale',
+  gradesOfKind: 'Grades: {name}',
   tellIds: 'Who is told of a danger',
   tellText: 'Without anybody named: the administrators and psychologists of the school',
   above: 'SCL-90 is positive above its bounds alone',

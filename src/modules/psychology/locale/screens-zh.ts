@@ -131,6 +131,8 @@ export const screenTexts = {
   'day.5': '周五',
   'day.6': '周六',
   'day.7': '周日',
+  gradesOf: '各量表适用的年级',
+  gradesOfKind: '适用年级：{name}',
   tellIds: '出现高危时通知',
   tellText: '不指定时通知学校管理员和心理老师',
   above: 'SCL-90 高于界值才算阳性',

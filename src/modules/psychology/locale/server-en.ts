@@ -5,6 +5,8 @@ export const serverTexts = {
   'fault.notInPerson': 'A simulated login neither sees nor fills in these data',
   'fault.exportFresh': 'Enter your password again before you export',
   'fault.gradesGone': 'A grade does not exist; choose again',
+  'fault.gradesOfScale':
+    'This scale is not for one of these grades; choose others, or change its grades in the settings',
   'fault.unworded': 'There is no licensed sheet of questions for this scale yet, so it cannot be switched on',
   'fault.unstaffed': 'Name the staffed hours in the settings before you switch on a scale with items that ring',
   'fault.nowUnstaffed': 'Nobody is there for you just now; fill it in during the hours the school has named',

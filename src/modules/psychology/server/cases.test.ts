@@ -2,9 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { USUAL } from '../rules';
 import { remind } from './news';
-import { ALWAYS, childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import {
+  childrenOf,
+  emptied,
+  PASSWORD,
+  questions,
+  schemaOf,
+  settingOf,
+  staffed,
+  unlocked,
+  wholePaper,
+} from './testing';
 
 /** Ten in the morning of the school. */
 const AT = Date.parse('2026-11-23T02:00:00Z');
@@ -120,7 +129,7 @@ describe('who has left', () => {
     await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
   });
   test('[V-111] the named people are told; where all of them have left, whoever may open the lock is', async () => {
-    await school.ok(calls.setSetting, { ...USUAL, tellIds: [teacherId], staffed: ALWAYS, cutoff: 7 });
+    await school.ok(calls.setSetting, settingOf([teacherId]));
     const before = await told();
     await danger(3);
     const first = await told();

@@ -64,6 +64,25 @@ describe('schemas', () => {
   });
 });
 
+test('[C-061] a scale is for the grades that the school asks by it: SCL-90 for senior alone until it says otherwise', async () => {
+  const grade = [children[0]!.grdId];
+  const wanted = { kind: 'scl90', name: '自评', yearId: 2026, termId: 1 } as const;
+  const made = { ...wanted, grdIds: grade, start: '2026-09-01', end: '2027-01-31' };
+  expect((await school.refused(calls.createSchema, made)).error).toBe('psychology.fault.gradesOfScale');
+  const usual = await school.ok(calls.getSetting, {});
+  await school.ok(calls.setSetting, { ...usual, grades: { ...usual.grades, scl90: grade } });
+  const { schemaId: id } = await school.ok(calls.createSchema, made);
+  await school.ok(calls.setSetting, usual);
+  // What it was made for stays; another grade is asked for anew.
+  const { kind: _kind, yearId: _year, termId: _term, ...body } = made;
+  await school.ok(calls.updateSchema, { id, ...body, name: '高中自评' });
+  expect((await school.refused(calls.updateSchema, { id, ...body, grdIds: [...grade, 1] })).error).toBe(
+    'psychology.fault.gradesOfScale',
+  );
+  expect((await school.refused(calls.setSetting, { ...usual, grades: { ...usual.grades, mht: [] } })).status).toBe(400);
+  await school.ok(calls.deleteSchema, { id });
+});
+
 describe('answering', () => {
   test('[C-061] a paper is for the grade, with consent, in staffed hours, and a draft waits on the server', async () => {
     const one = await child(0);

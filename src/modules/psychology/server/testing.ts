@@ -81,9 +81,16 @@ export const questions = (kind: Kind): string =>
   );
 export const wholePaper = (yes: readonly number[] = []): number[] =>
   Array.from({ length: 100 }, (_, at) => (yes.includes(at + 1) ? 1 : 0));
+/** What is usual, as a form sends it, with staffed hours all day. */
+export const settingOf = (tellIds: number[] = []): InputOf<typeof calls.setSetting> => ({
+  ...USUAL,
+  grades: { mht: [...USUAL.grades.mht], scl90: [...USUAL.grades.scl90], psqi: [...USUAL.grades.psqi] },
+  cutoff: 7,
+  tellIds,
+  staffed: ALWAYS,
+});
 /** Staffed hours all day. */
-export const staffed = (school: Asker) =>
-  school.ok(calls.setSetting, { ...USUAL, tellIds: [], cutoff: 7, staffed: ALWAYS });
+export const staffed = (school: Asker) => school.ok(calls.setSetting, settingOf());
 /** A schema of a grade, open now. */
 export const schemaOf = (school: Asker, grdIds: readonly number[], kind: Kind = KINDS[0]) =>
   school.ok(calls.createSchema, {
