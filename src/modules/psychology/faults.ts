@@ -35,6 +35,7 @@ export const faults = define('psychology', {
   wrongName: [400, { name: '' }],
   noConsent: [400],
   childTwice: [400],
+  unnumbered: [400],
   notNumber: [400, { text: '' }],
   notTime: [400, { text: '' }],
 });

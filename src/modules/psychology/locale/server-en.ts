@@ -35,6 +35,8 @@ export const serverTexts = {
   'fault.wrongName': 'The child of this number is {name}; check it',
   'fault.noConsent': 'There is no consent to the screening',
   'fault.childTwice': 'A child stands there twice',
+  'fault.unnumbered':
+    'The sheet does not say what its questions 6 to 9 ask, which versions number differently; use the template of this assessment',
   'fault.notNumber': '{text} is no number',
   'fault.notTime':
     '“{text}” is no time. Write 22:30 for a time of day, 7:30 (hours:minutes) or 450 (minutes) for a length',
@@ -47,6 +49,7 @@ export const serverTexts = {
   gradesNeeded: 'Choose at least one grade',
   backwards: 'The end cannot be before the start',
   sourceRequired: 'Name the source of the questions',
+  numberingRequired: 'Say which numbering the sheet follows',
   licenceRequired: 'Say what the licence is',
   pwdRequired: 'Enter your password',
   purposeRequired: 'Say what for',
