@@ -1,5 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import { withdrawn } from './consent';
+import { countHandlers } from './counts';
 import { retention } from './forget';
 import { lockHandlers } from './lock';
 import { reminding } from './news';
@@ -24,6 +25,7 @@ export const psychologyServer = serve({
     ...resultHandlers,
     ...statisHandlers,
     ...settingHandlers,
+    ...countHandlers,
   ],
   listeners: [withdrawn],
   schedules: [retention, reminding],

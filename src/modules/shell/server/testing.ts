@@ -136,6 +136,7 @@ export const DESIGNED = [
   '/desk/sport-data4/places',
   '/desk/sport/data8/money',
   '/desk/sport/data8/places',
+  '/desk/sport/data8/psyc',
   '/desk/sport/game4/league',
   '/desk/sport/home/edu/consents',
   '/desk/sport/play/psyc/sleep',
