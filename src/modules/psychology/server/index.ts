@@ -5,6 +5,7 @@ import { retention } from './forget';
 import { lockHandlers } from './lock';
 import { reminding } from './news';
 import { paperHandlers } from './paper';
+import { rotation } from './reseal';
 import { resultHandlers } from './results';
 import { rosterHandlers } from './rosters';
 import { schemaHandlers } from './schemas';
@@ -28,5 +29,5 @@ export const psychologyServer = serve({
     ...countHandlers,
   ],
   listeners: [withdrawn],
-  schedules: [retention, reminding],
+  schedules: [retention, reminding, rotation],
 });
