@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup } from '../../../kernel/server/backup';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { raw, sql } from '../../../kernel/server/db/sql';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
@@ -178,5 +183,22 @@ describe('abuse', () => {
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
     for (const word of ['crisis', 'band', 'total', 'remarks']) expect(everything).not.toContain(`"${word}"`);
+  });
+  test('[V-111] a backup holds them sealed: no note, no answer and no band stands in its files', async () => {
+    const dir = join(t.kernel.dataDir, 'backup-of-psychology');
+    const owner = new pg.Pool({ connectionString: t.url, max: 1 });
+    try {
+      await backup(owner, dir);
+    } finally {
+      await owner.end();
+    }
+    const files = readdirSync(dir).filter((name) => name.startsWith('psychology_'));
+    for (const name of ['answer', 'case', 'step']) {
+      const file = files.find((one) => one.startsWith(`psychology_${name}.`));
+      const text = gunzipSync(readFileSync(join(dir, file!))).toString();
+      expect([name, text.includes('demo.')]).toEqual([name, true]);
+      for (const word of ['谈话一小时', '情况稳定', '"answers"', '"score"', '"reasons"', 'crisis'])
+        expect([name, word, text.includes(word)]).toEqual([name, word, false]);
+    }
   });
 });

@@ -45,7 +45,7 @@ async function some(
     where x.org_id = ${door.orgId}
       and (x.${id}, ${schema}) > (${after.id}, ${after.schemaId})
       and split_part(x.sealed, '.', 1) <> ${vault.current}
-    order by 1, 2
+    order by x.${id}, schema_id
     limit ${AT_ONCE}`);
   // One whose key is gone stays as it is: whoever finds the key again reads it.
   const anew = rows.flatMap((row) => {

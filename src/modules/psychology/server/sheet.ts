@@ -13,12 +13,11 @@ import { sameName } from '../../../kernel/shared/visible';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { answerIn, itemsOf, paperFault, type Item, type Kind } from '../rules';
+import { answerIn, itemsOf, paperFault, USUAL, type Item, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
 import { takePapers } from './papers';
-import type { Paper } from './paper-rows';
+import type { Asked, Paper } from './paper-rows';
 import { gone, mustVault, scaleKeys } from './sealed';
-import { settingOf } from './settings';
 
 const SID = { zh: '学号', en: 'Student number' };
 const NAME = { zh: '姓名', en: 'Name' };
@@ -118,7 +117,12 @@ export const sheetHandlers = [
     const sheet = await readSheet(bytes, name, {
       wanted: [{ titles: [SID.zh, SID.en], required: true }, { titles: [NAME.zh, NAME.en] }],
     });
-    const schema = await cx.db.one(schemas, { schemaId: id });
+    const schema = await cx.db.row<Asked & { readonly setting: Setting | null }>(sql`
+      select s.schema_id, s.kind, s.variant, t.setting
+      from psychology_schema s
+      left join psychology_setting t on t.org_id = s.org_id and t.kind = 'school'
+      where s.org_id = ${cx.db.orgId}
+        and s.schema_id = ${id}`);
     if (!schema) throw gone();
     const items = itemsOf(scaleKeys(), schema.kind, schema.variant);
     const titled = (...titles: string[]) =>
@@ -150,7 +154,7 @@ export const sheetHandlers = [
         errors.push({ row, column: why.column, value: why.value, code: why.fault.code, params: why.params, text });
       } else papers.set(child.userId, { userId: child.userId, clazzId: child.clazzId, answers, seconds: null });
     }
-    const taken = await takePapers(cx, schema, [...papers.values()], 'sheet', await settingOf(cx.db));
+    const taken = await takePapers(cx, schema, [...papers.values()], 'sheet', { ...USUAL, ...schema.setting });
     cx.note('psychology.imported', { subjectId: id, saved: taken.size, errors: errors.length });
     return { saved: taken.size, errors };
   }),
