@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { CallError } from '../../../kernel/web/http/call-error';
+import { CallError, outcomeUnknown } from '../../../kernel/web/http/call-error';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -61,13 +61,21 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
   const [answers, setAnswers] = useState(of.answers);
   const [at, setAt] = useState(() => firstOpen(of.answers));
   const [isDone, setDone] = useState(false);
-  const save = useAct(calls.saveDraft, { refreshes: [] });
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const isUnsaved = useRef(false);
+  const save = useAct(calls.saveDraft, {
+    refreshes: [],
+    onDone: () => {
+      isUnsaved.current = false;
+    },
+  });
   const hand = useAct(calls.answer, { quiet: true, onDone: () => setDone(true) });
   if (isDone) return <Thanks onClose={onClose} />;
   const item = of.items[at];
   const keep = (values: (number | null)[]) => {
-    const kept = save.run({ id, answers: values });
+    const kept = save.run({ id, answers: values }, (fault) => {
+      isUnsaved.current = outcomeUnknown(fault);
+    });
     saving.current = kept;
     return kept;
   };
@@ -87,8 +95,10 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
   };
   const missing = answers.filter((value) => value == null).length;
   const pause = async () => {
-    await keep(answers);
-    onClose();
+    await saving.current;
+    if (isUnsaved.current) await keep(answers);
+    // Without a network what was answered stands here alone: whoever goes now would lose it.
+    if (!isUnsaved.current) onClose();
   };
   return (
     <section className="panel psy-paper" aria-label={of.name}>
