@@ -1,7 +1,7 @@
 export { KINDS, VARIANTS, keysOf, type Keys, type Kind, type ScalesJson, type Variant } from './rules/keys';
 export { itemsOf, NUMBERINGS, paperFault, printedNo, type Item, type Numbering, type PaperFault } from './rules/items';
 export { answerIn } from './rules/sheet-value';
-export { positiveMean, scoreOf, type Score } from './rules/score';
+export { positiveMean, SCL90_CRISIS, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';
-export { CUTOFFS, hasCrisis, isStaffed, USUAL, type Setting } from './rules/settings';
+export { CUTOFFS, hasCrisis, isStaffed, RINGING, USUAL, type Setting } from './rules/settings';
 export { HOURS, LEAST_GROUP, talliesOf, visibleGroups } from './rules/sums';

@@ -7,10 +7,17 @@ import { CUTOFFS } from '../rules';
 
 const minute = () => z.number().int().min(0, m('psychology.clock')).max(1440, m('psychology.clock'));
 const grades = () => idsOf('textbook_grade', 16).min(1, m('psychology.gradesNeeded'));
+/** Items of a scale that has so many. */
+const itemNos = (last: number) =>
+  z
+    .array(z.number().int().min(1, m('psychology.itemNo', { last })).max(last, m('psychology.itemNo', { last })))
+    .max(20, m('psychology.itemsMany', { max: 20 }));
 const setting = z.object({
   above: flag(),
   cutoff: z.literal(CUTOFFS),
   crisis: flag(),
+  /** Items that ring, by their numbers. */
+  rings: z.object({ mht: itemNos(100), scl90: itemNos(90) }),
   tellIds: idsOf('people_person', 20),
   staffed: z
     .array(

@@ -153,6 +153,7 @@ export const screenTexts = {
   above: 'SCL-90 is positive above its bounds alone',
   cutoff: 'PSQI cut-off',
   crisis: 'Single items ring',
+  ringsOf: 'Items that ring: {name}',
   keepMonths: 'Months kept after a child leaves',
   save: 'Save',
   noLooks: 'Nothing on record yet',

@@ -150,6 +150,7 @@ export const screenTexts = {
   above: 'SCL-90 高于界值才算阳性',
   cutoff: 'PSQI 分界',
   crisis: '重点题目单独提醒',
+  ringsOf: '单独提醒的题号：{name}',
   keepMonths: '学生离校后保留（月）',
   save: '保存',
   noLooks: '还没有记录',

@@ -57,6 +57,8 @@ export const serverTexts = {
   noteRequired: 'Write a note',
   remarkRequired: 'Write what came of it',
   clock: 'Enter a time',
+  itemNo: 'Items have the numbers 1 to {last}',
+  itemsMany: 'At most {max} {max|item|items}',
   days: 'Choose at least one day',
   hoursBackwards: 'The start must be before the end',
   hoursMany: 'At most {max} {max|span|spans}',

@@ -54,6 +54,8 @@ export const serverTexts = {
   noteRequired: '请填写记录',
   remarkRequired: '请填写处理结果',
   clock: '请填写时间',
+  itemNo: '题号是 1 至 {last}',
+  itemsMany: '最多 {max} 题',
   days: '请至少选择一天',
   hoursBackwards: '开始时间要早于结束时间',
   hoursMany: '最多 {max} 个时段',

@@ -62,6 +62,9 @@ describe('MHT', () => {
       expect(membershipOf(found, USUAL)).toMatchObject({ roster: 'danger', reasons: [{ code: 'crisis', value: no }] });
     }
     expect(mht([85], { crisis: false }).crisis).toEqual([]);
+    // A school may name others.
+    const own = { rings: { mht: [3], scl90: null } };
+    expect([mht([85], own).crisis, mht([3, 97], own).crisis]).toEqual([[], [3]]);
     expect(membershipOf(mht([84, 86]), USUAL)).toBeUndefined();
   });
   test('[V-111] special is danger; attention, or one high subscale, is a warning; neither is no roster', () => {

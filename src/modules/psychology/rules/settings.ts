@@ -6,6 +6,9 @@ export interface Staffed {
   readonly from: number;
   readonly to: number;
 }
+/** Scales with items that ring by themselves. */
+export const RINGING = ['mht', 'scl90'] as const;
+export type Ringing = (typeof RINGING)[number];
 /** How a school scores. */
 export interface Rules {
   /** SCL-90 is positive above its bounds (the usual print) or from them on. */
@@ -14,6 +17,8 @@ export interface Rules {
   readonly cutoff: number;
   /** Single items ring whatever the total says. */
   readonly crisis: boolean;
+  /** Which items ring; null: those of data/scales.json (MHT), and those of school practice (SCL-90). */
+  readonly rings: Readonly<Record<Ringing, readonly number[] | null>>;
 }
 /** What a school has set. */
 export interface Setting extends Rules {
@@ -36,6 +41,7 @@ export const USUAL: Setting = {
   above: true,
   cutoff: 7,
   crisis: true,
+  rings: { mht: null, scl90: null },
   tellIds: [],
   staffed: [],
   grades: GRADES_OF,
@@ -43,7 +49,7 @@ export const USUAL: Setting = {
 };
 
 /** Scales with items that ring; their papers open in staffed hours alone. */
-export const hasCrisis = (kind: Kind): boolean => kind !== 'psqi';
+export const hasCrisis = (kind: Kind): boolean => RINGING.some((one) => one === kind);
 /** Whether somebody is there now. @param day 1 (Monday) to 7. @param minute after midnight, in the school's zone. */
 export const isStaffed = (staffed: readonly Staffed[], day: number, minute: number): boolean =>
   staffed.some(({ days, from, to }) => days.includes(day) && minute >= from && minute < to);

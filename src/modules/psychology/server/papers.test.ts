@@ -81,6 +81,10 @@ test('[C-061] a scale is for the grades that the school asks by it: SCL-90 for s
     'psychology.fault.gradesOfScale',
   );
   expect((await school.refused(calls.setSetting, { ...usual, grades: { ...usual.grades, mht: [] } })).status).toBe(400);
+  // Which items ring is said in full, and none is beyond the scale.
+  expect(usual.rings).toEqual({ mht: [85, 97], scl90: [15, 59] });
+  const beyond = { ...usual, rings: { ...usual.rings, scl90: [91] } };
+  expect((await school.refused(calls.setSetting, beyond)).status).toBe(400);
   await school.ok(calls.deleteSchema, { id });
 });
 

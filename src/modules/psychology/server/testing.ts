@@ -2,7 +2,7 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
-import { itemsOf, KINDS, USUAL, type Kind } from '../rules';
+import { itemsOf, KINDS, SCL90_CRISIS, USUAL, type Kind } from '../rules';
 import { scaleKeys } from './sealed';
 
 interface Program {
@@ -85,6 +85,7 @@ export const wholePaper = (yes: readonly number[] = []): number[] =>
 export const settingOf = (tellIds: number[] = []): InputOf<typeof calls.setSetting> => ({
   ...USUAL,
   grades: { mht: [...USUAL.grades.mht], scl90: [...USUAL.grades.scl90], psqi: [...USUAL.grades.psqi] },
+  rings: { mht: [...scaleKeys().mht.crisis], scl90: [...SCL90_CRISIS] },
   cutoff: 7,
   tellIds,
   staffed: ALWAYS,

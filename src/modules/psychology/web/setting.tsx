@@ -9,7 +9,7 @@ import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { TeacherPicker } from '../../people/web/published';
 import * as calls from '../contract';
-import { CUTOFFS, KINDS } from '../rules';
+import { CUTOFFS, KINDS, RINGING } from '../rules';
 import { Grades } from './grades';
 import { useT } from './texts';
 import './psychology.css';
@@ -17,6 +17,8 @@ import './psychology.css';
 type Values = ReplyOf<typeof calls.getSetting>;
 /** As it stands in the form: the box of months may be empty for a moment. */
 type Typed = Omit<Values, 'keepMonths'> & { readonly keepMonths: number | null };
+/** How many items a scale has. */
+const ITEMS = { mht: 100, scl90: 90 } as const;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -67,6 +69,20 @@ function Body({ of }: { readonly of: Values }) {
         <Switch aria-label={t('crisis')} checked={values.crisis} onChange={(crisis) => change({ crisis })} />{' '}
         {t('crisis')}
       </label>
+      {values.crisis
+        ? RINGING.map((kind) => (
+            <div key={kind} className="psy-field" style={{ maxWidth: 640 }}>
+              <span>{t('ringsOf', { name: t(`kind.${kind}`) })}</span>
+              <Select
+                mode="multiple"
+                aria-label={t('ringsOf', { name: t(`kind.${kind}`) })}
+                value={values.rings[kind]}
+                onChange={(nos) => change({ rings: { ...values.rings, [kind]: nos } })}
+                options={Array.from({ length: ITEMS[kind] }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+              />
+            </div>
+          ))
+        : null}
       <label className="row">
         <Switch aria-label={t('above')} checked={values.above} onChange={(above) => change({ above })} /> {t('above')}
       </label>
