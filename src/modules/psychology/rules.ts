@@ -3,5 +3,6 @@ export { itemsOf, NUMBERINGS, paperFault, printedNo, type Item, type Numbering, 
 export { answerIn } from './rules/sheet-value';
 export { positiveMean, SCL90_CRISIS, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';
+export { ADVICE, adviceOf } from './rules/advice';
 export { CUTOFFS, hasCrisis, isStaffed, RINGING, USUAL, type Setting } from './rules/settings';
 export { HOURS, LEAST_GROUP, talliesOf, visibleGroups } from './rules/sums';

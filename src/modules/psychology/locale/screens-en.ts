@@ -113,6 +113,13 @@ export const screenTexts = {
   validity: 'Validity',
   positiveOf: '{count} positive {count|item|items}',
   positiveMeanOf: 'Positive mean {mean}',
+  adviceOf: 'What to do',
+  'advice.again': 'The answers are not credible; ask again at another time',
+  'advice.today': 'Talk today, tell a guardian, and refer where it is needed',
+  'advice.week': 'Talk within the week and keep an eye on it',
+  'advice.sleep': 'Sleep is poor; talk about the day with child and guardian, and suggest a doctor where it is needed',
+  'advice.guidance': 'A subscale has reached 8; individual guidance on it',
+  'advice.none': 'Within what is usual; nothing special to do',
   advice:
     'These are hints of a screening and no diagnosis; whoever is trained for it judges them together with a talk and what is seen every day.',
   answersOf: 'Answers',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { scaleTexts } from '../locale/scales-zh';
+import { adviceOf } from './advice';
 import { itemsOf, paperFault } from './items';
 import { keysOf, type Kind, type ScalesJson, type Variant } from './keys';
 import { membershipOf, remarksOf } from './roster';
@@ -252,6 +253,17 @@ describe('PSQI', () => {
   });
 });
 
+test('[C-061] a result says what to do: by the roster, by credibility, by a high subscale; and nothing where nothing is', () => {
+  const mht = (yes: readonly number[]) => adviceOf(score('mht', paper(100, 0, yes)), USUAL);
+  expect([mht([]), mht([85]), mht(keys.mht.validity)]).toEqual([['none'], ['today'], ['again']]);
+  const [study] = keys.mht.subscales;
+  expect([mht(study?.items.slice(0, 7) ?? []), mht(study?.items.slice(0, 8) ?? [])]).toEqual([
+    ['none'],
+    ['week', 'guidance'],
+  ]);
+  const sleep = (total: number) => adviceOf({ ...score('psqi', [1350, 10, 390, 465, ...paper(14, 0)]), total }, USUAL);
+  expect([sleep(7), sleep(8)]).toEqual([['none'], ['sleep']]);
+});
 describe('papers', () => {
   test('[C-061] every question is answered: a gap, a strange value or a paper of another length is refused by its number', () => {
     const items = itemsOf(keys, 'mht', '1-5');

@@ -120,6 +120,7 @@ describe('cases', () => {
       count: 15,
       band: 'high',
     });
+    expect(result.advice).toEqual(['week', 'guidance']);
     const other = await t.as('school619');
     await unlocked(other);
     expect((await other.refused(calls.getResult, { id: row!.answerId })).status).toBe(404);

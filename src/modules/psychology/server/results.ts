@@ -8,9 +8,10 @@ import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import type { Result } from '../contract/results';
-import { itemsOf, positiveMean, type Variant } from '../rules';
+import { adviceOf, itemsOf, positiveMean, type Variant } from '../rules';
 import { behindLock } from './lock';
 import { gone, mustVault, opened, PLACES, scaleKeys, type PaperRecord } from './sealed';
+import { settingOf } from './settings';
 
 interface Row extends Omit<Result, 'total' | 'band' | 'credible' | 'remarks'> {
   readonly variant: Variant;
@@ -75,6 +76,7 @@ export const resultHandlers = [
         positive: score.positive?.count ?? null,
         positiveMean: positiveMean(score),
         crisis: [...score.crisis],
+        advice: adviceOf(score, await settingOf(door)),
         answers: itemsOf(scaleKeys(), row.kind, row.variant).map(({ no }, at) => ({ no, value: answers[at] ?? 0 })),
       };
     });
