@@ -197,4 +197,17 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     expect(office.faults()).toEqual([]);
     await office.close();
   });
+  test('[J psychology] a bureau sees how many by school and month, not fewer than five, and nobody', async () => {
+    const bureau = await world.as('bureau4109', { lang: 'en-US' });
+    await bureau.open('/desk/sport/data8/psyc');
+    await bureau.page.getByText('under 5', { exact: true }).first().waitFor();
+    const [child] = await five();
+    expect(await bureau.page.locator('main').innerText()).not.toContain(child!.name);
+    await bureau.shot('psychology/9-bureau');
+    expect(bureau.faults()).toEqual([]);
+    // The roster is not its own, whatever it types.
+    await bureau.open('/desk/sport/play/psyc/dangerRoster');
+    expect(await bureau.page.getByLabel('Your password').count()).toBe(0);
+    await bureau.close();
+  });
 });
