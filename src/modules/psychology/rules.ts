@@ -1,5 +1,14 @@
 export { KINDS, VARIANTS, keysOf, type Keys, type Kind, type ScalesJson, type Variant } from './rules/keys';
-export { itemsOf, NUMBERINGS, paperFault, printedNo, type Item, type Numbering, type PaperFault } from './rules/items';
+export {
+  sleptTooLong,
+  itemsOf,
+  NUMBERINGS,
+  paperFault,
+  printedNo,
+  type Item,
+  type Numbering,
+  type PaperFault,
+} from './rules/items';
 export { answerIn } from './rules/sheet-value';
 export { positiveMean, SCL90_CRISIS, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';

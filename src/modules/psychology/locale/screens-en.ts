@@ -234,5 +234,6 @@ export const screenTexts = {
   hours: 'h',
   minutes: 'min',
   clockOf: 'Time of question {no}',
+  hoursOf: 'Hours of question {no}',
   minutesOf: 'Minutes of question {no}',
 } as const;

@@ -231,5 +231,6 @@ export const screenTexts = {
   hours: '小时',
   minutes: '分钟',
   clockOf: '第 {no} 题的时间',
+  hoursOf: '第 {no} 题的小时数',
   minutesOf: '第 {no} 题的分钟',
 } as const;

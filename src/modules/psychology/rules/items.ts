@@ -64,10 +64,13 @@ export function paperFault(
       if (!draft) return { kind: 'unanswered', no };
     } else if (value < min || value > max) return { kind: 'value', no };
   }
-  const slept = items === PSQI ? answers[3] : null;
-  const inBed = items === PSQI ? inBedOf(answers) : null;
-  // More sleep than time in bed is a slip, never an efficiency of 100 per cent.
-  return slept != null && inBed != null && slept > inBed ? { kind: 'slept' } : undefined;
+  return items === PSQI && sleptTooLong(answers) ? { kind: 'slept' } : undefined;
+}
+/** More sleep than time in bed, in a PSQI: a slip, never an efficiency of 100 per cent. */
+export function sleptTooLong(answers: readonly (number | null)[]): boolean {
+  const slept = answers[3];
+  const inBed = inBedOf(answers);
+  return slept != null && inBed != null && slept > inBed;
 }
 /** Minutes between going to bed and rising, across midnight; null while one of them is not said. */
 export function inBedOf(answers: readonly (number | null)[]): number | null {

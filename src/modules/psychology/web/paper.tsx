@@ -10,9 +10,12 @@ import { LockMark } from '../../../kernel/web/parts/marks';
 import { ErrorState, StateFrame } from '../../../kernel/web/parts/states';
 import { useSignOut } from '../../account/web/published';
 import * as calls from '../contract';
+import { sleptTooLong } from '../rules';
 import { Question } from './question';
 import { useT } from './texts';
 
+/** The place of the question how long somebody slept, in a PSQI. */
+const LAST_OF_NIGHT = 3;
 type Paper = ReplyOf<typeof calls.paper>;
 interface Props {
   readonly id: number;
@@ -93,6 +96,8 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
     if (goOn) setAt(at + 1);
     void keep(next);
   };
+  /** The night stands in the first four questions, so that a slip is seen where it was made. */
+  const isTooLong = of.kind === 'psqi' && at <= LAST_OF_NIGHT && sleptTooLong(answers);
   const missing = answers.filter((value) => value == null).length;
   const pause = async () => {
     await saving.current;
@@ -116,6 +121,7 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
             value={answers[at] ?? null}
             onAnswer={(value) => answer(value, item.shape === 'choice')}
           />
+          {isTooLong ? <p role="alert">{t('fault.slept')}</p> : null}
         </>
       ) : (
         <LastPage missing={missing} onMissing={() => setAt(firstOpen(answers))} fault={hand.error} onHandIn={handIn} />
@@ -125,7 +131,10 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
           {t('back')}
         </ActButton>
         {item ? (
-          <ActButton disabled={answers[at] == null} onClick={() => setAt(at + 1)}>
+          <ActButton
+            disabled={answers[at] == null || (isTooLong && at === LAST_OF_NIGHT)}
+            onClick={() => setAt(at + 1)}
+          >
             {t(at === of.items.length - 1 ? 'toEnd' : 'next')}
           </ActButton>
         ) : null}
