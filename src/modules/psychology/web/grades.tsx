@@ -32,11 +32,12 @@ export function GradesOfKind(props: InputProps<number[]>) {
   const { data } = useCall(calls.getSetting, {}, { quiet: true });
   const before = useRef<Kind>(undefined);
   const grades = data?.grades;
-  const { onChange } = props;
+  const { value, onChange } = props;
   useEffect(() => {
     if (!kind || !grades || kind === before.current) return;
     before.current = kind;
-    onChange?.([...grades[kind]]);
-  }, [kind, grades, onChange]);
+    // What stands there already was not typed by anybody.
+    if (String(value ?? []) !== String(grades[kind])) onChange?.([...grades[kind]]);
+  }, [kind, grades, value, onChange]);
   return <Grades {...props} />;
 }
