@@ -119,6 +119,11 @@ describe('who has left', () => {
     await reminded();
     await unlocked(school);
     expect(await caseOf(id)).toMatchObject({ state: 'talked', takenBy: teacherId });
+    // While the keeper is there nobody else goes on with it.
+    expect((await school.refused(calls.takeCase, { id })).error).toBe('psychology.fault.taken');
+    expect((await school.refused(calls.resolveCase, { id, remark: '代为办结' })).error).toBe(
+      'psychology.fault.notTaker',
+    );
     const before = (await told()).length;
     await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [teacherId]);
     await reminded();
