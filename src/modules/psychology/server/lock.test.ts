@@ -58,8 +58,10 @@ describe('the second lock', () => {
     expect(await school.rows(calls.roster, { kind: 'warn' })).toMatchObject([{ userId: children[1]!.userId }]);
     t.at(minute(9));
     expect((await danger(school)).status).toBe(200);
+    expect(await school.ok(calls.getLock, {})).toMatchObject({ ready: true, left: 60, purpose: '个案会商' });
     t.at(minute(11));
     expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    expect(await school.ok(calls.getLock, {})).toMatchObject({ until: null, left: null });
     t.at(minute(0));
     await t.sql('delete from psychology_unlock');
   });

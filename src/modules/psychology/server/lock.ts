@@ -93,7 +93,8 @@ type Look = ReplyOf<typeof calls.listLooks>['items'][number];
 export const lockHandlers = [
   handle(calls.getLock, async (cx): Promise<Lock> => {
     const unlock = await unlockOf(cx);
-    return { ready: !!vaultIn(cx.kernel), until: unlock?.until ?? null, purpose: unlock?.purpose ?? null };
+    const left = unlock ? Math.ceil((Date.parse(unlock.until) - cx.now.getTime()) / 1000) : null;
+    return { ready: !!vaultIn(cx.kernel), until: unlock?.until ?? null, left, purpose: unlock?.purpose ?? null };
   }),
   handle(calls.openLock, async (cx, { pwd, purpose }): Promise<Lock> => {
     if (!vaultIn(cx.kernel)) throw fail(faults.vaultOff);
@@ -118,7 +119,7 @@ export const lockHandlers = [
       insert into psychology_unlock (org_id, unlock_id, user_id, session, purpose, at, until)
       values (${cx.db.orgId}, ${newId()}, ${cx.me.userId}, ${session}, ${purpose}, ${cx.nowIso}, ${until})`);
     cx.note('psychology.unlocked', { purpose, until });
-    return { ready: true, until, purpose };
+    return { ready: true, until, left: OPEN_MINUTES * 60, purpose };
   }),
   handle(calls.shutLock, async (cx) => {
     const shut = await cx.db.update(

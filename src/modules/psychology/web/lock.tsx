@@ -14,14 +14,16 @@ import './psychology.css';
 /** What lies behind the second lock: the own password and the purpose first, and gone again after ten minutes. */
 export function Locked({ children }: { readonly children: ReactNode }) {
   const t = useT();
-  const { data, error, refetch } = useCall(calls.getLock, {}, { quiet: true });
+  const { data, error, dataUpdatedAt, refetch } = useCall(calls.getLock, {}, { quiet: true });
   const shut = useAct(calls.shutLock, { done: t('lockDone') });
   const until = data?.until;
+  const left = data?.left;
   useEffect(() => {
-    if (!until) return;
-    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(until) - Date.now()) + 500);
+    if (left == null) return;
+    const timer = setTimeout(() => void refetch(), left * 1000 + 500);
     return () => clearTimeout(timer);
-  }, [until, refetch]);
+    // Each answer says anew how long it is.
+  }, [left, dataUpdatedAt, refetch]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   if (!data.ready)
