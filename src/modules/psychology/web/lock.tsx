@@ -20,9 +20,10 @@ export function Locked({ children }: { readonly children: ReactNode }) {
   const left = data?.left;
   useEffect(() => {
     if (left == null) return;
-    const timer = setTimeout(() => void refetch(), left * 1000 + 500);
+    // How long ago the answer came is told by this clock, right or wrong; how long it was then, by the server's.
+    const rest = dataUpdatedAt + left * 1000 - Date.now();
+    const timer = setTimeout(() => void refetch(), Math.max(0, rest) + 500);
     return () => clearTimeout(timer);
-    // Each answer says anew how long it is.
   }, [left, dataUpdatedAt, refetch]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
