@@ -22,6 +22,7 @@ import { benchNextPaper } from './next-paper';
 import { benchProcesses } from './processes';
 import { benchProcessEval } from './process-eval';
 import { benchProof } from './proof';
+import { benchPsychology } from './psychology';
 import { benchRanks } from './ranks';
 import { benchInsert } from './insert';
 import { benchRegion } from './region';
@@ -68,6 +69,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   video: benchVideo,
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
+  psychology: benchPsychology,
   teachlink: benchTeachlink,
   face: benchFace,
   processes: benchProcesses,

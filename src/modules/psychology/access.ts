@@ -11,6 +11,8 @@ export const access = {
   desk: need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs }),
   /** A child sees the papers that are open to it. */
   list: need({ funcs: ['BASIC_SUPERMAN', 'PFM_SPT_ADMIN', 'STUDENT'] }),
+  /** A bureau sees how many, by school and month, and nobody. */
+  region: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
   own: need({ busi: [BUSI.school], funcs: ['STUDENT'], servs }),
 };
 /** The function group of the psychologist. */

@@ -5,3 +5,4 @@ export * from './contract/lock';
 export * from './contract/rosters';
 export * from './contract/results';
 export * from './contract/settings';
+export * from './contract/counts';

@@ -102,6 +102,7 @@ export const demo: Demo = {
         source: '每一课演示数据 / Meiyike demonstration',
         licence: '演示用，非测评 / for demonstration, not for assessment',
         isDemo: true,
+        numbering: kind === 'psqi' ? ('zh' as const) : null,
         items: sentences(keys, kind),
         madeBy: office.userId,
         madeAt: at,

@@ -1,7 +1,17 @@
 export { KINDS, VARIANTS, keysOf, type Keys, type Kind, type ScalesJson, type Variant } from './rules/keys';
-export { itemsOf, paperFault, type Item, type PaperFault } from './rules/items';
+export {
+  sleptTooLong,
+  itemsOf,
+  NUMBERINGS,
+  paperFault,
+  printedNo,
+  type Item,
+  type Numbering,
+  type PaperFault,
+} from './rules/items';
 export { answerIn } from './rules/sheet-value';
-export { positiveMean, scoreOf, type Score } from './rules/score';
+export { positiveMean, SCL90_CRISIS, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';
-export { CUTOFFS, GRADES_OF, hasCrisis, isStaffed, USUAL, type Setting } from './rules/settings';
+export { ADVICE, adviceOf } from './rules/advice';
+export { CUTOFFS, hasCrisis, isStaffed, RINGING, USUAL, type Setting } from './rules/settings';
 export { HOURS, LEAST_GROUP, talliesOf, visibleGroups } from './rules/sums';

@@ -45,6 +45,14 @@ export const screens = defineScreens({
     at: [{ path: '/desk/sport/play/psyc/dangerRoster', with: { kind: 'danger' } }],
     title: { zh: '高危名单', en: 'High-risk roster' },
   },
+  /** A bureau's schools by month: how many, and nobody. */
+  counts: {
+    at: '/desk/sport/data8/psyc',
+    title: { zh: '心理关怀概况', en: 'Psychological care' },
+    group: 'sport.data8',
+    need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
+    calls: health('counts'),
+  },
   /** A child's papers, on a phone or a tablet that others use as well. */
   mine: {
     at: '/psyc/mine',

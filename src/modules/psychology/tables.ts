@@ -1,5 +1,5 @@
 import { bool, date, id, instant, int, ints, json, ref, table, text, word } from '../../kernel/server/db/table';
-import type { CaseState, Kind, Roster, Setting, StepKind, Variant } from './rules';
+import type { CaseState, Kind, Numbering, Roster, Setting, StepKind, Variant } from './rules';
 
 /** One sentence of a scale. */
 export interface Sentence {
@@ -15,6 +15,7 @@ export const wordings = table(
     kind: word<Kind>(),
     source: text(200),
     licence: text(200),
+    numbering: word<Numbering>().null(),
     isDemo: bool(),
     items: json<readonly Sentence[]>(),
     madeBy: id(),

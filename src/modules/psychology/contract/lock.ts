@@ -10,6 +10,8 @@ const lock = z.object({
   ready: z.boolean(),
   /** Until when this session has opened the lock. */
   until: z.string().nullable(),
+  /** Seconds until then, by the server's clock: that of a tablet may be wrong. */
+  left: z.number().nullable(),
   purpose: z.string().nullable(),
 });
 export const getLock = call({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { page } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { KINDS, REMARKS } from '../rules';
+import { ADVICE, KINDS, REMARKS } from '../rules';
 import { answerId, clazzId, grdId, kind, name, schemaId } from './parts';
 
 const AT = '/sport/health/results';
@@ -50,6 +50,7 @@ export const getResult = call({
     positiveMean: z.number().nullable(),
     positive: z.number().nullable(),
     crisis: z.array(z.number()),
+    advice: z.array(z.enum(ADVICE)),
     answers: z.array(z.object({ no: z.string(), value: z.number() })),
   }),
 });

@@ -24,6 +24,8 @@ const entry = z.object({
   takenName: z.string().nullable(),
   takenAt: z.string().nullable(),
   resolvedAt: z.string().nullable(),
+  /** The next appointment that the newest step names; null for none, and once it is resolved. */
+  nextOn: z.string().nullable(),
   reasons: z.array(reason),
   credible: z.boolean(),
 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { call, file, upload } from '../../../kernel/shared/call';
 import { page, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { KINDS } from '../rules';
+import { m } from '../../../kernel/shared/messages';
+import { KINDS, NUMBERINGS } from '../rules';
 import { kind } from './parts';
 
 const wording = z.object({
@@ -10,6 +11,8 @@ const wording = z.object({
   kind: z.enum(KINDS),
   source: z.string(),
   licence: z.string(),
+  /** Of PSQI alone. */
+  numbering: z.enum(NUMBERINGS).nullable(),
   isDemo: z.boolean(),
   count: z.number(),
   madeBy: z.string().nullable(),
@@ -37,11 +40,18 @@ export const saveWording = call({
   post: '/sport/health/wordings',
   need: access.desk,
   multipart: true,
-  input: z.object({
-    kind: kind(),
-    source: textOf(200, 'psychology.sourceRequired'),
-    licence: textOf(200, 'psychology.licenceRequired'),
-    file: upload(),
-  }),
+  input: z
+    .object({
+      kind: kind(),
+      /** PSQI: which version's numbers the sheet prints. */
+      numbering: z.enum(NUMBERINGS, m('psychology.numberingRequired')).optional(),
+      source: textOf(200, 'psychology.sourceRequired'),
+      licence: textOf(200, 'psychology.licenceRequired'),
+      file: upload(),
+    })
+    .refine((sheet) => sheet.kind !== 'psqi' || sheet.numbering != null, {
+      ...m('psychology.numberingRequired'),
+      path: ['numbering'],
+    }),
   reply: wording,
 });

@@ -5,6 +5,8 @@ export const serverTexts = {
   'fault.notInPerson': 'A simulated login neither sees nor fills in these data',
   'fault.exportFresh': 'Enter your password again before you export',
   'fault.gradesGone': 'A grade does not exist; choose again',
+  'fault.gradesOfScale':
+    'This scale is not for one of these grades; choose others, or change its grades in the settings',
   'fault.unworded': 'There is no licensed sheet of questions for this scale yet, so it cannot be switched on',
   'fault.unstaffed': 'Name the staffed hours in the settings before you switch on a scale with items that ring',
   'fault.nowUnstaffed': 'Nobody is there for you just now; fill it in during the hours the school has named',
@@ -24,6 +26,8 @@ export const serverTexts = {
   'fault.takeFirst': 'Take it before you go on',
   'fault.notTaker': 'Whoever took it goes on with it; ask them to hand it over',
   'fault.resolved': 'It is resolved already',
+  'fault.notYet': 'This day is still to come; write down what has been done, and the next talk as an appointment',
+  'fault.nextBefore': 'The next talk cannot be before this one',
   'fault.wordingCount': 'There should be {count} {count|question|questions}; the sheet has {found}',
   'fault.wordingNo': 'Question {no} is missing or has no Chinese text',
   'fault.wordingLong': 'Question {no} has more than {max} {max|character|characters}; shorten it and import again',
@@ -31,6 +35,8 @@ export const serverTexts = {
   'fault.wrongName': 'The child of this number is {name}; check it',
   'fault.noConsent': 'There is no consent to the screening',
   'fault.childTwice': 'A child stands there twice',
+  'fault.unnumbered':
+    'The sheet does not say what its questions 6 to 9 ask, which versions number differently; use the template of this assessment',
   'fault.notNumber': '{text} is no number',
   'fault.notTime':
     '“{text}” is no time. Write 22:30 for a time of day, 7:30 (hours:minutes) or 450 (minutes) for a length',
@@ -43,6 +49,7 @@ export const serverTexts = {
   gradesNeeded: 'Choose at least one grade',
   backwards: 'The end cannot be before the start',
   sourceRequired: 'Name the source of the questions',
+  numberingRequired: 'Say which numbering the sheet follows',
   licenceRequired: 'Say what the licence is',
   pwdRequired: 'Enter your password',
   purposeRequired: 'Say what for',
@@ -50,6 +57,8 @@ export const serverTexts = {
   noteRequired: 'Write a note',
   remarkRequired: 'Write what came of it',
   clock: 'Enter a time',
+  itemNo: 'Items have the numbers 1 to {last}',
+  itemsMany: 'At most {max} {max|item|items}',
   days: 'Choose at least one day',
   hoursBackwards: 'The start must be before the end',
   hoursMany: 'At most {max} {max|span|spans}',

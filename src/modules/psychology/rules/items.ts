@@ -21,6 +21,20 @@ const PSQI: readonly Item[] = [
   ...OF_FIVE.map((letter) => choice(`5${letter}`, 0, 3)),
   ...['6', '7', '8', '9'].map((no) => choice(no, 0, 3)),
 ];
+/** Versions of PSQI count its last questions differently; a sheet says which one it follows. */
+export const NUMBERINGS = ['zh', 'en'] as const;
+export type Numbering = (typeof NUMBERINGS)[number];
+/** The English original has 6 medicine, 7 sleepiness, 8 energy and 9 quality. */
+const ENGLISH: ReadonlyMap<string, string> = new Map([
+  ['6', '9'],
+  ['7', '6'],
+  ['8', '7'],
+  ['9', '8'],
+]);
+/** The number that a sheet prints for an item, which itself is numbered as the Chinese version is. */
+export const printedNo = (kind: Kind, no: string, numbering: Numbering | undefined): string =>
+  kind === 'psqi' && numbering === 'en' ? (ENGLISH.get(no) ?? no) : no;
+
 const numbered = (count: number, min: number, max: number): Item[] =>
   Array.from({ length: count }, (_, at) => choice(String(at + 1), min, max));
 
@@ -50,10 +64,13 @@ export function paperFault(
       if (!draft) return { kind: 'unanswered', no };
     } else if (value < min || value > max) return { kind: 'value', no };
   }
-  const slept = items === PSQI ? answers[3] : null;
-  const inBed = items === PSQI ? inBedOf(answers) : null;
-  // More sleep than time in bed is a slip, never an efficiency of 100 per cent.
-  return slept != null && inBed != null && slept > inBed ? { kind: 'slept' } : undefined;
+  return items === PSQI && sleptTooLong(answers) ? { kind: 'slept' } : undefined;
+}
+/** More sleep than time in bed, in a PSQI: a slip, never an efficiency of 100 per cent. */
+export function sleptTooLong(answers: readonly (number | null)[]): boolean {
+  const slept = answers[3];
+  const inBed = inBedOf(answers);
+  return slept != null && inBed != null && slept > inBed;
 }
 /** Minutes between going to bed and rising, across midnight; null while one of them is not said. */
 export function inBedOf(answers: readonly (number | null)[]): number | null {

@@ -12,6 +12,10 @@ export const STEPS = ['talked', 'guardianTold', 'referred', 'handed'] as const;
 export const STEP_KINDS = ['taken', ...STEPS, 'resolved'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
+/** How far a case is after a further step: a talk after the referral does not take the referral back. */
+export const furthest = (state: CaseState, step: CaseState): CaseState =>
+  CASE_STATES.indexOf(step) > CASE_STATES.indexOf(state) ? step : state;
+
 /** Why a child stands on a roster: `crisis`, `total` or a part of the scale. */
 export interface Reason {
   readonly code: string;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { scaleTexts } from '../locale/scales-zh';
+import { adviceOf } from './advice';
 import { itemsOf, paperFault } from './items';
 import { keysOf, type Kind, type ScalesJson, type Variant } from './keys';
 import { membershipOf, remarksOf } from './roster';
 import { positiveMean, scoreOf, type Score } from './score';
-import { isStaffed, USUAL, type Rules } from './settings';
+import { CUTOFFS, isStaffed, USUAL, type Rules } from './settings';
 import { talliesOf, visibleGroups } from './sums';
 
 const json = JSON.parse(readFileSync(new URL('../../../../data/scales.json', import.meta.url), 'utf8')) as ScalesJson;
@@ -62,6 +63,9 @@ describe('MHT', () => {
       expect(membershipOf(found, USUAL)).toMatchObject({ roster: 'danger', reasons: [{ code: 'crisis', value: no }] });
     }
     expect(mht([85], { crisis: false }).crisis).toEqual([]);
+    // A school may name others.
+    const own = { rings: { mht: [3], scl90: null } };
+    expect([mht([85], own).crisis, mht([3, 97], own).crisis]).toEqual([[], [3]]);
     expect(membershipOf(mht([84, 86]), USUAL)).toBeUndefined();
   });
   test('[V-111] special is danger; attention, or one high subscale, is a warning; neither is no roster', () => {
@@ -199,6 +203,48 @@ describe('PSQI', () => {
       [0, 1, 2, 3, 4, 5, 6].map((sum) => part({ rest: rest({ 12: Math.min(3, sum), 13: Math.max(0, sum - 3) }) }, 'G')),
     ).toEqual([0, 1, 1, 2, 2, 3, 3]);
   });
+  /** A paper of so many points: quality, medicine, daytime, latency and disturbance first, then too short a night. */
+  const ofPoints = (points: number) => {
+    const isShort = points > 15;
+    let left = isShort ? points - 6 : points;
+    const [quality = 0, medicine = 0, daytime = 0, latency = 0, trouble = 0] = Array.from({ length: 5 }, () => {
+      const part = Math.min(3, left);
+      left -= part;
+      return part;
+    });
+    const values: Record<number, number> = { 10: quality, 11: medicine, 12: daytime, 13: daytime };
+    values[0] = [0, 1, 0, 3][latency] ?? 0;
+    for (let at = 1, more = [0, 1, 10, 19][trouble] ?? 0; at <= 9; at += 1) {
+      values[at] = Math.min(3, more);
+      more -= values[at] ?? 0;
+    }
+    const night = isShort ? { bed: 1260, rise: 420, slept: 299 } : {};
+    return score('psqi', answers({ ...night, latency: latency >= 2 ? 61 : 10, rest: rest(values) }));
+  };
+  test('[C-062] every total of 0 to 21 lies in the band that data/scales.json prints for it', () => {
+    const printed = json.scales.find(({ code }) => code === 'PSQI')?.bands ?? [];
+    const seen = Array.from({ length: 22 }, (_, points) => {
+      const { total, band } = ofPoints(points);
+      const code = printed.find(({ range: [from = 0, to = 0] = [] }) => from <= points && points <= to)?.code;
+      return { total, band, points, code };
+    });
+    expect(seen.map(({ total, band }) => [total, band])).toEqual(seen.map(({ points, code }) => [points, code]));
+  });
+  test('[C-062] the borders that stand in words in data/scales.json are those that are reckoned by', () => {
+    const psqi = json.scales.find(({ code }) => code === 'PSQI') as unknown as {
+      readonly components: readonly { readonly code: string; readonly rule: string }[];
+      readonly cutoffs: readonly { readonly value: string }[];
+      readonly boundary: string;
+    };
+    const rule = (code: string) => psqi.components.find((component) => component.code === code)?.rule;
+    expect(rule('B')).toContain('<=15 min 0, 16-30 1, 31-60 2, >60 3');
+    expect(rule('C')).toContain('>7 h 0, 6-7 1, 5-6 2, <5 3');
+    expect(rule('D')).toContain('>85 % 0, 75-84 1, 65-74 2, <65 3 (85 exactly: 0)');
+    expect(rule('E')).toContain('0->0, 1-9->1, 10-18->2, 19-27->3');
+    expect(rule('G')).toContain('0->0, 1-2->1, 3-4->2, 5-6->3');
+    expect(psqi.boundary).toContain('7 falls in 6-7 (1)');
+    expect(psqi.cutoffs.map(({ value }) => value)).toEqual(CUTOFFS.map((value) => `>${value}`));
+  });
   test('[C-062] the cut-off is 5 or 7, and exactly that is within', () => {
     const at = (total: number) => ({ ...score('psqi', answers({})), total });
     expect([5, 6].map((total) => membershipOf(at(total), { cutoff: 5 })?.roster)).toEqual([undefined, 'warn']);
@@ -207,6 +253,17 @@ describe('PSQI', () => {
   });
 });
 
+test('[C-061] a result says what to do: by the roster, by credibility, by a high subscale; and nothing where nothing is', () => {
+  const mht = (yes: readonly number[]) => adviceOf(score('mht', paper(100, 0, yes)), USUAL);
+  expect([mht([]), mht([85]), mht(keys.mht.validity)]).toEqual([['none'], ['today'], ['again']]);
+  const [study] = keys.mht.subscales;
+  expect([mht(study?.items.slice(0, 7) ?? []), mht(study?.items.slice(0, 8) ?? [])]).toEqual([
+    ['none'],
+    ['week', 'guidance'],
+  ]);
+  const sleep = (total: number) => adviceOf({ ...score('psqi', [1350, 10, 390, 465, ...paper(14, 0)]), total }, USUAL);
+  expect([sleep(7), sleep(8)]).toEqual([['none'], ['sleep']]);
+});
 describe('papers', () => {
   test('[C-061] every question is answered: a gap, a strange value or a paper of another length is refused by its number', () => {
     const items = itemsOf(keys, 'mht', '1-5');

@@ -54,7 +54,7 @@ function mht(key: MhtKey, answers: readonly number[], rules: Rules): Score {
     credible: validity < key.validityFrom,
     positive: null,
     sleep: null,
-    crisis: rules.crisis ? key.crisis.filter((no) => answers[no - 1] === 1) : [],
+    crisis: rules.crisis ? (rules.rings.mht ?? key.crisis).filter((no) => answers[no - 1] === 1) : [],
   };
 }
 function scl90(key: Scl90Key, answers: readonly number[], variant: Variant, rules: Rules): Score {
@@ -78,7 +78,7 @@ function scl90(key: Scl90Key, answers: readonly number[], variant: Variant, rule
     credible: true,
     positive: { count: positive.length, sum: positive.reduce((sum, value) => sum + value, 0) },
     sleep: null,
-    crisis: rules.crisis ? SCL90_CRISIS.filter((no) => (answers[no - 1] ?? 0) > least) : [],
+    crisis: rules.crisis ? (rules.rings.scl90 ?? SCL90_CRISIS).filter((no) => (answers[no - 1] ?? 0) > least) : [],
   };
 }
 

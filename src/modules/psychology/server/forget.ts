@@ -22,10 +22,12 @@ export const schools = (kernel: Kernel): Promise<{ orgId: number }[]> =>
       sql`select distinct s.org_id from psychology_schema s where s.org_id = s.org_id order by s.org_id`,
     ),
   );
-/** The same day of the month so many months before. */
+/** The same day of the month so many months before; the last one where that month is shorter: nothing goes too early. */
 const monthsBefore = (now: Date, months: number): string => {
   const day = new Date(now);
-  day.setUTCMonth(day.getUTCMonth() - months);
+  day.setUTCMonth(day.getUTCMonth() - months, 1);
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  day.setUTCDate(Math.min(now.getUTCDate(), last));
   return day.toISOString();
 };
 /** Deletes the papers of children who left longer ago than their school keeps them. */

@@ -1,9 +1,11 @@
 import { serve } from '../../../kernel/server/module';
 import { withdrawn } from './consent';
+import { countHandlers } from './counts';
 import { retention } from './forget';
 import { lockHandlers } from './lock';
 import { reminding } from './news';
 import { paperHandlers } from './paper';
+import { rotation } from './reseal';
 import { resultHandlers } from './results';
 import { rosterHandlers } from './rosters';
 import { schemaHandlers } from './schemas';
@@ -24,7 +26,8 @@ export const psychologyServer = serve({
     ...resultHandlers,
     ...statisHandlers,
     ...settingHandlers,
+    ...countHandlers,
   ],
   listeners: [withdrawn],
-  schedules: [retention, reminding],
+  schedules: [retention, reminding, rotation],
 });

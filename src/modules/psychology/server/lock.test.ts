@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup } from '../../../kernel/server/backup';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { raw, sql } from '../../../kernel/server/db/sql';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
@@ -53,8 +58,10 @@ describe('the second lock', () => {
     expect(await school.rows(calls.roster, { kind: 'warn' })).toMatchObject([{ userId: children[1]!.userId }]);
     t.at(minute(9));
     expect((await danger(school)).status).toBe(200);
+    expect(await school.ok(calls.getLock, {})).toMatchObject({ ready: true, left: 60, purpose: '个案会商' });
     t.at(minute(11));
     expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    expect(await school.ok(calls.getLock, {})).toMatchObject({ until: null, left: null });
     t.at(minute(0));
     await t.sql('delete from psychology_unlock');
   });
@@ -115,6 +122,7 @@ describe('cases', () => {
       count: 15,
       band: 'high',
     });
+    expect(result.advice).toEqual(['week', 'guidance']);
     const other = await t.as('school619');
     await unlocked(other);
     expect((await other.refused(calls.getResult, { id: row!.answerId })).status).toBe(404);
@@ -178,5 +186,22 @@ describe('abuse', () => {
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
     for (const word of ['crisis', 'band', 'total', 'remarks']) expect(everything).not.toContain(`"${word}"`);
+  });
+  test('[V-111] a backup holds them sealed: no note, no answer and no band stands in its files', async () => {
+    const dir = join(t.kernel.dataDir, 'backup-of-psychology');
+    const owner = new pg.Pool({ connectionString: t.url, max: 1 });
+    try {
+      await backup(owner, dir);
+    } finally {
+      await owner.end();
+    }
+    const files = readdirSync(dir).filter((name) => name.startsWith('psychology_'));
+    for (const name of ['answer', 'case', 'step']) {
+      const file = files.find((one) => one.startsWith(`psychology_${name}.`));
+      const text = gunzipSync(readFileSync(join(dir, file!))).toString();
+      expect([name, text.includes('demo.')]).toEqual([name, true]);
+      for (const word of ['谈话一小时', '情况稳定', '"answers"', '"score"', '"reasons"', 'crisis'])
+        expect([name, word, text.includes(word)]).toEqual([name, word, false]);
+    }
   });
 });

@@ -5,9 +5,9 @@ import { is, sql, when } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
-import { plusDays } from '../../../kernel/shared/dates';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { confirmOwn } from '../../account/server/published';
+import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { looks, unlocks, type LookAct } from '../tables';
@@ -53,16 +53,19 @@ const lookRow = (cx: Cx, act: LookAct, purpose: string, userId: number | null) =
 /** What somebody is about to see. */
 export interface Looking {
   readonly act: LookAct;
-  /** The child of a single result or case. */
-  readonly userId?: number;
   /** It leaves the school: the lock must have been opened just now. */
   readonly isFresh?: true;
 }
+/** Writes a line of the access log, in a transaction of its own: it stands whatever becomes of the call. */
+const logLook = (cx: Cx, act: LookAct, purpose: string, userId: number | null = null) =>
+  cx.apart(cx.db.orgId, (door) => door.insert(looks, lookRow(cx, act, purpose, userId)));
+/** What runs behind the lock. `about` says for the access log whose single result or case it is. */
+export type Behind<T> = (door: Door, about: (userId: number) => void) => Promise<T>;
 /**
- * Runs behind the second lock, and writes into the access log who looked at what and why, in a transaction of its own.
+ * Runs behind the second lock, and writes into the access log who looked at what and why: nothing is answered before it stands there.
  * @throws when the lock is shut, or somebody simulates the login; the refusal is logged too.
  */
-export async function behindLock<T>(cx: Cx, looking: Looking, fn: (door: Door) => Promise<T>): Promise<T> {
+export async function behindLock<T>(cx: Cx, looking: Looking, fn: Behind<T>): Promise<T> {
   const unlock = await unlockOf(cx);
   const isFresh = unlock && Date.parse(unlock.at) > cx.now.getTime() - minutes(FRESH_MINUTES);
   const refusal = cx.me.fake
@@ -72,10 +75,17 @@ export async function behindLock<T>(cx: Cx, looking: Looking, fn: (door: Door) =
       : looking.isFresh && !isFresh
         ? faults.exportFresh
         : undefined;
-  const row = lookRow(cx, refusal ? 'refused' : looking.act, unlock?.purpose ?? looking.act, looking.userId ?? null);
-  await cx.apart(cx.db.orgId, (door) => door.insert(looks, row));
-  if (refusal) throw fail(refusal);
-  return cx.db.unlocked(fn);
+  const purpose = unlock?.purpose ?? looking.act;
+  if (refusal) {
+    await logLook(cx, 'refused', purpose);
+    throw fail(refusal);
+  }
+  const whose: number[] = [];
+  try {
+    return await cx.db.unlocked((door) => fn(door, (userId) => whose.push(userId)));
+  } finally {
+    await logLook(cx, looking.act, purpose, whose[0] ?? null);
+  }
 }
 
 type Lock = ReplyOf<typeof calls.getLock>;
@@ -83,16 +93,23 @@ type Look = ReplyOf<typeof calls.listLooks>['items'][number];
 export const lockHandlers = [
   handle(calls.getLock, async (cx): Promise<Lock> => {
     const unlock = await unlockOf(cx);
-    return { ready: !!vaultIn(cx.kernel), until: unlock?.until ?? null, purpose: unlock?.purpose ?? null };
+    const left = unlock ? Math.ceil((Date.parse(unlock.until) - cx.now.getTime()) / 1000) : null;
+    return { ready: !!vaultIn(cx.kernel), until: unlock?.until ?? null, left, purpose: unlock?.purpose ?? null };
   }),
   handle(calls.openLock, async (cx, { pwd, purpose }): Promise<Lock> => {
     if (!vaultIn(cx.kernel)) throw fail(faults.vaultOff);
     const session = sessionOf(cx);
     if (cx.me.fake || session == null) {
-      await cx.apart(cx.db.orgId, (door) => door.insert(looks, lookRow(cx, 'refused', purpose, null)));
+      await logLook(cx, 'refused', purpose);
       throw fail(faults.notInPerson);
     }
-    await confirmOwn(cx, pwd, 'pwd');
+    try {
+      await confirmOwn(cx, pwd, 'pwd');
+    } catch (error) {
+      // A wrong password is a refusal like the others: whoever reads the log sees that somebody tried.
+      await logLook(cx, 'refused', purpose);
+      throw error;
+    }
     const until = new Date(cx.now.getTime() + minutes(OPEN_MINUTES)).toISOString();
     const look = lookRow(cx, 'unlock', purpose, null);
     await cx.db.change(sql`
@@ -102,7 +119,7 @@ export const lockHandlers = [
       insert into psychology_unlock (org_id, unlock_id, user_id, session, purpose, at, until)
       values (${cx.db.orgId}, ${newId()}, ${cx.me.userId}, ${session}, ${purpose}, ${cx.nowIso}, ${until})`);
     cx.note('psychology.unlocked', { purpose, until });
-    return { ready: true, until, purpose };
+    return { ready: true, until, left: OPEN_MINUTES * 60, purpose };
   }),
   handle(calls.shutLock, async (cx) => {
     const shut = await cx.db.update(
@@ -121,8 +138,8 @@ export const lockHandlers = [
       where: [
         cx.db.orgs('l'),
         is('l.act', input.act),
-        when(input.from, (day) => sql`l.at >= ${day}::date`),
-        when(input.to, (day) => sql`l.at < ${plusDays(day, 1)}::date`),
+        when(input.from, (day) => sql`l.at >= ${beginOf(day, cx.me.zone)}`),
+        when(input.to, (day) => sql`l.at < ${endOf(day, cx.me.zone)}`),
       ],
       sorts: {},
       then: sql`l.at desc, l.look_id`,

@@ -25,19 +25,56 @@ noticeKind({
   // At once, also to whoever sits at no screen: the message says this kind's name and nothing of anybody.
   sms: 'danger',
 });
-const audience = ({ tellIds }: Pick<Setting, 'tellIds'>): News['to'] =>
-  tellIds.length > 0 ? tellIds : { holdersOf: ['BASIC_SUPERMAN', `mod:${GROUP}`] };
-const newsOf = (caseId: number, turn: number, setting: Pick<Setting, 'tellIds'>): News => ({
+/** The named people; where none of them is still at the school, whoever may open the lock. A danger never rings in an empty room. */
+async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Promise<News['to']> {
+  const there =
+    tellIds.length === 0
+      ? []
+      : await door.rows<{ userId: number }>(sql`
+          select p.user_id
+          from people_person_v p
+          where p.org_id = ${door.orgId}
+            and p.user_id = any(${tellIds}::bigint[])
+            and p.user_type = ${USER_TYPE.teacher}
+            and p.removed_at is null
+            and p.enabled
+          order by p.user_id`);
+  return there.length > 0 ? there.map(({ userId }) => userId) : { holdersOf: ['BASIC_SUPERMAN', `mod:${GROUP}`] };
+}
+const newsOf = (caseId: number, turn: number, to: News['to']): News => ({
   kind: 'psychology.danger',
   subject: { caseId },
-  to: audience(setting),
+  to,
   once: `psychology.danger ${caseId} ${turn}`,
 });
 /** Told with the answer's own transaction. */
-export const ring = (cx: Cx, caseIds: readonly number[], setting: Setting): Promise<void> =>
-  tellAll(
+export async function ring(cx: Cx, caseIds: readonly number[], setting: Setting): Promise<void> {
+  if (caseIds.length === 0) return;
+  const to = await audience(cx.db, setting);
+  await tellAll(
     cx,
-    caseIds.map((caseId) => newsOf(caseId, 0, setting)),
+    caseIds.map((caseId) => newsOf(caseId, 0, to)),
+  );
+}
+
+/** Cases whose keeper has left the school wait for somebody again, and ring like new ones: nobody else could go on with them. */
+export const freeOfLeavers = (door: Door): Promise<number> =>
+  door.unlocked(() =>
+    door.change(sql`
+      with freed as (
+        update psychology_case c
+        set state = 'open', taken_by = null, taken_at = null
+        from people_person_v p
+        where c.org_id = ${door.orgId}
+          and p.org_id = ${door.orgId}
+          and p.user_id = c.taken_by
+          and p.removed_at is not null
+          and c.state <> 'resolved'
+        returning c.case_id)
+      update psychology_call k
+      set taken_at = null
+      where k.org_id = ${door.orgId}
+        and k.case_id in (select f.case_id from freed f)`),
   );
 
 /** How often somebody is reminded of a danger that nobody has taken. */
@@ -45,6 +82,7 @@ export const REMIND_MINUTES = 15;
 /** Reminds a school; of each danger and quarter of an hour once, whatever is tried again. */
 export async function remind(door: Door, kernel: Kernel): Promise<void> {
   const now = kernel.clock().getTime();
+  await freeOfLeavers(door);
   const waiting = await door.rows<{ caseId: number; openedAt: string }>(sql`
     select k.case_id, k.opened_at
     from psychology_call k
@@ -54,12 +92,12 @@ export async function remind(door: Door, kernel: Kernel): Promise<void> {
     order by k.opened_at, k.case_id
     limit 200`);
   if (waiting.length === 0) return;
-  const setting = await settingOf(door);
+  const to = await audience(door, await settingOf(door));
   const turn = (openedAt: string) => Math.floor((now - Date.parse(openedAt)) / (REMIND_MINUTES * 60_000));
   await tellFrom(
     door,
     kernel,
-    waiting.map(({ caseId, openedAt }) => newsOf(caseId, turn(openedAt), setting)),
+    waiting.map(({ caseId, openedAt }) => newsOf(caseId, turn(openedAt), to)),
   );
 }
 export const reminding: Schedule = {

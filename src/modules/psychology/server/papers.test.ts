@@ -14,6 +14,7 @@ const child = (no: number) => t.asUser(189, children[no]!.userId);
 const licensed = (kind: 'mht' | 'scl90' | 'psqi') =>
   school.ok(calls.saveWording, {
     kind,
+    ...(kind === 'psqi' ? { numbering: 'zh' as const } : {}),
     source: '出版社',
     licence: '授权书 2026-01',
     file: fileOf('题目.csv', Buffer.from(questions(kind)), 'text/csv'),
@@ -62,6 +63,29 @@ describe('schemas', () => {
     const sheet = await school.send(calls.exportSchemas, {});
     expect(sheet.status).toBe(200);
   });
+});
+
+test('[C-061] a scale is for the grades that the school asks by it: SCL-90 for senior alone until it says otherwise', async () => {
+  const grade = [children[0]!.grdId];
+  const wanted = { kind: 'scl90', name: '自评', yearId: 2026, termId: 1 } as const;
+  const made = { ...wanted, grdIds: grade, start: '2026-09-01', end: '2027-01-31' };
+  expect((await school.refused(calls.createSchema, made)).error).toBe('psychology.fault.gradesOfScale');
+  const usual = await school.ok(calls.getSetting, {});
+  await school.ok(calls.setSetting, { ...usual, grades: { ...usual.grades, scl90: grade } });
+  const { schemaId: id } = await school.ok(calls.createSchema, made);
+  await school.ok(calls.setSetting, usual);
+  // What it was made for stays; another grade is asked for anew.
+  const { kind: _kind, yearId: _year, termId: _term, ...body } = made;
+  await school.ok(calls.updateSchema, { id, ...body, name: '高中自评' });
+  expect((await school.refused(calls.updateSchema, { id, ...body, grdIds: [...grade, 1] })).error).toBe(
+    'psychology.fault.gradesOfScale',
+  );
+  expect((await school.refused(calls.setSetting, { ...usual, grades: { ...usual.grades, mht: [] } })).status).toBe(400);
+  // Which items ring is said in full, and none is beyond the scale.
+  expect(usual.rings).toEqual({ mht: [85, 97], scl90: [15, 59] });
+  const beyond = { ...usual, rings: { ...usual.rings, scl90: [91] } };
+  expect((await school.refused(calls.setSetting, beyond)).status).toBe(400);
+  await school.ok(calls.deleteSchema, { id });
 });
 
 describe('answering', () => {
@@ -196,4 +220,46 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
     expect(await t.sql(`select 1 from psychology_${table} where user_id = $1`, [userId])).toEqual([]);
   expect(await t.sql('select 1 from psychology_call')).toEqual([]);
   expect(await school.ok(calls.statis, { schemaId, level: 'org' })).toEqual(before);
+});
+
+describe('versions of PSQI', () => {
+  test('[C-062] a sheet of PSQI says what 6 to 9 ask: numbers alone are refused, whichever version they are of', async () => {
+    const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');
+    const send = (last: readonly string[]) => {
+      const head = ['学号', ...['1', '2', '3', '4'].map((no) => `Q${no}`), ...[...'abcdefghij'].map((no) => `Q5${no}`)];
+      const night = ['22:30', '10', '6:30', '7:45', ...Array.from({ length: 10 }, () => '0'), '1', '2', '0', '3'];
+      const lines = [[...head, ...last].join(','), [children[7]!.sidNo, ...night].join(',')].join('\n');
+      const file = fileOf('睡眠.csv', Buffer.from(lines), 'text/csv');
+      return school.send(calls.saveAnswers, { id, file });
+    };
+    expect((await send(['Q6', 'Q7', 'Q8', 'Q9'])).body).toMatchObject({ error: 'psychology.fault.unnumbered' });
+    const named = ['Q6 睡眠质量', 'Q7 催眠药物', 'Q8 白天困倦', 'Q9 精力不足'];
+    expect((await send(named)).body).toEqual({ saved: 1, errors: [] });
+    await unlocked(school);
+    const [row] = await school.rows(calls.listResults, { schemaId: id });
+    const { parts } = await school.ok(calls.getResult, { id: row!.answerId });
+    const points = (code: string) => parts.find((part) => part.code === code)?.sum;
+    expect([points('A'), points('F'), points('G')]).toEqual([1, 2, 2]);
+  });
+  test('[C-062] sentences in the numbers of the English original stand where the Chinese version has them', async () => {
+    const send = (more: { readonly numbering?: 'zh' | 'en' }) =>
+      school.send(calls.saveWording, {
+        kind: 'psqi',
+        ...more,
+        source: '出版社',
+        licence: '授权书 2026-02',
+        file: fileOf('题目.csv', Buffer.from(questions('psqi')), 'text/csv'),
+      });
+    expect((await send({})).status).toBe(400);
+    expect((await send({ numbering: 'en' })).body).toMatchObject({ kind: 'psqi', numbering: 'en', count: 18 });
+    const [wording] = await t.sql<{ items: { no: string; zh: string }[] }>(
+      `select items from psychology_wording where kind = 'psqi' order by wording_id desc limit 1`,
+    );
+    expect(wording?.items.slice(-4).map(({ no, zh }) => [no, zh])).toEqual([
+      ['6', '第 9 句'],
+      ['7', '第 6 句'],
+      ['8', '第 7 句'],
+      ['9', '第 8 句'],
+    ]);
+  });
 });

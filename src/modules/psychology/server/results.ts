@@ -8,9 +8,10 @@ import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import type { Result } from '../contract/results';
-import { itemsOf, positiveMean, type Variant } from '../rules';
+import { adviceOf, itemsOf, positiveMean, type Variant } from '../rules';
 import { behindLock } from './lock';
 import { gone, mustVault, opened, PLACES, scaleKeys, type PaperRecord } from './sealed';
+import { settingOf } from './settings';
 
 interface Row extends Omit<Result, 'total' | 'band' | 'credible' | 'remarks'> {
   readonly variant: Variant;
@@ -58,13 +59,14 @@ export const resultHandlers = [
   }),
   handle(calls.getResult, (cx, { id }) => {
     mustVault(cx.kernel);
-    return behindLock(cx, { act: 'result' }, async (door) => {
+    return behindLock(cx, { act: 'result' }, async (door, about) => {
       const row = await door.row<Row>(sql`
         select ${SELECT}
         from ${source()}
         where a.org_id = ${door.orgId}
           and a.answer_id = ${id}`);
       if (!row) throw gone();
+      about(row.userId);
       const record = recordOf(cx, row);
       const { score, answers } = record;
       return {
@@ -74,6 +76,7 @@ export const resultHandlers = [
         positive: score.positive?.count ?? null,
         positiveMean: positiveMean(score),
         crisis: [...score.crisis],
+        advice: adviceOf(score, await settingOf(door)),
         answers: itemsOf(scaleKeys(), row.kind, row.variant).map(({ no }, at) => ({ no, value: answers[at] ?? 0 })),
       };
     });

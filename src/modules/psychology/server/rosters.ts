@@ -8,7 +8,7 @@ import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import type { CaseShown } from '../contract/rosters';
 import { faults } from '../faults';
-import type { CaseState, StepKind } from '../rules';
+import { furthest, type CaseState, type StepKind } from '../rules';
 import { cases, steps } from '../tables';
 import { behindLock } from './lock';
 import { gone, mustVault, opened, PLACES, sealedOf, type CaseRecord, type StepRecord } from './sealed';
@@ -86,7 +86,13 @@ export const rosterHandlers = [
       door.list<typeof input, CaseRow, CaseShown>(input, {
         select: sql`c.case_id, c.user_id, p.name as user_name, z.clazz_name, c.schema_id, s.name as schema_name,
           s.kind as scale, c.kind, c.state, c.rule, c.opened_at, c.taken_by, t.name as taken_name, c.taken_at,
-          c.resolved_at, c.sealed`,
+          c.resolved_at, c.sealed, case when c.state <> 'resolved' then (
+            select x.next_on
+            from psychology_step x
+            where x.org_id = ${orgId}
+              and x.case_id = c.case_id
+            order by x.step_id desc
+            limit 1) end as next_on`,
         from: sql`psychology_case c
           join psychology_schema s on s.org_id = c.org_id and s.schema_id = c.schema_id
           join people_person_v p on p.org_id = c.org_id and p.user_id = c.user_id
@@ -111,8 +117,9 @@ export const rosterHandlers = [
     );
   }),
   handle(calls.takeCase, (cx, { id }) =>
-    behindLock(cx, { act: 'act' }, async (door) => {
+    behindLock(cx, { act: 'act' }, async (door, about) => {
       const row = await openCase(door, id);
+      about(row.userId);
       if (row.takenBy === cx.me.userId) return { caseId: id, state: row.state };
       if (row.takenBy != null) throw fail(faults.taken);
       await holdBy(cx, door, id, 'taken');
@@ -122,27 +129,31 @@ export const rosterHandlers = [
     }),
   ),
   handle(calls.addStep, (cx, { id, kind, onDate, note, nextOn }) =>
-    behindLock(cx, { act: 'act' }, async (door) => {
+    behindLock(cx, { act: 'act' }, async (door, about) => {
+      if (onDate > cx.today) throw fail(faults.notYet, {}, 'onDate');
+      if (nextOn != null && nextOn < onDate) throw fail(faults.nextBefore, {}, 'nextOn');
       const row = await ownCase(cx, door, id);
+      about(row.userId);
       await write(cx, door, id, { kind, note, onDate, nextOn: nextOn ?? null });
       // Handed over it waits for whoever takes it next, and is reminded of again.
-      const state = kind === 'handed' ? ('open' as const) : kind;
+      const state = kind === 'handed' ? ('open' as const) : furthest(row.state, kind);
       if (kind === 'handed') await holdBy(cx, door, id, 'open');
-      else await door.update(cases, { caseId: id }, { state: kind });
+      else await door.update(cases, { caseId: id }, { state });
       cx.note('psychology.case.step', { subjectId: id, old: row.state, new: state });
       return { caseId: id, state };
     }),
   ),
   handle(calls.listSteps, (cx, { id, ...input }) => {
     const vault = mustVault(cx.kernel);
-    return behindLock(cx, { act: 'steps' }, async (door) => {
-      const known = await door.row(sql`
-        select 1 as known
+    return behindLock(cx, { act: 'steps' }, async (door, about) => {
+      const known = await door.row<{ userId: number }>(sql`
+        select c.user_id
         from psychology_case c
         where c.org_id = ${door.orgId}
           and c.case_id = ${id}
           and ${consentOf('psychology').only('c')}`);
       if (!known) throw gone();
+      about(known.userId);
       return door.list(input, {
         select: sql`x.step_id, x.kind, p.name as by_name, x.at, x.on_date, x.next_on, x.sealed`,
         from: sql`psychology_step x
@@ -158,8 +169,9 @@ export const rosterHandlers = [
     });
   }),
   handle(calls.resolveCase, (cx, { id, remark }) =>
-    behindLock(cx, { act: 'act' }, async (door) => {
+    behindLock(cx, { act: 'act' }, async (door, about) => {
       const row = await ownCase(cx, door, id);
+      about(row.userId);
       await write(cx, door, id, { kind: 'resolved', note: remark });
       await door.update(cases, { caseId: id }, { state: 'resolved', resolvedAt: cx.nowIso });
       cx.note('psychology.case.resolved', { subjectId: id, old: row.state, new: 'resolved' });

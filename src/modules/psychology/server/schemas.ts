@@ -9,7 +9,7 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Schema } from '../contract/schemas';
 import { faults } from '../faults';
-import { hasCrisis } from '../rules';
+import { hasCrisis, USUAL, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
 import { gone, mustVault } from './sealed';
 import { settingOf } from './settings';
@@ -80,13 +80,25 @@ async function locked(cx: Cx, schemaId: number) {
   if (!row) throw gone();
   return row;
 }
-/** Refuses grades that do not exist. */
-async function mustKnowGrades(cx: Cx, grdIds: readonly number[]): Promise<number[]> {
+/** Refuses grades that do not exist, and those that the school does not ask by this scale. @param before what it has been for stays. */
+async function mustKnowGrades(
+  cx: Cx,
+  kind: Kind,
+  grdIds: readonly number[],
+  before: readonly number[] = [],
+): Promise<number[]> {
   const wanted = [...new Set(grdIds)].toSorted((a, b) => a - b);
-  const found = await cx.db.row<{ n: number }>(
-    sql`select count(*) as n from textbook_grade g where g.grd_id = any(${wanted}::bigint[])`,
-  );
+  const found = await cx.db.row<{ n: number; setting: Partial<Setting> | null }>(sql`
+    select count(*) as n, (
+      select t.setting
+      from psychology_setting t
+      where t.org_id = ${cx.db.orgId}
+        and t.kind = 'school') as setting
+    from textbook_grade g
+    where g.grd_id = any(${wanted}::bigint[])`);
   if ((found?.n ?? 0) < wanted.length) throw fail(faults.gradesGone, {}, 'grdIds');
+  const own = new Set([...before, ...(found?.setting?.grades ?? USUAL.grades)[kind]]);
+  if (wanted.some((grdId) => !own.has(grdId))) throw fail(faults.gradesOfScale, {}, 'grdIds');
   return wanted;
 }
 
@@ -101,7 +113,7 @@ export const schemaHandlers = [
       name,
       yearId,
       termId,
-      grdIds: await mustKnowGrades(cx, grdIds),
+      grdIds: await mustKnowGrades(cx, kind, grdIds),
       startOn: start,
       endOn: end,
       variant,
@@ -114,7 +126,12 @@ export const schemaHandlers = [
   }),
   handle(calls.updateSchema, async (cx, { id, name, grdIds, start, end }) => {
     const before = await locked(cx, id);
-    const set = { name, grdIds: await mustKnowGrades(cx, grdIds), startOn: start, endOn: end };
+    const set = {
+      name,
+      grdIds: await mustKnowGrades(cx, before.kind, grdIds, before.grdIds),
+      startOn: start,
+      endOn: end,
+    };
     await cx.db.update(schemas, { schemaId: id }, set);
     const old = { name: before.name, grdIds: before.grdIds, startOn: before.startOn, endOn: before.endOn };
     cx.note('psychology.schema.changed', { subjectId: id, old, new: set });

@@ -5,8 +5,9 @@ import { fail } from '../../../kernel/shared/faults';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { USUAL, type Setting } from '../rules';
+import { SCL90_CRISIS, USUAL, type Setting } from '../rules';
 import { settings } from '../tables';
+import { scaleKeys } from './sealed';
 
 /** What the school has set, or what is usual. */
 export const settingOf = async (door: Door): Promise<Setting> => ({
@@ -14,7 +15,12 @@ export const settingOf = async (door: Door): Promise<Setting> => ({
   ...(await door.one(settings, { kind: 'school' }))?.setting,
 });
 type Shown = ReplyOf<typeof calls.getSetting>;
-const shown = (setting: Setting): Shown => structuredClone(setting) as Shown;
+const shown = (setting: Setting): Shown =>
+  structuredClone({
+    ...setting,
+    rings: { mht: setting.rings.mht ?? scaleKeys().mht.crisis, scl90: setting.rings.scl90 ?? SCL90_CRISIS },
+  }) as Shown;
+const sorted = (nos: readonly number[]): number[] => [...new Set(nos)].toSorted((a, b) => a - b);
 
 export const settingHandlers = [
   handle(calls.getSetting, async (cx) => shown(await settingOf(cx.db))),
@@ -30,7 +36,8 @@ export const settingHandlers = [
         and p.removed_at is null`);
     if ((known?.n ?? 0) < tellIds.length)
       throw fail(faults.notStaff, { count: tellIds.length - (known?.n ?? 0) }, 'tellIds');
-    const after = { ...setting, tellIds };
+    const rings = { mht: sorted(setting.rings.mht), scl90: sorted(setting.rings.scl90) };
+    const after = { ...setting, tellIds, rings };
     await cx.db.insert(
       settings,
       { kind: 'school', setting: after, setBy: cx.me.userId, setAt: cx.nowIso },

@@ -6,23 +6,34 @@ import { readSheet } from '../../../kernel/server/sheet/pool';
 import { titleKey } from '../../../kernel/server/sheet/text';
 import type { Upload } from '../../../kernel/shared/call';
 import type { SavedRows } from '../../../kernel/shared/importing';
-import type { Fault } from '../../../kernel/shared/faults';
+import { fail, type Fault } from '../../../kernel/shared/faults';
 import type { Params } from '../../../kernel/shared/messages';
 import { fill } from '../../../kernel/shared/messages';
 import { sameName } from '../../../kernel/shared/visible';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { answerIn, itemsOf, paperFault, type Item } from '../rules';
+import { answerIn, itemsOf, paperFault, USUAL, type Item, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
 import { takePapers } from './papers';
-import type { Paper } from './paper-rows';
+import type { Asked, Paper } from './paper-rows';
 import { gone, mustVault, scaleKeys } from './sealed';
-import { settingOf } from './settings';
 
 const SID = { zh: '学号', en: 'Student number' };
 const NAME = { zh: '姓名', en: 'Name' };
 const titleOf = ({ no }: Item): string => `Q${no}`;
+/** What 6 to 9 of PSQI ask: other versions count them otherwise, so the columns of a sheet say what they hold. */
+const NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['6', ['睡眠质量', 'Sleep quality']],
+  ['7', ['催眠药物', 'Sleeping medicine']],
+  ['8', ['白天困倦', 'Daytime sleepiness']],
+  ['9', ['精力不足', 'Lack of energy']],
+]);
+/** The titles that the column of an item may have; the first one stands in the template. */
+function titlesOf(kind: Kind, item: Item): readonly string[] {
+  const names = kind === 'psqi' ? NAMES.get(item.no) : undefined;
+  return names ? names.map((name) => `${titleOf(item)} ${name}`) : [titleOf(item), item.no];
+}
 /** Columns of the numbers of a sheet's titles; -1 where there is none. */
 interface Places {
   readonly sid: number;
@@ -90,7 +101,8 @@ export const sheetHandlers = [
   handle(calls.downAnswers, async (cx, { id }) => {
     const schema = await cx.db.one(schemas, { schemaId: id });
     if (!schema) throw gone();
-    const titles = [SID.zh, NAME.zh, ...itemsOf(scaleKeys(), schema.kind, schema.variant).map(titleOf)];
+    const items = itemsOf(scaleKeys(), schema.kind, schema.variant);
+    const titles = [SID.zh, NAME.zh, ...items.map((item) => titlesOf(schema.kind, item)[0] ?? titleOf(item))];
     return exportRows({
       name: schema.name,
       count: 0,
@@ -105,7 +117,12 @@ export const sheetHandlers = [
     const sheet = await readSheet(bytes, name, {
       wanted: [{ titles: [SID.zh, SID.en], required: true }, { titles: [NAME.zh, NAME.en] }],
     });
-    const schema = await cx.db.one(schemas, { schemaId: id });
+    const schema = await cx.db.row<Asked & { readonly setting: Setting | null }>(sql`
+      select s.schema_id, s.kind, s.variant, t.setting
+      from psychology_schema s
+      left join psychology_setting t on t.org_id = s.org_id and t.kind = 'school'
+      where s.org_id = ${cx.db.orgId}
+        and s.schema_id = ${id}`);
     if (!schema) throw gone();
     const items = itemsOf(scaleKeys(), schema.kind, schema.variant);
     const titled = (...titles: string[]) =>
@@ -113,8 +130,10 @@ export const sheetHandlers = [
     const places = {
       sid: titled(SID.zh, SID.en),
       name: titled(NAME.zh, NAME.en),
-      items: items.map((item) => titled(titleOf(item), item.no)),
+      items: items.map((item) => titled(...titlesOf(schema.kind, item))),
     };
+    if (schema.kind === 'psqi' && items.some(({ no }, at) => NAMES.has(no) && places.items[at] === -1))
+      throw fail(faults.unnumbered, {}, 'file');
     const rows = sheet.rows
       .map((cells, at) => ({ row: at + 1, cells, sidNo: (cells[places.sid] ?? '').trim() }))
       .filter(({ cells }) => cells.some((text) => text.trim() !== ''));
@@ -135,7 +154,7 @@ export const sheetHandlers = [
         errors.push({ row, column: why.column, value: why.value, code: why.fault.code, params: why.params, text });
       } else papers.set(child.userId, { userId: child.userId, clazzId: child.clazzId, answers, seconds: null });
     }
-    const taken = await takePapers(cx, schema, [...papers.values()], 'sheet', await settingOf(cx.db));
+    const taken = await takePapers(cx, schema, [...papers.values()], 'sheet', { ...USUAL, ...schema.setting });
     cx.note('psychology.imported', { subjectId: id, saved: taken.size, errors: errors.length });
     return { saved: taken.size, errors };
   }),

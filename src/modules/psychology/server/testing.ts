@@ -2,7 +2,7 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
-import { itemsOf, KINDS, USUAL, type Kind } from '../rules';
+import { itemsOf, KINDS, SCL90_CRISIS, USUAL, type Kind } from '../rules';
 import { scaleKeys } from './sealed';
 
 interface Program {
@@ -81,9 +81,17 @@ export const questions = (kind: Kind): string =>
   );
 export const wholePaper = (yes: readonly number[] = []): number[] =>
   Array.from({ length: 100 }, (_, at) => (yes.includes(at + 1) ? 1 : 0));
+/** What is usual, as a form sends it, with staffed hours all day. */
+export const settingOf = (tellIds: number[] = []): InputOf<typeof calls.setSetting> => ({
+  ...USUAL,
+  grades: { mht: [...USUAL.grades.mht], scl90: [...USUAL.grades.scl90], psqi: [...USUAL.grades.psqi] },
+  rings: { mht: [...scaleKeys().mht.crisis], scl90: [...SCL90_CRISIS] },
+  cutoff: 7,
+  tellIds,
+  staffed: ALWAYS,
+});
 /** Staffed hours all day. */
-export const staffed = (school: Asker) =>
-  school.ok(calls.setSetting, { ...USUAL, tellIds: [], cutoff: 7, staffed: ALWAYS });
+export const staffed = (school: Asker) => school.ok(calls.setSetting, settingOf());
 /** A schema of a grade, open now. */
 export const schemaOf = (school: Asker, grdIds: readonly number[], kind: Kind = KINDS[0]) =>
   school.ok(calls.createSchema, {

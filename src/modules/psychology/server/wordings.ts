@@ -9,7 +9,7 @@ import type { ReplyOf, Upload } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { itemsOf, type Kind } from '../rules';
+import { itemsOf, printedNo, type Kind, type Numbering } from '../rules';
 import { wordings, type Sentence } from '../tables';
 import { scaleKeys } from './sealed';
 
@@ -21,7 +21,7 @@ const TITLES = [
 ];
 const LONGEST = 300;
 /** The sentences of a sheet in the scale's order. @throws when a number is missing, unknown, empty or there twice. */
-async function sentencesOf(kind: Kind, file: Upload): Promise<Sentence[]> {
+async function sentencesOf(kind: Kind, file: Upload, numbering: Numbering | undefined): Promise<Sentence[]> {
   const sheet = await readSheet(file.bytes, file.name, { wanted: TITLES });
   const at = TITLES.map(({ titles }) =>
     sheet.headers.findIndex((header) => titles.some((title) => titleKey(title) === titleKey(header))),
@@ -35,12 +35,13 @@ async function sentencesOf(kind: Kind, file: Upload): Promise<Sentence[]> {
     throw fail(faults.wordingCount, { count: wanted.length, found: rows.length }, 'file');
   const byNo = new Map(rows.map((row) => [row.no, row]));
   return wanted.map(({ no }) => {
-    const found = byNo.get(no);
-    if (!found?.zh) throw fail(faults.wordingNo, { no }, 'file');
+    const printed = printedNo(kind, no, numbering);
+    const found = byNo.get(printed);
+    if (!found?.zh) throw fail(faults.wordingNo, { no: printed }, 'file');
     // A sentence without its end asks something else.
     if (found.zh.length > LONGEST || found.en.length > LONGEST)
-      throw fail(faults.wordingLong, { no, max: LONGEST }, 'file');
-    return found;
+      throw fail(faults.wordingLong, { no: printed, max: LONGEST }, 'file');
+    return { ...found, no };
   });
 }
 const one = async (cx: Cx, wordingId: number): Promise<Wording> => {
@@ -54,7 +55,7 @@ const list = (
   id?: number,
 ) =>
   cx.list<typeof input, Wording>(input, {
-    select: sql`w.wording_id, w.kind, w.source, w.licence, w.is_demo, jsonb_array_length(w.items) as count,
+    select: sql`w.wording_id, w.kind, w.source, w.licence, w.numbering, w.is_demo, jsonb_array_length(w.items) as count,
       p.name as made_by, w.made_at`,
     from: sql`psychology_wording w
       left join people_person_v p on p.org_id = w.org_id and p.user_id = w.made_by`,
@@ -81,14 +82,15 @@ export const wordingHandlers = [
       ],
     });
   }),
-  handle(calls.saveWording, async (cx, { kind, source, licence, file }) => {
-    const items = await sentencesOf(kind, file as Upload);
+  handle(calls.saveWording, async (cx, { kind, numbering, source, licence, file }) => {
+    const items = await sentencesOf(kind, file as Upload, numbering);
     const wordingId = newId();
     await cx.db.insert(wordings, {
       wordingId,
       kind,
       source,
       licence,
+      numbering: kind === 'psqi' ? (numbering ?? null) : null,
       isDemo: false,
       items,
       madeBy: cx.me.userId,

@@ -11,6 +11,7 @@ export const psychologyWeb = defineWeb(
     list: () => import('./list'),
     warnRoster: () => import('./roster'),
     dangerRoster: () => import('./roster'),
+    counts: () => import('./counts'),
     mine: () => import('./mine'),
   },
 );

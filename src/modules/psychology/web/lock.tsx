@@ -14,14 +14,17 @@ import './psychology.css';
 /** What lies behind the second lock: the own password and the purpose first, and gone again after ten minutes. */
 export function Locked({ children }: { readonly children: ReactNode }) {
   const t = useT();
-  const { data, error, refetch } = useCall(calls.getLock, {}, { quiet: true });
+  const { data, error, dataUpdatedAt, refetch } = useCall(calls.getLock, {}, { quiet: true });
   const shut = useAct(calls.shutLock, { done: t('lockDone') });
   const until = data?.until;
+  const left = data?.left;
   useEffect(() => {
-    if (!until) return;
-    const timer = setTimeout(() => void refetch(), Math.max(0, Date.parse(until) - Date.now()) + 500);
+    if (left == null) return;
+    // How long ago the answer came is told by this clock, right or wrong; how long it was then, by the server's.
+    const rest = dataUpdatedAt + left * 1000 - Date.now();
+    const timer = setTimeout(() => void refetch(), Math.max(0, rest) + 500);
     return () => clearTimeout(timer);
-  }, [until, refetch]);
+  }, [left, dataUpdatedAt, refetch]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   if (!data.ready)

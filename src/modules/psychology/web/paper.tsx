@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { CallError } from '../../../kernel/web/http/call-error';
+import { CallError, outcomeUnknown } from '../../../kernel/web/http/call-error';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -10,9 +10,12 @@ import { LockMark } from '../../../kernel/web/parts/marks';
 import { ErrorState, StateFrame } from '../../../kernel/web/parts/states';
 import { useSignOut } from '../../account/web/published';
 import * as calls from '../contract';
+import { sleptTooLong } from '../rules';
 import { Question } from './question';
 import { useT } from './texts';
 
+/** The place of the question how long somebody slept, in a PSQI. */
+const LAST_OF_NIGHT = 3;
 type Paper = ReplyOf<typeof calls.paper>;
 interface Props {
   readonly id: number;
@@ -20,9 +23,12 @@ interface Props {
 }
 /** One question a screen, on a tablet that others use as well: what is answered stands on the server alone. */
 export function PaperView({ id, onClose }: Props) {
-  const { data, error, refetch } = useCall(calls.paper, { id }, { quiet: true });
+  const { data, error, refetch, isFetchedAfterMount } = useCall(calls.paper, { id }, { quiet: true });
+  // What was answered before a break stands on the server: a paper that the cache still has from before it would take its place.
+  const [paper, setPaper] = useState<Paper>();
+  if (!paper && data && isFetchedAfterMount && !error) setPaper(data);
   // A paper that was handed in is refused when asked for again: whoever has it open still sees how it ends.
-  if (data) return <Questions id={id} of={data} onClose={onClose} />;
+  if (paper) return <Questions id={id} of={paper} onClose={onClose} />;
   if (error instanceof CallError && error.problem.error === 'people.fault.noConsent')
     return <NoConsent onClose={onClose} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -58,21 +64,46 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
   const [answers, setAnswers] = useState(of.answers);
   const [at, setAt] = useState(() => firstOpen(of.answers));
   const [isDone, setDone] = useState(false);
-  const save = useAct(calls.saveDraft, { refreshes: [] });
-  const hand = useAct(calls.answer, { onDone: () => setDone(true) });
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const isUnsaved = useRef(false);
+  const save = useAct(calls.saveDraft, {
+    refreshes: [],
+    onDone: () => {
+      isUnsaved.current = false;
+    },
+  });
+  const hand = useAct(calls.answer, { quiet: true, onDone: () => setDone(true) });
   if (isDone) return <Thanks onClose={onClose} />;
   const item = of.items[at];
-  const keep = (values: (number | null)[]) => save.run({ id, answers: values });
+  const keep = (values: (number | null)[]) => {
+    const kept = save.run({ id, answers: values }, (fault) => {
+      isUnsaved.current = outcomeUnknown(fault);
+    });
+    saving.current = kept;
+    return kept;
+  };
+  /** What is on its way comes first: a draft behind the paper would be refused, as one that is handed in already. */
+  const handIn = async () => {
+    await saving.current;
+    await hand.run({ id, answers }, (fault) => {
+      // The reply was lost on the way, or another tablet was faster: it is handed in, and that is what counts.
+      if (fault instanceof CallError && fault.problem.error === 'psychology.fault.answered') setDone(true);
+    });
+  };
   const answer = (value: number | null, goOn: boolean) => {
     const next = answers.map((old, i) => (i === at ? value : old));
     setAnswers(next);
     if (goOn) setAt(at + 1);
     void keep(next);
   };
+  /** The night stands in the first four questions, so that a slip is seen where it was made. */
+  const isTooLong = of.kind === 'psqi' && at <= LAST_OF_NIGHT && sleptTooLong(answers);
   const missing = answers.filter((value) => value == null).length;
   const pause = async () => {
-    await keep(answers);
-    onClose();
+    await saving.current;
+    if (isUnsaved.current) await keep(answers);
+    // Without a network what was answered stands here alone: whoever goes now would lose it.
+    if (!isUnsaved.current) onClose();
   };
   return (
     <section className="panel psy-paper" aria-label={of.name}>
@@ -90,20 +121,20 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
             value={answers[at] ?? null}
             onAnswer={(value) => answer(value, item.shape === 'choice')}
           />
+          {isTooLong ? <p role="alert">{t('fault.slept')}</p> : null}
         </>
       ) : (
-        <LastPage
-          missing={missing}
-          onMissing={() => setAt(firstOpen(answers))}
-          onHandIn={() => hand.run({ id, answers })}
-        />
+        <LastPage missing={missing} onMissing={() => setAt(firstOpen(answers))} fault={hand.error} onHandIn={handIn} />
       )}
       <div className="psy-keys">
         <ActButton disabled={at === 0} onClick={() => setAt(at - 1)}>
           {t('back')}
         </ActButton>
         {item ? (
-          <ActButton disabled={answers[at] == null} onClick={() => setAt(at + 1)}>
+          <ActButton
+            disabled={answers[at] == null || (isTooLong && at === LAST_OF_NIGHT)}
+            onClick={() => setAt(at + 1)}
+          >
             {t(at === of.items.length - 1 ? 'toEnd' : 'next')}
           </ActButton>
         ) : null}
@@ -114,10 +145,11 @@ function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
 }
 interface LastProps {
   readonly missing: number;
+  readonly fault: CallError | undefined;
   readonly onMissing: () => void;
   readonly onHandIn: () => unknown;
 }
-function LastPage({ missing, onMissing, onHandIn }: LastProps) {
+function LastPage({ missing, fault, onMissing, onHandIn }: LastProps) {
   const t = useT();
   return missing > 0 ? (
     <>
@@ -132,6 +164,7 @@ function LastPage({ missing, onMissing, onHandIn }: LastProps) {
     <>
       <p className="psy-question">{t('allDone')}</p>
       <p className="soft">{t('helpLines')}</p>
+      {fault ? <p role="alert">{fault.message}</p> : null}
       <div className="psy-keys">
         <ActButton type="primary" onClick={onHandIn}>
           {t('handIn')}

@@ -1,5 +1,6 @@
 import { SoundOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
+import { useEffect, useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { NumberInput } from '../../../kernel/web/parts/number-input';
@@ -27,6 +28,11 @@ export function Question(props: Props) {
   const t = useT();
   const lang = useLang();
   const canSpeak = 'speechSynthesis' in window;
+  // Whoever goes on, or hands the tablet to somebody else, no longer hears the question.
+  useEffect(() => {
+    if (!canSpeak) return;
+    return () => speechSynthesis.cancel();
+  }, [canSpeak]);
   const speak = () => {
     const said = new SpeechSynthesisUtterance(item.text);
     said.lang = lang;
@@ -68,6 +74,8 @@ export function Question(props: Props) {
           defaultValue={value == null ? undefined : clockOf(value)}
           onChange={(event) => onAnswer(minuteOf(event.target.value))}
         />
+      ) : item.max === DAY ? (
+        <Night no={item.no} value={value} onAnswer={onAnswer} />
       ) : (
         <NumberInput
           aria-label={t('minutesOf', { no: item.no })}
@@ -77,6 +85,34 @@ export function Question(props: Props) {
         />
       )}
     </>
+  );
+}
+const DAY = 24 * 60;
+/** A night's sleep in hours and minutes: a 7 in a box of minutes would be seven minutes of sleep. */
+function Night({ no, value, onAnswer }: Pick<Props, 'value' | 'onAnswer'> & { readonly no: string }) {
+  const t = useT();
+  const [hours, setHours] = useState(value == null ? null : Math.floor(value / 60));
+  const [minutes, setMinutes] = useState(value == null ? null : value % 60);
+  const say = (h: number | null, m: number | null) => {
+    setHours(h);
+    setMinutes(m);
+    onAnswer(h == null ? null : Math.round(h * 60) + Math.round(m ?? 0));
+  };
+  return (
+    <div className="psy-keys">
+      <NumberInput
+        aria-label={t('hoursOf', { no })}
+        value={hours}
+        suffix={t('hours')}
+        onChange={(next) => say(next, minutes)}
+      />
+      <NumberInput
+        aria-label={t('minutesOf', { no })}
+        value={minutes}
+        suffix={t('minutes')}
+        onChange={(next) => say(hours, next)}
+      />
+    </div>
   );
 }
 const clockOf = (minute: number): string =>

@@ -114,6 +114,11 @@ function ResultView({ id }: { readonly id: number }) {
           ))}
         </tbody>
       </table>
+      <ul className="psy-rows" aria-label={t('adviceOf')}>
+        {data.advice.map((code) => (
+          <li key={code}>{t(`advice.${code}`)}</li>
+        ))}
+      </ul>
       <p className="soft">{t('advice')}</p>
       <details>
         <summary>{t('answersOf')}</summary>

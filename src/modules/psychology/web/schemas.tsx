@@ -13,8 +13,8 @@ import { useToday } from '../../../kernel/web/parts/date-range';
 import { GoneState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import type { Schema } from '../contract/schemas';
-import { GRADES_OF } from '../rules';
-import { Grades } from './grades';
+import { USUAL } from '../rules';
+import { Grades, GradesOfKind } from './grades';
 import { useT } from './texts';
 
 /** Assessments of the school: made, switched on and off, filled in on paper. */
@@ -75,7 +75,7 @@ export function Schemas() {
             variant: '1-5',
             yearId: schoolYearOf(today),
             termId: 1,
-            grdIds: [...GRADES_OF.mht],
+            grdIds: [...USUAL.grades.mht],
             start: today,
             end: today,
           }}
@@ -84,7 +84,7 @@ export function Schemas() {
             kind: true,
             yearId: true,
             termId: true,
-            grdIds: { as: Grades },
+            grdIds: { as: GradesOfKind },
             start: true,
             end: true,
             variant: true,

@@ -9,11 +9,16 @@ import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { TeacherPicker } from '../../people/web/published';
 import * as calls from '../contract';
-import { CUTOFFS } from '../rules';
+import { CUTOFFS, KINDS, RINGING } from '../rules';
+import { Grades } from './grades';
 import { useT } from './texts';
 import './psychology.css';
 
 type Values = ReplyOf<typeof calls.getSetting>;
+/** As it stands in the form: the box of months may be empty for a moment. */
+type Typed = Omit<Values, 'keepMonths'> & { readonly keepMonths: number | null };
+/** How many items a scale has. */
+const ITEMS = { mht: 100, scl90: 90 } as const;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -30,9 +35,10 @@ export function SettingForm() {
 }
 function Body({ of }: { readonly of: Values }) {
   const t = useT();
-  const [values, setValues] = useState(of);
-  const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
+  const [values, setValues] = useState<Typed>(of);
+  const change = (part: Partial<Typed>) => setValues((now) => ({ ...now, ...part }));
   const act = useAct(calls.setSetting, { done: t('saved') });
+  const { keepMonths } = values;
   return (
     <section className="panel stack">
       <h2 className="psy-head">{t('staffed')}</h2>
@@ -48,10 +54,35 @@ function Body({ of }: { readonly of: Values }) {
           onChange={(ids: unknown) => change({ tellIds: ((ids as readonly number[] | null) ?? []).map(Number) })}
         />
       </div>
+      <h2 className="psy-head">{t('gradesOf')}</h2>
+      {KINDS.map((kind) => (
+        <div key={kind} className="psy-field" style={{ maxWidth: 640 }}>
+          <span>{t(`kind.${kind}`)}</span>
+          <Grades
+            aria-label={t('gradesOfKind', { name: t(`kind.${kind}`) })}
+            value={values.grades[kind]}
+            onChange={(ids) => change({ grades: { ...values.grades, [kind]: ids ?? [] } })}
+          />
+        </div>
+      ))}
       <label className="row">
         <Switch aria-label={t('crisis')} checked={values.crisis} onChange={(crisis) => change({ crisis })} />{' '}
         {t('crisis')}
       </label>
+      {values.crisis
+        ? RINGING.map((kind) => (
+            <div key={kind} className="psy-field" style={{ maxWidth: 640 }}>
+              <span>{t('ringsOf', { name: t(`kind.${kind}`) })}</span>
+              <Select
+                mode="multiple"
+                aria-label={t('ringsOf', { name: t(`kind.${kind}`) })}
+                value={values.rings[kind]}
+                onChange={(nos) => change({ rings: { ...values.rings, [kind]: nos } })}
+                options={Array.from({ length: ITEMS[kind] }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
+              />
+            </div>
+          ))
+        : null}
       <label className="row">
         <Switch aria-label={t('above')} checked={values.above} onChange={(above) => change({ above })} /> {t('above')}
       </label>
@@ -69,12 +100,17 @@ function Body({ of }: { readonly of: Values }) {
         {t('keepMonths')}
         <NumberInput
           aria-label={t('keepMonths')}
-          value={values.keepMonths}
-          onChange={(keepMonths) => change({ keepMonths: keepMonths ?? 0 })}
+          value={keepMonths}
+          onChange={(months) => change({ keepMonths: months })}
         />
       </label>
       <div>
-        <ActButton type="primary" onClick={() => act.run(values)}>
+        {/* A box that was emptied is no nought: with it the papers of all who have left would go. */}
+        <ActButton
+          type="primary"
+          disabled={keepMonths == null}
+          onClick={() => (keepMonths == null ? undefined : act.run({ ...values, keepMonths }))}
+        >
           {t('save')}
         </ActButton>
       </div>

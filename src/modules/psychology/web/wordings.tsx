@@ -48,6 +48,7 @@ export function Wordings() {
               </>
             ),
           },
+          { of: 'numbering', width: 150, show: (row) => (row.numbering ? t(`numbering.${row.numbering}`) : '–') },
           { of: 'source' },
           { of: 'licence' },
           { of: 'count', width: 90, align: 'right' },
@@ -62,7 +63,13 @@ export function Wordings() {
           onClose={() => setMaking(false)}
           title={t('newWording')}
           draft={false}
-          fields={{ kind: true, source: true, licence: true, file: true }}
+          fields={{
+            kind: true,
+            numbering: { when: (values) => values['kind'] === 'psqi', help: t('numberingHelp') },
+            source: true,
+            licence: true,
+            file: true,
+          }}
           done={t('saved')}
         />
       ) : null}

@@ -142,6 +142,7 @@ export const DESIGNED = [
   '/desk/sport/eval8/item',
   '/desk/sport/eval8/norm',
   '/desk/sport/eval8/sums',
+  '/desk/sport/data8/psyc',
   '/desk/sport/game4/league',
   '/desk/sport/home/edu/consents',
   '/desk/sport/play/psyc/sleep',

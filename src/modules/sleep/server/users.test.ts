@@ -24,6 +24,7 @@ beforeAll(async () => {
     select org_id, user_id, 'sleep', 1, state, act_id, at from people_consent where purpose = 'psychology'`);
   await school.ok(psychology.saveWording, {
     kind: 'psqi',
+    numbering: 'zh',
     source: '出版社',
     licence: '授权书',
     file: fileOf('题目.csv', Buffer.from(questions('psqi')), 'text/csv'),

@@ -52,7 +52,7 @@ export function Report() {
             style={{ minWidth: 240 }}
             value={data.form.schemaId}
             onChange={(id: number) => go({ schemaId: id })}
-            options={data.terms.map((one) => ({ value: one.schemaId, label: formText(t, one) }))}
+            options={formsOf(data).map((one) => ({ value: one.schemaId, label: formText(t, one) }))}
           />
         ) : null
       }
@@ -71,6 +71,9 @@ export function Report() {
   );
 }
 
+/** The forms to choose among: one that nobody has answered yet is named as well while it is looked at. */
+const formsOf = ({ form, terms }: Stat) =>
+  form == null || terms.some(({ schemaId }) => schemaId === form.schemaId) ? terms : [form, ...terms];
 type Form = Pick<Stat['terms'][number], 'name' | 'yearId' | 'termId'>;
 const formText = (t: T, { name, yearId, termId }: Form): string =>
   t('formOf', { name, year: `${yearId}–${yearId + 1}`, term: t(termId === 1 ? 'term.1' : 'term.2') });

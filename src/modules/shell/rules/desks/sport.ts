@@ -190,6 +190,7 @@ export const sportDesk = desk('sport', [
     e('/desk/sport/data8/log', '数据日志', 'Data log'),
     e('/desk/sport/data8/places'),
     e('/desk/sport/data8/money'),
+    e('/desk/sport/data8/psyc'),
     sub('课堂数据', 'Class', [
       e('/desk/sport-data4/class/feedback'),
       e('/desk/sport-data4/class/hearting'),

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { call } from '../../../kernel/shared/call';
+import { page } from '../../../kernel/shared/fields';
+import { access } from '../access';
+import { name, yearId } from './parts';
+
+/** A school's month. Null: fewer than five. */
+const count = z.object({
+  orgId: z.number(),
+  orgName: z.string(),
+  /** YYYY-MM, in the school's own zone. */
+  month: z.string(),
+  answered: z.number().nullable(),
+  /** Children for whom somebody was called, and of these the ones somebody has taken. */
+  dangers: z.number().nullable(),
+  taken: z.number().nullable(),
+});
+export type SchoolCount = z.output<typeof count>;
+/** What a bureau sees: how many, by school and month of a school year (without one the present one). Never a child, a class or a scale. */
+export const schoolCounts = call({
+  name: 'psychology.health.counts',
+  get: '/sport/health/counts',
+  need: access.region,
+  input: page.input({ yearId: yearId().optional(), name: name() }, { sorts: ['month', 'orgName'] }),
+  reply: page.of(count),
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { remind } from './news';
+import {
+  childrenOf,
+  emptied,
+  PASSWORD,
+  questions,
+  schemaOf,
+  settingOf,
+  staffed,
+  unlocked,
+  wholePaper,
+} from './testing';
+
+/** Ten in the morning of the school. */
+const AT = Date.parse('2026-11-23T02:00:00Z');
+const minute = (n: number) => new Date(AT + n * 60_000);
+let t: TestApp;
+let school: Caller;
+let teacherId: number;
+let children: Awaited<ReturnType<typeof childrenOf>>;
+let schemaId: number;
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at(minute(0));
+  school = await t.as('school189');
+  teacherId = Number((await t.who('teacher189')).userId);
+  await emptied(t);
+  children = await childrenOf(t, 6);
+  await staffed(school);
+  const file = fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv');
+  await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
+  const made = await schemaOf(school, [children[0]!.grdId]);
+  schemaId = made.schemaId;
+  await school.ok(calls.turnSchema, { id: schemaId, on: true });
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+/** A child answers an item that rings. @returns its case. */
+async function danger(no: number): Promise<number> {
+  const child = await t.asUser(189, children[no]!.userId);
+  await child.ok(calls.answer, { id: schemaId, answers: wholePaper([85, 3]) });
+  const [row] = await t.sql<{ case_id: string }>('select case_id from psychology_case where user_id = $1', [
+    child.userId,
+  ]);
+  return Number(row!.case_id);
+}
+const caseOf = async (id: number) => {
+  const rows = await school.rows(calls.roster, { kind: 'danger' });
+  return rows.find(({ caseId }) => caseId === id);
+};
+const reminded = () => inOrg(t.kernel.pools.tenant, 189, (door) => remind(door, t.kernel));
+/** Whom news of dangers has reached, newest first. */
+const told = async () => {
+  await t.told(189, 'notice.told');
+  const rows = await t.sql<{ user_id: string }>(
+    `select i.user_id from notice_item i join notice_news n using (org_id, news_id)
+     where n.kind = 'psychology.danger' order by n.news_id desc`,
+  );
+  return rows.map((row) => Number(row.user_id));
+};
+
+describe('steps', () => {
+  test('[V-111] a step is of a day that has been, its appointment is not before it, and the roster says when the next one is', async () => {
+    const id = await danger(0);
+    await unlocked(school);
+    await school.ok(calls.takeCase, { id });
+    const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '谈话一小时' } as const;
+    expect((await school.refused(calls.addStep, { ...talk, onDate: '2026-11-24' })).error).toBe(
+      'psychology.fault.notYet',
+    );
+    expect((await school.refused(calls.addStep, { ...talk, nextOn: '2026-11-22' })).error).toBe(
+      'psychology.fault.nextBefore',
+    );
+    await school.ok(calls.addStep, { ...talk, nextOn: '2026-11-30' });
+    expect(await caseOf(id)).toMatchObject({ state: 'talked', nextOn: '2026-11-30' });
+    await school.ok(calls.addStep, { ...talk, kind: 'referred', note: '转介专科' });
+    expect(await caseOf(id)).toMatchObject({ state: 'referred', nextOn: null });
+  });
+  test('[V-111] a talk after the referral is in the history, and the case stays referred', async () => {
+    await unlocked(school);
+    const [row] = await school.rows(calls.roster, { kind: 'danger', state: 'referred' });
+    const id = row!.caseId;
+    const talk = { id, kind: 'talked', onDate: '2026-11-23', note: '复诊以后再谈' } as const;
+    expect(await school.ok(calls.addStep, talk)).toEqual({ caseId: id, state: 'referred' });
+    const steps = await school.rows(calls.listSteps, { id });
+    expect(steps.map(({ kind }) => kind)).toEqual(['talked', 'referred', 'talked', 'taken']);
+  });
+  test('[V-111] a case that is handed over waits for whoever takes it next, and rings again', async () => {
+    const id = await danger(1);
+    await unlocked(school);
+    await school.ok(calls.takeCase, { id });
+    const before = (await told()).length;
+    const hand = { id, kind: 'handed', onDate: '2026-11-23', note: '请高年级的心理老师接手' } as const;
+    expect(await school.ok(calls.addStep, hand)).toEqual({ caseId: id, state: 'open' });
+    expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
+    expect((await school.refused(calls.addStep, hand)).error).toBe('psychology.fault.takeFirst');
+    t.at(minute(16));
+    await reminded();
+    expect((await told()).length).toBeGreaterThan(before);
+    t.at(minute(0));
+  });
+});
+
+describe('who has left', () => {
+  test('[V-111] a case whose keeper has left the school waits for somebody again, and rings', async () => {
+    const id = await danger(2);
+    await t.sql(`update psychology_case set state = 'talked', taken_by = $2, taken_at = opened_at where case_id = $1`, [
+      id,
+      teacherId,
+    ]);
+    await t.sql('update psychology_call set taken_at = opened_at where case_id = $1', [id]);
+    t.at(minute(16));
+    await reminded();
+    await unlocked(school);
+    expect(await caseOf(id)).toMatchObject({ state: 'talked', takenBy: teacherId });
+    // While the keeper is there nobody else goes on with it.
+    expect((await school.refused(calls.takeCase, { id })).error).toBe('psychology.fault.taken');
+    expect((await school.refused(calls.resolveCase, { id, remark: '代为办结' })).error).toBe(
+      'psychology.fault.notTaker',
+    );
+    const before = (await told()).length;
+    await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [teacherId]);
+    await reminded();
+    expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
+    expect((await told()).length).toBeGreaterThan(before);
+    expect(await school.ok(calls.takeCase, { id })).toEqual({ caseId: id, state: 'taken' });
+    t.at(minute(0));
+    await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
+  });
+  test('[V-111] the named people are told; where all of them have left, whoever may open the lock is', async () => {
+    await school.ok(calls.setSetting, settingOf([teacherId]));
+    const before = await told();
+    await danger(3);
+    const first = await told();
+    expect(first.slice(0, first.length - before.length)).toEqual([teacherId]);
+    await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [teacherId]);
+    await danger(4);
+    const second = await told();
+    expect(second.slice(0, second.length - first.length)).toContain(school.userId);
+    await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
+  });
+});
+
+describe('the access log', () => {
+  const looks = () =>
+    t.sql<{ act: string; user_id: string | null }>('select act, user_id from psychology_look order by look_id');
+  test('[V-111] it names the child whose result, history or case was opened, and no child for a list', async () => {
+    const id = await danger(5);
+    const { userId } = children[5]!;
+    await t.sql('delete from psychology_look');
+    await unlocked(school);
+    const rows = await school.rows(calls.listResults, { name: children[5]!.name });
+    await school.ok(calls.getResult, { id: rows.find((row) => row.userId === userId)!.answerId });
+    await school.ok(calls.takeCase, { id });
+    await school.ok(calls.listSteps, { id });
+    await school.refused(calls.listSteps, { id: 1 });
+    expect((await looks()).map((look) => [look.act, look.user_id && Number(look.user_id)])).toEqual([
+      ['unlock', null],
+      ['list', null],
+      ['result', userId],
+      ['act', userId],
+      ['steps', userId],
+      ['steps', null],
+    ]);
+  });
+  test('[V-111] a wrong password is a refusal on record', async () => {
+    await t.sql('delete from psychology_look');
+    expect((await school.refused(calls.openLock, { pwd: `${PASSWORD}x`, purpose: '个案会商' })).status).toBe(400);
+    expect(await looks()).toEqual([{ act: 'refused', user_id: null }]);
+  });
+  test('[V-111] its days are those of the school: what was before eight in the morning is not of the day before', async () => {
+    await t.sql('delete from psychology_look');
+    // 01:30 of the 24th in the school, the 23rd in Greenwich.
+    t.at('2026-11-23T17:30:00Z');
+    await unlocked(school);
+    const of = (day: string) => school.rows(calls.listLooks, { from: day, to: day });
+    expect([await of('2026-11-23'), (await of('2026-11-24')).map(({ act }) => act)]).toEqual([[], ['unlock']]);
+    t.at(minute(0));
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { childrenOf, emptied } from './testing';
+
+const SCHEMA = 7201;
+let t: TestApp;
+let bureau: Caller;
+let children: Awaited<ReturnType<typeof childrenOf>>;
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at('2026-11-23T02:00:00Z');
+  bureau = await t.as('bureau4109');
+  await emptied(t);
+  children = await childrenOf(t, 6);
+  await t.sql(
+    `insert into psychology_schema (org_id, schema_id, kind, name, year_id, term_id, grd_ids, start_on, end_on, variant, is_on,
+       made_by, made_at)
+     values (189, $1, 'mht', '秋季测评', 2026, 1, '{7}', '2026-09-01', '2027-01-31', '1-5', false, 1, $2)`,
+    [SCHEMA, t.now()],
+  );
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+/** Children hand in at an instant and are in danger; somebody has taken so many of them. */
+async function handedIn(count: number, at: string, taken: number): Promise<void> {
+  for (const [no, { userId }] of children.slice(0, count).entries()) {
+    const of = [SCHEMA, userId, at];
+    await t.sql(
+      `insert into psychology_part (org_id, schema_id, user_id, state, at) values (189, $1, $2, 'done', $3)`,
+      of,
+    );
+    await t.sql(
+      `insert into psychology_answer (org_id, answer_id, schema_id, user_id, source, sealed, at)
+       values (189, $2::bigint + 5000000000, $1, $2, 'screen', 'x', $3)`,
+      of,
+    );
+    await t.sql(
+      `insert into psychology_case (org_id, case_id, answer_id, schema_id, user_id, kind, state, rule, sealed, opened_at)
+       values (189, $2::bigint + 5000000000, $2::bigint + 5000000000, $1, $2, 'danger', 'open', 1, 'x', $3)`,
+      of,
+    );
+    await t.sql(
+      `insert into psychology_call (org_id, case_id, opened_at, taken_at) values (189, $1::bigint + 5000000000, $2, $3)`,
+      [userId, at, no < taken ? at : null],
+    );
+  }
+}
+const counts = async (yearId?: number) => {
+  const rows = await bureau.rows(calls.schoolCounts, { pageSize: 200, ...(yearId ? { yearId } : {}) });
+  return rows.filter(({ orgId }) => orgId === 189).map(({ orgName: _, ...row }) => row);
+};
+const forgotten = () => t.sql('delete from psychology_answer').then(() => t.sql('delete from psychology_part'));
+
+test('[V-111] a bureau sees how many by school and month of the school’s own zone, and no child', async () => {
+  // Half past midnight of the first of November in the school.
+  await handedIn(6, '2026-10-31T16:30:00Z', 5);
+  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 6, dangers: 6, taken: 5 }]);
+  expect(await counts(2025)).toEqual([]);
+  const { raw } = await bureau.send(calls.schoolCounts, {});
+  for (const { name, userId } of children) {
+    expect(raw.toString()).not.toContain(name);
+    expect(raw.toString()).not.toContain(String(userId));
+  }
+  await forgotten();
+});
+test('[V-111] fewer than five are hidden, and with them how many of them somebody has taken', async () => {
+  await handedIn(4, '2026-11-10T02:00:00Z', 0);
+  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: null, dangers: null, taken: null }]);
+  await forgotten();
+});
+test('[V-111] it is a bureau’s: a school, its teachers and children and the platform have the calls of their own', async () => {
+  for (const login of ['school189', 'peteach189', 'teacher189', 'student189', 'platform'])
+    expect([login, (await (await t.as(login)).send(calls.schoolCounts, {})).status]).toEqual([login, 403]);
+  const rows = await bureau.rows(calls.schoolCounts, { pageSize: 200 });
+  expect(rows).toEqual([]);
+});

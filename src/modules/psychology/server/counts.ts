@@ -1,0 +1,60 @@
+import { contains, sql, type Sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import { schoolYearOf } from '../../../kernel/shared/dates';
+import * as calls from '../contract';
+import type { SchoolCount } from '../contract/counts';
+import { LEAST_GROUP } from '../rules';
+
+interface Read extends Omit<SchoolCount, 'answered' | 'dangers' | 'taken'> {
+  readonly answered: number;
+  readonly dangers: number;
+  readonly taken: number;
+}
+const many = (n: number): number | null => (n > 0 && n < LEAST_GROUP ? null : n);
+/** So few children are nobody's to know: they are not told, nor how many of them somebody has taken. */
+const shown = ({ answered, dangers, taken, ...row }: Read): SchoolCount => ({
+  ...row,
+  answered: many(answered),
+  dangers: many(dangers),
+  taken: many(dangers) == null ? null : many(taken),
+});
+/** The instants of a school year, wherever the school is: months themselves are told apart in the school's zone. */
+const inYear = (at: Sql, yearId: number): Sql => sql`(
+  ${at} >= ${`${yearId}-09-01`}::date::timestamp at time zone o.zone
+  and ${at} < ${`${yearId + 1}-09-01`}::date::timestamp at time zone o.zone)`;
+
+export const countHandlers = [
+  handle(calls.schoolCounts, (cx, { yearId = schoolYearOf(cx.today), name, ...input }) =>
+    cx.reading('psychology.counts', undefined, (door) =>
+      door.list<typeof input, Read, SchoolCount>(input, {
+        select: sql`t.org_id, t.org_name, t.month, t.answered, t.dangers, t.taken`,
+        // Who took part, and calls for somebody: neither is behind the second lock, and neither says of whom.
+        from: sql`(
+          select x.org_id, x.org_name, x.month, sum(x.answered)::integer as answered, sum(x.dangers)::integer as dangers,
+            sum(x.taken)::integer as taken
+          from (
+            select d.org_id, o.name as org_name, to_char(d.at at time zone o.zone, 'YYYY-MM') as month, 1 as answered,
+              0 as dangers, 0 as taken
+            from psychology_part d
+            join organisation_org o on o.org_id = d.org_id
+            where ${door.orgs('d')}
+              and d.state = 'done'
+              and ${inYear(sql`d.at`, yearId)}
+            union all
+            select k.org_id, o.name, to_char(k.opened_at at time zone o.zone, 'YYYY-MM'), 0, 1,
+              case when k.taken_at is null then 0 else 1 end
+            from psychology_call k
+            join organisation_org o on o.org_id = k.org_id
+            where ${door.orgs('k')}
+              and ${inYear(sql`k.opened_at`, yearId)}
+          ) x
+          group by x.org_id, x.org_name, x.month
+        ) t`,
+        where: [contains('t.org_name', name)],
+        sorts: { month: sql`t.month`, orgName: sql`t.org_name` },
+        then: sql`t.month desc, t.org_name, t.org_id`,
+        shape: shown,
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { forgetLeavers } from './forget';
+import { childrenOf, emptied, questions, schemaOf, settingOf, staffed, wholePaper } from './testing';
+
+let t: TestApp;
+let school: Caller;
+let children: Awaited<ReturnType<typeof childrenOf>>;
+let schemaId: number;
+beforeAll(async () => {
+  t = await TestApp.start();
+  t.at('2026-11-23T02:00:00Z');
+  school = await t.as('school189');
+  await emptied(t);
+  children = await childrenOf(t, 4);
+  await staffed(school);
+  const file = fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv');
+  await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
+  schemaId = (await schemaOf(school, [children[0]!.grdId])).schemaId;
+  await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  for (const { userId } of children)
+    await (await t.asUser(189, userId)).ok(calls.answer, { id: schemaId, answers: wholePaper([85]) });
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const leaves = (no: number, at: string) =>
+  t.sql('update people_person set removed_at = $2 where org_id = 189 and user_id = $1', [children[no]!.userId, at]);
+const kept = async (table: 'answer' | 'case') => {
+  const rows = await t.sql<{ user_id: string }>(`select user_id from psychology_${table} order by user_id`);
+  return rows.map((row) => Number(row.user_id));
+};
+const forgotten = () => inOrg(t.kernel.pools.tenant, 189, (door) => forgetLeavers(door, t.kernel));
+
+test('[V-111] papers stay so many months after a child has left as the school says, and go then with their cases; sums stay', async () => {
+  await school.ok(calls.setSetting, { ...settingOf(), keepMonths: 1 });
+  const sums = await t.sql('select measure, code, count from psychology_sum order by measure, code');
+  await leaves(0, '2026-10-22T02:00:00Z');
+  await leaves(1, '2026-10-24T02:00:00Z');
+  expect(await forgotten()).toBe(1);
+  const left = children.slice(1).map(({ userId }) => userId);
+  expect([await kept('answer'), await kept('case')]).toEqual([left, left]);
+  expect(await forgotten()).toBe(0);
+  expect(await t.sql('select measure, code, count from psychology_sum order by measure, code')).toEqual(sums);
+  const [line] = await t.sql<{ detail: { count: number } }>(
+    `select detail from kernel_audit where org_id = 189 and action = 'psychology.retention'`,
+  );
+  expect(line?.detail).toMatchObject({ count: 1 });
+});
+test('[V-111] a month before the 31st is the last day of a shorter month: nothing goes a day too early', async () => {
+  // Gone on the 30th of September, and asked on the 31st of October.
+  t.at('2026-10-31T02:00:00Z');
+  await leaves(2, '2026-09-30T12:00:00Z');
+  const before = await kept('answer');
+  expect(await forgotten()).toBe(0);
+  expect(await kept('answer')).toEqual(before);
+  t.at('2026-11-23T02:00:00Z');
+  expect(await forgotten()).toBe(1);
+});
