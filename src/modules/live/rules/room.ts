@@ -31,6 +31,7 @@ export const REFUSALS = [
   'chatOff',
   'stageFull',
   'notOnStage',
+  'notHere',
   'noPage',
   'pagesFull',
   'tooSoon',
@@ -43,7 +44,8 @@ export type RefusalWord = (typeof REFUSALS)[number];
 
 const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
 const withEnd = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);
-const leads = (who: Actor): boolean => who.role === ROLE.teacher;
+/** Whether somebody leads the room: its teacher, or a tablet that acts for them. */
+export const leads = (who: Pick<Actor, 'role'>): boolean => who.role === ROLE.teacher;
 const takesPart = (who: Actor): boolean => !who.control && who.role !== ROLE.anonymous;
 
 /**

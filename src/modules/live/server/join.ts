@@ -88,7 +88,7 @@ export async function join(
     if (claim.once !== undefined && !(await used(door, claim.once, now.toISOString()))) return 401;
     const names = await named(door, claim);
     if (!names) return 404;
-    const room = await lockRoom(door, { lessonId, endsAt: claim.endsAt, at: now.toISOString() });
+    const room = await lockRoom(door, { ...claim, at: now.toISOString() });
     if (room.endedAt != null) return 404;
     const counted = isCounted(claim.role, claim.control);
     if (counted) await takePlace(door, room, { ...claim, conn }, now);

@@ -12,10 +12,10 @@ import { useT } from './texts';
 import './live.css';
 
 /** How the lesson stands: nobody presses anything for it. */
-function stateOf({ people, hadTeacher, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
+function stateOf({ people, teachers, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
   if (ended) return 'ended';
   if ([...people.values()].some(({ role }) => role === ROLE.teacher)) return 'live';
-  return hadTeacher ? 'interrupted' : 'waiting';
+  return teachers.size ? 'interrupted' : 'waiting';
 }
 
 /** A room with everything in it, for a person or for a tablet that leads. `exit` leads out. */
