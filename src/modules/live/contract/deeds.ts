@@ -38,6 +38,9 @@ export type Deed = z.output<typeof deed>;
 /** What a browser sends: `n` comes back with the answer. */
 export const asked = z.object({ n: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), deed });
 
+/** Asks for nothing but an answer: how long the way to the room is. */
+export const echo = z.object({ n: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), echo: z.literal(true) });
+
 /** A line of the log as browsers read it. Who said "too fast" is nobody's business: `userId` is 0 there. */
 export interface LogLine {
   readonly seq: number;

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Kernel } from '../../../kernel/server/cx';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { halvesIn } from '../../../kernel/server/http/places';
-import { asked, type FromServer } from '../contract';
+import { asked, echo, type FromServer } from '../contract';
 import type { RefusalWord } from '../rules';
 import type { Joined } from './join';
 import { LINES_AT_ONCE, linesAfter, toWire, type ReadLine } from './log';
@@ -87,7 +87,13 @@ export class Hub {
 
   private hear(guest: Guest, text: string): void {
     const now = performance.now();
-    const parsed = asked.safeParse(jsonOf(text));
+    const said = jsonOf(text);
+    const way = echo.safeParse(said);
+    if (way.success && guest.limits.all.take(now)) {
+      tell(guest, { t: 'ok', n: way.data.n, seq: guest.seq });
+      return;
+    }
+    const parsed = asked.safeParse(said);
     const isSlow = !guest.limits.all.take(now) || (parsed.data?.deed.kind === 'chat' && !guest.limits.chat.take(now));
     const no: RefusalWord | undefined =
       isSlow || this.pending.length >= PENDING_MAX ? 'slow' : parsed.success ? undefined : 'unreadable';

@@ -43,7 +43,9 @@ export const keptHandlers = [
       date: lesson.date,
       clazzName: lesson.clazzName,
       pages: room?.state.pages ?? 0,
-      lines: lines.filter((line) => mayCount || line.userId === cx.me.userId || !isVisit(line)).map(({ deed, conn: _, ...line }) => ({ ...line, deed: { ...deed } })),
+      lines: lines
+        .filter((line) => mayCount || line.userId === cx.me.userId || !isVisit(line))
+        .map(({ deed, conn: _, ...line }) => ({ ...line, deed: { ...deed } })),
       visits,
     };
   }),

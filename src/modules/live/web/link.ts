@@ -110,6 +110,18 @@ export class RoomLink {
       socket.send(JSON.stringify({ n, deed }));
     });
   }
+  /** @returns milliseconds to the room and back, or nothing where it does not answer. */
+  async echo(): Promise<number | undefined> {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return undefined;
+    const n = ++this.n;
+    const from = performance.now();
+    const no = await new Promise<RefusalWord | undefined>((answer) => {
+      this.waiting.set(n, answer);
+      socket.send(JSON.stringify({ n, echo: true }));
+    });
+    return no ? undefined : performance.now() - from;
+  }
   end(): void {
     this.over = true;
     clearTimeout(this.timer);

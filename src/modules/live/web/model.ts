@@ -68,7 +68,9 @@ function after(model: RoomModel, line: LogLine): RoomModel {
     case 'stroke':
       return onPage(deed.page, (all) => withPiece(all, deed, userId));
     case 'erase':
-      return onPage(deed.page, (all) => all.filter((one) => !deed.ids.includes(one.id) || !mayErase(model, userId, one)));
+      return onPage(deed.page, (all) =>
+        all.filter((one) => !deed.ids.includes(one.id) || !mayErase(model, userId, one)),
+      );
     case 'wipe':
       return onPage(deed.page, () => []);
     case 'page':

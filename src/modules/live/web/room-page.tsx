@@ -5,6 +5,7 @@ import { useNow } from './use-now';
 import { ROLE } from '../rules';
 import { RoomBoard } from './board-tools';
 import { Chat } from './chat';
+import { DeviceCheck } from './device-check';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
 import { may, type RoomAtHand } from './use-room';
@@ -80,6 +81,7 @@ function Side({ room }: { readonly room: RoomAtHand }) {
         ]}
       />
       {tab === 'people' ? <People room={room} /> : <Chat room={room} />}
+      <DeviceCheck room={room} />
       <span className="soft lv-media">{t('noMedia')}</span>
     </aside>
   );

@@ -13,6 +13,8 @@ export interface RoomAtHand extends LinkState {
   /** Does something; what is refused is said. @returns whether it stands. */
   readonly act: (deed: Deed) => Promise<boolean>;
   readonly again: () => void;
+  /** Milliseconds to the room and back. */
+  readonly echo: () => Promise<number | undefined>;
 }
 const actorOf = (hello: Hello | undefined): Actor | undefined =>
   hello && { userId: hello.me.userId, role: hello.me.role as LiveRole, control: hello.me.control };
@@ -40,6 +42,7 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
       return !no;
     },
     again: () => void link.open(),
+    echo: () => link.echo(),
   };
 }
 /** A refusal with a reason stands; a network that is away does not. */
