@@ -22,6 +22,15 @@ export const screens = defineScreens({
     calls: ['live.kept'],
     from: ['live.room', 'lesson.lesson', 'lesson.detail'],
   },
+  /** Lessons that partner classes give now: the way into a room of another school. Designed. */
+  partners: {
+    at: '/arrange/live/partners',
+    title: { zh: '结对课堂', en: 'Partner classrooms' },
+    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    width: 960,
+    calls: ['live.partners'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail'],
+  },
   /** A tablet or a room's screen: shows a code and leads the room once the teacher has confirmed it. Designed. */
   control: {
     at: '/livectrl',

@@ -110,6 +110,15 @@ export default {
   'confirm.done': 'Confirmed. The device can control the class now.',
   'confirm.noLesson': 'You have no lesson now',
   'confirm.noLessonText': 'Control can be confirmed from fifteen minutes before a lesson.',
+  partners: 'Partner classrooms',
+  'partners.enter': 'Enter as a partner',
+  'partners.early': 'Opens fifteen minutes before the lesson',
+  'partners.none': 'No partner class has a lesson now',
+  'partners.noneText': 'Once a partner of your paired class has opened a lesson, it stands here.',
+  'client.opened': 'The computer client has opened the classroom',
+  'client.openedText':
+    'The lesson goes on in the client’s classroom window. If it did not appear or was closed, open it again.',
+  'client.again': 'Open again',
   'setting.browsers': 'Allow desktop browsers in live classes',
   'setting.browsersText':
     'Lessons of live, tutoring and training classes ask for the computer client. When this is on, browsers on computers may enter too; phones and tablets still may not.',

@@ -3,13 +3,14 @@ import { controlHandlers } from './control';
 import { keepRooms, roomDoor } from './door';
 import { finished } from './finished';
 import { keptHandlers } from './kept';
+import { partnerHandlers } from './partners';
 import { settingHandlers } from './setting';
 import { sweeping } from './sweep';
 import { tokenHandlers } from './token';
 
 export const liveServer = serve({
   name: 'live',
-  handlers: [...tokenHandlers, ...controlHandlers, ...settingHandlers, ...keptHandlers],
+  handlers: [...tokenHandlers, ...controlHandlers, ...settingHandlers, ...keptHandlers, ...partnerHandlers],
   listeners: [finished],
   tickers: [sweeping],
   sockets: [roomDoor],

@@ -57,10 +57,12 @@ async function claimOf(kernel: Kernel, text: string, lessonId: number): Promise<
 /** What a room is called, and its newcomer. */
 const named = (door: Door, { lessonId, userId }: Claim) =>
   door.row<{ readonly title: string; readonly name: string }>(sql`
-    select concat_ws(' · ', c.clazz_name, nullif(coalesce(nullif(l.topic, ''), l.name), '')) as title, p.name
+    select concat_ws(' · ', c.clazz_name, nullif(coalesce(nullif(l.topic, ''), l.name), '')) as title,
+      coalesce(p.name, k.guest_name, '') as name
     from lesson_lesson_v l
     join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
-    join people_person_v p on p.org_id = l.org_id and p.user_id = ${userId}
+    left join people_person_v p on p.org_id = l.org_id and p.user_id = ${userId}
+    left join live_ticket k on k.org_id = l.org_id and k.lesson_id = l.lesson_id and k.user_id = ${userId}
     where l.org_id = ${door.orgId}
       and l.lesson_id = ${lessonId}`);
 /** A ticket joins once, whoever comes first with it. */

@@ -29,13 +29,14 @@ export const keptHandlers = [
     const mayCount = cx.me.userType !== USER_TYPE.student;
     const visits = mayCount
       ? await cx.db.rows<VisitSum>(sql`
-          select v.user_id, p.name, max(v.role) as role, count(*)::int as visits,
+          select v.user_id, coalesce(p.name, k.guest_name, '') as name, max(v.role) as role, count(*)::int as visits,
             round(sum(v.seconds) / 60.0)::int as minutes
           from live_visit v
-          join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+          left join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+          left join live_ticket k on k.org_id = v.org_id and k.lesson_id = v.lesson_id and k.user_id = v.user_id
           where v.org_id = ${cx.db.orgId}
             and v.lesson_id = ${lessonId}
-          group by v.user_id, p.name
+          group by v.user_id, p.name, k.guest_name
           order by max(v.role) desc, min(v.came_at), v.user_id`)
       : [];
     return {

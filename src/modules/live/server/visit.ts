@@ -35,7 +35,8 @@ export async function takePlace(door: Door, room: Room, seat: Seat, now: Date): 
     const visitNo = 1 + (await door.count(visits, { lessonId, userId }));
     await door.insert(visits, { lessonId, userId, visitNo, role, conn, cameAt: at, lastAt: at, seenAt: at });
   }
-  await cameIn(door, { lessonId, userId, at });
+  // A partner stands in no register of this school.
+  if (role !== ROLE.partner) await cameIn(door, { lessonId, userId, at });
   await append(door, room, { lines: [{ kind: 'came', userId, body: { role, conn } }], at });
 }
 /** A process that was killed said of nobody that they left: they did when it was last heard of. */

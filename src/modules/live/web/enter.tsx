@@ -5,7 +5,7 @@ import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import type { LessonLiveProps } from '../../timetable/web/published';
 import { fetchLessonToken } from '../contract';
-import { hasDoor, opensInBrowser } from '../rules';
+import { PAIRED, hasDoor, opensInBrowser } from '../rules';
 import { useT } from './texts';
 
 /** The door to a lesson's classroom; when the lesson is over, to what stays of it. */
@@ -23,11 +23,18 @@ export default function Enter({ lessonId, clazzType, state, open }: LessonLivePr
       </ActButton>
     );
   return (
-    <ActButton
-      type={opensInBrowser(clazzType) ? 'default' : 'primary'}
-      onClick={async () => navigate(toPath('/live/{lessonId}', { lessonId: await open() }))}
-    >
-      {t('enter')}
-    </ActButton>
+    <>
+      <ActButton
+        type={opensInBrowser(clazzType) ? 'default' : 'primary'}
+        onClick={async () => navigate(toPath('/live/{lessonId}', { lessonId: await open() }))}
+      >
+        {t('enter')}
+      </ActButton>
+      {clazzType === PAIRED ? (
+        <ActButton type="text" onClick={() => navigate('/arrange/live/partners')}>
+          {t('partners')}
+        </ActButton>
+      ) : null}
+    </>
   );
 }

@@ -7,6 +7,9 @@ import { RoomLink, type LinkState } from './link';
 import type { RoomModel } from './model';
 import { useT } from './texts';
 
+/** The computer client has taken the ticket: the page does not come in with it a second time. */
+export class HandedOver extends Error {}
+
 /** A room as a page has it at hand. */
 export interface RoomAtHand extends LinkState {
   readonly me: Actor | undefined;
@@ -47,4 +50,5 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
 }
 /** A refusal with a reason stands; a network that is away does not. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof HandedOver ||
+  (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429);
