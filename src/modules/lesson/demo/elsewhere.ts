@@ -127,6 +127,19 @@ export async function makeElsewhere(world: World): Promise<void> {
       topic: '二次函数的顶点',
       preparedAt: at(world.today, 0),
     });
+  // The paired class of 189 meets then too; its partner class in 619 comes into its room. Its teacher may have another class at seven.
+  const pair = begins < 19 * 60 + 40 && begins + 40 > 19 * 60 ? 19 * 60 + 40 : begins;
+  if (world.size === 'full')
+    rows.push({
+      ...base(SCHOOL, world.today, pair, pair + 40, idOf(world, 'classmgr189')),
+      arrangeId: null,
+      clazzId: SCHOOL * 1000 + 809,
+      sbjId: SBJ.chinese,
+      secNo: null,
+      name: '云上读书会',
+      topic: '城南旧事',
+      preparedAt: at(world.today, 0),
+    });
   // The tutor leads the tutoring classes and makes each lesson singly.
   const tutor = idOf(world, 'tutor3');
   const evening = minuteNow(world) < 19 * 60 ? 0 : 1;

@@ -49,7 +49,8 @@ export function Replay({
           aria-label={t('replay.moment')}
           aria-valuetext={clock(count - 1)}
           min={0}
-          max={end}
+          // Whole seconds: the last one holds the last line.
+          max={Math.ceil(end / 1000) * 1000}
           step={1000}
           value={moment}
           onChange={(event) => seek(Number(event.target.value))}
