@@ -174,9 +174,8 @@ async function play(lang: Lang): Promise<void> {
   await drawn(teacher, /1 页|page 1/, 2);
   await teacher.shot(`live/${lang}/kept`);
 
-  // The lesson once more, as it went: nothing is written at its beginning, at its end the second page stands.
+  // The lesson once more, as it went; under a clock that stands all of it is one moment.
   await teacher.page.getByText(say.replay, { exact: true }).click();
-  await drawn(teacher, say.board, 0);
   await teacher.page.getByRole('button', { name: say.play }).waitFor();
   await teacher.page.getByRole('slider', { name: say.moment }).press('End');
   await board(teacher, say.two).waitFor();

@@ -11,7 +11,7 @@ export const screens = defineScreens({
     need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
     layout: 'bare',
     calls: [],
-    acts: ['live.token'],
+    acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train'],
     from: ['timetable.today', 'lesson.lesson', 'lesson.detail'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */

@@ -36,6 +36,7 @@ export const REFUSALS = [
   'pagesFull',
   'tooSoon',
   'slow',
+  'lost',
   'full',
   'ended',
   'unreadable',

@@ -24,10 +24,13 @@ export function RoomPage({
   room,
   exit,
   kept,
+  quizzes,
 }: {
   readonly room: RoomAtHand;
   readonly exit: ReactNode;
   readonly kept?: ReactNode;
+  /** The lesson's quizzes, for whoever gives or answers them. */
+  readonly quizzes?: ReactNode;
 }) {
   const t = useT();
   const { standing, hello, model } = room;
@@ -58,29 +61,31 @@ export function RoomPage({
       </header>
       <main className="lv-main">
         <RoomBoard room={room} />
-        <Side room={room} />
+        <Side room={room} quizzes={quizzes} />
       </main>
     </div>
   );
 }
 
-function Side({ room }: { readonly room: RoomAtHand }) {
+type Tab = 'people' | 'chat' | 'quizzes';
+function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: ReactNode }) {
   const t = useT();
   const { model } = room;
-  const [tab, setTab] = useState<'people' | 'chat'>('people');
+  const [tab, setTab] = useState<Tab>('people');
   return (
     <aside className="lv-side">
       <Asks room={room} />
-      <Segmented<'people' | 'chat'>
+      <Segmented<Tab>
         block
         value={tab}
         onChange={setTab}
         options={[
           { value: 'people', label: t('peopleCount', { count: model.people.size }) },
           { value: 'chat', label: t('chat') },
+          ...(quizzes ? [{ value: 'quizzes' as const, label: t('quiz') }] : []),
         ]}
       />
-      {tab === 'people' ? <People room={room} /> : <Chat room={room} />}
+      {tab === 'people' ? <People room={room} /> : tab === 'chat' ? <Chat room={room} /> : quizzes}
       <DeviceCheck room={room} />
       <span className="soft lv-media">{t('noMedia')}</span>
     </aside>

@@ -8,7 +8,8 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import { fetchLessonToken } from '../contract';
-import { opensInBrowser } from '../rules';
+import { ROLE, opensInBrowser } from '../rules';
+import { GivenQuizzes, OwnQuizzes } from './quizzes';
 import { RoomPage } from './room-page';
 import { useRole } from './use-role';
 import { HandedOver, useRoom } from './use-room';
@@ -48,6 +49,13 @@ export default function Room({ params }: ScreenProps) {
         action={<Button onClick={room.again}>{t('client.again')}</Button>}
       />
     );
+  const role = room.me?.role;
+  const quizzes =
+    role === ROLE.teacher ? (
+      <GivenQuizzes lessonId={lessonId} />
+    ) : role === ROLE.student ? (
+      <OwnQuizzes lessonId={lessonId} />
+    ) : undefined;
   // What stays of a lesson is read in its own school.
-  return <RoomPage room={room} exit={back} kept={isPartner ? undefined : kept} />;
+  return <RoomPage room={room} exit={back} kept={isPartner ? undefined : kept} quizzes={quizzes} />;
 }
