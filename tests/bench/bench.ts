@@ -15,6 +15,7 @@ import { benchImport } from './import';
 import { benchFitness } from './fitness';
 import { benchGames } from './games';
 import { benchGrowth, benchList } from './list';
+import { benchLive } from './live';
 import { openDatabase } from './database';
 import { explainWorks } from './explain';
 import { benchNotice } from './notice';
@@ -68,6 +69,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   video: benchVideo,
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
+  live: benchLive,
   teachlink: benchTeachlink,
   face: benchFace,
   processes: benchProcesses,

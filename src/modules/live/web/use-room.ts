@@ -7,8 +7,10 @@ import { RoomLink, type LinkState } from './link';
 import type { RoomModel } from './model';
 import { useT } from './texts';
 
+/** There is no ticket, and asking again would give none. */
+export class NoTicket extends Error {}
 /** The computer client has taken the ticket: the page does not come in with it a second time. */
-export class HandedOver extends Error {}
+export class HandedOver extends NoTicket {}
 
 /** A room as a page has it at hand. */
 export interface RoomAtHand extends LinkState {
@@ -50,5 +52,5 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
 }
 /** A refusal with a reason stands; a network that is away does not. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof HandedOver ||
+  error instanceof NoTicket ||
   (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429);
