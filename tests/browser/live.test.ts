@@ -100,6 +100,10 @@ async function play(lang: Lang): Promise<void> {
   await me.ok(prepareLesson, { id: lessonId, topic: '数轴' });
   await me.ok(startLesson, { id: lessonId });
 
+  // One WebSocket to where the page is from: nothing else is let through.
+  const site = await fetch(`${world.url}/live/${lessonId}`, { headers: { accept: 'text/html' } });
+  expect(site.headers.get('content-security-policy')).toContain("connect-src 'self'");
+
   // The teacher comes in from the lesson's page, a child from the desk, another one on a phone.
   const teacher = await world.as('teacher189', { lang });
   await teacher.open(`/arrange/basic/lesson/${lessonId}`);

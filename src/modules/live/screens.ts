@@ -8,19 +8,19 @@ export const screens = defineScreens({
   room: {
     at: '/live/{lessonId}',
     title: { zh: '直播课堂', en: 'Live classroom' },
-    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    need: access.enter,
     layout: 'bare',
     calls: [],
     acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train'],
-    from: ['timetable.today', 'lesson.lesson', 'lesson.detail'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */
   kept: {
     at: '/live/{lessonId}/kept',
     title: { zh: '课堂回看', en: 'Lesson board' },
-    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    need: access.enter,
     calls: ['live.kept'],
-    from: ['live.room', 'lesson.lesson', 'lesson.detail'],
+    from: ['live.room', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Lessons that partner classes give now: the way into a room of another school. Designed. */
   partners: {

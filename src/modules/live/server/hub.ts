@@ -195,7 +195,8 @@ function give(guest: Guest, all: readonly ReadLine[]): void {
   if (!last) return;
   guest.seq = last.seq;
   tell(guest, { t: 'log', lines: lines.map(toWire) });
-  if (lines.some((line) => line.deed.kind === 'ended')) guest.socket.close(CLOSED.ended, 'ended');
+  if (lines.some((line) => line.deed.kind === 'ended' && line.seq > guest.cameSeq))
+    guest.socket.close(CLOSED.ended, 'ended');
   else if (isCounted(guest.role, guest.control) && lines.some((line) => isTakenBy(line, guest)))
     guest.socket.close(CLOSED.taken, 'taken');
   else if (guest.socket.bufferedAmount > WAITING_MAX) guest.socket.terminate();

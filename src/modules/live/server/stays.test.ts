@@ -123,6 +123,23 @@ describe('a room that no process holds a connection of', () => {
     await sweepRooms(t.kernel);
     expect(await roomEnded()).toBe(true);
   });
+  test('a lesson that was moved after its room was closed is held in it', async () => {
+    const before = await enter(teacher, 2);
+    await before.does(stroke('m1'));
+    open.delete(before);
+    await before.leave();
+    await until(async () => (await visits())[0]?.left_at != null);
+    await t.sql(
+      `update live_room set ends_at = ${t.sqlNow} - interval '1 hour' where org_id = 189 and lesson_id = $1`,
+      [lessonId],
+    );
+    await sweepRooms(t.kernel);
+    expect(await roomEnded()).toBe(true);
+    const seat = await enter(teacher, 2);
+    expect(await seat.does(stroke('m2'))).toMatchObject({ t: 'ok' });
+    expect([await roomEnded(), seat.closed]).toEqual([false, undefined]);
+    expect(seat.kinds()).toContain('ended');
+  });
   test('a place that was given up while the database was away is taken again: its page comes back', async () => {
     const seat = await enter(child, 1);
     await t.sql(`update live_visit set left_at = ${t.sqlNow} where org_id = 189 and lesson_id = $1`, [lessonId]);

@@ -115,6 +115,10 @@ describe('a page of the room', () => {
     expect(ids(line(5, 2, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual(['a']);
     expect(ids(line(5, 1, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual([]);
   });
+  test('a room that was closed and is entered again is open', () => {
+    const closed = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ended' })]);
+    expect([closed.ended, grown(closed, [line(6, 1, { kind: 'came', role: 2 })]).ended]).toEqual([true, false]);
+  });
   test('whoever is away with a hand up or on stage stays in the list, so that the place can be given away', () => {
     const model = grown(EMPTY_MODEL, [
       ...began,

@@ -102,7 +102,8 @@ function after(model: RoomModel, line: LogLine): RoomModel {
     case 'came': {
       const people = new Map(model.people).set(userId, { userId, name: line.name, role: deed.role });
       const teachers = deed.role === ROLE.teacher ? new Set([...model.teachers, userId]) : model.teachers;
-      return { ...next, people, teachers };
+      // A lesson that was moved goes on in its room.
+      return { ...next, people, teachers, ended: false };
     }
     case 'left': {
       const people = new Map(model.people);
