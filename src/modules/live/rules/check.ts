@@ -1,6 +1,6 @@
 /** What a page finds out about its device before a lesson. */
 export const CHECKS = ['line', 'pen', 'screen', 'clock'] as const;
-export type Check = (typeof CHECKS)[number];
+type Check = (typeof CHECKS)[number];
 /** `weak`: it works, and something may be better. */
 export type Verdict = 'good' | 'weak' | 'bad';
 export interface Found {

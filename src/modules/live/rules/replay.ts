@@ -24,7 +24,7 @@ export function standing(times: readonly number[], moment: number): number {
 }
 
 /** A piece of a replay, by the numbers of its lines: from the one at `from` until before the one at `to`. */
-export interface Missed {
+interface Missed {
   readonly from: number;
   readonly to: number;
 }

@@ -159,6 +159,8 @@ export class Hub {
     const { conns } = this;
     const held = await this.quietly((door) => stillHere(door, this.lessonId, conns, now.toISOString()));
     if (held === undefined || held >= conns.length) return;
+    // A room that was closed meanwhile says so first.
+    await this.read();
     const lost = await this.quietly((door) => leftConns(door, this.lessonId, conns), true);
     for (const { conn, socket } of this.guests) if (lost?.includes(conn)) socket.close(CLOSED.again, 'again');
   }

@@ -6,7 +6,7 @@ import * as calls from '../contract';
 import { PAIRED } from '../rules';
 
 /** A lesson of a partner class, and whose it is. */
-export interface HostLesson extends PartnerLesson {
+interface HostLesson extends PartnerLesson {
   readonly orgId: number;
 }
 /** Lessons around now of the partner classes of the caller's classes, or one of them: the link alone opens another school's lesson. */
