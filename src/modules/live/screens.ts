@@ -11,7 +11,7 @@ export const screens = defineScreens({
     need: access.enter,
     layout: 'bare',
     calls: [],
-    acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train'],
+    acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train', 'lesson.lesson.finish'],
     from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */

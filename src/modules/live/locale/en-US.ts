@@ -82,6 +82,11 @@ export default {
   send: 'Send',
   noChat: 'Nobody has said anything yet',
   noMedia: 'This is a board classroom; there is no picture or voice yet',
+  finish: 'End the lesson',
+  'finish.ask': 'End the lesson now?',
+  'finish.loses':
+    'Everybody leaves the classroom, and this hour of the plan counts as taught. Board and chat are kept.',
+  wholeScreen: 'Full screen',
   quiz: 'Quizzes',
   'quiz.none': 'There are no quizzes in this lesson yet',
   'quiz.answered': '{count} {count|child has|children have} answered',

@@ -64,7 +64,8 @@ function Leading({ led: { code, lessonId }, exit }: { readonly led: Led; readonl
     if (!ticket) throw new NoTicket();
     return ticket;
   });
-  if (room.error instanceof NoTicket) return <EmptyState title={t('ctrl.over')} action={exit} />;
+  if (room.standing === 'refused' && room.error instanceof NoTicket)
+    return <EmptyState title={t('ctrl.over')} action={exit} />;
   return <RoomPage room={room} exit={exit} kept={exit} />;
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { WholeScreenKey } from './head-keys';
 import { useNow } from './use-now';
 import { ROLE } from '../rules';
 import { RoomBoard } from './board-tools';
@@ -25,12 +26,15 @@ export function RoomPage({
   exit,
   kept,
   quizzes,
+  finish,
 }: {
   readonly room: RoomAtHand;
   readonly exit: ReactNode;
   readonly kept?: ReactNode;
   /** The lesson's quizzes, for whoever gives or answers them. */
   readonly quizzes?: ReactNode;
+  /** Ends the lesson, for whoever gives it. */
+  readonly finish?: ReactNode;
 }) {
   const t = useT();
   const { standing, hello, model } = room;
@@ -58,6 +62,8 @@ export function RoomPage({
         <span className="lv-state" role="status">
           {standing === 'lost' ? t('state.lost') : t(`state.${stateOf(model)}`)}
         </span>
+        {finish}
+        <WholeScreenKey />
       </header>
       <main className="lv-main">
         <RoomBoard room={room} />

@@ -9,6 +9,7 @@ import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import { fetchLessonToken } from '../contract';
 import { ROLE, opensInBrowser } from '../rules';
+import { FinishKey } from './head-keys';
 import { GivenQuizzes, OwnQuizzes } from './quizzes';
 import { RoomPage } from './room-page';
 import { useRole } from './use-role';
@@ -41,7 +42,7 @@ export default function Room({ params }: ScreenProps) {
       <Button type="primary">{t('kept')}</Button>
     </Link>
   );
-  if (room.error instanceof HandedOver)
+  if (room.standing === 'refused' && room.error instanceof HandedOver)
     return (
       <EmptyState
         title={t('client.opened')}
@@ -57,5 +58,13 @@ export default function Room({ params }: ScreenProps) {
       <OwnQuizzes lessonId={lessonId} />
     ) : undefined;
   // What stays of a lesson is read in its own school.
-  return <RoomPage room={room} exit={back} kept={isPartner ? undefined : kept} quizzes={quizzes} />;
+  return (
+    <RoomPage
+      room={room}
+      exit={back}
+      kept={isPartner ? undefined : kept}
+      quizzes={quizzes}
+      finish={role === ROLE.teacher ? <FinishKey lessonId={lessonId} /> : undefined}
+    />
+  );
 }
