@@ -30,6 +30,7 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('addPage') }),
   z.object({ kind: z.literal('chat'), text: z.string().overwrite(visibleText).trim().min(1).max(CHAT_MAX) }),
   z.object({ kind: z.literal('chatMode'), mode: z.enum(['off', 'teacher', 'all']) }),
+  z.object({ kind: z.literal('hush'), on: z.boolean(), userId: person }),
   z.object({ kind: z.literal('hand'), up: z.boolean(), userId: person.optional() }),
   z.object({ kind: z.literal('stage'), on: z.boolean(), userId: person }),
   z.object({ kind: z.literal('fast') }),

@@ -60,6 +60,15 @@ describe('a room', () => {
     ] satisfies Deed[])
       expect(typeof after(EMPTY_ROOM, tablet, deed, AT)).toBe('string');
   });
+  test('a child that the teacher has silenced does not chat until it may again; nobody else silences', () => {
+    const hush = (on: boolean): Deed => ({ kind: 'hush', on, userId: 2 });
+    const word: Deed = { kind: 'chat', text: '好' };
+    const quiet = played([teacher, hush(true)]);
+    expect(after(quiet, child(2), word, AT)).toBe('hushed');
+    expect(typeof after(quiet, child(3), word, AT)).toBe('object');
+    expect(typeof after(played([teacher, hush(true)], [tablet, hush(false)]), child(2), word, AT)).toBe('object');
+    expect(after(EMPTY_ROOM, child(3), hush(true), AT)).toBe('notAllowed');
+  });
   test('no page is turned to that is not there', () => {
     expect(after(EMPTY_ROOM, teacher, { kind: 'page', page: 2 }, AT)).toBe('noPage');
     expect(after(EMPTY_ROOM, child(2), { kind: 'page', page: 1 }, AT)).toBe('notAllowed');

@@ -84,6 +84,11 @@ function after(model: RoomModel, line: LogLine): RoomModel {
       };
     case 'chatMode':
       return { ...next, room: { ...room, chat: deed.mode } };
+    case 'hush':
+      return {
+        ...next,
+        room: { ...room, hushed: (deed.on ? withEnd : without)(room.hushed ?? [], deed.userId) },
+      };
     case 'hand': {
       const whose = deed.userId ?? userId;
       return { ...next, room: { ...room, hands: deed.up ? withEnd(room.hands, whose) : without(room.hands, whose) } };

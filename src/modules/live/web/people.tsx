@@ -41,6 +41,7 @@ function Lead({ person: { userId, name, away }, room }: { readonly person: Liste
   const t = useT();
   const { hands, stage } = room.model.room;
   const up = stage.includes(userId);
+  const hushed = room.model.room.hushed?.includes(userId) ?? false;
   return (
     <span className="lv-lead">
       {hands.includes(userId) ? (
@@ -52,6 +53,15 @@ function Lead({ person: { userId, name, away }, room }: { readonly person: Liste
           {t('lower')}
         </Button>
       ) : null}
+      {away ? null : (
+        <Button
+          type="text"
+          aria-label={t(hushed ? 'unhushWho' : 'hushWho', { name })}
+          onClick={() => void room.act({ kind: 'hush', on: !hushed, userId })}
+        >
+          {t(hushed ? 'unhush' : 'hush')}
+        </Button>
+      )}
       {up || !away ? (
         <Button
           aria-label={t(up ? 'stepDownWho' : 'callUpWho', { name })}
