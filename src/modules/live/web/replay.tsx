@@ -95,6 +95,10 @@ function usePlayer(end: number) {
     const timer = setInterval(() => setMoment((at) => Math.min(end, at + TICK_MS * speed)), TICK_MS);
     return () => clearInterval(timer);
   }, [playing, isOver, speed, end]);
+  // At its end it stops: whoever goes back from there looks, until they play it.
+  useEffect(() => {
+    if (isOver) setPlaying(false);
+  }, [isOver]);
   return { moment, seek: setMoment, playing: playing && !isOver, setPlaying, speed, setSpeed };
 }
 /** What the first so many lines add up to; a step forward reads the new ones alone. */
