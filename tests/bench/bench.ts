@@ -15,6 +15,7 @@ import { benchImport } from './import';
 import { benchFitness } from './fitness';
 import { benchGames } from './games';
 import { benchGrowth, benchList } from './list';
+import { benchLive } from './live';
 import { openDatabase } from './database';
 import { explainWorks } from './explain';
 import { benchNotice } from './notice';
@@ -70,6 +71,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
   psychology: benchPsychology,
+  live: benchLive,
   teachlink: benchTeachlink,
   face: benchFace,
   processes: benchProcesses,

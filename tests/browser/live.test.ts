@@ -36,6 +36,11 @@ const WORDS = {
     taken: '您已在另一个窗口进入这节课',
     ended: '课堂已经结束',
     kept: '课堂回看',
+    replay: '回放',
+    moment: '回放位置',
+    play: '播放',
+    check: '设备检查',
+    line: '到课堂的网络',
   },
   'en-US': {
     enter: 'Live classroom',
@@ -55,6 +60,11 @@ const WORDS = {
     taken: 'You entered this lesson in another window',
     ended: 'The class has ended',
     kept: 'Lesson board',
+    replay: 'Replay',
+    moment: 'Moment of the replay',
+    play: 'Play',
+    check: 'Device check',
+    line: 'Line to the classroom',
   },
 } as const;
 type Lang = keyof typeof WORDS;
@@ -89,6 +99,10 @@ async function play(lang: Lang): Promise<void> {
   const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
   await me.ok(prepareLesson, { id: lessonId, topic: '数轴' });
   await me.ok(startLesson, { id: lessonId });
+
+  // One WebSocket to where the page is from: nothing else is let through.
+  const site = await fetch(`${world.url}/live/${lessonId}`, { headers: { accept: 'text/html' } });
+  expect(site.headers.get('content-security-policy')).toContain("connect-src 'self'");
 
   // The teacher comes in from the lesson's page, a child from the desk, another one on a phone.
   const teacher = await world.as('teacher189', { lang });
@@ -139,6 +153,13 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByRole('button', { name: say.addPage }).click();
   for (const who of [teacher, child, phone]) await board(who, say.two).waitFor();
 
+  // How the device stands, while the lesson goes on.
+  await teacher.page.getByRole('button', { name: say.check }).click();
+  await teacher.page.getByRole('dialog').getByText(say.line).waitFor();
+  await teacher.shot(`live/${lang}/check`);
+  await teacher.page.keyboard.press('Escape');
+  await teacher.page.getByRole('dialog').waitFor({ state: 'hidden' });
+
   // A second tab takes the place of the first.
   const second = await child.context.newPage();
   await second.goto(`${world.url}/live/${lessonId}`);
@@ -156,6 +177,13 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByRole('link', { name: say.kept }).click();
   await drawn(teacher, /1 页|page 1/, 2);
   await teacher.shot(`live/${lang}/kept`);
+
+  // The lesson once more, as it went; under a clock that stands all of it is one moment.
+  await teacher.page.getByText(say.replay, { exact: true }).click();
+  await teacher.page.getByRole('button', { name: say.play }).waitFor();
+  await teacher.page.getByRole('slider', { name: say.moment }).press('End');
+  await board(teacher, say.two).waitFor();
+  await teacher.shot(`live/${lang}/replay`);
   for (const who of [teacher, phone, child]) {
     expect(who.errors).toEqual([]);
     await who.context.close();

@@ -1,4 +1,6 @@
 // Pure rules of live classes, the same on the server and in the browser.
+export * from './rules/check';
 export * from './rules/limits';
+export * from './rules/replay';
 export * from './rules/roles';
 export * from './rules/room';

@@ -8,19 +8,28 @@ export const screens = defineScreens({
   room: {
     at: '/live/{lessonId}',
     title: { zh: '直播课堂', en: 'Live classroom' },
-    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    need: access.enter,
     layout: 'bare',
     calls: [],
-    acts: ['live.token'],
-    from: ['timetable.today', 'lesson.lesson', 'lesson.detail'],
+    acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train', 'lesson.lesson.finish'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */
   kept: {
     at: '/live/{lessonId}/kept',
     title: { zh: '课堂回看', en: 'Lesson board' },
-    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    need: access.enter,
     calls: ['live.kept'],
-    from: ['live.room', 'lesson.lesson', 'lesson.detail'],
+    from: ['live.room', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
+  },
+  /** Lessons that partner classes give now: the way into a room of another school. Designed. */
+  partners: {
+    at: '/arrange/live/partners',
+    title: { zh: '结对课堂', en: 'Partner classrooms' },
+    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    width: 960,
+    calls: ['live.partners'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail'],
   },
   /** A tablet or a room's screen: shows a code and leads the room once the teacher has confirmed it. Designed. */
   control: {

@@ -2,7 +2,7 @@ import { bool, id, instant, int, json, ref, table, text, word } from '../../kern
 import type { Deed } from './contract/deeds';
 import type { RoomState } from './rules/room';
 
-// Rooms (migrations/20261123-1770).
+// Rooms (migrations/20261123-1770). Who is in one may be of a partner class of another school: no key to a person.
 export const rooms = table(
   'live_room',
   'tenant',
@@ -24,7 +24,7 @@ export const logs = table(
     lessonId: ref('live_room'),
     seq: int(),
     kind: word<LogKind>(),
-    userId: ref('people_person'),
+    userId: id(),
     at: instant(),
     body: json<Readonly<Record<string, unknown>>>(),
   },
@@ -35,12 +35,14 @@ export const tickets = table(
   'tenant',
   {
     lessonId: ref('lesson_lesson'),
-    userId: ref('people_person'),
+    userId: id(),
     hash: text(),
     role: int(),
     endsAt: instant(),
     expiresAt: instant(),
     usedAt: instant().null(),
+    /** Name and school of somebody of a partner class of another school. */
+    guestName: text().null(),
   },
   ['lessonId', 'userId'],
 );
@@ -49,7 +51,7 @@ export const visits = table(
   'tenant',
   {
     lessonId: ref('live_room'),
-    userId: ref('people_person'),
+    userId: id(),
     visitNo: int(),
     role: int(),
     conn: text(),

@@ -8,6 +8,7 @@ import { clazzTeachers } from '../tables';
 import { seenClazz, type ClazzRow } from './open';
 export { enrol } from './enrol';
 export { seenClazz } from './open';
+export { partnerSpots } from './partners';
 export { beginOf, daysOfStay, endOf, firstDay, lastDay, stoodWithin, type StayDays } from './then';
 
 /** A class the caller sees and that still runs (E-024). */

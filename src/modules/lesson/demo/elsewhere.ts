@@ -7,6 +7,9 @@ import { attends, evaluates, leaves, lessons } from '../tables';
 import { makeQuizzesElsewhere } from './practice';
 import { SCHOOL, at, clazzesOf, idOf, minuteNow, peopleOf, timetableOf, type Of } from './people';
 
+/** The school whose class is paired with one of 189. */
+const PARTNER = 619;
+
 /** Other organisations: live lessons of the training institution, the tutor's single ones, and a day in other schools. */
 export async function makeElsewhere(world: World): Promise<void> {
   const rows: Of<typeof lessons>[] = [];
@@ -127,6 +130,23 @@ export async function makeElsewhere(world: World): Promise<void> {
       topic: '二次函数的顶点',
       preparedAt: at(world.today, 0),
     });
+  // A pair of two schools meets then too, each side in its own timetable; the classroom is that of 189. Its teacher may have
+  // another class at seven in the evening.
+  const pair = begins < 19 * 60 + 40 && begins + 40 > 19 * 60 ? 19 * 60 + 40 : begins;
+  const partner = peopleOf(world).find((p) => p.orgId === PARTNER && p.sbjIds.includes(SBJ.chinese))?.userId;
+  const sides = [[SCHOOL, idOf(world, 'classmgr189')] as const, ...(partner ? [[PARTNER, partner] as const] : [])];
+  if (world.size === 'full')
+    for (const [orgId, teacherId] of sides)
+      rows.push({
+        ...base(orgId, world.today, pair, pair + 40, teacherId),
+        arrangeId: null,
+        clazzId: orgId * 1000 + 809,
+        sbjId: SBJ.chinese,
+        secNo: null,
+        name: '云上读书会',
+        topic: '城南旧事',
+        preparedAt: at(world.today, 0),
+      });
   // The tutor leads the tutoring classes and makes each lesson singly.
   const tutor = idOf(world, 'tutor3');
   const evening = minuteNow(world) < 19 * 60 ? 0 : 1;

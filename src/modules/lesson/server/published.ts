@@ -3,12 +3,12 @@
 // something happened, and only the children who were not simply there.
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { all, is, sql } from '../../../kernel/server/db/sql';
 import type { Lang } from '../../../kernel/shared/messages';
 import { fail } from '../../../kernel/shared/faults';
 import type { KeptLesson, Lesson } from '../contract';
 import { faults } from '../faults';
-import { ENTER_MINUTES, minutesOf, nowIn, onLine } from '../rules';
+import { ENTER_MINUTES, isOpen, minutesOf, nowIn, onLine, stateOf, timeOf, type Timed } from '../rules';
 import { checkDoor, comeIn, goOut, openToChild } from './entry';
 import { lockOwn, seenLesson } from './open';
 import { lessonOf, lessonsBetween as between, viewerOf, type LessonsOf } from './read';
@@ -101,3 +101,66 @@ export async function lessonToEnter(cx: Cx, lessonId: number, as: 'teacher' | 'c
 /** A lesson the caller may look at. */
 export const lessonSeen = async (cx: Cx, lessonId: number): Promise<KeptLesson> =>
   lessonOf(await seenLesson(cx, lessonId), viewerOf(cx));
+
+/** A lesson of another organisation, as a partner class of its class knows it. */
+export interface PartnerLesson {
+  readonly lessonId: number;
+  readonly orgName: string;
+  readonly clazzName: string;
+  readonly clazzType: number;
+  readonly name: string;
+  readonly date: string;
+  readonly start: string;
+  readonly end: string;
+  /** From fifteen minutes before it begins, or once its teacher has begun. */
+  readonly open: boolean;
+  readonly ended: boolean;
+  readonly minutesLeft: number;
+}
+type PartnerRow = Timed &
+  Pick<PartnerLesson, 'lessonId' | 'orgName' | 'clazzName' | 'clazzType' | 'name'> & { readonly zone: string };
+/**
+ * Lessons around now of some classes of the door's organisation, which have been opened: for partners in other
+ * schools. Days and hours are those of the organisation that gives them. One statement.
+ */
+export async function partnerLessons(
+  door: Door,
+  { clazzIds, at, lessonId }: { readonly clazzIds: readonly number[]; readonly at: Date; readonly lessonId?: number },
+): Promise<PartnerLesson[]> {
+  // A day to either side: which day it is there, its own zone says.
+  const near = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const rows = await door.rows<PartnerRow>(sql`
+    select l.lesson_id, o.name as org_name, o.zone, c.clazz_name, c.clazz_type,
+      coalesce(nullif(l.topic, ''), nullif(l.name, ''), c.clazz_name) as name,
+      l.on_date, l.start_min, l.end_min, l.started_at, l.ended_at
+    from lesson_lesson l
+    join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+    join organisation_org o on o.org_id = l.org_id
+    where l.org_id = ${door.orgId}
+      and l.clazz_id = any(${clazzIds}::bigint[])
+      and l.on_date between ${near(-1)}::date and ${near(1)}::date
+      and ${all(is('l.lesson_id', lessonId))}
+    order by l.on_date, l.start_min, l.lesson_id
+    limit 50`);
+  return rows.map((row) => {
+    const now = nowIn(row.zone, at);
+    return {
+      lessonId: row.lessonId,
+      orgName: row.orgName,
+      clazzName: row.clazzName,
+      clazzType: row.clazzType,
+      name: row.name,
+      date: row.onDate,
+      start: timeOf(row.startMin),
+      end: timeOf(row.endMin),
+      open: isOpen(row, now),
+      ended: stateOf(row, now) === 'ended',
+      minutesLeft: onLine(row.onDate, row.endMin) - onLine(now.date, now.min),
+    };
+  });
+}
+/** Refuses a partner before the door opens (V-067, E-033), and after the lesson. */
+export function checkPartner({ open, ended }: Pick<PartnerLesson, 'open' | 'ended'>): void {
+  if (ended) throw fail(faults.ended);
+  if (!open) throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
+}

@@ -13,6 +13,7 @@ import { lessonReport } from '../contract';
 import { CODES } from '../rules';
 import { CodeTag, LessonHead, LessonNav, sheetPath } from './parts/lesson-parts';
 import { Spread } from './parts/spread';
+import { LiveDoor } from './slot/action';
 import { useT } from './texts';
 import './lesson.css';
 
@@ -34,7 +35,11 @@ export default function ReportScreen({ params }: ScreenProps) {
   const there = counts.present + counts.late + counts.early;
   return (
     <div className="stack ls-page ls-wide">
-      <LessonHead lesson={data.lesson} />
+      <LessonHead lesson={data.lesson}>
+        <span className="no-print">
+          <LiveDoor lesson={data.lesson} />
+        </span>
+      </LessonHead>
       <LessonNav lessonId={id} at="report" />
       <section className="panel stack">
         <p className="ls-answer">

@@ -63,6 +63,28 @@ export const confirmControl = call({
   perMinute: 30,
 });
 
+/** Designed: lessons around now that partner classes of the caller's classes give, here and in other schools (C-041, C-043). */
+export const listPartners = call({
+  name: 'live.partners',
+  get: '/arrange/live/partners',
+  need: access.enter,
+  input: none,
+  reply: z.object({
+    items: z.array(
+      z.object({
+        lessonId: z.number(),
+        orgName: z.string(),
+        clazzName: z.string(),
+        name: z.string(),
+        date: z.string(),
+        start: z.string(),
+        end: z.string(),
+        open: z.boolean(),
+      }),
+    ),
+  }),
+});
+
 const setting = z.object({ browsers: z.boolean() });
 /** Designed: whether desktop browsers stand in for the computer client. */
 export const getSetting = call({

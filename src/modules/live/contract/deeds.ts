@@ -30,6 +30,7 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('addPage') }),
   z.object({ kind: z.literal('chat'), text: z.string().overwrite(visibleText).trim().min(1).max(CHAT_MAX) }),
   z.object({ kind: z.literal('chatMode'), mode: z.enum(['off', 'teacher', 'all']) }),
+  z.object({ kind: z.literal('hush'), on: z.boolean(), userId: person }),
   z.object({ kind: z.literal('hand'), up: z.boolean(), userId: person.optional() }),
   z.object({ kind: z.literal('stage'), on: z.boolean(), userId: person }),
   z.object({ kind: z.literal('fast') }),
@@ -37,6 +38,9 @@ export const deed = z.discriminatedUnion('kind', [
 export type Deed = z.output<typeof deed>;
 /** What a browser sends: `n` comes back with the answer. */
 export const asked = z.object({ n: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), deed });
+
+/** Asks for nothing but an answer: how long the way to the room is. */
+export const echo = z.object({ n: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), echo: z.literal(true) });
 
 /** A line of the log as browsers read it. Who said "too fast" is nobody's business: `userId` is 0 there. */
 export interface LogLine {

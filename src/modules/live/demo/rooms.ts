@@ -60,27 +60,30 @@ function drawing(): { readonly colour: string; readonly points: number[] }[] {
 }
 const SAID = ['老师，顶点坐标怎么求？', '配方法可以吗？', '我算出来了', '明白了'];
 
-function linesOf(given: Given, children: readonly number[]): Of<typeof logs>[] {
+/** Everybody came as their visit says; whoever came late missed the first strokes. */
+function linesOf(given: Given, children: readonly number[], stays: readonly Of<typeof visits>[]): Of<typeof logs>[] {
   const { orgId, lessonId, teacherId } = given;
+  const after = (at: string) => (Date.parse(at) - given.from.getTime()) / 60_000;
   const all: { kind: LogKind; userId: number; body: Record<string, unknown>; minute: number }[] = [];
   const add = (minute: number, kind: LogKind, userId: number, body: Record<string, unknown> = {}) =>
     all.push({ minute, kind, userId, body });
-  add(0, 'came', teacherId, { role: ROLE.teacher, conn: 'demo' });
-  for (const [i, userId] of children.entries()) add(i % 3, 'came', userId, { role: ROLE.student, conn: 'demo' });
+  for (const { userId, role, cameAt } of stays) add(after(cameAt), 'came', userId, { role, conn: 'demo' });
   for (const [i, { colour, points }] of drawing().entries())
     add(3 + i, 'stroke', teacherId, { id: `demo${i}`, page: 1, colour, width: 6, points });
   for (const [i, text] of SAID.entries()) {
     const userId = children[i % Math.max(1, children.length)];
     if (userId !== undefined) add(4 + i, 'chat', userId, { text });
   }
-  add(9, 'ended', teacherId);
-  return all.map(({ minute, ...line }, i) => ({
-    ...line,
-    orgId,
-    lessonId,
-    seq: i + 1,
-    at: new Date(given.from.getTime() + minute * 60_000).toISOString(),
-  }));
+  add(after(given.to.toISOString()), 'ended', teacherId);
+  return all
+    .toSorted((a, b) => a.minute - b.minute)
+    .map(({ minute, ...line }, i) => ({
+      ...line,
+      orgId,
+      lessonId,
+      seq: i + 1,
+      at: new Date(given.from.getTime() + minute * 60_000).toISOString(),
+    }));
 }
 function visitsOf(world: World, given: Given, userIds: readonly number[]): Of<typeof visits>[] {
   const { orgId, lessonId, teacherId, from, to } = given;
@@ -110,13 +113,14 @@ function visitsOf(world: World, given: Given, userIds: readonly number[]): Of<ty
 export async function makeRooms(world: World): Promise<void> {
   for (const given of await finishedOf(world, ['trainer5', 'teacher189'])) {
     const children = await childrenOf(world, given);
-    const lines = linesOf(given, children);
+    const stays = visitsOf(world, given, [given.teacherId, ...children]);
+    const lines = linesOf(given, children, stays);
     const { orgId, lessonId, from, to } = given;
     const endsAt = to.toISOString();
     await world.put(rooms, [
       { orgId, lessonId, seq: lines.length, state: EMPTY_ROOM, openedAt: from.toISOString(), endsAt, endedAt: endsAt },
     ]);
     await world.put(logs, lines);
-    await world.put(visits, visitsOf(world, given, [given.teacherId, ...children]));
+    await world.put(visits, stays);
   }
 }

@@ -19,6 +19,8 @@ export const BOARD_HEIGHT = 900;
 export const CHAT_MAX = 200;
 /** Lines of one room's log; a lesson with a busy board has a tenth of them. */
 export const LOG_MAX = 40_000;
+/** So many of them are there for everybody; the rest is the teacher's, whom no flood leaves without a board. */
+export const LOG_SHARED = 30_000;
 /** Bytes of one message from a browser. */
 export const MESSAGE_BYTES = 16_384;
 /** "Too fast" counts once a minute from one child. */

@@ -14,3 +14,7 @@ export const opensInBrowser = (clazzType: number): boolean => [1, 2, PAIRED].inc
 
 /** Whether a browser says that it runs on a phone or a tablet: those never stand in for the computer client. */
 export const isHandheld = (agent: string): boolean => /Mobi|Android|iPhone|iPad/i.test(agent);
+
+/** Whether a lesson shows a door to its classroom: recorded classes have none, nor has a school without lessons on the net. */
+export const hasDoor = ({ video }: { readonly video: { readonly enabled: boolean } }, clazzType: number): boolean =>
+  video.enabled && clazzType !== RECORDED;

@@ -14,6 +14,8 @@ export interface RoomState {
   readonly hands: readonly number[];
   /** Who may write on the board beside the teacher, in the order they came up. */
   readonly stage: readonly number[];
+  /** Who may not chat for now. Rooms of before have none. */
+  readonly hushed?: readonly number[];
   /** When each child last said "too fast", in milliseconds. */
   readonly fast: Readonly<Record<string, number>>;
 }
@@ -29,12 +31,15 @@ export interface Actor {
 export const REFUSALS = [
   'notAllowed',
   'chatOff',
+  'hushed',
   'stageFull',
   'notOnStage',
+  'notHere',
   'noPage',
   'pagesFull',
   'tooSoon',
   'slow',
+  'lost',
   'full',
   'ended',
   'unreadable',
@@ -43,7 +48,8 @@ export type RefusalWord = (typeof REFUSALS)[number];
 
 const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
 const withEnd = (ids: readonly number[], id: number): readonly number[] => (ids.includes(id) ? ids : [...ids, id]);
-const leads = (who: Actor): boolean => who.role === ROLE.teacher;
+/** Whether somebody leads the room: its teacher, or a tablet that acts for them. */
+export const leads = (who: Pick<Actor, 'role'>): boolean => who.role === ROLE.teacher;
 const takesPart = (who: Actor): boolean => !who.control && who.role !== ROLE.anonymous;
 
 /**
@@ -67,6 +73,10 @@ export function after(room: RoomState, who: Actor, deed: Deed, at: number): Room
       return maySpeak(room, who);
     case 'chatMode':
       return leads(who) ? { ...room, chat: deed.mode } : 'notAllowed';
+    case 'hush':
+      return leads(who)
+        ? { ...room, hushed: (deed.on ? withEnd : without)(room.hushed ?? [], deed.userId) }
+        : 'notAllowed';
     case 'hand':
       return handed(room, who, deed);
     case 'stage':
@@ -83,6 +93,7 @@ const turned = (room: RoomState, page: number): RoomState | RefusalWord =>
   page <= room.pages ? { ...room, page } : 'noPage';
 function maySpeak(room: RoomState, who: Actor): RoomState | RefusalWord {
   if (!takesPart(who)) return 'notAllowed';
+  if (!leads(who) && room.hushed?.includes(who.userId)) return 'hushed';
   return room.chat === 'all' || (room.chat === 'teacher' && leads(who)) ? room : 'chatOff';
 }
 /** A child raises and lowers the own hand, the teacher lowers any. */

@@ -74,6 +74,13 @@ export const roomDoor: SocketDoor = {
     });
   },
 };
+/** The places in a room that this process speaks for. */
+export const connsHere = (kernel: Kernel, orgId: number, lessonId: number): readonly string[] =>
+  hubsOf(kernel).get(`${orgId}/${lessonId}`)?.conns ?? [];
+/** Says of all places that this process holds that somebody holds them. */
+export async function holdRooms(kernel: Kernel, now: Date): Promise<void> {
+  for (const hub of hubsOf(kernel).values()) await hub.hold(now);
+}
 /** Keeps the rooms going, and sends everybody elsewhere when the process ends. */
 export const keepRooms: Opening = async (kernel) => {
   const timer = setInterval(() => {

@@ -2,14 +2,13 @@ import type { WebSocket } from 'ws';
 import type { Kernel } from '../../../kernel/server/cx';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { halvesIn } from '../../../kernel/server/http/places';
-import { asked, type FromServer } from '../contract';
-import { OVERTIME_MINUTES, SAME_VISIT_SECONDS, type RefusalWord } from '../rules';
-import { endRoom } from './ending';
+import { asked, echo, type FromServer } from '../contract';
+import type { RefusalWord } from '../rules';
 import type { Joined } from './join';
 import { LINES_AT_ONCE, linesAfter, toWire, type ReadLine } from './log';
 import { limits, type Limits } from './rate';
 import { doAll, type Asking } from './room';
-import { deserted, isCounted, leavePlace, stillHere } from './visit';
+import { isCounted, leavePlace, leftConns, stillHere } from './visit';
 
 /** Why a socket is closed, as the page reads it. */
 export const CLOSED = { ended: 4000, taken: 4001, flood: 4008, again: 1012 } as const;
@@ -88,7 +87,13 @@ export class Hub {
 
   private hear(guest: Guest, text: string): void {
     const now = performance.now();
-    const parsed = asked.safeParse(jsonOf(text));
+    const said = jsonOf(text);
+    const way = echo.safeParse(said);
+    if (way.success && guest.limits.all.take(now)) {
+      tell(guest, { t: 'ok', n: way.data.n, seq: guest.seq });
+      return;
+    }
+    const parsed = asked.safeParse(said);
     const isSlow = !guest.limits.all.take(now) || (parsed.data?.deed.kind === 'chat' && !guest.limits.chat.take(now));
     const no: RefusalWord | undefined =
       isSlow || this.pending.length >= PENDING_MAX ? 'slow' : parsed.success ? undefined : 'unreadable';
@@ -131,7 +136,7 @@ export class Hub {
     this.reading = false;
   }
 
-  /** Every some seconds: who is still there, what was missed, whether the lesson is over. */
+  /** Every some seconds: who is still there, what was missed. */
   async beat(): Promise<void> {
     const now = this.kernel.clock();
     for (const guest of this.guests) {
@@ -139,23 +144,25 @@ export class Hub {
       guest.silent += 1;
       guest.socket.ping();
     }
-    const first = [...this.guests][0];
-    if (first && Date.parse(first.endsAt) + OVERTIME_MINUTES * 60_000 < now.getTime())
-      await this.quietly((door) => endRoom(door, this.lessonId, now.toISOString()));
-    await this.quietly((door) =>
-      stillHere(
-        door,
-        this.lessonId,
-        [...this.guests].map((guest) => guest.conn),
-        now.toISOString(),
-      ),
-    );
-    const since = new Date(now.getTime() - SAME_VISIT_SECONDS * 1000).toISOString();
-    await this.quietly(async (door) => {
-      for (const { seenAt, ...gone } of await deserted(door, this.lessonId, since))
-        await leavePlace(door, { ...gone, lessonId: this.lessonId }, seenAt);
-    });
+    await this.hold(now);
     await this.read();
+  }
+  /** The places that this process speaks for. */
+  get conns(): readonly string[] {
+    return [...this.guests].filter(({ role, control }) => isCounted(role, control)).map(({ conn }) => conn);
+  }
+  /**
+   * Says of them that somebody holds them. While the database was away another process may have taken them for left: whoever
+   * sits there comes in again, or nobody would count their minutes.
+   */
+  async hold(now: Date): Promise<void> {
+    const { conns } = this;
+    const held = await this.quietly((door) => stillHere(door, this.lessonId, conns, now.toISOString()));
+    if (held === undefined || held >= conns.length) return;
+    // A room that was closed meanwhile says so first.
+    await this.read();
+    const lost = await this.quietly((door) => leftConns(door, this.lessonId, conns), true);
+    for (const { conn, socket } of this.guests) if (lost?.includes(conn)) socket.close(CLOSED.again, 'again');
   }
   /** The process ends: everybody is told to come back, and another one answers. */
   end(): void {
@@ -190,7 +197,8 @@ function give(guest: Guest, all: readonly ReadLine[]): void {
   if (!last) return;
   guest.seq = last.seq;
   tell(guest, { t: 'log', lines: lines.map(toWire) });
-  if (lines.some((line) => line.deed.kind === 'ended')) guest.socket.close(CLOSED.ended, 'ended');
+  if (lines.some((line) => line.deed.kind === 'ended' && line.seq > guest.cameSeq))
+    guest.socket.close(CLOSED.ended, 'ended');
   else if (isCounted(guest.role, guest.control) && lines.some((line) => isTakenBy(line, guest)))
     guest.socket.close(CLOSED.taken, 'taken');
   else if (guest.socket.bufferedAmount > WAITING_MAX) guest.socket.terminate();

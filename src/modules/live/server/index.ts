@@ -1,15 +1,18 @@
 import { serve } from '../../../kernel/server/module';
 import { controlHandlers } from './control';
 import { keepRooms, roomDoor } from './door';
-import { finished } from './ending';
+import { finished } from './finished';
 import { keptHandlers } from './kept';
+import { partnerHandlers } from './partners';
 import { settingHandlers } from './setting';
+import { sweeping } from './sweep';
 import { tokenHandlers } from './token';
 
 export const liveServer = serve({
   name: 'live',
-  handlers: [...tokenHandlers, ...controlHandlers, ...settingHandlers, ...keptHandlers],
+  handlers: [...tokenHandlers, ...controlHandlers, ...settingHandlers, ...keptHandlers, ...partnerHandlers],
   listeners: [finished],
+  tickers: [sweeping],
   sockets: [roomDoor],
   opens: keepRooms,
 });

@@ -4,7 +4,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { UpgradeRefusal } from '../../../kernel/server/http/upgrades';
 import { ROLE, type LiveRole } from '../rules';
-import { tickets } from '../tables';
+import { rooms, tickets } from '../tables';
 import { controlOf, isInForce } from './control';
 import { linesAfter, type ReadLine } from './log';
 import { lockRoom, type Room } from './room';
@@ -56,11 +56,14 @@ async function claimOf(kernel: Kernel, text: string, lessonId: number): Promise<
 
 /** What a room is called, and its newcomer. */
 const named = (door: Door, { lessonId, userId }: Claim) =>
-  door.row<{ readonly title: string; readonly name: string }>(sql`
-    select concat_ws(' · ', c.clazz_name, nullif(coalesce(nullif(l.topic, ''), l.name), '')) as title, p.name
+  door.row<{ readonly title: string; readonly name: string; readonly finished: boolean }>(sql`
+    select l.ended_at is not null as finished,
+      concat_ws(' · ', c.clazz_name, nullif(coalesce(nullif(l.topic, ''), l.name), '')) as title,
+      coalesce(p.name, k.guest_name, '') as name
     from lesson_lesson_v l
     join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
-    join people_person_v p on p.org_id = l.org_id and p.user_id = ${userId}
+    left join people_person_v p on p.org_id = l.org_id and p.user_id = ${userId}
+    left join live_ticket k on k.org_id = l.org_id and k.lesson_id = l.lesson_id and k.user_id = ${userId}
     where l.org_id = ${door.orgId}
       and l.lesson_id = ${lessonId}`);
 /** A ticket joins once, whoever comes first with it. */
@@ -86,10 +89,15 @@ export async function join(
   const now = kernel.clock();
   return inOrg(kernel.pools.tenant, claim.orgId, async (door) => {
     if (claim.once !== undefined && !(await used(door, claim.once, now.toISOString()))) return 401;
-    const names = await named(door, claim);
-    if (!names) return 404;
-    const room = await lockRoom(door, { lessonId, endsAt: claim.endsAt, at: now.toISOString() });
-    if (room.endedAt != null) return 404;
+    const lesson = await named(door, claim);
+    if (!lesson) return 404;
+    const { finished, ...names } = lesson;
+    const room = await lockRoom(door, { ...claim, at: now.toISOString() });
+    if (room.endedAt != null) {
+      if (finished || claim.endsAt <= now.toISOString()) return 404;
+      // It was closed at a bell that the timetable has moved since: the lesson is still to come.
+      await door.update(rooms, { lessonId }, { endedAt: null });
+    }
     const counted = isCounted(claim.role, claim.control);
     if (counted) await takePlace(door, room, { ...claim, conn }, now);
     const lines = await linesAfter(door, lessonId, since);

@@ -3,7 +3,8 @@ import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { lessonSeen } from '../../lesson/server/published';
 import * as calls from '../contract';
-import { LOG_MAX } from '../rules';
+import type { LogLine } from '../contract';
+import { LOG_MAX, ROLE } from '../rules';
 import { rooms } from '../tables';
 import { linesBetween } from './log';
 
@@ -15,22 +16,27 @@ interface VisitSum {
   readonly minutes: number;
 }
 
+/** Whether a line says when a child came or went; that its teacher was there everybody may read. */
+const isVisit = ({ deed }: LogLine): boolean =>
+  deed.kind === 'left' || (deed.kind === 'came' && deed.role !== ROLE.teacher);
+
 export const keptHandlers = [
   handle(calls.keptRoom, async (cx, { lessonId }) => {
     const lesson = await lessonSeen(cx, lessonId);
     const room = await cx.db.one(rooms, { lessonId });
     const lines = room ? await linesBetween(cx.db, lessonId, { after: 0, most: LOG_MAX }) : [];
-    // Whose minutes they are is the teacher's and the office's to read.
+    // Who was there when, and how long, is the teacher's and the office's to read; a child reads its own coming and going.
     const mayCount = cx.me.userType !== USER_TYPE.student;
     const visits = mayCount
       ? await cx.db.rows<VisitSum>(sql`
-          select v.user_id, p.name, max(v.role) as role, count(*)::int as visits,
+          select v.user_id, coalesce(p.name, k.guest_name, '') as name, max(v.role) as role, count(*)::int as visits,
             round(sum(v.seconds) / 60.0)::int as minutes
           from live_visit v
-          join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+          left join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+          left join live_ticket k on k.org_id = v.org_id and k.lesson_id = v.lesson_id and k.user_id = v.user_id
           where v.org_id = ${cx.db.orgId}
             and v.lesson_id = ${lessonId}
-          group by v.user_id, p.name
+          group by v.user_id, p.name, k.guest_name
           order by max(v.role) desc, min(v.came_at), v.user_id`)
       : [];
     return {
@@ -38,7 +44,9 @@ export const keptHandlers = [
       date: lesson.date,
       clazzName: lesson.clazzName,
       pages: room?.state.pages ?? 0,
-      lines: lines.map(({ deed, conn: _, ...line }) => ({ ...line, deed: { ...deed } })),
+      lines: lines
+        .filter((line) => mayCount || line.userId === cx.me.userId || !isVisit(line))
+        .map(({ deed, conn: _, ...line }) => ({ ...line, deed: { ...deed } })),
       visits,
     };
   }),

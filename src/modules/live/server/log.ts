@@ -34,9 +34,10 @@ export async function linesBetween(
   { after, most }: { readonly after: number; readonly most: number },
 ): Promise<ReadLine[]> {
   const rows = await door.rows<Row>(sql`
-    select l.seq, l.kind, l.user_id, p.name, l.at, l.body
+    select l.seq, l.kind, l.user_id, coalesce(p.name, k.guest_name, '') as name, l.at, l.body
     from live_log l
-    join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id
+    left join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id
+    left join live_ticket k on k.org_id = l.org_id and k.lesson_id = l.lesson_id and k.user_id = l.user_id
     where l.org_id = ${door.orgId}
       and l.lesson_id = ${lessonId}
       and l.seq > ${after}

@@ -1,7 +1,18 @@
 import { sendWith } from '../../../kernel/server/bus';
 import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { EMPTY_ROOM, LOG_MAX, after, type Actor, type RefusalWord, type RoomState } from '../rules';
+import {
+  EMPTY_ROOM,
+  LOG_MAX,
+  LOG_SHARED,
+  ROLE,
+  after,
+  leads,
+  type Actor,
+  type RefusalWord,
+  type RoomState,
+} from '../rules';
 import type { Deed } from '../contract';
 import { logs, rooms, type LogKind } from '../tables';
 
@@ -12,12 +23,17 @@ interface NewLine {
   readonly userId: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
-/** The room, made if it is not there, and nobody else's until this transaction ends. */
-export async function lockRoom(door: Door, made: { lessonId: number; endsAt: string; at: string }): Promise<Room> {
+/** The room, made if it is not there, and nobody else's until this transaction ends. When the bell rings a tablet does not know. */
+export async function lockRoom(
+  door: Door,
+  made: { readonly lessonId: number; readonly endsAt: string; readonly at: string; readonly control: boolean },
+): Promise<Room> {
   await door.insert(
     rooms,
     { lessonId: made.lessonId, state: EMPTY_ROOM, openedAt: made.at, endsAt: made.endsAt },
-    'on conflict (org_id, lesson_id) do update set ends_at = excluded.ends_at',
+    made.control
+      ? 'on conflict (org_id, lesson_id) do nothing'
+      : 'on conflict (org_id, lesson_id) do update set ends_at = excluded.ends_at',
   );
   const room = await door.one(rooms, { lessonId: made.lessonId }, { lock: 'update' });
   if (!room) throw new Error('the room went while it was made');
@@ -52,16 +68,32 @@ export interface Asking {
 /** Its answer: the number of its line, or why it was not done. */
 export type Answer = { readonly seq: number } | { readonly no: RefusalWord };
 
+/** Of those whom somebody calls up, who has come to this lesson to be counted: neither the unseen nor who never came. */
+async function cameOf(door: Door, lessonId: number, all: readonly Asking[]): Promise<ReadonlySet<number>> {
+  const called = all.flatMap(({ deed }) => (deed.kind === 'stage' && deed.on ? [deed.userId] : []));
+  if (!called.length) return new Set();
+  const came = await door.rows<{ readonly userId: number }>(sql`
+    select distinct v.user_id
+    from live_visit v
+    where v.org_id = ${door.orgId}
+      and v.lesson_id = ${lessonId}
+      and v.user_id = any(${called}::bigint[])
+      and v.role <> ${ROLE.teacher}`);
+  return new Set(came.map(({ userId }) => userId));
+}
+
 /** Does what was asked, in order, in one transaction: acknowledged is what stands. */
 export async function doAll(door: Door, lessonId: number, all: readonly Asking[], now: Date): Promise<Answer[]> {
   const room = await door.one(rooms, { lessonId }, { lock: 'update' });
   if (!room || room.endedAt) return all.map(() => ({ no: 'ended' }));
+  const here = await cameOf(door, lessonId, all);
   let { state } = room;
   const lines: NewLine[] = [];
   const answers = all.map(({ who, deed }): Answer => {
-    if (room.seq + lines.length >= LOG_MAX) return { no: 'full' };
+    if (room.seq + lines.length >= (leads(who) ? LOG_MAX : LOG_SHARED)) return { no: 'full' };
     const next = after(state, who, deed, now.getTime());
     if (typeof next === 'string') return { no: next };
+    if (deed.kind === 'stage' && deed.on && !here.has(deed.userId)) return { no: 'notHere' };
     state = next;
     const { kind, ...body } = deed;
     lines.push({ kind, userId: who.userId, body });

@@ -12,6 +12,8 @@ export interface Seat {
   readonly role: LiveRole;
   readonly conn: string;
 }
+/** Whoever was heard of before this is not there any more. */
+export const silentSince = (now: Date): string => new Date(now.getTime() - SAME_VISIT_SECONDS * 1000).toISOString();
 /** Whether somebody counts: observers do not, and a tablet of the teacher's is not the teacher. */
 export const isCounted = (role: LiveRole, control: boolean): boolean => role !== ROLE.anonymous && !control;
 
@@ -19,7 +21,8 @@ export const isCounted = (role: LiveRole, control: boolean): boolean => role !==
 export async function takePlace(door: Door, room: Room, seat: Seat, now: Date): Promise<void> {
   const { lessonId, userId, role, conn } = seat;
   const at = now.toISOString();
-  const since = new Date(now.getTime() - SAME_VISIT_SECONDS * 1000).toISOString();
+  const since = silentSince(now);
+  await leaveUnsaid(door, seat, since);
   const again = await door.change(sql`
     update live_visit v
     set conn = ${conn}, role = ${role}, seen_at = ${at}, left_at = null,
@@ -32,8 +35,23 @@ export async function takePlace(door: Door, room: Room, seat: Seat, now: Date): 
     const visitNo = 1 + (await door.count(visits, { lessonId, userId }));
     await door.insert(visits, { lessonId, userId, visitNo, role, conn, cameAt: at, lastAt: at, seenAt: at });
   }
-  await cameIn(door, { lessonId, userId, at });
+  // A partner stands in no register of this school.
+  if (role !== ROLE.partner) await cameIn(door, { lessonId, userId, at });
   await append(door, room, { lines: [{ kind: 'came', userId, body: { role, conn } }], at });
+}
+/** A process that was killed said of nobody that they left: they did when it was last heard of. */
+async function leaveUnsaid(door: Door, { lessonId, userId }: Seat, since: string): Promise<void> {
+  const [gone] = await door.rows<{ readonly seenAt: string }>(sql`
+    update live_visit v
+    set left_at = v.seen_at,
+      seconds = v.seconds + greatest(0, extract(epoch from v.seen_at - v.last_at))::int
+    where v.org_id = ${door.orgId}
+      and v.lesson_id = ${lessonId}
+      and v.user_id = ${userId}
+      and v.left_at is null
+      and v.seen_at < ${since}
+    returning v.seen_at`);
+  if (gone) await wentOut(door, { lessonId, userId, at: gone.seenAt });
 }
 /** Leaves the place, unless another connection has taken it. Counted until `at`. */
 export async function leavePlace(door: Door, seat: Omit<Seat, 'role'>, at: string): Promise<void> {
@@ -52,14 +70,26 @@ export async function leavePlace(door: Door, seat: Omit<Seat, 'role'>, at: strin
   await wentOut(door, { lessonId, userId, at });
   await append(door, room, { lines: [{ kind: 'left', userId, body: {} }], at });
 }
-/** Everybody leaves: the lesson is over. */
-export const leaveAll = (door: Door, lessonId: number, at: string): Promise<number> =>
-  door.change(sql`
+/**
+ * Everybody leaves: the lesson was over at `until`. A place that its process has said nothing of for a minute was left when it
+ * was last heard of.
+ */
+export const leaveAll = (
+  door: Door,
+  lessonId: number,
+  { until, now }: { readonly until: string; readonly now: Date },
+): Promise<number> => {
+  const end = sql`least(
+    ${until}::timestamptz,
+    case when v.seen_at < ${silentSince(now)} then v.seen_at else ${until}::timestamptz end)`;
+  return door.change(sql`
     update live_visit v
-    set left_at = ${at}, seconds = v.seconds + greatest(0, extract(epoch from ${at}::timestamptz - v.last_at))::int
+    set left_at = greatest(v.last_at, ${end}),
+      seconds = v.seconds + greatest(0, extract(epoch from ${end} - v.last_at))::int
     where v.org_id = ${door.orgId}
       and v.lesson_id = ${lessonId}
       and v.left_at is null`);
+};
 /** Says of these connections that somebody holds them. */
 export const stillHere = (door: Door, lessonId: number, conns: readonly string[], at: string): Promise<number> =>
   door.change(sql`
@@ -69,13 +99,14 @@ export const stillHere = (door: Door, lessonId: number, conns: readonly string[]
       and v.lesson_id = ${lessonId}
       and v.conn = any(${conns}::text[])
       and v.left_at is null`);
-/** Places whose process says nothing any more: it was killed. */
-export const deserted = (door: Door, lessonId: number, since: string) =>
-  door.rows<{ readonly userId: number; readonly conn: string; readonly seenAt: string }>(sql`
-    select v.user_id, v.conn, v.seen_at
+/** Which of these connections had a place that was given up for them. */
+export async function leftConns(door: Door, lessonId: number, conns: readonly string[]): Promise<readonly string[]> {
+  const rows = await door.rows<{ readonly conn: string }>(sql`
+    select v.conn
     from live_visit v
     where v.org_id = ${door.orgId}
       and v.lesson_id = ${lessonId}
-      and v.left_at is null
-      and v.seen_at < ${since}
-    order by v.user_id`);
+      and v.conn = any(${conns}::text[])
+      and v.left_at is not null`);
+  return rows.map(({ conn }) => conn);
+}

@@ -66,7 +66,13 @@ export function Chat({ room: { model, me, act } }: { readonly room: RoomAtHand }
           </Button>
         </form>
       ) : (
-        <span className="soft">{model.room.chat === 'all' ? null : t('no.chatOff')}</span>
+        <span className="soft">
+          {model.room.hushed?.includes(me?.userId ?? 0)
+            ? t('no.hushed')
+            : model.room.chat === 'all'
+              ? null
+              : t('no.chatOff')}
+        </span>
       )}
     </div>
   );

@@ -2,17 +2,19 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { create } from 'qrcode';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { CallError } from '../../../kernel/web/http/call-error';
 import { send } from '../../../kernel/web/http/send';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { initControl, pullControl } from '../contract';
 import { RoomPage } from './room-page';
-import { useRoom } from './use-room';
+import { NoTicket, useRoom } from './use-room';
 import { useT } from './texts';
 import './live.css';
 
+const AGAIN_MS = 2000;
 type Code = ReplyOf<typeof initControl>;
 interface Led {
-  readonly ticket: string;
+  readonly code: Code;
   readonly lessonId: number;
 }
 
@@ -43,7 +45,7 @@ export default function Control() {
       {t('ctrl.new')}
     </Button>
   );
-  if (led) return <Leading key={led.ticket} led={led} exit={again} />;
+  if (led) return <Leading key={led.code.id} led={led} exit={again} />;
   if (isOver) return <EmptyState title={t('ctrl.expired')} action={again} />;
   return (
     <section className="lv-code">
@@ -54,8 +56,17 @@ export default function Control() {
     </section>
   );
 }
-function Leading({ led: { lessonId, ticket }, exit }: { readonly led: Led; readonly exit: React.ReactNode }) {
-  return <RoomPage room={useRoom(lessonId, async () => ticket)} exit={exit} kept={exit} />;
+/** Leads the room; before it comes back into it, it asks whether the control still holds. */
+function Leading({ led: { code, lessonId }, exit }: { readonly led: Led; readonly exit: React.ReactNode }) {
+  const t = useT();
+  const room = useRoom(lessonId, async () => {
+    const { ticket } = await send(pullControl, { id: code.id, key: code.key }, { quiet: true });
+    if (!ticket) throw new NoTicket();
+    return ticket;
+  });
+  if (room.standing === 'refused' && room.error instanceof NoTicket)
+    return <EmptyState title={t('ctrl.over')} action={exit} />;
+  return <RoomPage room={room} exit={exit} kept={exit} />;
 }
 
 /** Asks until the code is confirmed or has run out; each question waits for its answer. */
@@ -63,18 +74,28 @@ function usePull(code: Code | undefined, onLed: (led: Led) => void, onOver: () =
   useEffect(() => {
     if (!code) return undefined;
     const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       const { id, key } = code;
-      const { state, ticket, lessonId } = await send(pullControl, { id, key }, { quiet: true, signal: gone.signal });
+      const { state, lessonId } = await send(pullControl, { id, key }, { quiet: true, signal: gone.signal });
       if (gone.signal.aborted) return;
-      if (state === 'confirmed' && ticket && lessonId) onLed({ ticket, lessonId });
+      if (state === 'confirmed' && lessonId) onLed({ code, lessonId });
       else if (state === 'waiting') await ask();
       else onOver();
     };
-    ask().catch(() => {
-      if (!gone.signal.aborted) onOver();
-    });
-    return () => gone.abort();
+    const keepAsking = () => {
+      ask().catch((error: unknown) => {
+        if (gone.signal.aborted) return;
+        // A network that is away for a moment ends no code.
+        if (error instanceof CallError && error.status === 404) onOver();
+        else timer = setTimeout(keepAsking, AGAIN_MS);
+      });
+    };
+    keepAsking();
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
     // eslint-disable-next-line react/exhaustive-deps -- a new code alone begins anew
   }, [code]);
 }

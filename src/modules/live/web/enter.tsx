@@ -2,17 +2,19 @@ import { useNavigate } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { toPath } from '../../../kernel/web/router/paths';
+import { useSession } from '../../../kernel/web/session/session-store';
 import type { LessonLiveProps } from '../../timetable/web/published';
 import { fetchLessonToken } from '../contract';
-import { RECORDED, opensInBrowser } from '../rules';
+import { PAIRED, hasDoor, opensInBrowser } from '../rules';
 import { useT } from './texts';
 
-/** The door to a lesson's classroom; when the lesson is over, to what stays of it. Recorded classes have none. */
+/** The door to a lesson's classroom; when the lesson is over, to what stays of it. */
 export default function Enter({ lessonId, clazzType, state, open }: LessonLiveProps) {
   const t = useT();
   const can = useCan();
   const navigate = useNavigate();
-  if (clazzType === RECORDED || !can(fetchLessonToken)) return null;
+  const session = useSession();
+  if (!session || !hasDoor(session, clazzType) || !can(fetchLessonToken)) return null;
   if (state === 'ended')
     // In a school's own classes most lessons are given in a room: their board is found on the lesson's page.
     return lessonId == null ? null : (
@@ -21,11 +23,18 @@ export default function Enter({ lessonId, clazzType, state, open }: LessonLivePr
       </ActButton>
     );
   return (
-    <ActButton
-      type={opensInBrowser(clazzType) ? 'default' : 'primary'}
-      onClick={async () => navigate(toPath('/live/{lessonId}', { lessonId: await open() }))}
-    >
-      {t('enter')}
-    </ActButton>
+    <>
+      <ActButton
+        type={opensInBrowser(clazzType) ? 'default' : 'primary'}
+        onClick={async () => navigate(toPath('/live/{lessonId}', { lessonId: await open() }))}
+      >
+        {t('enter')}
+      </ActButton>
+      {clazzType === PAIRED ? (
+        <ActButton type="text" onClick={() => navigate('/arrange/live/partners')}>
+          {t('partners')}
+        </ActButton>
+      ) : null}
+    </>
   );
 }

@@ -11,6 +11,7 @@ export const liveWeb = defineWeb(
   {
     room: () => import('./room'),
     kept: () => import('./kept'),
+    partners: () => import('./partners'),
     control: () => import('./control'),
     confirm: () => import('./confirm'),
     setting: () => import('./setting'),

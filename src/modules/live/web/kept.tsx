@@ -1,13 +1,16 @@
-import { Pagination, Skeleton } from 'antd';
+import { Pagination, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useTitle } from '../../../kernel/web/router/page';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { keptRoom, type LogLine } from '../contract';
 import { Board } from './board';
 import { Words } from './chat';
 import { EMPTY_MODEL, grown } from './model';
+import { Replay } from './replay';
 import { useT } from './texts';
 import './live.css';
 
@@ -16,14 +19,13 @@ export default function Kept({ params }: ScreenProps) {
   const t = useT();
   const { data, error, refetch } = useCall(keptRoom, { lessonId: Number(params['lessonId']) }, { quiet: true });
   const [page, setPage] = useState(1);
-  const model = useMemo(
-    () =>
-      grown(
-        EMPTY_MODEL,
-        (data?.lines ?? []).map((line) => ({ ...line, deed: line.deed as LogLine['deed'] })),
-      ),
+  const [view, setView] = useState<'whole' | 'replay'>('whole');
+  const session = useSession();
+  const lines = useMemo(
+    () => (data?.lines ?? []).map((line) => ({ ...line, deed: line.deed as LogLine['deed'] })),
     [data],
   );
+  const model = useMemo(() => grown(EMPTY_MODEL, lines), [lines]);
   useTitle(data && `${data.clazzName} · ${data.name}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -44,13 +46,42 @@ export default function Kept({ params }: ScreenProps) {
         <h2>
           {data.clazzName} · {data.name} <span className="soft">{data.date}</span>
         </h2>
-        <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages: model.room.pages })} />
-        <Pagination simple hideOnSinglePage pageSize={1} current={page} total={model.room.pages} onChange={setPage} />
+        {lines.length ? (
+          <Segmented<'whole' | 'replay'>
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'whole', label: t('kept.whole') },
+              { value: 'replay', label: t('kept.replay') },
+            ]}
+          />
+        ) : null}
+        {view === 'replay' ? (
+          <Replay
+            lines={lines}
+            zone={session?.zone}
+            missing={session?.userType === USER_TYPE.student ? session.userId : undefined}
+          />
+        ) : (
+          <>
+            <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages: model.room.pages })} />
+            <Pagination
+              simple
+              hideOnSinglePage
+              pageSize={1}
+              current={page}
+              total={model.room.pages}
+              onChange={setPage}
+            />
+          </>
+        )}
       </section>
-      <section className="panel stack">
-        <h2>{t('chat')}</h2>
-        <Words said={model.chat} />
-      </section>
+      {view === 'whole' ? (
+        <section className="panel stack">
+          <h2>{t('chat')}</h2>
+          <Words said={model.chat} />
+        </section>
+      ) : null}
       {data.visits.length ? (
         <section className="panel stack">
           <h2>{t('kept.visits')}</h2>

@@ -73,7 +73,7 @@ export class RoomLink {
   private closed(code: number): void {
     this.socket = undefined;
     // What was not acknowledged is told so: nobody believes that it stands.
-    for (const answer of this.waiting.values()) answer('slow');
+    for (const answer of this.waiting.values()) answer('lost');
     this.waiting.clear();
     if (this.over) return;
     if (code === ENDED || this.state.model.ended) this.set({ standing: 'ended' });
@@ -103,12 +103,24 @@ export class RoomLink {
   /** Does something in the room. @returns why it was not done, or nothing once it stands. */
   do(deed: Deed): Promise<RefusalWord | undefined> {
     const { socket } = this;
-    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve('slow');
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve('lost');
     const n = ++this.n;
     return new Promise((answer) => {
       this.waiting.set(n, answer);
       socket.send(JSON.stringify({ n, deed }));
     });
+  }
+  /** @returns milliseconds to the room and back, or nothing where it does not answer. */
+  async echo(): Promise<number | undefined> {
+    const { socket } = this;
+    if (socket?.readyState !== WebSocket.OPEN) return undefined;
+    const n = ++this.n;
+    const from = performance.now();
+    const no = await new Promise<RefusalWord | undefined>((answer) => {
+      this.waiting.set(n, answer);
+      socket.send(JSON.stringify({ n, echo: true }));
+    });
+    return no ? undefined : performance.now() - from;
   }
   end(): void {
     this.over = true;

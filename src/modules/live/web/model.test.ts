@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Deed, LogLine } from '../contract';
-import { EMPTY_MODEL, grown } from './model';
+import { EMPTY_MODEL, grown, listedIn } from './model';
 import { STAGE_MAX } from '../rules/limits';
 import { ROLE, isHandheld, opensInBrowser, roleOf } from '../rules/roles';
 import { EMPTY_ROOM, after, type Actor, type RoomState } from '../rules/room';
@@ -60,6 +60,15 @@ describe('a room', () => {
     ] satisfies Deed[])
       expect(typeof after(EMPTY_ROOM, tablet, deed, AT)).toBe('string');
   });
+  test('a child that the teacher has silenced does not chat until it may again; nobody else silences', () => {
+    const hush = (on: boolean): Deed => ({ kind: 'hush', on, userId: 2 });
+    const word: Deed = { kind: 'chat', text: '好' };
+    const quiet = played([teacher, hush(true)]);
+    expect(after(quiet, child(2), word, AT)).toBe('hushed');
+    expect(typeof after(quiet, child(3), word, AT)).toBe('object');
+    expect(typeof after(played([teacher, hush(true)], [tablet, hush(false)]), child(2), word, AT)).toBe('object');
+    expect(after(EMPTY_ROOM, child(3), hush(true), AT)).toBe('notAllowed');
+  });
   test('no page is turned to that is not there', () => {
     expect(after(EMPTY_ROOM, teacher, { kind: 'page', page: 2 }, AT)).toBe('noPage');
     expect(after(EMPTY_ROOM, child(2), { kind: 'page', page: 1 }, AT)).toBe('notAllowed');
@@ -90,4 +99,48 @@ test('a page that reads the log in pieces, some of it twice, shows what one that
   expect(whole.board.get(1)).toMatchObject([{ id: 'a', points: [1, 2, 3, 4] }]);
   expect(whole.room).toMatchObject({ page: 2, pages: 2, stage: [2], hands: [] });
   expect([...whole.people.keys()]).toEqual([1]);
+});
+
+describe('a page of the room', () => {
+  const line = (seq: number, userId: number, deed: LogLine['deed']): LogLine => ({
+    seq,
+    userId,
+    name: `n${userId}`,
+    at: new Date(AT).toISOString(),
+    deed,
+  });
+  const stroke = { kind: 'stroke', page: 1, colour: 'ink', width: 6, points: [1, 2] } as const;
+  const began = [
+    line(1, 1, { kind: 'came', role: 2 }),
+    line(2, 2, { kind: 'came', role: 1 }),
+    line(3, 1, { ...stroke, id: 'a' }),
+    line(4, 2, { ...stroke, id: 'b' }),
+  ];
+  test('a child on stage erases what is its own, the teacher what anybody wrote', () => {
+    const ids = (more: LogLine) =>
+      grown(EMPTY_MODEL, [...began, more])
+        .board.get(1)
+        ?.map((one) => one.id);
+    expect(ids(line(5, 2, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual(['a']);
+    expect(ids(line(5, 1, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual([]);
+  });
+  test('a room that was closed and is entered again is open', () => {
+    const closed = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ended' })]);
+    expect([closed.ended, grown(closed, [line(6, 1, { kind: 'came', role: 2 })]).ended]).toEqual([true, false]);
+  });
+  test('whoever is away with a hand up or on stage stays in the list, so that the place can be given away', () => {
+    const model = grown(EMPTY_MODEL, [
+      ...began,
+      line(5, 3, { kind: 'came', role: 1 }),
+      line(6, 1, { kind: 'stage', on: true, userId: 2 }),
+      line(7, 3, { kind: 'hand', up: true }),
+      line(8, 2, { kind: 'left' }),
+      line(9, 3, { kind: 'left' }),
+    ]);
+    expect(listedIn(model).map(({ userId, name, away }) => [userId, name, away])).toEqual([
+      [1, 'n1', false],
+      [2, 'n2', true],
+      [3, 'n3', true],
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { LogLine, Stroke } from '../contract';
-import { EMPTY_ROOM, FAST_SECONDS, type RoomState } from '../rules';
+import { EMPTY_ROOM, FAST_SECONDS, ROLE, type RoomState } from '../rules';
 
 /** A line on the board, its pieces put together. */
 export interface Drawn {
@@ -32,7 +32,8 @@ export interface RoomModel {
   readonly names: ReadonlyMap<number, string>;
   /** When somebody said "too fast", in milliseconds. */
   readonly fast: readonly number[];
-  readonly hadTeacher: boolean;
+  /** Who has led the room: they erase what anybody wrote, everybody else what is their own. */
+  readonly teachers: ReadonlySet<number>;
   readonly ended: boolean;
 }
 export const EMPTY_MODEL: RoomModel = {
@@ -43,7 +44,7 @@ export const EMPTY_MODEL: RoomModel = {
   people: new Map(),
   names: new Map(),
   fast: [],
-  hadTeacher: false,
+  teachers: new Set(),
   ended: false,
 };
 /** Words that a page keeps at hand. */
@@ -67,7 +68,9 @@ function after(model: RoomModel, line: LogLine): RoomModel {
     case 'stroke':
       return onPage(deed.page, (all) => withPiece(all, deed, userId));
     case 'erase':
-      return onPage(deed.page, (all) => all.filter((one) => !deed.ids.includes(one.id)));
+      return onPage(deed.page, (all) =>
+        all.filter((one) => !deed.ids.includes(one.id) || !mayErase(model, userId, one)),
+      );
     case 'wipe':
       return onPage(deed.page, () => []);
     case 'page':
@@ -81,6 +84,11 @@ function after(model: RoomModel, line: LogLine): RoomModel {
       };
     case 'chatMode':
       return { ...next, room: { ...room, chat: deed.mode } };
+    case 'hush':
+      return {
+        ...next,
+        room: { ...room, hushed: (deed.on ? withEnd : without)(room.hushed ?? [], deed.userId) },
+      };
     case 'hand': {
       const whose = deed.userId ?? userId;
       return { ...next, room: { ...room, hands: deed.up ? withEnd(room.hands, whose) : without(room.hands, whose) } };
@@ -98,7 +106,9 @@ function after(model: RoomModel, line: LogLine): RoomModel {
       return { ...next, fast: [...model.fast, Date.parse(line.at)].slice(-200) };
     case 'came': {
       const people = new Map(model.people).set(userId, { userId, name: line.name, role: deed.role });
-      return { ...next, people, hadTeacher: model.hadTeacher || deed.role === 2 };
+      const teachers = deed.role === ROLE.teacher ? new Set([...model.teachers, userId]) : model.teachers;
+      // A lesson that was moved goes on in its room.
+      return { ...next, people, teachers, ended: false };
     }
     case 'left': {
       const people = new Map(model.people);
@@ -109,6 +119,8 @@ function after(model: RoomModel, line: LogLine): RoomModel {
       return { ...next, ended: true };
   }
 }
+const mayErase = ({ teachers }: RoomModel, userId: number, line: Drawn): boolean =>
+  line.userId === userId || teachers.has(userId);
 const named = (names: ReadonlyMap<number, string>, { userId, name }: LogLine): ReadonlyMap<number, string> =>
   !name || names.get(userId) === name ? names : new Map(names).set(userId, name);
 const without = (ids: readonly number[], id: number): readonly number[] => ids.filter((one) => one !== id);
@@ -119,6 +131,22 @@ function withPiece(all: readonly Drawn[], { id, colour, width, points }: Stroke,
   const known = all[last];
   if (!known) return [...all, { id, userId, colour, width, points }];
   return all.with(last, { ...known, points: [...known.points, ...points] });
+}
+
+/** Somebody of the list of people. */
+export interface Listed extends Person {
+  /** The network is gone, or they went; their hand and their place on stage wait for them. */
+  readonly away: boolean;
+}
+/** Who is here: the teacher first, then who is on stage, raised hands in their order, everybody else. */
+export function listedIn({ people, names, room: { hands, stage } }: RoomModel): Listed[] {
+  const gone = [...new Set([...stage, ...hands])].filter((userId) => !people.has(userId));
+  const rank = ({ userId, role }: Person): number =>
+    role === ROLE.teacher ? -2 : stage.includes(userId) ? -1 : hands.includes(userId) ? hands.indexOf(userId) : 1000;
+  return [
+    ...[...people.values()].map((person) => ({ ...person, away: false })),
+    ...gone.map((userId) => ({ userId, name: names.get(userId) ?? '', role: ROLE.student, away: true })),
+  ].toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'zh'));
 }
 
 /** How many say now that it goes too fast. */

@@ -1,18 +1,15 @@
 import { Button } from 'antd';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { ROLE } from '../rules';
-import type { Person } from './model';
+import { listedIn, type Listed } from './model';
 import type { RoomAtHand } from './use-room';
 import { useT } from './texts';
 
-/** Who is here: the teacher first, then who is on stage, raised hands in their order, everybody else. */
+/** Who is here, and who is away with a hand up or on stage. */
 export function People({ room }: { readonly room: RoomAtHand }) {
   const t = useT();
   const { model, me } = room;
-  const { hands, stage } = model.room;
-  const rank = ({ userId, role }: Person): number =>
-    role === ROLE.teacher ? -2 : stage.includes(userId) ? -1 : hands.includes(userId) ? hands.indexOf(userId) : 1000;
-  const all = [...model.people.values()].toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'zh'));
+  const all = listedIn(model);
   if (!all.length) return <EmptyState compact title={t('nobody')} />;
   const leads = me?.role === ROLE.teacher;
   return (
@@ -27,7 +24,7 @@ export function People({ room }: { readonly room: RoomAtHand }) {
     </ul>
   );
 }
-function Marks({ person: { userId, role }, room }: { readonly person: Person; readonly room: RoomAtHand }) {
+function Marks({ person: { userId, role, away }, room }: { readonly person: Listed; readonly room: RoomAtHand }) {
   const t = useT();
   const { hands, stage } = room.model.room;
   return (
@@ -35,14 +32,16 @@ function Marks({ person: { userId, role }, room }: { readonly person: Person; re
       {role === ROLE.student ? null : t(role === ROLE.teacher ? 'role.2' : 'role.4')}
       {stage.includes(userId) ? t('onStage') : null}
       {hands.includes(userId) ? `${t('hands')} ${hands.indexOf(userId) + 1}` : null}
+      {away ? <span className="soft">{t('away')}</span> : null}
     </span>
   );
 }
 /** What the teacher does with a child. */
-function Lead({ person: { userId, name }, room }: { readonly person: Person; readonly room: RoomAtHand }) {
+function Lead({ person: { userId, name, away }, room }: { readonly person: Listed; readonly room: RoomAtHand }) {
   const t = useT();
   const { hands, stage } = room.model.room;
   const up = stage.includes(userId);
+  const hushed = room.model.room.hushed?.includes(userId) ?? false;
   return (
     <span className="lv-lead">
       {hands.includes(userId) ? (
@@ -54,12 +53,23 @@ function Lead({ person: { userId, name }, room }: { readonly person: Person; rea
           {t('lower')}
         </Button>
       ) : null}
-      <Button
-        aria-label={t(up ? 'stepDownWho' : 'callUpWho', { name })}
-        onClick={() => void room.act({ kind: 'stage', on: !up, userId })}
-      >
-        {t(up ? 'stepDown' : 'callUp')}
-      </Button>
+      {away ? null : (
+        <Button
+          type="text"
+          aria-label={t(hushed ? 'unhushWho' : 'hushWho', { name })}
+          onClick={() => void room.act({ kind: 'hush', on: !hushed, userId })}
+        >
+          {t(hushed ? 'unhush' : 'hush')}
+        </Button>
+      )}
+      {up || !away ? (
+        <Button
+          aria-label={t(up ? 'stepDownWho' : 'callUpWho', { name })}
+          onClick={() => void room.act({ kind: 'stage', on: !up, userId })}
+        >
+          {t(up ? 'stepDown' : 'callUp')}
+        </Button>
+      ) : null}
     </span>
   );
 }

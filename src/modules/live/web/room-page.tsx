@@ -1,10 +1,12 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { WholeScreenKey } from './head-keys';
 import { useNow } from './use-now';
 import { ROLE } from '../rules';
 import { RoomBoard } from './board-tools';
 import { Chat } from './chat';
+import { DeviceCheck } from './device-check';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
 import { may, type RoomAtHand } from './use-room';
@@ -12,10 +14,10 @@ import { useT } from './texts';
 import './live.css';
 
 /** How the lesson stands: nobody presses anything for it. */
-function stateOf({ people, hadTeacher, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
+function stateOf({ people, teachers, ended }: RoomModel): 'ended' | 'live' | 'interrupted' | 'waiting' {
   if (ended) return 'ended';
   if ([...people.values()].some(({ role }) => role === ROLE.teacher)) return 'live';
-  return hadTeacher ? 'interrupted' : 'waiting';
+  return teachers.size ? 'interrupted' : 'waiting';
 }
 
 /** A room with everything in it, for a person or for a tablet that leads. `exit` leads out. */
@@ -23,10 +25,16 @@ export function RoomPage({
   room,
   exit,
   kept,
+  quizzes,
+  finish,
 }: {
   readonly room: RoomAtHand;
   readonly exit: ReactNode;
   readonly kept?: ReactNode;
+  /** The lesson's quizzes, for whoever gives or answers them. */
+  readonly quizzes?: ReactNode;
+  /** Ends the lesson, for whoever gives it. */
+  readonly finish?: ReactNode;
 }) {
   const t = useT();
   const { standing, hello, model } = room;
@@ -54,32 +62,37 @@ export function RoomPage({
         <span className="lv-state" role="status">
           {standing === 'lost' ? t('state.lost') : t(`state.${stateOf(model)}`)}
         </span>
+        {finish}
+        <WholeScreenKey />
       </header>
       <main className="lv-main">
         <RoomBoard room={room} />
-        <Side room={room} />
+        <Side room={room} quizzes={quizzes} />
       </main>
     </div>
   );
 }
 
-function Side({ room }: { readonly room: RoomAtHand }) {
+type Tab = 'people' | 'chat' | 'quizzes';
+function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: ReactNode }) {
   const t = useT();
   const { model } = room;
-  const [tab, setTab] = useState<'people' | 'chat'>('people');
+  const [tab, setTab] = useState<Tab>('people');
   return (
     <aside className="lv-side">
       <Asks room={room} />
-      <Segmented<'people' | 'chat'>
+      <Segmented<Tab>
         block
         value={tab}
         onChange={setTab}
         options={[
           { value: 'people', label: t('peopleCount', { count: model.people.size }) },
           { value: 'chat', label: t('chat') },
+          ...(quizzes ? [{ value: 'quizzes' as const, label: t('quiz') }] : []),
         ]}
       />
-      {tab === 'people' ? <People room={room} /> : <Chat room={room} />}
+      {tab === 'people' ? <People room={room} /> : tab === 'chat' ? <Chat room={room} /> : quizzes}
+      <DeviceCheck room={room} />
       <span className="soft lv-media">{t('noMedia')}</span>
     </aside>
   );

@@ -7,12 +7,19 @@ import { RoomLink, type LinkState } from './link';
 import type { RoomModel } from './model';
 import { useT } from './texts';
 
+/** There is no ticket, and asking again would give none. */
+export class NoTicket extends Error {}
+/** The computer client has taken the ticket: the page does not come in with it a second time. */
+export class HandedOver extends NoTicket {}
+
 /** A room as a page has it at hand. */
 export interface RoomAtHand extends LinkState {
   readonly me: Actor | undefined;
   /** Does something; what is refused is said. @returns whether it stands. */
   readonly act: (deed: Deed) => Promise<boolean>;
   readonly again: () => void;
+  /** Milliseconds to the room and back. */
+  readonly echo: () => Promise<number | undefined>;
 }
 const actorOf = (hello: Hello | undefined): Actor | undefined =>
   hello && { userId: hello.me.userId, role: hello.me.role as LiveRole, control: hello.me.control };
@@ -40,8 +47,10 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
       return !no;
     },
     again: () => void link.open(),
+    echo: () => link.echo(),
   };
 }
 /** A refusal with a reason stands; a network that is away does not. */
 const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof NoTicket ||
+  (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429);
