@@ -8,12 +8,14 @@ import { Bones } from '../../../kernel/web/parts/bones';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import { ClosesTab } from './closes';
 import { MerchantTab } from './merchant';
 import { movementKey, useMovementColumns } from './movements';
 import { useT } from './texts';
+import { TopUpByCode } from './top-up';
 import './finance.css';
 
-const TABS = ['cash', 'card', 'merchant'] as const;
+const TABS = ['cash', 'card', 'merchant', 'closes'] as const;
 
 /** The own wallet: what is in it, and every movement that made it so. */
 export default function WalletScreen() {
@@ -25,6 +27,9 @@ export default function WalletScreen() {
   return (
     <div className="stack">
       {data ? <Balances of={data} /> : <Bones />}
+      <div className="row">
+        <TopUpByCode />
+      </div>
       <Tabs
         activeKey={tab}
         destroyOnHidden
@@ -33,6 +38,7 @@ export default function WalletScreen() {
           { key: 'cash', label: t('tab.cash'), children: <Movements call={calls.cashDetails} name="cash" /> },
           { key: 'card', label: t('tab.card'), children: <Movements call={calls.cardDetails} name="card" /> },
           { key: 'merchant', label: t('tab.merchant'), children: <MerchantTab /> },
+          { key: 'closes', label: t('tab.closes'), children: <ClosesTab /> },
         ]}
       />
     </div>
