@@ -65,14 +65,18 @@ export const demo: Demo = {
     const merchant = { mchid: '1900000109', appid: 'wxd678efh567hg6787', standIn: true, madeAt: at(46) };
     const operator = { ...merchant, orgId: PLATFORM_ORG, mchid: '1900000100', madeAt: at(60) };
     await world.put(merchants, [{ orgId: TRAINING, ...merchant }, operator]);
-    const price = (orgId: number, days: number, feeFen: number) => ({
-      ...{ orgId, feeFen, byId: 0 },
-      ...{ fromOn: plusDays(world.today, -days), setAt: at(days) },
+    const price = (orgId: number, fromDays: number, setDays: number, feeFen: number) => ({
+      orgId,
+      feeFen,
+      byId: 0,
+      fromOn: plusDays(world.today, -fromDays),
+      setAt: at(setDays),
     });
+    // The platform's next price begins in twenty days.
     await world.put(liveFees, [
-      price(PLATFORM_ORG, 60, 3_00),
-      price(TRAINING, 30, 2_50),
-      price(PLATFORM_ORG, -20, 3_50),
+      price(PLATFORM_ORG, 60, 60, 3_00),
+      price(PLATFORM_ORG, -20, 5, 3_50),
+      price(TRAINING, 30, 31, 2_50),
     ]);
     const deeds = [
       ...toppedUp(TRAINING, 1, at(45), 'recharge', 5_000_00),

@@ -41,7 +41,7 @@ export const closeDay = call({
   post: '/mall/wxpay/closes',
   need: access.wallet,
   secret: true,
-  perMinute: 10,
+  perMinute: 30,
   input: z.object({ day: day() }),
   reply: close,
 });

@@ -38,7 +38,7 @@ export const payCash = call({
   post: '/mall/wxpay/cash/native',
   need: access.wallet,
   secret: true,
-  perMinute: 10,
+  perMinute: 30,
   input: z.object({ amountFen: topUpFen() }),
   reply: code.extend({ /** Its payment's state is asked for by it. */ refId: z.number() }),
 });
