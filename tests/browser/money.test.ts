@@ -3,7 +3,8 @@ import { moneyTexts as en } from '../../src/modules/finance/locale/money-en';
 import { moneyTexts as zh } from '../../src/modules/finance/locale/money-zh';
 import { screenTexts as screensEn } from '../../src/modules/finance/locale/screens-en';
 import { screenTexts as screensZh } from '../../src/modules/finance/locale/screens-zh';
-import { paidAtStandIn, PRICE, tellTo } from '../../src/modules/finance/server/testing';
+import { paidAtStandIn, PRICE, priced, tellTo } from '../../src/modules/finance/server/testing';
+import { onShelf } from '../../src/modules/mall/server/testing';
 import { plusDays } from '../../src/kernel/shared/dates';
 import { fill } from '../../src/kernel/shared/messages';
 import { breachesOf } from './axe';
@@ -49,9 +50,8 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
         .last()
         .click();
 
-      const caller = await world.t.as('training5');
-      const buyer = await world.t.as('learner5');
-      const { order, notice } = await paidAtStandIn(world.t, { seller: caller, buyer });
+      const spuId = await onShelf(await world.t.as('training5'), priced());
+      const { order, notice } = await paidAtStandIn(world.t, await world.t.as('learner5'), spuId);
       expect(await tellTo(world.t, notice)).toBe(200);
       await seller.open(`/desk/teach/finance/order?number=${order.number}`);
       await page.getByRole('button', { name: fill(screens.actsOf, { number: order.number }) }).click();

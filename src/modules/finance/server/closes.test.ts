@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { onShelf } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { differences, type DayLine } from '../rules';
-import { paidAtStandIn, PRICE, standInFor, stillRounds, tellTo } from './testing';
+import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
 import { wayBetween } from './wxpay/merchants';
 
 let t: TestApp;
@@ -20,6 +21,8 @@ afterAll(async () => {
   await t.stop();
   goOn();
 });
+/** An order of a new course that is paid at the stand-in; nobody has been told. */
+const ordered = async (fen = PRICE) => paidAtStandIn(t, buyer, await onShelf(seller, priced(fen)));
 /** An hour of a day at the provider, which keeps Shanghai's time. */
 const hourOf = (day: string, hour: string): Date => new Date(`${day}T${hour}:00+08:00`);
 
@@ -45,10 +48,10 @@ test('books and bill are compared line by line, whichever side knows more', () =
 });
 test('a day is closed once against the bill, from ten o’clock of the next on, and every difference has an owner', async () => {
   const { today } = t;
-  const told = await paidAtStandIn(t, { seller, buyer });
+  const told = await ordered();
   expect(await tellTo(t, told.notice)).toBe(200);
   // Its notice is lost: the bill knows of money that the books do not.
-  const lost = await paidAtStandIn(t, { seller, buyer }, 250_00);
+  const lost = await ordered(250_00);
   const refused = async (day: string) => (await seller.refused(calls.closeDay, { day })).error;
   expect(await refused(today)).toBe('finance.fault.noBill');
   const next = plusDays(today, 1);
@@ -84,7 +87,7 @@ test('a day on which nothing happened closes with nothing', async () => {
 });
 test('a bill that is another than the provider signed for closes nothing', async () => {
   const { today } = t;
-  const { notice } = await paidAtStandIn(t, { seller, buyer }, 120_00);
+  const { notice } = await ordered(120_00);
   await tellTo(t, notice);
   const day = plusDays(today, 0);
   await t.sql('delete from finance_diff where org_id = 500');

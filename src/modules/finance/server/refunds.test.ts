@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
+import { onShelf } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
-import { paidAtStandIn, PRICE, standInFor, stillRounds, tellTo } from './testing';
+import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
 import { lookAtRefunds } from './wxpay/refund';
 import type { Notice } from './wxpay/stand-in';
 
@@ -25,9 +26,11 @@ afterAll(async () => {
   await t.stop();
   goOn();
 });
+/** An order of a new course that is paid at the stand-in; nobody has been told. */
+const ordered = async (fen = PRICE) => paidAtStandIn(t, buyer, await onShelf(seller, priced(fen)));
 /** An order that is paid and stands open. */
 async function bought(fen = PRICE) {
-  const { order, notice } = await paidAtStandIn(t, { seller, buyer }, fen);
+  const { order, notice } = await ordered(fen);
   expect(await tellTo(t, notice)).toBe(200);
   return order;
 }
@@ -179,7 +182,7 @@ test('a refund that ends abnormal waits for people, who ask again or give the mo
   );
 });
 test('money that came too late goes back by itself, and nothing is owed any more', async () => {
-  const { order, notice } = await paidAtStandIn(t, { seller, buyer });
+  const { order, notice } = await ordered();
   await buyer.ok(mall.cancelOrder, { id: order.id, cause: '不要了' });
   expect(await tellTo(t, notice)).toBe(200);
   expect(await sums(order.id)).toEqual({ owed: PRICE, outside: -PRICE });

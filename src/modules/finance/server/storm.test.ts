@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
+import { onShelf } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber } from '../rules';
-import { paidAtStandIn, PRICE, standInFor, stillRounds, tellTo } from './testing';
+import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
 import { lookAtSilent } from './wxpay/look';
 import { lookAtRefunds } from './wxpay/refund';
 
@@ -22,6 +23,8 @@ afterAll(async () => {
   await t.stop();
   goOn();
 });
+/** An order of a new course that is paid at the stand-in; nobody has been told. */
+const ordered = async (fen = PRICE) => paidAtStandIn(t, buyer, await onShelf(seller, priced(fen)));
 // A person asks for so many codes a minute.
 const ORDERS = 12;
 const CONNECTIONS = 16;
@@ -55,8 +58,8 @@ test.each([1, 2])(
   '[M pay] doubled, reordered, lost and forged, with cancels and refunds between: books are zero and no paid order is without its course (%i)',
   async (seed) => {
     const rnd = seeded(seed);
-    const all: Awaited<ReturnType<typeof paidAtStandIn>>[] = [];
-    for (let n = 0; n < ORDERS; n++) all.push(await paidAtStandIn(t, { seller, buyer }));
+    const all: Awaited<ReturnType<typeof ordered>>[] = [];
+    for (let n = 0; n < ORDERS; n++) all.push(await ordered());
     const deeds = all.flatMap(({ order, notice }, n) => {
       const forged = { ...notice, body: `${notice.body} ` };
       const tell = () => tellTo(t, notice);

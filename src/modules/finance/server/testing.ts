@@ -3,22 +3,18 @@ import { vi, type MockInstance } from 'vitest';
 import type { Caller, TestApp } from '../../../kernel/testing/app';
 import { inTurn } from '../../../kernel/testing/in-turn';
 import * as mall from '../../mall/contract';
-import { onShelf } from '../../mall/server/testing';
-import { expiring } from '../../mall/server/sweep';
 import * as calls from '../contract';
 import { looking } from './wxpay/look';
 import { standInOf } from './wxpay/merchants';
 import type { Notice, StandIn } from './wxpay/stand-in';
 
 export const PRICE = 199_00;
+/** What a priced course of a few places asks for. */
+export const priced = (fen = PRICE) => ({ priceFen: Math.max(300_00, fen), discountFen: fen, quantity: 5 });
 /** The program's own rounds stand still: they would take what a test is about to look at. @returns what sets them going again. */
 export function stillRounds(): () => void {
-  const own: readonly MockInstance[] = [looking, expiring].map((ticker) =>
-    vi.spyOn(ticker, 'run').mockResolvedValue(undefined),
-  );
-  return () => {
-    for (const one of own) one.mockRestore();
-  };
+  const own: MockInstance = vi.spyOn(looking, 'run').mockResolvedValue(undefined);
+  return () => own.mockRestore();
 }
 export function standInFor(t: TestApp): StandIn {
   const made = standInOf(t.kernel);
@@ -32,11 +28,10 @@ export const tellTo = (t: TestApp, { headers, body }: Notice): Promise<number> =
       (await t.app.inject({ method: 'POST', url: '/api/mall/wxpay/notify', headers, payload: body })).statusCode,
     (status) => status === 503,
   );
-/** An order of a new course, with its code asked for and paid at the stand-in; the notice is not told yet. */
-export async function paidAtStandIn(t: TestApp, who: { readonly seller: Caller; readonly buyer: Caller }, fen = PRICE) {
-  const spuId = await onShelf(who.seller, { priceFen: Math.max(300_00, fen), discountFen: fen, quantity: 5 });
-  const order = await who.buyer.ok(mall.submitOrder, { spuId });
-  await who.buyer.ok(calls.payOrder, { refId: order.id });
+/** An order of a course, with its code asked for and paid at the stand-in; the notice is not told yet. */
+export async function paidAtStandIn(t: TestApp, buyer: Caller, spuId: number) {
+  const order = await buyer.ok(mall.submitOrder, { spuId });
+  await buyer.ok(calls.payOrder, { refId: order.id });
   const notice = standInFor(t).pay(order.number);
   if (!notice) throw new Error(`nothing waits under ${order.number}`);
   return { order, notice };
