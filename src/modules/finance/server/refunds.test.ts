@@ -72,6 +72,8 @@ test('[O-02] half is given back once, however often it is told, and the course s
   expect(await stateOf(order.id)).toBe('completed');
   expect(await isBought(order.spuId)).toBe(true);
   expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
+  const bill = (await seller.rows(calls.billsByCourse, { pageSize: 200 })).find((row) => row.spuId === order.spuId);
+  expect(bill).toMatchObject({ incomeFen: PRICE, backFen: half });
 });
 test('[S-042] the rest without an amount is all of it: the order is refunded, its course shut and its place free', async () => {
   const order = await bought();
