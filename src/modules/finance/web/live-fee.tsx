@@ -12,7 +12,7 @@ import { useT } from './texts';
 import { YuanInput } from './yuan-input';
 import './finance.css';
 
-const FIELDS = { feeFen: { as: YuanInput }, fromOn: true } as const;
+const FEE = { as: YuanInput };
 
 /** V-099: what a child's lesson hour of a live course costs, for everybody and for one organisation. */
 export default function LiveFee() {
@@ -44,7 +44,7 @@ function PlatformFee() {
           call={calls.setLiveFee}
           title={t('fee.setPlatform')}
           done={t('fee.kept')}
-          fields={{ ...FIELDS, fromOn: { help: t('fee.fromHelp') } }}
+          fields={{ feeFen: FEE, fromOn: { help: t('fee.fromHelp') } }}
         />
       ) : null}
     </section>
@@ -88,7 +88,7 @@ function OneFee({ orgId }: { readonly orgId: number }) {
           fixed={{ orgId }}
           title={t('fee.setOrg')}
           done={t('fee.kept')}
-          fields={{ ...FIELDS, fromOn: { help: t('fee.fromHelp') } }}
+          fields={{ feeFen: FEE, fromOn: { help: t('fee.fromHelp') } }}
         />
       ) : null}
     </>
