@@ -28,7 +28,8 @@ test('[M bill] a bill reads as what was paid and what went back, also with comma
     { kind: 'paid', number: '20261117101', amountFen: 199_00 },
     { kind: 'refund', number: 'R500_7', amountFen: 99_50 },
   ]);
-  expect(billLines(`\uFEFF${text.replaceAll('\r\n', '\n')}`)).toHaveLength(2);
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(billLines(text.slice(1).replaceAll('\r\n', '\n'))).toHaveLength(2);
   expect(billLines('')).toEqual([]);
   expect(billLines(billText([]))).toEqual([]);
 });

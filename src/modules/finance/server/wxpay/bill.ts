@@ -128,16 +128,17 @@ const rowOf = (o: Written): string => {
   };
   return line(COLUMNS.map((name) => says[name] ?? ''));
 };
-/** A bill as the provider writes it. */
+/** A bill as the provider writes it, with the mark of its encoding before everything. */
 export function billText(rows: readonly Written[]): string {
   const sum = (of: (row: Written) => number): string => yuanOf(rows.reduce((all, row) => all + of(row), 0));
   const paid = sum((row) => (row.refund ? 0 : row.amountFen));
   const back = sum((row) => row.refund?.amountFen ?? 0);
-  return [
+  const lines = [
     COLUMNS.join(','),
     ...rows.map(rowOf),
     SUMS.join(','),
     line([String(rows.length), paid, back, '0.00', '0.00', paid, back]),
     '',
-  ].join('\r\n');
+  ];
+  return `\uFEFF${lines.join('\r\n')}`;
 }
