@@ -9,6 +9,7 @@ import { benchExam } from './exam';
 import { benchCluster } from './cluster';
 import { benchDevice } from './device';
 import { benchFace } from './face';
+import { benchFinance } from './finance';
 import { benchHsat } from './hsat';
 import { benchFirstLoad } from './first-load';
 import { benchImport } from './import';
@@ -74,6 +75,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   live: benchLive,
   teachlink: benchTeachlink,
   face: benchFace,
+  finance: benchFinance,
   processes: benchProcesses,
   works: benchWorks,
   cost: benchCost,

@@ -12,6 +12,7 @@ const KINDS = {
   'exam.report': '7',
   'assessment.eval-report': '7',
   'assessment.perf-report': '7',
+  'finance.close': '2026-11-17',
 } as const;
 
 test('cards, scores, certificates and reports are published by modules that stand, and the bureau reads what each set is in its language', () => {

@@ -5,7 +5,7 @@ import { plusDays } from '../../kernel/shared/dates';
 import { PLATFORM_ORG } from '../../kernel/shared/codes';
 import { TRAINING } from '../organisation/demo';
 import type { Line, TxKind } from './rules';
-import { accounts, entries, merchants, txs } from './tables';
+import { accounts, entries, liveFees, merchants, txs } from './tables';
 
 interface Deed {
   readonly orgId: number;
@@ -56,14 +56,28 @@ async function sales(world: World): Promise<Deed[]> {
   }));
 }
 
-/** The training institution's merchant number, its wallet and a school's, top-ups on two days, and what the courses brought. */
+/** Merchant numbers of the training institution and the operator, prices of live lessons, two wallets, top-ups, and what courses brought. */
 export const demo: Demo = {
   name: 'finance',
   async make(world) {
     const at = (days: number) => `${plusDays(world.today, -days)}T03:00:00.000Z`;
     // Learners of the demonstration pay at the stand-in, which no production knows.
     const merchant = { mchid: '1900000109', appid: 'wxd678efh567hg6787', standIn: true, madeAt: at(46) };
-    await world.put(merchants, [{ orgId: TRAINING, ...merchant }]);
+    const operator = { ...merchant, orgId: PLATFORM_ORG, mchid: '1900000100', madeAt: at(60) };
+    await world.put(merchants, [{ orgId: TRAINING, ...merchant }, operator]);
+    const price = (orgId: number, fromDays: number, setDays: number, feeFen: number) => ({
+      orgId,
+      feeFen,
+      byId: 0,
+      fromOn: plusDays(world.today, -fromDays),
+      setAt: at(setDays),
+    });
+    // The platform's next price begins in twenty days.
+    await world.put(liveFees, [
+      price(PLATFORM_ORG, 60, 60, 3_00),
+      price(PLATFORM_ORG, -20, 5, 3_50),
+      price(TRAINING, 30, 31, 2_50),
+    ]);
     const deeds = [
       ...toppedUp(TRAINING, 1, at(45), 'recharge', 5_000_00),
       ...toppedUp(TRAINING, 2, at(12), 'recharge', 2_000_00),

@@ -20,7 +20,7 @@ export const isWallet = (account: Account): account is WalletAccount =>
   (WALLET as readonly Account[]).includes(account);
 
 /** What a transaction is about. */
-export const TX_KINDS = ['recharge', 'refill', 'sale', 'late', 'reversal'] as const;
+export const TX_KINDS = ['recharge', 'refill', 'sale', 'late', 'refund', 'reversal'] as const;
 export type TxKind = (typeof TX_KINDS)[number];
 
 /** One line of a transaction: what an account gains, or loses. */
@@ -49,14 +49,101 @@ export const RECHARGE_MAX = 1_000_000_000;
 export const REFILL_MAX = 100_000;
 export const REMARK_MAX = 100;
 
+/** A lesson hour of one child: more than a thousand yuan is a digit too many. */
+export const LIVE_FEE_MAX = 1000_00;
+/** The price that holds on a day: the one that began last; undefined where none has begun. */
+export const priceOn = (
+  prices: readonly { readonly fromOn: string; readonly feeFen: number }[],
+  day: string,
+): number | undefined =>
+  prices.filter(({ fromOn }) => fromOn <= day).toSorted((a, b) => (a.fromOn < b.fromOn ? 1 : -1))[0]?.feeFen;
+
 /** Which movements the lists of a wallet tell of. */
 export const BAG_KINDS = ['cash', 'card'] as const;
 export type BagKind = (typeof BAG_KINDS)[number];
 
-/** What becomes of a payment: `toRefund` came too late, and people give it back. */
-export const PAYMENT_STATES = ['open', 'paid', 'closed', 'toRefund'] as const;
+/** What becomes of a payment: `toRefund` came too late and is on its way back, `refunded` is back where it came from. */
+export const PAYMENT_STATES = ['open', 'paid', 'closed', 'toRefund', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 /** The provider asks for a minute at least. */
 export const LEAST_PAY_SECONDS = 60;
 /** A payment that is asked for by a screen is looked up so often, and by the program so often. */
 export const LOOK_SECONDS = 5;
+/** A wallet's code lives so long. */
+export const TOP_UP_MINUTES = 30;
+
+/**
+ * What becomes of a refund: `waiting` for a second person, `asked` of the provider, `done`, `abnormal` where the provider could not give
+ * the money back and people must, `rejected` by the second person.
+ */
+export const REFUND_STATES = ['waiting', 'asked', 'done', 'abnormal', 'rejected'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+/** Above it a second person looks before money goes back. */
+export const REFUND_ALONE_FEN = 1000_00;
+/** What people do with a refund that waits for them. */
+export const REFUND_ACTS = ['approve', 'reject', 'again', 'outside'] as const;
+export type RefundAct = (typeof REFUND_ACTS)[number];
+/** From which state each leads, and to which. */
+export const REFUND_STEPS: Readonly<Record<RefundAct, readonly [from: RefundState, to: RefundState]>> = {
+  approve: ['waiting', 'asked'],
+  reject: ['waiting', 'rejected'],
+  again: ['abnormal', 'asked'],
+  outside: ['abnormal', 'done'],
+};
+/** The number a refund has at the provider: it names the seller, because a notice of a refund carries nothing of ours besides. */
+export const refundNumber = (sellerOrgId: number, refundId: number): string => `R${sellerOrgId}_${refundId}`;
+/** Whose refund a number names; undefined for a number that is none of ours. */
+export function sellerOfRefund(number: string): number | undefined {
+  const found = /^R([1-9]\d{0,14})_[1-9]\d{0,15}$/.exec(number)?.[1];
+  return found === undefined ? undefined : Number(found);
+}
+
+/** What a line of a day is: money that came, or money that went back. */
+export const DIFF_KINDS = ['paid', 'refund'] as const;
+export type DiffKind = (typeof DIFF_KINDS)[number];
+/** The provider's day, wherever the school is, and the hour from which its bill of the day before stands. */
+export const BILL_ZONE = 'Asia/Shanghai';
+export const BILL_HOUR = 10;
+/** Bills are kept so long by the provider. */
+export const BILL_DAYS = 90;
+/** A movement of a day, on either side. */
+export interface DayLine {
+  readonly kind: DiffKind;
+  readonly number: string;
+  readonly amountFen: number;
+}
+/** What one side knows and the other does not, or knows with another amount. */
+export interface Difference {
+  readonly kind: DiffKind;
+  readonly number: string;
+  readonly billFen: number | null;
+  readonly bookFen: number | null;
+}
+/** Holds the lines of a day here against those of the bill. A line that stands twice on a side is compared by its sum. */
+export function differences(book: readonly DayLine[], bill: readonly DayLine[]): Difference[] {
+  const summed = (lines: readonly DayLine[]): Map<string, DayLine> => {
+    const sums = new Map<string, DayLine>();
+    for (const line of lines) {
+      const key = `${line.kind} ${line.number}`;
+      sums.set(key, { ...line, amountFen: (sums.get(key)?.amountFen ?? 0) + line.amountFen });
+    }
+    return sums;
+  };
+  const [here, there] = [summed(book), summed(bill)];
+  return [...new Set([...here.keys(), ...there.keys()])].toSorted().flatMap((key) => {
+    const [own, said] = [here.get(key), there.get(key)];
+    const line = own ?? said;
+    if (!line || own?.amountFen === said?.amountFen) return [];
+    return [
+      { kind: line.kind, number: line.number, billFen: said?.amountFen ?? null, bookFen: own?.amountFen ?? null },
+    ];
+  });
+}
+/** Sum and number of the lines of a kind. */
+export const totalOf = (
+  lines: readonly DayLine[],
+  kind: DiffKind,
+): { readonly count: number; readonly fen: number } => {
+  const own = lines.filter((line) => line.kind === kind);
+  return { count: own.length, fen: own.reduce((sum, line) => sum + line.amountFen, 0) };
+};

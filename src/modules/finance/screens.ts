@@ -11,7 +11,13 @@ export const screens = defineScreens({
     group,
     need: need({ funcs: ['ORDER_MANAGER'] }),
     calls: ['finance.admin.orders'],
-    acts: ['finance.admin.orders.export', 'finance.admin.order.cancel'],
+    acts: [
+      'finance.admin.orders.export',
+      'finance.admin.order.cancel',
+      'finance.admin.order.refund',
+      'finance.admin.refunds',
+      'finance.admin.refund.decide',
+    ],
   },
   stat: {
     at: '/desk/teach/finance/stat',
@@ -39,6 +45,13 @@ export const screens = defineScreens({
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',
       'finance.wxpay.payments',
+      'finance.wxpay.cash',
+      'finance.wxpay.state',
+      'finance.wxpay.standIn',
+      'finance.close.make',
+      'finance.close.list',
+      'finance.close.diffs',
+      'finance.close.settle',
     ],
   },
   incomes: {
@@ -54,6 +67,24 @@ export const screens = defineScreens({
     group,
     need: wallet,
     calls: ['finance.bag.expends'],
+  },
+  /** V-099. */
+  liveFee: {
+    at: '/desk/teach/finance/live/fee/pfm/setting',
+    title: { zh: '直播费用设置', en: 'Live fee setting' },
+    group,
+    need: need({ funcs: ['PFM_SUPERMAN'] }),
+    calls: ['finance.live.fee.get', 'finance.mall.live.fee.get'],
+    acts: ['finance.live.fee.set', 'finance.mall.live.fee.set'],
+  },
+  /** The address the old desk had. */
+  liveFeeAlias: {
+    at: '/live/fee/pfm/setting',
+    title: { zh: '直播费用设置', en: 'Live fee setting' },
+    need: need({ funcs: ['PFM_SUPERMAN'] }),
+    calls: [],
+    to: '/desk/teach/finance/live/fee/pfm/setting',
+    from: ['outside'],
   },
   /** Where a learner pays for a course. */
   pay: {

@@ -1,5 +1,5 @@
-import { big, bool, id, instant, ref, table, text, word, words } from '../../kernel/server/db/table';
-import type { Account, PaymentState, TxKind, WalletAccount } from './rules';
+import { big, bool, date, id, instant, int, ref, table, text, word, words } from '../../kernel/server/db/table';
+import type { Account, DiffKind, PaymentState, RefundState, TxKind, WalletAccount } from './rules';
 
 /** Running balances of wallets; changed by `server/ledger.ts` alone. */
 export const accounts = table(
@@ -64,7 +64,82 @@ export const payments = table(
     lookedAt: instant(),
     transactionId: text().null(),
     paidAt: instant().null(),
+    /** What is back where it came from. */ backFen: big().default(),
+    /** Set: it tops up the wallet of this organisation, and is about no order. */ forOrgId: id().null(),
   },
   ['orderId'],
-  { stake: 'money', in: ['state', 'amountFen', 'paidAt'] },
+  { stake: 'money', in: ['state', 'amountFen', 'paidAt', 'backFen'] },
+);
+/** What a lesson hour of a live course costs a seller for one child, from a day on; the platform's own stands in its book. */
+export const liveFees = table(
+  'finance_live_fee',
+  'tenant',
+  { fromOn: date(), feeFen: big(), byId: id(), setAt: instant() },
+  ['fromOn'],
+  { stake: 'money' },
+);
+/** Money on its way back to whoever paid an order. */
+export const refunds = table(
+  'finance_refund',
+  'tenant',
+  {
+    refundId: id(),
+    orderId: ref('finance_payment'),
+    outRefundNo: text(),
+    amountFen: big(),
+    /** Asked for as the last of the order's money. */ whole: bool(),
+    cause: text(),
+    state: word<RefundState>(),
+    /** What the provider said where it gave nothing back. */ code: text().default(),
+    notifyUrl: text().default(),
+    byId: id(),
+    secondId: id().null(),
+    remark: text().default(),
+    madeAt: instant(),
+    lookedAt: instant(),
+    askedAt: instant().null(),
+    doneAt: instant().null(),
+  },
+  ['refundId'],
+  { stake: 'money', in: ['state', 'amountFen'] },
+);
+/** A day that was held against the provider's bill, once. */
+export const closes = table(
+  'finance_close',
+  'tenant',
+  {
+    day: date(),
+    mchid: text(),
+    sha1: text(),
+    paid: int(),
+    paidFen: big(),
+    back: int(),
+    backFen: big(),
+    billPaidFen: big(),
+    billBackFen: big(),
+    diffs: int(),
+    closedBy: id(),
+    closedAt: instant(),
+    sealedSeq: int().null(),
+  },
+  ['day'],
+  { stake: 'money', in: ['paidFen', 'backFen', 'billPaidFen', 'billBackFen'] },
+);
+/** What was not the same on both sides, with whoever owns it. */
+export const diffs = table(
+  'finance_diff',
+  'tenant',
+  {
+    diffId: id(),
+    day: date(),
+    kind: word<DiffKind>(),
+    number: text(),
+    billFen: big().null(),
+    bookFen: big().null(),
+    ownerId: id(),
+    remark: text().default(),
+    settledAt: instant().null(),
+  },
+  ['diffId'],
+  { stake: 'money', in: ['billFen', 'bookFen', 'settledAt'], refers: ['finance_close'] },
 );

@@ -74,7 +74,7 @@ const ACCOUNTS: readonly Fixed[] = [
   { login: 'student189', orgId: 189, name: '王梓萱', sex: 'female', roleIds: [], userType: 1, phone: '13800000010' },
   { login: 'school619', orgId: 619, name: '孟凡华', sex: 'male', roleIds: [41], phone: '13800000011' },
   { login: 'student619', orgId: 619, name: '李浩宇', sex: 'male', roleIds: [], userType: 1, phone: '13800000012' },
-  { login: 'training5', orgId: TRAINING, name: '苏雅', sex: 'female', roleIds: [51], phone: '13800000013' },
+  { login: 'training5', orgId: TRAINING, name: '苏雅', sex: 'female', roleIds: [51, 53], phone: '13800000013' },
   {
     login: 'trainer5',
     orgId: TRAINING,

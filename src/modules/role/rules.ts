@@ -108,6 +108,8 @@ export const PRESETS: readonly Preset[] = [
   base(p(80, R, '教研员', 'Researcher', 'ADMIN_TEACHING')),
   p(81, R, '教育局管理员', 'Bureau administrator', ...ADMINISTRATOR[R]),
   p(82, R, '区域人员管理', 'Region people manager', 'ADMIN_USER_MANAGER'),
+  // At the end: what stands in a database before keeps its place.
+  p(53, T, '培训机构财务', 'Training finance', 'ORDER_MANAGER', 'ORDER_STATISTICS', 'WALLET_MANAGER'),
 ];
 
 interface Title {

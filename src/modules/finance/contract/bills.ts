@@ -13,6 +13,7 @@ const bill = z.object({
   /** Orders that were paid, or had nothing to pay. */ orders: z.number(),
   /** Of these, those that cost something. */ paid: z.number(),
   incomeFen: z.number(),
+  /** What of it went back to those who had paid. */ backFen: z.number(),
 });
 /** Income by course over days of payment; each row opens to its orders. */
 export const billsByCourse = call({

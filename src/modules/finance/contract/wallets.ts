@@ -42,6 +42,13 @@ export const walletStats = call({
   ),
   reply: page.of(wallet.extend({ orgName: z.string(), busiId: z.number() })),
 });
+/** V-098. */
+export const topUpFen = () =>
+  z
+    .number(m('finance.amountRequired'))
+    .int(m('finance.amountWhole'))
+    .min(RECHARGE_MIN, m('finance.rechargeLow'))
+    .max(RECHARGE_MAX, m('finance.amountHigh'));
 /** V-098. The money came to the operator's bank before. */
 export const rechargeCash = call({
   name: 'finance.cash.recharge',
@@ -49,11 +56,7 @@ export const rechargeCash = call({
   need: access.operate,
   input: z.object({
     orgId: org(),
-    amountFen: z
-      .number(m('finance.amountRequired'))
-      .int(m('finance.amountWhole'))
-      .min(RECHARGE_MIN, m('finance.rechargeLow'))
-      .max(RECHARGE_MAX, m('finance.amountHigh')),
+    amountFen: topUpFen(),
     remark: textUpTo(REMARK_MAX).default(''),
   }),
   reply: wallet,

@@ -6,9 +6,16 @@ import { open } from '../../../kernel/shared/need';
 import { visibleText } from '../../../kernel/shared/visible';
 import { access } from '../access';
 import { PAYMENT_STATES } from '../rules';
+import { topUpFen } from './wallets';
 
 const refId = () => idOf('mall_purchase');
 export const NOTICE_BYTES = 64 * 1024;
+const code = z.object({
+  codeUrl: z.string(),
+  amountFen: z.number(),
+  expiresAt: z.string(),
+  /** Of the demonstration: a key on the screen pays. */ standIn: z.boolean(),
+});
 export const PAY_STANDS = ['waiting', 'paid', 'late', 'over'] as const;
 
 /**
@@ -23,25 +30,30 @@ export const payOrder = call({
   secret: true,
   perMinute: 30,
   input: z.object({ refId: refId() }),
-  reply: z.object({
-    codeUrl: z.string(),
-    amountFen: z.number(),
-    expiresAt: z.string(),
-    /** Of the demonstration: a key on the screen pays. */ standIn: z.boolean(),
-  }),
+  reply: code,
 });
-/** How the payment of an own order stands; where nothing was heard for a while the provider is asked after the answer. */
+/** V-098: what a QR code says, so that scanning it fills the own wallet; the money goes to the operator's number. */
+export const payCash = call({
+  name: 'finance.wxpay.cash',
+  post: '/mall/wxpay/cash/native',
+  need: access.wallet,
+  secret: true,
+  perMinute: 30,
+  input: z.object({ amountFen: topUpFen() }),
+  reply: code.extend({ /** Its payment's state is asked for by it. */ refId: z.number() }),
+});
+/** How the payment of an own order, or of a top-up of the own wallet, stands; where nothing was heard for a while the provider is asked after the answer. */
 export const payState = call({
   name: 'finance.wxpay.state',
   get: '/mall/wxpay/{refId}/state',
-  need: access.pay,
+  need: access.payState,
   input: z.object({ refId: refId() }),
   reply: z.object({
     /** late: the money came when the order was over, and is given back. */ state: z.enum(PAY_STANDS),
     number: z.string(),
     title: z.string(),
     sellerName: z.string(),
-    spuId: z.number(),
+    /** Of an order. */ spuId: z.number().nullable(),
     amountFen: z.number(),
     expiresAt: z.string(),
   }),
@@ -62,7 +74,7 @@ export const payNotice = call({
 export const payAtStandIn = call({
   name: 'finance.wxpay.standIn',
   post: '/mall/wxpay/{refId}/standin',
-  need: access.pay,
+  need: access.payState,
   input: z.object({ refId: refId() }),
   reply: nothing,
 });

@@ -8,4 +8,8 @@ export const figureTexts = defineFigures({
   cash: { name: 'Cash', says: 'Money in the organisation’s book that may be spent; what is held is left out' },
   held: { name: 'Held', says: 'Money set aside that waits to be settled' },
   card: { name: 'Lesson hours', says: 'Hours that were bought and are not used yet' },
+  liveFee: {
+    name: 'Live lesson price',
+    says: 'What an organisation pays today for one child’s lesson hour; a price of its own goes before the platform’s',
+  },
 }) satisfies Messages<typeof zh>;

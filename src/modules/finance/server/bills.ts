@@ -37,12 +37,14 @@ export const billHandlers = [
     cx.reading('finance.bills', input.orgId, (door) => {
       const summed = sql`(
         select o.org_id, o.spu_id, max(o.title) as title, max(o.category) as category, count(*) as orders,
-          count(*) filter (where o.pay_fen > 0) as paid, sum(o.pay_fen)::bigint as income_fen
+          count(*) filter (where o.pay_fen > 0) as paid, sum(o.pay_fen)::bigint as income_fen,
+          coalesce(sum(p.back_fen), 0)::bigint as back_fen
         from mall_order_v o
+        left join finance_payment p on p.org_id = o.org_id and p.order_id = o.order_id
         where ${paidWithin(cx, door, input)}
         group by o.org_id, o.spu_id) c`;
       return door.list<Input, Bill>(input, {
-        select: sql`c.spu_id, c.org_id, s.name as seller_name, c.title, c.category, c.orders, c.paid, c.income_fen`,
+        select: sql`c.spu_id, c.org_id, s.name as seller_name, c.title, c.category, c.orders, c.paid, c.income_fen, c.back_fen`,
         from: sql`${summed} join organisation_org s on s.org_id = c.org_id`,
         counted: summed,
         where: [door.orgs('c')],

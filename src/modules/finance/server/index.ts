@@ -1,8 +1,11 @@
 import { serve } from '../../../kernel/server/module';
 import { billHandlers } from './bills';
+import { closeHandlers, sealing } from './closes';
+import { feeHandlers } from './fees';
 import { merchantHandlers } from './merchants';
 import { movementHandlers } from './movements';
 import { orderHandlers, orderJobs } from './orders';
+import { refundHandlers } from './refunds';
 import { walletHandlers } from './wallets';
 import { looking } from './wxpay/look';
 import { refuseStandIn } from './wxpay/merchants';
@@ -14,7 +17,10 @@ export const financeServer = serve({
     ...walletHandlers,
     ...movementHandlers,
     ...orderHandlers,
+    ...refundHandlers,
     ...billHandlers,
+    ...closeHandlers,
+    ...feeHandlers,
     ...merchantHandlers,
     ...payHandlers,
   ],
@@ -25,4 +31,5 @@ export const financeServer = serve({
     return async () => undefined;
   },
   jobs: orderJobs,
+  listeners: [sealing],
 });

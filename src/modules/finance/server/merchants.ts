@@ -84,7 +84,11 @@ export const merchantHandlers = [
         p.paid_at`,
       from: sql`finance_payment p join mall_order_v o on o.org_id = p.org_id and o.order_id = p.order_id`,
       counted: sql`finance_payment p`,
-      where: [sql`p.org_id = ${cx.db.orgId}`, when(input.state, (state) => sql`p.state = ${state}`)],
+      where: [
+        sql`p.org_id = ${cx.db.orgId}`,
+        sql`p.for_org_id is null`,
+        when(input.state, (state) => sql`p.state = ${state}`),
+      ],
       sorts: { madeAt: sql`p.made_at`, amountFen: sql`p.amount_fen` },
       then: sql`p.made_at desc, p.order_id`,
     }),

@@ -70,7 +70,7 @@ const sheet = exporter<ParsedOf<typeof calls.exportOrders>>({
 export const orderJobs = [sheet.job];
 
 /** An order of a seller the caller may look after. @throws gone for any other. */
-const seenOrder = (cx: Cx, orderId: number): Promise<calls.AdminOrder> =>
+export const seenOrder = (cx: Cx, orderId: number): Promise<calls.AdminOrder> =>
   cx.reading('finance.order', undefined, async (door) => {
     const found = await door.row<calls.AdminOrder>(sql`
       select ${COLUMNS}

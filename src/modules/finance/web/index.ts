@@ -14,6 +14,7 @@ export const financeWeb = defineWeb(
     wallet: () => import('./wallet'),
     incomes: () => import('./incomes'),
     expends: () => import('./expends'),
+    liveFee: () => import('./live-fee'),
     pay: () => import('./pay'),
   },
 );

@@ -108,6 +108,7 @@ const TONE: Readonly<Record<PaymentState, Status>> = {
   paid: 'done',
   closed: 'off',
   toRefund: 'needs',
+  refunded: 'off',
 };
 function Payments() {
   const t = useT();

@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd';
+import { Input, Modal, Tabs } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, moneyText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
@@ -7,10 +8,11 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { DateRange } from '../../../kernel/web/parts/date-range';
-import { RowMenu } from '../../../kernel/web/parts/row-menu';
+import { RowMenu, type MenuItems } from '../../../kernel/web/parts/row-menu';
 import * as calls from '../contract';
 import type { AdminOrder } from '../contract';
 import { REMARK_MAX } from '../rules';
+import { RefundDialog, Refunds } from './refunds';
 import { useT } from './texts';
 
 const TONE: Readonly<Record<AdminOrder['state'], Status>> = {
@@ -21,11 +23,38 @@ const TONE: Readonly<Record<AdminOrder['state'], Status>> = {
   refunding: 'needs',
   refunded: 'off',
 };
-/** Orders of the own courses; of everybody's for the operator. */
+/** Orders that were paid may be given back, as long as not all of their money is. */
+const isPaid = ({ state, payFen }: AdminOrder): boolean =>
+  payFen > 0 && (state === 'paid' || state === 'completed' || state === 'refunding');
+/** Orders of the own courses, of everybody's for the operator, and the money that goes back. */
 export default function Orders() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={search.get('tab') === 'refunds' ? 'refunds' : 'orders'}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'orders' ? {} : { tab: key })}
+      items={[
+        { key: 'orders', label: t('tab.orders'), children: <OrderList /> },
+        { key: 'refunds', label: t('tab.refunds'), children: <Refunds /> },
+      ]}
+    />
+  );
+}
+function OrderList() {
   const t = useT();
   const can = useCan();
   const [cancelled, setCancelled] = useState<AdminOrder>();
+  const [refunded, setRefunded] = useState<AdminOrder>();
+  const actsOf = (row: AdminOrder): MenuItems => [
+    ...(row.state === 'toPay' && can(calls.cancelOrder)
+      ? [{ key: 'cancel', danger: true, label: t('cancelOrder'), onClick: () => setCancelled(row) }]
+      : []),
+    ...(isPaid(row) && can(calls.refundOrder)
+      ? [{ key: 'refund', label: t('refund.act.ask'), onClick: () => setRefunded(row) }]
+      : []),
+  ];
   return (
     <>
       <ListScreen
@@ -61,16 +90,14 @@ export default function Orders() {
             width: 56,
             fixed: 'right',
             show: (row) =>
-              row.state === 'toPay' && can(calls.cancelOrder) ? (
-                <RowMenu
-                  label={t('actsOf', { number: row.number })}
-                  items={[{ key: 'cancel', danger: true, label: t('cancelOrder'), onClick: () => setCancelled(row) }]}
-                />
+              actsOf(row).length > 0 ? (
+                <RowMenu label={t('actsOf', { number: row.number })} items={actsOf(row)} />
               ) : null,
           },
         ]}
       />
       {cancelled ? <CancelDialog of={cancelled} onClose={() => setCancelled(undefined)} /> : null}
+      {refunded ? <RefundDialog of={refunded} onClose={() => setRefunded(undefined)} /> : null}
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function Pay({ params }: ScreenProps) {
   }, [state]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
-  const course = toPath('/mall/courses/{spuId}/detail', { spuId: data.spuId });
+  const course = data.spuId == null ? '/mall/orders' : toPath('/mall/courses/{spuId}/detail', { spuId: data.spuId });
   if (state === 'paid') return <Navigate to={course} replace />;
   if (state === 'waiting') return <Waiting of={data} refId={refId} onOver={() => void refetch()} />;
   return <Over late={state === 'late'} course={course} />;

@@ -44,6 +44,7 @@ export default function Stat() {
           { of: 'sellerName', width: 180 },
           { of: 'orders', sort: true, width: 110, align: 'right', show: (row) => numberText(row.orders) },
           { of: 'paid', width: 120, align: 'right', show: (row) => numberText(row.paid) },
+          { of: 'backFen', width: 140, align: 'right', show: (row) => moneyText(row.backFen) },
           { of: 'incomeFen', sort: true, width: 160, align: 'right', show: (row) => moneyText(row.incomeFen) },
         ]}
       />

@@ -8,12 +8,14 @@ import { Bones } from '../../../kernel/web/parts/bones';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import { ClosesTab } from './closes';
 import { MerchantTab } from './merchant';
 import { movementKey, useMovementColumns } from './movements';
 import { useT } from './texts';
+import { TopUpByCode } from './top-up';
 import './finance.css';
 
-const TABS = ['cash', 'card', 'merchant'] as const;
+const TABS = ['cash', 'card', 'merchant', 'closes'] as const;
 
 /** The own wallet: what is in it, and every movement that made it so. */
 export default function WalletScreen() {
@@ -21,30 +23,51 @@ export default function WalletScreen() {
   const { data, error, refetch } = useCall(calls.getWallet, {}, { quiet: true });
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((key) => key === search.get('tab')) ?? 'cash';
+  const open = (key: string) => setSearch(key === 'cash' ? {} : { tab: key });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className="stack">
-      {data ? <Balances of={data} /> : <Bones />}
+      {data ? <Balances of={data} onOpen={open} /> : <Bones />}
+      <div className="row">
+        <TopUpByCode />
+      </div>
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={(key) => setSearch(key === 'cash' ? {} : { tab: key })}
+        onChange={open}
         items={[
           { key: 'cash', label: t('tab.cash'), children: <Movements call={calls.cashDetails} name="cash" /> },
           { key: 'card', label: t('tab.card'), children: <Movements call={calls.cardDetails} name="card" /> },
           { key: 'merchant', label: t('tab.merchant'), children: <MerchantTab /> },
+          { key: 'closes', label: t('tab.closes'), children: <ClosesTab /> },
         ]}
       />
     </div>
   );
 }
-export function Balances({ of }: { readonly of: calls.Wallet }) {
+interface BalancesProps {
+  readonly of: calls.Wallet;
+  /** Opens a figure to the movements that made it so. */ readonly onOpen?: (tab: 'cash' | 'card') => void;
+}
+export function Balances({ of, onOpen }: BalancesProps) {
   const t = useT();
+  const opens = (tab: 'cash' | 'card') => (onOpen ? { onOpen: () => onOpen(tab) } : {});
   return (
     <section className="panel finance-figures">
-      <Figure of="finance.cash" label={t('field.cashFen')} value={t('yuan', { money: moneyText(of.cashFen) })} />
+      <Figure
+        of="finance.cash"
+        label={t('field.cashFen')}
+        value={t('yuan', { money: moneyText(of.cashFen) })}
+        {...opens('cash')}
+      />
       <Figure of="finance.held" label={t('field.heldFen')} value={t('yuan', { money: moneyText(of.heldFen) })} />
-      <Figure of="finance.card" label={t('field.cardHours')} value={numberText(of.cardHours)} unit={t('hour')} />
+      <Figure
+        of="finance.card"
+        label={t('field.cardHours')}
+        value={numberText(of.cardHours)}
+        unit={t('hour')}
+        {...opens('card')}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { port } from '../../../kernel/server/port';
 
 export { openCourse, openCourses, openTags } from './open';
+export { markRefund } from './refund';
 export { endOrder, settleOrder } from './settle';
 export { purchaseToPay, type PurchaseToPay } from './to-pay';
 

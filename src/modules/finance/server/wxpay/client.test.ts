@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Client, Declined, tradeOfNotice, Unknown, type Asked, type Transport } from './client';
+import { billLines } from './bill';
+import { Client, Declined, HOST, refundOfNotice, tradeOfNotice, Unknown, type Asked, type Transport } from './client';
 import { messageFault, messageHeaders, seal, unseal } from './protocol';
+import { billOf } from './said';
 import { StandIn } from './stand-in';
 
 const NOW = new Date('2026-11-23T04:00:00Z');
@@ -137,4 +139,57 @@ test('[M pay] under a service provider the request names both numbers, and the a
     amount: { total: 1, currency: 'USD' },
   });
   expect(tradeOfNotice(body, merchant)).toMatchObject({ subMchid: '1900000200', amountFen: undefined });
+});
+test('[M refund] money goes back under one number: asked again it is the same refund, and never more than came', async () => {
+  await client.prepay(asked('20261123106'));
+  standIn.pay('20261123106');
+  const back = {
+    outTradeNo: '20261123106',
+    outRefundNo: 'R500_1',
+    amountFen: 100_00,
+    totalFen: 199_00,
+    reason: '少上一半',
+    notifyUrl: '',
+  };
+  expect(await client.queryRefund('R500_1')).toBeUndefined();
+  expect(await client.refund(back)).toMatchObject({ outRefundNo: 'R500_1', state: 'PROCESSING', amountFen: 100_00 });
+  expect((await client.refund(back)).state).toBe('PROCESSING');
+  expect((await client.queryRefund('R500_1'))?.state).toBe('SUCCESS');
+  const over = { ...back, outRefundNo: 'R500_2', amountFen: 99_01 };
+  await expect(client.refund(over)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  const none = { ...back, outTradeNo: '20261123999', outRefundNo: 'R500_3' };
+  await expect(client.refund(none)).rejects.toBeInstanceOf(Declined);
+  const notice = standIn.giveBack('R500_1');
+  expect(notice && refundOfNotice(notice.body, merchant)).toMatchObject({
+    mchid: '1900000109',
+    outTradeNo: '20261123106',
+    outRefundNo: 'R500_1',
+    state: 'SUCCESS',
+    amountFen: 100_00,
+  });
+  // A refund's notice is no payment's, and the other way round.
+  expect(notice && tradeOfNotice(notice.body, merchant)).toBeUndefined();
+  const paid = standIn.pay('20261123106');
+  expect(paid && refundOfNotice(paid.body, merchant)).toBeUndefined();
+});
+test('[M bill] a bill is taken from the provider’s own host alone, and only whole', async () => {
+  const { text, sha1 } = await client.bill('2026-11-23');
+  expect(sha1).toMatch(/^[0-9a-f]{40}$/);
+  expect(billLines(text)).toContainEqual({ kind: 'paid', number: '20261123106', amountFen: 199_00 });
+  expect(billLines(text)).toContainEqual({ kind: 'refund', number: 'R500_1', amountFen: 100_00 });
+  expect(await client.bill('2026-01-01')).toEqual({ text: '', sha1: '' });
+  const cut = new Client(
+    merchant,
+    async (request) => {
+      const answer = await standIn.transport(request);
+      return request.path.startsWith('/v3/billdownload/') ? { ...answer, body: answer.body.slice(0, -9) } : answer;
+    },
+    now,
+  );
+  await expect(cut.bill('2026-11-23')).rejects.toBeInstanceOf(Unknown);
+  const told = (url: string) =>
+    billOf({ hash_type: 'SHA1', hash_value: 'a'.repeat(40), download_url: url }, HOST)?.path;
+  expect(told(`${HOST}/v3/billdownload/file?token=x`)).toBe('/v3/billdownload/file?token=x');
+  for (const url of ['https://example.org/bill', `${HOST}.example.org/bill`, 'file:///etc/hosts', 'bill'])
+    expect(told(url)).toBeUndefined();
 });

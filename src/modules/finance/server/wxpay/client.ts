@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { authorization, messageFault, unseal, type ProviderKey } from './protocol';
+import { authorization, messageFault, type ProviderKey } from './protocol';
+import { billOf, opened, parsed, refundOf, type RefundSaid } from './said';
 
 /** What a merchant number signs and opens with. */
 export interface Merchant {
@@ -27,7 +29,8 @@ export interface Answered {
 /** The way to the provider. @throws when nobody knows what became of the request. */
 export type Transport = (asked: Asked) => Promise<Answered>;
 
-const HOST = 'https://api.mch.weixin.qq.com';
+/** Where the provider answers; bills lie there too. */
+export const HOST = 'https://api.mch.weixin.qq.com';
 const TIMEOUT_MS = 5000;
 export const wechat: Transport = async ({ method, path, headers, body }) => {
   const answer = await fetch(HOST + path, {
@@ -36,7 +39,9 @@ export const wechat: Transport = async ({ method, path, headers, body }) => {
     ...(method === 'POST' ? { body } : {}),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  // `text()` would drop the mark that a bill begins with, and its hash counts every byte.
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: bytes.toString('utf8') };
 };
 
 /** Nobody knows what became of it: ask, and repeat with the same number. */
@@ -93,28 +98,12 @@ function tradeOf(said: unknown): Trade | undefined {
     amountFen: data.amount?.currency === 'CNY' ? data.amount.total : undefined,
   };
 }
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-const notice = z.object({
-  event_type: z.string(),
-  resource: z.object({
-    algorithm: z.literal('AEAD_AES_256_GCM'),
-    ciphertext: z.string(),
-    nonce: z.string(),
-    associated_data: z.string().optional(),
-  }),
-});
 /** What a notice tells that opens with the merchant's key; undefined for any other. */
-export function tradeOfNotice(body: string, { apiKey }: Pick<Merchant, 'apiKey'>): Trade | undefined {
-  const { success, data } = notice.safeParse(parsed(body));
-  const text = success ? unseal(apiKey, data.resource) : undefined;
-  return text === undefined ? undefined : tradeOf(parsed(text));
-}
+export const tradeOfNotice = (body: string, { apiKey }: Pick<Merchant, 'apiKey'>): Trade | undefined =>
+  tradeOf(opened(body, apiKey));
+/** The same for a notice of a refund. */
+export const refundOfNotice = (body: string, { apiKey }: Pick<Merchant, 'apiKey'>): RefundSaid | undefined =>
+  refundOf(opened(body, apiKey));
 
 export interface Prepay {
   readonly outTradeNo: string;
@@ -124,12 +113,22 @@ export interface Prepay {
   readonly attach: string;
   readonly notifyUrl: string;
 }
+/** Money to be given back of a payment. */
+export interface Refund {
+  readonly outTradeNo: string;
+  readonly outRefundNo: string;
+  readonly amountFen: number;
+  /** Of the payment. */ readonly totalFen: number;
+  readonly reason: string;
+  /** Empty: nobody is told, and the refund is asked for. */ readonly notifyUrl: string;
+}
 const TITLE_BYTES = 127;
+const REASON_BYTES = 80;
 /** The provider counts bytes. */
-function clipped(text: string): string {
+function clipped(text: string, most = TITLE_BYTES): string {
   let out = '';
   for (const char of text) {
-    if (Buffer.byteLength(out + char) > TITLE_BYTES) break;
+    if (Buffer.byteLength(out + char) > most) break;
     out += char;
   }
   return out;
@@ -182,9 +181,64 @@ export class Client {
   async close(outTradeNo: string): Promise<void> {
     await this.ask('POST', `${this.base}/out-trade-no/${outTradeNo}/close`, this.who);
   }
+  /** Under a service provider a refund and a bill name the number that took the money. */
+  private get sub(): Record<string, string> {
+    const { subMchid } = this.merchant;
+    return subMchid ? { sub_mchid: subMchid } : {};
+  }
+  /** Asks for money to go back; asked again under the same number it is the same refund. */
+  async refund(o: Refund): Promise<RefundSaid> {
+    const said = await this.ask('POST', REFUNDS, {
+      ...this.sub,
+      out_trade_no: o.outTradeNo,
+      out_refund_no: o.outRefundNo,
+      ...(o.reason ? { reason: clipped(o.reason, REASON_BYTES) } : {}),
+      ...(o.notifyUrl ? { notify_url: o.notifyUrl } : {}),
+      amount: { refund: o.amountFen, total: o.totalFen, currency: 'CNY' },
+    });
+    return refundIn(said, o.outRefundNo);
+  }
+  /** How a refund stands; undefined where the provider knows none of this number. */
+  async queryRefund(outRefundNo: string): Promise<RefundSaid | undefined> {
+    const query = new URLSearchParams(this.sub).toString();
+    try {
+      return refundIn(await this.ask('GET', `${REFUNDS}/${outRefundNo}${query ? `?${query}` : ''}`), outRefundNo);
+    } catch (error) {
+      if (error instanceof Declined && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+  /** What the provider wrote down for a day; an empty text for a day on which nothing happened. */
+  async bill(day: string): Promise<{ readonly text: string; readonly sha1: string }> {
+    const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL', ...this.sub }).toString();
+    let said: unknown;
+    try {
+      said = await this.ask('GET', `/v3/bill/tradebill?${query}`);
+    } catch (error) {
+      if (error instanceof Declined && error.code === 'NO_STATEMENT_EXIST') return { text: '', sha1: '' };
+      throw error;
+    }
+    const found = billOf(said, HOST);
+    if (!found) throw new Unknown('the answer names no bill of the provider');
+    // What lies there is not signed; its hash came in an answer that is.
+    const answer = await this.sent('GET', found.path, '');
+    if (answer.status >= 400) throw new Unknown(`the bill answered ${answer.status}`);
+    if (createHash('sha1').update(answer.body).digest('hex') !== found.sha1)
+      throw new Unknown('the bill is another than the provider said');
+    return { text: answer.body, sha1: found.sha1 };
+  }
 
   private async ask(method: Asked['method'], path: string, said?: object): Promise<unknown> {
-    const body = said ? JSON.stringify(said) : '';
+    const { providerKeys } = this.merchant;
+    const answer = await this.sent(method, path, said ? JSON.stringify(said) : '');
+    // An answer that is not the provider's says nothing, whichever status it has.
+    const fault = messageFault(answer.headers, answer.body, providerKeys, this.now());
+    if (answer.status >= 500) throw new Unknown(`answered ${answer.status}`);
+    if (answer.status >= 400) throw new Declined(answer.status, codeOf(answer.body));
+    if (fault) throw new Unknown(`the answer is not signed by the provider: ${fault}`);
+    return parsed(answer.body);
+  }
+  private sent(method: Asked['method'], path: string, body: string): Promise<Answered> {
     const { mchid, serial, privateKey, providerKeys } = this.merchant;
     const now = this.now();
     const preferred = providerKeys.find((key) => key.serial.startsWith('PUB_KEY_ID_'));
@@ -195,16 +249,16 @@ export class Client {
       authorization: authorization({ mchid, serial, privateKey, now }, method, path, body),
       ...(preferred ? { 'wechatpay-serial': preferred.serial } : {}),
     };
-    const answer = await this.transport({ method, path, headers, body }).catch((error: unknown) => {
+    return this.transport({ method, path, headers, body }).catch((error: unknown) => {
       throw new Unknown('no answer', { cause: error });
     });
-    // An answer that is not the provider's says nothing, whichever status it has.
-    const fault = messageFault(answer.headers, answer.body, providerKeys, this.now());
-    if (answer.status >= 500) throw new Unknown(`answered ${answer.status}`);
-    if (answer.status >= 400) throw new Declined(answer.status, codeOf(answer.body));
-    if (fault) throw new Unknown(`the answer is not signed by the provider: ${fault}`);
-    return parsed(answer.body);
   }
+}
+const REFUNDS = '/v3/refund/domestic/refunds';
+function refundIn(said: unknown, outRefundNo: string): RefundSaid {
+  const found = refundOf(said);
+  if (found?.outRefundNo !== outRefundNo) throw new Unknown('the answer is about another refund');
+  return found;
 }
 const codeOf = (body: string): string => {
   const { success, data } = z.object({ code: z.string().max(64) }).safeParse(parsed(body));

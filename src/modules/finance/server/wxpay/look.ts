@@ -9,6 +9,7 @@ import { LOOK_SECONDS } from '../../rules';
 import { merchants, payments } from '../../tables';
 import { Declined, type Trade } from './client';
 import { payeeOf, type Payee } from './merchants';
+import { lookAtRefunds } from './refund';
 import { settle, type Outcome } from './settle';
 
 // No notice is promised: what stays silent is asked for.
@@ -29,8 +30,8 @@ const claim = (kernel: Kernel, orgId: number, orderId: number): Promise<Open | u
         and p.order_id = ${orderId}
         and p.state = 'open'
         and p.looked_at <= ${before(kernel, LOOK_SECONDS)}::timestamptz
-      returning p.*, (
-        select o.state from mall_order_v o where o.org_id = p.org_id and o.order_id = p.order_id) as order_state`),
+      returning p.*, case when p.for_org_id is not null then 'toPay' else (
+        select o.state from mall_order_v o where o.org_id = p.org_id and o.order_id = p.order_id) end as order_state`),
   );
 const closed = (kernel: Kernel, orgId: number, orderId: number): Promise<number> =>
   inOrg(kernel.pools.tenant, orgId, (door) => door.update(payments, { orderId, state: 'open' }, { state: 'closed' }));
@@ -89,5 +90,6 @@ export const looking: Ticker = {
   everyMs: 20_000,
   run: async (kernel) => {
     await lookAtSilent(kernel);
+    await lookAtRefunds(kernel);
   },
 };

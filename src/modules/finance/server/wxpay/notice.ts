@@ -4,9 +4,12 @@ import { acrossOrgs } from '../../../../kernel/server/db/tenant';
 import { PLATFORM_ORG } from '../../../../kernel/shared/codes';
 import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
-import { tradeOfNotice, type Merchant, type Trade } from './client';
+import { sellerOfRefund } from '../../rules';
+import { refundOfNotice, tradeOfNotice, type Merchant, type Trade } from './client';
 import { merchantOf, standInOf, type MerchantRow } from './merchants';
 import { messageFault, serialOf } from './protocol';
+import { settleRefund } from './refund';
+import type { RefundSaid } from './said';
 import { settle } from './settle';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -34,7 +37,16 @@ async function candidates(cx: Cx, serial: string): Promise<Candidate[]> {
 }
 interface Told {
   readonly sellerOrgId: number;
-  readonly trade: Trade;
+  /** A payment's notice tells of a trade, a refund's of a refund. */ readonly trade?: Trade;
+  readonly refund?: RefundSaid;
+}
+/** What a message that is proved is about, and whose it says it is. */
+type Said = Omit<Told, 'sellerOrgId'> & { readonly says?: number };
+function toldIn(body: string, merchant: Merchant): Said {
+  const trade = tradeOfNotice(body, merchant);
+  if (trade) return { trade, says: Number(trade.attach) };
+  const refund = refundOfNotice(body, merchant);
+  return refund ? { refund, says: sellerOfRefund(refund.outRefundNo) ?? 0 } : {};
 }
 /** What a message says, once it is proved; else why it is refused. */
 async function proved(cx: Cx, headers: Headers, body: string): Promise<Told | string> {
@@ -43,14 +55,14 @@ async function proved(cx: Cx, headers: Headers, body: string): Promise<Told | st
   let why = 'key';
   for (const { merchant, orgId } of all) {
     const fault = messageFault(headers, body, merchant.providerKeys, cx.now);
-    const trade = fault ? undefined : tradeOfNotice(body, merchant);
-    if (!trade) {
+    const { says, ...about }: Said = fault ? {} : toldIn(body, merchant);
+    if (says === undefined) {
       why = fault ?? 'sealed';
       continue;
     }
     // A seller's own keys tell of that seller's orders alone, whatever else the message says.
-    const sellerOrgId = orgId ?? Number(trade.attach);
-    if (Number.isSafeInteger(sellerOrgId) && sellerOrgId > 0) return { sellerOrgId, trade };
+    const sellerOrgId = orgId ?? says;
+    if (Number.isSafeInteger(sellerOrgId) && sellerOrgId > 0) return { sellerOrgId, ...about };
     why = 'attach';
   }
   return why;
@@ -60,10 +72,11 @@ async function proved(cx: Cx, headers: Headers, body: string): Promise<Told | st
 export async function takeNotice(cx: Cx, headers: Headers, body: string): Promise<void> {
   const told = await proved(cx, headers, body);
   if (typeof told === 'string') return refuse(cx, PLATFORM_ORG, told);
+  const { sellerOrgId, trade, refund } = told;
+  if (refund && (await settleRefund(cx, sellerOrgId, refund)) === 'other') await refuse(cx, sellerOrgId, 'other');
   // Anything but money that has come changes nothing here.
-  if (told.trade.state !== 'SUCCESS') return;
-  const outcome = await settle(cx, told.sellerOrgId, told.trade);
-  if (outcome === 'other') await refuse(cx, told.sellerOrgId, 'other');
+  if (trade?.state !== 'SUCCESS') return;
+  if ((await settle(cx, sellerOrgId, trade)) === 'other') await refuse(cx, sellerOrgId, 'other');
 }
 async function refuse(cx: Cx, orgId: number, why: string): Promise<never> {
   await cx.kernel.audit([{ action: 'finance.notice.refused', orgId, detail: { why } }], cx);

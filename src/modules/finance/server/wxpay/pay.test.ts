@@ -293,6 +293,7 @@ test('[M pay] merchant keys are sealed at rest and never told; only who manages 
     publicKeyId: 'PUB_KEY_ID_0119000001882024',
     publicKey,
   };
+  await t.sql('delete from finance_merchant where org_id = 1');
   expect((await owner.ok(calls.getMerchant, {})).merchant).toBeNull();
   for (const wrong of [
     { privateKey: 'no key' },

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Cx } from '../../../../kernel/server/cx';
+import type { RowOf } from '../../../../kernel/server/db/table';
 import { inOrg } from '../../../../kernel/server/db/tenant';
+import { newId } from '../../../../kernel/server/ids';
 import { byItself } from '../../../../kernel/server/http/calls';
 import { publicAddress } from '../../../../kernel/server/http/public-address';
 import { handle } from '../../../../kernel/server/module';
 import type { Upload } from '../../../../kernel/shared/call';
+import { PLATFORM_ORG } from '../../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { holds } from '../../../../kernel/shared/need';
 import { purchaseToPay, type PurchaseToPay } from '../../../mall/server/published';
 import * as calls from '../../contract';
 import { faults } from '../../faults';
-import { LEAST_PAY_SECONDS } from '../../rules';
+import { LEAST_PAY_SECONDS, TOP_UP_MINUTES, type PaymentState } from '../../rules';
 import { merchants, payments } from '../../tables';
 import { Declined, Unknown, type Prepay } from './client';
 import { lookAt, settled } from './look';
@@ -39,9 +43,12 @@ function unknown(error: unknown): never {
   if (error instanceof Unknown || error instanceof Declined) throw fail(faults.payUnknown);
   throw error;
 }
+type ToKeep = Pick<PurchaseToPay, 'orderId' | 'sellerOrgId' | 'payFen' | 'number' | 'expiresAt'> & {
+  /** Whose wallet it fills. */ readonly forOrgId?: number;
+};
 /** Keeps what was asked for. It stands before anybody sees the code, so no money comes that nothing here knows of. */
-async function keep(cx: Cx, order: PurchaseToPay, { merchant }: Payee, codeUrl: string): Promise<void> {
-  const { orderId, sellerOrgId, payFen: amountFen } = order;
+async function keep(cx: Cx, order: ToKeep, { merchant }: Payee, codeUrl: string): Promise<void> {
+  const { orderId, sellerOrgId, payFen: amountFen, forOrgId = null } = order;
   await cx.asOrg(sellerOrgId, (door) =>
     door.insert(
       payments,
@@ -57,6 +64,7 @@ async function keep(cx: Cx, order: PurchaseToPay, { merchant }: Payee, codeUrl: 
         expiresAt: order.expiresAt,
         madeAt: cx.nowIso,
         lookedAt: cx.nowIso,
+        forOrgId,
       },
       `on conflict (org_id, order_id) do update
       set code_url = excluded.code_url, mchid = excluded.mchid, sub_mchid = excluded.sub_mchid, appid = excluded.appid`,
@@ -69,6 +77,19 @@ const stands = (state: PurchaseToPay['state'], late: boolean) => {
   if (late) return 'late' as const;
   if (state === 'toPay') return 'waiting' as const;
   return state === 'cancelled' || state === 'refunded' ? ('over' as const) : ('paid' as const);
+};
+/** Money that came for an order that was over; given back it was late all the same. */
+const isLate = (payment: PaymentState | undefined, order: PurchaseToPay['state']): boolean =>
+  payment === 'toRefund' || (payment === 'refunded' && order === 'cancelled');
+type TopUp = RowOf<typeof payments>;
+/** A top-up of the caller's own organisation, for whoever manages its wallet. */
+const topUpOf = async (cx: Cx, refId: number): Promise<TopUp | undefined> =>
+  holds(cx.session, 'WALLET_MANAGER')
+    ? cx.asOrg(PLATFORM_ORG, (door) => door.one(payments, { orderId: refId, forOrgId: cx.me.orgId }))
+    : undefined;
+const topUpStands = ({ state, expiresAt }: TopUp, now: string) => {
+  if (state === 'paid') return 'paid' as const;
+  return state === 'open' && expiresAt > now ? ('waiting' as const) : ('over' as const);
 };
 /** The bytes as they came, and what they say. */
 async function textIn(file: Upload): Promise<string> {
@@ -97,12 +118,37 @@ export const payHandlers = [
     await keep(cx, order, payee, codeUrl);
     return { codeUrl, amountFen: order.payFen, expiresAt: order.expiresAt, standIn: payee.standIn };
   }),
+  handle(calls.payCash, async (cx, { amountFen }, { request }) => {
+    const row = await inOrg(cx.kernel.pools.tenant, PLATFORM_ORG, (door) => door.one(merchants, {}), true);
+    const payee = await payeeOf(cx.kernel, row);
+    const refId = newId();
+    const expiresAt = new Date(cx.now.getTime() + TOP_UP_MINUTES * 60_000).toISOString();
+    const number = `C${cx.today.replaceAll('-', '')}${refId}`;
+    const codeUrl = await codeOf(cx, payee, PLATFORM_ORG, {
+      outTradeNo: number,
+      description: cx.text('finance.topUpTitle'),
+      amountFen,
+      expiresAt,
+      attach: String(PLATFORM_ORG),
+      notifyUrl: `${publicAddress(request)}/api${calls.payNotice.path}`,
+    });
+    const about = { orderId: refId, sellerOrgId: PLATFORM_ORG, payFen: amountFen, number, expiresAt };
+    await keep(cx, { ...about, forOrgId: cx.me.orgId }, payee, codeUrl);
+    return { refId, codeUrl, amountFen, expiresAt, standIn: payee.standIn };
+  }),
   handle(calls.payState, async (cx, { refId }) => {
+    const own = await topUpOf(cx, refId);
+    if (own) {
+      if (own.state === 'open') cx.after(() => lookAt(cx.kernel, PLATFORM_ORG, refId));
+      const { outTradeNo: number, amountFen, expiresAt } = own;
+      const about = { number, title: cx.text('finance.topUpTitle'), sellerName: '', spuId: null, amountFen, expiresAt };
+      return { state: topUpStands(own, cx.nowIso), ...about };
+    }
     const order = await purchaseToPay(cx.db, asked(cx, refId));
     const payment = await cx.asOrg(order.sellerOrgId, (door) => door.one(payments, { orderId: refId }));
     if (payment?.state === 'open') cx.after(() => lookAt(cx.kernel, order.sellerOrgId, refId));
     const { number, title, sellerName, spuId, payFen, expiresAt, state } = order;
-    const stand = stands(state, payment?.state === 'toRefund');
+    const stand = stands(state, isLate(payment?.state, state));
     return { state: stand, number, title, sellerName, spuId, amountFen: payFen, expiresAt };
   }),
   handle(calls.payNotice, async (cx, { file }, { request }) => {
@@ -110,7 +156,8 @@ export const payHandlers = [
     return { code: 'SUCCESS' as const };
   }),
   handle(calls.payAtStandIn, async (cx, { refId }) => {
-    const { number } = await purchaseToPay(cx.db, asked(cx, refId));
+    const own = await topUpOf(cx, refId);
+    const number = own?.outTradeNo ?? (await purchaseToPay(cx.db, asked(cx, refId))).number;
     const notice = standInOf(cx.kernel)?.pay(number);
     if (!notice) throw fail(kernelFaults.gone);
     cx.after(() =>

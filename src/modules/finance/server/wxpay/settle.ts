@@ -6,7 +6,9 @@ import { settleOrder } from '../../../mall/server/published';
 import type { Line } from '../../rules';
 import { payments } from '../../tables';
 import { post } from '../ledger';
+import { postTopUp } from '../topups';
 import type { Trade } from './client';
+import { giveLateBack } from './refund';
 
 /** paid; late: the order waits no more; again: known already; other: it is not the payment that was asked for. */
 export type Outcome = 'paid' | 'late' | 'again' | 'other';
@@ -16,6 +18,10 @@ const gained = (account: 'income' | 'owed', amount: number): Line[] => [
   { account, amount },
   { account: 'outside', amount: -amount },
 ];
+interface Found {
+  readonly orderId: number;
+  readonly forOrgId: number | null;
+}
 
 /**
  * Money has come, says the provider: the payment, the order with what it opens, and the books change in the caller's transaction, or
@@ -25,10 +31,11 @@ export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise
   const { outTradeNo, mchid, subMchid, appid, amountFen, transactionId } = trade;
   if (trade.state !== 'SUCCESS' || amountFen === undefined) return 'other';
   const at = cx.nowIso;
+  // The payment stands on the day the provider says, so that its bill of the day is about the same money.
   const found = await cx.asOrg(sellerOrgId, (door) =>
-    door.row<{ orderId: number }>(sql`
+    door.row<Found>(sql`
       update finance_payment p
-      set state = 'paid', paid_at = ${at}::timestamptz, transaction_id = ${transactionId}
+      set state = 'paid', paid_at = ${trade.at ?? at}::timestamptz, transaction_id = ${transactionId}
       where p.org_id = ${door.orgId}
         and p.out_trade_no = ${outTradeNo}
         and p.state in ('open', 'closed')
@@ -36,25 +43,32 @@ export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise
         and p.mchid = ${mchid}
         and p.sub_mchid is not distinct from ${subMchid}
         and p.appid = ${appid}
-      returning p.order_id`),
+      returning p.order_id, p.for_org_id`),
   );
   if (!found) return known(cx, sellerOrgId, trade);
-  const { orderId } = found;
+  const { orderId, forOrgId } = found;
+  const about = { subjectId: orderId, new: { amountFen, transactionId } };
+  if (forOrgId != null) {
+    // Whoever paid has the money in the wallet, however late it came.
+    await postTopUp(cx, { refId: orderId, forOrgId, amountFen, at });
+    cx.note('finance.recharge', about, forOrgId);
+    return 'paid';
+  }
   const inTime = await settleOrder(cx, { sellerOrgId, orderId, at, day: dayIn(ZONE, cx.now) });
   await cx.asOrg(sellerOrgId, async (door) => {
-    if (!inTime) await door.update(payments, { orderId }, { state: 'toRefund' });
     const kind = inTime ? 'sale' : 'late';
     const lines = gained(inTime ? 'income' : 'owed', amountFen);
     await post(door, { key: `${kind}:${orderId}`, kind, refId: orderId, byId: 0, at, lines });
+    if (!inTime) await giveLateBack(door, { orderId, amountFen, at });
   });
-  const about = { subjectId: orderId, new: { amountFen, transactionId } };
   cx.note(inTime ? 'finance.payment.paid' : 'finance.payment.late', about, sellerOrgId);
   return inTime ? 'paid' : 'late';
 }
 async function known(cx: Cx, sellerOrgId: number, o: Trade): Promise<Outcome> {
   const { outTradeNo, amountFen, mchid, appid, transactionId } = o;
+  const state = oneOf(['paid', 'toRefund', 'refunded']);
   const row = await cx.asOrg(sellerOrgId, (door) =>
-    door.one(payments, { outTradeNo, amountFen, mchid, appid, transactionId, state: oneOf(['paid', 'toRefund']) }),
+    door.one(payments, { outTradeNo, amountFen, mchid, appid, transactionId, state }),
   );
   return row ? 'again' : 'other';
 }

@@ -1,6 +1,8 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Answered, Asked, Merchant, Transport } from './client';
+import { dayIn, timeIn } from '../../../../kernel/shared/dates';
+import { billText, type Written } from './bill';
+import { HOST, type Answered, type Asked, type Merchant, type Transport } from './client';
 import { isAuthorized, messageHeaders, nonceOf, seal } from './protocol';
 
 // A provider that speaks WeChat Pay's protocol with keys of its own, made when the process starts: the demonstration and tests pay
@@ -17,9 +19,24 @@ const prepaid = z.object({
   appid: z.string(),
   out_trade_no: z.string(),
   time_expire: z.iso.datetime({ offset: true }),
+  description: z.string(),
   attach: z.string(),
   amount: z.object({ total: z.number().int().positive(), currency: z.literal('CNY') }),
 });
+const givenBack = z.object({
+  out_trade_no: z.string(),
+  out_refund_no: z.string().regex(/^[\w|*@-]{1,64}$/),
+  amount: z.object({
+    refund: z.number().int().positive(),
+    total: z.number().int().positive(),
+    currency: z.literal('CNY'),
+  }),
+});
+interface Back extends z.output<typeof givenBack> {
+  readonly refundId: string;
+  readonly askedAt: string;
+  state: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL';
+}
 interface Kept extends z.output<typeof prepaid> {
   readonly codeUrl: string;
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED';
@@ -30,12 +47,18 @@ export interface Notice {
   readonly headers: Record<string, string>;
   readonly body: string;
 }
+const REFUNDS = '/v3/refund/domestic/refunds';
+const BILLS = '/v3/bill/tradebill?';
+const DOWNLOAD = '/v3/billdownload/file?token=';
+/** The provider's day, whatever the school's. */
+const ZONE = 'Asia/Shanghai';
 const OUT_TRADE_NO = /\/out-trade-no\/(\w+)(\/close)?/;
 
 export class StandIn {
   private readonly provider = pair();
   private readonly merchants = pair();
   private readonly trades = new Map<string, Kept>();
+  private readonly backs = new Map<string, Back>();
   readonly serial = `PUB_KEY_ID_STANDIN${randomBytes(8).toString('hex').toUpperCase()}`;
   private readonly apiKey = randomBytes(16).toString('hex');
   constructor(private readonly now: () => Date) {}
@@ -58,8 +81,14 @@ export class StandIn {
       return this.answer(401, { code: 'SIGN_ERROR' });
     return this.perform(asked);
   };
-  private perform({ method, path, body }: Asked): Answered {
+  private perform({ method, path, body, headers }: Asked): Answered {
     if (path.endsWith('/native')) return this.prepay(body);
+    if (path.startsWith(REFUNDS)) return method === 'POST' ? this.refund(body) : this.refundOf(path);
+    const mchid = /mchid="(\w+)"/.exec(headers['authorization'] ?? '')?.[1] ?? '';
+    if (path.startsWith(BILLS)) return this.bill(new URLSearchParams(path.slice(BILLS.length)).get('bill_date'), mchid);
+    // What lies there is signed by nobody.
+    if (path.startsWith(DOWNLOAD))
+      return { status: 200, headers: {}, body: this.billOn(path.slice(DOWNLOAD.length), mchid) };
     const [, number = '', close] = OUT_TRADE_NO.exec(path) ?? [];
     const trade = this.trades.get(number);
     if (!trade) return this.answer(404, { code: 'ORDER_NOT_EXIST' });
@@ -80,6 +109,81 @@ export class StandIn {
     this.trades.set(data.out_trade_no, { ...data, codeUrl, state: 'NOTPAY' });
     return this.answer(200, { code_url: codeUrl });
   }
+  private refund(body: string): Answered {
+    const { success, data } = givenBack.safeParse(JSON.parse(body));
+    if (!success) return this.answer(400, { code: 'PARAM_ERROR' });
+    const trade = this.trades.get(data.out_trade_no);
+    if (trade?.state !== 'SUCCESS') return this.answer(404, { code: 'RESOURCE_NOT_EXISTS' });
+    const before = this.backs.get(data.out_refund_no);
+    if (before && before.amount.refund !== data.amount.refund) return this.answer(400, { code: 'PARAM_ERROR' });
+    if (before) return this.answer(200, this.saidBack(before));
+    const others = [...this.backs.values()].filter((back) => back.out_trade_no === data.out_trade_no);
+    const sum = others.reduce((all, back) => all + back.amount.refund, data.amount.refund);
+    if (data.amount.total !== trade.amount.total || sum > trade.amount.total)
+      return this.answer(400, { code: 'INVALID_REQUEST' });
+    const refundId = `5030${randomBytes(8).readBigUInt64BE().toString()}`;
+    const made: Back = { ...data, refundId, askedAt: this.now().toISOString(), state: 'PROCESSING' };
+    this.backs.set(data.out_refund_no, made);
+    return this.answer(200, this.saidBack(made));
+  }
+  /** Whoever asks finds it done: the money is back as soon as somebody looks. */
+  private refundOf(path: string): Answered {
+    const back = this.backs.get(path.slice(REFUNDS.length + 1).split('?')[0] ?? '');
+    if (!back) return this.answer(404, { code: 'RESOURCE_NOT_EXISTS' });
+    if (back.state === 'PROCESSING') back.state = 'SUCCESS';
+    return this.answer(200, this.saidBack(back));
+  }
+  private saidBack(back: Back): object {
+    return {
+      refund_id: back.refundId,
+      out_refund_no: back.out_refund_no,
+      out_trade_no: back.out_trade_no,
+      status: back.state,
+      amount: { ...back.amount, payer_refund: back.amount.refund, payer_total: back.amount.total },
+    };
+  }
+  /** A refund that is through, or cannot go through. @returns the notice of it; undefined where nothing of this number was asked. */
+  giveBack(outRefundNo: string, state: 'SUCCESS' | 'ABNORMAL' = 'SUCCESS'): Notice | undefined {
+    const back = this.backs.get(outRefundNo);
+    if (!back) return undefined;
+    back.state = state;
+    const { status: _, ...said } = { status: '', ...this.saidBack(back) };
+    const mchid = this.trades.get(back.out_trade_no)?.mchid;
+    return this.notice({ ...said, mchid, refund_status: state }, `REFUND.${state}`);
+  }
+  private bill(day: string | null, mchid: string): Answered {
+    if (!day || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return this.answer(400, { code: 'PARAM_ERROR' });
+    const text = this.billOn(day, mchid);
+    if (text === '') return this.answer(400, { code: 'NO_STATEMENT_EXIST' });
+    const sha1 = createHash('sha1').update(text).digest('hex');
+    return this.answer(200, { hash_type: 'SHA1', hash_value: sha1, download_url: `${HOST}${DOWNLOAD}${day}` });
+  }
+  private billOn(day: string, mchid: string): string {
+    const own = [...this.trades.values()].filter((trade) => trade.mchid === mchid);
+    const rows = own.flatMap((trade): Written[] => {
+      const about = {
+        appid: trade.appid,
+        mchid: trade.mchid,
+        transactionId: trade.transactionId ?? '',
+        outTradeNo: trade.out_trade_no,
+        title: trade.description,
+        attach: trade.attach,
+        amountFen: trade.amount.total,
+      };
+      const backs = [...this.backs.values()].filter((back) => back.out_trade_no === trade.out_trade_no);
+      return [
+        ...(trade.at === undefined ? [] : [{ ...about, at: trade.at }]),
+        ...backs.map((back) => ({
+          ...about,
+          at: back.askedAt,
+          refund: { outRefundNo: back.out_refund_no, amountFen: back.amount.refund },
+        })),
+      ];
+    });
+    const on = rows.filter(({ at }) => dayIn(ZONE, new Date(at)) === day);
+    const local = on.map((row) => ({ ...row, at: `${day}T${timeIn(ZONE, new Date(row.at))}:00` }));
+    return local.length === 0 ? '' : billText(local);
+  }
   private answer(status: number, said?: object): Answered {
     const body = said ? JSON.stringify(said) : '';
     return { status, headers: messageHeaders(this.serial, this.provider.privateKey, body, this.now()), body };
@@ -98,11 +202,11 @@ export class StandIn {
     return this.notice(this.said(trade));
   }
   /** A notice as this provider signs it. */
-  notice(said: object): Notice {
+  notice(said: object, event = 'TRANSACTION.SUCCESS'): Notice {
     const body = JSON.stringify({
       id: nonceOf(),
       create_time: this.now().toISOString(),
-      event_type: 'TRANSACTION.SUCCESS',
+      event_type: event,
       resource_type: 'encrypt-resource',
       resource: { ...seal(this.apiKey, JSON.stringify(said), 'transaction'), original_type: 'transaction' },
     });

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { call } from '../../../kernel/shared/call';
+import { day, idOf, page, textOf } from '../../../kernel/shared/fields';
+import { access } from '../access';
+import { DIFF_KINDS, REMARK_MAX } from '../rules';
+
+const close = z.object({
+  day: z.string(),
+  mchid: z.string(),
+  /** Payments of the day here, and their sum; the same of refunds. */ paid: z.number(),
+  paidFen: z.number(),
+  back: z.number(),
+  backFen: z.number(),
+  /** What the provider's bill says. */ billPaidFen: z.number(),
+  billBackFen: z.number(),
+  /** Lines that are not the same on both sides. */ diffs: z.number(),
+  /** Of these, those nobody has explained yet. */ open: z.number(),
+  closedAt: z.string(),
+  /** Its place in the organisation's chain; null for a moment after it was closed. */ sealedSeq: z.number().nullable(),
+});
+const diff = z.object({
+  diffId: z.number(),
+  day: z.string(),
+  kind: z.enum(DIFF_KINDS),
+  number: z.string(),
+  /** null: the bill does not know it. */ billFen: z.number().nullable(),
+  /** null: it is not in the books here. */ bookFen: z.number().nullable(),
+  ownerName: z.string(),
+  remark: z.string(),
+  settledAt: z.string().nullable(),
+});
+export type DayClose = z.output<typeof close>;
+export type DayDiff = z.output<typeof diff>;
+
+/**
+ * Holds a day against the provider's bill and closes it for good. It waits for the provider, so it holds no transaction and keeps nothing
+ * for repeats: a day is closed once.
+ */
+export const closeDay = call({
+  name: 'finance.close.make',
+  post: '/mall/wxpay/closes',
+  need: access.wallet,
+  secret: true,
+  perMinute: 30,
+  input: z.object({ day: day() }),
+  reply: close,
+});
+/** Days of the own merchant number that are closed. */
+export const listCloses = call({
+  name: 'finance.close.list',
+  get: '/mall/wxpay/closes',
+  need: access.wallet,
+  input: page.input({ from: day().optional(), to: day().optional() }),
+  reply: page.of(close),
+});
+/** What was not the same on a closed day. */
+export const listDiffs = call({
+  name: 'finance.close.diffs',
+  get: '/mall/wxpay/closes/{day}/diffs',
+  need: access.wallet,
+  input: page.input({ day: day() }),
+  reply: page.of(diff),
+});
+/** Says how a difference came about: whoever does so owns it. */
+export const settleDiff = call({
+  name: 'finance.close.settle',
+  put: '/mall/wxpay/diffs/{diffId}',
+  need: access.wallet,
+  input: z.object({ diffId: idOf('finance_diff'), remark: textOf(REMARK_MAX, 'finance.remarkRequired') }),
+  reply: diff,
+});

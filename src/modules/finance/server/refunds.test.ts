@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as mall from '../../mall/contract';
+import { onShelf } from '../../mall/server/testing';
+import * as calls from '../contract';
+import { refundNumber, sellerOfRefund } from '../rules';
+import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
+import { lookAtRefunds } from './wxpay/refund';
+import type { Notice } from './wxpay/stand-in';
+
+let t: TestApp;
+let seller: Caller;
+let second: Caller;
+let buyer: Caller;
+let goOn: () => void;
+beforeAll(async () => {
+  goOn = stillRounds();
+  t = await TestApp.start();
+  [seller, buyer] = await Promise.all([t.as('training5'), t.as('learner5')]);
+  const { userId } = await t.who('trainer5');
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (500, $1, 53)', [userId]);
+  second = await t.as('trainer5');
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+  goOn();
+});
+/** An order of a new course that is paid at the stand-in; nobody has been told. */
+const ordered = async (fen = PRICE) => paidAtStandIn(t, buyer, await onShelf(seller, priced(fen)));
+/** An order that is paid and stands open. */
+async function bought(fen = PRICE) {
+  const { order, notice } = await ordered(fen);
+  expect(await tellTo(t, notice)).toBe(200);
+  return order;
+}
+/** The notice of a refund, once it has been asked for at the provider. */
+async function noticeOf(refundId: number, state: 'SUCCESS' | 'ABNORMAL' = 'SUCCESS'): Promise<Notice> {
+  let notice: Notice | undefined;
+  await expect
+    .poll(() => (notice ??= standInFor(t).giveBack(refundNumber(500, refundId), state)) !== undefined)
+    .toBe(true);
+  if (!notice) throw new Error('nothing was asked for');
+  return notice;
+}
+const sums = async (orderId: number): Promise<Record<string, number>> => {
+  const rows = await t.sql<{ account: string; sum: string }>(
+    `select e.account, sum(e.amount) as sum from finance_entry e join finance_tx x on x.org_id = e.org_id and x.tx_id = e.tx_id
+     where x.org_id = 500 and x.ref_id = $1 group by e.account`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+};
+const stateOf = async (id: number): Promise<string> => (await buyer.ok(mall.getOrder, { id })).state;
+const isBought = async (spuId: number): Promise<boolean> => (await buyer.ok(mall.testIsBuy, { spuId })).bought;
+const refundsOf = async (orderId: number) =>
+  (await seller.rows(calls.listRefunds, { pageSize: 200 })).filter((row) => row.orderId === orderId);
+
+test('a refund’s number names its seller, and no other text does', () => {
+  expect(sellerOfRefund(refundNumber(500, 4711))).toBe(500);
+  for (const text of ['', 'R_1', 'R0_1', 'R500_', 'R500_1x', '500_1', 'R500_1\n', 'constructor'])
+    expect(sellerOfRefund(text)).toBeUndefined();
+});
+test('[O-02] half is given back once, however often it is told, and the course stays open', async () => {
+  const order = await bought();
+  const half = PRICE / 2;
+  const asked = await seller.ok(calls.refundOrder, { id: order.id, cause: '少上一半', amountFen: half });
+  expect(asked).toMatchObject({ orderId: order.id, amountFen: half, paidFen: PRICE, state: 'asked', own: true });
+  const notice = await noticeOf(asked.refundId);
+  expect(await Promise.all(Array.from({ length: 10 }, () => tellTo(t, notice)))).toEqual(Array(10).fill(200));
+  expect(await sums(order.id)).toEqual({ income: PRICE - half, outside: half - PRICE });
+  expect(await stateOf(order.id)).toBe('completed');
+  expect(await isBought(order.spuId)).toBe(true);
+  expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
+  const bill = (await seller.rows(calls.billsByCourse, { pageSize: 200 })).find((row) => row.spuId === order.spuId);
+  expect(bill).toMatchObject({ incomeFen: PRICE, backFen: half });
+});
+test('[S-042] the rest without an amount is all of it: the order is refunded, its course shut and its place free', async () => {
+  const order = await bought();
+  await seller.ok(calls.refundOrder, { id: order.id, cause: '先退一部分', amountFen: 50_00 });
+  const rest = await seller.ok(calls.refundOrder, { id: order.id, cause: '全部退款' });
+  expect(rest.amountFen).toBe(PRICE - 50_00);
+  expect(await stateOf(order.id)).toBe('refunding');
+  for (const { refundId } of await refundsOf(order.id)) expect(await tellTo(t, await noticeOf(refundId))).toBe(200);
+  expect(await stateOf(order.id)).toBe('refunded');
+  expect(await isBought(order.spuId)).toBe(false);
+  expect(await sums(order.id)).toEqual({ income: 0, outside: 0 });
+  const [stock] = await t.sql('select taken from mall_stock where spu_id = $1', [order.spuId]);
+  expect(stock).toEqual({ taken: 0 });
+  expect((await seller.refused(calls.refundOrder, { id: order.id, cause: '再退' })).error).toBe(
+    'finance.fault.noPayment',
+  );
+});
+test('an amount that is negative, part of a fen, nothing or above the rest is refused, and so is no cause', async () => {
+  const order = await bought();
+  for (const amountFen of [0, -1, 0.001, 1e12, '1'])
+    expect((await seller.refused(calls.refundOrder, { id: order.id, cause: '退', amountFen })).status).toBe(400);
+  for (const cause of ['', '  ', undefined, '长'.repeat(101)])
+    expect((await seller.refused(calls.refundOrder, { id: order.id, cause })).status).toBe(400);
+  const over = { id: order.id, cause: '退', amountFen: PRICE + 1 };
+  expect((await seller.refused(calls.refundOrder, over)).error).toBe('finance.fault.refundHigh');
+  const all = await Promise.all(
+    Array.from({ length: 16 }, () => seller.send(calls.refundOrder, { id: order.id, cause: '同时', amountFen: 60_00 })),
+  );
+  expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3);
+  const asked = (await refundsOf(order.id)).reduce((sum, row) => sum + row.amountFen, 0);
+  expect(asked).toBeLessThanOrEqual(PRICE);
+});
+test('nobody gives back, sees or decides money of somebody else’s orders', async () => {
+  const order = await bought();
+  const { userId } = await t.who('school189');
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [userId]);
+  const school = await t.as('school189');
+  expect((await school.refused(calls.refundOrder, { id: order.id, cause: '退' })).status).toBe(404);
+  expect(await school.rows(calls.listRefunds, {})).toEqual([]);
+  const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 1 });
+  expect((await school.refused(calls.decideRefund, { refundId, act: 'again' })).status).toBe(404);
+  expect((await school.refused(calls.listRefunds, { orgId: 500 })).status).toBe(404);
+  for (const login of ['learner5', 'teacher189'])
+    expect((await (await t.as(login)).refused(calls.refundOrder, { id: order.id, cause: '退' })).status).toBe(403);
+});
+test('above the limit a second person looks: not whoever asked, and only once', async () => {
+  const order = await bought(1500_00);
+  const asked = await seller.ok(calls.refundOrder, { id: order.id, cause: '全退' });
+  expect(asked.state).toBe('waiting');
+  expect(await stateOf(order.id)).toBe('completed');
+  const { refundId } = asked;
+  expect((await seller.refused(calls.decideRefund, { refundId, act: 'approve' })).error).toBe('finance.fault.sameEyes');
+  expect((await second.ok(calls.decideRefund, { refundId, act: 'reject', remark: '先核实' })).state).toBe('rejected');
+  for (const act of ['approve', 'reject', 'again'] as const)
+    expect((await second.refused(calls.decideRefund, { refundId, act })).error).toBe('finance.fault.refundMoved');
+  const anew = await seller.ok(calls.refundOrder, { id: order.id, cause: '已核实' });
+  expect(anew.amountFen).toBe(1500_00);
+  expect((await second.ok(calls.decideRefund, { refundId: anew.refundId, act: 'approve' })).state).toBe('asked');
+  expect(await stateOf(order.id)).toBe('refunding');
+  expect(await tellTo(t, await noticeOf(anew.refundId))).toBe(200);
+  expect(await stateOf(order.id)).toBe('refunded');
+});
+test('a refund’s notice that is forged, altered or about another one changes nothing', async () => {
+  const order = await bought();
+  const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 10_00 });
+  const good = await noticeOf(refundId);
+  const said = {
+    mchid: '1900000109',
+    out_trade_no: order.number,
+    out_refund_no: refundNumber(500, refundId),
+    refund_status: 'SUCCESS',
+    amount: { refund: 10_00, total: PRICE, currency: 'CNY' },
+  };
+  const wrong = (more: object) => standInFor(t).notice({ ...said, ...more }, 'REFUND.SUCCESS');
+  const bad: Notice[] = [
+    { ...good, body: `${good.body} ` },
+    { ...good, headers: { ...good.headers, 'wechatpay-serial': 'PUB_KEY_ID_OTHER' } },
+    wrong({ amount: { ...said.amount, refund: 10_01 } }),
+    wrong({ amount: { ...said.amount, currency: 'USD' } }),
+    wrong({ mchid: '1900000110' }),
+    wrong({ out_trade_no: `${order.number}1` }),
+    wrong({ out_refund_no: refundNumber(189, refundId) }),
+    wrong({ out_refund_no: 'constructor' }),
+  ];
+  for (const notice of bad) expect(await tellTo(t, notice)).toBe(400);
+  expect(await sums(order.id)).toEqual({ income: PRICE, outside: -PRICE });
+  expect(await tellTo(t, wrong({ refund_status: 'PROCESSING' }))).toBe(200);
+  expect((await refundsOf(order.id))[0]?.state).toBe('asked');
+  expect(await tellTo(t, good)).toBe(200);
+  // The word of trouble that comes after the end is no news.
+  expect(await tellTo(t, wrong({ refund_status: 'ABNORMAL' }))).toBe(200);
+  expect((await refundsOf(order.id))[0]?.state).toBe('done');
+});
+test('a refund that ends abnormal waits for people, who ask again or give the money back another way', async () => {
+  const order = await bought();
+  const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 20_00 });
+  expect(await tellTo(t, await noticeOf(refundId, 'ABNORMAL'))).toBe(200);
+  const [stuck] = await seller.rows(calls.listRefunds, { state: 'abnormal' });
+  expect(stuck).toMatchObject({ refundId, code: 'ABNORMAL' });
+  expect(await sums(order.id)).toEqual({ income: PRICE, outside: -PRICE });
+  const bare = await seller.refused(calls.decideRefund, { refundId, act: 'outside' });
+  expect([bare.status, bare.error]).toEqual([400, 'finance.fault.remarkMissing']);
+  const done = await seller.ok(calls.decideRefund, { refundId, act: 'outside', remark: '银行转账 0042' });
+  expect(done).toMatchObject({ state: 'done', remark: '银行转账 0042' });
+  expect(await sums(order.id)).toEqual({ income: PRICE - 20_00, outside: 20_00 - PRICE });
+  expect((await seller.refused(calls.decideRefund, { refundId, act: 'again' })).error).toBe(
+    'finance.fault.refundMoved',
+  );
+});
+test('money that came too late goes back by itself, and nothing is owed any more', async () => {
+  const { order, notice } = await ordered();
+  await buyer.ok(mall.cancelOrder, { id: order.id, cause: '不要了' });
+  expect(await tellTo(t, notice)).toBe(200);
+  expect(await sums(order.id)).toEqual({ owed: PRICE, outside: -PRICE });
+  // Asked for, and found done when it is looked at again; no notice is needed.
+  for (const seconds of [10, 20]) {
+    t.at(new Date(t.running().getTime() + seconds * 1000));
+    await lookAtRefunds(t.kernel);
+  }
+  t.at(null);
+  expect(await sums(order.id)).toEqual({ owed: 0, outside: 0 });
+  expect((await buyer.ok(calls.payState, { refId: order.id })).state).toBe('late');
+  expect(await isBought(order.spuId)).toBe(false);
+  const [row] = await t.sql('select state, back_fen::int as back from finance_payment where order_id = $1', [order.id]);
+  expect(row).toEqual({ state: 'refunded', back: PRICE });
+});

@@ -1,0 +1,146 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { sql, when } from '../../../kernel/server/db/sql';
+import { publicAddress } from '../../../kernel/server/http/public-address';
+import { newId } from '../../../kernel/server/ids';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { ParsedOf } from '../../../kernel/shared/call';
+import { markRefund } from '../../mall/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { LOOK_SECONDS, REFUND_ALONE_FEN, REFUND_STEPS, refundNumber, type RefundState } from '../rules';
+import { payments } from '../tables';
+import { seenOrder } from './orders';
+import { finish, lookAtRefund, moveRefund } from './wxpay/refund';
+
+type Input = ParsedOf<typeof calls.listRefunds>;
+const columns = (cx: Cx) => sql`r.refund_id, r.order_id, p.out_trade_no as number, r.org_id, s.name as seller_name,
+  coalesce(o.title, '') as title, coalesce(o.buyer_name, '') as buyer_name, r.amount_fen, p.amount_fen as paid_fen, r.cause, r.state,
+  r.code, r.remark, r.by_id = ${cx.me.userId} as own, r.made_at, r.done_at`;
+const ROWS = sql`finance_refund r
+  join finance_payment p on p.org_id = r.org_id and p.order_id = r.order_id
+  join organisation_org s on s.org_id = r.org_id
+  left join mall_order_v o on o.org_id = r.org_id and o.order_id = r.order_id`;
+
+interface Asked {
+  readonly orderId: number;
+  readonly amountFen: number | undefined;
+  readonly cause: string;
+  readonly notifyUrl: string;
+}
+interface Made {
+  readonly refundId: number;
+  readonly amountFen: number;
+  /** Nothing of the order is left after it. */ readonly whole: boolean;
+  readonly state: RefundState;
+}
+/**
+ * Writes down that money is to go back. The payment is locked, so that two who ask at once never ask for more than came.
+ * @throws noPayment for an order that nobody paid here, refundHigh above what is left.
+ */
+async function ask(cx: Cx, door: Door, { orderId, amountFen, cause, notifyUrl }: Asked): Promise<Made> {
+  const payment = await door.one(payments, { orderId }, { lock: 'update' });
+  if (payment?.state !== 'paid') throw fail(faults.noPayment);
+  const refundId = newId();
+  const at = cx.nowIso;
+  // Nobody has looked at it yet, so whoever comes first may.
+  const looked = new Date(cx.now.getTime() - LOOK_SECONDS * 1000).toISOString();
+  const made = await door.row<Made>(sql`
+    insert into finance_refund (org_id, refund_id, order_id, out_refund_no, amount_fen, whole, cause, state, notify_url, by_id, made_at,
+      looked_at)
+    select ${door.orgId}::bigint, ${refundId}::bigint, ${orderId}::bigint, ${refundNumber(door.orgId, refundId)}, a.amount,
+      a.amount = a.rest, ${cause}, case when a.amount > ${REFUND_ALONE_FEN}::bigint then 'waiting' else 'asked' end, ${notifyUrl},
+      ${cx.me.userId}::bigint, ${at}::timestamptz, ${looked}::timestamptz
+    from (
+      select l.rest, coalesce(${amountFen ?? null}::bigint, l.rest) as amount
+      from (
+        select ${payment.amountFen}::bigint - coalesce(sum(b.amount_fen), 0)::bigint as rest
+        from finance_refund b
+        where b.org_id = ${door.orgId}
+          and b.order_id = ${orderId}
+          and b.state <> 'rejected') l) a
+    where a.amount >= 1
+      and a.amount <= a.rest
+    returning refund_id, amount_fen, whole, state`);
+  if (!made) throw fail(faults.refundHigh, {}, 'amountFen');
+  return made;
+}
+
+type Found = calls.RefundRow & { readonly byId: number; readonly whole: boolean };
+const seenRefund = (cx: Cx, refundId: number): Promise<Found> =>
+  cx.reading('finance.refund', undefined, async (door) => {
+    const found = await door.row<Found>(sql`
+      select ${columns(cx)}, r.by_id, r.whole
+      from ${ROWS}
+      where ${door.orgs('r')}
+        and r.refund_id = ${refundId}`);
+    if (!found) throw fail(kernelFaults.gone);
+    return found;
+  });
+const wire = ({ byId: _by, whole: _whole, ...row }: Found): calls.RefundRow => row;
+
+export const refundHandlers = [
+  handle(calls.refundOrder, async (cx, { id, cause, amountFen }, { request }) => {
+    const order = await seenOrder(cx, id);
+    const { orgId, number, sellerName, title, buyerName, payFen } = order;
+    const notifyUrl = `${publicAddress(request)}/api${calls.payNotice.path}`;
+    const made = await cx.asOrg(orgId, (door) => ask(cx, door, { orderId: id, amountFen, cause, notifyUrl }));
+    const { refundId, whole, state } = made;
+    if (state === 'asked') {
+      if (whole) await markRefund(cx, { sellerOrgId: orgId, orderId: id, state: 'refunding' });
+      cx.after(() => lookAtRefund(cx.kernel, orgId, refundId));
+    }
+    cx.note(
+      'finance.refund.asked',
+      { subjectId: id, new: { refundId, amountFen: made.amountFen, cause, state } },
+      orgId,
+    );
+    return {
+      ...{
+        refundId,
+        orderId: id,
+        number,
+        orgId,
+        sellerName,
+        title,
+        buyerName,
+        amountFen: made.amountFen,
+        cause,
+        state,
+      },
+      ...{ paidFen: payFen, code: '', remark: '', own: true, madeAt: cx.nowIso, doneAt: null },
+    };
+  }),
+  handle(calls.listRefunds, (cx, input) =>
+    cx.reading('finance.refunds', input.orgId, (door) =>
+      door.list<Input, calls.RefundRow>(input, {
+        select: columns(cx),
+        from: ROWS,
+        counted: sql`finance_refund r`,
+        where: [door.orgs('r'), when(input.state, (state) => sql`r.state = ${state}`)],
+        sorts: { madeAt: sql`r.made_at`, amountFen: sql`r.amount_fen` },
+        then: sql`r.made_at desc, r.refund_id`,
+      }),
+    ),
+  ),
+  handle(calls.decideRefund, async (cx, { refundId, act, remark }) => {
+    const found = await seenRefund(cx, refundId);
+    const { orgId, orderId, byId, whole } = found;
+    if (act === 'approve' && byId === cx.me.userId) throw fail(faults.sameEyes);
+    if (act === 'outside' && remark === '') throw fail(faults.remarkMissing, {}, 'remark');
+    const [from, to] = REFUND_STEPS[act];
+    const isSecond = from === 'waiting' && byId !== cx.me.userId;
+    const said = { secondId: isSecond ? cx.me.userId : null, remark };
+    const done = await cx.asOrg(orgId, (door) =>
+      moveRefund(door, { which: sql`r.refund_id = ${refundId}`, from: [from], to, code: '', at: cx.nowIso, said }),
+    );
+    if (!done?.moved) throw fail(faults.refundMoved);
+    if (to === 'done') await finish(cx, orgId, done);
+    if (act === 'reject') await markRefund(cx, { sellerOrgId: orgId, orderId, state: 'kept' });
+    if (act === 'approve' && whole) await markRefund(cx, { sellerOrgId: orgId, orderId, state: 'refunding' });
+    if (to === 'asked') cx.after(() => lookAtRefund(cx.kernel, orgId, refundId));
+    cx.note('finance.refund.decided', { subjectId: orderId, new: { refundId, act, remark } }, orgId);
+    return { ...wire(found), state: to, remark, code: '', doneAt: to === 'done' ? cx.nowIso : null };
+  }),
+];

@@ -1,0 +1,43 @@
+import { sql } from '../../../kernel/server/db/sql';
+import { CATEGORY } from '../rules';
+import { purchases } from '../tables';
+import type { Doors } from './settle';
+
+export interface Refunding {
+  readonly sellerOrgId: number;
+  readonly orderId: number;
+  /** kept: it is not given back after all, and stands as it did. */ readonly state: 'refunding' | 'refunded' | 'kept';
+}
+/**
+ * The whole of a paid order is on its way back, or back: what it opened is shut meanwhile, and the place is free once it is back. Said
+ * again it changes nothing. Two statements at most; `finance` moves the money.
+ */
+export async function markRefund(doors: Doors, o: Refunding): Promise<void> {
+  const row = await doors.asOrg(o.sellerOrgId, (door) =>
+    door.row<{ buyerOrgId: number; state: 'paid' | 'completed' | 'refunding' | 'refunded' }>(sql`
+      with moved as materialized (
+        update mall_order o
+        set state = case
+          when ${o.state}::text <> 'kept' then ${o.state}::text
+          when o.category = ${CATEGORY.video} or o.clazz_id is not null then 'completed'
+          else 'paid' end
+        where o.org_id = ${door.orgId}
+          and o.order_id = ${o.orderId}
+          and o.state in ('paid', 'completed', 'refunding')
+        returning o.org_id, o.spu_id, o.buyer_org_id, o.state),
+      freed as (
+        update mall_stock k
+        set taken = k.taken - 1
+        from moved m
+        where k.org_id = ${door.orgId}
+          and k.org_id = m.org_id
+          and k.spu_id = m.spu_id
+          and m.state = 'refunded')
+      select m.buyer_org_id, m.state from moved m where m.org_id = ${door.orgId}`),
+  );
+  if (!row) return;
+  const { state } = row;
+  await doors.asOrg(row.buyerOrgId, (door) =>
+    door.update(purchases, { orderId: o.orderId }, { state, ...(state === 'refunded' ? { holds: false } : {}) }),
+  );
+}

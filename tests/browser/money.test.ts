@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moneyTexts as en } from '../../src/modules/finance/locale/money-en';
+import { moneyTexts as zh } from '../../src/modules/finance/locale/money-zh';
+import { screenTexts as screensEn } from '../../src/modules/finance/locale/screens-en';
+import { screenTexts as screensZh } from '../../src/modules/finance/locale/screens-zh';
+import { paidAtStandIn, PRICE, priced, tellTo } from '../../src/modules/finance/server/testing';
+import { onShelf } from '../../src/modules/mall/server/testing';
+import { plusDays } from '../../src/kernel/shared/dates';
+import { fill } from '../../src/kernel/shared/messages';
+import { breachesOf } from './axe';
+import { chromiumPath, journeyLanguages, World, type Person } from './kit';
+
+let world: World;
+beforeAll(async () => {
+  // The stand-in lives in the process that is paid.
+  world = await World.open({ processes: 1 });
+});
+afterAll(async () => {
+  world?.t.at(null);
+  await world?.close();
+});
+/** The key that sends an open dialog. */
+const send = (who: Person) => who.page.getByRole('dialog').locator('.ant-modal-footer .ant-btn-primary').last().click();
+describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () => {
+  test.each(journeyLanguages('money'))(
+    'a live price is set, a wallet filled by a code, half of an order given back and the day closed (%s)',
+    async (lang) => {
+      const [say, screens] = lang === 'zh-CN' ? [zh, screensZh] : [en, screensEn];
+      const operator = await world.as('platform', { lang });
+      await operator.open('/live/fee/pfm/setting');
+      await operator.page.waitForURL(/\/desk\/teach\/finance\/live\/fee\/pfm\/setting$/);
+      await operator.page.getByRole('button', { name: say['fee.set'] }).click();
+      await operator.page.getByRole('dialog').getByLabel(say['field.feeFen']).fill('3.2');
+      await send(operator);
+      await operator.page.getByText('3.20').first().waitFor();
+      expect(await breachesOf(operator.page)).toEqual([]);
+      await operator.shot(`money/1-fee-${lang}`);
+
+      const seller = await world.as('training5', { lang });
+      const { page } = seller;
+      await seller.open('/desk/teach/finance/org/wallet');
+      await page.getByRole('button', { name: say['topUp.title'] }).click();
+      await page.getByRole('dialog').getByLabel(screens['field.amountFen']).fill('600');
+      await send(seller);
+      await page.getByRole('button', { name: screens['pay.standIn'] }).click();
+      await page.getByText(say['topUp.done']).waitFor();
+      await seller.shot(`money/2-filled-${lang}`);
+      await page
+        .getByRole('button', { name: named(say['topUp.close']) })
+        .last()
+        .click();
+
+      const spuId = await onShelf(await world.t.as('training5'), priced());
+      const { order, notice } = await paidAtStandIn(world.t, await world.t.as('learner5'), spuId);
+      expect(await tellTo(world.t, notice)).toBe(200);
+      await seller.open(`/desk/teach/finance/order?number=${order.number}`);
+      await page.getByRole('button', { name: fill(screens.actsOf, { number: order.number }) }).click();
+      await page.getByRole('menuitem', { name: say['refund.act.ask'], exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(say['refund.cause']).fill('1/2');
+      await dialog.getByLabel(screens['field.amountFen']).fill(String(PRICE / 200));
+      await send(seller);
+      await page.getByText(say['refund.begun']).first().waitFor();
+      await page.getByRole('tab', { name: say['tab.refunds'] }).click();
+      await page.getByText(order.number).first().waitFor();
+      await seller.shot(`money/3-refund-${lang}`);
+      // Asked of the provider after the answer: from then on its bill knows of it.
+      await expect
+        .poll(() =>
+          world.t.sql(
+            'select amount_fen::int as amount from finance_refund where org_id = 500 and order_id = $1 and asked_at is not null',
+            [order.id],
+          ),
+        )
+        .toEqual([{ amount: PRICE / 2 }]);
+
+      const { today } = world.t;
+      world.t.at(new Date(`${plusDays(today, 1)}T10:30:00+08:00`));
+      await world.t.sql('delete from finance_diff where org_id = 500');
+      await world.t.sql('delete from finance_close where org_id = 500');
+      await seller.open('/desk/teach/finance/org/wallet?tab=closes');
+      await page.getByRole('button', { name: say['close.make'], exact: true }).click();
+      await page.getByRole('dialog').getByLabel(say['field.day']).fill(today);
+      await page.keyboard.press('Enter');
+      await send(seller);
+      await page.getByText(say['close.even']).first().waitFor();
+      await seller.shot(`money/4-closed-${lang}`);
+      world.t.at(null);
+      expect([...operator.faults(), ...seller.faults()]).toEqual([]);
+      await operator.close();
+      await seller.close();
+    },
+  );
+});
