@@ -50,3 +50,6 @@ export const numberOf = (day: string, orderId: number): string => `${day.split('
 /** Live courses are held in classes of the seller: only its own learners can stand there. */
 export const fitsScope = (category: Category, scope: Scope): boolean =>
   category === CATEGORY.video || scope === 'school' || scope === 'classes';
+/** Whose sales are looked at: the own organisation's by course, a region's or all by seller. */
+export const STATIS_LEVELS = ['org', 'adm', 'pfm'] as const;
+export type StatisLevel = (typeof STATIS_LEVELS)[number];

@@ -34,6 +34,31 @@ export const screens = defineScreens({
     calls: ['mall.course.list'],
     acts: manages,
   },
+  /** What was sold: a seller's courses, a region's sellers, all of them. */
+  statis: {
+    at: [
+      { path: '/desk/teach/mall/statis/course/org', with: { level: 'org' } },
+      {
+        path: '/desk/teach/mall/statis/course/adm',
+        title: { zh: '区域课程统计', en: 'Region course statistics' },
+        need: need({ funcs: ['ADMIN_SUPERMAN'] }),
+        with: { level: 'adm' },
+      },
+    ],
+    title: { zh: '课程统计', en: 'Course statistics' },
+    group: 'teach.mall',
+    need: manager,
+    calls: ['mall.statis'],
+    acts: ['mall.statis.export'],
+  },
+  statisPfm: {
+    at: '/desk/teach/report/statis/course/pfm',
+    title: { zh: '平台课程统计', en: 'Platform course statistics' },
+    group: 'teach.report',
+    need: need({ busi: [1], funcs: ['PFM_SUPERMAN'] }),
+    calls: ['mall.statis'],
+    acts: ['mall.statis.export'],
+  },
   shop: {
     at: '/mall/courses',
     title: { zh: '课程商城', en: 'Course mall' },

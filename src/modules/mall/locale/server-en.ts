@@ -37,4 +37,5 @@ export const serverTexts = {
   'fault.needsPay': 'This course has a price; submit an order',
   'fault.notOpen': 'The order is not waiting for payment, so it cannot be cancelled',
   'fault.notOver': 'The order is not over yet, so it cannot be removed',
+  statisSheet: 'Course statistics',
 } as const;

@@ -37,4 +37,5 @@ export const serverTexts = {
   'fault.needsPay': '这门课程需要付款，请提交订单',
   'fault.notOpen': '订单不是待付款状态，不能取消',
   'fault.notOver': '订单还没有结束，不能删除',
+  statisSheet: '课程统计',
 } as const;

@@ -4,12 +4,14 @@ import { enrolling } from './enrol';
 import './films';
 import { orderHandlers } from './orders';
 import { shopHandlers } from './shop';
+import { statisHandlers, statisJobs } from './statis';
 import { expiring } from './sweep';
 import { tagHandlers } from './tags';
 
 export const mallServer = serve({
   name: 'mall',
-  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers],
+  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers, ...statisHandlers],
   listeners: [enrolling],
   tickers: [expiring],
+  jobs: statisJobs,
 });

@@ -9,6 +9,8 @@ export const mallWeb = defineWeb(
   },
   {
     courses: () => import('./courses'),
+    statis: () => import('./statis'),
+    statisPfm: () => import('./statis-pfm'),
     shop: () => import('./shop'),
     course: () => import('./course'),
     orders: () => import('./orders'),
