@@ -6,6 +6,8 @@ export const access = {
   manage: need({ funcs: ['COURSE_MANAGER'] }),
   clazzes: need({ funcs: ['COURSE_MANAGER', 'ADMIN_CLASS_MANAGER'] }),
   buy: need({ funcs: ['STUDENT'] }),
+  limits: need({ funcs: ['COURSE_MANAGER', 'PFM_SUPERMAN'] }),
+  operate: need({ funcs: ['PFM_SUPERMAN'] }),
   statis: need({ funcs: ['COURSE_MANAGER', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN'] }),
 };
 /** What each level of the statistics asks for beyond the call's own need, which is judged before; the modules are its screen's. */

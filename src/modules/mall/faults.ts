@@ -15,6 +15,11 @@ export const faults = define('mall', {
   sold: [409],
   /** Without a merchant number of its own a seller gives courses away and sells none. */ noMerchant: [409],
 
+  /** What a training institution may not take at once. */ capSum: [409, { max: '' }],
+  capHours: [409, { max: 0 }],
+  capMonths: [409, { max: 0 }],
+  capUnknown: [409, { hours: 0, months: 0 }],
+
   /** The seller takes no money online now. */ noPay: [409],
   soldOut: [409],
   notForSale: [409],

@@ -15,6 +15,7 @@ const manages = [
   'mall.tag.create',
   'mall.tag.update',
   'mall.tag.delete',
+  'mall.limits.get',
 ];
 
 export const screens = defineScreens({
@@ -57,7 +58,7 @@ export const screens = defineScreens({
     group: 'teach.report',
     need: need({ busi: [1], funcs: ['PFM_SUPERMAN'] }),
     calls: ['mall.statis'],
-    acts: ['mall.statis.export'],
+    acts: ['mall.statis.export', 'mall.limits.get', 'mall.limits.set'],
   },
   shop: {
     at: '/mall/courses',

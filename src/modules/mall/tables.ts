@@ -29,6 +29,7 @@ const said = () => ({
 });
 const terms = () => ({
   validity: int().null(),
+  hours: int().null(),
   period: word<Period>().null(),
   famous: bool(),
   priceFen: big(),
@@ -75,6 +76,22 @@ export const versions = table(
     publishedAt: instant(),
   },
   ['spuId', 'verNo'],
+);
+/** What the operator set in place of the program's own numbers. */
+export const limits = table(
+  'mall_limit',
+  'reference',
+  {
+    limitId: id(),
+    months: int(),
+    hours: int(),
+    capFen: big(),
+    guardianFen: big(),
+    setBy: id(),
+    setAt: instant(),
+  },
+  ['limitId'],
+  { stake: 'money' },
 );
 /** Which version of a course is sold now. */
 export const shelf = table(

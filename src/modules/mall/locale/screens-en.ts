@@ -141,4 +141,14 @@ export const screenTexts = {
   noSales: 'Nothing was sold yet',
   noSalesText: 'Sales stand here once learners pay for a course or take a free one',
   paidWithin: 'Paid within',
+  'field.hours': 'Lesson hours',
+  hoursHelp:
+    'A priced live course of a training institution: at most {hours} {hours|hour|hours} or {months} {months|month|months} at once, and {money} yuan',
+  hoursOf: '{hours} lesson {hours|hour|hours}',
+  'field.months': 'Months',
+  'field.capFen': 'Most taken at once (yuan)',
+  'field.guardianFen': 'A guardian is asked above (yuan)',
+  guardianFenHelp: 'Under 18 a guardian confirms an order above this sum; under 8 every order',
+  limits: 'Limits',
+  limitsHelp: 'Courses of training institutions are held to these when they are put on the shelf; those on it stay',
 } as const;

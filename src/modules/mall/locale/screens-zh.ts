@@ -141,4 +141,13 @@ export const screenTexts = {
   noSales: '还没有售出课程',
   noSalesText: '学员付款或免费领取后，这里会有统计',
   paidWithin: '付款日期',
+  'field.hours': '课时数',
+  hoursHelp: '培训机构的收费直播课：一次收费不超过 {hours} 课时或 {months} 个月，且不超过 {money} 元',
+  hoursOf: '{hours} 课时',
+  'field.months': '时间跨度（月）',
+  'field.capFen': '一次收费上限（元）',
+  'field.guardianFen': '监护人确认金额（元）',
+  guardianFenHelp: '不满 18 周岁的学员，订单超过这个金额要监护人确认；不满 8 周岁的每一单都要确认',
+  limits: '收费限额',
+  limitsHelp: '培训机构的课程上架时按这些限额检查，已上架的课程不变',
 } as const;

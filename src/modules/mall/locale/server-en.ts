@@ -38,4 +38,19 @@ export const serverTexts = {
   'fault.notOpen': 'The order is not waiting for payment, so it cannot be cancelled',
   'fault.notOver': 'The order is not over yet, so it cannot be removed',
   statisSheet: 'Course statistics',
+  hoursWhole: 'Lesson hours are whole',
+  hoursLow: 'There is 1 lesson hour at least',
+  hoursHigh: 'At most {max} lesson {max|hour|hours}',
+  limitRequired: 'Enter a number',
+  limitWhole: 'Enter a whole number',
+  limitLow: '1 at least',
+  limitHigh: '{max} at most',
+  guardianFenLow: 'The sum cannot be below 0',
+  'fault.capSum':
+    'A training institution takes {max} yuan at once at most. Lower the discount price, or make several courses of it',
+  'fault.capHours':
+    'A training institution takes {max} lesson {max|hour|hours} at once at most. Make several courses of it',
+  'fault.capMonths': 'A training institution takes {max} {max|month|months} at once at most. Shorten the validity',
+  'fault.capUnknown':
+    'Before it goes on the shelf, say its lesson hours ({hours} at most) or how long it is valid ({months} {months|month|months} at most)',
 } as const;

@@ -2,6 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { courseHandlers } from './courses';
 import { enrolling } from './enrol';
 import './films';
+import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
 import { shopHandlers } from './shop';
 import { statisHandlers, statisJobs } from './statis';
@@ -10,7 +11,7 @@ import { tagHandlers } from './tags';
 
 export const mallServer = serve({
   name: 'mall',
-  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers, ...statisHandlers],
+  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers, ...statisHandlers, ...limitHandlers],
   listeners: [enrolling],
   tickers: [expiring],
   jobs: statisJobs,

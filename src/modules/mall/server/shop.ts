@@ -14,6 +14,7 @@ const shown = (row: Offered, bought: boolean): calls.Offer => ({
   grdIds: row.grdIds,
   sbjIds: row.sbjIds,
   validity: row.validity,
+  hours: row.hours,
   period: row.period,
   famous: row.famous,
   priceFen: row.priceFen,
@@ -26,7 +27,7 @@ const shown = (row: Offered, bought: boolean): calls.Offer => ({
 export const shopHandlers = [
   handle(calls.shopCourses, (cx, input) =>
     cx.list<typeof input, Offered, calls.Offer>(input, {
-      select: sql`v.spu_id, v.category, v.title, v.subtitle, v.cover, v.grd_ids, v.sbj_ids, v.validity, v.period, v.famous,
+      select: sql`v.spu_id, v.category, v.title, v.subtitle, v.cover, v.grd_ids, v.sbj_ids, v.validity, v.hours, v.period, v.famous,
         v.price_fen, v.discount_fen, v.tags, o.name as seller_name, p.state as order_state, p.until_on`,
       from: sql`mall_shelf s
         join mall_version v on v.spu_id = s.spu_id and v.ver_no = s.ver_no

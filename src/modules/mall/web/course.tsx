@@ -48,6 +48,7 @@ export default function CourseScreen({ params }: ScreenProps) {
             { label: t('field.sellerName'), value: data.sellerName },
             { label: t('field.category'), value: t(`category.${data.category as 1}`) },
             { label: t('field.validity'), value: <Validity days={data.validity} /> },
+            data.hours == null ? null : { label: t('field.hours'), value: t('hoursOf', { hours: data.hours }) },
             { label: t('field.left'), value: data.left == null ? t('unlimited') : numberText(data.left) },
             { label: t('field.period'), value: data.period ? t(`period.${data.period}`) : '–' },
             { label: t('tags'), value: data.tags.join(' · ') || '–' },
