@@ -26,6 +26,10 @@ export const faults = define('mall', {
   alreadyBought: [409],
   alreadyOrdered: [409],
   needsPay: [409],
+  /** A child's order that no guardian has confirmed yet. */ guardianWaits: [409],
+  /** Nobody is asked about it, or the answer is there. */ notWaiting: [409],
+  askedJustNow: [409, { minutes: 0 }],
+  guardianUnknown: [409],
   notOpen: [409],
   notOver: [409],
 });

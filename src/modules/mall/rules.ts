@@ -55,6 +55,33 @@ export const STATES_OF: Readonly<Record<(typeof ORDER_FILTERS)[number], readonly
 /** An order that is over may be taken off the own list. */
 export const REMOVABLE: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];
 
+/** Who ended an order that waited; `time`: nobody paid it. */
+export type CancelledBy = 'buyer' | 'seller' | 'time' | 'guardian';
+/** How it stands with a guardian, where one is asked. */
+export const GUARDIAN_WORDS = ['waits', 'agreed', 'refused'] as const;
+export type GuardianWord = (typeof GUARDIAN_WORDS)[number];
+/** Below it a guardian confirms every order; below the other one those above the operator's sum. */
+export const ALWAYS_ASKED_UNDER = 8;
+export const ASKED_UNDER = 18;
+/** An order that waits for a guardian keeps its place so long; once confirmed it waits for its money like any other. */
+export const GUARDIAN_HOURS = 24;
+/** Guardians are sent one address in so many minutes. */
+export const ASK_MINUTES = 10;
+
+interface Asking {
+  readonly bornOn: string | null;
+  readonly today: string;
+  readonly payFen: number;
+  /** The sum above which a guardian is asked. */ readonly aboveFen: number;
+}
+const isUnder = (years: number, bornOn: string, today: string): boolean =>
+  today < `${Number(bornOn.slice(0, 4)) + years}${bornOn.slice(4)}`;
+/** Whether a guardian confirms an order. Without a birth date nobody is taken for grown up, and nobody for a small child. */
+export function asksGuardian({ bornOn, today, payFen, aboveFen }: Asking): boolean {
+  if (bornOn != null && isUnder(ALWAYS_ASKED_UNDER, bornOn, today)) return true;
+  return payFen > aboveFen && (bornOn == null || isUnder(ASKED_UNDER, bornOn, today));
+}
+
 /** An order's number: its day, then digits nobody counts by. */
 export const numberOf = (day: string, orderId: number): string => `${day.split('-').join('')}${orderId}`;
 /** Live courses are held in classes of the seller: only its own learners can stand there. */

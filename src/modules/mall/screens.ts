@@ -81,6 +81,6 @@ export const screens = defineScreens({
     need: learner,
     width: 960,
     calls: ['mall.shop.orders'],
-    acts: ['mall.shop.order.get', 'mall.shop.order.cancel', 'mall.shop.order.remove'],
+    acts: ['mall.shop.order.get', 'mall.shop.order.cancel', 'mall.shop.order.remove', 'mall.shop.order.guardian'],
   },
 });

@@ -13,7 +13,7 @@ import {
   word,
   words,
 } from '../../kernel/server/db/table';
-import type { OrderState, Period, SaleMethod, Scope } from './rules';
+import type { CancelledBy, GuardianWord, OrderState, Period, SaleMethod, Scope } from './rules';
 
 export const tags = table('mall_tag', 'tenant', { tagId: id(), name: text(), ord: int() }, ['tagId']);
 
@@ -125,7 +125,7 @@ export const orders = table(
     buyerName: text(),
     state: word<OrderState>(),
     cause: text().null(),
-    cancelledBy: word<'buyer' | 'seller' | 'time'>().null(),
+    cancelledBy: word<CancelledBy>().null(),
     madeAt: instant(),
     expiresAt: instant(),
     paidAt: instant().null(),
@@ -158,9 +158,13 @@ export const purchases = table(
     paidAt: instant().null(),
     untilOn: date().null(),
     hiddenAt: instant().null(),
+    guardian: word<GuardianWord>().null(),
+    guardianName: text().null(),
+    guardianAt: instant().null(),
+    askedAt: instant().null(),
   },
   ['orderId'],
-  { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn'] },
+  { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn', 'guardian'] },
 );
 /** Published: a seller's orders, for finance. */
 export const orderView = view(
@@ -179,7 +183,7 @@ export const orderView = view(
     buyerName: text(),
     state: word<OrderState>(),
     cause: text().null(),
-    cancelledBy: word<'buyer' | 'seller' | 'time'>().null(),
+    cancelledBy: word<CancelledBy>().null(),
     madeAt: instant(),
     expiresAt: instant(),
     paidAt: instant().null(),

@@ -151,4 +151,13 @@ export const screenTexts = {
   guardianFenHelp: 'Under 18 a guardian confirms an order above this sum; under 8 every order',
   limits: 'Limits',
   limitsHelp: 'Courses of training institutions are held to these when they are put on the shelf; those on it stay',
+  'field.payFen': 'To pay',
+  askGuardian: 'Send to a guardian',
+  askGuardianOf: 'Send the order for "{title}" to a guardian',
+  asksGuardian: 'A guardian confirms the order by a link in a message',
+  guardianAgreed: '{name} agreed as a guardian',
+  guardianAsked: 'The link was sent to the guardian',
+  guardianBy: 'Waiting for a guardian until {at}, then it is cancelled by itself',
+  guardianRefused: '{name} refused as a guardian',
+  toGuardian: 'Have a guardian confirm it',
 } as const;

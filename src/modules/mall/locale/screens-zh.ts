@@ -150,4 +150,13 @@ export const screenTexts = {
   guardianFenHelp: '不满 18 周岁的学员，订单超过这个金额要监护人确认；不满 8 周岁的每一单都要确认',
   limits: '收费限额',
   limitsHelp: '培训机构的课程上架时按这些限额检查，已上架的课程不变',
+  'field.payFen': '应付金额',
+  askGuardian: '发送给监护人',
+  askGuardianOf: '把“{title}”的订单发送给监护人确认',
+  asksGuardian: '下单后要监护人用短信链接确认',
+  guardianAgreed: '监护人 {name} 已同意',
+  guardianAsked: '确认链接已发送给监护人',
+  guardianBy: '等待监护人确认，请在 {at} 前完成，过时自动取消',
+  guardianRefused: '监护人 {name} 没有同意',
+  toGuardian: '请监护人确认',
 } as const;

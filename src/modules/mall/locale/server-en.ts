@@ -53,4 +53,11 @@ export const serverTexts = {
   'fault.capMonths': 'A training institution takes {max} {max|month|months} at once at most. Shorten the validity',
   'fault.capUnknown':
     'Before it goes on the shelf, say its lesson hours ({hours} at most) or how long it is valid ({months} {months|month|months} at most)',
+  'sms.guardian':
+    '[Meiyike] {child} would like the course "{title}" ({money} yuan) and needs your word: {url} Please answer within 24 hours.',
+  'fault.guardianWaits': 'A guardian confirms this order before it is paid; send them the link under "My orders"',
+  'fault.notWaiting': 'No guardian is asked about this order, or the answer is there',
+  'fault.askedJustNow': 'The link has just been sent; try again in {minutes} {minutes|minute|minutes}',
+  'fault.guardianUnknown':
+    'Your school knows no phone of a guardian; ask the class teacher or the institution to enter one',
 } as const;

@@ -50,4 +50,9 @@ export const serverTexts = {
   'fault.capHours': '培训机构一次收费的课时不能超过 {max} 课时，请把课程分成几门',
   'fault.capMonths': '培训机构一次收费的时间跨度不能超过 {max} 个月，请缩短有效期',
   'fault.capUnknown': '请填写课时数（不超过 {hours} 课时）或有效期（不超过 {months} 个月）后再上架',
+  'sms.guardian': '【每一课】{child}想购买课程“{title}”（{money} 元），需要您确认：{url} 请在 24 小时内处理。',
+  'fault.guardianWaits': '这个订单要监护人确认后才能付款，请到“我的订单”发送确认链接',
+  'fault.notWaiting': '这个订单不需要监护人确认，或已经确认过',
+  'fault.askedJustNow': '确认链接刚刚发送过，请 {minutes} 分钟后再试',
+  'fault.guardianUnknown': '学校还没有登记您监护人的手机号，请联系班主任或机构登记',
 } as const;

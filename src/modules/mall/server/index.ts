@@ -2,6 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { courseHandlers } from './courses';
 import { enrolling } from './enrol';
 import './films';
+import './guardian';
 import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
 import { shopHandlers } from './shop';

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { stocks } from '../tables';
 import { moneyPort } from './published';
-import { isBought, offered, offeredTo, ownPurchase, type Offered } from './offers';
+import { isBought, isGuardianAsked, offered, offeredTo, ownPurchase, type Offered } from './offers';
 
 const shown = (row: Offered, bought: boolean): calls.Offer => ({
   spuId: row.spuId,
@@ -59,6 +59,8 @@ export const shopHandlers = [
       forSale: course.onShelf,
       payable: course.discountFen === 0 || (await moneyPort.get().takes(cx, course.sellerOrgId)),
       openOrderId: course.orderState === 'toPay' ? course.orderId : null,
+      waitsForGuardian: course.orderState === 'toPay' && course.orderGuardian === 'waits',
+      asksGuardian: isGuardianAsked(cx, course),
     };
   }),
   handle(calls.testIsBuy, async (cx, { spuId, share }) => ({ bought: isBought(cx, await offered(cx, spuId, share)) })),

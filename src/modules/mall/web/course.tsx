@@ -67,8 +67,14 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   const opens = useOpens();
   const navigate = useNavigate();
   const toPay = (refId: number) => void navigate(opens(PAY) ? toPath(PAY, { refId }) : '/mall/orders');
-  const buy = useAct(calls.submitOrder, { onDone: (order) => toPay(order.id) });
-  const take = useAct(calls.quickSubmit, { done: t('isYours') });
+  const toOrders = () => void navigate('/mall/orders');
+  const buy = useAct(calls.submitOrder, {
+    onDone: (order) => (order.guardian === 'waits' ? toOrders() : toPay(order.id)),
+  });
+  const take = useAct(calls.quickSubmit, {
+    done: (order) => (order.guardian === 'waits' ? undefined : t('isYours')),
+    onDone: (order) => (order.guardian === 'waits' ? toOrders() : undefined),
+  });
   const { spuId } = of;
   const film = '/video/{spuId}';
   if (of.bought)
@@ -84,8 +90,8 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   const { openOrderId } = of;
   if (openOrderId != null)
     return (
-      <Button type="primary" size="large" onClick={() => toPay(openOrderId)}>
-        {t('toOrder')}
+      <Button type="primary" size="large" onClick={() => (of.waitsForGuardian ? toOrders() : toPay(openOrderId))}>
+        {t(of.waitsForGuardian ? 'toGuardian' : 'toOrder')}
       </Button>
     );
   if (!of.forSale) return <p role="status">{t('soldNoMore')}</p>;
@@ -93,12 +99,15 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   if (!of.payable) return <p role="status">{t('noPayYet')}</p>;
   const free = of.discountFen === 0;
   return (
-    <ActButton
-      type="primary"
-      size="large"
-      onClick={() => (free ? take.run({ spuId, share }) : buy.run({ spuId, share }))}
-    >
-      {t(free ? 'takeIt' : 'buyIt')}
-    </ActButton>
+    <>
+      <ActButton
+        type="primary"
+        size="large"
+        onClick={() => (free ? take.run({ spuId, share }) : buy.run({ spuId, share }))}
+      >
+        {t(free ? 'takeIt' : 'buyIt')}
+      </ActButton>
+      {of.asksGuardian ? <p className="soft">{t('asksGuardian')}</p> : null}
+    </>
   );
 }

@@ -65,6 +65,8 @@ function One({ of, onCancel }: { readonly of: calls.Order; readonly onCancel: ()
   const t = useT();
   const confirm = useConfirm();
   const opens = useOpens();
+  const askGuardian = useAct(calls.askGuardian, { done: t('guardianAsked') });
+  const waits = of.state === 'toPay' && of.guardian === 'waits';
   const remove = useAct(calls.removeOrder, { done: t('orderRemoved') });
   const ask = async () => {
     if (await confirm({ title: t('removeOrderAsk', { title: of.title }), text: t('removeOrderText') }))
@@ -89,9 +91,21 @@ function One({ of, onCancel }: { readonly of: calls.Order; readonly onCancel: ()
         {of.paidAt && of.untilOn ? ` · ${t('usableUntil', { day: dayText(of.untilOn) })}` : ''}
         {of.cause ? ` · ${t('causeOf', { cause: of.cause })}` : ''}
       </span>
-      {of.state === 'toPay' ? <span>{t('payBy', { at: timeText(of.expiresAt) })}</span> : null}
+      {of.guardian === 'agreed' ? <span>{t('guardianAgreed', { name: of.guardianName ?? '' })}</span> : null}
+      {of.guardian === 'refused' ? <span>{t('guardianRefused', { name: of.guardianName ?? '' })}</span> : null}
+      {waits ? <span>{t('guardianBy', { at: instantText(of.expiresAt) })}</span> : null}
+      {of.state === 'toPay' && !waits ? <span>{t('payBy', { at: timeText(of.expiresAt) })}</span> : null}
       <div className="row mall-keys">
-        {of.state === 'toPay' && opens(PAY) ? (
+        {waits ? (
+          <ActButton
+            type="primary"
+            aria-label={t('askGuardianOf', { title: of.title })}
+            onClick={() => askGuardian.run({ id: of.id })}
+          >
+            {t('askGuardian')}
+          </ActButton>
+        ) : null}
+        {of.state === 'toPay' && !waits && opens(PAY) ? (
           <Link to={toPath(PAY, { refId: of.id })} tabIndex={-1}>
             <Button type="primary" aria-label={t('payOf', { title: of.title })}>
               {t('toOrder')}
