@@ -6,6 +6,7 @@ export const access = {
   manage: need({ funcs: ['COURSE_MANAGER'] }),
   clazzes: need({ funcs: ['COURSE_MANAGER', 'ADMIN_CLASS_MANAGER'] }),
   buy: need({ funcs: ['STUDENT'] }),
+  invoices: need({ funcs: ['COURSE_MANAGER', 'ORDER_MANAGER'] }),
   limits: need({ funcs: ['COURSE_MANAGER', 'PFM_SUPERMAN'] }),
   operate: need({ funcs: ['PFM_SUPERMAN'] }),
   statis: need({ funcs: ['COURSE_MANAGER', 'ADMIN_SUPERMAN', 'PFM_SUPERMAN'] }),

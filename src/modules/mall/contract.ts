@@ -1,5 +1,6 @@
 export { ORDER_STATES } from './rules';
 export * from './contract/courses';
+export * from './contract/invoices';
 export * from './contract/limits';
 export * from './contract/orders';
 export * from './contract/shop';

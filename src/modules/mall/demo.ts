@@ -6,7 +6,7 @@ import { plusDays } from '../../kernel/shared/dates';
 import { TRAINING } from '../organisation/demo';
 import type { DemoPerson } from '../people/demo';
 import { CATEGORY, numberOf, type OrderState } from './rules';
-import { courses, orders, purchases, shelf, stocks, tags, versions } from './tables';
+import { courses, invoices, orders, purchases, shelf, stocks, tags, versions } from './tables';
 
 type CourseRow = NewRow<typeof courses> & { readonly spuId: number };
 interface Sketch {
@@ -217,8 +217,28 @@ async function putSales(world: World, orgId: number, all: readonly (CourseRow & 
       holds: both.state !== 'cancelled',
       untilOn,
       hiddenAt: null,
+      invoice: invoiceOf(made, both.orderId)?.state ?? null,
     })),
   );
+  await world.put(
+    invoices,
+    made.flatMap(({ both }) => {
+      const asked = invoiceOf(made, both.orderId);
+      if (!asked) return [];
+      const done = asked.state === 'asked' ? null : world.now.toISOString();
+      return [{ ...asked, orgId, orderId: both.orderId, askedAt: both.madeAt, doneAt: done, doneBy: null, file: null }];
+    }),
+  );
+}
+const INVOICES = [
+  { state: 'asked', title: '濮阳市云帆信息技术有限公司', taxNo: '91410900MA9GQ2X31K', invoiceNo: null, cause: null },
+  { state: 'issued', title: '个人', taxNo: '', invoiceNo: '26412000000098765432', cause: null },
+  { state: 'refused', title: '测试', taxNo: '', invoiceNo: null, cause: '抬头不完整，请重新申请' },
+] as const;
+/** The first orders that were paid for have an invoice in each state. */
+function invoiceOf(made: Made, orderId: number): (typeof INVOICES)[number] | undefined {
+  const paid = made.filter(({ both }) => both.paidAt != null && both.payFen > 0);
+  return INVOICES[paid.findIndex(({ both }) => both.orderId === orderId)];
 }
 
 const SCHOOL = 189;

@@ -32,4 +32,8 @@ export const faults = define('mall', {
   guardianUnknown: [409],
   notOpen: [409],
   notOver: [409],
+
+  /** Nothing was paid, or it went back. */ invoiceNothing: [409],
+  invoiceAsked: [409],
+  /** Issued or refused already. */ invoiceDone: [409],
 });

@@ -61,8 +61,8 @@ export type CancelledBy = 'buyer' | 'seller' | 'time' | 'guardian';
 export const GUARDIAN_WORDS = ['waits', 'agreed', 'refused'] as const;
 export type GuardianWord = (typeof GUARDIAN_WORDS)[number];
 /** Below it a guardian confirms every order; below the other one those above the operator's sum. */
-export const ALWAYS_ASKED_UNDER = 8;
-export const ASKED_UNDER = 18;
+const ALWAYS_ASKED_UNDER = 8;
+const ASKED_UNDER = 18;
 /** An order that waits for a guardian keeps its place so long; once confirmed it waits for its money like any other. */
 export const GUARDIAN_HOURS = 24;
 /** Guardians are sent one address in so many minutes. */
@@ -81,6 +81,20 @@ export function asksGuardian({ bornOn, today, payFen, aboveFen }: Asking): boole
   if (bornOn != null && isUnder(ALWAYS_ASKED_UNDER, bornOn, today)) return true;
   return payFen > aboveFen && (bornOn == null || isUnder(ASKED_UNDER, bornOn, today));
 }
+
+/** The invoice of an order: asked for, issued outside, or refused with a cause; a refused one may be asked for again. */
+export const INVOICE_STATES = ['asked', 'issued', 'refused'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+export const INVOICE_TITLE_MAX = 60;
+export const INVOICE_NO_MAX = 30;
+/** The code of an organisation (18 signs, of older ones 15 to 20); a person has none. */
+export const TAX_NO = /^(?:[0-9A-Z]{15,20})?$/;
+/** Orders that an invoice may be asked for: paid, and not given back. */
+export const INVOICED: readonly OrderState[] = ['paid', 'completed'];
+export const INVOICE_USE = {
+  proc: 'mall.invoice',
+  use: { families: ['pdf', 'image'], open: false, session: 'linked', count: 1 },
+} as const;
 
 /** An order's number: its day, then digits nobody counts by. */
 export const numberOf = (day: string, orderId: number): string => `${day.split('-').join('')}${orderId}`;

@@ -35,6 +35,16 @@ export const screens = defineScreens({
     calls: ['mall.course.list'],
     acts: manages,
   },
+  /** Invoices that buyers asked for; they are issued outside. */
+  invoices: {
+    at: '/desk/teach/mall/invoices',
+    title: { zh: '开票申请', en: 'Invoices' },
+    group: 'teach.mall',
+    need: need({ funcs: ['COURSE_MANAGER', 'ORDER_MANAGER'] }),
+    calls: ['mall.invoices'],
+    acts: ['mall.invoice.issue', 'mall.invoice.refuse', 'files.file.upload'],
+    from: ['mall.courses'],
+  },
   /** What was sold: a seller's courses, a region's sellers, all of them. */
   statis: {
     at: [
@@ -81,6 +91,13 @@ export const screens = defineScreens({
     need: learner,
     width: 960,
     calls: ['mall.shop.orders'],
-    acts: ['mall.shop.order.get', 'mall.shop.order.cancel', 'mall.shop.order.remove', 'mall.shop.order.guardian'],
+    acts: [
+      'mall.shop.order.get',
+      'mall.shop.order.cancel',
+      'mall.shop.order.remove',
+      'mall.shop.order.guardian',
+      'mall.shop.order.invoice.ask',
+      'mall.shop.order.invoice.get',
+    ],
   },
 });

@@ -13,7 +13,7 @@ import {
   word,
   words,
 } from '../../kernel/server/db/table';
-import type { CancelledBy, GuardianWord, OrderState, Period, SaleMethod, Scope } from './rules';
+import type { CancelledBy, GuardianWord, InvoiceState, OrderState, Period, SaleMethod, Scope } from './rules';
 
 export const tags = table('mall_tag', 'tenant', { tagId: id(), name: text(), ord: int() }, ['tagId']);
 
@@ -162,9 +162,29 @@ export const purchases = table(
     guardianName: text().null(),
     guardianAt: instant().null(),
     askedAt: instant().null(),
+    invoice: word<InvoiceState>().null(),
   },
   ['orderId'],
   { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn', 'guardian'] },
+);
+/** The invoice of an order, as the seller issued it outside. */
+export const invoices = table(
+  'mall_invoice',
+  'tenant',
+  {
+    orderId: ref('mall_order'),
+    title: text(),
+    taxNo: text(),
+    state: word<InvoiceState>(),
+    invoiceNo: text().null(),
+    file: text().null(),
+    cause: text().null(),
+    askedAt: instant(),
+    doneAt: instant().null(),
+    doneBy: id().null(),
+  },
+  ['orderId'],
+  { stake: 'money' },
 );
 /** Published: a seller's orders, for finance. */
 export const orderView = view(

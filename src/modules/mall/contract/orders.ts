@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { page, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { CAUSE_MAX, GUARDIAN_WORDS, ORDER_FILTERS } from '../rules';
+import { CAUSE_MAX, GUARDIAN_WORDS, INVOICE_STATES, ORDER_FILTERS } from '../rules';
 import { orderId, orderState, spuId } from './parts';
 import { share } from './shop';
 
@@ -21,6 +21,7 @@ const order = z.object({
   /** Until then it waits for its money. */ expiresAt: z.string(),
   paidAt: z.string().nullable(),
   /** A child's order that a guardian confirms; null: nobody is asked. */ guardian: z.enum(GUARDIAN_WORDS).nullable(),
+  /** null: none was asked for. */ invoice: z.enum(INVOICE_STATES).nullable(),
   /** Who answered. */ guardianName: z.string().nullable(),
   /** The last day on which it may be used; null: without an end, or not bought. */ untilOn: z.string().nullable(),
 });

@@ -60,4 +60,11 @@ export const serverTexts = {
   'fault.askedJustNow': 'The link has just been sent; try again in {minutes} {minutes|minute|minutes}',
   'fault.guardianUnknown':
     'Your school knows no phone of a guardian; ask the class teacher or the institution to enter one',
+  invoiceTitleRequired: 'Enter whom the invoice is made out to',
+  taxNoWrong: 'A tax number has 15 to 20 digits and letters; leave it empty for a person',
+  invoiceNoRequired: 'Enter the number of the invoice',
+  invoiceCauseRequired: 'Say why there is no invoice',
+  'fault.invoiceNothing': 'Nothing was paid for this order, or it went back; there is no invoice for it',
+  'fault.invoiceAsked': 'The invoice was asked for already; the seller issues it',
+  'fault.invoiceDone': 'This was answered already',
 } as const;

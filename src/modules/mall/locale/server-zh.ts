@@ -55,4 +55,11 @@ export const serverTexts = {
   'fault.notWaiting': '这个订单不需要监护人确认，或已经确认过',
   'fault.askedJustNow': '确认链接刚刚发送过，请 {minutes} 分钟后再试',
   'fault.guardianUnknown': '学校还没有登记您监护人的手机号，请联系班主任或机构登记',
+  invoiceTitleRequired: '请填写发票抬头',
+  taxNoWrong: '税号是 15 至 20 位数字和大写字母，个人请留空',
+  invoiceNoRequired: '请填写发票号码',
+  invoiceCauseRequired: '请填写不能开票的原因',
+  'fault.invoiceNothing': '这个订单没有付款，或已经退款，不能开票',
+  'fault.invoiceAsked': '已经申请过发票，请等卖方开具',
+  'fault.invoiceDone': '这个申请已经处理过了',
 } as const;

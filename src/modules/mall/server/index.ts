@@ -3,6 +3,7 @@ import { courseHandlers } from './courses';
 import { enrolling } from './enrol';
 import './films';
 import './guardian';
+import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
 import { shopHandlers } from './shop';
@@ -12,7 +13,15 @@ import { tagHandlers } from './tags';
 
 export const mallServer = serve({
   name: 'mall',
-  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers, ...statisHandlers, ...limitHandlers],
+  handlers: [
+    ...tagHandlers,
+    ...courseHandlers,
+    ...shopHandlers,
+    ...orderHandlers,
+    ...statisHandlers,
+    ...limitHandlers,
+    ...invoiceHandlers,
+  ],
   listeners: [enrolling],
   tickers: [expiring],
   jobs: statisJobs,

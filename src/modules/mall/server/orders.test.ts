@@ -133,6 +133,16 @@ test('[C-054] a course for the own organisation or region is there for nobody el
   }
   expect((await learner.rows(calls.shopCourses, { title: '区内课程' })).map((row) => row.spuId)).toEqual([region]);
 });
+test('[S-042] odd ids, numbers and keys buy nothing', async () => {
+  const spuId = await onShelf(manager, { ...PRICED });
+  for (const odd of [0, -1, 0.001, 1e30, 'constructor', null, undefined])
+    for (const call of [calls.submitOrder, calls.quickSubmit])
+      expect((await pupil.refused(call, { spuId: odd })).status).toBe(400);
+  for (const num of [0, -1, 2, 0.001, 1e9])
+    expect((await pupil.refused(calls.submitOrder, { spuId, num })).status).toBe(400);
+  expect((await pupil.refused(calls.submitOrder, { spuId: 999_999_999_999 })).status).toBe(404);
+  expect(await takenOf(spuId)).toBe(0);
+});
 test('nobody reads, cancels or removes the order of somebody else', async () => {
   const spuId = await onShelf(manager, { ...PRICED });
   const order = await learner.ok(calls.submitOrder, { spuId });

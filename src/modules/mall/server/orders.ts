@@ -34,10 +34,11 @@ export const wireOrder = (cx: Cx, row: Own): calls.Order => ({
   paidAt: row.paidAt,
   guardian: row.guardian,
   guardianName: row.guardianName,
+  invoice: row.invoice,
   untilOn: row.untilOn,
 });
 /** An order of the caller's own. @throws gone for any other, and for one they took off their list. */
-async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
+export async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
   const found = await cx.db.row<Own>(sql`
     select p.*, o.name as seller_name
     from mall_purchase p

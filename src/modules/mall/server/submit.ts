@@ -73,6 +73,6 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   });
   if (done) cx.emit('mall.paid', { orderId }, course.sellerOrgId);
   cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
-  const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null };
+  const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null, invoice: null };
   return { ...purchase, ...unsaid, orgId: cx.me.orgId, sellerName: course.sellerName };
 }
