@@ -26,7 +26,10 @@ const wire = (cx: Cx, row: Row): calls.Invoice => ({
   url: row.file ? signedUrl(cx, row.file) : null,
 });
 type Listed = Row & Pick<calls.AskedInvoice, 'number' | 'courseTitle' | 'buyerName' | 'payFen'>;
-/** An invoice that waits, with whose organisation the buyer is; held until the end. @throws gone for any other seller's, invoiceDone for one that was answered. */
+/**
+ * An invoice that waits, with the organisation of its buyer; held until the end. @throws gone for any other seller's, invoiceDone for
+ * one that was answered.
+ */
 async function waiting(cx: Cx, orderId: number): Promise<Row & { readonly buyerOrgId: number }> {
   const found = await cx.db.row<Row & { readonly buyerOrgId: number }>(sql`
     select i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.buyer_org_id
