@@ -1,13 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
-import { orders, purchases } from '../tables';
+import { purchases } from '../tables';
 import { isBought, isGuardianAsked, offered } from './offers';
 import type { Own } from './orders';
 import { moneyPort } from './published';
+import { reserve } from './reserve';
 import { settledState, untilOf } from './settle';
 
 /**
@@ -54,23 +54,15 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   if (course.orderId != null) await cx.db.update(purchases, { orderId: course.orderId }, { holds: false });
   const made = await cx.db.insert(purchases, purchase, 'on conflict (org_id, user_id, spu_id) where holds do nothing');
   if (made === 0) throw fail(faults.alreadyOrdered);
-  await cx.asOrg(course.sellerOrgId, async (door) => {
-    const took = await door.change(sql`
-      update mall_stock k
-      set taken = k.taken + 1
-      where k.org_id = ${door.orgId}
-        and k.spu_id = ${spuId}
-        and (k.quantity is null or k.taken < k.quantity)`);
-    if (took === 0) throw fail(faults.soldOut);
-    await door.insert(orders, {
-      ...both,
-      priceFen: course.priceFen,
-      buyerOrgId: cx.me.orgId,
-      buyerId: cx.me.userId,
-      buyerName: cx.me.name,
-      endedAt: done ? cx.nowIso : null,
-    });
-  });
+  const row = {
+    ...both,
+    priceFen: course.priceFen,
+    buyerOrgId: cx.me.orgId,
+    buyerId: cx.me.userId,
+    buyerName: cx.me.name,
+    endedAt: done ? cx.nowIso : null,
+  };
+  if (!(await cx.asOrg(course.sellerOrgId, (door) => reserve(door, row)))) throw fail(faults.soldOut);
   if (done) cx.emit('mall.paid', { orderId }, course.sellerOrgId);
   cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
   const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null, invoice: null };
