@@ -17,6 +17,7 @@ import { benchGames } from './games';
 import { benchGrowth, benchList } from './list';
 import { openDatabase } from './database';
 import { explainWorks } from './explain';
+import { benchMall } from './mall';
 import { benchNotice } from './notice';
 import { benchNextPaper } from './next-paper';
 import { benchProcesses } from './processes';
@@ -69,6 +70,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
   teachlink: benchTeachlink,
+  mall: benchMall,
   face: benchFace,
   processes: benchProcesses,
   works: benchWorks,
