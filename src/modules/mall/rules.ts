@@ -34,7 +34,7 @@ export const HOURS_MAX = 1000;
  * What a training institution may take at once for lessons that are to come, and the sum above which a guardian of a minor is asked;
  * the operator may set others.
  */
-export const LIMITS = { months: 3, hours: 60, capFen: 5000_00, guardianFen: 500_00 } as const;
+export const LIMITS = { months: 3, hours: 60, capFen: 5000_00, guardianFen: 2000_00 } as const;
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 /** Days that lie within so many months, however long these are. */
 export const daysOfMonths = (months: number): number => months * 31;

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await bornOn('2014-03-01');
   phone = await hasGuardian(pupil.userId);
 });
-const DEAR = { priceFen: 900_00, discountFen: 600_00 } as const;
+const DEAR = { priceFen: 3000_00, discountFen: 2500_00 } as const;
 const toPay = (orderId: number) =>
   inOrg(t.kernel.pools.tenant, 189, (door) =>
     purchaseToPay(door, { userId: pupil.userId, orderId, at: t.now().toISOString() }),
@@ -62,7 +62,7 @@ test('a dear order waits for a guardian, is paid by nobody before, and has its h
   const spuId = await onShelf(manager, { title: '长期课', ...DEAR });
   expect(await pupil.ok(calls.shopCourse, { spuId })).toMatchObject({ asksGuardian: true, waitsForGuardian: false });
   const order = await pupil.ok(calls.submitOrder, { spuId });
-  expect(order).toMatchObject({ state: 'toPay', guardian: 'waits', payFen: 600_00 });
+  expect(order).toMatchObject({ state: 'toPay', guardian: 'waits', payFen: 2500_00 });
   expect(await pupil.ok(calls.shopCourse, { spuId })).toMatchObject({ waitsForGuardian: true, openOrderId: order.id });
   await expect(toPay(order.id)).rejects.toThrow();
   const pass = await passFor(order.id);
@@ -70,13 +70,13 @@ test('a dear order waits for a guardian, is paid by nobody before, and has its h
   const guest = t.anyone();
   const [matter] = (await guest.ok(openMatters, { pass })).items.filter((one) => one.id === order.id);
   expect(matter).toMatchObject({ kind: 'mall.order', userId: pupil.userId, title: '长期课' });
-  expect(JSON.stringify(matter?.lines)).toContain('600.00');
+  expect(JSON.stringify(matter?.lines)).toContain('2,500.00');
   await guest.ok(openDecide, { pass, ...say(order.id, true) });
   const agreed = await pupil.ok(calls.getOrder, { id: order.id });
   expect(agreed).toMatchObject({ state: 'toPay', guardian: 'agreed', guardianName: '王建国' });
   const minutes = (Date.parse(agreed.expiresAt) - t.now().getTime()) / 60_000;
   expect([minutes > 25, minutes <= 30]).toEqual([true, true]);
-  expect(await toPay(order.id)).toMatchObject({ payFen: 600_00, state: 'toPay' });
+  expect(await toPay(order.id)).toMatchObject({ payFen: 2500_00, state: 'toPay' });
   const [own] = await t.sql<{ same: boolean }>(
     `select o.expires_at = p.expires_at as same from mall_order o join mall_purchase p on p.order_id = o.order_id
      where o.order_id = $1`,
@@ -142,7 +142,7 @@ test('without a known phone the order says whom to ask, and after a day it has e
   expect((await pupil.ok(calls.getOrder, { id: order.id })).state).toBe('cancelled');
 });
 test('an order below the sum is asked of nobody', async () => {
-  const spuId = await onShelf(manager, { priceFen: 900_00, discountFen: 500_00 });
+  const spuId = await onShelf(manager, { priceFen: 3000_00, discountFen: 2000_00 });
   const order = await pupil.ok(calls.submitOrder, { spuId });
   expect(order.guardian).toBeNull();
   expect((await pupil.refused(calls.askGuardian, { id: order.id })).error).toBe('mall.fault.notWaiting');
