@@ -19,6 +19,7 @@ import { benchGrowth, benchList } from './list';
 import { benchLive } from './live';
 import { openDatabase } from './database';
 import { explainWorks } from './explain';
+import { benchMall } from './mall';
 import { benchNotice } from './notice';
 import { benchNextPaper } from './next-paper';
 import { benchProcesses } from './processes';
@@ -74,6 +75,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   psychology: benchPsychology,
   live: benchLive,
   teachlink: benchTeachlink,
+  mall: benchMall,
   face: benchFace,
   finance: benchFinance,
   processes: benchProcesses,

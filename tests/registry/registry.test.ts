@@ -48,6 +48,8 @@ describe('registry test 1: open calls', () => {
     'people.open.again': 'sends a new address to a phone that the school knows; the answer never says which that is',
     'people.open.answer': 'a guardian agrees or withdraws: what a fitting SMS code opened is the secret',
     'people.open.enrol': 'a guardian gives themselves by the address of a class, and waits for its teacher',
+    'people.open.matters': 'a guardian sees what of the own children waits for their word, by the same pass',
+    'people.open.decide': 'a guardian says yes or no to it, by the same pass; each word is noted',
     'people.open.released': 'a guardian reads what was released about the own children; each look is noted',
     'account.demo.list': 'one-click accounts of the sign-in page, empty outside demonstration mode',
     'account.demo.outbox': 'codes that the default SMS provider would send, empty outside demonstration mode',

@@ -6,7 +6,7 @@ import { plusDays } from '../../kernel/shared/dates';
 import { TRAINING } from '../organisation/demo';
 import type { DemoPerson } from '../people/demo';
 import { CATEGORY, numberOf, type OrderState } from './rules';
-import { courses, orders, purchases, shelf, stocks, tags, versions } from './tables';
+import { courses, invoices, orders, purchases, shelf, stocks, tags, versions } from './tables';
 
 type CourseRow = NewRow<typeof courses> & { readonly spuId: number };
 interface Sketch {
@@ -73,24 +73,32 @@ const SKETCHES: readonly Sketch[] = [
   },
 ];
 
-async function makeCourses(world: World, manager: DemoPerson): Promise<(CourseRow & Sketch)[]> {
-  const org = { orgId: TRAINING };
+interface Seller {
+  readonly manager: DemoPerson;
+  readonly sketches: readonly Sketch[];
+  readonly regId: number;
+}
+async function makeCourses(world: World, { manager, sketches, regId }: Seller): Promise<(CourseRow & Sketch)[]> {
+  const { orgId } = manager;
+  const org = { orgId };
   const madeAt = `${plusDays(world.today, -40)}T02:00:00.000Z`;
   const tagIds = TAGS.map(() => newId());
+  // A seller has those of its own courses.
+  const used = new Set(sketches.flatMap((sketch) => sketch.tags));
   await world.put(
     tags,
-    TAGS.map((name, ord) => ({ ...org, tagId: tagIds[ord] ?? 0, name, ord })),
+    TAGS.flatMap((name, ord) => (used.has(ord) ? [{ ...org, tagId: tagIds[ord] ?? 0, name, ord }] : [])),
   );
   const live = sql`
     select c.clazz_id
     from class_clazz_v c
-    where c.org_id = ${TRAINING} and c.clazz_type = 3 and c.ended_at is null
+    where c.org_id = ${orgId} and c.clazz_type = 3 and c.ended_at is null
     order by c.clazz_id
     limit 1`;
   const { rows } = await world.client.query<{ clazz_id: string }>(live.text, [...live.values]);
   const clazzIds = rows.map((row) => Number(row.clazz_id));
-  const filmed = world.made['video'] as number | undefined;
-  const made = SKETCHES.map((sketch, at) => ({
+  const filmed = orgId === TRAINING ? (world.made['video'] as number | undefined) : undefined;
+  const made = sketches.map((sketch, at) => ({
     ...sketch,
     ...org,
     spuId: at === 0 && filmed != null ? filmed : newId(),
@@ -107,7 +115,7 @@ async function makeCourses(world: World, manager: DemoPerson): Promise<(CourseRo
     split: false,
     state: sketch.on ? ('on' as const) : ('off' as const),
     verNo: sketch.on ? 1 : 0,
-    shareKey: `demo-share-key-${at}`,
+    shareKey: orgId === TRAINING ? `demo-share-key-${at}` : `demo-share-key-${orgId}-${at}`,
     madeBy: manager.userId,
     madeAt,
   }));
@@ -117,8 +125,8 @@ async function makeCourses(world: World, manager: DemoPerson): Promise<(CourseRo
     versions,
     sold.map((course) => ({
       ...course,
-      sellerOrgId: TRAINING,
-      tags: SKETCHES.find((s) => s.title === course.title)?.tags.map((tag) => TAGS[tag] ?? '') ?? [],
+      sellerOrgId: orgId,
+      tags: sketches.find((s) => s.title === course.title)?.tags.map((tag) => TAGS[tag] ?? '') ?? [],
       publishedAt: madeAt,
     })),
   );
@@ -127,8 +135,8 @@ async function makeCourses(world: World, manager: DemoPerson): Promise<(CourseRo
     sold.map(({ spuId, verNo, shareKey }) => ({
       spuId,
       verNo,
-      sellerOrgId: TRAINING,
-      sellerRegId: 410_902,
+      sellerOrgId: orgId,
+      sellerRegId: regId,
       shareKey,
       putAt: madeAt,
     })),
@@ -172,53 +180,100 @@ function ordersOf(world: World, all: readonly (CourseRow & Sketch)[], buyers: re
     );
 }
 
-/** Courses of the training institution on and off the shelf, and orders of its learners and of a school's in every state. */
+type Made = ReturnType<typeof ordersOf>;
+/** Stock, orders and purchases of a seller's courses. */
+async function putSales(world: World, orgId: number, all: readonly (CourseRow & Sketch)[], made: Made): Promise<void> {
+  await world.put(
+    stocks,
+    all.map(({ spuId, quantity }) => ({
+      orgId,
+      spuId,
+      quantity,
+      taken: made.filter(({ both }) => both.spuId === spuId && both.state !== 'cancelled').length,
+    })),
+  );
+  await world.put(
+    orders,
+    made.map(({ both, course, buyer }) => ({
+      ...both,
+      orgId,
+      priceFen: course.price,
+      buyerOrgId: buyer.orgId,
+      buyerId: buyer.userId,
+      buyerName: buyer.name,
+      cancelledBy: both.state === 'cancelled' ? ('buyer' as const) : null,
+      endedAt: both.state === 'toPay' ? null : both.madeAt,
+      clazzId: null,
+    })),
+  );
+  await world.put(
+    purchases,
+    made.map(({ both, buyer, untilOn }) => ({
+      ...both,
+      orgId: buyer.orgId,
+      sellerOrgId: orgId,
+      userId: buyer.userId,
+      cover: null,
+      holds: both.state !== 'cancelled',
+      untilOn,
+      hiddenAt: null,
+      invoice: invoiceOf(made, both.orderId)?.state ?? null,
+    })),
+  );
+  await world.put(
+    invoices,
+    made.flatMap(({ both }) => {
+      const asked = invoiceOf(made, both.orderId);
+      if (!asked) return [];
+      const done = asked.state === 'asked' ? null : world.now.toISOString();
+      return [{ ...asked, orgId, orderId: both.orderId, askedAt: both.madeAt, doneAt: done, doneBy: null, file: null }];
+    }),
+  );
+}
+const INVOICES = [
+  { state: 'asked', title: '濮阳市云帆信息技术有限公司', taxNo: '91410900MA9GQ2X31K', invoiceNo: null, cause: null },
+  { state: 'issued', title: '个人', taxNo: '', invoiceNo: '26412000000098765432', cause: null },
+  { state: 'refused', title: '测试', taxNo: '', invoiceNo: null, cause: '抬头不完整，请重新申请' },
+] as const;
+/** The first orders that were paid for have an invoice in each state. */
+function invoiceOf(made: Made, orderId: number): (typeof INVOICES)[number] | undefined {
+  const paid = made.filter(({ both }) => both.paidAt != null && both.payFen > 0);
+  return INVOICES[paid.findIndex(({ both }) => both.orderId === orderId)];
+}
+
+const SCHOOL = 189;
+/** A school has no merchant number: what it offers is free. */
+const SCHOOLS: Sketch = {
+  ...video,
+  title: '校本阅读微课',
+  subtitle: '本校老师讲整本书',
+  price: 20_00,
+  discount: 0,
+  scope: 'school',
+  on: true,
+  tags: [],
+  details: '<p>八节微课，带着问题读完一本书。</p>',
+};
+
+/**
+ * Courses of the training institution on and off the shelf, and orders of its learners and of a school's in every state; a course of
+ * that school for its own children, which its region's figures tell of.
+ */
 export const demo: Demo = {
   name: 'mall',
   async make(world) {
     const people = world.made['people'] as readonly DemoPerson[];
     const manager = people.find((p) => p.login === 'training5');
     if (!manager) return;
-    const all = await makeCourses(world, manager);
+    const all = await makeCourses(world, { manager, sketches: SKETCHES, regId: 410_902 });
     const own = people.filter((p) => p.orgId === TRAINING && p.userType === 1);
     const first = own.find((p) => p.login === 'learner5');
-    const others = people.filter((p) => p.orgId === 189 && p.userType === 1 && p.login !== 'student189').slice(0, 12);
-    const made = ordersOf(world, all, [...(first ? [first] : []), ...own.filter((p) => p !== first), ...others]);
-    await world.put(
-      stocks,
-      all.map(({ spuId, quantity }) => ({
-        orgId: TRAINING,
-        spuId,
-        quantity,
-        taken: made.filter(({ both }) => both.spuId === spuId && both.state !== 'cancelled').length,
-      })),
-    );
-    await world.put(
-      orders,
-      made.map(({ both, course, buyer }) => ({
-        ...both,
-        orgId: TRAINING,
-        priceFen: course.price,
-        buyerOrgId: buyer.orgId,
-        buyerId: buyer.userId,
-        buyerName: buyer.name,
-        cancelledBy: both.state === 'cancelled' ? ('buyer' as const) : null,
-        endedAt: both.state === 'toPay' ? null : both.madeAt,
-        clazzId: null,
-      })),
-    );
-    await world.put(
-      purchases,
-      made.map(({ both, buyer, untilOn }) => ({
-        ...both,
-        orgId: buyer.orgId,
-        sellerOrgId: TRAINING,
-        userId: buyer.userId,
-        cover: null,
-        holds: both.state !== 'cancelled',
-        untilOn,
-        hiddenAt: null,
-      })),
-    );
+    const pupils = people.filter((p) => p.orgId === SCHOOL && p.userType === 1 && p.login !== 'student189');
+    const buyers = [...(first ? [first] : []), ...own.filter((p) => p !== first), ...pupils.slice(0, 12)];
+    await putSales(world, TRAINING, all, ordersOf(world, all, buyers));
+    const head = people.find((p) => p.login === 'school189');
+    if (!head) return;
+    const theirs = await makeCourses(world, { manager: head, sketches: [SCHOOLS], regId: 410_902 });
+    await putSales(world, SCHOOL, theirs, ordersOf(world, theirs, pupils.slice(12, 30)));
   },
 };

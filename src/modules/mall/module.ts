@@ -6,9 +6,9 @@ import zh from './locale/zh-CN';
 
 export const mall = defineModule({
   name: 'mall',
-  uses: ['organisation', 'files', 'textbook', 'class', 'video'],
-  // Sellers and regions, who learns in which class.
-  reads: ['organisation', 'class'],
+  uses: ['organisation', 'files', 'textbook', 'people', 'class', 'video'],
+  // Sellers and regions, how old a buyer is, who learns in which class.
+  reads: ['organisation', 'people', 'class'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

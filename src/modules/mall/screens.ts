@@ -15,6 +15,7 @@ const manages = [
   'mall.tag.create',
   'mall.tag.update',
   'mall.tag.delete',
+  'mall.limits.get',
 ];
 
 export const screens = defineScreens({
@@ -33,6 +34,41 @@ export const screens = defineScreens({
     need: manager,
     calls: ['mall.course.list'],
     acts: manages,
+  },
+  /** Invoices that buyers asked for; they are issued outside. */
+  invoices: {
+    at: '/desk/teach/mall/invoices',
+    title: { zh: '开票申请', en: 'Invoices' },
+    group: 'teach.mall',
+    need: need({ funcs: ['COURSE_MANAGER', 'ORDER_MANAGER'] }),
+    calls: ['mall.invoices'],
+    acts: ['mall.invoice.issue', 'mall.invoice.refuse', 'files.file.upload'],
+    from: ['mall.courses'],
+  },
+  /** What was sold: a seller's courses, a region's sellers, all of them. */
+  statis: {
+    at: [
+      { path: '/desk/teach/mall/statis/course/org', with: { level: 'org' } },
+      {
+        path: '/desk/teach/mall/statis/course/adm',
+        title: { zh: '区域课程统计', en: 'Region course statistics' },
+        need: need({ funcs: ['ADMIN_SUPERMAN'] }),
+        with: { level: 'adm' },
+      },
+    ],
+    title: { zh: '课程统计', en: 'Course statistics' },
+    group: 'teach.mall',
+    need: manager,
+    calls: ['mall.statis'],
+    acts: ['mall.statis.export'],
+  },
+  statisPfm: {
+    at: '/desk/teach/report/statis/course/pfm',
+    title: { zh: '平台课程统计', en: 'Platform course statistics' },
+    group: 'teach.report',
+    need: need({ busi: [1], funcs: ['PFM_SUPERMAN'] }),
+    calls: ['mall.statis'],
+    acts: ['mall.statis.export', 'mall.limits.get', 'mall.limits.set'],
   },
   shop: {
     at: '/mall/courses',
@@ -55,6 +91,13 @@ export const screens = defineScreens({
     need: learner,
     width: 960,
     calls: ['mall.shop.orders'],
-    acts: ['mall.shop.order.get', 'mall.shop.order.cancel', 'mall.shop.order.remove'],
+    acts: [
+      'mall.shop.order.get',
+      'mall.shop.order.cancel',
+      'mall.shop.order.remove',
+      'mall.shop.order.guardian',
+      'mall.shop.order.invoice.ask',
+      'mall.shop.order.invoice.get',
+    ],
   },
 });

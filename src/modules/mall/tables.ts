@@ -13,7 +13,7 @@ import {
   word,
   words,
 } from '../../kernel/server/db/table';
-import type { OrderState, Period, SaleMethod, Scope } from './rules';
+import type { CancelledBy, GuardianWord, InvoiceState, OrderState, Period, SaleMethod, Scope } from './rules';
 
 export const tags = table('mall_tag', 'tenant', { tagId: id(), name: text(), ord: int() }, ['tagId']);
 
@@ -29,6 +29,7 @@ const said = () => ({
 });
 const terms = () => ({
   validity: int().null(),
+  hours: int().null(),
   period: word<Period>().null(),
   famous: bool(),
   priceFen: big(),
@@ -76,6 +77,22 @@ export const versions = table(
   },
   ['spuId', 'verNo'],
 );
+/** What the operator set in place of the program's own numbers. */
+export const limits = table(
+  'mall_limit',
+  'reference',
+  {
+    limitId: id(),
+    months: int(),
+    hours: int(),
+    capFen: big(),
+    guardianFen: big(),
+    setBy: id(),
+    setAt: instant(),
+  },
+  ['limitId'],
+  { stake: 'money' },
+);
 /** Which version of a course is sold now. */
 export const shelf = table(
   'mall_shelf',
@@ -108,7 +125,7 @@ export const orders = table(
     buyerName: text(),
     state: word<OrderState>(),
     cause: text().null(),
-    cancelledBy: word<'buyer' | 'seller' | 'time'>().null(),
+    cancelledBy: word<CancelledBy>().null(),
     madeAt: instant(),
     expiresAt: instant(),
     paidAt: instant().null(),
@@ -141,9 +158,33 @@ export const purchases = table(
     paidAt: instant().null(),
     untilOn: date().null(),
     hiddenAt: instant().null(),
+    guardian: word<GuardianWord>().null(),
+    guardianName: text().null(),
+    guardianAt: instant().null(),
+    askedAt: instant().null(),
+    invoice: word<InvoiceState>().null(),
   },
   ['orderId'],
-  { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn'] },
+  { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn', 'guardian'] },
+);
+/** The invoice of an order, as the seller issued it outside. */
+export const invoices = table(
+  'mall_invoice',
+  'tenant',
+  {
+    orderId: ref('mall_order'),
+    title: text(),
+    taxNo: text(),
+    state: word<InvoiceState>(),
+    invoiceNo: text().null(),
+    file: text().null(),
+    cause: text().null(),
+    askedAt: instant(),
+    doneAt: instant().null(),
+    doneBy: id().null(),
+  },
+  ['orderId'],
+  { stake: 'money' },
 );
 /** Published: a seller's orders, for finance. */
 export const orderView = view(
@@ -162,7 +203,7 @@ export const orderView = view(
     buyerName: text(),
     state: word<OrderState>(),
     cause: text().null(),
-    cancelledBy: word<'buyer' | 'seller' | 'time'>().null(),
+    cancelledBy: word<CancelledBy>().null(),
     madeAt: instant(),
     expiresAt: instant(),
     paidAt: instant().null(),

@@ -183,7 +183,16 @@ export const screens = defineScreens({
     need: access.open,
     layout: 'bare',
     calls: people('open.link'),
-    acts: people('open.sms', 'open.enter', 'open.again', 'open.answer', 'open.enrol', 'open.released'),
+    acts: people(
+      'open.sms',
+      'open.enter',
+      'open.again',
+      'open.answer',
+      'open.enrol',
+      'open.released',
+      'open.matters',
+      'open.decide',
+    ),
     from: ['outside'],
   },
   // Roots of the group open the first entry somebody may see (screens-desk A12).

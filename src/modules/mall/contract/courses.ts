@@ -4,7 +4,7 @@ import { idsOf, page, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { filePath } from '../../files/contract';
 import { access } from '../access';
-import { DAYS_MAX, DETAILS_MAX, QUANTITY_MAX, SHELF, SUBTITLE_MAX, TITLE_MAX } from '../rules';
+import { DAYS_MAX, DETAILS_MAX, HOURS_MAX, QUANTITY_MAX, SHELF, SUBTITLE_MAX, TITLE_MAX } from '../rules';
 import { category, fen, period, saleMethod, scope, shownCourse, spuId, tagId } from './parts';
 
 const clazzIds = () => idsOf('class_clazz', 50);
@@ -22,6 +22,13 @@ const asked = {
     .min(1, m('mall.daysLow'))
     .max(DAYS_MAX, m('mall.daysHigh', { max: DAYS_MAX }))
     .nullable(),
+  hours: z
+    .number()
+    .int(m('mall.hoursWhole'))
+    .min(1, m('mall.hoursLow'))
+    .max(HOURS_MAX, m('mall.hoursHigh', { max: HOURS_MAX }))
+    .nullable()
+    .default(null),
   period: period().nullable().default(null),
   famous: z.boolean().default(false),
   priceFen: fen(1, 'mall.priceLow'),

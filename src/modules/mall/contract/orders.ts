@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, nothing } from '../../../kernel/shared/call';
 import { page, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
-import { CAUSE_MAX, ORDER_FILTERS } from '../rules';
+import { CAUSE_MAX, GUARDIAN_WORDS, INVOICE_STATES, ORDER_FILTERS } from '../rules';
 import { orderId, orderState, spuId } from './parts';
 import { share } from './shop';
 
@@ -20,6 +20,9 @@ const order = z.object({
   madeAt: z.string(),
   /** Until then it waits for its money. */ expiresAt: z.string(),
   paidAt: z.string().nullable(),
+  /** A child's order that a guardian confirms; null: nobody is asked. */ guardian: z.enum(GUARDIAN_WORDS).nullable(),
+  /** null: none was asked for. */ invoice: z.enum(INVOICE_STATES).nullable(),
+  /** Who answered. */ guardianName: z.string().nullable(),
   /** The last day on which it may be used; null: without an end, or not bought. */ untilOn: z.string().nullable(),
 });
 export type Order = z.output<typeof order>;
@@ -60,6 +63,14 @@ export const cancelOrder = call({
   need: access.buy,
   input: z.object({ id: orderId(), cause: textOf(CAUSE_MAX, 'mall.causeRequired') }),
   reply: order,
+});
+/** Sends the guardians an address at which they confirm it. */
+export const askGuardian = call({
+  name: 'mall.shop.order.guardian',
+  post: '/mall/shop/orders/{id}/guardian',
+  need: access.buy,
+  input: z.object({ id: orderId() }),
+  reply: z.object({ sent: z.number() }),
 });
 /** Takes an order that is over off the own list; the seller's stays. */
 export const removeOrder = call({

@@ -26,6 +26,7 @@ export const shownCourse = {
   grdIds: z.array(z.number()),
   sbjIds: z.array(z.number()),
   /** Days from the purchase; null: without an end. */ validity: z.number().nullable(),
+  /** Lesson hours of a live course; null: not said. */ hours: z.number().nullable(),
   period: period().nullable(),
   famous: z.boolean(),
   priceFen: z.number(),

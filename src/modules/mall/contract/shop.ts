@@ -44,6 +44,8 @@ export const shopCourse = call({
     /** It costs nothing, or its seller takes money: what cannot be paid is not offered to be bought. */ payable:
       z.boolean(),
     /** The caller's order that waits for its money. */ openOrderId: z.number().nullable(),
+    /** That order waits for a guardian's word. */ waitsForGuardian: z.boolean(),
+    /** An order of it is confirmed by a guardian of the caller. */ asksGuardian: z.boolean(),
   }),
 });
 export const testIsBuy = call({

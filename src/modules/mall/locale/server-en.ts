@@ -37,4 +37,34 @@ export const serverTexts = {
   'fault.needsPay': 'This course has a price; submit an order',
   'fault.notOpen': 'The order is not waiting for payment, so it cannot be cancelled',
   'fault.notOver': 'The order is not over yet, so it cannot be removed',
+  statisSheet: 'Course statistics',
+  hoursWhole: 'Lesson hours are whole',
+  hoursLow: 'There is 1 lesson hour at least',
+  hoursHigh: 'At most {max} lesson {max|hour|hours}',
+  limitRequired: 'Enter a number',
+  limitWhole: 'Enter a whole number',
+  limitLow: '1 at least',
+  limitHigh: '{max} at most',
+  guardianFenLow: 'The sum cannot be below 0',
+  'fault.capSum':
+    'A training institution takes {max} yuan at once at most. Lower the discount price, or make several courses of it',
+  'fault.capHours':
+    'A training institution takes {max} lesson {max|hour|hours} at once at most. Make several courses of it',
+  'fault.capMonths': 'A training institution takes {max} {max|month|months} at once at most. Shorten the validity',
+  'fault.capUnknown':
+    'Before it goes on the shelf, say its lesson hours ({hours} at most) or how long it is valid ({months} {months|month|months} at most)',
+  'sms.guardian':
+    '[Meiyike] {child} would like the course "{title}" ({money} yuan) and needs your word: {url} Please answer within 24 hours.',
+  'fault.guardianWaits': 'A guardian confirms this order before it is paid; send them the link under "My orders"',
+  'fault.notWaiting': 'No guardian is asked about this order, or the answer is there',
+  'fault.askedJustNow': 'The link has just been sent; try again in {minutes} {minutes|minute|minutes}',
+  'fault.guardianUnknown':
+    'Your school knows no phone of a guardian; ask the class teacher or the institution to enter one',
+  invoiceTitleRequired: 'Enter whom the invoice is made out to',
+  taxNoWrong: 'A tax number has 15 to 20 digits and letters; leave it empty for a person',
+  invoiceNoRequired: 'Enter the number of the invoice',
+  invoiceCauseRequired: 'Say why there is no invoice',
+  'fault.invoiceNothing': 'Nothing was paid for this order, or it went back; there is no invoice for it',
+  'fault.invoiceAsked': 'The invoice was asked for already; the seller issues it',
+  'fault.invoiceDone': 'This was answered already',
 } as const;

@@ -1,4 +1,5 @@
+import { figureTexts } from './figures-zh';
 import { screenTexts } from './screens-zh';
 import { serverTexts } from './server-zh';
 
-export default { ...serverTexts, ...screenTexts } as const;
+export default { ...figureTexts, ...serverTexts, ...screenTexts } as const;

@@ -2,14 +2,27 @@ import { serve } from '../../../kernel/server/module';
 import { courseHandlers } from './courses';
 import { enrolling } from './enrol';
 import './films';
+import './guardian';
+import { invoiceHandlers } from './invoices';
+import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
 import { shopHandlers } from './shop';
+import { statisHandlers, statisJobs } from './statis';
 import { expiring } from './sweep';
 import { tagHandlers } from './tags';
 
 export const mallServer = serve({
   name: 'mall',
-  handlers: [...tagHandlers, ...courseHandlers, ...shopHandlers, ...orderHandlers],
+  handlers: [
+    ...tagHandlers,
+    ...courseHandlers,
+    ...shopHandlers,
+    ...orderHandlers,
+    ...statisHandlers,
+    ...limitHandlers,
+    ...invoiceHandlers,
+  ],
   listeners: [enrolling],
   tickers: [expiring],
+  jobs: statisJobs,
 });

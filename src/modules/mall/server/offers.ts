@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { any, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import type { OrderState } from '../rules';
+import { asksGuardian, LIMITS, type GuardianWord, type OrderState } from '../rules';
 import type { versions } from '../tables';
 
 /**
@@ -32,10 +32,17 @@ export type Offered = RowOf<typeof versions> & {
   readonly orderId: number | null;
   readonly orderState: OrderState | null;
   readonly untilOn: string | null;
+  readonly orderGuardian: GuardianWord | null;
+  /** Of the caller. */ readonly bornOn: string | null;
+  /** The operator's sum above which a guardian is asked; null: the program's. */ readonly guardianFen: number | null;
 };
 /** Whether somebody paid or had nothing to pay, and it is not over. */
 export const isBought = (cx: Cx, o: Pick<Offered, 'orderState' | 'untilOn'>): boolean =>
   o.orderState != null && o.orderState !== 'toPay' && (o.untilOn == null || o.untilOn >= cx.today);
+
+/** Whether a guardian of the caller confirms an order of a course. */
+export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, guardianFen }: Offered): boolean =>
+  asksGuardian({ bornOn, today: cx.today, payFen: discountFen, aboveFen: guardianFen ?? LIMITS.guardianFen });
 
 /**
  * A course as it is offered to the caller now, or as they bought it. @throws gone where it is neither, and without the key of
@@ -43,11 +50,14 @@ export const isBought = (cx: Cx, o: Pick<Offered, 'orderState' | 'untilOn'>): bo
  */
 export async function offered(cx: Cx, spuId: number, share: string | undefined): Promise<Offered> {
   const found = await cx.db.row<Offered>(sql`
-    select v.*, o.name as seller_name, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state, p.until_on
+    select v.*, o.name as seller_name, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state, p.until_on,
+      p.guardian as order_guardian, w.born_on,
+      (select l.guardian_fen from mall_limit l where l.limit_id = 1) as guardian_fen
     from mall_version v
     join organisation_org o on o.org_id = v.seller_org_id
     left join mall_shelf s on s.spu_id = v.spu_id and s.ver_no = v.ver_no
     ${ownPurchase(cx)}
+    left join people_person_v w on w.org_id = ${cx.me.orgId} and w.user_id = ${cx.me.userId}
     where v.spu_id = ${spuId}
       and (p.ver_no = v.ver_no or (
         s.spu_id is not null

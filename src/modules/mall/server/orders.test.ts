@@ -133,6 +133,29 @@ test('[C-054] a course for the own organisation or region is there for nobody el
   }
   expect((await learner.rows(calls.shopCourses, { title: '区内课程' })).map((row) => row.spuId)).toEqual([region]);
 });
+test('[S-042] what is over is bought anew, and both orders stay', async () => {
+  const spuId = await onShelf(manager, { ...PRICED, validity: 1 });
+  const first = await learner.ok(calls.submitOrder, { spuId });
+  await pay(first.id);
+  expect((await learner.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.alreadyBought');
+  t.at('2026-11-26T04:00:00Z');
+  const second = await learner.ok(calls.submitOrder, { spuId });
+  expect(second).toMatchObject({ state: 'toPay', payFen: 199_00 });
+  const own = (await learner.rows(calls.listOrders, { pageSize: 200 })).filter((row) => row.spuId === spuId);
+  expect(own.map((row) => row.id).toSorted()).toEqual([first.id, second.id].toSorted());
+  expect(await takenOf(spuId)).toBe(2);
+  t.at(null);
+});
+test('[S-042] odd ids, numbers and keys buy nothing', async () => {
+  const spuId = await onShelf(manager, { ...PRICED });
+  for (const odd of [0, -1, 0.001, 1e30, 'constructor', null, undefined])
+    for (const call of [calls.submitOrder, calls.quickSubmit])
+      expect((await pupil.refused(call, { spuId: odd })).status).toBe(400);
+  for (const num of [0, -1, 2, 0.001, 1e9])
+    expect((await pupil.refused(calls.submitOrder, { spuId, num })).status).toBe(400);
+  expect((await pupil.refused(calls.submitOrder, { spuId: 999_999_999_999 })).status).toBe(404);
+  expect(await takenOf(spuId)).toBe(0);
+});
 test('nobody reads, cancels or removes the order of somebody else', async () => {
   const spuId = await onShelf(manager, { ...PRICED });
   const order = await learner.ok(calls.submitOrder, { spuId });

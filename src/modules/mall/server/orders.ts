@@ -3,10 +3,13 @@ import { sql, when } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
+import { publicAddress } from '../../../kernel/server/http/public-address';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { yuan } from '../../../kernel/shared/money';
+import { askGuardians } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { REMOVABLE, STATES_OF, type OrderState } from '../rules';
+import { ASK_MINUTES, REMOVABLE, STATES_OF, type OrderState } from '../rules';
 import { purchases } from '../tables';
 import { endOrder } from './settle';
 import { submit } from './submit';
@@ -29,10 +32,13 @@ export const wireOrder = (cx: Cx, row: Own): calls.Order => ({
   madeAt: row.madeAt,
   expiresAt: row.expiresAt,
   paidAt: row.paidAt,
+  guardian: row.guardian,
+  guardianName: row.guardianName,
+  invoice: row.invoice,
   untilOn: row.untilOn,
 });
 /** An order of the caller's own. @throws gone for any other, and for one they took off their list. */
-async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
+export async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
   const found = await cx.db.row<Own>(sql`
     select p.*, o.name as seller_name
     from mall_purchase p
@@ -43,6 +49,28 @@ async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
       and p.hidden_at is null`);
   if (!found) throw fail(kernelFaults.gone);
   return found;
+}
+/**
+ * An own order that waits for a guardian, marked as asked about now. @throws gone for any other, notWaiting, or askedJustNow where
+ * the guardians have an address of the last minutes.
+ */
+async function markAsked(cx: Cx, orderId: number): Promise<{ readonly title: string; readonly payFen: number }> {
+  const before = new Date(cx.now.getTime() - ASK_MINUTES * 60_000).toISOString();
+  const marked = await cx.db.row<{ title: string; payFen: number }>(sql`
+    update mall_purchase p
+    set asked_at = ${cx.nowIso}::timestamptz
+    where p.org_id = ${cx.me.orgId}
+      and p.user_id = ${cx.me.userId}
+      and p.order_id = ${orderId}
+      and p.guardian = 'waits'
+      and p.state = 'toPay'
+      and p.expires_at > ${cx.nowIso}::timestamptz
+      and (p.asked_at is null or p.asked_at <= ${before}::timestamptz)
+    returning p.title, p.pay_fen`);
+  if (marked) return marked;
+  const order = await ownOrder(cx, orderId);
+  const waits = order.guardian === 'waits' && stateOf(cx, order) === 'toPay';
+  throw waits ? fail(faults.askedJustNow, { minutes: ASK_MINUTES }) : fail(faults.notWaiting);
 }
 const narrowed = (cx: Cx, state: keyof typeof STATES_OF | undefined) =>
   when(state, (wanted) => {
@@ -85,6 +113,18 @@ export const orderHandlers = [
     if (!ended) throw fail(faults.notOpen);
     cx.note('mall.order.cancelled', { subjectId: id, new: { cause } });
     return wireOrder(cx, { ...order, state: 'cancelled', cause });
+  }),
+  handle(calls.askGuardian, async (cx, { id }, { request }) => {
+    const { title, payFen } = await markAsked(cx, id);
+    const sent = await askGuardians(cx, {
+      userId: cx.me.userId,
+      origin: publicAddress(request),
+      template: 'mall.sms.guardian',
+      params: { child: cx.me.name, title, money: yuan(payFen) },
+    });
+    if (sent === 0) throw fail(faults.guardianUnknown);
+    cx.note('mall.order.guardian-asked', { subjectId: id, new: { sent } });
+    return { sent };
   }),
   handle(calls.removeOrder, async (cx, { id }) => {
     const order = await ownOrder(cx, id);

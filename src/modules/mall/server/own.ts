@@ -8,7 +8,7 @@ import type { ParsedOf } from '../../../kernel/shared/call';
 import { ownFile } from '../../files/server/published';
 import type { Course, createCourse } from '../contract';
 import { faults } from '../faults';
-import { fitsScope, type Category } from '../rules';
+import { CATEGORY, fitsScope, type Category } from '../rules';
 import type { courses } from '../tables';
 
 export type CourseRow = RowOf<typeof courses> & { readonly quantity: number | null; readonly taken: number };
@@ -16,7 +16,7 @@ export type Asked = Omit<ParsedOf<typeof createCourse>, 'category'>;
 
 /** The columns of a course with its stock, without the details that only one at a time needs. */
 export const listColumns: Sql = sql`c.spu_id, c.category, c.title, c.subtitle, c.cover, c.grd_ids, c.sbj_ids, c.tag_ids,
-  c.validity, c.period, c.famous, c.price_fen, c.discount_fen, c.sale_method, c.scope, c.clazz_ids, c.split, c.state, c.share_key,
+  c.validity, c.hours, c.period, c.famous, c.price_fen, c.discount_fen, c.sale_method, c.scope, c.clazz_ids, c.split, c.state, c.share_key,
   c.made_at, k.quantity, k.taken`;
 
 /** What leaves the server of a course. */
@@ -30,6 +30,7 @@ export const courseOf = (row: CourseRow): Course => ({
   sbjIds: row.sbjIds,
   tagIds: row.tagIds,
   validity: row.validity,
+  hours: row.hours,
   period: row.period,
   famous: row.famous,
   priceFen: row.priceFen,
@@ -108,6 +109,7 @@ export async function goodCourse(cx: Cx, category: number, asked: Asked, was?: s
     subtitle,
     cover,
     validity,
+    hours,
     period,
     famous,
     priceFen,
@@ -116,7 +118,17 @@ export async function goodCourse(cx: Cx, category: number, asked: Asked, was?: s
     scope,
     split,
   } = asked;
-  const terms = { validity, period, famous, priceFen, discountFen, saleMethod, scope, split };
+  const terms = {
+    validity,
+    hours: category === CATEGORY.live ? hours : null,
+    period,
+    famous,
+    priceFen,
+    discountFen,
+    saleMethod,
+    scope,
+    split,
+  };
   const lists = {
     clazzIds,
     tagIds: [...new Set(asked.tagIds)],

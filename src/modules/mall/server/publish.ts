@@ -1,21 +1,23 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
+import { BUSI } from '../../../kernel/shared/codes';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { CATEGORY } from '../rules';
+import { CATEGORY, LIMITS, type Limits } from '../rules';
 import { shelf, versions } from '../tables';
+import { limitsRow, withinLimits } from './limits';
 import type { CourseRow } from './own';
 import { moneyPort } from './published';
 
 /**
  * Puts a course on the shelf as a version that nobody changes any more (S-041). @throws noMerchant for a price where the seller
- * may take no money; clazzesMissing for a live course that is held nowhere.
+ * may take no money; clazzesMissing for a live course that is held nowhere; what a training institution may not take at once.
  */
 export async function publish(cx: Cx, course: CourseRow): Promise<CourseRow> {
   if (course.category === CATEGORY.live && course.clazzIds.length === 0) throw fail(faults.clazzesMissing);
   if (course.discountFen > 0 && !(await moneyPort.get().takes(cx, cx.db.orgId))) throw fail(faults.noMerchant);
   const next = { ...course, state: 'on' as const, verNo: course.verNo + 1 };
-  const put = await cx.db.row<{ tags: string[] | null }>(sql`
+  const put = await cx.db.row<{ tags: string[] | null; limits: Limits | null }>(sql`
     update mall_course c
     set state = 'on', ver_no = ${next.verNo}
     where c.org_id = ${cx.db.orgId}
@@ -24,7 +26,8 @@ export async function publish(cx: Cx, course: CourseRow): Promise<CourseRow> {
       select array_agg(t.name order by t.ord, t.tag_id)
       from mall_tag t
       where t.org_id = ${cx.db.orgId}
-        and t.tag_id = any(${course.tagIds}::bigint[])) as tags`);
+        and t.tag_id = any(${course.tagIds}::bigint[])) as tags, ${limitsRow} as limits`);
+  if (cx.me.busiId === BUSI.training) withinLimits(course, put?.limits ?? LIMITS);
   const { orgId, state: _, shareKey, madeBy: __, madeAt: ___, quantity: ____, taken: _____, ...said } = next;
   const at = cx.nowIso;
   await cx.db.insert(versions, { ...said, sellerOrgId: orgId, tags: put?.tags ?? [], publishedAt: at });

@@ -1,21 +1,25 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { outbox } from '../../../kernel/server/tables';
 import { plusDays } from '../../../kernel/shared/dates';
-import { CATEGORY, type OrderState } from '../rules';
+import { CATEGORY, type CancelledBy, type OrderState } from '../rules';
 import { purchases } from '../tables';
 
 /** Doors of other organisations in the same transaction: a request's `asOrg`, a transaction's `into`. */
 export interface Doors {
   asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T>;
 }
+/** What else changes in the buyer's row: a guardian's word. */
+type Also = Partial<RowOf<typeof purchases>>;
 export interface Ended {
   readonly sellerOrgId: number;
   readonly orderId: number;
   readonly cause: string | null;
-  readonly by: 'buyer' | 'seller' | 'time';
+  readonly by: CancelledBy;
   readonly at: string;
+  readonly also?: Also;
 }
 /**
  * Cancels an order that waits for its money and frees its place: the seller's row first, whoever comes. @returns the buyer's
@@ -42,7 +46,7 @@ export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyer
   );
   if (ended)
     await doors.asOrg(ended.buyerOrgId, (door) =>
-      door.update(purchases, { orderId: o.orderId }, { state: 'cancelled', holds: false, cause: o.cause }),
+      door.update(purchases, { orderId: o.orderId }, { ...o.also, state: 'cancelled', holds: false, cause: o.cause }),
     );
   return ended;
 }
@@ -69,6 +73,7 @@ export interface Settled {
   readonly orderId: number;
   readonly at: string;
   /** The day in the buyer's zone from which the validity counts. */ readonly day: string;
+  readonly also?: Also;
 }
 /**
  * Money has come for an order. @returns false when it waits for none: what came is to be given back, unless it is paid already
@@ -94,7 +99,7 @@ export async function settleOrder(doors: Doors, o: Settled): Promise<boolean> {
     door.update(
       purchases,
       { orderId: o.orderId },
-      { state: settledState(paid.category), paidAt: o.at, untilOn: until },
+      { ...o.also, state: settledState(paid.category), paidAt: o.at, untilOn: until },
     ),
   );
   return true;

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { stocks } from '../tables';
 import { moneyPort } from './published';
-import { isBought, offered, offeredTo, ownPurchase, type Offered } from './offers';
+import { isBought, isGuardianAsked, offered, offeredTo, ownPurchase, type Offered } from './offers';
 
 const shown = (row: Offered, bought: boolean): calls.Offer => ({
   spuId: row.spuId,
@@ -14,6 +14,7 @@ const shown = (row: Offered, bought: boolean): calls.Offer => ({
   grdIds: row.grdIds,
   sbjIds: row.sbjIds,
   validity: row.validity,
+  hours: row.hours,
   period: row.period,
   famous: row.famous,
   priceFen: row.priceFen,
@@ -26,7 +27,7 @@ const shown = (row: Offered, bought: boolean): calls.Offer => ({
 export const shopHandlers = [
   handle(calls.shopCourses, (cx, input) =>
     cx.list<typeof input, Offered, calls.Offer>(input, {
-      select: sql`v.spu_id, v.category, v.title, v.subtitle, v.cover, v.grd_ids, v.sbj_ids, v.validity, v.period, v.famous,
+      select: sql`v.spu_id, v.category, v.title, v.subtitle, v.cover, v.grd_ids, v.sbj_ids, v.validity, v.hours, v.period, v.famous,
         v.price_fen, v.discount_fen, v.tags, o.name as seller_name, p.state as order_state, p.until_on`,
       from: sql`mall_shelf s
         join mall_version v on v.spu_id = s.spu_id and v.ver_no = s.ver_no
@@ -58,6 +59,8 @@ export const shopHandlers = [
       forSale: course.onShelf,
       payable: course.discountFen === 0 || (await moneyPort.get().takes(cx, course.sellerOrgId)),
       openOrderId: course.orderState === 'toPay' ? course.orderId : null,
+      waitsForGuardian: course.orderState === 'toPay' && course.orderGuardian === 'waits',
+      asksGuardian: isGuardianAsked(cx, course),
     };
   }),
   handle(calls.testIsBuy, async (cx, { spuId, share }) => ({ bought: isBought(cx, await offered(cx, spuId, share)) })),

@@ -1,18 +1,18 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { numberOf, PAY_MINUTES } from '../rules';
-import { orders, purchases } from '../tables';
-import { isBought, offered } from './offers';
+import { GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
+import { purchases } from '../tables';
+import { isBought, isGuardianAsked, offered } from './offers';
 import type { Own } from './orders';
 import { moneyPort } from './published';
+import { reserve } from './reserve';
 import { settledState, untilOf } from './settle';
 
 /**
  * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two), then the stock's, which is
- * locked as short as can be, then the seller's. With nothing to pay it is paid at once.
+ * locked as short as can be, then the seller's. With nothing to pay, and nobody to ask, it is paid at once.
  * @param free refuse what costs something, instead of leaving an order that waits
  */
 export async function submit(cx: Cx, spuId: number, share: string | undefined, free: boolean): Promise<Own> {
@@ -22,10 +22,11 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   if (course.orderState === 'toPay') throw fail(faults.alreadyOrdered);
   const payFen = course.discountFen;
   if (free && payFen > 0) throw fail(faults.needsPay);
-  const done = payFen === 0;
-  if (!done && !(await moneyPort.get().takes(cx, course.sellerOrgId))) throw fail(faults.noPay);
+  const isAsked = isGuardianAsked(cx, course);
+  const done = payFen === 0 && !isAsked;
+  if (payFen > 0 && !(await moneyPort.get().takes(cx, course.sellerOrgId))) throw fail(faults.noPay);
   const orderId = newId();
-  const expiresAt = new Date(cx.now.getTime() + PAY_MINUTES * 60_000).toISOString();
+  const expiresAt = new Date(cx.now.getTime() + (isAsked ? GUARDIAN_HOURS * 60 : PAY_MINUTES) * 60_000).toISOString();
   const { category, title } = course;
   const both = {
     orderId,
@@ -46,30 +47,24 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
     userId: cx.me.userId,
     cover: course.cover,
     holds: true,
+    guardian: isAsked ? ('waits' as const) : null,
     untilOn: done ? untilOf({ validity: course.validity, day: cx.today }) : null,
   };
   // What they had is over, or they would not be here.
   if (course.orderId != null) await cx.db.update(purchases, { orderId: course.orderId }, { holds: false });
   const made = await cx.db.insert(purchases, purchase, 'on conflict (org_id, user_id, spu_id) where holds do nothing');
   if (made === 0) throw fail(faults.alreadyOrdered);
-  await cx.asOrg(course.sellerOrgId, async (door) => {
-    const took = await door.change(sql`
-      update mall_stock k
-      set taken = k.taken + 1
-      where k.org_id = ${door.orgId}
-        and k.spu_id = ${spuId}
-        and (k.quantity is null or k.taken < k.quantity)`);
-    if (took === 0) throw fail(faults.soldOut);
-    await door.insert(orders, {
-      ...both,
-      priceFen: course.priceFen,
-      buyerOrgId: cx.me.orgId,
-      buyerId: cx.me.userId,
-      buyerName: cx.me.name,
-      endedAt: done ? cx.nowIso : null,
-    });
-  });
+  const row = {
+    ...both,
+    priceFen: course.priceFen,
+    buyerOrgId: cx.me.orgId,
+    buyerId: cx.me.userId,
+    buyerName: cx.me.name,
+    endedAt: done ? cx.nowIso : null,
+  };
+  if (!(await cx.asOrg(course.sellerOrgId, (door) => reserve(door, row)))) throw fail(faults.soldOut);
   if (done) cx.emit('mall.paid', { orderId }, course.sellerOrgId);
-  cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen } });
-  return { ...purchase, orgId: cx.me.orgId, cause: null, hiddenAt: null, sellerName: course.sellerName };
+  cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
+  const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null, invoice: null };
+  return { ...purchase, ...unsaid, orgId: cx.me.orgId, sellerName: course.sellerName };
 }

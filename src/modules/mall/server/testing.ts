@@ -14,6 +14,7 @@ export const sketch = (more: Partial<Asked> = {}): Asked => ({
   discountFen: 0,
   validity: null,
   quantity: null,
+  hours: more.category === 1 ? 12 : null,
   scope: 'network',
   details: '<p>课程介绍</p>',
   ...more,

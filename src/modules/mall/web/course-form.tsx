@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { moneyText } from '../../../kernel/web/format';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
@@ -32,6 +33,7 @@ const EMPTY = {
 
 function Filled({ category, course, onClose }: Omit<Props, 'spuId'> & { readonly course: calls.Course | undefined }) {
   const t = useT();
+  const { data: limits } = useCall(calls.getLimits, {}, { quiet: true });
   const fields = {
     title: { help: t('titleHelp', { n: TITLE_ADVISED }) },
     subtitle: true,
@@ -45,6 +47,10 @@ function Filled({ category, course, onClose }: Omit<Props, 'spuId'> & { readonly
     quantity: {
       as: OrNumber,
       props: { without: t('unlimited'), limited: t('limited'), unit: t('placeUnit'), usual: 100 },
+    },
+    hours: {
+      help: limits ? t('hoursHelp', { ...limits, money: moneyText(limits.capFen) }) : undefined,
+      when: () => category === 1,
     },
     saleMethod: { choice: (value: string | number) => t(`saleMethod.${value as 'link'}`) },
     scope: { as: ScopeInput, props: { category } },

@@ -48,6 +48,7 @@ export default function CourseScreen({ params }: ScreenProps) {
             { label: t('field.sellerName'), value: data.sellerName },
             { label: t('field.category'), value: t(`category.${data.category as 1}`) },
             { label: t('field.validity'), value: <Validity days={data.validity} /> },
+            data.hours == null ? null : { label: t('field.hours'), value: t('hoursOf', { hours: data.hours }) },
             { label: t('field.left'), value: data.left == null ? t('unlimited') : numberText(data.left) },
             { label: t('field.period'), value: data.period ? t(`period.${data.period}`) : '–' },
             { label: t('tags'), value: data.tags.join(' · ') || '–' },
@@ -66,8 +67,14 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   const opens = useOpens();
   const navigate = useNavigate();
   const toPay = (refId: number) => void navigate(opens(PAY) ? toPath(PAY, { refId }) : '/mall/orders');
-  const buy = useAct(calls.submitOrder, { onDone: (order) => toPay(order.id) });
-  const take = useAct(calls.quickSubmit, { done: t('isYours') });
+  const toOrders = () => void navigate('/mall/orders');
+  const buy = useAct(calls.submitOrder, {
+    onDone: (order) => (order.guardian === 'waits' ? toOrders() : toPay(order.id)),
+  });
+  const take = useAct(calls.quickSubmit, {
+    done: (order) => (order.guardian === 'waits' ? undefined : t('isYours')),
+    onDone: (order) => (order.guardian === 'waits' ? toOrders() : undefined),
+  });
   const { spuId } = of;
   const film = '/video/{spuId}';
   if (of.bought)
@@ -83,8 +90,8 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   const { openOrderId } = of;
   if (openOrderId != null)
     return (
-      <Button type="primary" size="large" onClick={() => toPay(openOrderId)}>
-        {t('toOrder')}
+      <Button type="primary" size="large" onClick={() => (of.waitsForGuardian ? toOrders() : toPay(openOrderId))}>
+        {t(of.waitsForGuardian ? 'toGuardian' : 'toOrder')}
       </Button>
     );
   if (!of.forSale) return <p role="status">{t('soldNoMore')}</p>;
@@ -92,12 +99,15 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   if (!of.payable) return <p role="status">{t('noPayYet')}</p>;
   const free = of.discountFen === 0;
   return (
-    <ActButton
-      type="primary"
-      size="large"
-      onClick={() => (free ? take.run({ spuId, share }) : buy.run({ spuId, share }))}
-    >
-      {t(free ? 'takeIt' : 'buyIt')}
-    </ActButton>
+    <>
+      <ActButton
+        type="primary"
+        size="large"
+        onClick={() => (free ? take.run({ spuId, share }) : buy.run({ spuId, share }))}
+      >
+        {t(free ? 'takeIt' : 'buyIt')}
+      </ActButton>
+      {of.asksGuardian ? <p className="soft">{t('asksGuardian')}</p> : null}
+    </>
   );
 }

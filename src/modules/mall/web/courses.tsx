@@ -1,7 +1,7 @@
 import { PlusOutlined, TagsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, numberText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
@@ -13,6 +13,7 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { toPath } from '../../../kernel/web/router/paths';
+import { useOpens } from '../../../kernel/web/router/use-opens';
 import * as calls from '../contract';
 import { CATEGORY } from '../rules';
 import { CourseForm } from './course-form';
@@ -21,11 +22,13 @@ import { TagsDialog } from './tags-dialog';
 import { useT } from './texts';
 
 type Row = RowOf<typeof calls.listCourses>;
+const INVOICES = '/desk/teach/mall/invoices';
 
 /** Courses of the own organisation: what is sold, to whom, and how many are left. */
 export default function Courses({ with: { category } }: ScreenProps) {
   const t = useT();
   const can = useCan();
+  const opens = useOpens();
   const kind = category === CATEGORY.live ? 1 : 2;
   const [edited, setEdited] = useState<number | 'new'>();
   const [tagging, setTagging] = useState(false);
@@ -45,6 +48,11 @@ export default function Courses({ with: { category } }: ScreenProps) {
         filters={{ title: true, state: true, famous: { more: true } }}
         actions={
           <>
+            {opens(INVOICES) ? (
+              <Link to={INVOICES} tabIndex={-1}>
+                <Button>{t('invoices')}</Button>
+              </Link>
+            ) : null}
             <Button icon={<TagsOutlined />} onClick={() => setTagging(true)}>
               {t('tags')}
             </Button>

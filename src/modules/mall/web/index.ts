@@ -9,6 +9,9 @@ export const mallWeb = defineWeb(
   },
   {
     courses: () => import('./courses'),
+    invoices: () => import('./invoices'),
+    statis: () => import('./statis'),
+    statisPfm: () => import('./statis-pfm'),
     shop: () => import('./shop'),
     course: () => import('./course'),
     orders: () => import('./orders'),

@@ -12,7 +12,8 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useOpens } from '../../../kernel/web/router/use-opens';
 import * as calls from '../contract';
-import { CAUSE_MAX, ORDER_FILTERS, REMOVABLE } from '../rules';
+import { CAUSE_MAX, INVOICED, ORDER_FILTERS, REMOVABLE } from '../rules';
+import { InvoiceDialog } from './invoice-dialog';
 import { PAY, StateTag } from './parts';
 import { useT } from './texts';
 
@@ -39,6 +40,7 @@ export default function Orders() {
 function Found({ list }: { readonly list: ReturnType<typeof useList<typeof calls.listOrders>> }) {
   const t = useT();
   const [cancelled, setCancelled] = useState<calls.Order>();
+  const [invoiced, setInvoiced] = useState<calls.Order>();
   if (list.error && !list.rows.length) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (list.loading) return <Bones />;
   if (!list.rows.length)
@@ -54,17 +56,25 @@ function Found({ list }: { readonly list: ReturnType<typeof useList<typeof calls
   return (
     <>
       {list.rows.map((order) => (
-        <One key={order.id} of={order} onCancel={() => setCancelled(order)} />
+        <One key={order.id} of={order} onCancel={() => setCancelled(order)} onInvoice={() => setInvoiced(order)} />
       ))}
       <ListPages list={list} />
+      {invoiced ? <InvoiceDialog of={invoiced} onClose={() => setInvoiced(undefined)} /> : null}
       {cancelled ? <CancelDialog of={cancelled} onClose={() => setCancelled(undefined)} /> : null}
     </>
   );
 }
-function One({ of, onCancel }: { readonly of: calls.Order; readonly onCancel: () => void }) {
+interface OneProps {
+  readonly of: calls.Order;
+  readonly onCancel: () => void;
+  readonly onInvoice: () => void;
+}
+function One({ of, onCancel, onInvoice }: OneProps) {
   const t = useT();
   const confirm = useConfirm();
   const opens = useOpens();
+  const askGuardian = useAct(calls.askGuardian, { done: t('guardianAsked') });
+  const waits = of.state === 'toPay' && of.guardian === 'waits';
   const remove = useAct(calls.removeOrder, { done: t('orderRemoved') });
   const ask = async () => {
     if (await confirm({ title: t('removeOrderAsk', { title: of.title }), text: t('removeOrderText') }))
@@ -89,9 +99,21 @@ function One({ of, onCancel }: { readonly of: calls.Order; readonly onCancel: ()
         {of.paidAt && of.untilOn ? ` · ${t('usableUntil', { day: dayText(of.untilOn) })}` : ''}
         {of.cause ? ` · ${t('causeOf', { cause: of.cause })}` : ''}
       </span>
-      {of.state === 'toPay' ? <span>{t('payBy', { at: timeText(of.expiresAt) })}</span> : null}
+      {of.guardian === 'agreed' ? <span>{t('guardianAgreed', { name: of.guardianName ?? '' })}</span> : null}
+      {of.guardian === 'refused' ? <span>{t('guardianRefused', { name: of.guardianName ?? '' })}</span> : null}
+      {waits ? <span>{t('guardianBy', { at: instantText(of.expiresAt) })}</span> : null}
+      {of.state === 'toPay' && !waits ? <span>{t('payBy', { at: timeText(of.expiresAt) })}</span> : null}
       <div className="row mall-keys">
-        {of.state === 'toPay' && opens(PAY) ? (
+        {waits ? (
+          <ActButton
+            type="primary"
+            aria-label={t('askGuardianOf', { title: of.title })}
+            onClick={() => askGuardian.run({ id: of.id })}
+          >
+            {t('askGuardian')}
+          </ActButton>
+        ) : null}
+        {of.state === 'toPay' && !waits && opens(PAY) ? (
           <Link to={toPath(PAY, { refId: of.id })} tabIndex={-1}>
             <Button type="primary" aria-label={t('payOf', { title: of.title })}>
               {t('toOrder')}
@@ -101,6 +123,16 @@ function One({ of, onCancel }: { readonly of: calls.Order; readonly onCancel: ()
         {of.state === 'toPay' ? (
           <ActButton aria-label={t('cancelOf', { title: of.title })} onClick={onCancel}>
             {t('cancelOrder')}
+          </ActButton>
+        ) : null}
+        {of.payFen > 0 && INVOICED.includes(of.state) ? (
+          <ActButton
+            aria-label={t(of.invoice == null || of.invoice === 'refused' ? 'invoiceAskOf' : 'invoiceOf', {
+              title: of.title,
+            })}
+            onClick={onInvoice}
+          >
+            {t(of.invoice == null || of.invoice === 'refused' ? 'invoiceAsk' : 'invoice')}
           </ActButton>
         ) : null}
         {REMOVABLE.includes(of.state) ? (

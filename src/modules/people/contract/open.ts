@@ -126,3 +126,43 @@ export const openReleased = call({
     ),
   }),
 });
+/** What waits for a guardian's yes or no about the children under the phone. */
+export const openMatters = call({
+  name: 'people.open.matters',
+  post: '/open/pass/matters',
+  need: access.open,
+  perMinute: LOOKS,
+  secret: true,
+  reads: true,
+  input: z.object({ pass }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        kind: z.string(),
+        id: z.number(),
+        userId: z.number(),
+        childName: z.string(),
+        title: z.string(),
+        lines: z.array(z.object({ label: z.string(), value: z.string() })),
+        endsAt: z.string(),
+      }),
+    ),
+  }),
+});
+/** A guardian's yes or no to one of them. */
+export const openDecide = call({
+  name: 'people.open.decide',
+  post: '/open/pass/decide',
+  need: access.open,
+  perMinute: WRITES,
+  secret: true,
+  input: z.object({
+    pass,
+    kind: textOf(40),
+    userId: idOf('people_person'),
+    /** Of what kind the id is, the module says that asks. */
+    id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    agree: z.boolean(),
+  }),
+  reply: nothing,
+});

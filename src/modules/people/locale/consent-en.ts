@@ -54,6 +54,7 @@ export default {
   'log.guardian.reading': 'What a guardian reads',
   'log.guardian.invited': 'Link sent to a guardian',
   'log.guardian.read': 'Read by a guardian',
+  'log.guardian.decided': 'Decided by a guardian',
   'log.consent.given': 'Agreed',
   'log.consent.declined': 'Did not agree',
   'log.consent.withdrawn': 'Consent withdrawn',

@@ -47,6 +47,7 @@ export default {
   'log.guardian.reading': '家长查看权限',
   'log.guardian.invited': '给家长发送链接',
   'log.guardian.read': '家长查看',
+  'log.guardian.decided': '监护人确认',
   'log.consent.given': '同意',
   'log.consent.declined': '不同意',
   'log.consent.withdrawn': '撤回同意',

@@ -7,12 +7,13 @@ import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { maskPhone } from '../../../account/contract';
 import { tell } from '../../../notice/server/published';
 import * as calls from '../../contract';
-import type { ParsedOf } from '../../../../kernel/shared/call';
+import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import { consentFaults } from '../../faults';
 import { ENROLS_WAITING, OWN_AGE, type LinkKind } from '../../rules/consent';
 import { waits } from '../../tables';
 import { consentChild, decidesAlone, lockChild, type ConsentChild } from './child';
 import { passHash } from './links';
+import { allMatters, findMatters } from './matters';
 import { findReleased } from './released';
 import { checkAnswers, writeActs } from './write';
 
@@ -126,6 +127,18 @@ const readable = (door: Door, phone: string): Promise<{ userId: number; name: st
       and g.phone = ${phone}
       and g.may_read`);
 
+/** Children whose guardian a phone is today, whatever it may read of them. */
+const childrenAt = (
+  door: Door,
+  phone: string,
+): Promise<{ userId: number; name: string; guardianId: number; guardianName: string }[]> =>
+  door.rows(sql`
+    select g.user_id, p.name, g.guardian_id, g.name as guardian_name
+    from people_guardian g
+    join people_person p on p.org_id = g.org_id and p.user_id = g.user_id and p.removed_at is null
+    where g.org_id = ${door.orgId}
+      and g.phone = ${phone}`);
+
 export const openPassHandlers: readonly Handler[] = [
   handle(calls.openAnswer, async (cx, input) => {
     checkAnswers(input.answers);
@@ -171,6 +184,35 @@ export const openPassHandlers: readonly Handler[] = [
       { subjectId: pass.clazzId ?? undefined, by: name, phone: maskPhone(pass.phone) },
       pass.orgId,
     );
+  }),
+
+  handle(calls.openMatters, async (cx, { pass: secret }) => {
+    const pass = await findPass(cx, secret);
+    return cx.asOrg(pass.orgId, async (door) => {
+      const children = await childrenAt(door, pass.phone);
+      if (children.length === 0) return { items: [] };
+      const names = new Map(children.map((child) => [child.userId, child.name]));
+      const items: ReplyOf<typeof calls.openMatters>['items'] = [];
+      for (const one of allMatters())
+        for (const { lines, ...matter } of await one.waiting(cx, door, [...names.keys()]))
+          items.push({ ...matter, kind: one.kind, childName: names.get(matter.userId) ?? '', lines: [...lines] });
+      return { items };
+    });
+  }),
+
+  handle(calls.openDecide, async (cx, { pass: secret, kind, userId, id, agree }) => {
+    const pass = await findPass(cx, secret);
+    const matters = findMatters(kind);
+    if (!matters) throw fail(kernelFaults.gone);
+    await cx.asOrg(pass.orgId, async (door) => {
+      const child = (await childrenAt(door, pass.phone)).find((one) => one.userId === userId);
+      if (!child) throw fail(kernelFaults.gone);
+      const { guardianId, guardianName } = child;
+      const guardian = { guardianId, name: guardianName };
+      if (!(await matters.decide(cx, door, { userId, id, agree, guardian }))) throw fail(consentFaults.waitDecided);
+      const about = { kind, id, agree, guardianId, phone: maskPhone(pass.phone) };
+      cx.note('people.guardian.decided', { subjectId: userId, ...about }, door.orgId);
+    });
   }),
 
   handle(calls.openReleased, async (cx, { pass: secret, kind }) => {

@@ -7,6 +7,7 @@ import { useT } from '../texts';
 import { AnswerList, chosenOf, type Answers } from './answer-list';
 import { ConsentTag, Wording } from './consent-tag';
 import type { Opened } from './open-page';
+import { Matters } from './open-matters';
 import { ReleasedList } from './open-released';
 
 type Child = Opened['children'][number];
@@ -25,6 +26,7 @@ export function OpenFamily({ opened, onError }: OpenFamilyProps) {
       {opened.children.map((child) => (
         <ChildAnswers key={child.userId} opened={opened} child={child} onError={onError} />
       ))}
+      {opened.known ? <Matters pass={opened.pass} onError={onError} /> : null}
       {opened.reads.length ? <ReleasedList opened={opened} onError={onError} /> : null}
     </>
   );

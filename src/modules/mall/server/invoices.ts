@@ -1,0 +1,115 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { contains, sql, when } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { ownFile, registerReader, signedUrl } from '../../files/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { INVOICED, INVOICE_USE, type InvoiceState } from '../rules';
+import { invoices, purchases } from '../tables';
+import { ownOrder } from './orders';
+
+// Nobody beside its sender reads the file by its path: buyer and seller get an address with the invoice.
+registerReader(INVOICE_USE.proc, () => Promise.resolve(false), INVOICE_USE.use);
+
+type Row = Omit<RowOf<typeof invoices>, 'orgId' | 'doneBy'>;
+const wire = (cx: Cx, row: Row): calls.Invoice => ({
+  orderId: row.orderId,
+  title: row.title,
+  taxNo: row.taxNo,
+  state: row.state,
+  invoiceNo: row.invoiceNo,
+  cause: row.cause,
+  askedAt: row.askedAt,
+  doneAt: row.doneAt,
+  url: row.file ? signedUrl(cx, row.file) : null,
+});
+type Listed = Row & Pick<calls.AskedInvoice, 'number' | 'courseTitle' | 'buyerName' | 'payFen'>;
+/**
+ * An invoice that waits, with the organisation of its buyer; held until the end. @throws gone for any other seller's, invoiceDone for
+ * one that was answered.
+ */
+async function waiting(cx: Cx, orderId: number): Promise<Row & { readonly buyerOrgId: number }> {
+  const found = await cx.db.row<Row & { readonly buyerOrgId: number }>(sql`
+    select i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.buyer_org_id
+    from mall_invoice i
+    join mall_order o on o.org_id = i.org_id and o.order_id = i.order_id
+    where i.org_id = ${cx.db.orgId}
+      and i.order_id = ${orderId}
+    for update of i`);
+  if (!found) throw fail(kernelFaults.gone);
+  if (found.state !== 'asked') throw fail(faults.invoiceDone);
+  return found;
+}
+type Answer = Pick<Row, 'invoiceNo' | 'file' | 'cause'> & { readonly state: InvoiceState };
+/** The seller's answer, in its row and in the buyer's. */
+async function answered(cx: Cx, orderId: number, buyerOrgId: number, answer: Answer): Promise<void> {
+  await cx.db.update(invoices, { orderId }, { ...answer, doneAt: cx.nowIso, doneBy: cx.me.userId });
+  await cx.asOrg(buyerOrgId, (door) => door.update(purchases, { orderId }, { invoice: answer.state }));
+}
+
+export const invoiceHandlers = [
+  handle(calls.askInvoice, async (cx, { id, title, taxNo }) => {
+    const order = await ownOrder(cx, id);
+    if (!INVOICED.includes(order.state) || order.payFen === 0) throw fail(faults.invoiceNothing);
+    const row = { orderId: id, title, taxNo, state: 'asked' as const, askedAt: cx.nowIso };
+    // The seller's row first, as for everything of an order; of two who ask at once one is first.
+    const asked = await cx.asOrg(order.sellerOrgId, (door) =>
+      door.insert(
+        invoices,
+        row,
+        `on conflict (org_id, order_id) do update
+        set title = excluded.title, tax_no = excluded.tax_no, state = excluded.state, asked_at = excluded.asked_at, cause = null,
+          done_at = null, done_by = null
+        where mall_invoice.state = 'refused'`,
+      ),
+    );
+    if (asked === 0) throw fail(faults.invoiceAsked);
+    await cx.db.update(purchases, { orderId: id, userId: cx.me.userId }, { invoice: 'asked' });
+    cx.note('mall.invoice.asked', { subjectId: id, new: { title, taxNo } });
+    return wire(cx, { ...row, invoiceNo: null, file: null, cause: null, doneAt: null });
+  }),
+  handle(calls.getInvoice, async (cx, { id }) => {
+    const order = await ownOrder(cx, id);
+    const row = await cx.asOrg(order.sellerOrgId, (door) => door.one(invoices, { orderId: id }));
+    if (!row) throw fail(kernelFaults.gone);
+    return wire(cx, row);
+  }),
+  handle(calls.listInvoices, (cx, input) =>
+    cx.list<typeof input, Listed, calls.AskedInvoice>(input, {
+      select: sql`i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.number,
+        o.title as course_title, o.buyer_name, o.pay_fen`,
+      from: sql`mall_invoice i join mall_order o on o.org_id = i.org_id and o.order_id = i.order_id`,
+      where: [
+        sql`i.org_id = ${cx.db.orgId}`,
+        when(input.state, (state) => sql`i.state = ${state}`),
+        contains(['i.title', 'o.buyer_name', 'o.number'], input.name),
+      ],
+      sorts: { askedAt: sql`i.asked_at`, payFen: sql`o.pay_fen` },
+      then: sql`i.state = 'asked' desc, i.asked_at desc, i.order_id`,
+      shape: ({ number, courseTitle, buyerName, payFen, ...row }) => ({
+        ...wire(cx, row),
+        number,
+        courseTitle,
+        buyerName,
+        payFen,
+      }),
+    }),
+  ),
+  handle(calls.issueInvoice, async (cx, { id, invoiceNo, file }) => {
+    const { buyerOrgId, ...row } = await waiting(cx, id);
+    if (file) await ownFile(cx, file, { at: 'file', families: INVOICE_USE.use.families, procs: [INVOICE_USE.proc] });
+    const answer = { state: 'issued' as const, invoiceNo, file, cause: null };
+    await answered(cx, id, buyerOrgId, answer);
+    cx.note('mall.invoice.issued', { subjectId: id, new: { invoiceNo, file } });
+    return wire(cx, { ...row, ...answer, doneAt: cx.nowIso });
+  }),
+  handle(calls.refuseInvoice, async (cx, { id, cause }) => {
+    const { buyerOrgId, ...row } = await waiting(cx, id);
+    const answer = { state: 'refused' as const, invoiceNo: null, file: null, cause };
+    await answered(cx, id, buyerOrgId, answer);
+    cx.note('mall.invoice.refused', { subjectId: id, new: { cause } });
+    return wire(cx, { ...row, ...answer, doneAt: cx.nowIso });
+  }),
+];
