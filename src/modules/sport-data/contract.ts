@@ -217,5 +217,6 @@ export const dataImport = call({
 });
 export * from './contract/daily';
 export * from './contract/lessons';
+export * from './contract/log';
 export * from './contract/money';
 export * from './contract/numbers';

@@ -1,6 +1,7 @@
 import type { Demo } from '../../kernel/server/world';
 import { seeded } from '../../kernel/server/world';
 import { schoolYearOf } from '../../kernel/shared/dates';
+import { makeDeliveries } from './demo/deliveries';
 import { makeLessons } from './demo/lessons';
 import { makeRecords } from './demo/records';
 import type { PlaceKind } from './rules';
@@ -81,5 +82,6 @@ export const demo: Demo = {
     await world.put(money, ledger(schools, schoolYearOf(world.today)));
     await makeLessons(world);
     await makeRecords(world);
+    await makeDeliveries(world);
   },
 };

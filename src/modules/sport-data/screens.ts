@@ -126,6 +126,22 @@ export const screens = defineScreens({
       ...importActs('sport-data.money.import'),
     ],
   },
+  /** What came in and who is silent: of the own school, or of a bureau's schools without names. */
+  log: {
+    at: [
+      { path: '/desk/sport-data4/data/log', group: 'sport.data4', with: { level: 'org' } },
+      {
+        path: '/desk/sport/data8/log',
+        group: 'sport.data8',
+        need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
+        with: { level: 'reg' },
+      },
+    ],
+    title: { zh: '数据日志', en: 'Data log' },
+    need: ofSchool,
+    calls: ['sport-data.data.log'],
+    acts: ['sport-data.data.log.silent'],
+  },
   /** Numbers of classes, and the sets of bands and ropes that go by them. */
   numbers: {
     at: '/desk/sport-data4/numbers',

@@ -1,5 +1,6 @@
 import { big, bool, date, id, instant, int, ref, table, text, view, word } from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
+import type { DeliveryKind, DeliverySource } from './rules/delivery';
 import type { MoneyCategory } from './rules/money';
 import type { RecordKind, RecordSource, RecordState } from './rules/record';
 
@@ -133,4 +134,26 @@ export const records = table(
   },
   ['recordId'],
   { stake: 'mark', in: ['state'] },
+);
+/** What came in, by kind: a row of each sheet, and a row a day of whoever or whatever else sends (migrations/20261129-3040). */
+export const deliveries = table(
+  'sport_data_delivery',
+  'tenant',
+  {
+    deliveryId: id(),
+    kind: word<DeliveryKind>(),
+    source: word<DeliverySource>(),
+    onDate: date(),
+    byId: big().default(),
+    device: text(64).default(),
+    batchId: big().default(),
+    fileName: text(200).default(),
+    taken: int(),
+    doubtful: int(),
+    refused: int(),
+    firstAt: instant(),
+    lastAt: instant(),
+    undoneAt: instant().null(),
+  },
+  ['deliveryId'],
 );

@@ -2,6 +2,7 @@ import type { Messages } from '../../../kernel/shared/messages';
 import { figureTexts } from './figures-en';
 import { dailyEn } from './daily-en';
 import { lessonsEn } from './lessons-en';
+import { logEn } from './log-en';
 import { moneyEn } from './money-en';
 import type zh from './zh-CN';
 
@@ -9,6 +10,7 @@ export default {
   ...figureTexts,
   ...dailyEn,
   ...lessonsEn,
+  ...logEn,
   ...moneyEn,
   'fault.chooseSchool': 'Choose a school first',
   everywhere: 'All regions',

@@ -1,12 +1,14 @@
 import { figureTexts } from './figures-zh';
 import { dailyZh } from './daily-zh';
 import { lessonsZh } from './lessons-zh';
+import { logZh } from './log-zh';
 import { moneyZh } from './money-zh';
 
 export default {
   ...figureTexts,
   ...dailyZh,
   ...lessonsZh,
+  ...logZh,
   ...moneyZh,
   'fault.chooseSchool': '请先选择学校',
   everywhere: '全部地区',

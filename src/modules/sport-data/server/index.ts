@@ -6,6 +6,7 @@ import { dailyBook, dailyHandlers } from './daily';
 import { gearHandlers } from './gear';
 import { heard } from './heard';
 import { heartHandlers } from './hearts';
+import { logHandlers } from './log';
 import { moneyHandlers } from './money';
 import { moneySheet, moneySheetHandlers } from './money-sheet';
 import { numberHandlers } from './numbers';
@@ -38,6 +39,7 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...logHandlers,
   ],
   jobs: [...placeSheet.jobs, ...moneySheet.jobs, dailyBook.job, ropesExport.job],
   listeners: [...listeners, heard, worn, withdrawn, raced],

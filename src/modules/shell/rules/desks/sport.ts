@@ -187,7 +187,7 @@ export const sportDesk = desk('sport', [
       blank: true,
       need: need({ busi: [BUSI.region] }),
     }),
-    e('/desk/sport/data8/log', '数据日志', 'Data log'),
+    e('/desk/sport/data8/log'),
     e('/desk/sport/data8/places'),
     e('/desk/sport/data8/money'),
     sub('课堂数据', 'Class', [
@@ -203,7 +203,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport-data4/daily/test'),
     ]),
     sub('数据管理', 'Data', [
-      e('/desk/sport-data4/data/log', '数据日志', 'Data log'),
+      e('/desk/sport-data4/data/log'),
       e('/desk/sport-data4/places'),
       e('/desk/sport-data4/money'),
     ]),
