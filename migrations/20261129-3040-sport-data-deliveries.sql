@@ -22,7 +22,7 @@ create table sport_data_delivery (
   last_at timestamptz not null,
   undone_at timestamptz,
   primary key (org_id, delivery_id),
-  constraint sport_data_delivery_kind check (kind in ('heart', 'rope', 'work', 'train', 'test', 'place', 'money')),
+  constraint sport_data_delivery_kind check (kind in ('heart', 'rope', 'work', 'train', 'test', 'place', 'money', 'scores', 'checks', 'awards')),
   constraint sport_data_delivery_source check (source in ('app', 'device', 'sheet')),
   constraint sport_data_delivery_once unique (org_id, kind, on_date, source, by_id, device, batch_id)
 ) with (fillfactor = 80); -- Written with each message of a device.

@@ -79,6 +79,8 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['daily/test', w['field.itemName']],
         ['data/log', w['field.accepted']],
         ['data/log?tab=silent', w['field.lastOn']],
+        ['term/list', w['field.attended']],
+        ['term/list?tab=entries', w['field.result']],
       ] as const) {
         await admin.open(`/desk/sport-data4/${path}`);
         await page.getByText(word).first().waitFor();

@@ -220,3 +220,4 @@ export * from './contract/lessons';
 export * from './contract/log';
 export * from './contract/money';
 export * from './contract/numbers';
+export * from './contract/term';

@@ -4,6 +4,7 @@ import { schoolYearOf } from '../../kernel/shared/dates';
 import { makeDeliveries } from './demo/deliveries';
 import { makeLessons } from './demo/lessons';
 import { makeRecords } from './demo/records';
+import { makeTerms } from './demo/terms';
 import type { PlaceKind } from './rules';
 import { money, places } from './tables';
 import type { MoneyCategory } from './rules/money';
@@ -83,5 +84,6 @@ export const demo: Demo = {
     await makeLessons(world);
     await makeRecords(world);
     await makeDeliveries(world);
+    await makeTerms(world);
   },
 };

@@ -142,6 +142,21 @@ export const screens = defineScreens({
     calls: ['sport-data.data.log'],
     acts: ['sport-data.data.log.silent'],
   },
+  /** The archive of a term by child, and the sheets of scores, checks and awards that go into it. */
+  term: {
+    at: '/desk/sport-data4/term/list',
+    title: { zh: '学期数据', en: 'Term data' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.term', 'sport-data.data.terms'],
+    acts: [
+      'sport-data.data.term.row',
+      'sport-data.data.term.make',
+      'sport-data.edge.archive.list',
+      'sport-data.edge.archive.down',
+      ...importActs('sport-data.archive.import'),
+    ],
+  },
   /** Numbers of classes, and the sets of bands and ropes that go by them. */
   numbers: {
     at: '/desk/sport-data4/numbers',

@@ -4,6 +4,7 @@ import { dailyEn } from './daily-en';
 import { lessonsEn } from './lessons-en';
 import { logEn } from './log-en';
 import { moneyEn } from './money-en';
+import { termEn } from './term-en';
 import type zh from './zh-CN';
 
 export default {
@@ -12,6 +13,7 @@ export default {
   ...lessonsEn,
   ...logEn,
   ...moneyEn,
+  ...termEn,
   'fault.chooseSchool': 'Choose a school first',
   everywhere: 'All regions',
   yearSpan: '{from}–{to}',

@@ -3,6 +3,7 @@ import { dailyZh } from './daily-zh';
 import { lessonsZh } from './lessons-zh';
 import { logZh } from './log-zh';
 import { moneyZh } from './money-zh';
+import { termZh } from './term-zh';
 
 export default {
   ...figureTexts,
@@ -10,6 +11,7 @@ export default {
   ...lessonsZh,
   ...logZh,
   ...moneyZh,
+  ...termZh,
   'fault.chooseSchool': '请先选择学校',
   everywhere: '全部地区',
   yearSpan: '{from}–{to} 学年',

@@ -1,5 +1,16 @@
 /** What comes in and stands in the data log: of devices, of people, of sheets. */
-export const DELIVERY_KINDS = ['heart', 'rope', 'work', 'train', 'test', 'place', 'money'] as const;
+export const DELIVERY_KINDS = [
+  'heart',
+  'rope',
+  'work',
+  'train',
+  'test',
+  'place',
+  'money',
+  'scores',
+  'checks',
+  'awards',
+] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const DELIVERY_SOURCES = ['app', 'device', 'sheet'] as const;
 export type DeliverySource = (typeof DELIVERY_SOURCES)[number];

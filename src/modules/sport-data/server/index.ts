@@ -1,4 +1,6 @@
 import { serve } from '../../../kernel/server/module';
+import { archiveImport } from './archive-sheet';
+import { archiveHandlers } from './archives';
 import { boards } from './boards';
 import { classDataHandlers } from './class-data';
 import { clazzUsers } from './clazz-users';
@@ -16,6 +18,8 @@ import { placeHandlers } from './places';
 import { raced } from './raced';
 import { recordHandlers } from './records';
 import { ropeHandlers, ropesExport } from './ropes';
+import { termAsked, termNight } from './term-make';
+import { termHandlers } from './terms';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
 import { withdrawn } from './withdrawn';
@@ -40,8 +44,10 @@ export const sportDataServer = serve({
     ...dailyHandlers,
     ...recordHandlers,
     ...logHandlers,
+    ...termHandlers,
+    ...archiveHandlers,
   ],
-  jobs: [...placeSheet.jobs, ...moneySheet.jobs, dailyBook.job, ropesExport.job],
-  listeners: [...listeners, heard, worn, withdrawn, raced],
-  schedules: [watchSweep],
+  jobs: [...placeSheet.jobs, ...moneySheet.jobs, ...archiveImport.jobs, dailyBook.job, ropesExport.job],
+  listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
+  schedules: [watchSweep, termNight],
 });

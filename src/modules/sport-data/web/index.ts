@@ -15,6 +15,7 @@ export const sportDataWeb = defineWeb(
     exam: () => import('./exam-board'),
     numbers: () => import('./numbers'),
     classData: () => import('./class-data'),
+    term: () => import('./term'),
     log: () => import('./log'),
     hearting: () => import('./hearting'),
     daily: () => import('./daily'),

@@ -9,7 +9,7 @@ import { toPath } from '../../../kernel/web/router/paths';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
-import { RUNNING_ROOM } from '../rules/delivery';
+import { RUNNING_ROOM, type DeliveryKind } from '../rules/delivery';
 import { RECORD_KINDS } from '../rules/record';
 import { useT, type Say } from './texts';
 
@@ -38,18 +38,22 @@ export default function Log({ with: { level } }: ScreenProps) {
 function Addresses({ of }: { readonly of: Row }) {
   const t = useT();
   const kind = RECORD_KINDS.find((one) => one === of.kind);
-  if (of.batchId != null && of.refused > 0)
-    return (
-      <Link to={toPath(of.kind === 'money' ? MONEY : PLACES, {}, { tab: 'import', batch: of.batchId })}>
-        {t('seeRefused')}
-      </Link>
-    );
+  const sheets = SHEETS_AT[of.kind];
+  if (sheets && of.batchId != null && of.refused > 0)
+    return <Link to={toPath(sheets, {}, { tab: 'import', batch: of.batchId })}>{t('seeRefused')}</Link>;
   return kind && of.doubtful > 0 ? (
     <Link to={toPath(`/desk/sport-data4/daily/${kind}`, {}, { state: 'doubtful' })}>{t('seeDoubtful')}</Link>
   ) : null;
 }
-const MONEY = '/desk/sport-data4/money';
-const PLACES = '/desk/sport-data4/places';
+const TERM = '/desk/sport-data4/term/list';
+/** The screens on which sheets of a kind are imported. */
+const SHEETS_AT: Readonly<Partial<Record<DeliveryKind, string>>> = {
+  place: '/desk/sport-data4/places',
+  money: '/desk/sport-data4/money',
+  scores: TERM,
+  checks: TERM,
+  awards: TERM,
+};
 const senderOf = (row: Row, t: Say): string =>
   row.byName || (row.source === 'device' ? t('byDevice') : row.source === 'app' ? t('byChildren') : '–');
 const deviceOf = ({ device, fileName }: Row, t: Say): string =>

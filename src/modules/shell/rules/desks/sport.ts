@@ -211,7 +211,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport-data4/exam/dash/fee', '考试经费', 'Exam fees'),
       e('/desk/sport-data4/exam/dash/place', '考试场地', 'Exam places'),
     ]),
-    sub('学期数据', 'Term', [e('/desk/sport-data4/term/list', '学期数据', 'Term data')]),
+    sub('学期数据', 'Term', [e('/desk/sport-data4/term/list')]),
     sub('第三方数据', 'Third-party', [
       e('/desk/sport-data4/third/test', '第三方测试', 'Third-party tests'),
       e('/desk/sport-data4/third/vision', '第三方视力', 'Third-party vision'),
