@@ -52,6 +52,8 @@ export const screens = defineScreens({
       ofReg('fvc', '区域肺活量', 'Region sport dashboard: vital capacity'),
       ofReg('vision', '区域视力', 'Region sport dashboard: vision'),
       ofReg('place', '区域体育场地', 'Region sport dashboard: venues'),
+      ofReg('money', '区域体育经费', 'Region sport dashboard: funding'),
+      ofReg('meeting', '区域运动会', 'Region sport dashboard: sports meets'),
     ],
     title: { zh: '体育大数据', en: 'Sports big data' },
     group: 'sport.data4',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import { figureTexts } from './figures-en';
+import { boardEn } from './board-en';
 import { dailyEn } from './daily-en';
 import { lessonsEn } from './lessons-en';
 import { logEn } from './log-en';
@@ -9,6 +10,7 @@ import type zh from './zh-CN';
 
 export default {
   ...figureTexts,
+  ...boardEn,
   ...dailyEn,
   ...lessonsEn,
   ...logEn,

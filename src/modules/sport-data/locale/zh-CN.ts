@@ -1,4 +1,5 @@
 import { figureTexts } from './figures-zh';
+import { boardZh } from './board-zh';
 import { dailyZh } from './daily-zh';
 import { lessonsZh } from './lessons-zh';
 import { logZh } from './log-zh';
@@ -7,6 +8,7 @@ import { termZh } from './term-zh';
 
 export default {
   ...figureTexts,
+  ...boardZh,
   ...dailyZh,
   ...lessonsZh,
   ...logZh,

@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { boardExam, boardPage } from '../contract';
-import { isLevel, isPage } from '../rules';
+import { isLevel, isOfRegion, isPage } from '../rules';
 import { emptyBlock, headOf, tileOf, yearFor, type Block } from './build';
 import { reading, scopeOf, type Scope } from './scope';
 import { days, examsOf } from './sources';
@@ -35,7 +35,7 @@ export const boards = [
   handle(boardPage, async (cx, { level, page, tile, orgId, regId, yearId, grdId, key }) => {
     if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
     const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile, key);
-    const scope = await scopeOf(cx, level, { orgId, regId }, page === 'place');
+    const scope = await scopeOf(cx, level, { orgId, regId }, isOfRegion(page));
     return reading(cx, scope, async (door) =>
       def
         ? tileOf(cx, door, scope, def, { ...(await yearFor(cx, door, yearId)), grdId })

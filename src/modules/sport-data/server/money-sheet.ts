@@ -165,6 +165,7 @@ export const moneySheet = importer<Key>({
         new: { ...r.cells },
         import: true,
       });
+    scope.emit('sport-data.money', {});
     return [
       ...made.map((m) => ({ row: m.row, subjectId: m.moneyId })),
       ...changed.map((r) => ({ row: r.row, subjectId: r.subjectId! })),
@@ -180,6 +181,7 @@ export const moneySheet = importer<Key>({
           and g.money_id = any(${gone}::bigint[]))
       ${changeOf(scope, back)}`);
     scope.note('sport-data.money.import-undone', { count: rows.length });
+    scope.emit('sport-data.money', {});
   },
 });
 export const moneySheetHandlers = [...moneySheet.handlers, handle(calls.moneyDown, (cx) => moneySheet.template(cx))];
