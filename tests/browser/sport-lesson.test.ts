@@ -79,6 +79,8 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['daily/test', w['field.itemName']],
         ['data/log', w['field.accepted']],
         ['data/log?tab=silent', w['field.lastOn']],
+        ['exam/dash/fee', w['key.planned']],
+        ['exam/dash/place', w['key.areaPerDue']],
         ['term/list', w['field.attended']],
         ['term/list?tab=entries', w['field.result']],
       ] as const) {

@@ -12,6 +12,10 @@ export const isPage = (level: Level, word: string): word is Page =>
   (pagesOf(level) as readonly string[]).includes(word);
 export const isLevel = (word: string): word is Level => (LEVELS as readonly string[]).includes(word);
 
+/** What the exam dashboard shows: what exams cost, and where they can be held. */
+export const EXAM_KINDS = ['fee', 'place'] as const;
+export type ExamKind = (typeof EXAM_KINDS)[number];
+
 export const PLACE_KINDS = [
   'track',
   'football',

@@ -84,6 +84,25 @@ export const screens = defineScreens({
     acts: ['sport-data.board.watch'],
     from: ['fitness-test.exams'],
   },
+  /** What exams cost a school, and where it can hold them. */
+  examDash: {
+    at: [
+      {
+        path: '/desk/sport-data4/exam/dash/fee',
+        title: { zh: '考试经费', en: 'Exam fees' },
+        with: { kind: 'fee' },
+      },
+      {
+        path: '/desk/sport-data4/exam/dash/place',
+        title: { zh: '考试场地', en: 'Exam places' },
+        with: { kind: 'place' },
+      },
+    ],
+    title: { zh: '考试看板', en: 'Exam dashboard' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.exam'],
+  },
   /** Sports grounds: a school keeps its own, a bureau looks at those of its schools. */
   places: {
     at: [

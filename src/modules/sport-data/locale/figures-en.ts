@@ -70,4 +70,16 @@ export const figureTexts = defineFigures({
     name: 'Records broken',
     says: 'Events in which a record fell',
   },
+  feePerDue: {
+    name: 'Spent per candidate',
+    says: 'What exams cost for each student to test in the school year',
+    part: 'spent on exams',
+    whole: 'to test',
+  },
+  areaPerDue: {
+    name: 'Area per candidate',
+    says: 'The area of venues in use for each student to test',
+    part: 'area',
+    whole: 'to test',
+  },
 });

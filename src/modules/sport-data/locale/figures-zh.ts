@@ -70,4 +70,16 @@ export const figureTexts = defineFigures({
     name: '破纪录',
     says: '打破校纪录的项目',
   },
+  feePerDue: {
+    name: '生均考试支出',
+    says: '这个学年考试支出平均到每位应测学生',
+    part: '考试支出',
+    whole: '应测',
+  },
+  areaPerDue: {
+    name: '考生均面积',
+    says: '在用的运动场地平均到每位应测学生的面积',
+    part: '总面积',
+    whole: '应测',
+  },
 });

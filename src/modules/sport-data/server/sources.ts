@@ -146,29 +146,49 @@ export async function schools(door: Door): Promise<SumRow[]> {
     group by h.org_id`);
   return [...door.orgIds.map((orgId) => ({ orgId, schools: 1 })), ...rows];
 }
-/** Sports grounds in use, and the children who share them. */
-export async function places(door: Door, q: Question): Promise<SumRow[]> {
-  const parted = q.by === 'kind' || q.by === 'place';
-  const by = list('l.org_id', parted ? `l.${COLUMN[q.by]}` : undefined);
-  const rows = await door.rows<SumRow>(sql`
+/** Sports grounds in use. */
+function grounds(door: Door, q: Question): Promise<SumRow[]> {
+  const by = list('l.org_id', isApart(q) ? `l.${COLUMN[q.by]}` : undefined);
+  return door.rows<SumRow>(sql`
     select ${by}, count(*) as places, sum(l.area)::bigint as area,
       coalesce(sum(l.area) filter (where l.indoor), 0)::bigint as indoor_area
     from sport_data_place_v l
     where ${door.orgs('l')}
       and l.is_on
     group by ${by}`);
-  return parted ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
 }
-/** What schools plan and spend in a school year, in yuan, with what of it is for exams; beside it the children of today. */
-export async function money(door: Door, q: Question): Promise<SumRow[]> {
-  const by = list('m.org_id', q.by === 'year' || q.by === 'category' ? `m.${COLUMN[q.by]}` : undefined);
-  const rows = await door.rows<SumRow>(sql`
+/** Sports grounds in use, and the children who share them. */
+export async function places(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await grounds(door, q);
+  return isApart(q) ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
+}
+/** Sports grounds in use, and the children who are to be tested on them in the school year. */
+async function sites(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await grounds(door, q);
+  return isApart(q) ? rows : [...rows, ...(await fitness(door, { ...q, by: 'all' }))];
+}
+const FOR_EXAMS = sql`m.category like 'exam%'`;
+/** What schools plan and spend in a school year, in yuan, with what of it is for exams; or that alone. */
+function ledger(door: Door, q: Question, only?: Sql): Promise<SumRow[]> {
+  const by = list('m.org_id', isApart(q) ? `m.${COLUMN[q.by]}` : undefined);
+  return door.rows<SumRow>(sql`
     select ${by}, round(sum(m.planned) / 100)::bigint as planned, round(sum(m.spent) / 100)::bigint as spent,
-      coalesce(round(sum(m.spent) filter (where m.category like 'exam%') / 100), 0)::bigint as exam_spent
+      coalesce(round(sum(m.spent) filter (where ${FOR_EXAMS}) / 100), 0)::bigint as exam_spent
     from sport_data_money_v m
-    where ${all(door.orgs('m'), is('m.year_id', q.by === 'year' ? null : q.yearId))}
+    where ${all(door.orgs('m'), is('m.year_id', q.by === 'year' ? null : q.yearId), only)}
     group by ${by}`);
-  return q.by === 'year' || q.by === 'category' ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
+}
+/** Parted so that children cannot stand beside it. */
+const isApart = ({ by }: Question): boolean => by === 'year' || by === 'category' || by === 'kind' || by === 'place';
+/** The ledger, with the children of today beside it. */
+export async function money(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await ledger(door, q);
+  return isApart(q) ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
+}
+/** What exams cost, beside the children who are to be tested in the school year. */
+async function fees(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await ledger(door, q, FOR_EXAMS);
+  return isApart(q) ? rows : [...rows, ...(await fitness(door, { ...q, by: 'all' }))];
 }
 /** Meets of a school year with who took part and the records that fell, as the games module publishes them; beside them the children of today. */
 export async function meets(door: Door, q: Question): Promise<SumRow[]> {
@@ -229,5 +249,7 @@ export const SOURCES = {
   places,
   money,
   meets,
+  fees,
+  sites,
 } as const;
 export type SourceName = keyof typeof SOURCES;

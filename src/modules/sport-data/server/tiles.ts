@@ -1,5 +1,5 @@
 import { leftToTest, toBeTested } from '../../fitness-test/contract';
-import { PARTINGS, type Metric, type Page, type Parting, type Sums } from '../rules';
+import { PARTINGS, type ExamKind, type Metric, type Page, type Parting, type Sums } from '../rules';
 import type { Dim, SourceName } from './sources';
 
 /** What a tile asks: one source or several, parted by something, as figures or rows. */
@@ -185,6 +185,8 @@ const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = {
   places: ['unit'],
   money: ['unit', 'year'],
   meets: ['unit', 'year'],
+  fees: ['unit', 'year'],
+  sites: ['unit'],
 };
 /** One figure of a page's tile `sum`, parted; nothing where its source cannot be. Every large number opens so to what it is made of. */
 export function partedFigure(sum: TileDef | undefined, by: string, key: string | undefined): TileDef | undefined {
@@ -197,6 +199,26 @@ export function partedFigure(sum: TileDef | undefined, by: string, key: string |
     ? { by: parting, parts }
     : undefined;
 }
+
+const feePerDue: Metric = { key: 'feePerDue', part: of('spent'), whole: of('due'), plain: true };
+const areaPerDue: Metric = { key: 'areaPerDue', part: of('area'), whole: of('due'), plain: true };
+const fee = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'fees', metrics }] });
+const site = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'sites', metrics }] });
+/** The exam dashboard: what exams cost, and where they can be held. */
+export const EXAM_DASH: Readonly<Record<ExamKind, Readonly<Record<string, TileDef>>>> = {
+  fee: {
+    sum: fee('all', count('planned'), count('spent'), usedRate, feePerDue),
+    category: fee('category', count('planned'), count('spent')),
+    year: fee('year', count('planned'), count('spent')),
+    unit: fee('unit', count('spent')),
+  },
+  place: {
+    sum: site('all', count('places'), count('area'), count('indoorArea'), areaPerDue),
+    kind: site('kind', count('places')),
+    list: site('place', count('area')),
+    unit: site('unit', count('area')),
+  },
+};
 
 /** The exam monitor. */
 export const EXAM: Readonly<Record<string, TileDef>> = {

@@ -15,6 +15,7 @@ export const sportDataWeb = defineWeb(
     exam: () => import('./exam-board'),
     numbers: () => import('./numbers'),
     classData: () => import('./class-data'),
+    examDash: () => import('./exam-dash'),
     term: () => import('./term'),
     log: () => import('./log'),
     hearting: () => import('./hearting'),

@@ -57,6 +57,8 @@ export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
   examSpent: 'unit.yuan',
   spentPerChild: 'unit.yuan',
   athletes: 'unit.people',
+  feePerDue: 'unit.yuan',
+  areaPerDue: 'unit.area',
 };
 /** Where the definitions of figures stand; a page may have others for the same key. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -105,6 +107,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   athletes: 'sport-data.athletes',
   joinRate: 'sport-data.joinRate',
   records: 'sport-data.records',
+  feePerDue: 'sport-data.feePerDue',
+  areaPerDue: 'sport-data.areaPerDue',
 };
 export const meaningOf = (key: string): string | undefined => MEANINGS[key];
 /** The title of a tile: within a district a map is one of schools. */
@@ -174,7 +178,14 @@ export function openedTiles(key: string, units: TileLook['units']): readonly Til
 /** The unit a figure is in; a page may have its own. */
 export const unitOfFigure = (key: string, units: TileLook['units']): NonNullable<TileLook['unit']> =>
   units?.[key] ?? FIGURE_UNITS[key] ?? (BARE.has(key) ? 'none' : '%');
-const DECIMALS: ReadonlySet<string> = new Set(['score', 'perChild', 'spentPerChild', 'mean']);
+const DECIMALS: ReadonlySet<string> = new Set([
+  'score',
+  'perChild',
+  'spentPerChild',
+  'feePerDue',
+  'areaPerDue',
+  'mean',
+]);
 /** Counts and millilitres are whole, everything else has one decimal: columns of figures stay alike. */
 export const decimalsOfFigure = (key: string, unit: string): number =>
   unit === '%' || (DECIMALS.has(key) && unit !== 'unit.ml') ? 1 : 0;

@@ -207,10 +207,7 @@ export const sportDesk = desk('sport', [
       e('/desk/sport-data4/places'),
       e('/desk/sport-data4/money'),
     ]),
-    sub('考试看板', 'Exam dashboard', [
-      e('/desk/sport-data4/exam/dash/fee', '考试经费', 'Exam fees'),
-      e('/desk/sport-data4/exam/dash/place', '考试场地', 'Exam places'),
-    ]),
+    sub('考试看板', 'Exam dashboard', [e('/desk/sport-data4/exam/dash/fee'), e('/desk/sport-data4/exam/dash/place')]),
     sub('学期数据', 'Term', [e('/desk/sport-data4/term/list')]),
     sub('第三方数据', 'Third-party', [
       e('/desk/sport-data4/third/test', '第三方测试', 'Third-party tests'),
