@@ -65,7 +65,10 @@ export async function makeTerms(world: World): Promise<void> {
   const terms = await termsOf(world);
   const running = terms.at(-1);
   if (running) await makeEntries(world, running);
-  await world.client.query('analyze sport_data_archive, sport_data_load, sport_data_record');
+  await world.client.query(
+    `analyze sport_data_archive, sport_data_load, sport_data_record, class_enrolment, lesson_lesson, lesson_attend,
+      fitness_test_result, fitness_test_total`,
+  );
   for (const term of terms) {
     const isOver = term.lastOn < world.today;
     const { text, values } = factsOf(SCHOOL, ZONE, term, isOver ? term.lastOn : world.today);

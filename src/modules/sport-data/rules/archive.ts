@@ -8,7 +8,7 @@ export function dayText(text: string): string {
 }
 
 /** What a child's row of a term says, beside whose it is. */
-export const FACTS = [
+const FACTS = [
   'clazzId',
   'lessons',
   'attended',
@@ -55,7 +55,7 @@ export interface KeptFacts extends Facts {
   readonly version: number;
 }
 /** What is to be written of a term: rows that are new, rows that change in place, rows that go, rows that an other version follows. */
-export interface TermChange {
+interface TermChange {
   readonly make: readonly (Facts & { readonly version: number })[];
   readonly change: readonly (Facts & { readonly rowId: number; readonly version: number })[];
   readonly gone: readonly number[];

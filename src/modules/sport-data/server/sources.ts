@@ -181,7 +181,7 @@ function ledger(door: Door, q: Question, only?: Sql): Promise<SumRow[]> {
 /** Parted so that children cannot stand beside it. */
 const isApart = ({ by }: Question): boolean => by === 'year' || by === 'category' || by === 'kind' || by === 'place';
 /** The ledger, with the children of today beside it. */
-export async function money(door: Door, q: Question): Promise<SumRow[]> {
+async function money(door: Door, q: Question): Promise<SumRow[]> {
   const rows = await ledger(door, q);
   return isApart(q) ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
 }
@@ -191,7 +191,7 @@ async function fees(door: Door, q: Question): Promise<SumRow[]> {
   return isApart(q) ? rows : [...rows, ...(await fitness(door, { ...q, by: 'all' }))];
 }
 /** Meets of a school year with who took part and the records that fell, as the games module publishes them; beside them the children of today. */
-export async function meets(door: Door, q: Question): Promise<SumRow[]> {
+async function meets(door: Door, q: Question): Promise<SumRow[]> {
   const ofYear = is('m.year_id', q.by === 'year' ? null : q.yearId);
   const rows = await door.rows<SumRow>(sql`
     select m.org_id, m.year_id, count(*) as meets, count(m.awards_at) as closed, 0::bigint as athletes, 0::bigint as records

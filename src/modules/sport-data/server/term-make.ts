@@ -18,7 +18,7 @@ const AFTER_DAYS = 60;
  * Brings the archive of a term up to date: of a running one in place, of one that is over by versions. Made twice it changes
  * nothing. @returns how many rows were written.
  */
-export async function makeTerm(door: Door, zone: string, now: Date, term: Term): Promise<number> {
+async function makeTerm(door: Door, zone: string, now: Date, term: Term): Promise<number> {
   const today = dayIn(zone, now);
   const isOver = term.lastOn < today;
   await door.rows(

@@ -61,7 +61,7 @@ join organisation_org o on o.org_id = x.org_id`,
       fitTotal: sql`x.fit_total`,
       awards: sql`x.awards`,
     },
-    then: sql`x.year_id desc, x.term_no desc, x.clazz_id, x.user_id, x.org_id`,
+    then: sql`x.year_id desc, x.term_no desc, x.clazz_id, x.user_id, x.row_id`,
   };
   return withoutFew(seesNames(cx.me), every, 'x.org_id', 'x.user_id');
 }
@@ -120,7 +120,7 @@ export const termHandlers = [
       where e.org_id = ${cx.db.orgId}
         and e.term_id = ${first.termId}
         and e.user_id = ${first.userId}
-      order by e.kind, e.item
+      order by e.kind, e.item, e.archive_id
       limit 500`);
     const shown = versions.map(({ name: _name, termId: _term, userId: _user, ...one }) => one);
     return { name: first.name, versions: shown, entries };
