@@ -77,13 +77,29 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['daily/work', w['field.itemName']],
         ['daily/train', w['field.itemName']],
         ['daily/test', w['field.itemName']],
+        ['data/log', w['field.accepted']],
+        ['data/log?tab=silent', w['field.lastOn']],
+        ['exam/dash/fee', w['key.planned']],
+        ['exam/dash/place', w['key.areaPerDue']],
+        ['term/list', w['field.attended']],
+        ['term/list?tab=entries', w['field.result']],
       ] as const) {
         await admin.open(`/desk/sport-data4/${path}`);
         await page.getByText(word).first().waitFor();
-        await admin.shot(`sport-data/${path.replace('/', '-')}-${lang}`);
+        await admin.shot(`sport-data/${path.replace(/[^a-z]+/g, '-')}-${lang}`);
       }
       expect(admin.faults()).toEqual([]);
       await admin.close();
+
+      // The bureau finds the school that is silent.
+      const bureau = await world.as('bureau4109', { lang });
+      await bureau.open('/desk/sport/data8/log?tab=silent');
+      await bureau.page.getByText(w.neverReported).first().waitFor();
+      await bureau.shot(`sport-data/silent-${lang}`);
+      await bureau.open('/desk/sport/data8/log');
+      await bureau.page.getByText(w['field.accepted']).first().waitFor();
+      expect(bureau.faults()).toEqual([]);
+      await bureau.close();
 
       // A child finds its own records on a phone.
       const child = await world.as('student189', { lang, width: 360, height: 780, touch: true });

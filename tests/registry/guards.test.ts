@@ -38,8 +38,13 @@ const DIFFERS: Readonly<Record<string, string>> = {
   '/help/teacher/ userTypes': 'help is read by whoever looks for it',
 };
 /** Vision, psychology, sleep, watches, sunny running, meets and the sport boards ask for the sport service, as their module does (A13). */
-const ASKS_SPORT =
-  /^\/desk\/sport\/(?:phys[48]\/vision|play\/(?:eyes|psyc|sleep|watch|sun))\/|^\/desk\/sport(?:\/game[48]\b|-data4\/)|^\/stat\/(?:sport|exam|watch)\//;
+const ASKS_SPORT = new RegExp(
+  [
+    String.raw`^/desk/sport/(?:phys[48]/vision|play/(?:eyes|psyc|sleep|watch|sun))/`,
+    String.raw`^/desk/sport(?:/game[48]\b|-data4/|/data8/log$)`,
+    '^/stat/(?:sport|exam|watch)/',
+  ].join('|'),
+);
 /** The school whose edition is without assessment has no page of it, on the site as little as on the desk (V-104). */
 const ASSESSMENT = /^\/assessment-(?:student|teacher)\//;
 const sorted = (list: readonly (string | number)[] | undefined) => (list ?? []).map(String).sort().join();

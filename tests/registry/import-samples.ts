@@ -221,6 +221,27 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
       cell: ['node', '没有的章节'],
     };
   },
+  'sport-data.archives': async (t) => {
+    const child = await childOf(t);
+    const [term] = await t.sql<{ term_id: string }>(
+      'select term_id from timetable_term where org_id = 189 and first_on <= $1::date order by first_on desc limit 1',
+      [t.today],
+    );
+    return {
+      who: 'school189',
+      file: csv('学号,姓名,班级,项目,结果,日期,备注', [
+        child.sidNo,
+        child.name,
+        child.clazzName,
+        '期末体育',
+        '92',
+        '2026-11-10',
+        '',
+      ]),
+      options: { kind: 'scores', termId: Number(term?.term_id) },
+      cell: ['onDate', '去年'],
+    };
+  },
   'sport-data.money': async () => ({
     who: 'school189',
     file: csv('学年,类别,预算（元）,支出（元）,备注', ['2026-2027', '器材购置', '50000.00', '32650.50', '']),

@@ -97,6 +97,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'source',
     ...Array.from({ length: 20 }, (_, at) => `option${String.fromCharCode(65 + at)}`),
   ],
+  'sport-data.archives': ['sidNo', 'name', 'clazz', 'item', 'value', 'remark'],
   'sport-data.money': ['remark'],
   'sport-data.places': ['name'],
   'timetable.arranges': ['clazz', 'subject', 'teacher', 'room'],

@@ -180,6 +180,8 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['resource.wbknode.replaceQue', 9],
   ['resource.workbook.delete', 8],
   ['role.role.update', 9],
+  ['sport-data.archive.import.undo', 9],
+  ['sport-data.edge.archive.import', 9],
   ['sport-data.money.import.undo', 7],
   ['sport-data.place.import.undo', 7],
   ['teachplan.codesign.create', 8],

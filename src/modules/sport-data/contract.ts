@@ -79,6 +79,23 @@ export const boardExam = call({
   }),
   reply: block,
 });
+/**
+ * One tile of the exam dashboard of a school or region: what the ledger has for exams (`fee`), the sports grounds (`place`), each for
+ * a child who is to be tested. Kinds are those of rules.ts; another word is gone.
+ */
+export const dataExam = call({
+  name: 'sport-data.data.exam',
+  get: '/sport/data/exam/{kind}',
+  need: access.exam,
+  input: z.object({
+    kind: word,
+    tile: word.default('head'),
+    orgId: idOf('organisation_org').optional(),
+    regId: regId.optional(),
+    yearId: yearId.optional(),
+  }),
+  reply: block,
+});
 /** Says that somebody looks at a board, so that news of its schools reach them; said again every few minutes while it is open. */
 export const boardWatch = call({
   name: 'sport-data.board.watch',
@@ -217,5 +234,7 @@ export const dataImport = call({
 });
 export * from './contract/daily';
 export * from './contract/lessons';
+export * from './contract/log';
 export * from './contract/money';
 export * from './contract/numbers';
+export * from './contract/term';

@@ -1,8 +1,10 @@
 import type { Demo } from '../../kernel/server/world';
 import { seeded } from '../../kernel/server/world';
 import { schoolYearOf } from '../../kernel/shared/dates';
+import { makeDeliveries } from './demo/deliveries';
 import { makeLessons } from './demo/lessons';
 import { makeRecords } from './demo/records';
+import { makeTerms } from './demo/terms';
 import type { PlaceKind } from './rules';
 import { money, places } from './tables';
 import type { MoneyCategory } from './rules/money';
@@ -81,5 +83,7 @@ export const demo: Demo = {
     await world.put(money, ledger(schools, schoolYearOf(world.today)));
     await makeLessons(world);
     await makeRecords(world);
+    await makeDeliveries(world);
+    await makeTerms(world);
   },
 };

@@ -17,4 +17,9 @@ export const faults = define('sport-data', {
   notBegun: [409],
   noItem: [409],
   aheadOfTime: [409],
+  noStudent: [400, { name: '' }],
+  twoStudents: [400, { name: '', count: 0 }],
+  wrongName: [400, { sidNo: '', name: '' }],
+  twoNames: [400, { sidNo: '', row: 0 }],
+  itemTwice: [400, { name: '', row: 0 }],
 });

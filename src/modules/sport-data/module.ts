@@ -9,10 +9,24 @@ export const sportData = defineModule({
   name: 'sport-data',
   // fitness-test: the sums of its year with the children who came since, and what completion is.
   // device, people: what bands and ropes say, and whose consent it needs. class: its picker.
-  uses: ['organisation', 'people', 'class', 'device', 'fitness-test'],
+  // lesson: which of its lessons a child was in the class for.
+  uses: ['organisation', 'people', 'class', 'device', 'lesson', 'fitness-test'],
   // The boards read what others publish: sums, totals, results and exams of the fitness test; sums and screenings of vision; who learns
   // in which class; people and what they teach; names from organisation and textbook.
-  reads: ['organisation', 'textbook', 'people', 'class', 'lesson', 'sport-settings', 'fitness-test', 'vision'],
+  // The archive of a term: its terms, runs and awards too.
+  reads: [
+    'organisation',
+    'textbook',
+    'people',
+    'class',
+    'timetable',
+    'lesson',
+    'sport-settings',
+    'fitness-test',
+    'vision',
+    'sunny-run',
+    'games',
+  ],
   calls: flatCalls(calls),
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

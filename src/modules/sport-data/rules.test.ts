@@ -16,7 +16,7 @@ import {
   type Pupil,
 } from './rules';
 import { boardPath, clazzPath } from './web/address';
-import { PAGE_TILES } from './web/pages';
+import { PAGE_TILES, SCHOOL_TILES } from './web/pages';
 import { TILES } from './server/tiles';
 
 const rate: Metric = { key: 'rate', part: (s) => s['good'] ?? 0, whole: (s) => s['n'] ?? 0, by: 100 };
@@ -94,17 +94,18 @@ describe('pages', () => {
     expect(Object.keys(CARTOGRAM)).toEqual(['410902', '410922', '410923', '410926', '410927', '410928']);
     expect(new Set(Object.values(CARTOGRAM).map(String)).size).toBe(6);
   });
-  test('a school has six pages, a region its venues too', () => {
+  test('a school has six pages, a region its venues, money and meets too', () => {
     expect(pagesOf('org')).toEqual(['index', 'users', 'users2', 'bmi', 'fvc', 'vision']);
     expect([
       isPage('reg', 'place'),
       isPage('org', 'place'),
       isPage('reg', 'money'),
+      isPage('org', 'meeting'),
       isPage('reg', 'constructor'),
-    ]).toEqual([true, false, false, false]);
+    ]).toEqual([true, false, true, false, false]);
   });
   test('every tile that is drawn is served', () => {
-    for (const [page, looks] of Object.entries(PAGE_TILES))
+    for (const [page, looks] of [...Object.entries(PAGE_TILES), ...Object.entries(SCHOOL_TILES)])
       expect(looks.filter((l) => !(l.tile in TILES[page as 'bmi'])).map((l) => l.tile)).toEqual([]);
   });
   test('the address keeps what was chosen', () => {

@@ -1,12 +1,20 @@
 export const LEVELS = ['org', 'reg'] as const;
 export type Level = (typeof LEVELS)[number];
-/** Pages of the sport dashboard; `place` is a region's. Money and meets come with their modules. */
-export const PAGES = ['index', 'users', 'users2', 'bmi', 'fvc', 'vision', 'place'] as const;
+/** Pages of the sport dashboard. */
+export const PAGES = ['index', 'users', 'users2', 'bmi', 'fvc', 'vision', 'place', 'money', 'meeting'] as const;
 export type Page = (typeof PAGES)[number];
-export const pagesOf = (level: Level): readonly Page[] => PAGES.filter((p) => level === 'reg' || p !== 'place');
+/** Pages of regions alone: what belongs to whole schools. One school of them is asked for by its id. */
+const REGION_PAGES = ['place', 'money', 'meeting'] as const satisfies readonly Page[];
+export type RegionPage = (typeof REGION_PAGES)[number];
+export const isOfRegion = (page: string): page is RegionPage => (REGION_PAGES as readonly string[]).includes(page);
+export const pagesOf = (level: Level): readonly Page[] => PAGES.filter((p) => level === 'reg' || !isOfRegion(p));
 export const isPage = (level: Level, word: string): word is Page =>
   (pagesOf(level) as readonly string[]).includes(word);
 export const isLevel = (word: string): word is Level => (LEVELS as readonly string[]).includes(word);
+
+/** What the exam dashboard shows: what exams cost, and where they can be held. */
+export const EXAM_KINDS = ['fee', 'place'] as const;
+export type ExamKind = (typeof EXAM_KINDS)[number];
 
 export const PLACE_KINDS = [
   'track',

@@ -52,6 +52,8 @@ export const screens = defineScreens({
       ofReg('fvc', '区域肺活量', 'Region sport dashboard: vital capacity'),
       ofReg('vision', '区域视力', 'Region sport dashboard: vision'),
       ofReg('place', '区域体育场地', 'Region sport dashboard: venues'),
+      ofReg('money', '区域体育经费', 'Region sport dashboard: funding'),
+      ofReg('meeting', '区域运动会', 'Region sport dashboard: sports meets'),
     ],
     title: { zh: '体育大数据', en: 'Sports big data' },
     group: 'sport.data4',
@@ -81,6 +83,25 @@ export const screens = defineScreens({
     calls: ['sport-data.board.exam'],
     acts: ['sport-data.board.watch'],
     from: ['fitness-test.exams'],
+  },
+  /** What exams cost a school, and where it can hold them. */
+  examDash: {
+    at: [
+      {
+        path: '/desk/sport-data4/exam/dash/fee',
+        title: { zh: '考试经费', en: 'Exam fees' },
+        with: { kind: 'fee' },
+      },
+      {
+        path: '/desk/sport-data4/exam/dash/place',
+        title: { zh: '考试场地', en: 'Exam places' },
+        with: { kind: 'place' },
+      },
+    ],
+    title: { zh: '考试看板', en: 'Exam dashboard' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.exam'],
   },
   /** Sports grounds: a school keeps its own, a bureau looks at those of its schools. */
   places: {
@@ -124,6 +145,37 @@ export const screens = defineScreens({
       'sport-data.money.remove',
       'sport-data.money.import.down',
       ...importActs('sport-data.money.import'),
+    ],
+  },
+  /** What came in and who is silent: of the own school, or of a bureau's schools without names. */
+  log: {
+    at: [
+      { path: '/desk/sport-data4/data/log', group: 'sport.data4', with: { level: 'org' } },
+      {
+        path: '/desk/sport/data8/log',
+        group: 'sport.data8',
+        need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'], servs }),
+        with: { level: 'reg' },
+      },
+    ],
+    title: { zh: '数据日志', en: 'Data log' },
+    need: ofSchool,
+    calls: ['sport-data.data.log'],
+    acts: ['sport-data.data.log.silent'],
+  },
+  /** The archive of a term by child, and the sheets of scores, checks and awards that go into it. */
+  term: {
+    at: '/desk/sport-data4/term/list',
+    title: { zh: '学期数据', en: 'Term data' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.term', 'sport-data.data.terms'],
+    acts: [
+      'sport-data.data.term.row',
+      'sport-data.data.term.make',
+      'sport-data.edge.archive.list',
+      'sport-data.edge.archive.down',
+      ...importActs('sport-data.archive.import'),
     ],
   },
   /** Numbers of classes, and the sets of bands and ropes that go by them. */

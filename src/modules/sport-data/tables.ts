@@ -1,5 +1,7 @@
 import { big, bool, date, id, instant, int, ref, table, text, view, word } from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
+import type { ArchiveKind } from './rules/archive';
+import type { DeliveryKind, DeliverySource } from './rules/delivery';
 import type { MoneyCategory } from './rules/money';
 import type { RecordKind, RecordSource, RecordState } from './rules/record';
 
@@ -133,4 +135,80 @@ export const records = table(
   },
   ['recordId'],
   { stake: 'mark', in: ['state'] },
+);
+/** What came in, by kind: a row of each sheet, and a row a day of whoever or whatever else sends (migrations/20261129-3040). */
+export const deliveries = table(
+  'sport_data_delivery',
+  'tenant',
+  {
+    deliveryId: id(),
+    kind: word<DeliveryKind>(),
+    source: word<DeliverySource>(),
+    onDate: date(),
+    byId: big().default(),
+    device: text(64).default(),
+    batchId: big().default(),
+    fileName: text(200).default(),
+    taken: int(),
+    doubtful: int(),
+    refused: int(),
+    firstAt: instant(),
+    lastAt: instant(),
+    undoneAt: instant().null(),
+  },
+  ['deliveryId'],
+);
+const ofTerm = { termId: id(), yearId: int(), termNo: int() };
+/** What sheets say of a child and term (migrations/20261129-3041). */
+export const archives = table(
+  'sport_data_archive',
+  'tenant',
+  {
+    archiveId: id(),
+    ...ofTerm,
+    kind: word<ArchiveKind>(),
+    userId: ref('people_person'),
+    clazzId: id(),
+    item: text(40),
+    value: text(60),
+    onDate: date().null(),
+    remark: text(200).default(),
+    madeBy: id(),
+    madeAt: instant(),
+  },
+  ['archiveId'],
+  { stake: 'mark', in: ['value'] },
+);
+/** The archive row of a child and term, by version; of one child and term one is the last. */
+export const termRows = table(
+  'sport_data_term',
+  'tenant',
+  {
+    rowId: id(),
+    ...ofTerm,
+    userId: ref('people_person'),
+    clazzId: id(),
+    version: int(),
+    isLast: bool(),
+    lessons: int(),
+    attended: int(),
+    heartMs: big().null(),
+    activeMs: big().null(),
+    turns: int().null(),
+    tests: int(),
+    runs: int().null(),
+    metres: int().null(),
+    fitItems: int(),
+    fitTotal: int().null(),
+    fitLevel: text().null(),
+    nakedLeft: int().null(),
+    nakedRight: int().null(),
+    places: int(),
+    scores: int(),
+    checks: int(),
+    awards: int(),
+    asOf: instant(),
+    frozenAt: instant().null(),
+  },
+  ['rowId'],
 );

@@ -106,6 +106,15 @@ export interface ImportScope<K extends string, O, G> {
   asOrg<T>(orgId: number, fn: (door: Door) => Promise<T>): Promise<T>;
 }
 
+/** What became of a sheet. */
+export interface SavedBatch {
+  readonly batchId: number;
+  readonly fileName: string;
+  /** Rows that were written, and rows that were refused for what stands in them. */
+  readonly saved: number;
+  readonly refused: number;
+}
+
 /** An import as a module states it. Each function gets all rows and asks the database a fixed number of times. */
 export interface ImportDef<K extends string, O, G> {
   /** `class.students`; its jobs are `import.class.students.check` and `.commit`. */
@@ -144,6 +153,10 @@ export interface ImportDef<K extends string, O, G> {
   commit(scope: ImportScope<K, O, G>, rows: readonly CommitRow<K>[]): Promise<readonly Written[]>;
   /** Takes the rows back; throws a fault when something depends on them by now. */
   undo(scope: ImportScope<K, O, G>, rows: readonly UndoRow<K>[]): Promise<void>;
+  /** Told in the transaction that wrote the rows, for whoever keeps a log of what came in. */
+  saved?(scope: ImportScope<K, O, G>, batch: SavedBatch): Promise<void>;
+  /** Told in the transaction that took a batch back. */
+  undone?(scope: ImportScope<K, O, G>, batchId: number): Promise<void>;
 }
 
 /** A reason about a cell (or, with an empty column, the row): `problem(r, 'name', faults.nameTaken, { name: r.cells.name })`. */

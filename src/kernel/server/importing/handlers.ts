@@ -183,6 +183,7 @@ export function importHandlers(def: AnyImport): Handler[] {
       const rows = (await rowsOf(cx.db, batch.batchId, { picked: true })).filter((r) => r.undo != null);
       await undoRows(def, full, await shapeOfBatch(def, full, batch.options), rows);
       await setBatch(cx.db, batch, { state: 'undone', undoneAt: cx.nowIso });
+      await def.undone?.(full, batch.batchId);
       cx.note('kernel.import-undone', {
         subjectId: batch.batchId,
         kind: def.kind,

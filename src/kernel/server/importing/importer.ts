@@ -132,6 +132,8 @@ export async function importNow(
     },
   ]);
   await insertRows(cx.db, batchId, rows, undo);
+  const refused = rows.filter((r) => r.state === 'faulty').length;
+  await def.saved?.(scope, { batchId, fileName: cutTo(plain(file.name), 200), saved, refused });
   cx.note('kernel.import', { subjectId: batchId, kind: def.kind, fileName: file.name, saved });
   return { saved, errors: rows.flatMap((r) => r.faults.map((f) => ({ row: r.row, ...faultView(cx, r, f) }))) };
 }
@@ -143,6 +145,7 @@ export type {
   ImportColumn,
   ImportDef,
   ImportScope,
+  SavedBatch,
   SheetRow,
   CommitRow,
   UndoRow,

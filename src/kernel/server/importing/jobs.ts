@@ -107,13 +107,16 @@ export function commitJob(def: AnyImport): JobKind {
           );
           await updateRows(scope.db, batch.batchId, touched, undo);
           const now = scope.now;
+          const counts = await countsIn(scope.db, batch.batchId);
           await setBatch(scope.db, batch, {
             state: 'done',
-            counts: { ...(await countsIn(scope.db, batch.batchId)), saved, left },
+            counts: { ...counts, saved, left },
             committedAt: now.toISOString(),
             undoUntil: undoUntil(now),
             error: null,
           });
+          const { batchId, fileName } = batch;
+          await def.saved?.(scope, { batchId, fileName, saved, refused: counts.faulty });
           scope.note('kernel.import', {
             subjectId: batch.batchId,
             kind: def.kind,

@@ -1,15 +1,21 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import { figureTexts } from './figures-en';
+import { boardEn } from './board-en';
 import { dailyEn } from './daily-en';
 import { lessonsEn } from './lessons-en';
+import { logEn } from './log-en';
 import { moneyEn } from './money-en';
+import { termEn } from './term-en';
 import type zh from './zh-CN';
 
 export default {
   ...figureTexts,
+  ...boardEn,
   ...dailyEn,
   ...lessonsEn,
+  ...logEn,
   ...moneyEn,
+  ...termEn,
   'fault.chooseSchool': 'Choose a school first',
   everywhere: 'All regions',
   yearSpan: '{from}–{to}',

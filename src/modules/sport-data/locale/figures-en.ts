@@ -24,4 +24,62 @@ export const figureTexts = defineFigures({
     part: 'area',
     whole: 'students',
   },
+  planned: {
+    name: 'Planned',
+    says: 'What schools plan to spend on sport in the school year',
+  },
+  spent: {
+    name: 'Spent',
+    says: 'What schools have spent on sport in the school year',
+  },
+  usedRate: {
+    name: 'Of the plan',
+    says: 'How much of the plan is spent',
+    part: 'spent',
+    whole: 'planned',
+  },
+  spentPerChild: {
+    name: 'Spent per student',
+    says: 'What is spent on sport for each student of today',
+    part: 'spent',
+    whole: 'students',
+  },
+  examSpent: {
+    name: 'Spent on exams',
+    says: 'What of it is for exams: venue, staff, equipment and travel',
+  },
+  meets: {
+    name: 'Meets',
+    says: 'Meets of the school year that are published, each once',
+  },
+  closed: {
+    name: 'Awards published',
+    says: 'Those whose awards are published',
+  },
+  athletes: {
+    name: 'Athletes',
+    says: 'Students who started in at least one event of the school year, each counted once',
+  },
+  joinRate: {
+    name: 'Taking part',
+    says: 'Athletes among the students of today',
+    part: 'athletes',
+    whole: 'students',
+  },
+  records: {
+    name: 'Records broken',
+    says: 'Events in which a record fell',
+  },
+  feePerDue: {
+    name: 'Spent per candidate',
+    says: 'What exams cost for each student to test in the school year',
+    part: 'spent on exams',
+    whole: 'to test',
+  },
+  areaPerDue: {
+    name: 'Area per candidate',
+    says: 'The area of venues in use for each student to test',
+    part: 'area',
+    whole: 'to test',
+  },
 });

@@ -24,4 +24,62 @@ export const figureTexts = defineFigures({
     part: '总面积',
     whole: '学生',
   },
+  planned: {
+    name: '预算',
+    says: '学校登记的这个学年的体育经费预算之和',
+  },
+  spent: {
+    name: '支出',
+    says: '学校登记的这个学年的体育经费支出之和',
+  },
+  usedRate: {
+    name: '执行率',
+    says: '支出占预算的比例',
+    part: '支出',
+    whole: '预算',
+  },
+  spentPerChild: {
+    name: '生均支出',
+    says: '平均每位在校学生的体育经费支出',
+    part: '支出',
+    whole: '学生',
+  },
+  examSpent: {
+    name: '考试支出',
+    says: '支出里用于考试的场地、考务、器材和交通',
+  },
+  meets: {
+    name: '运动会',
+    says: '这个学年已经发布的运动会，一届计一次',
+  },
+  closed: {
+    name: '已颁奖',
+    says: '其中已经公布获奖名单的',
+  },
+  athletes: {
+    name: '参赛学生',
+    says: '这个学年至少参加过一个项目的学生，一人只计一次',
+  },
+  joinRate: {
+    name: '参赛率',
+    says: '参赛学生占在校学生的比例',
+    part: '参赛学生',
+    whole: '学生',
+  },
+  records: {
+    name: '破纪录',
+    says: '打破校纪录的项目',
+  },
+  feePerDue: {
+    name: '生均考试支出',
+    says: '这个学年考试支出平均到每位应测学生',
+    part: '考试支出',
+    whole: '应测',
+  },
+  areaPerDue: {
+    name: '考生均面积',
+    says: '在用的运动场地平均到每位应测学生的面积',
+    part: '总面积',
+    whole: '应测',
+  },
 });

@@ -1,13 +1,19 @@
 import { figureTexts } from './figures-zh';
+import { boardZh } from './board-zh';
 import { dailyZh } from './daily-zh';
 import { lessonsZh } from './lessons-zh';
+import { logZh } from './log-zh';
 import { moneyZh } from './money-zh';
+import { termZh } from './term-zh';
 
 export default {
   ...figureTexts,
+  ...boardZh,
   ...dailyZh,
   ...lessonsZh,
+  ...logZh,
   ...moneyZh,
+  ...termZh,
   'fault.chooseSchool': '请先选择学校',
   everywhere: '全部地区',
   yearSpan: '{from}–{to} 学年',

@@ -3,12 +3,12 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { boardExam, boardPage } from '../contract';
-import { isLevel, isPage } from '../rules';
+import { boardExam, boardPage, dataExam } from '../contract';
+import { EXAM_KINDS, isLevel, isOfRegion, isPage } from '../rules';
 import { emptyBlock, headOf, tileOf, yearFor, type Block } from './build';
 import { reading, scopeOf, type Scope } from './scope';
 import { days, examsOf } from './sources';
-import { EXAM, TILES, partedFigure, type TileDef } from './tiles';
+import { EXAM, EXAM_DASH, TILES, partedFigure, type TileDef } from './tiles';
 
 const tileNamed = (tiles: Readonly<Record<string, TileDef>>, name: string, key: string | undefined): TileDef => {
   const tile = Object.hasOwn(tiles, name) ? tiles[name] : partedFigure(tiles['sum'], name, key);
@@ -35,7 +35,7 @@ export const boards = [
   handle(boardPage, async (cx, { level, page, tile, orgId, regId, yearId, grdId, key }) => {
     if (!isLevel(level) || !isPage(level, page)) throw fail(kernelFaults.gone);
     const def = tile === 'head' ? undefined : tileNamed(TILES[page], tile, key);
-    const scope = await scopeOf(cx, level, { orgId, regId }, page === 'place');
+    const scope = await scopeOf(cx, level, { orgId, regId }, isOfRegion(page));
     return reading(cx, scope, async (door) =>
       def
         ? tileOf(cx, door, scope, def, { ...(await yearFor(cx, door, yearId)), grdId })
@@ -71,5 +71,19 @@ export const boards = [
     return def
       ? reading(cx, scope, (door) => tileOf(cx, door, scope, def, { ...year, tstId }))
       : daily(cx, scope, year.yearId, tstId);
+  }),
+
+  handle(dataExam, async (cx, { kind: asked, tile, orgId, regId, yearId }) => {
+    const kind = EXAM_KINDS.find((one) => one === asked);
+    const tiles = kind && EXAM_DASH[kind];
+    const def = tiles && Object.hasOwn(tiles, tile) ? tiles[tile] : undefined;
+    const level = orgId != null || cx.me.busiId === BUSI.school ? 'org' : 'reg';
+    // Money and grounds belong to whole schools: a school has no parts of them.
+    const isServed = def ? level === 'reg' || def.by !== 'unit' : tile === 'head';
+    if (!tiles || !isServed) throw fail(kernelFaults.gone);
+    const scope = await scopeOf(cx, level, { orgId, regId });
+    return reading(cx, scope, async (door) =>
+      def ? tileOf(cx, door, scope, def, await yearFor(cx, door, yearId)) : headOf(cx, door, scope, yearId),
+    );
   }),
 ];

@@ -6,6 +6,7 @@ import { schoolYearOf } from '../../../kernel/shared/dates';
 import { uncounted } from '../../fitness-test/server/published';
 import type { boardPage } from '../contract';
 import { fold, isSmall, PLACE_KINDS, valueOf, type Sums } from '../rules';
+import { MONEY_CATEGORIES } from '../rules/money';
 import { unitsOf, type Scope } from './scope';
 import { SOURCES, type Dim, type SumRow } from './sources';
 import type { Part, TileDef } from './tiles';
@@ -116,6 +117,12 @@ async function groups(cx: Cx, door: Door, scope: Scope, by: Dim, grdId: number |
       return {
         keyOf: (r) => PLACE_KINDS.findIndex((k) => k === r.kind),
         groupOf: (id) => ({ id, name: cx.text(`sport-data.kind.${PLACE_KINDS[id]}`), to: 'kind' }),
+        order: rising,
+      };
+    case 'category':
+      return {
+        keyOf: (r) => MONEY_CATEGORIES.findIndex((c) => c === r.category),
+        groupOf: (id) => ({ id, name: cx.text(`sport-data.category.${MONEY_CATEGORIES[id]}`), to: 'kind' }),
         order: rising,
       };
     case 'clazz': {

@@ -2,9 +2,12 @@ import type { Door } from '../../../kernel/server/db/door';
 import { insertOf, rowsAtOnce } from '../../../kernel/server/db/insert';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
+import { dayIn } from '../../../kernel/shared/dates';
 import { bandMessages, forgetValues, readingsOf } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
+import { isHeart } from '../rules/heart';
 import { readings } from '../tables';
+import { delivered, type Came } from './deliveries';
 import { reckon, type Child, type Kind, type Worn } from './reckon';
 
 /**
@@ -13,7 +16,7 @@ import { reckon, type Child, type Kind, type Worn } from './reckon';
  */
 export const heard: Listener = {
   topic: 'device.said',
-  async run({ payload }, door) {
+  async run({ payload }, door, kernel) {
     const said = (await readingsOf(door, payload['ids'] as readonly number[])).flatMap(({ values, ...one }) => {
       const { heart, turns, breaks } = (values ?? {}) as Readonly<Record<string, number | undefined>>;
       const of = (kind: Kind, value: number, value2: number | null) => ({ ...one, kind, value, value2 });
@@ -31,22 +34,46 @@ export const heard: Listener = {
         door,
         (await bandMessages(door, payload)).filter((one) => hearts.has(one.deviceId)),
       );
-    await takeIn(door, list);
+    const { kept, refused } = await takeIn(door, list);
+    const zone = known.get(list[0]?.devId ?? '')?.zone ?? 'UTC';
+    const setOf = ({ devId }: Said) => known.get(devId)?.setName ?? '';
+    await delivered(door, cameOf(kept, refused, setOf), dayIn(zone, kernel.clock()), kernel.clock().toISOString());
   },
 };
 type Said = Pick<Worn, 'kind' | 'value' | 'value2'> & { readonly devId: string; readonly at: string };
 
-async function ofSets(door: Door, devIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (devIds.length === 0) return new Set();
-  const rows = await door.rows<{ devId: string }>(sql`
-    select g.dev_id
+interface Piece {
+  readonly devId: string;
+  readonly setName: string;
+  /** The school's. */
+  readonly zone: string;
+}
+async function ofSets(door: Door, devIds: readonly string[]): Promise<ReadonlyMap<string, Piece>> {
+  if (devIds.length === 0) return new Map();
+  const rows = await door.rows<Piece>(sql`
+    select g.dev_id, g.set_name, o.zone
     from sport_data_gear g
+    join organisation_org o on o.org_id = g.org_id
     where g.org_id = ${door.orgId}
       and g.dev_id = any(${devIds}::text[])`);
-  return new Set(rows.map((row) => row.devId));
+  return new Map(rows.map((row) => [row.devId, row]));
 }
-/** Keeps what came and adds it to the sums. The heart of a child without a consent is not kept. */
-async function takeIn(door: Door, list: readonly Said[]): Promise<void> {
+/** A line of the log for each set and kind; no heart (0, 255, above 230) and hearts without a consent are refused. */
+function cameOf(kept: readonly Said[], refused: readonly Said[], setOf: (one: Said) => string): Came[] {
+  const lines = new Map<string, { kind: Kind; source: 'device'; device: string; taken: number; refused: number }>();
+  const lineOf = (one: Said) => {
+    const device = setOf(one);
+    const key = `${one.kind} ${device}`;
+    const line = lines.get(key) ?? { kind: one.kind, source: 'device' as const, device, taken: 0, refused: 0 };
+    lines.set(key, line);
+    return line;
+  };
+  for (const one of kept) lineOf(one)[one.kind === 'heart' && !isHeart(one.value) ? 'refused' : 'taken'] += 1;
+  for (const one of refused) lineOf(one).refused += 1;
+  return [...lines.values()];
+}
+/** Keeps what came and adds it to the sums. The heart of a child without a consent is not kept. @returns what is new, and such hearts */
+async function takeIn(door: Door, list: readonly Said[]): Promise<{ readonly kept: Said[]; readonly refused: Said[] }> {
   const times = list.map((one) => one.at).toSorted();
   const wears = await door.rows<Child & { devId: string; fromAt: string; toAt: string }>(sql`
     select w.lesson_id, w.clazz_id, w.user_id, w.dev_id, w.from_at, w.to_at
@@ -58,18 +85,19 @@ async function takeIn(door: Door, list: readonly Said[]): Promise<void> {
     order by w.wear_id
     for no key update of w`);
   const agreed = await consentOf('watch').among(door, [...new Set(wears.map((wear) => wear.userId))]);
-  const placed = list.flatMap((one) => {
+  const placed = list.map((one) => {
     const at = Date.parse(one.at);
     const wear = wears.find((w) => w.devId === one.devId && Date.parse(w.fromAt) <= at && at < Date.parse(w.toAt));
-    return wear && one.kind === 'heart' && !agreed.has(wear.userId) ? [] : [{ ...one, ms: at, wear }];
+    return { ...one, ms: at, wear, allowed: !wear || one.kind !== 'heart' || agreed.has(wear.userId) };
   });
-  const kept = await insertNew(door, placed);
+  const allowed = placed.filter((one) => one.allowed);
+  const fresh = await insertNew(door, allowed);
+  const kept = allowed.filter(({ devId, kind, ms }) => fresh.delete(`${devId} ${kind} ${ms}`));
   await reckon(
     door,
-    placed.flatMap(({ wear, devId, kind, ms, value, value2 }) =>
-      wear && kept.delete(`${devId} ${kind} ${ms}`) ? [{ ...wear, kind, at: ms, value, value2 }] : [],
-    ),
+    kept.flatMap(({ wear, kind, ms, value, value2 }) => (wear ? [{ ...wear, kind, at: ms, value, value2 }] : [])),
   );
+  return { kept, refused: placed.filter((one) => !one.allowed) };
 }
 const KEYS = ['devId', 'kind', 'value', 'value2', 'at'];
 /** Writes readings; one of a kind a device and instant. @returns the keys of those that are new. */

@@ -1,4 +1,6 @@
 import { serve } from '../../../kernel/server/module';
+import { archiveImport } from './archive-sheet';
+import { archiveHandlers } from './archives';
 import { boards } from './boards';
 import { classDataHandlers } from './class-data';
 import { clazzUsers } from './clazz-users';
@@ -6,6 +8,7 @@ import { dailyBook, dailyHandlers } from './daily';
 import { gearHandlers } from './gear';
 import { heard } from './heard';
 import { heartHandlers } from './hearts';
+import { logHandlers } from './log';
 import { moneyHandlers } from './money';
 import { moneySheet, moneySheetHandlers } from './money-sheet';
 import { numberHandlers } from './numbers';
@@ -15,6 +18,8 @@ import { placeHandlers } from './places';
 import { raced } from './raced';
 import { recordHandlers } from './records';
 import { ropeHandlers, ropesExport } from './ropes';
+import { termAsked, termNight } from './term-make';
+import { termHandlers } from './terms';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
 import { withdrawn } from './withdrawn';
@@ -38,8 +43,11 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...logHandlers,
+    ...termHandlers,
+    ...archiveHandlers,
   ],
-  jobs: [...placeSheet.jobs, ...moneySheet.jobs, dailyBook.job, ropesExport.job],
-  listeners: [...listeners, heard, worn, withdrawn, raced],
-  schedules: [watchSweep],
+  jobs: [...placeSheet.jobs, ...moneySheet.jobs, ...archiveImport.jobs, dailyBook.job, ropesExport.job],
+  listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
+  schedules: [watchSweep, termNight],
 });

@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import {
@@ -14,6 +14,7 @@ import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
 import { fenOf, MONEY_CATEGORIES, yearOfText, yuanText, type MoneyCategory } from '../rules/money';
 import { money } from '../tables';
+import { inLog } from './deliveries';
 
 type Key = 'year' | 'category' | 'planned' | 'spent' | 'remark';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
@@ -94,9 +95,9 @@ const fieldsOf = (cells: Cells) => ({
 });
 const inYears = (scope: Scope, rows: readonly SheetRow<Key>[]) =>
   scope.db.many(money, { yearId: oneOf([...new Set(rows.map((r) => fieldsOf(r.cells).yearId))]) });
-const write = (scope: Scope, rows: readonly { readonly moneyId: number; readonly cells: Cells }[]) => {
+const changeOf = (scope: Scope, rows: readonly { readonly moneyId: number; readonly cells: Cells }[]): Sql => {
   const next = rows.map(({ moneyId, cells }) => ({ moneyId, ...fieldsOf(cells) }));
-  return scope.db.change(sql`
+  return sql`
     update sport_data_money m
     set planned = u.planned, spent = u.spent, remark = u.remark
     from unnest(
@@ -105,7 +106,7 @@ const write = (scope: Scope, rows: readonly { readonly moneyId: number; readonly
       ${next.map((r) => r.spent)}::bigint[],
       ${next.map((r) => r.remark)}::text[]) as u (money_id, planned, spent, remark)
     where m.org_id = ${scope.orgId}
-      and m.money_id = u.money_id`);
+      and m.money_id = u.money_id`;
 };
 
 export const moneySheet = importer<Key>({
@@ -113,6 +114,7 @@ export const moneySheet = importer<Key>({
   calls: calls.moneyImport,
   sheetName: { zh: '体育经费', en: 'Sports money' },
   shared: true,
+  ...inLog('money'),
   columns: COLUMNS,
   unique: [['year', 'category']],
   match: async (scope, rows) => {
@@ -145,9 +147,11 @@ export const moneySheet = importer<Key>({
       made.map(({ row: _, ...m }) => m),
     );
     const changed = rows.filter((r) => r.state === 'changed');
-    await write(
-      scope,
-      changed.map((r) => ({ moneyId: r.subjectId!, cells: r.cells })),
+    await scope.db.change(
+      changeOf(
+        scope,
+        changed.map((r) => ({ moneyId: r.subjectId!, cells: r.cells })),
+      ),
     );
     if (made.length)
       scope.note('sport-data.money.imported', {
@@ -161,6 +165,7 @@ export const moneySheet = importer<Key>({
         new: { ...r.cells },
         import: true,
       });
+    scope.emit('sport-data.money', {});
     return [
       ...made.map((m) => ({ row: m.row, subjectId: m.moneyId })),
       ...changed.map((r) => ({ row: r.row, subjectId: r.subjectId! })),
@@ -168,12 +173,15 @@ export const moneySheet = importer<Key>({
   },
   undo: async (scope, rows) => {
     const gone = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
-    await scope.db.remove(money, { moneyId: oneOf(gone) });
-    await write(
-      scope,
-      rows.flatMap((r) => (r.state === 'changed' && r.old ? [{ moneyId: r.subjectId!, cells: r.old }] : [])),
-    );
+    const back = rows.flatMap((r) => (r.state === 'changed' && r.old ? [{ moneyId: r.subjectId!, cells: r.old }] : []));
+    await scope.db.change(sql`
+      with gone as (
+        delete from sport_data_money g
+        where g.org_id = ${scope.orgId}
+          and g.money_id = any(${gone}::bigint[]))
+      ${changeOf(scope, back)}`);
     scope.note('sport-data.money.import-undone', { count: rows.length });
+    scope.emit('sport-data.money', {});
   },
 });
 export const moneySheetHandlers = [...moneySheet.handlers, handle(calls.moneyDown, (cx) => moneySheet.template(cx))];

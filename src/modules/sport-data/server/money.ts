@@ -23,6 +23,8 @@ async function one(door: Door, moneyId: number): Promise<Money> {
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }
+/** The boards that add it up are told. */
+const told = (cx: Cx) => cx.emit('sport-data.money', {});
 const taken = (cx: Cx, of: { readonly yearId: number; readonly category: Money['category'] }) =>
   fail(
     faults.moneyTaken,
@@ -62,6 +64,7 @@ export const moneyHandlers = [
     if ((await cx.db.insert(money, row, 'on conflict (org_id, year_id, category) do nothing')) === 0)
       throw taken(cx, input);
     cx.note('sport-data.money.created', { subjectId: row.moneyId, new: input });
+    told(cx);
     return one(cx.db, row.moneyId);
   }),
   handle(calls.moneyUpdate, async (cx, { moneyId, ...change }) => {
@@ -77,6 +80,7 @@ export const moneyHandlers = [
       throw taken(cx, next);
     await cx.db.update(money, { moneyId }, next);
     cx.note('sport-data.money.changed', { subjectId: moneyId, old: before, new: next });
+    told(cx);
     return one(cx.db, moneyId);
   }),
   handle(calls.moneyRemove, async (cx, { moneyId }) => {
@@ -85,5 +89,6 @@ export const moneyHandlers = [
     await cx.db.remove(money, { moneyId });
     const { yearId, category, planned, spent, remark } = old;
     cx.note('sport-data.money.removed', { subjectId: moneyId, old: { yearId, category, planned, spent, remark } });
+    told(cx);
   }),
 ];

@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import {
@@ -20,6 +20,7 @@ import zh from '../locale/zh-CN';
 import en from '../locale/en-US';
 import { AREA_MAX, PLACE_KINDS, type PlaceKind } from '../rules';
 import { places } from '../tables';
+import { inLog } from './deliveries';
 import { moneySheet } from './money-sheet';
 
 type Key = 'name' | 'kind' | 'area' | 'indoor';
@@ -94,11 +95,10 @@ const fieldsOf = (r: CommitRow<Key> | { readonly cells: Readonly<Partial<Record<
   // An empty cell of a new place is one out of doors.
   indoor: INDOOR.of(r.cells.indoor ?? '') ?? false,
 });
-const write = (
+const changeOf = (
   scope: Scope,
   rows: readonly { readonly placeId: number; readonly kind: string; readonly area: number; readonly indoor: boolean }[],
-) =>
-  scope.db.change(sql`
+): Sql => sql`
     update sport_data_place p
     set kind = u.kind, area = u.area, indoor = u.indoor
     from unnest(
@@ -107,13 +107,14 @@ const write = (
       ${rows.map((r) => r.area)}::integer[],
       ${rows.map((r) => r.indoor)}::boolean[]) as u (place_id, kind, area, indoor)
     where p.org_id = ${scope.orgId}
-      and p.place_id = u.place_id`);
+      and p.place_id = u.place_id`;
 
 export const placeSheet = importer<Key>({
   kind: 'sport-data.places',
   calls: calls.placeImport,
   sheetName: { zh: '体育场地', en: 'Sports venues' },
   shared: true,
+  ...inLog('place'),
   columns: COLUMNS,
   unique: [['name']],
   match: async (scope, rows) => {
@@ -140,9 +141,11 @@ export const placeSheet = importer<Key>({
       made.map(({ row: _, ...p }) => p),
     );
     const changed = rows.filter((r) => r.state === 'changed');
-    await write(
-      scope,
-      changed.map((r) => ({ placeId: r.subjectId!, ...fieldsOf(r) })),
+    await scope.db.change(
+      changeOf(
+        scope,
+        changed.map((r) => ({ placeId: r.subjectId!, ...fieldsOf(r) })),
+      ),
     );
     if (made.length)
       scope.note('sport-data.place.imported', { count: made.length, new: made.map((p) => p.name).slice(0, 200) });
@@ -161,13 +164,15 @@ export const placeSheet = importer<Key>({
   },
   undo: async (scope, rows) => {
     const gone = rows.filter((r) => r.state === 'new').map((r) => r.subjectId!);
-    await scope.db.remove(places, { placeId: oneOf(gone) });
-    await write(
-      scope,
-      rows
-        .filter((r) => r.state === 'changed' && r.old)
-        .map((r) => ({ placeId: r.subjectId!, ...fieldsOf({ cells: r.old! }) })),
-    );
+    const back = rows
+      .filter((r) => r.state === 'changed' && r.old)
+      .map((r) => ({ placeId: r.subjectId!, ...fieldsOf({ cells: r.old! }) }));
+    await scope.db.change(sql`
+      with gone as (
+        delete from sport_data_place g
+        where g.org_id = ${scope.orgId}
+          and g.place_id = any(${gone}::bigint[]))
+      ${changeOf(scope, back)}`);
     scope.note('sport-data.place.import-undone', { count: rows.length });
     scope.emit('sport-data.places', {});
   },

@@ -3,8 +3,10 @@ import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 import type { Listener } from '../../../kernel/server/module';
 import { dayIn } from '../../../kernel/shared/dates';
+import { RUNNING_ROOM } from '../rules/delivery';
 import { isPlausible, valueOfTime, type Bounds } from '../rules/record';
 import { records } from '../tables';
+import { delivered } from './deliveries';
 
 /** What a confirmed race of a running room says of a lane; a false start and who did not come in have no time. */
 interface Lane {
@@ -40,7 +42,8 @@ export const raced: Listener = {
       timed.map(({ userId }) => userId),
       startedAt,
     );
-    const onDate = dayIn(await zoneOf(door), new Date(startedAt));
+    const zone = await zoneOf(door);
+    const onDate = dayIn(zone, new Date(startedAt));
     const madeAt = kernel.clock().toISOString();
     const rows = timed.flatMap(({ userId, hundredths }) => {
       const clazzId = clazzOf.get(userId);
@@ -64,7 +67,10 @@ export const raced: Listener = {
         },
       ];
     });
-    await door.insert(records, rows, 'on conflict (org_id, user_id, item_id, at, value) do nothing');
+    const taken = await door.insert(records, rows, 'on conflict (org_id, user_id, item_id, at, value) do nothing');
+    const doubtful = taken > 0 ? rows.filter((row) => row.state === 'doubtful').length : 0;
+    const came = { kind: 'test', source: 'device', device: RUNNING_ROOM, byId, taken, doubtful } as const;
+    await delivered(door, [came], dayIn(zone, kernel.clock()), madeAt);
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import { insertOf } from '../../../kernel/server/db/insert';
 import { is, sql, when } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
@@ -11,9 +12,10 @@ import { holds } from '../../../kernel/shared/need';
 import { SEES_SCHOOL } from '../access';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
+import { RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
 import { itemColumns } from './daily';
+import { delivered } from './deliveries';
 import { seesClazz } from './own-clazz';
 import { isFirstLook } from './looks';
 
@@ -101,6 +103,29 @@ async function judged(cx: Cx, items: readonly Item[]) {
   });
 }
 
+type Kept = Awaited<ReturnType<typeof judged>>[number];
+/** Writes records, each once, with a line of the log a kind. @returns what is new of them */
+async function keep(cx: Cx, rows: readonly Kept[]): Promise<Pick<Kept, 'kind' | 'state'>[]> {
+  const made = await cx.db.rows<Pick<Kept, 'kind' | 'state'>>(
+    insertOf(
+      records,
+      Object.keys(rows[0] ?? {}),
+      rows,
+      cx.db.orgId,
+      sql`on conflict (org_id, user_id, item_id, at, value) do nothing returning kind, state`,
+    ),
+  );
+  // What children enter of themselves is one line a day: the log is about what comes, not about whose it is.
+  const byId = cx.me.userType === USER_TYPE.student ? 0 : cx.me.userId;
+  const came = RECORD_KINDS.map((kind) => {
+    const own = made.filter((row) => row.kind === kind);
+    const doubtful = own.filter((row) => row.state === 'doubtful').length;
+    return { kind, source: 'app' as const, byId, taken: own.length, doubtful };
+  });
+  await delivered(cx.db, came, cx.today, cx.nowIso);
+  return made;
+}
+
 interface Found extends Omit<Group, 'best' | 'last' | 'count' | 'rows'> {
   readonly recordId: number;
   readonly kind: Group['rows'][number]['kind'];
@@ -173,7 +198,7 @@ export const recordHandlers = [
     const rows = await judged(cx, items);
     const doubtful = rows.filter((row) => row.state === 'doubtful').length;
     if (noRecord) return { saved: 0, doubtful, repeated: 0 };
-    const saved = await cx.db.insert(records, rows, 'on conflict (org_id, user_id, item_id, at, value) do nothing');
+    const saved = (await keep(cx, rows)).length;
     cx.note('sport-data.recorded', { saved, doubtful, items: rows.length });
     return { saved, doubtful, repeated: rows.length - saved };
   }),

@@ -12,9 +12,10 @@ export interface SumRow {
   readonly termId?: number;
   readonly kind?: string;
   readonly placeId?: number;
+  readonly category?: string;
   readonly [sum: string]: number | string | undefined;
 }
-export type Dim = 'all' | 'grade' | 'sex' | 'unit' | 'clazz' | 'year' | 'kind' | 'place';
+export type Dim = 'all' | 'grade' | 'sex' | 'unit' | 'clazz' | 'year' | 'kind' | 'place' | 'category';
 export interface Question {
   readonly by: Dim;
   readonly yearId: number | null;
@@ -36,6 +37,7 @@ const COLUMN: Readonly<Record<Dim, string | undefined>> = {
   year: 'year_id',
   kind: 'kind',
   place: 'place_id',
+  category: 'category',
 };
 /** Columns that rows are grouped by; what a question does not ask for is left out. */
 const list = (...columns: readonly (string | undefined)[]): Sql => raw(columns.filter((c) => c != null).join(', '));
@@ -144,18 +146,71 @@ export async function schools(door: Door): Promise<SumRow[]> {
     group by h.org_id`);
   return [...door.orgIds.map((orgId) => ({ orgId, schools: 1 })), ...rows];
 }
-/** Sports grounds in use, and the children who share them. */
-export async function places(door: Door, q: Question): Promise<SumRow[]> {
-  const parted = q.by === 'kind' || q.by === 'place';
-  const by = list('l.org_id', parted ? `l.${COLUMN[q.by]}` : undefined);
-  const rows = await door.rows<SumRow>(sql`
+/** Sports grounds in use. */
+function grounds(door: Door, q: Question): Promise<SumRow[]> {
+  const by = list('l.org_id', isApart(q) ? `l.${COLUMN[q.by]}` : undefined);
+  return door.rows<SumRow>(sql`
     select ${by}, count(*) as places, sum(l.area)::bigint as area,
       coalesce(sum(l.area) filter (where l.indoor), 0)::bigint as indoor_area
     from sport_data_place_v l
     where ${door.orgs('l')}
       and l.is_on
     group by ${by}`);
-  return parted ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
+}
+/** Sports grounds in use, and the children who share them. */
+export async function places(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await grounds(door, q);
+  return isApart(q) ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
+}
+/** Sports grounds in use, and the children who are to be tested on them in the school year. */
+async function sites(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await grounds(door, q);
+  return isApart(q) ? rows : [...rows, ...(await fitness(door, { ...q, by: 'all' }))];
+}
+const FOR_EXAMS = sql`m.category like 'exam%'`;
+/** What schools plan and spend in a school year, in yuan, with what of it is for exams; or that alone. */
+function ledger(door: Door, q: Question, only?: Sql): Promise<SumRow[]> {
+  const by = list('m.org_id', isApart(q) ? `m.${COLUMN[q.by]}` : undefined);
+  return door.rows<SumRow>(sql`
+    select ${by}, round(sum(m.planned) / 100)::bigint as planned, round(sum(m.spent) / 100)::bigint as spent,
+      coalesce(round(sum(m.spent) filter (where ${FOR_EXAMS}) / 100), 0)::bigint as exam_spent
+    from sport_data_money_v m
+    where ${all(door.orgs('m'), is('m.year_id', q.by === 'year' ? null : q.yearId), only)}
+    group by ${by}`);
+}
+/** Parted so that children cannot stand beside it. */
+const isApart = ({ by }: Question): boolean => by === 'year' || by === 'category' || by === 'kind' || by === 'place';
+/** The ledger, with the children of today beside it. */
+async function money(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await ledger(door, q);
+  return isApart(q) ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
+}
+/** What exams cost, beside the children who are to be tested in the school year. */
+async function fees(door: Door, q: Question): Promise<SumRow[]> {
+  const rows = await ledger(door, q, FOR_EXAMS);
+  return isApart(q) ? rows : [...rows, ...(await fitness(door, { ...q, by: 'all' }))];
+}
+/** Meets of a school year with who took part and the records that fell, as the games module publishes them; beside them the children of today. */
+async function meets(door: Door, q: Question): Promise<SumRow[]> {
+  const ofYear = is('m.year_id', q.by === 'year' ? null : q.yearId);
+  const rows = await door.rows<SumRow>(sql`
+    select m.org_id, m.year_id, count(*) as meets, count(m.awards_at) as closed, 0::bigint as athletes, 0::bigint as records
+    from games_meet_v m
+    where ${all(door.orgs('m'), ofYear)}
+    group by m.org_id, m.year_id
+    union all
+    select p.org_id, m.year_id, 0::bigint, 0::bigint, count(distinct p.user_id), 0::bigint
+    from games_part_v p
+    join games_meet_v m on m.org_id = p.org_id and m.gam_id = p.gam_id
+    where ${all(door.orgs('p'), door.orgs('m'), ofYear)}
+    group by p.org_id, m.year_id
+    union all
+    select a.org_id, m.year_id, 0::bigint, 0::bigint, 0::bigint, count(distinct a.entry_id) filter (where a.record = 'broken')
+    from games_award_v a
+    join games_meet_v m on m.org_id = a.org_id and m.gam_id = a.gam_id
+    where ${all(door.orgs('a'), door.orgs('m'), ofYear)}
+    group by a.org_id, m.year_id`);
+  return q.by === 'year' ? rows : [...rows, ...(await children(door, { ...q, by: 'all' }))];
 }
 type DayRow = SumRow & { readonly day: string };
 /** Results of each of the last days: of one school, for a city's rows are too many to be counted on every look. */
@@ -192,5 +247,9 @@ export const SOURCES = {
   schools: (door: Door, _: Question) => schools(door),
   staffing,
   places,
+  money,
+  meets,
+  fees,
+  sites,
 } as const;
 export type SourceName = keyof typeof SOURCES;

@@ -1,5 +1,5 @@
 import { leftToTest, toBeTested } from '../../fitness-test/contract';
-import { PARTINGS, type Metric, type Page, type Parting, type Sums } from '../rules';
+import { PARTINGS, type ExamKind, type Metric, type Page, type Parting, type Sums } from '../rules';
 import type { Dim, SourceName } from './sources';
 
 /** What a tile asks: one source or several, parted by something, as figures or rows. */
@@ -64,6 +64,9 @@ const score: Metric = { key: 'score', part: of('valueSum'), whole: of('n'), by: 
 const boys: Metric = { key: 'boys', part: of('students'), sex: 'male' };
 const girls: Metric = { key: 'girls', part: of('students'), sex: 'female' };
 const perPe: Metric = { key: 'perPe', part: of('students'), whole: of('peTeachers'), decimals: 0, plain: true };
+const spentPerChild: Metric = { key: 'spentPerChild', part: of('spent'), whole: of('students'), plain: true };
+const usedRate: Metric = { ...share('usedRate', of('spent'), 'planned'), plain: true };
+const joinRate = share('joinRate', of('athletes'), 'students');
 const perChild: Metric = { key: 'perChild', part: of('area'), whole: of('students'), plain: true };
 
 const fit = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'fitness', metrics }] });
@@ -71,6 +74,8 @@ const item = (code: string, by: Dim, ...metrics: readonly Metric[]): TileDef => 
   by,
   parts: [{ from: 'fitness', item: code, metrics }],
 });
+const ledger = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'money', metrics }] });
+const games = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'meets', metrics }] });
 const eyes = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'vision', metrics }] });
 
 /** The tiles of each page, and what they are made of. */
@@ -155,6 +160,20 @@ export const TILES: Readonly<Record<Page, Readonly<Record<string, TileDef>>>> = 
     area: { by: 'unit', parts: [{ from: 'places', metrics: [count('area')] }] },
     list: { by: 'place', parts: [{ from: 'places', metrics: [count('area')] }] },
   },
+  money: {
+    sum: ledger('all', count('planned'), count('spent'), usedRate, spentPerChild, count('examSpent')),
+    unit: ledger('unit', spentPerChild),
+    used: ledger('unit', usedRate),
+    category: ledger('category', count('planned'), count('spent')),
+    year: ledger('year', count('planned'), count('spent')),
+  },
+  meeting: {
+    sum: games('all', count('meets'), count('closed'), count('athletes'), joinRate, count('records')),
+    unit: games('unit', joinRate),
+    meets: games('unit', count('meets')),
+    athletes: games('unit', count('athletes')),
+    year: games('year', count('meets')),
+  },
 };
 /** What a source can be parted by. */
 const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = {
@@ -164,6 +183,10 @@ const PARTED: Readonly<Record<SourceName, readonly Parting[]>> = {
   schools: ['unit'],
   staffing: ['unit'],
   places: ['unit'],
+  money: ['unit', 'year'],
+  meets: ['unit', 'year'],
+  fees: ['unit', 'year'],
+  sites: ['unit'],
 };
 /** One figure of a page's tile `sum`, parted; nothing where its source cannot be. Every large number opens so to what it is made of. */
 export function partedFigure(sum: TileDef | undefined, by: string, key: string | undefined): TileDef | undefined {
@@ -176,6 +199,26 @@ export function partedFigure(sum: TileDef | undefined, by: string, key: string |
     ? { by: parting, parts }
     : undefined;
 }
+
+const feePerDue: Metric = { key: 'feePerDue', part: of('spent'), whole: of('due'), plain: true };
+const areaPerDue: Metric = { key: 'areaPerDue', part: of('area'), whole: of('due'), plain: true };
+const fee = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'fees', metrics }] });
+const site = (by: Dim, ...metrics: readonly Metric[]): TileDef => ({ by, parts: [{ from: 'sites', metrics }] });
+/** The exam dashboard: what exams cost, and where they can be held. */
+export const EXAM_DASH: Readonly<Record<ExamKind, Readonly<Record<string, TileDef>>>> = {
+  fee: {
+    sum: fee('all', count('planned'), count('spent'), usedRate, feePerDue),
+    category: fee('category', count('planned'), count('spent')),
+    year: fee('year', count('planned'), count('spent')),
+    unit: fee('unit', count('spent')),
+  },
+  place: {
+    sum: site('all', count('places'), count('area'), count('indoorArea'), areaPerDue),
+    kind: site('kind', count('places')),
+    list: site('place', count('area')),
+    unit: site('unit', count('area')),
+  },
+};
 
 /** The exam monitor. */
 export const EXAM: Readonly<Record<string, TileDef>> = {

@@ -65,6 +65,7 @@ export const listeners: readonly Listener[] = [
   'fitness-test.changed',
   'vision.screened',
   'sport-data.places',
+  'sport-data.money',
   'class.enrolled',
 ].map(tell);
 

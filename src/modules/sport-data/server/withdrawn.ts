@@ -24,6 +24,13 @@ export const withdrawn: Listener = {
       where d.org_id = ${orgId}
         and d.user_id = ${userId}
         and d.beats + d.dropped > 0`);
+    // The archives of its terms keep everything else, also those that are over.
+    await door.change(sql`
+      update sport_data_term t
+      set heart_ms = null, active_ms = null
+      where t.org_id = ${orgId}
+        and t.user_id = ${userId}
+        and t.heart_ms is not null`);
     if (cleared > 0)
       await kernel.audit([{ action: 'sport-data.forgotten', orgId, detail: { subjectId: userId, lessons: cleared } }], {
         session: null,

@@ -7,18 +7,21 @@ import { ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
 import { boardPage } from '../contract';
-import { pagesOf, type Level, type Page } from '../rules';
+import { isOfRegion, pagesOf, type Level, type Page } from '../rules';
 import { boardPath, clazzPath, numberIn, type Place } from './address';
 import { BlockTile } from './block-tile';
 import { Tools, Where } from './head';
-import { OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_PLACES, titleFor, type TileLook } from './pages';
+import { OF_SCHOOL, openedTiles, PAGE_TILES, SCHOOL_TILES, titleFor, type TileLook } from './pages';
 import { useT, type Key } from './texts';
 import { useOpen } from './use-open';
 import './sport-data.css';
 import { useWatch } from './use-watch';
 
-/** Where venues are kept, of a school and of a bureau. */
-const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'] as const;
+/** Where the rows of a page are kept, of a school and of a bureau. */
+const KEPT_AT: Readonly<Partial<Record<Page, readonly string[]>>> = {
+  money: ['/desk/sport-data4/money', '/desk/sport/data8/money'],
+};
+const PLACES = ['/desk/sport-data4/places', '/desk/sport/data8/places'];
 const EMPTY: Readonly<Record<Page, Key>> = {
   index: 'noFitness',
   users: 'noPeople',
@@ -27,6 +30,8 @@ const EMPTY: Readonly<Record<Page, Key>> = {
   fvc: 'noFitness',
   vision: 'noVision',
   place: 'noPlaces',
+  money: 'noMoney',
+  meeting: 'noMeets',
 };
 
 /** The sport dashboard of a school or region and its pages. The overview shows whichever the person has, or what was clicked. */
@@ -50,12 +55,12 @@ export default function SportBoard({
   const school = session?.busiId === BUSI.school;
   const level: Level = w.level || (school || asked.orgId != null ? 'org' : 'reg');
   const { page } = w;
-  // Venues are a region's page: one school of it is asked for by its id.
+  // Venues, money and meets are a region's pages: one school of them is asked for by its id.
   const place: Place = {
     level,
     page,
     ...asked,
-    ...(level === 'org' ? { regId: undefined } : page === 'place' ? {} : { orgId: undefined }),
+    ...(level === 'org' ? { regId: undefined } : isOfRegion(page) ? {} : { orgId: undefined }),
   };
   const { level: _level, page: _page, by, ...ids } = place;
   const needsSchool = level === 'org' && !school && asked.orgId == null;
@@ -100,7 +105,7 @@ export default function SportBoard({
         return to({ level: 'reg', regId: row.id, orgId: undefined });
       case 'org':
         return to(
-          page === 'place' ? { orgId: row.id, by: undefined } : { level: 'org', orgId: row.id, regId: undefined },
+          isOfRegion(page) ? { orgId: row.id, by: undefined } : { level: 'org', orgId: row.id, regId: undefined },
         );
       case 'grd':
         return to({ grdId: row.id === asked.grdId ? undefined : row.id });
@@ -112,10 +117,11 @@ export default function SportBoard({
         return undefined;
     }
   };
-  const one = page === 'place' && scope?.orgId != null;
+  const one = isOfRegion(page) && scope?.orgId != null;
   const figureTo = (key: string) =>
     one || (level === 'org' && OF_SCHOOL.has(key)) ? undefined : to({ by: by === key ? undefined : key });
-  const tiles = one ? SCHOOL_PLACES : PAGE_TILES[page].filter((look) => !look.level || look.level === level);
+  const ofSchool = isOfRegion(page) && one ? SCHOOL_TILES[page] : undefined;
+  const tiles = ofSchool ?? PAGE_TILES[page].filter((look) => !look.level || look.level === level);
   const opened = by && !one ? openedTiles(by, tiles[0]?.units) : undefined;
   const titleOf = (look: TileLook) =>
     opened && look.tile !== 'sum'
@@ -132,7 +138,7 @@ export default function SportBoard({
         to: to({
           page: p,
           by: undefined,
-          ...(p === 'place' || page === 'place' ? { orgId: level === 'org' ? asked.orgId : undefined } : {}),
+          ...(isOfRegion(p) || isOfRegion(page) ? { orgId: level === 'org' ? asked.orgId : undefined } : {}),
         }),
         title: t(`page.${p}`),
         on: p === page,
@@ -143,9 +149,10 @@ export default function SportBoard({
             scope={scope}
             yearId={asked.yearId}
             grdId={asked.grdId}
-            places={PLACES.find(opens)}
+            places={(KEPT_AT[page] ?? PLACES).find(opens)}
+            placesName={page === 'money' ? t('money') : t('places')}
             onYear={(yearId) => void go(to({ yearId }), { replace: true })}
-            onGrade={page === 'place' ? undefined : (grdId) => void go(to({ grdId }), { replace: true })}
+            onGrade={isOfRegion(page) ? undefined : (grdId) => void go(to({ grdId }), { replace: true })}
           />
         ) : undefined
       }

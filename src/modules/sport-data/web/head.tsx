@@ -26,20 +26,21 @@ interface ToolsProps {
   readonly scope: BoardScope;
   readonly yearId: number | undefined;
   readonly grdId?: number;
-  /** Where the venues are kept. */ readonly places?: string | undefined;
+  /** Where venues or money are kept, and what they are called. */ readonly places?: string | undefined;
+  readonly placesName?: string;
   readonly tstId?: number | undefined;
   readonly onExam?: (tstId: number | undefined) => void;
   readonly onYear: (yearId: number) => void;
   readonly onGrade?: (grdId: number | undefined) => void;
 }
 /** The choices that hold for all tiles. */
-export function Tools({ scope, yearId, grdId, tstId, places, onYear, onGrade, onExam }: ToolsProps) {
+export function Tools({ scope, yearId, grdId, tstId, places, placesName, onYear, onGrade, onExam }: ToolsProps) {
   const t = useT();
   return (
     <>
       {places ? (
         <Link className="sd-link" to={places}>
-          {t('places')} ›
+          {placesName ?? t('places')} ›
         </Link>
       ) : null}
       {onExam && scope.exams?.length ? (

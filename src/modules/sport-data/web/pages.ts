@@ -1,6 +1,6 @@
 import { boardColour } from '../../../kernel/web/board/theme';
 import type { BoardData } from '../../../kernel/web/board/option';
-import { PARTINGS, type Level, type Page, type Parting } from '../rules';
+import { PARTINGS, type Level, type Page, type Parting, type RegionPage } from '../rules';
 import type { Key } from './texts';
 
 /** How a tile is drawn. `figures` are large numbers, `map` a region's districts (a school's classes as bars). */
@@ -52,6 +52,13 @@ export const FIGURE_UNITS: Readonly<Record<string, Key>> = {
   area: 'unit.area',
   indoorArea: 'unit.area',
   perChild: 'unit.area',
+  planned: 'unit.yuan',
+  spent: 'unit.yuan',
+  examSpent: 'unit.yuan',
+  spentPerChild: 'unit.yuan',
+  athletes: 'unit.people',
+  feePerDue: 'unit.yuan',
+  areaPerDue: 'unit.area',
 };
 /** Where the definitions of figures stand; a page may have others for the same key. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -90,6 +97,18 @@ const MEANINGS: Readonly<Record<string, string>> = {
   area: 'sport-data.area',
   indoorArea: 'sport-data.indoorArea',
   perChild: 'sport-data.perChild',
+  planned: 'sport-data.planned',
+  spent: 'sport-data.spent',
+  usedRate: 'sport-data.usedRate',
+  spentPerChild: 'sport-data.spentPerChild',
+  examSpent: 'sport-data.examSpent',
+  meets: 'sport-data.meets',
+  closed: 'sport-data.closed',
+  athletes: 'sport-data.athletes',
+  joinRate: 'sport-data.joinRate',
+  records: 'sport-data.records',
+  feePerDue: 'sport-data.feePerDue',
+  areaPerDue: 'sport-data.areaPerDue',
 };
 export const meaningOf = (key: string): string | undefined => MEANINGS[key];
 /** The title of a tile: within a district a map is one of schools. */
@@ -106,6 +125,9 @@ const BARE: ReadonlySet<string> = new Set([
   'girls',
   'places',
   'mean',
+  'meets',
+  'closed',
+  'records',
 ]);
 /** What a figure opens to, beside all three ways: people have no years, what belongs to a whole school no grades either. */
 const FIGURE_PARTS: Readonly<Record<string, readonly Parting[]>> = {
@@ -120,6 +142,16 @@ const FIGURE_PARTS: Readonly<Record<string, readonly Parting[]>> = {
   area: ['unit'],
   indoorArea: ['unit'],
   perChild: ['unit'],
+  planned: ['unit', 'year'],
+  spent: ['unit', 'year'],
+  usedRate: ['unit', 'year'],
+  examSpent: ['unit', 'year'],
+  spentPerChild: ['unit'],
+  meets: ['unit', 'year'],
+  closed: ['unit', 'year'],
+  athletes: ['unit', 'year'],
+  records: ['unit', 'year'],
+  joinRate: ['unit'],
 };
 export const partsOf = (key: string): readonly Parting[] => FIGURE_PARTS[key] ?? PARTINGS;
 /** Of one school there is nothing below these. */
@@ -146,7 +178,14 @@ export function openedTiles(key: string, units: TileLook['units']): readonly Til
 /** The unit a figure is in; a page may have its own. */
 export const unitOfFigure = (key: string, units: TileLook['units']): NonNullable<TileLook['unit']> =>
   units?.[key] ?? FIGURE_UNITS[key] ?? (BARE.has(key) ? 'none' : '%');
-const DECIMALS: ReadonlySet<string> = new Set(['score', 'perChild', 'mean']);
+const DECIMALS: ReadonlySet<string> = new Set([
+  'score',
+  'perChild',
+  'spentPerChild',
+  'feePerDue',
+  'areaPerDue',
+  'mean',
+]);
 /** Counts and millilitres are whole, everything else has one decimal: columns of figures stay alike. */
 export const decimalsOfFigure = (key: string, unit: string): number =>
   unit === '%' || (DECIMALS.has(key) && unit !== 'unit.ml') ? 1 : 0;
@@ -219,9 +258,23 @@ export const PAGE_TILES: Readonly<Record<Page, readonly TileLook[]>> = {
     { tile: 'kind', as: 'across', wide: 4, high: 2, unit: 'none' },
     { tile: 'area', as: 'across', wide: 3, high: 2, unit: 'unit.area', decimals: 0, ranked: 'down' },
   ],
+  money: [
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'unit', as: 'map', wide: 5, high: 2, unit: 'unit.yuan', decimals: 1 },
+    { tile: 'category', as: 'across', wide: 4, high: 2, unit: 'unit.yuan', decimals: 0 },
+    { tile: 'used', as: 'across', wide: 3, ranked: 'up' },
+    { tile: 'year', as: 'bar', wide: 3, unit: 'unit.yuan', decimals: 0 },
+  ],
+  meeting: [
+    { tile: 'sum', as: 'figures', wide: 12 },
+    { tile: 'unit', as: 'map', wide: 5, high: 2 },
+    { tile: 'meets', as: 'across', wide: 4, high: 2, unit: 'none', ranked: 'down' },
+    { tile: 'athletes', as: 'across', wide: 3, unit: 'unit.people', decimals: 0, ranked: 'down' },
+    { tile: 'year', as: 'bar', wide: 3, unit: 'none' },
+  ],
 };
-/** One school of a region's venues. */
-export const SCHOOL_PLACES: readonly TileLook[] = [
+/** One school of a region's pages. */
+const SCHOOL_PLACES: readonly TileLook[] = [
   PAGE_TILES.place[0]!,
   {
     tile: 'list',
@@ -235,6 +288,15 @@ export const SCHOOL_PLACES: readonly TileLook[] = [
   },
   { tile: 'kind', as: 'across', wide: 5, high: 2, unit: 'none' },
 ];
+export const SCHOOL_TILES: Readonly<Record<RegionPage, readonly TileLook[]>> = {
+  place: SCHOOL_PLACES,
+  money: [
+    PAGE_TILES.money[0]!,
+    { tile: 'category', as: 'across', wide: 7, high: 2, unit: 'unit.yuan', decimals: 0 },
+    { tile: 'year', as: 'bar', wide: 5, high: 2, unit: 'unit.yuan', decimals: 0 },
+  ],
+  meeting: [PAGE_TILES.meeting[0]!, { tile: 'year', as: 'bar', wide: 12, high: 2, unit: 'none' }],
+};
 export const EXAM_TILES: readonly TileLook[] = [
   { tile: 'sum', as: 'figures', wide: 12 },
   { tile: 'unit', as: 'map', wide: 6, high: 2, level: 'reg' },

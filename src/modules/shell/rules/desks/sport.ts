@@ -187,7 +187,7 @@ export const sportDesk = desk('sport', [
       blank: true,
       need: need({ busi: [BUSI.region] }),
     }),
-    e('/desk/sport/data8/log', '数据日志', 'Data log'),
+    e('/desk/sport/data8/log'),
     e('/desk/sport/data8/places'),
     e('/desk/sport/data8/money'),
     e('/desk/sport/data8/psyc'),
@@ -204,15 +204,12 @@ export const sportDesk = desk('sport', [
       e('/desk/sport-data4/daily/test'),
     ]),
     sub('数据管理', 'Data', [
-      e('/desk/sport-data4/data/log', '数据日志', 'Data log'),
+      e('/desk/sport-data4/data/log'),
       e('/desk/sport-data4/places'),
       e('/desk/sport-data4/money'),
     ]),
-    sub('考试看板', 'Exam dashboard', [
-      e('/desk/sport-data4/exam/dash/fee', '考试经费', 'Exam fees'),
-      e('/desk/sport-data4/exam/dash/place', '考试场地', 'Exam places'),
-    ]),
-    sub('学期数据', 'Term', [e('/desk/sport-data4/term/list', '学期数据', 'Term data')]),
+    sub('考试看板', 'Exam dashboard', [e('/desk/sport-data4/exam/dash/fee'), e('/desk/sport-data4/exam/dash/place')]),
+    sub('学期数据', 'Term', [e('/desk/sport-data4/term/list')]),
     sub('第三方数据', 'Third-party', [
       e('/desk/sport-data4/third/test', '第三方测试', 'Third-party tests'),
       e('/desk/sport-data4/third/vision', '第三方视力', 'Third-party vision'),

@@ -1,0 +1,36 @@
+import type { Messages } from '../../../kernel/shared/messages';
+import type { logZh } from './log-zh';
+
+export const logEn = {
+  'kind.heart': 'Heart rate',
+  'kind.rope': 'Rope skipping',
+  'kind.work': 'Sports homework',
+  'kind.train': 'Daily training',
+  'kind.test': 'Daily tests',
+  'kind.place': 'Venues',
+  'kind.money': 'Sports money',
+  'field.byName': 'Sent by',
+  'field.device': 'Device or file',
+  'field.accepted': 'Accepted',
+  'field.doubtful': 'Doubtful',
+  'field.refused': 'Refused',
+  'field.lastAt': 'Last at',
+  'field.lastOn': 'Last report',
+  'field.days': 'Days without a report, at least',
+  'tab.deliveries': 'Deliveries',
+  'tab.silent': 'Silent',
+  byChildren: 'Students',
+  byDevice: 'Device',
+  runningRoom: 'Running room',
+  undone: 'Undone',
+  seeRefused: 'See the refused rows',
+  seeDoubtful: 'See the doubtful records',
+  noDeliveries: 'Nothing has come in yet',
+  noDeliveriesText:
+    'What devices send, people enter and sheets bring stands here: how much was accepted, is doubtful, was refused.',
+  noSilent: 'Everybody reports',
+  noSilentText: 'No school has been silent for so long.',
+  neverReported: 'Never reported',
+  silentFor: 'Silent for {days} {days|day|days}',
+  todayReported: 'Reported today',
+} as const satisfies Messages<typeof logZh>;

@@ -1,0 +1,292 @@
+import * as z from 'zod';
+import { any, sql } from '../../../kernel/server/db/sql';
+import { newId } from '../../../kernel/server/ids';
+import {
+  importer,
+  problem,
+  readOnce,
+  type ImportColumn,
+  type ImportScope,
+  type RowProblem,
+  type SheetRow,
+} from '../../../kernel/server/importing/importer';
+import { day, idOf } from '../../../kernel/shared/fields';
+import { nameText, namesakesIn, sameName } from '../../../kernel/shared/visible';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { ARCHIVE_KINDS, dayText, type ArchiveKind } from '../rules/archive';
+import { archives } from '../tables';
+import { inLog } from './deliveries';
+import type { Term } from './term-facts';
+import { begunTerm } from './terms';
+
+type Key = 'sidNo' | 'name' | 'clazz' | 'item' | 'value' | 'onDate' | 'remark';
+interface Options {
+  readonly kind: ArchiveKind;
+  readonly termId: number;
+}
+type Scope = ImportScope<Key, Options, Term>;
+type Cells = SheetRow<Key>['cells'];
+const most = (max: number) => (s: string) =>
+  s.length <= max ? undefined : { code: 'kernel.tooLong', params: { max } };
+const COLUMNS: readonly ImportColumn<Key>[] = [
+  { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
+  {
+    key: 'clazz',
+    zh: '班级',
+    en: 'Class',
+    also: ['班级名称'],
+    width: 14,
+    example: '七年级1班',
+    note: { zh: '没有学号时按班级和姓名查找', en: 'Without a number the child is found by class and name' },
+  },
+  {
+    key: 'item',
+    zh: '项目',
+    en: 'Item',
+    also: ['科目', '检查项目', '奖项'],
+    required: true,
+    width: 20,
+    example: '期末体育',
+    check: most(40),
+  },
+  {
+    key: 'value',
+    zh: '结果',
+    en: 'Result',
+    also: ['成绩', '检查结果', '名次', '等级'],
+    required: true,
+    width: 16,
+    example: '92',
+    check: most(60),
+  },
+  {
+    key: 'onDate',
+    zh: '日期',
+    en: 'Date',
+    width: 14,
+    example: '2026-12-20',
+    clears: true,
+    text: dayText,
+    check: day(),
+  },
+  { key: 'remark', zh: '备注', en: 'Remark', width: 24, clears: true, check: most(200) },
+];
+
+interface Child {
+  readonly userId: number;
+  readonly name: string;
+  readonly sidNo: string | null;
+  readonly clazzId: number;
+  readonly clazzName: string;
+}
+interface Entry {
+  readonly archiveId: number;
+  readonly userId: number;
+  readonly item: string;
+  readonly value: string;
+  readonly onDate: string | null;
+  readonly remark: string;
+}
+/** What the rows mean: whose they are, and what the archive of the term has of the kind. */
+interface Found {
+  readonly of: ReadonlyMap<number, Child | RowProblem>;
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+const entryKey = (userId: number, item: string): string => `${userId} ${item}`;
+async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> {
+  const all = await scope.db.rows<Child>(sql`
+    select p.user_id, p.name, p.sid_no, s.clazz_id, s.clazz_name
+    from class_student_v s
+    join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+    where s.org_id = ${scope.orgId}
+      and p.org_id = ${scope.orgId}
+      and s.clazz_type = 1
+      and p.removed_at is null
+      and ${any(
+        sql`p.sid_no = any(${rows.map((row) => row.cells.sidNo).filter(Boolean)}::text[])`,
+        sql`p.name = any(${rows.map((row) => row.cells.name)}::text[])`,
+      )}
+    order by s.clazz_id, p.user_id`);
+  const kept = await scope.db.rows<Entry>(sql`
+    select x.archive_id, x.user_id, x.item, x.value, x.on_date, x.remark
+    from sport_data_archive x
+    where x.org_id = ${scope.orgId}
+      and x.term_id = ${scope.options.termId}
+      and x.kind = ${scope.options.kind}
+      and x.user_id = any(${all.map((child) => child.userId)}::bigint[])`);
+  const namesakes = namesakesIn(all);
+  return {
+    of: new Map(rows.map((row) => [row.row, childOf(row, all, namesakes)])),
+    entries: new Map(kept.map((entry) => [entryKey(entry.userId, entry.item), entry])),
+  };
+}
+/** The child of a row: by its number, else by name and class. */
+function childOf(
+  row: SheetRow<Key>,
+  all: readonly Child[],
+  namesakes: (name: string) => readonly Child[],
+): Child | RowProblem {
+  const { sidNo, name, clazz } = row.cells;
+  if (sidNo) {
+    const child = all.find((one) => one.sidNo === sidNo);
+    if (!child) return problem<Key, { name: string }>(row, 'sidNo', faults.noStudent, { name: sidNo });
+    return sameName(child.name, name)
+      ? child
+      : problem<Key, { sidNo: string; name: string }>(row, 'name', faults.wrongName, { sidNo, name: child.name });
+  }
+  const named = namesakes(name).filter((one) => !clazz || one.clazzName === clazz);
+  const [one, ...more] = named;
+  if (one && more.length === 0) return one;
+  return one
+    ? problem<Key, { name: string; count: number }>(row, 'name', faults.twoStudents, { name, count: named.length })
+    : problem<Key, { name: string }>(row, 'name', faults.noStudent, { name });
+}
+const isBad = (of: Child | RowProblem | undefined): of is RowProblem => of != null && 'code' in of;
+/** Two children under one number: both rows are named, each with the other one. */
+function twoNames(rows: readonly SheetRow<Key>[]): RowProblem[] {
+  const byNumber = new Map<string, SheetRow<Key>[]>();
+  for (const row of rows)
+    if (row.cells.sidNo) byNumber.set(row.cells.sidNo, [...(byNumber.get(row.cells.sidNo) ?? []), row]);
+  return [...byNumber].flatMap(([sidNo, own]) =>
+    own.flatMap((row) => {
+      const other = own.find((one) => !sameName(one.cells.name, row.cells.name));
+      return other
+        ? [
+            {
+              ...problem<Key, { sidNo: string; row: number }>(row, 'sidNo', faults.twoNames, { sidNo, row: other.row }),
+              other: other.row,
+            },
+          ]
+        : [];
+    }),
+  );
+}
+/** One child and item in two rows, by number here and by name there: the second one is refused. */
+function itemTwice(rows: readonly SheetRow<Key>[], { of }: Found): RowProblem[] {
+  const seen = new Map<string, number>();
+  return rows.flatMap((row) => {
+    const child = of.get(row.row);
+    if (!child || isBad(child)) return [];
+    const key = entryKey(child.userId, row.cells.item);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row.row);
+    return first === undefined
+      ? []
+      : [
+          {
+            ...problem<Key, { name: string; row: number }>(row, 'item', faults.itemTwice, {
+              name: child.name,
+              row: first,
+            }),
+            other: first,
+          },
+        ];
+  });
+}
+const meant = readOnce(resolve);
+const fieldsOf = (cells: Cells | Partial<Cells>) => ({
+  value: cells.value ?? '',
+  onDate: cells.onDate || null,
+  remark: cells.remark ?? '',
+});
+
+export const archiveImport = importer<Key, Options, Term>({
+  kind: 'sport-data.archives',
+  calls: calls.archiveSheet,
+  sheetName: { zh: '学期档案', en: 'Archive of a term' },
+  shared: true,
+  columns: COLUMNS,
+  options: z.object({ kind: z.enum(ARCHIVE_KINDS), termId: idOf('timetable_term') }),
+  prepare: (cx, { termId }) => begunTerm(cx.db, cx.today, termId),
+  judge: async (scope, rows) => {
+    const found = await meant.judging(scope, rows);
+    const strangers = rows.flatMap((row) => {
+      const child = found.of.get(row.row);
+      return isBad(child) ? [child] : [];
+    });
+    const two = twoNames(rows);
+    const named = new Set(two.map(({ row }) => row));
+    return [...strangers.filter(({ row }) => !named.has(row)), ...two, ...itemTwice(rows, found)];
+  },
+  match: async (scope, rows) => {
+    const { of, entries } = await meant.matching(scope, rows);
+    return rows.flatMap((row) => {
+      const child = of.get(row.row);
+      const entry = child && !isBad(child) ? entries.get(entryKey(child.userId, row.cells.item)) : undefined;
+      const { sidNo, name, clazz, item } = row.cells;
+      return entry
+        ? [
+            {
+              row: row.row,
+              subjectId: entry.archiveId,
+              old: { sidNo, name, clazz, item, value: entry.value, onDate: entry.onDate ?? '', remark: entry.remark },
+            },
+          ]
+        : [];
+    });
+  },
+  commit: async (scope, rows) => {
+    const { of } = await resolve(scope, rows);
+    const { termId, year: yearId, termNo } = scope.given;
+    const made = rows.flatMap((row) => {
+      const child = of.get(row.row);
+      if (row.state !== 'new' || !child || isBad(child)) return [];
+      const { userId, clazzId } = child;
+      return [{ row: row.row, archiveId: newId(), userId, clazzId, item: row.cells.item, ...fieldsOf(row.cells) }];
+    });
+    const changed = rows.filter((row) => row.state === 'changed');
+    const { kind } = scope.options;
+    const common = { termId, yearId, termNo, kind, madeBy: scope.userId, madeAt: scope.now.toISOString() };
+    await scope.db.insert(
+      archives,
+      made.map(({ row: _, ...entry }) => ({ ...entry, ...common })),
+    );
+    await scope.db.updateEach(
+      archives,
+      'archiveId',
+      changed.flatMap((row) => (row.subjectId == null ? [] : [{ archiveId: row.subjectId, ...fieldsOf(row.cells) }])),
+    );
+    scope.note('sport-data.archive.imported', {
+      subjectId: termId,
+      kind,
+      new: made.map(({ userId, item, value }) => ({ userId, item, value })).slice(0, 200),
+      changed: changed
+        .map(({ subjectId, old, cells }) => ({ subjectId, old: old?.value, new: cells.value }))
+        .slice(0, 200),
+    });
+    scope.emit('sport-data.term', { termId });
+    return [
+      ...made.map(({ row, archiveId }) => ({ row, subjectId: archiveId })),
+      ...changed.map(({ row, subjectId }) => ({ row, ...(subjectId == null ? {} : { subjectId }) })),
+    ];
+  },
+  undo: async (scope, rows) => {
+    const idOfRow = ({ subjectId }: { readonly subjectId: number | null }) => (subjectId == null ? [] : [subjectId]);
+    const gone = rows.filter((row) => row.state === 'new').flatMap(idOfRow);
+    const back = rows.flatMap((row) =>
+      row.state === 'changed' && row.old && row.subjectId != null
+        ? [{ archiveId: row.subjectId, ...fieldsOf(row.old) }]
+        : [],
+    );
+    await scope.db.change(sql`
+      with gone as (
+        delete from sport_data_archive g
+        where g.org_id = ${scope.orgId}
+          and g.archive_id = any(${gone}::bigint[]))
+      update sport_data_archive x
+      set value = u.value, on_date = u.on_date, remark = u.remark
+      from unnest(
+        ${back.map((row) => row.archiveId)}::bigint[],
+        ${back.map((row) => row.value)}::text[],
+        ${back.map((row) => row.onDate)}::date[],
+        ${back.map((row) => row.remark)}::text[]) as u (archive_id, value, on_date, remark)
+      where x.org_id = ${scope.orgId}
+        and x.archive_id = u.archive_id`);
+    scope.note('sport-data.archive.import-undone', { subjectId: scope.options.termId, count: rows.length });
+    scope.emit('sport-data.term', { termId: scope.options.termId });
+  },
+  saved: (scope, batch) => inLog(scope.options.kind).saved(scope, batch),
+  undone: (scope, batchId) => inLog(scope.options.kind).undone(scope, batchId),
+});

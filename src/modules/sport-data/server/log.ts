@@ -1,0 +1,85 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { pageOfRows } from '../../../kernel/server/db/list';
+import { is, sql, when } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { BUSI } from '../../../kernel/shared/codes';
+import { spanDays } from '../../../kernel/shared/dates';
+import * as calls from '../contract';
+import { DELIVERY_KINDS, SHEET_DAYS, type DeliveryKind } from '../rules/delivery';
+
+type Row = ReplyOf<typeof calls.dataLog>['items'][number];
+type Silent = ReplyOf<typeof calls.dataLogSilent>['items'][number];
+const DAY_MS = 86_400_000;
+const select = (cx: Cx) => sql`
+  x.delivery_id, x.org_id, o.name as org_name, x.kind, x.source, x.on_date,
+  coalesce((
+    select p.name from people_person_v p
+    where p.org_id = x.org_id and p.user_id = x.by_id), '') as by_name,
+  x.device, x.file_name,
+  case when x.batch_id > 0 and x.first_at > ${new Date(cx.now.getTime() - SHEET_DAYS * DAY_MS).toISOString()}::timestamptz
+    then x.batch_id end as batch_id,
+  x.taken as accepted, x.doubtful, x.refused, x.first_at, x.last_at, x.undone_at is not null as undone`;
+
+interface Last {
+  readonly orgId: number;
+  readonly kind: DeliveryKind;
+  readonly lastOn: string;
+}
+/** Of every school that the door reads and every kind the last day on which something came and stayed. */
+async function lasts(door: Door, today: string, kind: DeliveryKind | undefined): Promise<Silent[]> {
+  const schools = await door.rows<{ orgId: number; orgName: string }>(sql`
+    select o.org_id, o.name as org_name
+    from organisation_org o
+    where o.org_id = any(${door.orgIds}::bigint[])
+      and o.busi_id = ${BUSI.school}
+      and o.enabled
+    order by o.org_id`);
+  const rows = await door.rows<Last>(sql`
+    select x.org_id, x.kind, max(x.on_date) as last_on
+    from sport_data_delivery x
+    where ${door.orgs('x')}
+      and x.undone_at is null
+      and x.taken > 0
+    group by x.org_id, x.kind`);
+  const lastOf = new Map(rows.map((row) => [`${row.orgId} ${row.kind}`, row.lastOn]));
+  return schools.flatMap((school) =>
+    DELIVERY_KINDS.filter((one) => kind === undefined || one === kind).map((one) => {
+      const lastOn = lastOf.get(`${school.orgId} ${one}`) ?? null;
+      return { ...school, kind: one, lastOn, days: lastOn == null ? null : Math.max(0, spanDays(lastOn, today) - 1) };
+    }),
+  );
+}
+/** The longest silence first, never anything before all. */
+const silence = ({ days }: Silent): number => days ?? Infinity;
+const bySilence = (a: Silent, b: Silent): number => (silence(a) === silence(b) ? 0 : silence(a) > silence(b) ? -1 : 1);
+
+export const logHandlers = [
+  handle(calls.dataLog, (cx, input) =>
+    cx.reading('sport-data.log', input.orgId, (door) =>
+      door.list(input, {
+        select: select(cx),
+        from: sql`sport_data_delivery x
+join organisation_org o on o.org_id = x.org_id`,
+        counted: sql`sport_data_delivery x`,
+        where: [
+          door.orgs('x'),
+          is('x.kind', input.kind),
+          when(input.from, (from) => sql`x.on_date >= ${from}::date`),
+          when(input.to, (to) => sql`x.on_date <= ${to}::date`),
+        ],
+        sorts: {},
+        then: sql`x.on_date desc, x.delivery_id desc, x.org_id`,
+        shape: (row: Row) => row,
+      }),
+    ),
+  ),
+  handle(calls.dataLogSilent, (cx, input) =>
+    cx.reading('sport-data.log', input.orgId, async (door) => {
+      const { days: least = 0 } = input;
+      const rows = (await lasts(door, cx.today, input.kind)).filter((row) => silence(row) >= least);
+      return pageOfRows(rows.toSorted(bySilence), input);
+    }),
+  ),
+];

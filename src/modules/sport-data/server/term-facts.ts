@@ -1,0 +1,104 @@
+import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { stoodWithin } from '../../class/server/published';
+import { coversLesson } from '../../lesson/server/published';
+import { PE_SUBJECT } from './lesson-read';
+
+/** A term of a school. */
+export interface Term {
+  readonly termId: number;
+  readonly name: string;
+  readonly year: number;
+  readonly termNo: number;
+  readonly firstOn: string;
+  readonly lastOn: string;
+}
+/**
+ * What a school's children did in a term, a row a child, as one statement: the children of its administrative classes on a day, and
+ * of each what the lesson module, bands and ropes, tests, runs, the fitness test, vision, meets and sheets say.
+ */
+export function factsOf(orgId: number, zone: string, term: Term, day: string): Sql {
+  const within = (column: Sql) => sql`${column} between ${term.firstOn}::date and ${term.lastOn}::date`;
+  return sql`
+    with kid as (
+      select k.user_id, min(k.clazz_id) as clazz_id
+      from class_stay_v k
+      join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      where k.org_id = ${orgId}
+        and c.org_id = ${orgId}
+        and c.clazz_type = 1
+        and ${stoodWithin(zone, day)}
+      group by k.user_id),
+    sat as (
+      select k.user_id, count(distinct l.lesson_id) as lessons,
+        count(distinct l.lesson_id) filter (where a.user_id is null) as attended
+      from lesson_lesson_v l
+      join class_stay_v k on k.org_id = l.org_id and k.clazz_id = l.clazz_id
+      left join lesson_attend_v a on a.org_id = l.org_id and a.lesson_id = l.lesson_id and a.user_id = k.user_id
+        and a.code in ('leave', 'absent')
+      where l.org_id = ${orgId}
+        and k.org_id = ${orgId}
+        and l.sbj_id = ${PE_SUBJECT}
+        and l.taken_at is not null
+        and ${within(sql`l.on_date`)}
+        and ${coversLesson(zone)}
+      group by k.user_id),
+    worn as (
+      select d.user_id, nullif(sum(d.heart_ms), 0)::bigint as heart_ms,
+        case when sum(d.heart_ms) > 0 then sum(d.active_ms)::bigint end as active_ms, nullif(sum(d.turns), 0)::int as turns
+      from sport_data_load d
+      where d.org_id = ${orgId}
+        and ${within(sql`d.on_date`)}
+      group by d.user_id),
+    test as (
+      select d.user_id, count(*) as tests
+      from sport_data_record d
+      where d.org_id = ${orgId}
+        and d.kind = 'test'
+        and d.state = 'ok'
+        and ${within(sql`d.on_date`)}
+      group by d.user_id),
+    fit as (
+      select r.user_id, count(*) filter (where ${within(sql`r.done_on`)}) as fit_items, max(r.done_on) as done_on
+      from fitness_test_result_v r
+      where r.org_id = ${orgId}
+        and r.year_id = ${term.year}
+        and r.done_on is not null
+      group by r.user_id),
+    won as (
+      select a.user_id, count(distinct a.entry_id) as places
+      from games_award_v a
+      join games_meet_v m on m.org_id = a.org_id and m.gam_id = a.gam_id
+      where a.org_id = ${orgId}
+        and m.org_id = ${orgId}
+        and a.rank is not null
+        and m.awards_at is not null
+        and ${within(sql`m.start_on`)}
+      group by a.user_id),
+    sheet as (
+      select x.user_id, count(*) filter (where x.kind = 'scores') as scores,
+        count(*) filter (where x.kind = 'checks') as checks, count(*) filter (where x.kind = 'awards') as awards
+      from sport_data_archive x
+      where x.org_id = ${orgId}
+        and x.term_id = ${term.termId}
+      group by x.user_id)
+    select kid.user_id, kid.clazz_id, coalesce(sat.lessons, 0) as lessons, coalesce(sat.attended, 0) as attended,
+      worn.heart_ms, worn.active_ms, worn.turns, coalesce(test.tests, 0) as tests, s.runs, s.metres,
+      coalesce(fit.fit_items, 0) as fit_items,
+      case when ${within(sql`fit.done_on`)} then f.total end as fit_total,
+      case when ${within(sql`fit.done_on`)} then f.level end as fit_level,
+      v.naked_left, v.naked_right, coalesce(won.places, 0) as places, coalesce(sheet.scores, 0) as scores,
+      coalesce(sheet.checks, 0) as checks, coalesce(sheet.awards, 0) as awards
+    from kid
+    left join sat on sat.user_id = kid.user_id
+    left join worn on worn.user_id = kid.user_id
+    left join test on test.user_id = kid.user_id
+    left join fit on fit.user_id = kid.user_id
+    left join won on won.user_id = kid.user_id
+    left join sheet on sheet.user_id = kid.user_id
+    left join sunny_run_result_v s on s.org_id = ${orgId} and s.user_id = kid.user_id and s.year_id = ${term.year}
+      and s.term_id = ${term.termNo}
+    left join fitness_test_total_v f on f.org_id = ${orgId} and f.user_id = kid.user_id and f.year_id = ${term.year}
+    left join vision_screening_v v on v.org_id = ${orgId} and v.user_id = kid.user_id and v.year_id = ${term.year}
+      and v.term_id = ${term.termNo}
+    order by kid.clazz_id, kid.user_id`;
+}
