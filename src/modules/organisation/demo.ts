@@ -223,6 +223,8 @@ export const demo: Demo = {
         enabled: true,
         visit: o.busiId === BUSI.school || o.orgId === BUREAU || o.orgId === TRAINING,
         visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
+        // The school in full names its pictures: places and contests, no child.
+        photoNames: o.orgId === 189,
         outline: '',
         intro: '',
         carousels: [],

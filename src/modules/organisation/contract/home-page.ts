@@ -55,7 +55,7 @@ export const visit = call({
   name: 'organisation.self.org.visit',
   put: `${SELF}/visit`,
   need: access.settings,
-  input: z.object({ visit: z.boolean(), visitSet, rev: rev() }),
+  input: z.object({ visit: z.boolean(), visitSet, photoNames: z.boolean().optional(), rev: rev() }),
   reply: organisation,
 });
 /** 8 to 16 letters and digits, both of them. */
@@ -108,6 +108,7 @@ export const album = z.object({
   /** Path of its first photo. */ cover: z.string().nullable(),
   photos: z.number(),
   madeAt: z.string(),
+  /** Whether somebody has confirmed that the people in its pictures agreed. */ consented: z.boolean(),
 });
 const albumId = idOf('organisation_album');
 export const albumList = call({
@@ -159,7 +160,12 @@ export const photoCreate = call({
   post: `${SELF}/photo`,
   need: access.settings,
   reply: z.array(photo),
-  input: z.object({ albumId, paths: z.array(image).min(1, m('organisation.photoRequired')).max(PHOTOS_AT_ONCE) }),
+  input: z.object({
+    albumId,
+    paths: z.array(image).min(1, m('organisation.photoRequired')).max(PHOTOS_AT_ONCE),
+    /** The uploader confirms, once for an album, that the people in its pictures agreed, children through their guardians. */
+    consent: z.boolean().default(false),
+  }),
 });
 /** The row the catalogue leaves out (rest.md X-022): a photo gets a title, moves to another album or becomes its cover. */
 export const photoUpdate = call({

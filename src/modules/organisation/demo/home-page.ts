@@ -215,6 +215,8 @@ export async function demoPages(
       albumId: orgId * 1000 + i + 1,
       name: a.name,
       madeAt: at(60 - i * 12),
+      consentAt: at(60 - i * 12),
+      consentBy: orgId * 10_000 + 1,
     }));
     const photoRows = page.albums.flatMap((a, i) =>
       take(a.photos.length).map((path, k) => ({

@@ -47,7 +47,11 @@ describe('albums and photos', () => {
       await school.ok(calls.albumCreate, { name: '秋游' }),
     ];
     const paths = [image(), image(), image(189, 'png')];
-    const added = await school.ok(calls.photoCreate, { albumId: one.albumId, paths: [...paths, paths[0]!] });
+    const added = await school.ok(calls.photoCreate, {
+      albumId: one.albumId,
+      paths: [...paths, paths[0]!],
+      consent: true,
+    });
     expect(added.map((p) => p.path)).toEqual(paths);
     // The same again adds nothing.
     expect(
@@ -101,6 +105,27 @@ describe('albums and photos', () => {
     ] as const)
       expect((await other.refused(call, input)).status).toBe(404);
     expect(await other.rows(calls.photoList, { albumId: two.albumId })).toEqual([]);
+  });
+  test('[X-022] the first pictures of an album wait until somebody says that the people in them agreed, once', async () => {
+    const album = await school.ok(calls.albumCreate, { name: '同意' });
+    expect(album.consented).toBe(false);
+    const { albumId } = album;
+    expect(await refusal(calls.photoCreate, { albumId, paths: [image()] })).toEqual([
+      409,
+      'consent',
+      'organisation.fault.consentMissing',
+    ]);
+    expect(await school.rows(calls.photoList, { albumId })).toEqual([]);
+    await school.ok(calls.photoCreate, { albumId, paths: [image()], consent: true });
+    await school.ok(calls.photoCreate, { albumId, paths: [image()] });
+    await school.ok(calls.photoCreate, { albumId, paths: [image()], consent: true });
+    expect((await school.ok(calls.albumList, {})).find((one) => one.albumId === albumId)?.consented).toBe(true);
+    expect(await t.sql('select consent_by from organisation_album where album_id = $1', [albumId])).toEqual([
+      { consent_by: school.userId },
+    ]);
+    const said = `select 1 from kernel_audit where action = 'organisation.album-consent' and subject_id = $1`;
+    expect(await t.sql(said, [albumId])).toHaveLength(1);
+    await school.ok(calls.albumDelete, { id: albumId });
   });
 });
 

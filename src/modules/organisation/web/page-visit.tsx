@@ -14,7 +14,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
   const join = useJoin();
   const confirm = useConfirm();
   const act = useAct(calls.visit, { done: t('saved') });
-  const { visit, visitSet } = org;
+  const { visit, visitSet, photoNames } = org;
   const turn = async (on: boolean) => {
     if (!on && !(await confirm({ title: t('closeSite'), loses: t('closeSiteLoses'), ok: t('closeSiteOk') }))) return;
     await act.run({ visit: on, visitSet });
@@ -55,6 +55,19 @@ export function VisitTab({ org }: { readonly org: Own }) {
               </span>
             </li>
           ))}
+          <li>
+            <Switch
+              size="small"
+              checked={photoNames}
+              disabled={!visit || act.busy}
+              aria-label={t('photoNames')}
+              onChange={(on) => void act.run({ visit, visitSet, photoNames: on })}
+            />
+            <span>
+              {t('photoNames')}
+              <small>{t('photoNamesText')}</small>
+            </span>
+          </li>
         </ul>
       </section>
       <section>
