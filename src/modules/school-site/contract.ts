@@ -65,6 +65,39 @@ export const listTeachers = call({
   reply: z.array(teacher),
 });
 
+const downloads = z.object({
+  programs: z.array(
+    z.object({
+      programId: z.number(),
+      programName: z.string(),
+      verNo: z.string(),
+      fileName: z.string(),
+      fileSize: z.number(),
+      sha256: z.string().nullable(),
+      madeAt: z.string(),
+      url: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      fileId: z.number(),
+      name: z.string(),
+      fileSize: z.number(),
+      madeAt: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+export type Downloads = z.output<typeof downloads>;
+/** The newest version of each program, and the files that the operator publishes. */
+export const listDownloads = call({
+  ...usual,
+  name: 'school-site.site.downloads',
+  get: '/user/org/{id}/download',
+  input: z.object(site),
+  reply: downloads,
+});
+
 const seller = { orgId: orgKey, preview };
 const spuId = () => idOf('mall_course');
 const course = z.object({

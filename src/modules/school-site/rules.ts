@@ -1,6 +1,7 @@
 /** The seven entries in their order (site S1); the same seven stand in the organisation's setting, which a test compares. */
 export const ENTRIES = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
 export type Entry = (typeof ENTRIES)[number];
+export const isEntry = (word: string): word is Entry => (ENTRIES as readonly string[]).includes(word);
 
 /** Seconds in which a page asks nothing anew; a reload always asks whether something has changed. */
 export const KEPT_SECONDS = 60;
@@ -18,6 +19,22 @@ export const HOME_NEWS = 4;
 export const HOME_ALBUMS = 4;
 export const HOME_COURSES = 4;
 export const HOME_TEACHERS = 4;
+
+/** Addresses that a sitemap may name, by its own rules; courses of a shelf that stand in one. */
+export const SITEMAP_MAX = 50_000;
+export const SHELF_MAX = 200;
+/** A map that looks for an address. */
+export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';
+/** How many of each a page of them shows. */
+export const NEWS_PAGE = 12;
+export const COURSES_PAGE = 12;
+export const PHOTOS_PAGE = 24;
+/** Kinds of courses, and their words in an address. */
+export const WORD_OF = { 1: 'live', 2: 'film' } as const;
+export type CourseKind = keyof typeof WORD_OF;
+/** The kind that an address names; another word is none. */
+export const kindOf = (word: string | null): CourseKind | undefined =>
+  word === WORD_OF[1] ? 1 : word === WORD_OF[2] ? 2 : undefined;
 
 /** Entries of the site (V-047, site S1, S2): those that are switched on, in their order. */
 export const entriesOf = <K extends string>(

@@ -79,7 +79,7 @@ export const screens = defineScreens({
     ...page,
     at: '/school/{orgId}/download',
     title: { zh: '下载中心', en: 'Download' },
-    calls: [ORG, 'device.version.latest'],
+    calls: [ORG, 'school-site.site.downloads'],
     from: ['school-site.home'],
   },
 });

@@ -111,3 +111,5 @@ export async function menusOf(door: Door, orgId: number): Promise<readonly strin
       or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`);
   return [...new Set(rows.flatMap((r) => r.menuIds))].sort();
 }
+/** `sitesBelow(cx, { id, curPage, pageSize })`: sites that may be visited in a bureau's region, as everybody may list them. */
+export { sitesBelow } from './below';

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { sidePart } from '../../../kernel/web/side-part';
+import { MAP_SEARCH } from '../rules';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
 
@@ -20,7 +21,7 @@ export function Foot() {
           {org.address ? (
             <p>
               {t('address')} {org.address}{' '}
-              <a href={`https://uri.amap.com/search?keyword=${encodeURIComponent(org.address)}`} rel="noreferrer">
+              <a href={MAP_SEARCH + encodeURIComponent(org.address)} rel="noreferrer">
                 {t('map')}
               </a>
             </p>
