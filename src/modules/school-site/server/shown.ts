@@ -114,9 +114,7 @@ interface CoursesAsked extends Paging {
   readonly category?: number | undefined;
 }
 export async function coursesOf(cx: Cx, site: Site, asked: CoursesAsked) {
-  return site.shows('course')
-    ? lastAtMost(asked, (input) => openCourses(cx, site.orgId, input))
-    : emptyPage(asked);
+  return site.shows('course') ? lastAtMost(asked, (input) => openCourses(cx, site.orgId, input)) : emptyPage(asked);
 }
 /** @throws gone where the site does not show it */
 export async function courseOf(cx: Cx, site: Site, spuId: number) {

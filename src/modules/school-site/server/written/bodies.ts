@@ -32,9 +32,13 @@ const plain = ({ t, org }: View, entry: Entry) => ({
 
 const part = ({ t, way }: View, entry: Entry, list: readonly Html[]): Html | undefined =>
   list.length
-    ? html`<section class="site-part"><div class="site-part-head"><h2>${t(`menu.${entry}`)}</h2><a href="${way(
-        `/${entry}`,
-      )}" aria-label="${`${t('more')} ${t(`menu.${entry}`)}`}">${t('more')}</a></div>${cards(list)}</section>`
+    ? html`<section class="site-part">
+        <div class="site-part-head">
+          <h2>${t(`menu.${entry}`)}</h2>
+          <a href="${way(`/${entry}`)}" aria-label="${`${t('more')} ${t(`menu.${entry}`)}`}">${t('more')}</a>
+        </div>
+        ${cards(list)}
+      </section>`
     : undefined;
 
 export async function home(view: View): Promise<Body> {
@@ -44,9 +48,21 @@ export async function home(view: View): Promise<Body> {
   const courses = await coursesOf(cx, site, first(HOME_COURSES));
   const teachers = await teachersOf(cx, site, HOME_TEACHERS);
   const parts = [
-    part(view, 'news', news.items.map((one) => newsCard(view, one))),
-    part(view, 'campus', albums.map((one) => albumCard(view, one))),
-    part(view, 'course', courses.items.map((one) => courseCard(view, one))),
+    part(
+      view,
+      'news',
+      news.items.map((one) => newsCard(view, one)),
+    ),
+    part(
+      view,
+      'campus',
+      albums.map((one) => albumCard(view, one)),
+    ),
+    part(
+      view,
+      'course',
+      courses.items.map((one) => courseCard(view, one)),
+    ),
     part(view, 'teachers', teachers.map(teacherCard)),
   ].flatMap((one) => one ?? []);
   const nothing = !parts.length && !org.outline && says(t('empty'), t('emptyText'));
@@ -57,7 +73,8 @@ export async function home(view: View): Promise<Body> {
     description: org.outline || org.name,
     picture: org.carousels[0],
     banner: org.carousels[0],
-    main: html`<h1>${org.name}</h1>${org.outline && html`<p class="site-outline">${org.outline}</p>`}${nothing}${parts}`,
+    main: html`<h1>${org.name}</h1>
+      ${org.outline && html`<p class="site-outline">${org.outline}</p>`}${nothing}${parts}`,
   };
 }
 
@@ -68,32 +85,42 @@ export async function news(view: View): Promise<Body> {
   return {
     ...plain(view, 'news'),
     path: `/news${page}`,
-    main: html`<h1>${t('menu.news')}</h1>${
-      found.total === 0
-        ? says(t('newsNone'), t('newsEmpty'))
-        : [cards(found.items.map((one) => newsCard(view, one))), pager(view, found, (n) => way(`/news?page=${n}`))]
-    }`,
+    main: html`<h1>${t('menu.news')}</h1>
+      ${
+        found.total === 0
+          ? says(t('newsNone'), t('newsEmpty'))
+          : [cards(found.items.map((one) => newsCard(view, one))), pager(view, found, (n) => way(`/news?page=${n}`))]
+      }`,
   };
 }
 
 export async function newsItem(view: View, newsId: number): Promise<Body> {
   const { cx, site, org, t, day, asked } = view;
   const one = await newsItemOf(cx, site, newsId);
-  const film = html`<video controls preload="none" poster="${fileUrl(one.cover)}" src="${fileUrl(one.video)}" aria-label="${t(
-    'video',
-  )}"></video>`;
+  const film = html`<video
+    controls
+    preload="none"
+    poster="${fileUrl(one.cover)}"
+    src="${fileUrl(one.video)}"
+    aria-label="${t('video')}"
+  ></video>`;
   return {
     entry: 'news',
     path: `/news/${newsId}`,
     title: `${one.title} · ${org.name}`,
     description: wordsOf(one.content, DESCRIBED) || one.title,
     picture: one.cover,
-    main: html`<article class="site-article"><h1>${one.title}</h1><p class="site-soft">${t('by', {
-      publisher: one.publisher,
-      day: day(one.publishedAt),
-    })}</p>${one.video ? film : html`<img src="${fileUrl(one.cover)}" alt="">`}<div class="rich-view">${new Html(
-      one.content,
-    )}</div></article>`,
+    main: html`<article class="site-article">
+      <h1>${one.title}</h1>
+      <p class="site-soft">
+        ${t('by', {
+          publisher: one.publisher,
+          day: day(one.publishedAt),
+        })}
+      </p>
+      ${one.video ? film : html`<img src="${fileUrl(one.cover)}" alt="" />`}
+      <div class="rich-view">${new Html(one.content)}</div>
+    </article>`,
     facts: {
       '@type': 'NewsArticle',
       headline: one.title,
@@ -107,8 +134,14 @@ export async function newsItem(view: View, newsId: number): Promise<Body> {
 export async function campus(view: View): Promise<Body> {
   const { t } = view;
   const albums = await albumsOf(view.cx, view.site);
-  const list = albums.length ? cards(albums.map((one) => albumCard(view, one))) : says(t('albumsNone'), t('albumsEmpty'));
-  return { ...plain(view, 'campus'), main: html`<h1>${t('menu.campus')}</h1>${list}` };
+  const list = albums.length
+    ? cards(albums.map((one) => albumCard(view, one)))
+    : says(t('albumsNone'), t('albumsEmpty'));
+  return {
+    ...plain(view, 'campus'),
+    main: html`<h1>${t('menu.campus')}</h1>
+      ${list}`,
+  };
 }
 
 export async function album(view: View, albumId: number): Promise<Body> {
@@ -117,9 +150,19 @@ export async function album(view: View, albumId: number): Promise<Body> {
   const path = `/campus/${albumId}/detail`;
   const before = (found.curPage - 1) * found.pageSize;
   const photos = found.items.map(
-    (one, at) => html`<li><a href="${fileUrl(one.path)}"><img src="${fileUrl(one.path)}" alt="${
-      one.title || t('photo', { n: before + at + 1 })
-    }" width="480" height="360" loading="lazy" decoding="async">${one.title && html`<span aria-hidden="true">${one.title}</span>`}</a></li>`,
+    (one, at) =>
+      html`<li>
+        <a href="${fileUrl(one.path)}"
+          ><img
+            src="${fileUrl(one.path)}"
+            alt="${one.title || t('photo', { n: before + at + 1 })}"
+            width="480"
+            height="360"
+            loading="lazy"
+            decoding="async"
+          />${one.title && html`<span aria-hidden="true">${one.title}</span>`}</a
+        >
+      </li>`,
   );
   return {
     entry: 'campus',
@@ -127,9 +170,16 @@ export async function album(view: View, albumId: number): Promise<Body> {
     title: `${found.name} · ${org.name}`,
     description: `${found.name} · ${org.name}`,
     picture: found.items[0]?.path,
-    main: html`<h1>${found.name}</h1><p class="site-soft">${t('photos', {
-      n: found.total,
-    })}</p><ul class="site-photos">${photos}</ul>${pager(view, found, (n) => way(`${path}?page=${n}`))}`,
+    main: html`<h1>${found.name}</h1>
+      <p class="site-soft">
+        ${t('photos', {
+          n: found.total,
+        })}
+      </p>
+      <ul class="site-photos">
+        ${photos}
+      </ul>
+      ${pager(view, found, (n) => way(`${path}?page=${n}`))}`,
   };
 }
 
@@ -143,7 +193,10 @@ export async function introduce(view: View): Promise<Body> {
   return {
     ...plain(view, 'introduce'),
     description: wordsOf(intro, DESCRIBED) || org.outline || org.name,
-    main: html`<article class="site-article"><h1>${t('menu.introduce')}</h1>${text}${films}</article>`,
+    main: html`<article class="site-article">
+      <h1>${t('menu.introduce')}</h1>
+      ${text}${films}
+    </article>`,
   };
 }
 
@@ -151,7 +204,11 @@ export async function teachers(view: View): Promise<Body> {
   const { t } = view;
   const found = await teachersOf(view.cx, view.site);
   const list = found.length ? cards(found.map(teacherCard)) : says(t('teachersNone'), t('teachersEmpty'));
-  return { ...plain(view, 'teachers'), main: html`<h1>${t('menu.teachers')}</h1>${list}` };
+  return {
+    ...plain(view, 'teachers'),
+    main: html`<h1>${t('menu.teachers')}</h1>
+      ${list}`,
+  };
 }
 
 export async function courses(view: View): Promise<Body> {
@@ -172,13 +229,20 @@ export async function courses(view: View): Promise<Body> {
     return way(`/course${query.size ? `?${query.toString()}` : ''}`);
   };
   const chosen = (on: boolean) => (on ? html` aria-current="true"` : undefined);
-  const kinds = html`<nav class="site-tags" aria-label="${t('kinds')}">${([undefined, 1, 2] as const).map(
-    (one) => html`<a href="${address(one, tag?.tagId)}"${chosen(one === kind)}>${one ? t(WORD_OF[one]) : t('allKinds')}</a>`,
-  )}</nav>`;
+  const kinds = html`<nav class="site-tags" aria-label="${t('kinds')}">
+    ${([undefined, 1, 2] as const).map(
+      (one) =>
+        html`<a href="${address(one, tag?.tagId)}" ${chosen(one === kind)}
+          >${one ? t(WORD_OF[one]) : t('allKinds')}</a
+        >`,
+    )}
+  </nav>`;
   const filter = tags.length
-    ? html`<nav class="site-tags" aria-label="${t('tags')}"><a href="${address(kind, undefined)}"${chosen(!tag)}>${t('all')}</a>${tags.map(
-        (one) => html`<a href="${address(kind, one.tagId)}"${chosen(one === tag)}>${one.name}</a>`,
-      )}</nav>`
+    ? html`<nav class="site-tags" aria-label="${t('tags')}">
+        <a href="${address(kind, undefined)}" ${chosen(!tag)}>${t('all')}</a>${tags.map(
+          (one) => html`<a href="${address(kind, one.tagId)}" ${chosen(one === tag)}>${one.name}</a>`,
+        )}
+      </nav>`
     : undefined;
   const to = (n: number) => {
     const here = address(kind, tag?.tagId);
@@ -186,11 +250,12 @@ export async function courses(view: View): Promise<Body> {
   };
   return {
     ...plain(view, 'course'),
-    main: html`<h1>${t('menu.course')}</h1>${kinds}${filter}${
-      found.total === 0
-        ? says(t('coursesNone'), t('coursesEmpty'))
-        : [cards(found.items.map((one) => courseCard(view, one))), pager(view, found, to)]
-    }`,
+    main: html`<h1>${t('menu.course')}</h1>
+      ${kinds}${filter}${
+        found.total === 0
+          ? says(t('coursesNone'), t('coursesEmpty'))
+          : [cards(found.items.map((one) => courseCard(view, one))), pager(view, found, to)]
+      }`,
   };
 }
 
@@ -206,13 +271,15 @@ export async function course(view: View, spuId: number): Promise<Body> {
     title: `${one.title} · ${org.name}`,
     description: one.subtitle || wordsOf(one.details, DESCRIBED) || one.title,
     picture: one.cover,
-    main: html`<article class="site-article"><h1>${one.title}</h1>${one.subtitle && html`<p>${one.subtitle}</p>`}${
-      one.cover && html`<img src="${fileUrl(one.cover)}" alt="">`
-    }<p class="site-soft">${what}</p><p class="site-pay">${price(view, one)}</p><p><a class="site-key" href="${shop}">${t(
-      'buy',
-    )}</a> <span class="site-soft">${t('buyText')}</span></p><h2>${t('details')}</h2><div class="rich-view">${new Html(
-      one.details,
-    )}</div></article>`,
+    main: html`<article class="site-article">
+      <h1>${one.title}</h1>
+      ${one.subtitle && html`<p>${one.subtitle}</p>`}${one.cover && html`<img src="${fileUrl(one.cover)}" alt="" />`}
+      <p class="site-soft">${what}</p>
+      <p class="site-pay">${price(view, one)}</p>
+      <p><a class="site-key" href="${shop}">${t('buy')}</a> <span class="site-soft">${t('buyText')}</span></p>
+      <h2>${t('details')}</h2>
+      <div class="rich-view">${new Html(one.details)}</div>
+    </article>`,
   };
 }
 
@@ -220,9 +287,13 @@ export async function download(view: View): Promise<Body> {
   const { t, day } = view;
   const { programs, files } = await downloadsOf(view.cx, view.site);
   const size = (bytes: number) => (bytes / 1_048_576).toFixed(1);
-  const row = (name: string, small: string, url: string, hash?: string | null) => html`<li><div><strong>${name}</strong><small>${small}</small>${
-    hash && html`<small class="site-hash">SHA-256 ${hash}</small>`
-  }</div><a class="site-key" href="${`${url}&down=true`}" aria-label="${`${t('get')} ${name}`}">${t('get')}</a></li>`;
+  const row = (name: string, small: string, url: string, hash?: string | null) =>
+    html`<li>
+      <div>
+        <strong>${name}</strong><small>${small}</small>${hash && html`<small class="site-hash">SHA-256 ${hash}</small>`}
+      </div>
+      <a class="site-key" href="${`${url}&down=true`}" aria-label="${`${t('get')} ${name}`}">${t('get')}</a>
+    </li>`;
   const rows = [
     ...programs.map((one) =>
       row(
@@ -236,8 +307,13 @@ export async function download(view: View): Promise<Body> {
   ];
   return {
     ...plain(view, 'download'),
-    main: html`<h1>${t('menu.download')}</h1>${
-      rows.length ? html`<ul class="site-programs">${rows}</ul>` : says(t('downloadsNone'), t('downloadsEmpty'))
-    }`,
+    main: html`<h1>${t('menu.download')}</h1>
+      ${
+        rows.length
+          ? html`<ul class="site-programs">
+              ${rows}
+            </ul>`
+          : says(t('downloadsNone'), t('downloadsEmpty'))
+      }`,
   };
 }

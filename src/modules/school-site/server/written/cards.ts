@@ -11,11 +11,23 @@ interface Card {
   readonly title: string;
   readonly below: Part;
 }
-const card = ({ to, picture, title, below }: Card): Html => html`<li><a class="site-card" href="${to}">${
-  picture
-    ? html`<img src="${fileUrl(coverOf(picture))}" alt="" width="480" height="270" loading="lazy" decoding="async">`
-    : html`<span class="site-card-blank" aria-hidden="true">${title.slice(0, 2)}</span>`
-}<strong>${title}</strong>${below}</a></li>`;
+const card = ({ to, picture, title, below }: Card): Html =>
+  html`<li>
+    <a class="site-card" href="${to}"
+      >${
+        picture
+          ? html`<img
+              src="${fileUrl(coverOf(picture))}"
+              alt=""
+              width="480"
+              height="270"
+              loading="lazy"
+              decoding="async"
+            />`
+          : html`<span class="site-card-blank" aria-hidden="true">${title.slice(0, 2)}</span>`
+      }<strong>${title}</strong>${below}</a
+    >
+  </li>`;
 
 export const newsCard = ({ t, way, day }: View, one: NewsRow): Html =>
   card({
@@ -35,32 +47,41 @@ type Priced = Pick<SiteCourse, 'priceFen' | 'discountFen'>;
 /** What is paid, and beside it what it was before. */
 export const price = ({ t }: View, { priceFen, discountFen }: Priced): Html =>
   html`<b class="site-price">${discountFen === 0 ? t('free') : t('price', { price: yuan(discountFen) })}</b>${
-    discountFen < priceFen && html` <s class="site-soft">${t('was', { price: yuan(priceFen) })}</s>`
-  }`;
+      discountFen < priceFen && html` <s class="site-soft">${t('was', { price: yuan(priceFen) })}</s>`
+    }`;
 export const courseCard = (view: View, one: SiteCourse): Html =>
   card({
     to: view.way(`/course/${one.spuId}/detail`),
     picture: one.cover,
     title: one.title,
-    below: html`${one.subtitle && html`<span>${one.subtitle}</span>`}<small>${
-      view.t(one.category === 1 ? 'live' : 'film')
-    } · ${price(view, one)}</small>`,
+    below: html`${one.subtitle && html`<span>${one.subtitle}</span>`}<small
+        >${view.t(one.category === 1 ? 'live' : 'film')} · ${price(view, one)}</small
+      >`,
   });
 interface Person {
   readonly name: string;
   readonly photo: string;
   readonly profile: string;
 }
-export const teacherCard = (one: Person): Html => html`<li class="site-teacher"><img src="${fileUrl(
-  coverOf(one.photo),
-)}" alt="" width="120" height="120" loading="lazy" decoding="async"><div><strong>${one.name}</strong><p>${
-  one.profile
-}</p></div></li>`;
-export const cards = (list: readonly Html[]): Html => html`<ul class="site-cards">${list}</ul>`;
+export const teacherCard = (one: Person): Html =>
+  html`<li class="site-teacher">
+    <img src="${fileUrl(coverOf(one.photo))}" alt="" width="120" height="120" loading="lazy" decoding="async" />
+    <div>
+      <strong>${one.name}</strong>
+      <p>${one.profile}</p>
+    </div>
+  </li>`;
+export const cards = (list: readonly Html[]): Html =>
+  html`<ul class="site-cards">
+    ${list}
+  </ul>`;
 
 /** Where there is nothing to show. */
 export const says = (title: string, text: string): Html =>
-  html`<div class="site-says"><h2>${title}</h2><p>${text}</p></div>`;
+  html`<div class="site-says">
+    <h2>${title}</h2>
+    <p>${text}</p>
+  </div>`;
 
 interface Paged {
   readonly curPage: number;
@@ -72,9 +93,11 @@ export function pager({ t }: View, of: Paged, to: (page: number) => string): Htm
   const pages = lastPageOf(of.total, of.pageSize);
   if (pages === 1) return undefined;
   const here = t('pageOf', { page: of.curPage, pages });
-  return html`<nav class="site-pager" aria-label="${here}">${
-    of.curPage > 1 && html`<a href="${to(of.curPage - 1)}">${t('newer')}</a>`
-  }<span>${here}</span>${of.curPage < pages && html`<a href="${to(of.curPage + 1)}">${t('older')}</a>`}</nav>`;
+  return html`<nav class="site-pager" aria-label="${here}">
+    ${
+      of.curPage > 1 && html`<a href="${to(of.curPage - 1)}">${t('newer')}</a>`
+    }<span>${here}</span>${of.curPage < pages && html`<a href="${to(of.curPage + 1)}">${t('older')}</a>`}
+  </nav>`;
 }
 /** The page that an address names; nonsense is the first. */
 export const pageIn = (query: URLSearchParams): number => {

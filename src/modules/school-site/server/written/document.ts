@@ -20,7 +20,7 @@ interface Framed {
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): Html =>
-  html`\n    <meta ${key}="${name}" content="${content}">`;
+  html` <meta ${key}="${name}" content="${content}" />`;
 
 function factsOf(view: View, body: Body): Html {
   const { org, asked, way } = view;
@@ -32,16 +32,17 @@ function factsOf(view: View, body: Body): Html {
     ...(org.logo ? { logo: asked.origin + fileUrl(org.logo) } : {}),
   };
   const graph = { '@context': 'https://schema.org', '@graph': body.facts ? [school, body.facts] : [school] };
-  return html`\n    <script type="application/ld+json">${jsonFor(graph)}</script>`;
+  return html` <script type="application/ld+json">
+    ${jsonFor(graph)}
+  </script>`;
 }
 function headOf(view: View, body: Body, { hidden = false }: Framed): string {
   const { org, asked, way, cx } = view;
   const url = asked.origin + way(body.path);
-  const title = html`\n    <title>${body.title}</title>`;
+  const title = html` <title>${body.title}</title>`;
   const description = meta('name', 'description', body.description);
   if (hidden) return html`${title}${meta('name', 'robots', 'noindex')}`.text;
-  return html`${title}${description}
-    <link rel="canonical" href="${url}">${[
+  return html`${title}${description} <link rel="canonical" href="${url}" /> ${[
       meta('property', 'og:type', body.facts ? 'article' : 'website'),
       meta('property', 'og:site_name', org.name),
       meta('property', 'og:title', body.title),
@@ -54,25 +55,32 @@ function headOf(view: View, body: Body, { hidden = false }: Framed): string {
 }
 
 function headerOf({ org, t, way, entries }: View, body: Body, bare: boolean): Html {
-  const name = org.logo ? html`<img src="${fileUrl(org.logo)}" alt="${org.name}" height="40">` : org.name;
+  const name = org.logo ? html`<img src="${fileUrl(org.logo)}" alt="${org.name}" height="40" />` : org.name;
   const links = entries.map(
     (entry) =>
-      html`<a href="${way(`/${entry}`)}"${
-        entry === body.entry && html` class="active" aria-current="page"`
-      }>${t(`menu.${entry}`)}</a>`,
+      html`<a href="${way(`/${entry}`)}" ${entry === body.entry && html` class="active" aria-current="page"`}
+        >${t(`menu.${entry}`)}</a
+      >`,
   );
   // Where there are no scripts nobody unfolds a menu: it stands open.
   const nav =
     !bare && links.length > 0 && html`<nav class="site-nav" aria-label="${t('menu')}" data-shown="true">${links}</nav>`;
-  return html`<header class="site-head"><div class="site-head-in"><a class="site-name" href="${way('/home')}">${name}</a>${nav}</div></header>`;
+  return html`<header class="site-head">
+    <div class="site-head-in"><a class="site-name" href="${way('/home')}">${name}</a>${nav}</div>
+  </header>`;
 }
 function footOf({ org, t, way, asked }: View, body: Body): Html {
   const map = html`<a href="${MAP_SEARCH + encodeURIComponent(org.address)}" rel="noreferrer">${t('map')}</a>`;
   const address = org.address && html`<p>${t('address')} ${org.address} ${map}</p>`;
   const url = asked.origin + way(body.path.split('?')[0]);
-  return html`<footer class="site-foot"><div class="site-foot-in"><div><strong>${org.name}</strong>${address}<p>${t(
-    'site',
-  )} <span class="site-url">${url}</span></p></div></div></footer>`;
+  return html`<footer class="site-foot">
+    <div class="site-foot-in">
+      <div>
+        <strong>${org.name}</strong>${address}
+        <p>${t('site')} <span class="site-url">${url}</span></p>
+      </div>
+    </div>
+  </footer>`;
 }
 
 /** Head, page and foot around what a page says. */
@@ -81,14 +89,14 @@ export function documentOf(view: View, body: Body, framed: Framed = {}): Documen
   const { t } = view;
   const banner =
     body.banner &&
-    html`<section class="site-banner" aria-label="${t('banner')}"><img src="${fileUrl(
-      body.banner,
-    )}" alt="" width="1920" height="700" fetchpriority="high"></section>`;
-  const page = html`<div class="site"><a class="skip" href="#written-content">${t('skip')}</a>${headerOf(
-    view,
-    body,
-    bare,
-  )}${banner}<main id="written-content" class="site-main">${body.main}</main>${!bare && footOf(view, body)}</div>`;
+    html`<section class="site-banner" aria-label="${t('banner')}">
+      <img src="${fileUrl(body.banner)}" alt="" width="1920" height="700" fetchpriority="high" />
+    </section>`;
+  const page = html`<div class="site">
+    <a class="skip" href="#written-content">${t('skip')}</a>${headerOf(view, body, bare)}${banner}
+    <main id="written-content" class="site-main">${body.main}</main>
+    ${!bare && footOf(view, body)}
+  </div>`;
   return { status, head: headOf(view, body, framed), body: page.text };
 }
 
@@ -114,9 +122,13 @@ export const gone = (view: View): Document =>
       path: '/home',
       title: `${view.t('gone')} · ${view.org.name}`,
       description: '',
-      main: html`<div class="site-says"><h2>${view.t('gone')}</h2><p>${view.t('goneText')}</p>${
-        view.entries[0] && html`<a class="site-key" href="${view.way(`/${view.entries[0]}`)}">${view.t('toHome')}</a>`
-      }</div>`,
+      main: html`<div class="site-says">
+        <h2>${view.t('gone')}</h2>
+        <p>${view.t('goneText')}</p>
+        ${
+          view.entries[0] && html`<a class="site-key" href="${view.way(`/${view.entries[0]}`)}">${view.t('toHome')}</a>`
+        }
+      </div>`,
     },
     { status: 404, hidden: true },
   );

@@ -57,13 +57,13 @@ async function withRegion(view: View, body: Body): Promise<Body> {
   const asked = { id: view.site.orgId, curPage: 1, pageSize: REGION_MAX };
   const { items } = await sitesBelow(view.cx, asked);
   const links = items.map(
-    (one) =>
-      html`<a href="${`/school/${encodeURIComponent(String(one.domain ?? one.orgId))}/home`}">${one.name}</a>`,
+    (one) => html`<a href="${`/school/${encodeURIComponent(String(one.domain ?? one.orgId))}/home`}">${one.name}</a>`,
   );
   if (!links.length) return body;
-  const nav = html`<section class="site-part"><h2>${view.t('region')}</h2><nav class="site-tags" aria-label="${view.t(
-    'region',
-  )}">${links}</nav></section>`;
+  const nav = html`<section class="site-part">
+    <h2>${view.t('region')}</h2>
+    <nav class="site-tags" aria-label="${view.t('region')}">${links}</nav>
+  </section>`;
   return { ...body, main: html`${body.main}${nav}` };
 }
 

@@ -24,7 +24,9 @@ export async function siteIndex(cx: Cx, origin: string) {
     where o.enabled and o.visit and o.busi_id <> ${BUSI.platform}
     order by o.org_id
     limit ${SITEMAP_MAX}`);
-  const rows = sites.map(({ orgId, domain }) => entryOf('sitemap', { url: `${origin}/school/${domain ?? orgId}/sitemap.xml` }));
+  const rows = sites.map(({ orgId, domain }) =>
+    entryOf('sitemap', { url: `${origin}/school/${domain ?? orgId}/sitemap.xml` }),
+  );
   return xml(`<sitemapindex ${XMLNS}>\n${rows.join('')}</sitemapindex>\n`);
 }
 
