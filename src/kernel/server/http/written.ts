@@ -90,11 +90,15 @@ async function write(
 /** The program's page with what was written in it. */
 function filled(shell: string, lang: Lang, written: Written): string {
   if (!('body' in written)) return '';
-  return shell
-    .replace(/(<html[^>]*\blang=")[^"]*/, (_, before: string) => `${before}${lang}`)
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace('</head>', () => `${written.head}${BEHIND}\n  </head>`)
-    .replace('<div id="root">', () => `<div id="written">${written.body}</div>\n    <div id="root">`);
+  return (
+    shell
+      .replace(/(<html[^>]*\blang=")[^"]*/, (_, before: string) => `${before}${lang}`)
+      .replace(/<title>[^<]*<\/title>/, '')
+      // Nobody without scripts applies a style that is merely fetched ahead.
+      .replaceAll('<link rel="preload" as="style"', '<link rel="stylesheet"')
+      .replace('</head>', () => `${written.head}${BEHIND}\n  </head>`)
+      .replace('<div id="root">', () => `<div id="written">${written.body}</div>\n    <div id="root">`)
+  );
 }
 
 /** Sends with a mark: who has the page already is answered without a body. */

@@ -4,7 +4,7 @@ import { idOf, nameOf, page, rev, textOf, textUpTo } from '../../../kernel/share
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
-import { PHOTOS_AT_ONCE, VIDEOS_MAX } from '../rules';
+import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_TABS, VIDEOS_MAX } from '../rules';
 import { brief, carousels, contact, image, organisation, richText, video, visitSet } from './shapes';
 
 const SELF = '/user/self/org';
@@ -57,6 +57,21 @@ export const visit = call({
   need: access.settings,
   input: z.object({ visit: z.boolean(), visitSet, photoNames: z.boolean().optional(), rev: rev() }),
   reply: organisation,
+});
+const siteFlaw = z.object({
+  kind: z.enum(SITE_FLAWS),
+  /** Where it is put right. */ tab: z.enum(SITE_TABS),
+  /** Of the news item, the album or the teacher. */ name: z.string(),
+});
+export type SiteFlaw = z.output<typeof siteFlaw>;
+export type SiteTab = SiteFlaw['tab'];
+/** What a visitor of the own site would miss or stumble over: asked before it is opened. */
+export const siteCheck = call({
+  name: 'organisation.self.org.check',
+  get: `${SELF}/check`,
+  need: access.settings,
+  input: none,
+  reply: z.array(siteFlaw),
 });
 /** 8 to 16 letters and digits, both of them. */
 export const defPwd = call({

@@ -5,6 +5,7 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
 import type { Own } from './home-page';
+import { SiteCheck } from './site-check';
 import { useJoin, useT, useWord } from './texts';
 
 /** Who may visit the page and what they find there; below it the password new people begin with. */
@@ -70,6 +71,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
           </li>
         </ul>
       </section>
+      <SiteCheck org={org} />
       <section>
         <h3 className="page-h">{t('pwdTitle')}</h3>
         <p className="page-text">{t('pwdText')}</p>
