@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../../kernel/shared/call';
+import { call, none } from '../../kernel/shared/call';
 import { idOf, page } from '../../kernel/shared/fields';
 import { orgKey } from '../organisation/contract';
 import * as access from './access';
@@ -96,6 +96,15 @@ export const listDownloads = call({
   get: '/user/org/{id}/download',
   input: z.object(site),
   reply: downloads,
+});
+
+/** What the foot of every public page says of the operator. */
+export const getOperator = call({
+  ...usual,
+  name: 'school-site.site.operator',
+  get: '/user/site/operator',
+  input: none,
+  reply: z.object({ /** Empty where there is none. */ icp: z.string() }),
 });
 
 const seller = { orgId: orgKey, preview };

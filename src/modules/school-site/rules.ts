@@ -27,6 +27,8 @@ export const SHELF_MAX = 200;
 export const smallOf = (path: string): string => path.replace(/\.[a-z0-9]{2,5}$/, '.cover.webp');
 /** A map that looks for an address. */
 export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';
+/** Where a number as a website is looked up, as its rules ask of every foot. */
+export const ICP_REGISTER = 'https://beian.miit.gov.cn/';
 /** How many of each a page of them shows. */
 export const NEWS_PAGE = 12;
 export const COURSES_PAGE = 12;

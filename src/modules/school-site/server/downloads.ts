@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { newestVersions } from '../../device/server/published';
 import { fileUrl } from '../../files/contract';
-import { publishedFiles } from '../../operations/server/published';
+import { operatorIcp, publishedFiles } from '../../operations/server/published';
 import * as calls from '../contract';
 import { siteOf, type Site } from './site';
 
@@ -34,4 +34,5 @@ export async function downloadsOf(cx: Cx, site: Site): Promise<calls.Downloads> 
 
 export const downloadHandlers = [
   handle(calls.listDownloads, async (cx, { id, preview }) => downloadsOf(cx, await siteOf(cx, id, preview))),
+  handle(calls.getOperator, async (cx) => ({ icp: await operatorIcp(cx) })),
 ];

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { sidePart } from '../../../kernel/web/side-part';
-import { MAP_SEARCH } from '../rules';
+import { getOperator } from '../contract';
+import { ICP_REGISTER, MAP_SEARCH } from '../rules';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
 
@@ -11,6 +13,7 @@ const Qr = sidePart(() => import('./qr'));
 export function Foot() {
   const t = useT();
   const { org } = useSite();
+  const { data: operator } = useCall(getOperator, {}, { quiet: true });
   const { pathname } = useLocation();
   const url = location.origin + pathname;
   return (
@@ -29,6 +32,13 @@ export function Foot() {
           <p>
             {t('site')} <span className="site-url">{url}</span>
           </p>
+          {operator?.icp ? (
+            <p>
+              <a href={ICP_REGISTER} rel="noreferrer">
+                {operator.icp}
+              </a>
+            </p>
+          ) : null}
         </div>
         <figure className="site-qr">
           {org.qrCode ? (

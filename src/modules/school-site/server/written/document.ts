@@ -1,6 +1,6 @@
 import { BUSI } from '../../../../kernel/shared/codes';
 import { fileUrl } from '../../../files/contract';
-import { MAP_SEARCH } from '../../rules';
+import { ICP_REGISTER, MAP_SEARCH } from '../../rules';
 import { says } from './cards';
 import { escaped, html, jsonFor, type Html } from './html';
 import type { Body, View } from './view';
@@ -69,16 +69,14 @@ function headerOf({ org, t, way, entries }: View, body: Body, bare: boolean): Ht
     <div class="site-head-in"><a class="site-name" href="${way('/home')}">${name}</a>${nav}</div>
   </header>`;
 }
-function footOf({ org, t, way, asked }: View, body: Body): Html {
+function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
   const map = html`<a href="${MAP_SEARCH + encodeURIComponent(org.address)}" rel="noreferrer">${t('map')}</a>`;
   const address = org.address && html`<p>${t('address')} ${org.address} ${map}</p>`;
-  const url = asked.origin + way(body.path.split('?')[0]);
+  const url = html`<p>${t('site')} <span class="site-url">${asked.origin + way(body.path.split('?')[0])}</span></p>`;
+  const number = icp && html`<p><a href="${ICP_REGISTER}" rel="noreferrer">${icp}</a></p>`;
   return html`<footer class="site-foot">
     <div class="site-foot-in">
-      <div>
-        <strong>${org.name}</strong>${address}
-        <p>${t('site')} <span class="site-url">${url}</span></p>
-      </div>
+      <div><strong>${org.name}</strong>${address}${url}${number}</div>
     </div>
   </footer>`;
 }

@@ -72,7 +72,7 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
   const site = id.success ? await found(() => siteOf(cx, id.data, false)) : undefined;
   const org = site && (await pageOrgOf(cx, site.orgId));
   if (!site || !org) return noSchool(cx.text('school-site.noSchool'), cx.text('school-site.noSchoolText'));
-  const view = viewOf(cx, site, org, asked);
+  const view = await viewOf(cx, site, org, asked);
   if (!site.isOpen) return parts[0] === 'sitemap.xml' ? gone(view) : closed(view);
   if (parts.length === 1 && parts[0] === 'sitemap.xml') return sitemap(view);
   const [entry = 'home'] = parts;

@@ -3,6 +3,7 @@ import { sql } from '../../../../kernel/server/db/sql';
 import type { PageAsked } from '../../../../kernel/server/module';
 import { dayIn } from '../../../../kernel/shared/dates';
 import type { Params } from '../../../../kernel/shared/messages';
+import { operatorIcp } from '../../../operations/server/published';
 import type zh from '../../locale/zh-CN';
 import { ENTRIES, entriesOf, type Entry } from '../../rules';
 import type { Site } from '../site';
@@ -33,19 +34,22 @@ export interface View {
   readonly site: Site;
   readonly org: PageOrg;
   readonly asked: PageAsked;
+  /** The operator's number as a website. */
+  readonly icp: string;
   readonly entries: readonly Entry[];
   t(key: TextKey, params?: Params): string;
   /** An address inside the site. */
   way(path?: string): string;
   day(instant: string): string;
 }
-export function viewOf(cx: Cx, site: Site, org: PageOrg, asked: PageAsked): View {
+export async function viewOf(cx: Cx, site: Site, org: PageOrg, asked: PageAsked): Promise<View> {
   const set = Object.fromEntries(ENTRIES.map((entry) => [entry, site.shows(entry)]));
   return {
     cx,
     site,
     org,
     asked,
+    icp: await operatorIcp(cx),
     entries: entriesOf(ENTRIES, set),
     t: (key, params) => cx.text(`school-site.${key}`, params),
     way: (path = '') => `/school/${encodeURIComponent(String(site.key))}${path}`,
