@@ -8,9 +8,8 @@ import { publicFilesPort } from './published';
 import type { OrgRow } from './records';
 
 type Flaw = calls.SiteFlaw;
-/** News and pictures that the check looks at; a page shows fewer. */
+/** News that the check looks at: the newest. */
 const NEWS_MAX = 500;
-const PICTURES_MAX = 5000;
 
 interface NewsRow {
   readonly newsId: number;
@@ -45,8 +44,7 @@ const picturesOf = (cx: Cx): Promise<Picture[]> =>
       union all
       select 'teachers', t.name, t.photo
       from organisation_teacher t
-      where ${cx.db.orgs('t')}) x
-    limit ${PICTURES_MAX}`);
+      where ${cx.db.orgs('t')}) x`);
 
 /** What is missing: an entry that is switched on and has nothing, a page without a picture or an address. */
 function holesIn(org: OrgRow, news: readonly NewsRow[], pictures: readonly Picture[]): Flaw[] {

@@ -4,7 +4,7 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import { openCourse, openCourses, openTags } from '../../mall/server/published';
-import type { Album, NewsRow } from '../contract';
+import type { Album, NewsRow, SiteCourse } from '../contract';
 import { SHOWN_MAX } from '../rules';
 import { emptyPage, lastAtMost, type Site } from './site';
 
@@ -113,7 +113,7 @@ interface CoursesAsked extends Paging {
   readonly tagId?: number | undefined;
   readonly category?: number | undefined;
 }
-export async function coursesOf(cx: Cx, site: Site, asked: CoursesAsked) {
+export async function coursesOf(cx: Cx, site: Site, asked: CoursesAsked): Promise<Paged<SiteCourse>> {
   return site.shows('course') ? lastAtMost(asked, (input) => openCourses(cx, site.orgId, input)) : emptyPage(asked);
 }
 /** @throws gone where the site does not show it */
