@@ -49,5 +49,8 @@ export const entriesOf = <K extends string>(
 export const isGreen = (scrolled: number): boolean => scrolled >= GREEN_FROM_PX;
 /** The next picture of so many. */
 export const nextOf = (at: number, many: number): number => (many > 0 ? (at + 1) % many : 0);
+/** Rows of the pages before one. */
+export const rowsBefore = ({ curPage, pageSize }: { readonly curPage: number; readonly pageSize: number }): number =>
+  (curPage - 1) * pageSize;
 /** The last page of a list; an empty list has one. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));

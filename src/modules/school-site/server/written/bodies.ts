@@ -10,6 +10,7 @@ import {
   PHOTOS_PAGE,
   WORD_OF,
   kindOf,
+  rowsBefore,
   type CourseKind,
   type Entry,
 } from '../../rules';
@@ -148,7 +149,7 @@ export async function album(view: View, albumId: number): Promise<Body> {
   const { cx, site, org, t, way, asked } = view;
   const found = await photosOf(cx, site, { albumId, curPage: pageIn(asked.query), pageSize: PHOTOS_PAGE });
   const path = `/campus/${albumId}/detail`;
-  const before = (found.curPage - 1) * found.pageSize;
+  const before = rowsBefore(found);
   const photos = found.items.map(
     (one, at) =>
       html`<li>

@@ -90,14 +90,13 @@ interface Paged {
 }
 /** The way to older and newer ones. */
 export function pager({ t }: View, of: Paged, to: (page: number) => string): Html | undefined {
+  const { curPage: page } = of;
   const pages = lastPageOf(of.total, of.pageSize);
   if (pages === 1) return undefined;
-  const here = t('pageOf', { page: of.curPage, pages });
-  return html`<nav class="site-pager" aria-label="${here}">
-    ${
-      of.curPage > 1 && html`<a href="${to(of.curPage - 1)}">${t('newer')}</a>`
-    }<span>${here}</span>${of.curPage < pages && html`<a href="${to(of.curPage + 1)}">${t('older')}</a>`}
-  </nav>`;
+  const here = t('pageOf', { page, pages });
+  const newer = page > 1 && html`<a href="${to(page - 1)}">${t('newer')}</a>`;
+  const older = page < pages && html`<a href="${to(page + 1)}">${t('older')}</a>`;
+  return html`<nav class="site-pager" aria-label="${here}">${newer}<span>${here}</span>${older}</nav>`;
 }
 /** The page that an address names; nonsense is the first. */
 export const pageIn = (query: URLSearchParams): number => {

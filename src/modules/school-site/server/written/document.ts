@@ -48,7 +48,7 @@ function headOf(view: View, body: Body, { hidden = false }: Framed): string {
       meta('property', 'og:title', body.title),
       meta('property', 'og:description', body.description),
       meta('property', 'og:url', url),
-      meta('property', 'og:locale', cx.lang.replace('-', '_')),
+      meta('property', 'og:locale', cx.lang === 'en-US' ? 'en_US' : 'zh_CN'),
       body.picture ? meta('property', 'og:image', asked.origin + fileUrl(body.picture)) : undefined,
       factsOf(view, body),
     ]}`.text;
