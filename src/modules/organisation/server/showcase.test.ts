@@ -129,6 +129,38 @@ describe('albums and photos', () => {
   });
 });
 
+describe('what is taken down', () => {
+  test('its file ends with it, unless the page shows it somewhere else', async () => {
+    const album = await school.ok(calls.albumCreate, { name: '撤下' });
+    const [alone, shared, inText] = [image(), image(), image()];
+    const photos = await school.ok(calls.photoCreate, {
+      albumId: album.albumId,
+      paths: [alone, shared, inText],
+      consent: true,
+    });
+    const item = await school.ok(calls.newsCreate, {
+      title: '仍在使用',
+      cover: shared,
+      video: film(),
+      publisher: '校办公室',
+      content: `<p><img src="/api/file/store/get?path=${encodeURIComponent(inText)}"></p>`,
+    });
+    const ended = async () =>
+      (
+        await t.sql<{ path: string }>(
+          'select path from files_file where path = any($1) and expires_at is not null order by path',
+          [[alone, shared, inText]],
+        )
+      ).map(({ path }) => path);
+    await school.ok(calls.photoDelete, { id: photos[0]?.photoId ?? 0 });
+    expect(await ended()).toEqual([alone]);
+    await school.ok(calls.albumDelete, { id: album.albumId });
+    expect(await ended()).toEqual([alone]);
+    await school.ok(calls.newsDelete, { id: item.newsId });
+    expect(await ended()).toEqual([alone, shared].toSorted());
+  });
+});
+
 describe('news', () => {
   const item = (more: object = {}) => ({
     title: '我校在市运会上获团体第一名',

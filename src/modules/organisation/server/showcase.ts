@@ -10,6 +10,7 @@ import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
 import { checkFiles } from './home-page';
+import { takenDown } from './taken-down';
 
 interface Album {
   albumId: number;
@@ -62,7 +63,12 @@ const albumHandlers: readonly Handler[] = [
   handle(calls.albumDelete, async (cx, { id }) => {
     const [old] = await albumsOf(cx, id);
     if (!old) throw gone();
+    const photos = await cx.db.many(tables.photos, { albumId: id });
     await cx.db.remove(tables.albums, { albumId: id });
+    await takenDown(
+      cx,
+      photos.map(({ path }) => path),
+    );
     cx.note('organisation.album-removed', { subjectId: id, name: old.name, photos: old.photos });
   }),
 ];
@@ -153,6 +159,7 @@ const photoHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.photos, { photoId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.photos, { photoId: id });
+    await takenDown(cx, [old.path]);
     cx.note('organisation.photo-removed', { subjectId: id, path: old.path });
   }),
 ];
@@ -198,6 +205,7 @@ const newsHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.newsItems, { newsId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.newsItems, { newsId: id });
+    await takenDown(cx, [old.cover, old.video]);
     cx.note('organisation.news-removed', { subjectId: id, title: old.title });
   }),
 ];
@@ -224,6 +232,7 @@ const teacherHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.teachers, { teacherId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.teachers, { teacherId: id });
+    await takenDown(cx, [old.photo]);
     cx.note('organisation.teacher-hidden', { subjectId: id, name: old.name });
   }),
 ];

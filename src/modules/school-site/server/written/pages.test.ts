@@ -197,7 +197,11 @@ describe('what is not shown', () => {
       true,
     ]);
     const photos = await school.rows(org.photoList, { albumId: album?.albumId ?? 0, curPage: 1, pageSize: 50 });
+    const opens = (of: string) => get(`/api/file/store/get?path=${of}`);
+    expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([200, 200]);
     await school.ok(org.photoDelete, { id: photos[0]?.photoId ?? 0 });
+    // Whoever kept the address finds nothing behind it.
+    expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([404, 404]);
     for (const address of [of, '/school/189/campus', '/school/189/home']) {
       const { body } = await get(address);
       expect([address, body.includes(path), body.includes(cover)]).toEqual([address, false, false]);
