@@ -35,7 +35,9 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
   const preview = asked && org?.orgId != null && session?.orgId === org.orgId;
   const isOpen = org != null && (org.visit || preview) && org.visitSet != null && org.enabled !== false;
   useTitle(org ? `${t(`menu.${entry}`)} · ${org.name}` : undefined);
-  useWritten(org != null || error != null);
+  // A server that does not answer leaves what it wrote before.
+  const isNone = error != null && (error.status === 404 || error.status === 400);
+  useWritten(org != null || isNone);
   const site: SiteOf = { orgId, org: org ?? { name: '', logo: null, visit: false }, preview, entries };
   const first = entries[0];
   return (
@@ -49,7 +51,7 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
         {isOpen && entries.includes(entry) ? banner : null}
         <main id="content" className="site-main">
           {error && !org ? (
-            error.status === 404 || error.status === 400 ? (
+            isNone ? (
               <Says title={t('noSchool')} text={t('noSchoolText')} />
             ) : (
               <Failed error={error} onAgain={refetch} />
