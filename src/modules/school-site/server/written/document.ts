@@ -3,6 +3,7 @@ import { fileUrl } from '../../../files/contract';
 import { ICP_REGISTER, MAP_SEARCH } from '../../rules';
 import { says } from './cards';
 import { escaped, html, jsonFor, type Html } from './html';
+import { qr } from './qr';
 import type { Body, View } from './view';
 
 /** A page as the kernel puts it into the program's own. */
@@ -70,13 +71,18 @@ function headerOf({ org, t, way, entries }: View, body: Body, bare: boolean): Ht
   </header>`;
 }
 function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
+  const here = asked.origin + way(body.path.split('?')[0]);
   const map = html`<a href="${MAP_SEARCH + encodeURIComponent(org.address)}" rel="noreferrer">${t('map')}</a>`;
   const address = org.address && html`<p>${t('address')} ${org.address} ${map}</p>`;
-  const url = html`<p>${t('site')} <span class="site-url">${asked.origin + way(body.path.split('?')[0])}</span></p>`;
+  const url = html`<p>${t('site')} <span class="site-url">${here}</span></p>`;
   const number = icp && html`<p><a href="${ICP_REGISTER}" rel="noreferrer">${icp}</a></p>`;
+  const own =
+    org.qrCode &&
+    html`<img src="${fileUrl(org.qrCode)}" alt="${t('qrOwn')}" width="112" height="112" loading="lazy" />`;
   return html`<footer class="site-foot">
     <div class="site-foot-in">
       <div><strong>${org.name}</strong>${address}${url}${number}</div>
+      <figure class="site-qr">${own || qr(here, 112, t('qr'))}</figure>
     </div>
   </footer>`;
 }

@@ -60,6 +60,7 @@ describe('a page without a script', () => {
       '"@type":"School"',
       '田径运动会',
       '黄河中路 189 号',
+      'aria-label="本页二维码，用手机扫描打开"',
       'https://beian.miit.gov.cn/',
       '<span class="site-url">http://localhost/school/syxx/home</span>',
     ])

@@ -15,6 +15,7 @@ export interface PageOrg {
   readonly busiId: number;
   readonly regId: number | null;
   readonly logo: string | null;
+  readonly qrCode: string | null;
   readonly outline: string;
   readonly intro: string;
   readonly address: string;
@@ -23,7 +24,7 @@ export interface PageOrg {
 }
 export const pageOrgOf = (cx: Cx, orgId: number) =>
   cx.db.row<PageOrg>(sql`
-    select name, busi_id, reg_id, logo, outline, intro, address, carousels, videos
+    select name, busi_id, reg_id, logo, qr_code, outline, intro, address, carousels, videos
     from organisation_org
     where org_id = ${orgId}`);
 
