@@ -15,7 +15,17 @@ import {
   type Entry,
 } from '../../rules';
 import { downloadsOf } from '../downloads';
-import { albumsOf, courseOf, coursesOf, newsItemOf, newsOf, photosOf, tagsOf, teachersOf } from '../shown';
+import {
+  albumsOf,
+  courseOf,
+  coursesOf,
+  latestNewsOf,
+  newsItemOf,
+  newsOf,
+  photosOf,
+  tagsOf,
+  teachersOf,
+} from '../shown';
 import { albumCard, cards, courseCard, newsCard, pageIn, pager, price, says, teacherCard } from './cards';
 import { html, Html, wordsOf } from './html';
 import type { Body, View } from './view';
@@ -44,7 +54,7 @@ const part = ({ t, way }: View, entry: Entry, list: readonly Html[]): Html | und
 
 export async function home(view: View): Promise<Body> {
   const { cx, site, org, t } = view;
-  const news = await newsOf(cx, site, first(HOME_NEWS));
+  const news = await latestNewsOf(cx, site, HOME_NEWS);
   const albums = await albumsOf(cx, site, HOME_ALBUMS);
   const courses = await coursesOf(cx, site, first(HOME_COURSES));
   const teachers = await teachersOf(cx, site, HOME_TEACHERS);
@@ -52,7 +62,7 @@ export async function home(view: View): Promise<Body> {
     part(
       view,
       'news',
-      news.items.map((one) => newsCard(view, one)),
+      news.map((one) => newsCard(view, one)),
     ),
     part(
       view,
