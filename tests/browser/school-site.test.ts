@@ -28,6 +28,8 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       const sound = async () =>
         expect([...(await sideways(page)), ...(await smallTargets(page)), ...(await breachesOf(page))]).toEqual([]);
       await parent.open('/school/syxx');
+      // The program's own page stands in place of the one that the server wrote.
+      await page.locator('#written').waitFor({ state: 'detached' });
       // No logo: the name stands in the head.
       await page.getByRole('banner').getByText(SCHOOL).waitFor();
       await page.getByRole('heading', { name: SCHOOL }).waitFor();
@@ -93,6 +95,7 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       const say = lang === 'zh-CN' ? zh : en;
       const visitor = await world.as(null, { lang });
       await visitor.open('/school/100/home');
+      await visitor.page.locator('#written').waitFor({ state: 'detached' });
       const key = visitor.page.getByRole('button', { name: say.region });
       const list = visitor.page.getByRole('list', { name: say.region });
       await key.hover();
@@ -151,6 +154,7 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       await set(true);
       const visitor = await world.as(null, { lang });
       await visitor.open('/school/189/home');
+      await visitor.page.locator('#written').waitFor({ state: 'detached' });
       await visitor.page.getByRole('link', { name: /田径运动会/ }).waitFor();
       await visitor.page.getByRole('heading', { name: say['menu.campus'] }).waitFor();
       expect(await said(visitor.page)).toBe(before);
@@ -165,6 +169,50 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
         expect(person.faults()).toEqual([]);
         await person.close();
       }
+    },
+  );
+
+  test.each(journeyLanguages('school-site-plain'))(
+    '[V-045] [V-047] a stranger without scripts reads every page on a phone, a laptop and a wide screen (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      await world.t.sql('update organisation_org set visit = true, visit_set = $1 where org_id = 189', [
+        JSON.stringify(Object.fromEntries(ENTRIES.map((key) => [key, key !== 'teachers']))),
+      ]);
+      const visitor = await world.as(null, { lang });
+      const browser = visitor.context.browser();
+      expect(browser).not.toBeNull();
+      for (const width of [360, 1280, 1920]) {
+        const context = await browser?.newContext({
+          javaScriptEnabled: false,
+          locale: lang,
+          viewport: { width, height: 900 },
+        });
+        const page = await context?.newPage();
+        if (!context || !page) continue;
+        for (const entry of ENTRIES.filter((key) => key !== 'teachers')) {
+          await page.goto(`${world.url}/school/syxx/${entry}`);
+          const name = entry === 'home' ? SCHOOL : say[`menu.${entry}`];
+          await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+          const links = page.getByRole('navigation', { name: say.menu }).getByRole('link');
+          expect(await links.count()).toBe(ENTRIES.length - 1);
+          await page
+            .getByRole('contentinfo')
+            .getByText(/黄河中路 189 号/)
+            .waitFor();
+          expect(await sideways(page)).toEqual([]);
+        }
+        // The news, a picture of an album, and the entry that is off.
+        await page.goto(`${world.url}/school/syxx/news`);
+        await page.getByRole('link', { name: /田径运动会/ }).click();
+        await page.getByText(/7 枚金牌/).waitFor();
+        expect((await page.goto(`${world.url}/school/syxx/teachers`))?.status()).toBe(404);
+        await page.getByRole('heading', { name: say.gone }).waitFor();
+        expect((await page.goto(`${world.url}/school/nobody`))?.status()).toBe(404);
+        await page.getByRole('heading', { name: say.noSchool }).waitFor();
+        await context.close();
+      }
+      await visitor.close();
     },
   );
 });

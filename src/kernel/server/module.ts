@@ -77,6 +77,27 @@ export interface SocketDoor {
   open(kernel: Kernel, upgrade: Upgrade): void;
 }
 
+/** What a page is asked with, before anybody knows who asks. */
+export interface PageAsked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Where people open the program (http/public-address.ts). */
+  readonly origin: string;
+  /** The host that the request names: to compare with, never to repeat. */
+  readonly host: string;
+}
+/** A page as a module writes it: parts of the program's own page, a text of its own, or the way to another page. */
+export type Written =
+  | { readonly status: number; readonly head: string; readonly body: string }
+  | { readonly type: string; readonly text: string }
+  | { readonly to: string };
+/** Writes pages as complete HTML: for a first visit over a thin line, for whoever has no scripts, for search engines. */
+export interface PageWriter {
+  readonly path: RegExp;
+  /** Only reads. @returns nothing where the program's own page is enough. */
+  write(cx: Cx, asked: PageAsked): Promise<Written | undefined>;
+}
+
 /** The server half of a module. */
 export interface ServerModule {
   readonly name: string;
@@ -88,5 +109,6 @@ export interface ServerModule {
   readonly tickers?: readonly Ticker[];
   readonly opens?: Opening;
   readonly sockets?: readonly SocketDoor[];
+  readonly pages?: readonly PageWriter[];
 }
 export const serve = (m: ServerModule): ServerModule => m;

@@ -62,6 +62,7 @@ export const demo: Demo = {
         qrCode: null,
         hours: '周一至周五 8:30—18:00，周六 9:00—12:00',
         updatedAt: at(world, -20, 10),
+        icp: '豫ICP备2026000001号',
       },
     ]);
     const pictures = await demoPictures(

@@ -63,7 +63,15 @@ export const news = table(
 export const contacts = table(
   'operations_contact',
   'reference',
-  { contactId: id(), phone: text(), wechat: text(), qrCode: text().null(), hours: text(), updatedAt: instant() },
+  {
+    contactId: id(),
+    phone: text(),
+    wechat: text(),
+    qrCode: text().null(),
+    hours: text(),
+    updatedAt: instant(),
+    icp: text().default(),
+  },
   ['contactId'],
 );
 export const appFiles = table(

@@ -3,7 +3,7 @@ import { dataFile } from '../../kernel/server/root';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import { demoPages } from './demo/home-page';
-import { SITE_MENUS } from './rules';
+import { SITE_MENUS, type SiteMenu } from './rules';
 import { orgs, regions, serves } from './tables';
 
 export interface DemoOrg {
@@ -166,6 +166,10 @@ const farCities = () =>
     }),
   );
 
+/** A school that has not opened its page yet. */
+const UNOPENED = 207;
+/** Entries that a school has switched off. */
+const HIDDEN: Readonly<Record<number, readonly SiteMenu[]>> = { 619: ['course', 'teachers'] };
 /** The organisations of a world, the platform first. */
 export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [
   ...COMMON,
@@ -221,8 +225,10 @@ export const demo: Demo = {
         domain: o.domain ?? null,
         logo: null,
         enabled: true,
-        visit: o.busiId === BUSI.school || o.orgId === BUREAU || o.orgId === TRAINING,
-        visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, true])),
+        visit: (o.busiId === BUSI.school && o.orgId !== UNOPENED) || o.orgId === BUREAU || o.orgId === TRAINING,
+        visitSet: Object.fromEntries(SITE_MENUS.map((k) => [k, !HIDDEN[o.orgId]?.includes(k)])),
+        // The school in full names its pictures: places and contests, no child.
+        photoNames: o.orgId === 189,
         outline: '',
         intro: '',
         carousels: [],

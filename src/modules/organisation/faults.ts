@@ -19,4 +19,5 @@ export const organisationFaults = faults('organisation', {
   foreignFile: [400],
   albumTaken: [409, { name: '' }],
   photoThere: [409],
+  consentMissing: [409, { name: '' }],
 });

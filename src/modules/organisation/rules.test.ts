@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MENU_ID, initialsOf, isDomain, ownPath, serveState, systemsOf, visitSetOf } from './rules';
+import { MENU_ID, initialsOf, isDomain, ownPath, serveState, siteLinksIn, systemsOf, visitSetOf } from './rules';
 
 describe('rules of organisations', () => {
   test('an institution without a logo is known by two characters of its own name', () => {
@@ -55,4 +55,21 @@ describe('rules of organisations', () => {
       expect(MENU_ID.test(good)).toBe(true);
     for (const bad of ['', 'A', '<b>', '/a b', 'x'.repeat(60)]) expect(MENU_ID.test(bad)).toBe(false);
   });
+});
+test('links of a text into the own site are found by number or domain word, others are left alone', () => {
+  const links = [
+    '/school/syxx',
+    '/school/189/news/7',
+    '/school/syxx/campus/8/detail',
+    '/school/syxx/course/9/detail?tag=1',
+    '/school/619/news/7',
+    '/school/syxx/constructor',
+    '/desk/home',
+  ];
+  expect(siteLinksIn(links, ['189', 'syxx'])).toEqual([
+    { entry: 'home' },
+    { entry: 'news', id: 7 },
+    { entry: 'campus', id: 8 },
+    { entry: 'course' },
+  ]);
 });

@@ -50,6 +50,39 @@ export type SiteMenu = (typeof SITE_MENUS)[number];
 export const visitSetOf = (stored: Readonly<Record<string, boolean>>): Record<SiteMenu, boolean> =>
   Object.fromEntries(SITE_MENUS.map((key) => [key, stored[key] ?? true])) as Record<SiteMenu, boolean>;
 
+/** What the check of the own site finds. */
+export const SITE_FLAWS = [
+  'noSlides',
+  'noOutline',
+  'noIntro',
+  'noAddress',
+  'noNews',
+  'noAlbums',
+  'noTeachers',
+  'lostPicture',
+  'deadLink',
+] as const;
+/** Tabs of the desk in which they are put right. */
+export const SITE_TABS = ['basics', 'intro', 'albums', 'news', 'teachers'] as const;
+/** More than anybody puts right at once. */
+export const FLAWS_MAX = 100;
+
+/** A link into a public site: one of its entries, and the record below it. */
+export interface SiteLink {
+  readonly entry: SiteMenu;
+  /** Of a news item or an album; other records are not the organisation's. */
+  readonly id?: number;
+}
+const SITE_LINK = /^\/school\/([^/?#]+)(?:\/([a-z]+)(?:\/(\d{1,16}))?(?:\/detail)?)?\/?(?:[?#].*)?$/;
+/** The links that lead into one site; addresses of other sites and other pages are left out. */
+export const siteLinksIn = (hrefs: readonly string[], keys: readonly string[]): SiteLink[] =>
+  hrefs.flatMap((href) => {
+    const [, key = '', word = 'home', id] = SITE_LINK.exec(href) ?? [];
+    const entry = SITE_MENUS.find((menu) => menu === word);
+    if (!entry || !keys.includes(key)) return [];
+    return [id && (entry === 'news' || entry === 'campus') ? { entry, id: Number(id) } : { entry }];
+  });
+
 /** Services a new organisation begins with, without an end. The others are opened when they were agreed. */
 export const FIRST_SERVES: readonly ServId[] = ['ORG_BASE', 'TCH_BASE'];
 

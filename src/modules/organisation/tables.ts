@@ -31,6 +31,7 @@ export const orgs = table(
     enabled: bool(),
     visit: bool(),
     visitSet: json<Record<string, boolean>>(),
+    photoNames: bool().default(),
     outline: text().default(),
     intro: text().default(),
     address: text().default(),
@@ -84,9 +85,13 @@ const news = {
   content: text().default(),
   publishedAt: instant(),
 };
-export const albums = table('organisation_album', 'tenant', { albumId: id(), name: text(10), madeAt: instant() }, [
-  'albumId',
-]);
+/** `consentAt`, `consentBy`: when somebody said that the people in its pictures agreed, and who. */
+export const albums = table(
+  'organisation_album',
+  'tenant',
+  { albumId: id(), name: text(10), madeAt: instant(), consentAt: instant().null(), consentBy: id().null() },
+  ['albumId'],
+);
 export const photos = table('organisation_photo', 'tenant', photo, ['photoId']);
 export const newsItems = table('organisation_news', 'tenant', { ...news, changedAt: instant() }, ['newsId']);
 export const teachers = table('organisation_teacher', 'tenant', teacher, ['teacherId']);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call } from '../../kernel/shared/call';
+import { call, none } from '../../kernel/shared/call';
 import { idOf, page } from '../../kernel/shared/fields';
 import { orgKey } from '../organisation/contract';
 import * as access from './access';
@@ -63,6 +63,48 @@ export const listTeachers = call({
   get: '/user/org/{id}/teacher',
   input: z.object(site),
   reply: z.array(teacher),
+});
+
+const downloads = z.object({
+  programs: z.array(
+    z.object({
+      programId: z.number(),
+      programName: z.string(),
+      verNo: z.string(),
+      fileName: z.string(),
+      fileSize: z.number(),
+      sha256: z.string().nullable(),
+      madeAt: z.string(),
+      url: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({
+      fileId: z.number(),
+      name: z.string(),
+      fileSize: z.number(),
+      madeAt: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+export type Downloads = z.output<typeof downloads>;
+/** The newest version of each program, and the files that the operator publishes. */
+export const listDownloads = call({
+  ...usual,
+  name: 'school-site.site.downloads',
+  get: '/user/org/{id}/download',
+  input: z.object(site),
+  reply: downloads,
+});
+
+/** What the foot of every public page says of the operator. */
+export const getOperator = call({
+  ...usual,
+  name: 'school-site.site.operator',
+  get: '/user/site/operator',
+  input: none,
+  reply: z.object({ /** Empty where there is none. */ icp: z.string() }),
 });
 
 const seller = { orgId: orgKey, preview };

@@ -6,9 +6,9 @@ import zh from './locale/zh-CN';
 
 export const schoolSite = defineModule({
   name: 'school-site',
-  // people: a consent to photographs.
+  // people: a consent to photographs. files: addresses of pictures. operations: what the operator publishes.
   // organisation: its record, its seven entries. mall: what is on a seller's shelf. proof: its QR code. device: what may be downloaded.
-  uses: ['people', 'organisation', 'mall', 'proof', 'device'],
+  uses: ['files', 'people', 'operations', 'organisation', 'mall', 'proof', 'device'],
   // What the office keeps for its page.
   reads: ['organisation'],
   calls,

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { BANNER_PX, CAROUSEL_MS, DESIGN_PX, ENTRIES, GREEN_FROM_PX, entriesOf, isGreen, nextOf } from './rules';
+import { coverOf } from '../files/contract';
+import {
+  BANNER_PX,
+  CAROUSEL_MS,
+  DESIGN_PX,
+  ENTRIES,
+  GREEN_FROM_PX,
+  entriesOf,
+  isEntry,
+  isGreen,
+  kindOf,
+  lastPageOf,
+  nextOf,
+  smallOf,
+} from './rules';
 
 test('[V-047] an entry that was never switched off shows, and the order is always the same', () => {
   expect(entriesOf(ENTRIES, {})).toEqual(ENTRIES);
@@ -15,4 +29,12 @@ test('[C-034] [site S4] [site S5] [site S9] pictures change every 5000 ms at 700
   expect([CAROUSEL_MS, BANNER_PX, GREEN_FROM_PX, DESIGN_PX]).toEqual([5000, 700, 620, 1920]);
   expect([isGreen(0), isGreen(619.9), isGreen(620), isGreen(5000)]).toEqual([false, false, true, true]);
   expect([nextOf(0, 3), nextOf(2, 3), nextOf(0, 1), nextOf(0, 0)]).toEqual([1, 0, 0, 0]);
+});
+test('words of an address that mean nothing stay nothing, and a list has at least one page', () => {
+  expect(['news', 'constructor', '', 'News'].map(isEntry)).toEqual([true, false, false, false]);
+  expect([kindOf('live'), kindOf('film'), kindOf('toString'), kindOf(null)]).toEqual([1, 2, undefined, undefined]);
+  expect([lastPageOf(0, 12), lastPageOf(12, 12), lastPageOf(13, 12)]).toEqual([1, 1, 2]);
+});
+test('the small version of a picture is where the file store keeps it', () => {
+  for (const path of ['189/1-abc.jpg', '189/2-abc.png']) expect(smallOf(path)).toBe(coverOf(path));
 });

@@ -1,6 +1,7 @@
 /** The seven entries in their order (site S1); the same seven stand in the organisation's setting, which a test compares. */
 export const ENTRIES = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
 export type Entry = (typeof ENTRIES)[number];
+export const isEntry = (word: string): word is Entry => (ENTRIES as readonly string[]).includes(word);
 
 /** Seconds in which a page asks nothing anew; a reload always asks whether something has changed. */
 export const KEPT_SECONDS = 60;
@@ -19,6 +20,26 @@ export const HOME_ALBUMS = 4;
 export const HOME_COURSES = 4;
 export const HOME_TEACHERS = 4;
 
+/** Addresses that a sitemap may name, by its own rules; courses of a shelf that stand in one. */
+export const SITEMAP_MAX = 50_000;
+export const SHELF_MAX = 200;
+/** The small version of a picture; the same as the file store's, which a test compares: its contract is much for a first visit. */
+export const smallOf = (path: string): string => path.replace(/\.[a-z0-9]{2,5}$/, '.cover.webp');
+/** A map that looks for an address. */
+export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';
+/** Where a number as a website is looked up, as its rules ask of every foot. */
+export const ICP_REGISTER = 'https://beian.miit.gov.cn/';
+/** How many of each a page of them shows. */
+export const NEWS_PAGE = 12;
+export const COURSES_PAGE = 12;
+export const PHOTOS_PAGE = 24;
+/** Kinds of courses, and their words in an address. */
+export const WORD_OF = { 1: 'live', 2: 'film' } as const;
+export type CourseKind = keyof typeof WORD_OF;
+/** The kind that an address names; another word is none. */
+export const kindOf = (word: string | null): CourseKind | undefined =>
+  word === WORD_OF[1] ? 1 : word === WORD_OF[2] ? 2 : undefined;
+
 /** Entries of the site (V-047, site S1, S2): those that are switched on, in their order. */
 export const entriesOf = <K extends string>(
   menus: readonly K[],
@@ -28,3 +49,8 @@ export const entriesOf = <K extends string>(
 export const isGreen = (scrolled: number): boolean => scrolled >= GREEN_FROM_PX;
 /** The next picture of so many. */
 export const nextOf = (at: number, many: number): number => (many > 0 ? (at + 1) % many : 0);
+/** Rows of the pages before one. */
+export const rowsBefore = ({ curPage, pageSize }: { readonly curPage: number; readonly pageSize: number }): number =>
+  (curPage - 1) * pageSize;
+/** The last page of a list; an empty list has one. */
+export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));

@@ -19,6 +19,7 @@ import { acceptUpgrades } from './upgrades';
 import { SharedSite } from './shared-site';
 import { pagesOf } from './pages';
 import { sendPage, serveSite } from './site';
+import { pageWriting } from './written';
 import { trustOf } from './proxies';
 import { publicAddresses } from './public-address';
 
@@ -184,17 +185,20 @@ export async function makeServer({
   acceptUpgrades(app, kernel);
   if (site) serveSite(app, site, new SharedSite(storageOf(kernel), site));
   const pages = site ? pagesOf(site, kernel.registry.places) : undefined;
-  app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || !pages || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return reply
-        .code(404)
-        .send(
-          problemOf(kernelFaults.noCall, {}, [], kernel.books[langOf(request.headers['accept-language'])], request.id),
-        );
-    const path = request.url.split('?')[0]!;
-    if (path.startsWith('/site/')) return reply.redirect(underRoot(request.url), 302);
-    reply.header('content-security-policy', CSP);
-    return sendPage(request, reply, pages);
+  const write = pageWriting(kernel);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = !request.url.startsWith('/api/') && (request.method === 'GET' || request.method === 'HEAD');
+    if (isPage && pages && request.url.startsWith('/site/')) return reply.redirect(underRoot(request.url), 302);
+    if (isPage) {
+      reply.header('content-security-policy', CSP);
+      if (await write(request, reply, pages)) return reply;
+      if (pages) return sendPage(request, reply, pages);
+    }
+    return reply
+      .code(404)
+      .send(
+        problemOf(kernelFaults.noCall, {}, [], kernel.books[langOf(request.headers['accept-language'])], request.id),
+      );
   });
   return Object.assign(app, { closing });
 }

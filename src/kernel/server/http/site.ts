@@ -100,7 +100,7 @@ export function serveSite(app: FastifyInstance, site: string, shared?: SharedSit
     const path = pathIn(site, `assets/${name}`);
     return path ? send(request, reply, path, FOR_EVER) : sendShared(request, reply, name, shared);
   });
-  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt', 'sw.js'])
+  for (const name of ['favicon.svg', 'favicon.ico', 'sw.js'])
     app.get(`/${name}`, async (request, reply) => {
       const path = pathIn(site, name);
       return path ? send(request, reply, path, REVALIDATED) : reply.code(404).send();

@@ -1,3 +1,4 @@
+import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { contains, is, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
@@ -37,6 +38,18 @@ async function versionOf(door: Door, where: Sql | undefined): Promise<Version> {
   );
   if (!found) throw fail(kernelFaults.gone);
   return toVersion(found);
+}
+
+/** The newest version of each program that is on. One statement. */
+export async function newestVersions(cx: Cx, kind?: Program['kind']) {
+  const rows = await cx.db.rows<VersionRow>(sql`
+    select distinct on (p.name, v.program_id) ${versionColumns}
+    from ${versionSource}
+    where v.is_on
+      and ${is('p.kind', kind) ?? raw('true')}
+    order by p.name, v.program_id, v.code desc
+    limit 100`);
+  return rows.map(({ path, isOn: _, ...row }) => ({ ...row, url: fileUrl(path) }));
 }
 
 /** Programs and their versions: what the download page offers, and what programs ask when they look for a newer one. */
@@ -100,14 +113,5 @@ export const programHandlers = [
     await cx.db.remove(versions, { verId });
     cx.note('device.version.removed', { subjectId: verId, program: programName, verNo });
   }),
-  handle(calls.latestVersions, async (cx, { kind }) => {
-    const rows = await cx.db.rows<VersionRow>(sql`
-      select distinct on (p.name, v.program_id) ${versionColumns}
-      from ${versionSource}
-      where v.is_on
-        and ${is('p.kind', kind) ?? raw('true')}
-      order by p.name, v.program_id, v.code desc
-      limit 100`);
-    return { items: rows.map(({ path, isOn: _, ...row }) => ({ ...row, url: fileUrl(path) })) };
-  }),
+  handle(calls.latestVersions, async (cx, { kind }) => ({ items: await newestVersions(cx, kind) })),
 ];

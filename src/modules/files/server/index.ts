@@ -1,7 +1,8 @@
 import { serve } from '../../../kernel/server/module';
-import { publicFilesPort } from '../../organisation/server/published';
+import { endFilesPort, publicFilesPort } from '../../organisation/server/published';
 import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
+import { expireFiles } from './kept';
 import { obfsHandlers } from './obfs';
 import { publicFiles } from './published';
 import { pieceHandlers } from './pieces';
@@ -11,6 +12,7 @@ import { sweep } from './sweep';
 import { uploadHandlers } from './upload';
 
 publicFilesPort.provide(publicFiles);
+endFilesPort.provide(expireFiles);
 
 export const filesServer = serve({
   name: 'files',

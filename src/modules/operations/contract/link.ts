@@ -145,6 +145,8 @@ export const contact = z.object({
   qrCode: z.string().nullable(),
   hours: z.string(),
   updatedAt: instant().nullable(),
+  /** The operator's number as a website (ICP), in the foot of public pages. */
+  icp: z.string(),
 });
 export const contactGet = call({
   name: 'operations.contact.get',
@@ -164,6 +166,7 @@ export const contactSet = call({
     wechat: textUpTo(40).default(''),
     qrCode: filePath().nullable().default(null),
     hours: textUpTo(LIMITS.hours).default(''),
+    /** Left out: as it is. */ icp: textUpTo(40).optional(),
   }),
   reply: contact,
 });

@@ -65,6 +65,8 @@ export default {
   'field.wechat': 'WeChat',
   'field.qrCode': 'WeChat QR code',
   'field.hours': 'Service hours',
+  'field.icp': 'Website registration (ICP)',
+  icpHint: 'Shown at the foot of public pages',
   'field.login': 'Account',
   'field.at': 'Time',
   'field.how': 'Way',

@@ -63,6 +63,8 @@ export default {
   'field.wechat': '微信号',
   'field.qrCode': '微信二维码',
   'field.hours': '服务时间',
+  'field.icp': '网站备案号',
+  icpHint: '显示在学校公开主页的页脚',
   'field.login': '登录账号',
   'field.at': '时间',
   'field.how': '方式',

@@ -154,6 +154,7 @@ test('service contacts: one record, empty until it is written', async () => {
     qrCode: null,
     hours: '',
     updatedAt: null,
+    icp: '',
   });
   expect(
     (await admin.refused(calls.contactSet, { phone: '12', wechat: '', qrCode: null, hours: '' })).fields,
@@ -165,6 +166,9 @@ test('service contacts: one record, empty until it is written', async () => {
     qrCode: picture,
     hours: '每天',
   });
+  // A form that does not know the number leaves it as it is.
+  await admin.ok(calls.contactSet, { phone: '', wechat: '', qrCode: null, hours: '', icp: '豫ICP备1号' });
+  expect((await admin.ok(calls.contactSet, { phone: '', wechat: '', qrCode: null, hours: '' })).icp).toBe('豫ICP备1号');
   expect((await teacher.refused(calls.contactSet, { phone: '', wechat: '', qrCode: null, hours: '' })).status).toBe(
     403,
   );

@@ -98,18 +98,18 @@ export const linkHandlers = [
 
   handle(calls.contactGet, async (cx) => {
     const row = await cx.db.one(contacts, { contactId: CONTACT });
-    return row ?? { phone: '', wechat: '', qrCode: null, hours: '', updatedAt: null };
+    return row ?? { phone: '', wechat: '', qrCode: null, hours: '', updatedAt: null, icp: '' };
   }),
-  handle(calls.contactSet, async (cx, { phone, wechat, qrCode, hours }) => {
+  handle(calls.contactSet, async (cx, { phone, wechat, qrCode, hours, icp }) => {
     const before = await cx.db.one(contacts, { contactId: CONTACT });
     if (qrCode) await ownFile(cx, qrCode, { at: 'qrCode', families: ['image'], was: [before?.qrCode] });
-    const row = { phone, wechat, qrCode, hours, updatedAt: cx.nowIso };
+    const row = { phone, wechat, qrCode, hours, updatedAt: cx.nowIso, icp: icp ?? before?.icp ?? '' };
     await cx.db.insert(
       contacts,
       { contactId: CONTACT, ...row },
       `
         on conflict (contact_id) do update set phone = excluded.phone, wechat = excluded.wechat,
-          qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at
+          qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at, icp = excluded.icp
       `,
     );
     return row;

@@ -2,8 +2,10 @@
 import type * as z from 'zod';
 import type { Cx } from '../../../kernel/server/cx';
 import { all, is, sql } from '../../../kernel/server/db/sql';
+import type { RowOf } from '../../../kernel/server/db/table';
 import type { activeAffiche } from '../contract';
 import type { Mode } from '../rules';
+import { appFiles, contacts } from '../tables';
 
 /** An announcement in effect. */
 export type ActiveAffiche = z.output<typeof activeAffiche>;
@@ -29,3 +31,10 @@ export const activeAffiches = (cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> =>
     )}
     order by a.released_at, a.affiche_id
     limit ${MOST_ACTIVE}`);
+
+/** Files that the operator offers for download, the newest first. One statement. */
+export const publishedFiles = (cx: Cx): Promise<RowOf<typeof appFiles>[]> =>
+  cx.db.many(appFiles, {}, { sort: ['-appfileId'], limit: 200 });
+/** The operator's number as a website (ICP); empty where there is none. One statement. */
+export const operatorIcp = async (cx: Cx): Promise<string> =>
+  (await cx.db.many(contacts, {}, { limit: 1 }))[0]?.icp ?? '';

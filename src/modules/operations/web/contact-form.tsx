@@ -21,7 +21,7 @@ export default function ContactForm() {
         <Skeleton active paragraph={{ rows: 8 }} />
       </div>
     );
-  const { phone, wechat, qrCode, hours, updatedAt } = data;
+  const { phone, wechat, qrCode, hours, updatedAt, icp } = data;
   return (
     <div className="stack">
       <header className="lead">
@@ -32,12 +32,13 @@ export default function ContactForm() {
       </header>
       <FormScreen
         call={calls.contactSet}
-        initial={{ phone, wechat, qrCode, hours }}
+        initial={{ phone, wechat, qrCode, hours, icp }}
         done={t('saved')}
         fields={{
           phone: true,
           wechat: true,
           hours: { help: t('hoursHint') },
+          icp: { help: t('icpHint') },
           qrCode: { as: UploadImage, props: { width: 140, height: 140 } },
         }}
       />

@@ -4,7 +4,7 @@ import { idOf, nameOf, page, rev, textOf, textUpTo } from '../../../kernel/share
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
-import { PHOTOS_AT_ONCE, VIDEOS_MAX } from '../rules';
+import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_TABS, VIDEOS_MAX } from '../rules';
 import { brief, carousels, contact, image, organisation, richText, video, visitSet } from './shapes';
 
 const SELF = '/user/self/org';
@@ -55,8 +55,23 @@ export const visit = call({
   name: 'organisation.self.org.visit',
   put: `${SELF}/visit`,
   need: access.settings,
-  input: z.object({ visit: z.boolean(), visitSet, rev: rev() }),
+  input: z.object({ visit: z.boolean(), visitSet, photoNames: z.boolean().optional(), rev: rev() }),
   reply: organisation,
+});
+const siteFlaw = z.object({
+  kind: z.enum(SITE_FLAWS),
+  /** Where it is put right. */ tab: z.enum(SITE_TABS),
+  /** Of the news item, the album or the teacher. */ name: z.string(),
+});
+export type SiteFlaw = z.output<typeof siteFlaw>;
+export type SiteTab = SiteFlaw['tab'];
+/** What a visitor of the own site would miss or stumble over: asked before it is opened. */
+export const siteCheck = call({
+  name: 'organisation.self.org.check',
+  get: `${SELF}/check`,
+  need: access.settings,
+  input: none,
+  reply: z.array(siteFlaw),
 });
 /** 8 to 16 letters and digits, both of them. */
 export const defPwd = call({
@@ -108,6 +123,7 @@ export const album = z.object({
   /** Path of its first photo. */ cover: z.string().nullable(),
   photos: z.number(),
   madeAt: z.string(),
+  /** Whether somebody has confirmed that the people in its pictures agreed. */ consented: z.boolean(),
 });
 const albumId = idOf('organisation_album');
 export const albumList = call({
@@ -159,7 +175,12 @@ export const photoCreate = call({
   post: `${SELF}/photo`,
   need: access.settings,
   reply: z.array(photo),
-  input: z.object({ albumId, paths: z.array(image).min(1, m('organisation.photoRequired')).max(PHOTOS_AT_ONCE) }),
+  input: z.object({
+    albumId,
+    paths: z.array(image).min(1, m('organisation.photoRequired')).max(PHOTOS_AT_ONCE),
+    /** The uploader confirms, once for an album, that the people in its pictures agreed, children through their guardians. */
+    consent: z.boolean().default(false),
+  }),
 });
 /** The row the catalogue leaves out (rest.md X-022): a photo gets a title, moves to another album or becomes its cover. */
 export const photoUpdate = call({

@@ -71,6 +71,8 @@ export const organisation = z.object({
   enabled: z.boolean(),
   visit: z.boolean(),
   visitSet,
+  /** Whether titles stand under the pictures of albums on the public site. */
+  photoNames: z.boolean(),
   madeAt: z.string(),
   zone: z.string(),
   outline: z.string(),

@@ -76,8 +76,13 @@ export const homePageHandlers: readonly Handler[] = [
     await checkFiles(cx, 'paths', ...paths);
     return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] });
   }),
-  handle(calls.visit, (cx, { visit, visitSet, rev }) =>
-    change(cx, 'organisation.visit', { visit, visitSet }, { session: 'own', rev }),
+  handle(calls.visit, (cx, { visit, visitSet, photoNames, rev }) =>
+    change(
+      cx,
+      'organisation.visit',
+      { visit, visitSet, ...(photoNames === undefined ? {} : { photoNames }) },
+      { session: 'own', rev },
+    ),
   ),
   handle(calls.defPwd, async (cx, { defPwd }) => {
     // Before the first statement: eleven milliseconds of hashing hold no connection.

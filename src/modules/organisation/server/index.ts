@@ -7,6 +7,7 @@ import { listHandlers, orgExport } from './list';
 import { orgHandlers } from './orgs';
 import { regionHandlers } from './regions';
 import { showcaseHandlers } from './showcase';
+import { siteCheckHandlers } from './site-check';
 
 export const organisationServer = serve({
   name: 'organisation',
@@ -16,6 +17,7 @@ export const organisationServer = serve({
     ...regionHandlers,
     ...homePageHandlers,
     ...showcaseHandlers,
+    ...siteCheckHandlers,
     ...figureHandlers,
     ...importHandlers,
   ],

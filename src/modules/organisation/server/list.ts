@@ -1,4 +1,3 @@
-import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import type { Cx } from '../../../kernel/server/cx';
@@ -6,10 +5,10 @@ import { exporter, type Exporter } from '../../../kernel/server/exporting';
 import { countOfList, rowsOfList, type ListQuery, type Listed } from '../../../kernel/server/db/list';
 import { all, contains, is, isOneOf, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
-import { BUSI, CLASS_MANAGERS, SUPERS, USER_MANAGERS } from '../../../kernel/shared/codes';
+import { CLASS_MANAGERS, SUPERS, USER_MANAGERS } from '../../../kernel/shared/codes';
 import type * as z from 'zod';
 import * as calls from '../contract/orgs';
-import * as tables from '../tables';
+import { sitesBelow } from './below';
 import { regionsOf } from './regions';
 
 type Row = z.output<typeof calls.orgRow>;
@@ -156,26 +155,7 @@ export const listHandlers: readonly Handler[] = [
   handle(calls.listExport, (cx, f) => orgExport.answer(cx, f)),
   handle(calls.select, options),
   handle(calls.select2, options),
-  handle(calls.children, async (cx, input) => {
-    const { id, name } = input;
-    const org = await cx.db.one(tables.orgs, { orgId: id });
-    if (!org?.enabled) throw fail(kernelFaults.gone);
-    // A bureau's region with its schools and bureaus; below any other organisation its own. Only sites that may be visited are named.
-    const regIds =
-      org.busiId === BUSI.region && org.regId != null ? (await regionsOf(cx.kernel, cx.db)).within(org.regId) : [];
-    return cx.list(input, {
-      select: sql`o.org_id, o.name, o.logo, o.domain`,
-      from: sql`organisation_org o`,
-      where: [
-        sql`(o.parent_id = ${id}
-          or (o.reg_id = any(${regIds}::bigint[]) and o.busi_id = any(${[BUSI.school, BUSI.region]}::bigint[])))`,
-        sql`o.org_id <> ${id} and o.busi_id <> ${BUSI.platform} and o.enabled and o.visit`,
-        contains('o.name', name),
-      ],
-      sorts: {},
-      then: sql`o.name, o.org_id`,
-    });
-  }),
+  handle(calls.children, sitesBelow),
   handle(calls.findStudents, async (cx, { id, name }) => {
     // Managers look through the whole organisation; whoever only teaches finds the children of the classes they teach or lead.
     const seesAll = holds(cx.me, ...USER_MANAGERS, ...CLASS_MANAGERS, ...SUPERS);

@@ -46,6 +46,9 @@ const bureauTree = (orgId: number, regId: number) => sql`
  */
 export type PublicFiles = (cx: Cx, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 export const publicFilesPort = port<PublicFiles>('organisation.publicFiles');
+/** Ends files in the caller's transaction: from then on no address opens them, nor their small versions. files provides it. */
+export type EndFiles = (door: Door, paths: readonly string[], at: string) => Promise<void>;
+export const endFilesPort = port<EndFiles>('organisation.endFiles');
 
 /** The person an organisation begins with. */
 export interface FirstAdmin {
@@ -111,3 +114,5 @@ export async function menusOf(door: Door, orgId: number): Promise<readonly strin
       or (m.owner_kind = 'reg' and m.owner_id in (select reg_id from up))`);
   return [...new Set(rows.flatMap((r) => r.menuIds))].sort();
 }
+/** `sitesBelow(cx, { id, curPage, pageSize })`: sites that may be visited in a bureau's region, as everybody may list them. */
+export { sitesBelow } from './below';

@@ -237,11 +237,8 @@ describe('enabled and disabled', () => {
     expect(
       await t.sql(`select 1 from kernel_audit where org_id = 619 and action = 'organisation.disabled'`),
     ).toHaveLength(1);
-    expect(await t.anyone().ok(calls.get, { id: 619 })).toEqual({
-      name: '濮阳市第一高级中学',
-      logo: null,
-      visit: false,
-    });
+    // Nobody passing by learns that there is such a school; nor has the platform itself a public page.
+    for (const id of [619, 1]) expect((await t.anyone().refused(calls.get, { id })).status).toBe(404);
     expect((await platform.rows(calls.list, { enabled: false })).map((o) => o.orgId)).toEqual([619]);
     expect((await platform.ok(calls.enable, { id: 619 })).enabled).toBe(true);
     expect((await head.send(calls.selfGet, {})).status).toBe(200);

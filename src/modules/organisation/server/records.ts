@@ -3,6 +3,7 @@ import { BUSI, SUPERS } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import type { Cx } from '../../../kernel/server/cx';
+import { cleanHtml } from '../../../kernel/server/rich-text';
 import type { RowOf } from '../../../kernel/server/db/table';
 import type { OpenOrganisation, Organisation, Serve } from '../contract/shapes';
 import { systemsOf, visitSetOf } from '../rules';
@@ -57,6 +58,7 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
     enabled: row.enabled,
     visit: row.visit,
     visitSet: visitSetOf(row.visitSet),
+    photoNames: row.photoNames,
     madeAt: row.madeAt,
     zone: row.zone,
     outline: row.outline,
@@ -79,9 +81,13 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
 export const recordById = async (cx: Cx, orgId: number): Promise<Organisation> =>
   recordOf(cx, (await cx.db.one(tables.orgs, { orgId }))!);
 
-/** What anybody may see (X-020); with `visit` false only that there is an institution of this name. A disabled one shows nothing more. */
+/**
+ * What anybody may see (X-020); with `visit` false only that there is an institution of this name.
+ * @throws gone for a disabled one, and for the platform's own: neither has a public page
+ */
 export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisation> {
-  if (!row.visit || !row.enabled) return { name: row.name, logo: row.logo, visit: false };
+  if (!row.enabled || row.busiId === BUSI.platform) throw fail(kernelFaults.gone);
+  if (!row.visit) return { name: row.name, logo: row.logo, visit: false };
   const regions = await regionsOf(cx.kernel, cx.db);
   // What belongs to an entry that is switched off is told to nobody, whoever asks for it by itself.
   const set = visitSetOf(row.visitSet);
@@ -96,7 +102,8 @@ export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisatio
     regId: row.regId,
     regName: regions.path(row.regId, cx.lang),
     carousels: set.home ? row.carousels : [],
-    intro: set.introduce ? row.intro : '',
+    // Cleaned when it was kept, and again on the way out: rules of cleaning become stricter.
+    intro: set.introduce ? cleanHtml(row.intro) : '',
     outline: set.home || set.introduce ? row.outline : '',
     picture: row.picture,
     videos: set.introduce ? row.videos : [],

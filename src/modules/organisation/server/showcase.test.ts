@@ -47,7 +47,11 @@ describe('albums and photos', () => {
       await school.ok(calls.albumCreate, { name: '秋游' }),
     ];
     const paths = [image(), image(), image(189, 'png')];
-    const added = await school.ok(calls.photoCreate, { albumId: one.albumId, paths: [...paths, paths[0]!] });
+    const added = await school.ok(calls.photoCreate, {
+      albumId: one.albumId,
+      paths: [...paths, paths[0]!],
+      consent: true,
+    });
     expect(added.map((p) => p.path)).toEqual(paths);
     // The same again adds nothing.
     expect(
@@ -101,6 +105,59 @@ describe('albums and photos', () => {
     ] as const)
       expect((await other.refused(call, input)).status).toBe(404);
     expect(await other.rows(calls.photoList, { albumId: two.albumId })).toEqual([]);
+  });
+  test('[X-022] the first pictures of an album wait until somebody says that the people in them agreed, once', async () => {
+    const album = await school.ok(calls.albumCreate, { name: '同意' });
+    expect(album.consented).toBe(false);
+    const { albumId } = album;
+    expect(await refusal(calls.photoCreate, { albumId, paths: [image()] })).toEqual([
+      409,
+      'consent',
+      'organisation.fault.consentMissing',
+    ]);
+    expect(await school.rows(calls.photoList, { albumId })).toEqual([]);
+    await school.ok(calls.photoCreate, { albumId, paths: [image()], consent: true });
+    await school.ok(calls.photoCreate, { albumId, paths: [image()] });
+    await school.ok(calls.photoCreate, { albumId, paths: [image()], consent: true });
+    expect((await school.ok(calls.albumList, {})).find((one) => one.albumId === albumId)?.consented).toBe(true);
+    expect(await t.sql('select consent_by from organisation_album where album_id = $1', [albumId])).toEqual([
+      { consent_by: school.userId },
+    ]);
+    const said = `select 1 from kernel_audit where action = 'organisation.album-consent' and subject_id = $1`;
+    expect(await t.sql(said, [albumId])).toHaveLength(1);
+    await school.ok(calls.albumDelete, { id: albumId });
+  });
+});
+
+describe('what is taken down', () => {
+  test('its file ends with it, unless the page shows it somewhere else', async () => {
+    const album = await school.ok(calls.albumCreate, { name: '撤下' });
+    const [alone, shared, inText] = [image(), image(), image()];
+    const photos = await school.ok(calls.photoCreate, {
+      albumId: album.albumId,
+      paths: [alone, shared, inText],
+      consent: true,
+    });
+    const item = await school.ok(calls.newsCreate, {
+      title: '仍在使用',
+      cover: shared,
+      video: film(),
+      publisher: '校办公室',
+      content: `<p><img src="/api/file/store/get?path=${encodeURIComponent(inText)}"></p>`,
+    });
+    const ended = async () =>
+      (
+        await t.sql<{ path: string }>(
+          'select path from files_file where path = any($1) and expires_at is not null order by path',
+          [[alone, shared, inText]],
+        )
+      ).map(({ path }) => path);
+    await school.ok(calls.photoDelete, { id: photos[0]?.photoId ?? 0 });
+    expect(await ended()).toEqual([alone]);
+    await school.ok(calls.albumDelete, { id: album.albumId });
+    expect(await ended()).toEqual([alone]);
+    await school.ok(calls.newsDelete, { id: item.newsId });
+    expect(await ended()).toEqual([alone, shared].toSorted());
   });
 });
 

@@ -1,5 +1,6 @@
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { all, contains, is, pick, sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
@@ -9,6 +10,7 @@ import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
 import { checkFiles } from './home-page';
+import { takenDown } from './taken-down';
 
 interface Album {
   albumId: number;
@@ -16,10 +18,11 @@ interface Album {
   cover: string | null;
   photos: number;
   madeAt: string;
+  consented: boolean;
 }
 const albumsOf = (cx: Cx, albumId?: number): Promise<Album[]> =>
   cx.db.rows(sql`
-    select a.album_id, a.name, a.made_at,
+    select a.album_id, a.name, a.made_at, a.consent_at is not null as consented,
       (select p.path
         from organisation_photo p
         where p.org_id = a.org_id and p.album_id = a.album_id
@@ -60,10 +63,35 @@ const albumHandlers: readonly Handler[] = [
   handle(calls.albumDelete, async (cx, { id }) => {
     const [old] = await albumsOf(cx, id);
     if (!old) throw gone();
+    const photos = await cx.db.many(tables.photos, { albumId: id });
     await cx.db.remove(tables.albums, { albumId: id });
+    await takenDown(
+      cx,
+      photos.map(({ path }) => path),
+    );
     cx.note('organisation.album-removed', { subjectId: id, name: old.name, photos: old.photos });
   }),
 ];
+
+/** The last place of an album; whoever fills it first has just said that the people in its pictures agreed. */
+async function lastIn(cx: Cx, { albumId, name, consentAt }: RowOf<typeof tables.albums>): Promise<number> {
+  const last = sql`
+    select max(p.ord) as ord
+    from organisation_photo p
+    where ${cx.db.orgs('p')} and p.album_id = ${albumId}`;
+  if (!consentAt) cx.note('organisation.album-consent', { subjectId: albumId, name });
+  const found = await cx.db.row<{ ord: number | null }>(
+    consentAt
+      ? last
+      : sql`
+        with said as (
+          update organisation_album
+          set consent_at = ${cx.nowIso}, consent_by = ${cx.me.userId}
+          where ${cx.db.orgs('organisation_album')} and album_id = ${albumId})
+        ${last}`,
+  );
+  return found?.ord ?? 0;
+}
 
 const photoHandlers: readonly Handler[] = [
   handle(calls.photoList, (cx, input) =>
@@ -75,11 +103,13 @@ const photoHandlers: readonly Handler[] = [
       then: sql`p.album_id desc, p.ord, p.photo_id`,
     }),
   ),
-  handle(calls.photoCreate, async (cx, { albumId, paths }) => {
+  handle(calls.photoCreate, async (cx, { albumId, paths, consent }) => {
     await checkFiles(cx, 'paths', ...paths);
     // The album stands still while its photos get their places.
-    if (!(await cx.db.one(tables.albums, { albumId }, { lock: 'update' }))) throw gone();
-    const last = (await cx.db.many(tables.photos, { albumId }, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
+    const album = await cx.db.one(tables.albums, { albumId }, { lock: 'update' });
+    if (!album) throw gone();
+    if (!album.consentAt && !consent) throw fail(faults.consentMissing, { name: album.name }, 'consent');
+    const last = await lastIn(cx, album);
     const rows = [...new Set(paths)].map((path, i) => ({
       photoId: newId(),
       albumId,
@@ -129,6 +159,7 @@ const photoHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.photos, { photoId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.photos, { photoId: id });
+    await takenDown(cx, [old.path]);
     cx.note('organisation.photo-removed', { subjectId: id, path: old.path });
   }),
 ];
@@ -174,6 +205,7 @@ const newsHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.newsItems, { newsId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.newsItems, { newsId: id });
+    await takenDown(cx, [old.cover, old.video]);
     cx.note('organisation.news-removed', { subjectId: id, title: old.title });
   }),
 ];
@@ -200,6 +232,7 @@ const teacherHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.teachers, { teacherId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.teachers, { teacherId: id });
+    await takenDown(cx, [old.photo]);
     cx.note('organisation.teacher-hidden', { subjectId: id, name: old.name });
   }),
 ];

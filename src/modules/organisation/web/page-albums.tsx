@@ -166,8 +166,12 @@ function AlbumPhotos({
   const add = useAct(calls.photoCreate);
   const drop = useAct(calls.albumDelete, { done: t('removed') });
   const upload = async (files: readonly File[]) => {
+    // Asked once for an album, before anything is sent.
+    const consent = !album.consented;
+    const asks = { title: t('consentAsk', { name: album.name }), text: t('consentText'), ok: t('consentOk') };
+    if (consent && !(await confirm(asks))) return;
     const paths = await take(files.slice(0, PHOTOS_AT_ONCE));
-    if (paths.length) await add.run({ albumId: album.albumId, paths });
+    if (paths.length) await add.run({ albumId: album.albumId, paths, consent });
   };
   const remove = async () => {
     if (

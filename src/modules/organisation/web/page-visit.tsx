@@ -5,6 +5,7 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
 import type { Own } from './home-page';
+import { SiteCheck } from './site-check';
 import { useJoin, useT, useWord } from './texts';
 
 /** Who may visit the page and what they find there; below it the password new people begin with. */
@@ -14,7 +15,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
   const join = useJoin();
   const confirm = useConfirm();
   const act = useAct(calls.visit, { done: t('saved') });
-  const { visit, visitSet } = org;
+  const { visit, visitSet, photoNames } = org;
   const turn = async (on: boolean) => {
     if (!on && !(await confirm({ title: t('closeSite'), loses: t('closeSiteLoses'), ok: t('closeSiteOk') }))) return;
     await act.run({ visit: on, visitSet });
@@ -55,8 +56,22 @@ export function VisitTab({ org }: { readonly org: Own }) {
               </span>
             </li>
           ))}
+          <li>
+            <Switch
+              size="small"
+              checked={photoNames}
+              disabled={!visit || act.busy}
+              aria-label={t('photoNames')}
+              onChange={(on) => void act.run({ visit, visitSet, photoNames: on })}
+            />
+            <span>
+              {t('photoNames')}
+              <small>{t('photoNamesText')}</small>
+            </span>
+          </li>
         </ul>
       </section>
+      <SiteCheck org={org} />
       <section>
         <h3 className="page-h">{t('pwdTitle')}</h3>
         <p className="page-text">{t('pwdText')}</p>

@@ -1,6 +1,12 @@
 import { serve } from '../../../kernel/server/module';
 import './consent';
 import { courseHandlers } from './courses';
+import { downloadHandlers } from './downloads';
 import { pageHandlers } from './page';
+import { sitePages } from './written/pages';
 
-export const schoolSiteServer = serve({ name: 'school-site', handlers: [...pageHandlers, ...courseHandlers] });
+export const schoolSiteServer = serve({
+  name: 'school-site',
+  handlers: [...pageHandlers, ...courseHandlers, ...downloadHandlers],
+  pages: [sitePages],
+});

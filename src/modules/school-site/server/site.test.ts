@@ -51,9 +51,9 @@ describe('what anybody finds', () => {
     for (const id of [189, '189', 'syxx', 'SYXX']) {
       expect((await anyone().ok(calls.listAlbums, { id })).map((a) => a.name)).toContain('秋季运动会');
       expect((await anyone().ok(calls.listPhotos, { id, albumId, ...paged })).items.length).toBeGreaterThan(2);
-      expect((await anyone().ok(calls.listNews, { id, ...paged })).total).toBe(6);
+      expect((await anyone().ok(calls.listNews, { id, ...paged })).total).toBe(12);
       expect((await anyone().ok(calls.getNews, { id, newsId })).content).toMatch(/^<p>/);
-      expect((await anyone().ok(calls.listTeachers, { id })).length).toBe(6);
+      expect((await anyone().ok(calls.listTeachers, { id })).length).toBe(8);
     }
     expect((await anyone().refused(calls.listAlbums, { id: 'nobody' })).status).toBe(404);
     expect((await anyone().refused(calls.listAlbums, { id: 999_999 })).status).toBe(404);
@@ -69,6 +69,19 @@ describe('what anybody finds', () => {
     );
     const second = await anyone().ok(calls.listNews, { id: 189, curPage: 2, pageSize: 4 });
     expect(second.items).toEqual(all.slice(4, 8));
+  });
+  test('a page behind the last one is the last one', async () => {
+    const { albumId } = await first();
+    const who = anyone();
+    const far = { curPage: 900_000, pageSize: 5 };
+    const news = await who.ok(calls.listNews, { id: 189, ...far });
+    expect([news.curPage, news.total, news.items.length]).toEqual([3, 12, 2]);
+    const photos = await who.ok(calls.listPhotos, { id: 189, albumId, curPage: 50, pageSize: 3 });
+    expect(photos.items.length).toBeGreaterThan(0);
+    expect(photos.curPage).toBe(Math.ceil(photos.total / 3));
+    expect((await who.ok(calls.listCourses, { orgId: SELLER, ...far })).curPage).toBeLessThan(900_000);
+    // Where there is nothing the first page is the last one.
+    expect(await who.ok(calls.listNews, { id: 205, ...far })).toMatchObject({ curPage: 1, total: 0, items: [] });
   });
   test('an album without photos is not shown, and its photos keep the order of the desk', async () => {
     const made = await school.ok(org.albumCreate, { name: '空相册' });
@@ -86,6 +99,24 @@ describe('what anybody finds', () => {
     const shown = (await anyone().ok(org.get, { id: 189 })).intro;
     expect([shown?.includes('开放日'), /script|onclick/.test(shown ?? '')]).toEqual([true, false]);
     await school.ok(org.selfUpdate, { intro });
+  });
+  test('what stands in the database is cleaned once more on the way out', async () => {
+    const { newsId } = await first();
+    const [kept] = await t.sql<{ content: string; intro: string }>(
+      `select n.content, o.intro from organisation_news n join organisation_org o using (org_id) where n.news_id = $1`,
+      [newsId],
+    );
+    const dirty =
+      '<p>开放日</p><script>alert(1)</script><a href="javascript:alert(1)">看</a><iframe src="https://evil.example"></iframe>';
+    await t.sql('update organisation_news set content = $1 where news_id = $2', [dirty, newsId]);
+    await t.sql('update organisation_org set intro = $1 where org_id = 189', [dirty]);
+    const said = [
+      (await anyone().ok(calls.getNews, { id: 189, newsId })).content,
+      (await anyone().ok(org.get, { id: 189 })).intro ?? '',
+    ];
+    for (const text of said) expect([text.includes('开放日'), /script|iframe|evil/.test(text)]).toEqual([true, false]);
+    await t.sql('update organisation_news set content = $1 where news_id = $2', [kept?.content, newsId]);
+    await t.sql('update organisation_org set intro = $1 where org_id = 189', [kept?.intro]);
   });
 });
 
@@ -129,11 +160,41 @@ describe('entry by entry', () => {
     expect((await who.ok(calls.listCourses, { orgId: SELLER, ...paged })).total).toBe(0);
     await opened(true, [], seller);
   });
-  test('a disabled organisation shows nothing, to its office neither', async () => {
+  test('a disabled organisation is no school any more, and the platform never was one', async () => {
     await t.sql('update organisation_org set enabled = false where org_id = 619');
-    expect(await anyone().ok(calls.listTeachers, { id: 619 })).toEqual([]);
-    expect((await anyone().ok(org.get, { id: 619 })).visit).toBe(false);
+    for (const id of [619, 1])
+      for (const call of [org.get, calls.listTeachers, calls.listAlbums, calls.listDownloads])
+        expect((await anyone().refused(call, { id })).status).toBe(404);
     await t.sql('update organisation_org set enabled = true where org_id = 619');
+  });
+  test('downloads are the newest programs and what the operator publishes, where the entry is on', async () => {
+    await t.sql(`
+      insert into operations_appfile (appfile_id, name, kind, path, file_size, made_at)
+      values (4711, '家长手册', 'manual', '1/4711-R000000000000000004711.pdf', 1048576, ${t.sqlNow})`);
+    const found = await anyone().ok(calls.listDownloads, { id: 189 });
+    expect(found.files.find((one) => one.fileId === 4711)).toEqual({
+      fileId: 4711,
+      name: '家长手册',
+      fileSize: 1_048_576,
+      madeAt: expect.any(String),
+      url: '/api/file/store/get?path=1%2F4711-R000000000000000004711.pdf',
+    });
+    await opened(true, ['download']);
+    expect(await anyone().ok(calls.listDownloads, { id: 189 })).toEqual({ programs: [], files: [] });
+    await t.sql('delete from operations_appfile where appfile_id = 4711');
+  });
+  test('titles stand under pictures only where the school has said so', async () => {
+    const { albumId } = await first();
+    const titles = async () =>
+      (await anyone().ok(calls.listPhotos, { id: 189, albumId, ...paged })).items.map((one) => one.title);
+    expect((await titles()).some(Boolean)).toBe(true);
+    await school.ok(org.visit, { visit: true, visitSet: ALL, photoNames: false });
+    expect((await titles()).some(Boolean)).toBe(false);
+    // Whoever switches something else leaves it as it is.
+    await opened(true);
+    expect((await titles()).some(Boolean)).toBe(false);
+    await school.ok(org.visit, { visit: true, visitSet: ALL, photoNames: true });
+    expect((await titles()).some(Boolean)).toBe(true);
   });
 });
 

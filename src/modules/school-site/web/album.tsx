@@ -4,13 +4,13 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import * as calls from '../contract';
+import { PHOTOS_PAGE } from '../rules';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
 import { useSite, useWay } from './site';
 import { Failed, Gone, Waiting } from './states';
-import { fileUrl, useT } from './texts';
+import { fileUrl, smallUrl, useT } from './texts';
 
-const SIZE = 24;
 export default function AlbumPage({ params }: ScreenProps) {
   return (
     <SiteFrame orgId={params['orgId'] ?? ''} entry="campus">
@@ -26,13 +26,13 @@ function Photos({ albumId }: { readonly albumId: number }) {
   const [at, setAt] = useState<number>();
   const curPage = pageOf(useSearchParams()[0]);
   const isId = Number.isSafeInteger(albumId) && albumId > 0;
-  const asked = { id: orgId, albumId, preview, curPage, pageSize: SIZE };
+  const asked = { id: orgId, albumId, preview, curPage, pageSize: PHOTOS_PAGE };
   const { data, error, refetch } = useCall(calls.listPhotos, asked, { quiet: true, keep: true, when: isId });
   useTitle(data ? `${data.name} · ${org.name}` : undefined);
   if (!isId) return <Gone />;
   if (error && !data) return <Failed error={error} onAgain={refetch} />;
   if (!data) return <Waiting rows={6} />;
-  const nameOf = (n: number) => data.items[n]?.title || t('photo', { n: (data.curPage - 1) * SIZE + n + 1 });
+  const nameOf = (n: number) => data.items[n]?.title || t('photo', { n: (data.curPage - 1) * PHOTOS_PAGE + n + 1 });
   return (
     <>
       <h1>{data.name}</h1>
@@ -41,7 +41,7 @@ function Photos({ albumId }: { readonly albumId: number }) {
         {data.items.map((one, n) => (
           <li key={one.photoId}>
             <button type="button" onClick={() => setAt(n)}>
-              <img src={fileUrl(one.path)} alt={nameOf(n)} width={480} height={360} loading="lazy" decoding="async" />
+              <img src={smallUrl(one.path)} alt={nameOf(n)} width={480} height={360} loading="lazy" decoding="async" />
               {one.title ? <span aria-hidden>{one.title}</span> : null}
             </button>
           </li>

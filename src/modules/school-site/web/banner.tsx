@@ -9,17 +9,34 @@ export function Banner() {
   const { carousels = [] } = useSite().org;
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  /** Whoever looks at a picture, or has a key of it, is not shown another one. */
+  const [held, setHeld] = useState(false);
   const many = carousels.length;
   useEffect(() => {
-    if (!plays || many < 2) return undefined;
+    if (!plays || held || many < 2) return undefined;
     const timer = setInterval(() => setAt((now) => nextOf(now, many)), CAROUSEL_MS);
     return () => clearInterval(timer);
-  }, [plays, many]);
+  }, [plays, held, many]);
   const path = carousels[at];
   if (!path) return null;
   return (
-    <section className="site-banner" aria-label={t('banner')} aria-roledescription="carousel">
-      <img key={path} src={fileUrl(path)} alt={t('picture', { n: at + 1, all: many })} width={1920} height={700} />
+    <section
+      className="site-banner"
+      aria-label={t('banner')}
+      aria-roledescription="carousel"
+      onPointerEnter={(event) => (event.pointerType === 'mouse' ? setHeld(true) : undefined)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <img
+        key={path}
+        src={fileUrl(path)}
+        alt={t('picture', { n: at + 1, all: many })}
+        width={1920}
+        height={700}
+        fetchPriority={at === 0 ? 'high' : undefined}
+      />
       {many > 1 ? (
         <div className="site-banner-keys">
           {carousels.map((one, n) => (

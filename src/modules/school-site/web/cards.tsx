@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { instantText, moneyText } from '../../../kernel/web/format';
 import type { Album, NewsRow, SiteCourse } from '../contract';
 import { useWay } from './site';
-import { fileUrl, useT } from './texts';
+import { smallUrl, useT } from './texts';
 
 interface CardProps {
   readonly to: string;
@@ -16,7 +16,7 @@ function Card({ to, picture, title, children }: CardProps) {
     <li>
       <Link className="site-card" to={to}>
         {picture ? (
-          <img src={fileUrl(picture)} alt="" width={480} height={270} loading="lazy" decoding="async" />
+          <img src={smallUrl(picture)} alt="" width={480} height={270} loading="lazy" decoding="async" />
         ) : (
           <span className="site-card-blank" aria-hidden>
             {title.slice(0, 2)}
@@ -82,7 +82,7 @@ interface Person {
 }
 export const TeacherCard = ({ of }: { readonly of: Person }) => (
   <li className="site-teacher">
-    <img src={fileUrl(of.photo)} alt="" width={120} height={120} loading="lazy" decoding="async" />
+    <img src={smallUrl(of.photo)} alt="" width={120} height={120} loading="lazy" decoding="async" />
     <div>
       <strong>{of.name}</strong>
       <p>{of.profile}</p>

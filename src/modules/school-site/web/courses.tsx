@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import * as calls from '../contract';
+import { COURSES_PAGE, WORD_OF, kindOf, type CourseKind } from '../rules';
 import { CourseCard } from './cards';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
@@ -9,7 +10,6 @@ import { useSite, useWay } from './site';
 import { Failed, Says, Waiting } from './states';
 import { useT } from './texts';
 
-const SIZE = 12;
 export default function Courses({ params }: ScreenProps) {
   return (
     <SiteFrame orgId={params['orgId'] ?? ''} entry="course">
@@ -26,12 +26,22 @@ function List() {
   const tags = useCall(calls.listTags, { orgId, preview }, { quiet: true });
   const tagId = tags.data?.find((tag) => String(tag.tagId) === search.get('tag'))?.tagId;
   const when = search.get('tag') == null || !tags.isLoading;
-  const asked = { orgId, preview, tagId, curPage: pageOf(search), pageSize: SIZE };
+  const kind = kindOf(search.get('kind'));
+  const asked = { orgId, preview, tagId, category: kind, curPage: pageOf(search), pageSize: COURSES_PAGE };
   const { data, error, refetch } = useCall(calls.listCourses, asked, { quiet: true, keep: true, when });
-  const to = (tag?: number) => way('/school/{orgId}/course', {}, { tag });
+  const wordOf = (of?: CourseKind) => (of ? WORD_OF[of] : undefined);
+  const to = (tag?: number) => way('/school/{orgId}/course', {}, { tag, kind: wordOf(kind) });
+  const toKind = (of?: CourseKind) => way('/school/{orgId}/course', {}, { tag: tagId, kind: wordOf(of) });
   return (
     <>
       <h1>{t('menu.course')}</h1>
+      <nav className="site-tags" aria-label={t('kinds')}>
+        {([undefined, 1, 2] as const).map((of) => (
+          <Link key={of ?? 0} to={toKind(of)} aria-current={of === kind ? 'true' : undefined}>
+            {of ? t(WORD_OF[of]) : t('allKinds')}
+          </Link>
+        ))}
+      </nav>
       {tags.data?.length ? (
         <nav className="site-tags" aria-label={t('tags')}>
           <Link to={to()} aria-current={tagId == null ? 'true' : undefined}>
@@ -57,7 +67,7 @@ function List() {
               <CourseCard key={one.spuId} of={one} />
             ))}
           </ul>
-          <Pager of={data} to={(page) => way('/school/{orgId}/course', {}, { tag: tagId, page })} />
+          <Pager of={data} to={(page) => way('/school/{orgId}/course', {}, { tag: tagId, kind: wordOf(kind), page })} />
         </>
       )}
     </>

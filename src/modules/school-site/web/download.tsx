@@ -1,8 +1,9 @@
 import { instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import { latestVersions } from '../../device/contract';
+import { listDownloads } from '../contract';
 import { SiteFrame } from './frame';
+import { useSite } from './site';
 import { Failed, Says, Waiting } from './states';
 import { useT } from './texts';
 
@@ -14,10 +15,12 @@ export default function Download({ params }: ScreenProps) {
   );
 }
 
-/** The newest version of each program, as /download has them. */
+const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
+/** The newest version of each program, and what the operator publishes. */
 function Programs() {
   const t = useT();
-  const { data, error, refetch } = useCall(latestVersions, {}, { quiet: true });
+  const { orgId, preview } = useSite();
+  const { data, error, refetch } = useCall(listDownloads, { id: orgId, preview }, { quiet: true });
   return (
     <>
       <h1>{t('menu.download')}</h1>
@@ -25,34 +28,57 @@ function Programs() {
         <Failed error={error} onAgain={refetch} />
       ) : !data ? (
         <Waiting />
-      ) : data.items.length === 0 ? (
+      ) : data.programs.length + data.files.length === 0 ? (
         <Says title={t('downloadsNone')} text={t('downloadsEmpty')} />
       ) : (
         <ul className="site-programs">
-          {data.items.map((one) => (
-            <li key={one.programId}>
-              <div>
-                <strong>{one.programName}</strong>
-                <small>
-                  {t('version', {
-                    no: one.verNo,
-                    size: (one.fileSize / 1_048_576).toFixed(1),
-                    day: instantText(one.madeAt).slice(0, 10),
-                  })}
-                </small>
-              </div>
-              <a
-                className="site-key"
-                href={`${one.url}&down=true`}
-                download={one.fileName}
-                aria-label={`${t('get')} ${one.programName}`}
-              >
-                {t('get')}
-              </a>
-            </li>
+          {data.programs.map((one) => (
+            <Row
+              key={one.programId}
+              name={one.programName}
+              says={t('version', {
+                no: one.verNo,
+                size: megabytes(one.fileSize),
+                day: instantText(one.madeAt).slice(0, 10),
+              })}
+              hash={one.sha256}
+              url={one.url}
+              file={one.fileName}
+            />
+          ))}
+          {data.files.map((one) => (
+            <Row
+              key={one.fileId}
+              name={one.name}
+              says={t('file', { size: megabytes(one.fileSize), day: instantText(one.madeAt).slice(0, 10) })}
+              url={one.url}
+            />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly says: string;
+  readonly url: string;
+  readonly hash?: string | null;
+  readonly file?: string;
+}
+function Row({ name, says, url, hash, file }: RowProps) {
+  const t = useT();
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <small>{says}</small>
+        {hash ? <small className="site-hash">SHA-256 {hash}</small> : null}
+      </div>
+      <a className="site-key" href={`${url}&down=true`} download={file ?? ''} aria-label={`${t('get')} ${name}`}>
+        {t('get')}
+      </a>
+    </li>
   );
 }

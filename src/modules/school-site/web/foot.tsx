@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { sidePart } from '../../../kernel/web/side-part';
+import { getOperator } from '../contract';
+import { ICP_REGISTER, MAP_SEARCH } from '../rules';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
 
@@ -10,6 +13,7 @@ const Qr = sidePart(() => import('./qr'));
 export function Foot() {
   const t = useT();
   const { org } = useSite();
+  const { data: operator } = useCall(getOperator, {}, { quiet: true });
   const { pathname } = useLocation();
   const url = location.origin + pathname;
   return (
@@ -20,7 +24,7 @@ export function Foot() {
           {org.address ? (
             <p>
               {t('address')} {org.address}{' '}
-              <a href={`https://uri.amap.com/search?keyword=${encodeURIComponent(org.address)}`} rel="noreferrer">
+              <a href={MAP_SEARCH + encodeURIComponent(org.address)} rel="noreferrer">
                 {t('map')}
               </a>
             </p>
@@ -28,6 +32,13 @@ export function Foot() {
           <p>
             {t('site')} <span className="site-url">{url}</span>
           </p>
+          {operator?.icp ? (
+            <p>
+              <a href={ICP_REGISTER} rel="noreferrer">
+                {operator.icp}
+              </a>
+            </p>
+          ) : null}
         </div>
         <figure className="site-qr">
           {org.qrCode ? (

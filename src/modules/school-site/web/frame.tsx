@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, Navigate } from 'react-router';
 import { BUSI } from '../../../kernel/shared/codes';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { changeLang } from '../../../kernel/web/i18n/change-lang';
@@ -12,6 +12,7 @@ import { Foot } from './foot';
 import { RegionSwitcher } from './region';
 import { SiteContext, usePreview, useSite, useWay, type SiteOf } from './site';
 import { Closed, Failed, Gone, Says, Waiting } from './states';
+import { useWritten } from './written';
 import { fileUrl, useT } from './texts';
 import './site.css';
 
@@ -34,6 +35,9 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
   const preview = asked && org?.orgId != null && session?.orgId === org.orgId;
   const isOpen = org != null && (org.visit || preview) && org.visitSet != null && org.enabled !== false;
   useTitle(org ? `${t(`menu.${entry}`)} · ${org.name}` : undefined);
+  // A server that does not answer leaves what it wrote before.
+  const isNone = error != null && (error.status === 404 || error.status === 400);
+  useWritten(org != null || isNone);
   const site: SiteOf = { orgId, org: org ?? { name: '', logo: null, visit: false }, preview, entries };
   const first = entries[0];
   return (
@@ -47,8 +51,8 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
         {isOpen && entries.includes(entry) ? banner : null}
         <main id="content" className="site-main">
           {error && !org ? (
-            error.status === 404 || error.status === 400 ? (
-              <Says title={t('gone')} text={t('goneText')} />
+            isNone ? (
+              <Says title={t('noSchool')} text={t('noSchoolText')} />
             ) : (
               <Failed error={error} onAgain={refetch} />
             )
@@ -58,6 +62,8 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
             <Closed />
           ) : entries.includes(entry) ? (
             children
+          ) : first && entry === 'home' ? (
+            <ToEntry entry={first} />
           ) : first ? (
             <Gone />
           ) : (
@@ -68,6 +74,11 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
       </div>
     </SiteContext>
   );
+}
+
+/** Whoever types the school's name finds its first page, whichever that is. */
+function ToEntry({ entry }: { readonly entry: Entry }) {
+  return <Navigate to={useWay()(`/school/{orgId}/${entry}`)} replace />;
 }
 
 /** The office knows that nobody else sees this, and finds back. */

@@ -39,7 +39,6 @@ function Start() {
       {org.outline ? <p className="site-outline">{org.outline}</p> : null}
       {failed?.error ? <Failed error={failed.error} onAgain={failed.refetch} /> : null}
       {isEmpty && !failed && !org.outline ? <Says title={t('empty')} text={t('emptyText')} /> : null}
-      {news.isLoading ? <Waiting /> : null}
       <Part entry="news" path="/school/{orgId}/news">
         {news.data?.items.map((one) => (
           <NewsCard key={one.newsId} of={one} />
@@ -60,6 +59,7 @@ function Start() {
           <TeacherCard key={one.teacherId} of={one} />
         ))}
       </Part>
+      {asked.some((one) => one.isLoading) ? <Waiting /> : null}
     </>
   );
 }

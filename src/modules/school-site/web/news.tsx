@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import * as calls from '../contract';
+import { NEWS_PAGE } from '../rules';
 import { NewsCard } from './cards';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
@@ -9,7 +10,6 @@ import { useSite, useWay } from './site';
 import { Failed, Says, Waiting } from './states';
 import { useT } from './texts';
 
-const SIZE = 12;
 export default function News({ params }: ScreenProps) {
   return (
     <SiteFrame orgId={params['orgId'] ?? ''} entry="news">
@@ -23,7 +23,7 @@ function List() {
   const way = useWay();
   const { orgId, preview } = useSite();
   const curPage = pageOf(useSearchParams()[0]);
-  const asked = { id: orgId, preview, curPage, pageSize: SIZE };
+  const asked = { id: orgId, preview, curPage, pageSize: NEWS_PAGE };
   const { data, error, refetch } = useCall(calls.listNews, asked, { quiet: true, keep: true });
   return (
     <>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { lastPageOf } from '../rules';
 import { useT } from './texts';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 /** The way to older and newer ones, as links: they can be shared and opened without a script at work. */
 export function Pager({ of, to }: Props) {
   const t = useT();
-  const pages = Math.max(1, Math.ceil(of.total / of.pageSize));
+  const pages = lastPageOf(of.total, of.pageSize);
   if (pages === 1) return null;
   return (
     <nav className="site-pager" aria-label={t('pageOf', { page: of.curPage, pages })}>
@@ -21,5 +22,5 @@ export function Pager({ of, to }: Props) {
 /** The page that an address names; nonsense is the first. */
 export const pageOf = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1;
+  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
 };

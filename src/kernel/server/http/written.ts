@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { langOf, type Lang } from '../../shared/messages';
+import { Cx } from '../cx';
+import { TenantTx } from '../db/tenant';
+import type { RunningKernel } from '../kernel';
+import type { PageAsked, PageWriter, Written } from '../module';
+import { Limiter } from './limiter';
+import type { Page } from './pages';
+import { networkOf } from './proxies';
+import { publicAddress } from './public-address';
+import { takes } from './site';
+import { Turns } from './turns';
+
+/** Pages a minute from one network; who asks for more gets the program's own page, which costs nothing. */
+export const PAGES_PER_MINUTE = 300;
+/** Pages that are written at once: a school's open day leaves the others their connections. */
+const AT_ONCE = 2;
+/** The page of a program without a built site. */
+const BARE = `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title></title>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+/** The program draws behind what was written, and takes that away when its own page stands. */
+const BEHIND = '<style>#written ~ #root { display: none; }</style>';
+
+type Pages = (path: string) => Page;
+/** Answers a request with what a module writes for its address. @returns false where none does; then nothing was sent. */
+type Write = (request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined) => Promise<boolean>;
+
+/** Pages that modules write themselves. Who asks for a page that is being written waits for it: a crowd costs what one costs. */
+export function pageWriting(kernel: RunningKernel): Write {
+  const writers = kernel.servers.flatMap((server) => server.pages ?? []);
+  const limiter = new Limiter(() => kernel.clock().getTime());
+  const turns = new Turns<string>(AT_ONCE);
+  const underWay = new Map<string, Promise<Written | undefined>>();
+  const once = (key: string, make: () => Promise<Written | undefined>) => {
+    const known = underWay.get(key);
+    if (known) return known;
+    const made = make().finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  };
+  return async (request, reply, pages) => {
+    const [path = '', query = ''] = request.url.split('?');
+    const writer = writers.find((one) => one.path.test(path));
+    if (!writer || limiter.take(networkOf(request.ip), PAGES_PER_MINUTE)) return false;
+    const lang = langOf(request.headers['accept-language']);
+    const asked = { path, query: new URLSearchParams(query), origin: publicAddress(request), host: request.host };
+    const key = JSON.stringify([lang, asked.origin, asked.host, request.url]);
+    const written = await once(key, () => turns.during(path, () => write(kernel, writer, request, lang, asked))).catch(
+      () => undefined,
+    );
+    if (!written) return false;
+    send(request, reply, written, () => filled(pages?.(path).html.toString() ?? BARE, lang, written));
+    return true;
+  };
+}
+
+/** One transaction that reads. What fails leaves the program's own page, which says itself what it cannot reach. */
+async function write(
+  kernel: RunningKernel,
+  writer: PageWriter,
+  request: FastifyRequest,
+  lang: Lang,
+  asked: PageAsked,
+): Promise<Written | undefined> {
+  const tx = new TenantTx(kernel.pools.tenant, 0, true);
+  const cx = new Cx(kernel, tx, null, lang, request.id, request.ip, '', null, kernel.clock());
+  try {
+    const page = await writer.write(cx, asked);
+    await tx.commit();
+    return page;
+  } catch (error) {
+    await tx.rollback();
+    kernel.log.warn({ error, requestId: request.id }, 'page not written');
+    return undefined;
+  }
+}
+
+/** The program's page with what was written in it. */
+function filled(shell: string, lang: Lang, written: Written): string {
+  if (!('body' in written)) return '';
+  return (
+    shell
+      .replace(/(<html[^>]*\blang=")[^"]*/, (_, before: string) => `${before}${lang}`)
+      .replace(/<title>[^<]*<\/title>/, '')
+      // Nobody without scripts applies a style that is merely fetched ahead.
+      .replaceAll('<link rel="preload" as="style"', '<link rel="stylesheet"')
+      .replace('</head>', () => `${written.head}${BEHIND}\n  </head>`)
+      .replace('<div id="root">', () => `<div id="written">${written.body}</div>\n    <div id="root">`)
+  );
+}
+
+/** Sends with a mark: who has the page already is answered without a body. */
+function send(request: FastifyRequest, reply: FastifyReply, written: Written, page: () => string): void {
+  if ('to' in written) {
+    void reply.header('cache-control', 'no-cache').redirect(written.to, 302);
+    return;
+  }
+  const text = 'text' in written ? written.text : page();
+  const mark = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply
+    .header('cache-control', 'public, no-cache')
+    .header('vary', 'accept-encoding, accept-language')
+    .header('etag', mark)
+    .type('text' in written ? written.type : 'text/html; charset=utf-8');
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
+  const status = 'status' in written ? written.status : 200;
+  if (status === 200 && known.includes(mark)) void reply.code(304).send();
+  else if (takes(request.headers['accept-encoding'], 'gzip'))
+    void reply.code(status).header('content-encoding', 'gzip').send(gzipSync(text));
+  else void reply.code(status).send(text);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { SITE_MENUS } from '../rules';
+import { film, image, makeFiles } from './testing';
+
+let t: TestApp;
+let school: Caller;
+let bare: Caller;
+beforeAll(async () => {
+  t = await TestApp.start();
+  await makeFiles(t);
+  [school, bare] = [await t.as('school189'), await t.as('school619')];
+});
+afterAll(() => t.stop());
+const kinds = async (who: Caller) => (await who.ok(calls.siteCheck, {})).map((one) => one.kind);
+
+test('a site that has everything has nothing to put right', async () => {
+  expect(await school.ok(calls.siteCheck, {})).toEqual([]);
+});
+test('an entry that is on and empty is named, one that is off is not', async () => {
+  const all = Object.fromEntries(SITE_MENUS.map((key) => [key, true])) as Record<(typeof SITE_MENUS)[number], boolean>;
+  await bare.ok(calls.visit, { visit: true, visitSet: all });
+  expect(await kinds(bare)).toEqual(
+    expect.arrayContaining(['noSlides', 'noIntro', 'noNews', 'noAlbums', 'noTeachers']),
+  );
+  await bare.ok(calls.visit, { visit: true, visitSet: { ...all, news: false, teachers: false, home: false } });
+  const left = await kinds(bare);
+  expect(['noSlides', 'noNews', 'noTeachers'].filter((kind) => left.includes(kind as (typeof left)[number]))).toEqual(
+    [],
+  );
+});
+test('a picture that is gone and a link that leads nowhere are named with what they stand in', async () => {
+  const cover = image();
+  const made = await school.ok(calls.newsCreate, {
+    title: '链接检查',
+    cover,
+    video: film(),
+    publisher: '校办公室',
+    content: '<p><a href="/school/syxx/news/1">旧闻</a> <a href="/school/syxx/teachers">教师</a></p>',
+  });
+  expect(await school.ok(calls.siteCheck, {})).toEqual([{ kind: 'deadLink', tab: 'news', name: '链接检查' }]);
+  await t.sql('delete from files_file where path = $1', [cover]);
+  expect(await kinds(school)).toEqual(['lostPicture', 'deadLink']);
+  await school.ok(calls.newsUpdate, {
+    id: made.newsId,
+    title: '链接检查',
+    cover: image(),
+    video: film(),
+    publisher: '校办公室',
+    content: `<p><a href="/school/189/news/${made.newsId}">本条</a></p>`,
+  });
+  expect(await kinds(school)).toEqual([]);
+  await school.ok(calls.newsDelete, { id: made.newsId });
+});
+test('whoever may not keep the page is not told', async () => {
+  expect((await (await t.as('teacher189')).refused(calls.siteCheck, {})).status).toBe(403);
+});

@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
+import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import * as org from '../../../organisation/contract';
+import { ENTRIES, type Entry } from '../../rules';
+import { wordOf } from './own-host';
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+for (const name of ['index', 'desk', 'login'])
+  writeFileSync(
+    join(folder, `${name}.html`),
+    `<!doctype html>\n<html lang="zh-CN">\n  <head>\n    <title>program</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>`,
+  );
+let t: TestApp;
+let school: Caller;
+beforeAll(async () => {
+  t = await TestApp.start({ site: folder });
+  school = await t.as('school189');
+});
+afterAll(async () => {
+  await t.stop();
+  rmSync(folder, { recursive: true });
+});
+let minute = 0;
+beforeEach(() => {
+  t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
+});
+const ALL = Object.fromEntries(ENTRIES.map((key) => [key, true])) as Record<Entry, boolean>;
+const set = (visit: boolean, ...off: readonly Entry[]) =>
+  school.ok(org.visit, { visit, visitSet: { ...ALL, ...Object.fromEntries(off.map((key) => [key, false])) } });
+afterEach(() => set(true));
+
+interface Asking {
+  readonly lang?: string;
+  readonly from?: string;
+  readonly headers?: Record<string, string>;
+}
+const get = async (url: string, { lang = 'zh-CN', from = '192.0.2.1', headers = {} }: Asking = {}) => {
+  const reply = await t.app.inject({ url, remoteAddress: from, headers: { 'accept-language': lang, ...headers } });
+  return { status: reply.statusCode, body: reply.body, headers: reply.headers, raw: reply.rawPayload };
+};
+/** Scripts that a browser would run. */
+const scripts = (body: string) => [...body.matchAll(/<script(?! type="application\/ld\+json")/g)].length;
+const hrefs = (body: string) =>
+  [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+describe('a page without a script', () => {
+  test('[V-045] [V-047] [V-048] [C-035] the first page says who the school is, what is new and where the gate is', async () => {
+    const { status, body, headers } = await get('/school/syxx');
+    expect([status, headers['content-type'], scripts(body)]).toEqual([200, 'text/html; charset=utf-8', 0]);
+    for (const said of [
+      '<title>濮阳市实验学校</title>',
+      '<h1>濮阳市实验学校</h1>',
+      'rel="canonical" href="http://localhost/school/syxx/home"',
+      'property="og:title" content="濮阳市实验学校"',
+      '"@type":"School"',
+      '田径运动会',
+      '黄河中路 189 号',
+      'aria-label="本页二维码，用手机扫描打开"',
+      'https://beian.miit.gov.cn/',
+      '<span class="site-url">http://localhost/school/syxx/home</span>',
+    ])
+      expect(body).toContain(said);
+    expect(body.indexOf('id="written"')).toBeLessThan(body.indexOf('id="root"'));
+    const entries = ENTRIES.map((entry) => `/school/syxx/${entry}`);
+    expect(
+      hrefs(body)
+        .filter((href) => entries.includes(href))
+        .slice(-ENTRIES.length * 2),
+    ).toEqual(expect.arrayContaining(entries));
+  });
+  test('a news item has its words, its day and what a search engine reads', async () => {
+    const list = await get('/school/189/news');
+    const address = hrefs(list.body).find((href) => /\/news\/\d+$/.test(href));
+    const { status, body } = await get(address ?? '');
+    expect(status).toBe(200);
+    expect(body).toContain('7 枚金牌');
+    expect(body).toContain('"@type":"NewsArticle"');
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
+  });
+  test('each entry has a page, in both languages', async () => {
+    for (const entry of ENTRIES) {
+      expect((await get(`/school/189/${entry}`)).status).toBe(200);
+      const { status, body } = await get(`/school/189/${entry}`, { lang: 'en-US' });
+      expect([entry, status, body.includes('<html lang="en-US"'), body.includes('school-site.')]).toEqual([
+        entry,
+        200,
+        true,
+        false,
+      ]);
+    }
+  });
+  test("[site S10] a bureau's first page leads to the schools of its region", async () => {
+    expect(hrefs((await get('/school/100')).body)).toContain('/school/syxx/home');
+  });
+  test('who has the page already is answered without a body, until the office changes something', async () => {
+    const one = await get('/school/189/home');
+    const known = { headers: { 'if-none-match': String(one.headers['etag']) } };
+    const same = await get('/school/189/home', known);
+    expect([same.status, same.body]).toEqual([304, '']);
+    await school.ok(org.selfUpdate, { outline: '换了一句话' });
+    const after = await get('/school/189/home', known);
+    expect([after.status, after.body.includes('换了一句话')]).toEqual([200, true]);
+    const small = await get('/school/189/home', { headers: { 'accept-encoding': 'gzip' } });
+    expect(small.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(small.raw).toString()).toBe(after.body);
+  });
+});
+
+describe('what is not shown', () => {
+  test('[E-023] [site S8] a site that may not be visited says so, names the school and nothing else', async () => {
+    await set(false);
+    const { status, body } = await get('/school/189/news');
+    expect(status).toBe(200);
+    for (const said of ['该机构主页暂不可访问', '请联系机构管理员', '濮阳市实验学校', 'noindex'])
+      expect(body).toContain(said);
+    expect(/<nav|<footer|黄河中路|田径/.test(body)).toBe(false);
+    // The preview's word is the program's: the server knows nobody here.
+    expect((await get('/school/189/news?preview=true')).body).not.toContain('id="written"');
+    expect((await get('/sitemap.xml')).body).not.toContain('/school/syxx/');
+  });
+  test('a page of an entry that is off is gone, and nothing of it stands on the first page', async () => {
+    const item = hrefs((await get('/school/189/news')).body).find((href) => /\/news\/\d+$/.test(href)) ?? '';
+    await set(true, 'news', 'teachers');
+    for (const address of ['/school/189/news', item, '/school/189/teachers']) {
+      const { status, body } = await get(address);
+      expect([address, status, body.includes('noindex')]).toEqual([address, 404, true]);
+    }
+    const { body } = await get('/school/189/home');
+    expect([body.includes('田径运动会'), body.includes('周明辉'), body.includes('秋季运动会')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+  test('where the first entry is off its address leads to the next one; without any entry the page says so', async () => {
+    await set(true, 'home', 'news');
+    const moved = await get('/school/189');
+    expect([moved.status, moved.headers['location']]).toEqual([302, '/school/syxx/course']);
+    await set(true, ...ENTRIES);
+    expect((await get('/school/189')).body).toContain('学校正在准备主页内容');
+  });
+  test('there is no such school: unknown, disabled, the platform, nonsense', async () => {
+    await t.sql('update organisation_org set enabled = false where org_id = 619');
+    for (const key of ['999999', 'nobody', '619', '1', 'a b', "x'--", '-1', '1e3', '<script>']) {
+      const { status, body } = await get(`/school/${encodeURIComponent(key)}`);
+      expect([key, status, body.includes('没有这所学校'), scripts(body)]).toEqual([key, 404, true, 0]);
+    }
+    await t.sql('update organisation_org set enabled = true where org_id = 619');
+  });
+  test('page numbers out of range are the nearest page; addresses that mean nothing are gone', async () => {
+    const pages = await Promise.all(
+      ['', '?page=0', '?page=-4', '?page=x', '?page=1.5', '?page=99999', '?page=1e99'].map((query) =>
+        get(`/school/189/news${query}`),
+      ),
+    );
+    expect(pages.map((page) => page.status)).toEqual(pages.map(() => 200));
+    expect(
+      new Set(
+        pages.map((page) =>
+          hrefs(page.body)
+            .filter((href) => /news\/\d/.test(href))
+            .join(),
+        ),
+      ).size,
+    ).toBe(1);
+    for (const path of [
+      'news/0',
+      'news/abc',
+      'news/99999999',
+      'course/7',
+      'campus/7/details',
+      'constructor',
+      'news/constructor',
+    ])
+      expect([path, (await get(`/school/189/${path}`)).status]).toEqual([path, 404]);
+  });
+  test('nothing that an office wrote runs', async () => {
+    const evil = `"><script>alert(1)</script><a href="javascript:alert(1)">x</a><iframe src="https://evil.example"></iframe>`;
+    await t.sql('update organisation_org set intro = $1, outline = $1, address = $1 where org_id = 205', [evil]);
+    for (const entry of ['home', 'introduce']) {
+      const { body } = await get(`/school/205/${entry}`);
+      expect([entry, scripts(body), /<iframe|href="javascript/.test(body)]).toEqual([entry, 0, false]);
+      expect(body).not.toContain('</script><a');
+    }
+  });
+  test('a photo that is taken down is gone from every page at once, as a cover too', async () => {
+    const [album] = await school.ok(org.albumList, {});
+    const path = encodeURIComponent(album?.cover ?? '');
+    const cover = path.replace(/\.\w+$/, '.cover.webp');
+    const of = `/school/189/campus/${album?.albumId}/detail`;
+    expect([(await get(of)).body.includes(path), (await get('/school/189/campus')).body.includes(cover)]).toEqual([
+      true,
+      true,
+    ]);
+    const photos = await school.rows(org.photoList, { albumId: album?.albumId ?? 0, curPage: 1, pageSize: 50 });
+    const opens = (of: string) => get(`/api/file/store/get?path=${of}`);
+    expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([200, 200]);
+    await school.ok(org.photoDelete, { id: photos[0]?.photoId ?? 0 });
+    // Whoever kept the address finds nothing behind it.
+    expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([404, 404]);
+    for (const address of [of, '/school/189/campus', '/school/189/home']) {
+      const { body } = await get(address);
+      expect([address, body.includes(path), body.includes(cover)]).toEqual([address, false, false]);
+    }
+  });
+});
+
+describe('for programs that read the web', () => {
+  test('every address of every sitemap answers, without a session', async () => {
+    const addresses = (xml: string) =>
+      [...xml.matchAll(/<loc>http:\/\/localhost([^<]+)<\/loc>/g)].map(([, path = '']) => path);
+    const index = await get('/sitemap.xml');
+    expect(index.headers['content-type']).toContain('application/xml');
+    const maps = addresses(index.body);
+    expect(maps).toContain('/school/syxx/sitemap.xml');
+    const found: string[] = [];
+    for (const [at, map] of maps.entries()) found.push(...addresses((await get(map, { from: `192.0.3.${at}` })).body));
+    expect(found.length).toBeGreaterThan(30);
+    for (const [at, address] of found.entries()) {
+      const { status } = await get(address, { from: `192.0.4.${at % 200}` });
+      expect([address, status]).toEqual([address, 200]);
+    }
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost/sitemap.xml');
+  });
+  test("a host name that begins with an organisation's word leads to its site; the name itself is never repeated", async () => {
+    const known = ['https://school.example.cn'];
+    expect(wordOf('syxx.school.example.cn:8080', known)).toBe('syxx');
+    for (const host of [
+      'school.example.cn',
+      'evil.example',
+      'a.b.school.example.cn',
+      'syxx.school.example.cn.evil.example',
+    ])
+      expect(wordOf(host, known)).toBeUndefined();
+    const before = process.env['PUBLIC_URL'];
+    process.env['PUBLIC_URL'] = known[0];
+    try {
+      const own = await get('/', { headers: { host: 'syxx.school.example.cn' } });
+      expect([own.status, own.headers['location']]).toEqual([302, '/school/syxx']);
+      const other = await get('/', { headers: { host: 'nobody.school.example.cn' } });
+      expect([other.status, other.body.includes('program')]).toEqual([200, true]);
+      expect((await get('/school/189/home', { headers: { host: 'evil.example' } })).body).not.toContain('evil.example');
+    } finally {
+      if (before === undefined) delete process.env['PUBLIC_URL'];
+      else process.env['PUBLIC_URL'] = before;
+    }
+  });
+  test('who asks for hundreds of pages a minute gets the bare program, while others are served', async () => {
+    const isWritten = async (from: string) => (await get('/school/189/home', { from })).body.includes('id="written"');
+    const seen = await Promise.all(Array.from({ length: PAGES_PER_MINUTE }, () => isWritten('198.51.100.7')));
+    expect(seen.every(Boolean)).toBe(true);
+    expect([await isWritten('198.51.100.7'), await isWritten('198.51.100.8')]).toEqual([false, true]);
+  });
+});
