@@ -1,5 +1,6 @@
 export * from './contract/export';
 export * from './contract/fields';
+export * from './contract/maps';
 export * from './contract/obfs';
 export * from './contract/pieces';
 export * from './contract/store';

@@ -9,7 +9,8 @@ export const sportData = defineModule({
   name: 'sport-data',
   // fitness-test: the sums of its year with the children who came since, and what completion is.
   // device, people: what bands and ropes say, and whose consent it needs. class: its picker.
-  uses: ['organisation', 'people', 'class', 'device', 'fitness-test'],
+  // files: the map of a region that may be shown.
+  uses: ['organisation', 'files', 'people', 'class', 'device', 'fitness-test'],
   // The boards read what others publish: sums, totals, results and exams of the fitness test; sums and screenings of vision; who learns
   // in which class; people and what they teach; names from organisation and textbook.
   reads: ['organisation', 'textbook', 'people', 'class', 'lesson', 'sport-settings', 'fitness-test', 'vision'],

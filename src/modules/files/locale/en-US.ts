@@ -1,7 +1,9 @@
 import type { Messages } from '../../../kernel/shared/messages';
+import { mapTexts } from './maps-en';
 import type zh from './zh-CN';
 
 export default {
+  ...mapTexts,
   'fault.notTaken': 'File type or size not supported: {kinds}, up to {max} each',
   'fault.tooLarge': 'The file is too large: {kinds} may have up to {max}',
   'fault.tooManyPixels':

@@ -2,6 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { publicFilesPort } from '../../organisation/server/published';
 import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
+import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
 import { publicFiles } from './published';
 import { pieceHandlers } from './pieces';
@@ -22,6 +23,7 @@ export const filesServer = serve({
     ...codeHandlers,
     ...policyHandlers,
     ...exportHandlers,
+    ...mapHandlers,
   ],
   schedules: [sweep],
 });
