@@ -19,7 +19,10 @@ export function shownMap(map: RegionMap, t: ReturnType<typeof useT>): ShownMap {
     return {
       shapes: undefined,
       places: new Map(
-        (map.placed ? parts : []).map(({ id, properties: { at } }) => [id, [at?.[0] ?? 0, at?.[1] ?? 0]]),
+        (map.placed ? parts : []).map(({ id, properties: { at } }): [number, readonly [number, number]] => [
+          id,
+          [at?.[0] ?? 0, at?.[1] ?? 0],
+        ]),
       ),
     };
   const { approvalNo, publisher, year } = map;
@@ -35,9 +38,10 @@ export function shownMap(map: RegionMap, t: ReturnType<typeof useT>): ShownMap {
     },
   };
 }
-/** The map of a region for a board; without a region, without an answer and until it comes there are tiles alone. */
-export function useRegionMap(regId: number | undefined): ShownMap {
+/** The map of a region for a board; nothing until the answer is there. Without a region, and where there is no answer, there are tiles alone. */
+export function useRegionMap(regId: number | undefined): ShownMap | undefined {
   const t = useT();
-  const { data } = useCall(calls.mapGet, { regId: regId ?? 0 }, { quiet: true, when: regId !== undefined });
+  const { data, isLoading } = useCall(calls.mapGet, { regId: regId ?? 0 }, { quiet: true, when: regId !== undefined });
+  if (isLoading) return undefined;
   return data ? shownMap(data, t) : NOWHERE;
 }

@@ -20,7 +20,10 @@ export function TileBoard({ map }: { readonly map: RegionMap }) {
   const parts = map.features.filter(({ properties }) => !properties.whole);
   const names = new Map(parts.map(({ id, properties }) => [id, properties.name]));
   const [at, setAt] = useState<ReadonlyMap<number, TileAt>>(
-    () => new Map(parts.map(({ id, properties: { at: place } }) => [id, [place?.[0] ?? 0, place?.[1] ?? 0]])),
+    () =>
+      new Map(
+        parts.map(({ id, properties: { at: place } }): [number, TileAt] => [id, [place?.[0] ?? 0, place?.[1] ?? 0]]),
+      ),
   );
   const [dragged, setDragged] = useState<number>();
   const save = useAct(calls.mapPlace, { done: t('mapPlaced') });

@@ -118,6 +118,7 @@ interface DistrictsProps {
 /** Districts on the map that may be shown of their region, else as tiles where somebody said that they lie. */
 function DistrictMap({ rows, at, ...rest }: DistrictsProps) {
   const map = useRegionMap(regionAround(rows));
+  if (!map) return null;
   return (
     <TileMap
       {...rest}

@@ -60,7 +60,7 @@ function mapOf(text: string, self: MapRegion, parts: readonly MapRegion[]): MapR
   const known = new Map([self, ...parts].map((region) => [region.regId, region]));
   const counted = { points: 0 };
   const shapes = new Map<number, MapShape>();
-  for (const [at, feature] of features.entries()) {
+  for (const [at, feature] of (features as readonly unknown[]).entries()) {
     const region = regionOf(feature, at + 1, known);
     if (shapes.has(region.regId)) throw wrong(fileFaults.mapTwice, { name: region.name });
     shapes.set(region.regId, shapeOf(isJson(feature) ? own(feature, 'geometry') : undefined, region, counted));

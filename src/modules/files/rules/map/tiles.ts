@@ -19,7 +19,7 @@ export interface TileLayout {
 }
 const byCode = (codes: readonly number[]): ReadonlyMap<number, TileAt> => {
   const wide = Math.max(1, Math.ceil(Math.sqrt(codes.length)));
-  return new Map(codes.map((code, i) => [code, [i % wide, Math.floor(i / wide)]]));
+  return new Map(codes.map((code, i): [number, TileAt] => [code, [i % wide, Math.floor(i / wide)]]));
 };
 /** Where the tiles of a region's parts stand: as somebody dragged them, as the product knows them, else by their codes. */
 export function layoutOf(
@@ -29,7 +29,7 @@ export function layoutOf(
 ): TileLayout {
   const codes = parts.toSorted((a, b) => a - b);
   for (const said of [dragged, Object.hasOwn(KNOWN, regId) ? KNOWN[regId] : undefined]) {
-    const places = new Map(Object.entries(said ?? {}).map(([code, at]) => [Number(code), at]));
+    const places = new Map(Object.entries<TileAt>(said ?? {}).map(([code, at]) => [Number(code), at]));
     const found = codes.flatMap((code): (readonly [number, TileAt])[] => {
       const at = places.get(code);
       return at ? [[code, at]] : [];
