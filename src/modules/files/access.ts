@@ -7,5 +7,16 @@ export const send = signedIn;
 export const fetch = open;
 /** The code on the screen, or the single-use ticket, is the permission. */
 export const byTicket = open;
+/** Tables from photos: who may import lists (rest: the teachers and managers of each business line). */
+export const readTables = need({
+  funcs: [
+    'BASIC_SUPERMAN',
+    'BASIC_TEACHING',
+    'TRAIN_TEACHING',
+    'ADMIN_TEACHING',
+    'TUTOR_TEACHING',
+    'BASIC_CLASS_MANAGER',
+  ],
+});
 /** Maps of the big screens: the platform's operators keep them. */
 export const maps = need({ busi: [BUSI.platform], funcs: ['PFM_SUPERMAN'] });

@@ -32,6 +32,8 @@ export const fileFaults = faults('files', {
   notYours: [400],
   unknownUse: [400],
   unknownExport: [404],
+  /** So many photos of tables an hour. */ tablesMany: [429, { max: 0 }],
+  tablesBusy: [503],
   // What is wrong with a map, by the name of the region and the place in the file.
   mapNoJson: [400, { line: 0 }],
   mapNoNumber: [400, { line: 0 }],

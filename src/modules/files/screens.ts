@@ -8,6 +8,6 @@ export const screens = defineScreens({
     group: 'sys',
     need: access.maps,
     calls: ['files.map.list'],
-    acts: ['files.map.get', 'files.map.set', 'files.map.remove', 'files.map.place'],
+    acts: ['files.file.map', 'files.map.set', 'files.map.remove', 'files.map.place'],
   },
 });

@@ -35,7 +35,7 @@ export const regionMap = z.object({
   features: z.array(feature),
 });
 export const mapGet = call({
-  name: 'files.map.get',
+  name: 'files.file.map',
   get: '/file/map/{regId}',
   need: access.fetch,
   etag: true,

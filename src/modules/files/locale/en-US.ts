@@ -30,6 +30,8 @@ export default {
   'fault.noText': 'This is not a text file',
   'fault.notYours': 'The file does not exist or cannot be used here. Please upload it again',
   'fault.unknownUse': 'There is no such use of uploads',
+  'fault.tablesMany': 'At most {max} {max|photo|photos} of tables an hour. Please try again later',
+  'fault.tablesBusy': 'Too many photos are being read right now. Please try again later',
   'fault.unknownExport': 'There is no such export',
   path: 'This is not a file path. Please upload the file again',
   tooManyPaths: 'At most {max} {max|file|files}',

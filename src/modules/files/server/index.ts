@@ -5,6 +5,7 @@ import { exportHandlers } from './exports';
 import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
 import { publicFiles } from './published';
+import { photoTableHandlers } from './photo-table';
 import { pieceHandlers } from './pieces';
 import { policyHandlers } from './policy';
 import { readHandlers } from './read';
@@ -24,6 +25,7 @@ export const filesServer = serve({
     ...policyHandlers,
     ...exportHandlers,
     ...mapHandlers,
+    ...photoTableHandlers,
   ],
   schedules: [sweep],
 });
