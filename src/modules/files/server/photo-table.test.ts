@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { zipSync, strToU8 } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../kernel/server/store/store';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { TABLES_PER_HOUR } from '../rules';
@@ -109,6 +110,26 @@ describe('a table from a photo', () => {
       await sweep.run(t.kernel);
       expect(await t.sql('select path from files_file where path = $1', [path])).toEqual([]);
       expect(readdirSync(join(t.kernel.dataDir, 'files', '189')).some((f) => path.endsWith(f))).toBe(false);
+    } finally {
+      t.at(null);
+    }
+  });
+  test('a process that dies between the row and the bytes leaves neither row nor picture after the sweep', async () => {
+    const rows = () =>
+      t.sql<{ path: string }>("select path from files_file where proc = 'table.photo' order by file_id");
+    const before = new Set((await rows()).map(({ path }) => path));
+    const put = vi.spyOn(storageOf(t.kernel), 'put').mockRejectedValueOnce(new Error('the disk is gone'));
+    try {
+      expect((await refused(await jpegOf(table({ rows: 6, columns: 4 }).gray))).error).toBe('files.fault.uploadFailed');
+    } finally {
+      put.mockRestore();
+    }
+    const [left] = (await rows()).filter(({ path }) => !before.has(path));
+    expect((await teacher.refused(calls.ocrCrop, { photo: left?.path ?? '', ...whole })).status).toBe(404);
+    try {
+      t.at(new Date(t.now().getTime() + 25 * 3_600_000));
+      await sweep.run(t.kernel);
+      expect(await rows()).toEqual([]);
     } finally {
       t.at(null);
     }

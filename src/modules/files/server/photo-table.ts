@@ -102,7 +102,10 @@ export const photoTableHandlers = [
   handle(calls.ocrCrop, async (cx, { photo, x, y, w, h }) => {
     const row = await byCaller(cx, photo);
     if (row.proc !== PROC) throw gone();
-    const bytes = await bytesOf(storageOf(cx.kernel), row.path, MOST_BYTES);
+    // A row whose bytes never came: the process died in between.
+    const bytes = await bytesOf(storageOf(cx.kernel), row.path, MOST_BYTES).catch(() => {
+      throw gone();
+    });
     const page = sharp(bytes);
     const { width, height } = await page.metadata();
     const left = Math.min(width - 1, Math.floor(x * width));
