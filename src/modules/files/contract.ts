@@ -1,6 +1,8 @@
 export * from './contract/export';
 export * from './contract/fields';
+export * from './contract/maps';
 export * from './contract/obfs';
+export * from './contract/photo-table';
 export * from './contract/pieces';
 export * from './contract/store';
 export { USES, coverOf, fileUrl } from './rules';

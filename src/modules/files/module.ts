@@ -7,7 +7,8 @@ import zh from './locale/zh-CN';
 export const files = defineModule({
   name: 'files',
   uses: ['organisation'],
-  reads: [],
+  // Regions and their names.
+  reads: ['organisation'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

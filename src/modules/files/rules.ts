@@ -162,6 +162,8 @@ export const UPLOAD_SECONDS = 60;
 export const READ_SECONDS = 900;
 /** How long a temporary file stays. */
 export const TEMPORARY_HOURS = 24;
+/** Photos of tables that one person may have read in an hour. */
+export const TABLES_PER_HOUR = 20;
 /** A code on the screen for a phone: how long it works and how many files it takes. */
 export const CODE_MINUTES = 10;
 export const CODE_FILES = 20;

@@ -1,4 +1,6 @@
-import { bool, id, instant, int, big, ref, table, text, word, words } from '../../kernel/server/db/table';
+import { bool, id, instant, int, big, json, ref, table, text, word, words } from '../../kernel/server/db/table';
+import type { MapShape } from './rules/map/read-map';
+import type { TileAt } from './rules/map/tiles';
 
 export type FileState = 'awaiting' | 'ready';
 export const files = table(
@@ -80,4 +82,35 @@ export const pieces = table(
   'tenant',
   { uploadId: ref('files_sending'), no: int(), storeMark: text().default() },
   ['uploadId', 'no'],
+);
+/** Borders of a region and its parts that an operator has uploaded, with what has to be said beside them. */
+export const maps = table(
+  'files_map',
+  'reference',
+  {
+    regId: ref('organisation_region'),
+    approvalNo: text(40),
+    publisher: text(60),
+    year: int(),
+    points: int(),
+    size: int(),
+    shapes: json<readonly MapShape[]>(),
+    maker: text(),
+    madeBy: id(),
+    madeAt: instant(),
+  },
+  ['regId'],
+  { stake: 'published' },
+);
+/** Where the tiles of a region's parts were dragged to, by their codes. */
+export const mapTiles = table(
+  'files_map_tiles',
+  'reference',
+  {
+    regId: ref('organisation_region'),
+    places: json<Readonly<Record<string, TileAt>>>(),
+    madeBy: id(),
+    madeAt: instant(),
+  },
+  ['regId'],
 );

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../kernel/web/board/option';
 import {
-  CARTOGRAM,
   fold,
   isPage,
   isShow,
@@ -90,10 +89,6 @@ describe('the class page', () => {
 });
 
 describe('pages', () => {
-  test('every district of 4109 has a place of its own on the map', () => {
-    expect(Object.keys(CARTOGRAM)).toEqual(['410902', '410922', '410923', '410926', '410927', '410928']);
-    expect(new Set(Object.values(CARTOGRAM).map(String)).size).toBe(6);
-  });
   test('a school has six pages, a region its venues, money and meets too', () => {
     expect(pagesOf('org')).toEqual(['index', 'users', 'users2', 'bmi', 'fvc', 'vision']);
     expect([

@@ -80,19 +80,6 @@ export function fold<R extends object, K>(rows: readonly R[], keyOf: (row: R) =>
   return out;
 }
 
-/**
- * Where the districts of 4109 lie among each other, column and row from the north-west: Nanle, Qingfeng and Hualong from north to south,
- * Puyang county and Fan to the east along the river, Taiqian north-east of Fan. Other regions stand in rows.
- */
-export const CARTOGRAM: Readonly<Record<number, readonly [col: number, row: number]>> = {
-  410923: [0, 0],
-  410922: [0, 1],
-  410902: [0, 2],
-  410928: [1, 2],
-  410926: [2, 2],
-  410927: [2, 1],
-};
-
 /** A child of the class page as far as a figure asks: what leads there shows whom it counts. */
 export interface Pupil {
   readonly sex: string;

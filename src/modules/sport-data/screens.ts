@@ -23,7 +23,7 @@ const ofReg = (page: string, zh: string, en: string) => ({
   need: region,
   with: { level: 'reg', page },
 });
-const page = ['sport-data.board.page'];
+const page = ['sport-data.board.page', 'files.file.map'];
 const link = (path: string, n = need({ funcs: ['PFM_SUPERMAN'] }), group?: string) => ({
   path,
   need: n,
@@ -80,7 +80,7 @@ export const screens = defineScreens({
     layout: 'bare',
     noBack: true,
     need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN'], servs }),
-    calls: ['sport-data.board.exam'],
+    calls: ['sport-data.board.exam', 'files.file.map'],
     acts: ['sport-data.board.watch'],
     from: ['fitness-test.exams'],
   },

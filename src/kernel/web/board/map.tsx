@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { BoardKeys, BoardRows } from './keys';
 import { rowsOf, type BoardData } from './option';
+import { ShapeMap, allDrawn, pictureOfShapes } from './shape-map';
+import type { MapShapes } from './shapes';
 import { boardColour, boardSteps, inkOn, placesOnMap, stepOf } from './theme';
 import { saveFile, saveSheet } from '../chart/sheet';
 import { numberText } from '../format';
@@ -18,6 +20,8 @@ interface Props {
   readonly cells: readonly MapCell[];
   readonly unit?: string;
   readonly decimals?: number;
+  /** Borders that may be shown; without them, or where one of the places has none, the places are tiles. */
+  readonly shapes?: MapShapes | undefined;
   readonly onOpen?: (id: number) => void;
 }
 interface Drawn extends MapCell {
@@ -29,10 +33,10 @@ interface Drawn extends MapCell {
 }
 
 /**
- * A region's districts as equal tiles that lie as the districts do: a small district is read as well as a large one.
- * The same as a table; picture and sheet to take away.
+ * A region's districts within their borders where a map of them may be shown, else as equal tiles that lie as the districts do: a small
+ * district is read as well as a large one. The same as a table; picture and sheet to take away.
  */
-export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props) {
+export function TileMap({ name, cells, unit = '', decimals = 0, shapes, onOpen }: Props) {
   const [asTable, setAsTable] = useState(false);
   const values = cells.flatMap((c) => (c.value == null ? [] : [c.value]));
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -46,6 +50,9 @@ export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props)
       text: said(p.value),
     };
   });
+  const ids = cells.map(({ id }) => id);
+  const borders = allDrawn(shapes, ids) ? shapes : undefined;
+  const painted = drawn.map((p) => ({ ...p, text: p.value == null ? p.text : `${p.text}${unit}` }));
   const cols = Math.max(1, ...drawn.map((p) => p.col + 1));
   const data: BoardData = {
     kind: 'bar',
@@ -60,7 +67,12 @@ export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props)
         name={name}
         asTable={asTable}
         onTurn={() => setAsTable(!asTable)}
-        onPicture={() => saveFile(pictureOf(drawn, cols, unit), `${name}.png`)}
+        onPicture={() =>
+          saveFile(
+            borders ? pictureOfShapes({ shapes: borders, painted }) : pictureOf(drawn, cols, unit),
+            `${name}.png`,
+          )
+        }
         onSheet={() => void saveSheet(name, rowsOf(data))}
       />
       {asTable || !(most > least) ? null : (
@@ -77,6 +89,8 @@ export function TileMap({ name, cells, unit = '', decimals = 0, onOpen }: Props)
       )}
       {asTable ? (
         <BoardRows data={data} onOpen={onOpen && ((at) => onOpen(cells[at]!.id))} />
+      ) : borders ? (
+        <ShapeMap name={name} shapes={borders} painted={painted} onOpen={onOpen} />
       ) : (
         <div
           className="board-map"

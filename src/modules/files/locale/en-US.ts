@@ -1,7 +1,9 @@
 import type { Messages } from '../../../kernel/shared/messages';
+import { mapTexts } from './maps-en';
 import type zh from './zh-CN';
 
 export default {
+  ...mapTexts,
   'fault.notTaken': 'File type or size not supported: {kinds}, up to {max} each',
   'fault.tooLarge': 'The file is too large: {kinds} may have up to {max}',
   'fault.tooManyPixels':
@@ -28,6 +30,8 @@ export default {
   'fault.noText': 'This is not a text file',
   'fault.notYours': 'The file does not exist or cannot be used here. Please upload it again',
   'fault.unknownUse': 'There is no such use of uploads',
+  'fault.tablesMany': 'At most {max} {max|photo|photos} of tables an hour. Please try again later',
+  'fault.tablesBusy': 'Too many photos are being read right now. Please try again later',
   'fault.unknownExport': 'There is no such export',
   path: 'This is not a file path. Please upload the file again',
   tooManyPaths: 'At most {max} {max|file|files}',

@@ -1,4 +1,7 @@
+import { mapTexts } from './maps-zh';
+
 export default {
+  ...mapTexts,
   'fault.notTaken': '不支持的文件类型或大小：可以上传 {kinds}，单个不超过 {max}',
   'fault.tooLarge': '文件过大：{kinds} 不能超过 {max}',
   'fault.tooManyPixels': '图片尺寸过大，最多 {millions} 百万像素，请缩小后再上传',
@@ -23,6 +26,8 @@ export default {
   'fault.noText': '这不是文本文件，无法按文本查看',
   'fault.notYours': '文件不存在，或不能用在这里，请重新上传',
   'fault.unknownUse': '没有这种上传用途',
+  'fault.tablesMany': '每小时最多识别 {max} 张表格照片，请稍后再试',
+  'fault.tablesBusy': '正在识别的照片太多，请稍后再试',
   'fault.unknownExport': '没有这种导出',
   path: '文件路径不正确，请重新上传',
   tooManyPaths: '最多 {max} 个文件',

@@ -3,8 +3,10 @@ import { endFilesPort, publicFilesPort } from '../../organisation/server/publish
 import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
 import { expireFiles } from './kept';
+import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
 import { publicFiles } from './published';
+import { photoTableHandlers } from './photo-table';
 import { pieceHandlers } from './pieces';
 import { policyHandlers } from './policy';
 import { readHandlers } from './read';
@@ -24,6 +26,8 @@ export const filesServer = serve({
     ...codeHandlers,
     ...policyHandlers,
     ...exportHandlers,
+    ...mapHandlers,
+    ...photoTableHandlers,
   ],
   schedules: [sweep],
 });

@@ -10,6 +10,7 @@ import type { UploadFilesProps } from './upload-files';
 import type { UploadImageProps } from './upload-image';
 import './upload.css';
 
+export { useRegionMap } from './region-map';
 export { keeperOf, sendKept, sentPaths, useKeptUrl, type Keeper } from './keeper';
 export { sendFile, uploadFault, type Stored } from './send-file';
 export { sendPieces, type PieceStep } from './send-pieces';

@@ -1,11 +1,12 @@
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { BoardChart } from '../../../kernel/web/board/chart';
 import { TileMap } from '../../../kernel/web/board/map';
 import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
 import { numberText } from '../../../kernel/web/format';
+import { useRegionMap } from '../../files/web/published';
 import type { boardPage } from '../contract';
-import { CARTOGRAM } from '../rules';
 import { COLOURS, decimalsOfFigure, meaningOf, mostOf, toneOf, unitOfFigure, type TileLook } from './pages';
 import { useT, type Key, type Say } from './texts';
 
@@ -47,18 +48,21 @@ export function BlockTile<C extends Call>({ look, title, call, input, least, not
       return (
         <>
           {few}
-          <TileMap
-            name={title}
-            unit={unitOf(look, t)}
-            decimals={decimalsOf(look)}
-            cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[first] ?? null, at: CARTOGRAM[r.id] }))}
-            onOpen={(id) =>
-              open(
-                rows.find((r) => r.id === id),
-                firstKey,
-              )
-            }
-          />
+          <Suspense fallback={null}>
+            <DistrictMap
+              name={title}
+              unit={unitOf(look, t)}
+              decimals={decimalsOf(look)}
+              rows={rows}
+              at={first}
+              onOpen={(id) =>
+                open(
+                  rows.find((r) => r.id === id),
+                  firstKey,
+                )
+              }
+            />
+          </Suspense>
         </>
       );
     const most = look.ranked ? mostOf(look.high) : rows.length;
@@ -95,6 +99,32 @@ export function BlockTile<C extends Call>({ look, title, call, input, least, not
     >
       {(data) => draw(data as Block)}
     </Tile>
+  );
+}
+/** The region whose parts these rows are: its code is theirs without the last pair. Schools, and provinces, have none. */
+function regionAround(rows: readonly Row[]): number | undefined {
+  const around = new Set(rows.map((row) => (row.to === 'reg' ? Math.floor(row.id / 100) : 0)));
+  const [one] = around;
+  return around.size === 1 && one ? one : undefined;
+}
+interface DistrictsProps {
+  readonly name: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly rows: readonly Row[];
+  /** Which of the values is shown. */ readonly at: number;
+  readonly onOpen: (id: number) => void;
+}
+/** Districts on the map that may be shown of their region, else as tiles where somebody said that they lie. */
+function DistrictMap({ rows, at, ...rest }: DistrictsProps) {
+  const map = useRegionMap(regionAround(rows));
+  if (!map) return null;
+  return (
+    <TileMap
+      {...rest}
+      shapes={map.shapes}
+      cells={rows.map((r) => ({ id: r.id, name: r.name, value: r.values[at] ?? null, at: map.places.get(r.id) }))}
+    />
   );
 }
 /** By a value; whoever has none stands at the end. */

@@ -156,6 +156,7 @@ export const teachDesk = desk('teach', [
     e('/desk/teach/sys/feedback'),
     e('/desk/teach/sys/trial'),
     e('/desk/teach/sys/applink'),
+    e('/desk/teach/sys/maps'),
     e('/desk/teach/sys/mail'),
     e('/desk/teach/sys/letters'),
     e('/desk/teach/sys/proof'),

@@ -1,0 +1,106 @@
+import { boardColour } from './theme';
+import { SHAPES_WIDE, drawnShapes, type MapShapes } from './shapes';
+import { type as font } from '../theme';
+
+/** A part of the map with its value as it is painted. */
+export interface Painted {
+  readonly id: number;
+  readonly name: string;
+  /** Its value with the unit. */ readonly text: string;
+  readonly ground: string;
+  readonly ink: string;
+}
+interface Props {
+  readonly name: string;
+  readonly shapes: MapShapes;
+  readonly painted: readonly Painted[];
+  readonly onOpen?: ((id: number) => void) | undefined;
+}
+/** Whether every part that has a value has borders: a district that is missing on a map is worse than a map of tiles. */
+export const allDrawn = (shapes: MapShapes | undefined, ids: readonly number[]): shapes is MapShapes =>
+  shapes !== undefined && ids.every((id) => shapes.parts.some((part) => part.id === id));
+
+const sizeFor = (width: number): number => Math.max(18, Math.min(34, width / 6));
+/** A region's parts within their borders, each painted by its value and a key that opens it; the map's approval in the corner. */
+export function ShapeMap({ name, shapes, painted, onOpen }: Props) {
+  const drawn = drawnShapes(shapes);
+  return (
+    <figure className="board-shapes">
+      <svg viewBox={`0 0 ${SHAPES_WIDE} ${Math.ceil(drawn.height)}`} role="group" aria-label={name}>
+        {drawn.shapes.map((shape) => {
+          const one = painted.find(({ id }) => id === shape.id);
+          const label = one ? `${one.name} ${one.text}` : undefined;
+          const opens = one && onOpen ? () => onOpen(one.id) : undefined;
+          return (
+            <path
+              key={shape.id}
+              d={shape.path}
+              fill={one?.ground ?? boardColour.raised}
+              stroke={boardColour.ground}
+              strokeWidth={3}
+              fillRule="evenodd"
+              aria-label={label}
+              role={opens ? 'button' : label ? 'img' : undefined}
+              tabIndex={opens ? 0 : undefined}
+              onClick={opens}
+              onKeyDown={(event) => {
+                if (!opens || (event.key !== 'Enter' && event.key !== ' ')) return;
+                event.preventDefault();
+                opens();
+              }}
+            />
+          );
+        })}
+        {drawn.shapes.map((shape) => {
+          const one = painted.find(({ id }) => id === shape.id);
+          const size = sizeFor(shape.width);
+          return one ? (
+            <text key={shape.id} x={shape.x} y={shape.y} fill={one.ink} fontSize={size} textAnchor="middle" aria-hidden>
+              <tspan x={shape.x}>{one.name}</tspan>
+              <tspan x={shape.x} dy="1.15em" fontWeight={700}>
+                {one.text}
+              </tspan>
+            </text>
+          ) : null;
+        })}
+      </svg>
+      <figcaption>{shapes.note}</figcaption>
+    </figure>
+  );
+}
+
+/** The same as a picture; the approval stands in it too. */
+export function pictureOfShapes({ shapes, painted }: Pick<Props, 'shapes' | 'painted'>): string {
+  const drawn = drawnShapes(shapes);
+  const note = 44;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [SHAPES_WIDE, Math.ceil(drawn.height) + note];
+  const pen = canvas.getContext('2d');
+  if (!pen) return canvas.toDataURL('image/png');
+  pen.fillStyle = boardColour.tile;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.lineWidth = 3;
+  pen.strokeStyle = boardColour.ground;
+  for (const shape of drawn.shapes) {
+    const path = new Path2D(shape.path);
+    pen.fillStyle = painted.find(({ id }) => id === shape.id)?.ground ?? boardColour.raised;
+    pen.fill(path, 'evenodd');
+    pen.stroke(path);
+  }
+  pen.textAlign = 'center';
+  for (const shape of drawn.shapes) {
+    const one = painted.find(({ id }) => id === shape.id);
+    if (!one) continue;
+    const size = sizeFor(shape.width);
+    pen.fillStyle = one.ink;
+    pen.font = `${size}px ${font.family}`;
+    pen.fillText(one.name, shape.x, shape.y);
+    pen.font = `700 ${size}px ${font.family}`;
+    pen.fillText(one.text, shape.x, shape.y + size * 1.15);
+  }
+  pen.textAlign = 'right';
+  pen.fillStyle = boardColour.inkSoft;
+  pen.font = `20px ${font.family}`;
+  pen.fillText(shapes.note, SHAPES_WIDE - 12, canvas.height - 14);
+  return canvas.toDataURL('image/png');
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { call, file, upload } from '../../../kernel/shared/call';
+import * as access from '../access';
+import { FORMATS } from '../rules';
+import { TABLE_WARNINGS } from '../rules/table/warnings';
+
+const share = z.number().min(0).max(1);
+/** A place on the straightened page, as shares of its width and height. */
+const box = z.object({ x: share, y: share, w: share, h: share });
+export const tableOfPhoto = z.object({
+  rows: z.number(),
+  columns: z.number(),
+  cells: z.array(
+    z.object({
+      row: z.number(),
+      column: z.number(),
+      /** Columns that it is wide. */ span: z.number(),
+      text: z.string(),
+      /** How sure the text is, 0 to 100: an empty text with 100 is an empty cell, with 0 one that nobody has read. */
+      sure: z.number(),
+      box,
+    }),
+  ),
+  warnings: z.array(z.enum(TABLE_WARNINGS)),
+  /** By how many degrees the lines fell to the right in the picture. */ angle: z.number(),
+  /** What read the table, with its version. */ engine: z.string(),
+  /** The straightened page; crops of it are answered to the same person for a day. */ photo: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+/** Finds the table of a photo: its rows, columns and cells. It keeps nothing but the straightened page, for a day. */
+export const ocrTable = call({
+  name: 'files.ocr.table',
+  post: '/open/ocr/table',
+  need: access.readTables,
+  multipart: true,
+  maxBytes: FORMATS[0]?.maxBytes,
+  reads: true,
+  input: z.object({ file: upload() }),
+  reply: tableOfPhoto,
+  forApi: 'programs that hand in lists from paper: crops stand beside the fields',
+});
+export const ocrCrop = call({
+  name: 'files.ocr.crop',
+  get: '/open/ocr/table/crop',
+  need: access.readTables,
+  perMinute: 3000,
+  input: z.object({ photo: z.string().max(80), x: share, y: share, w: share, h: share }),
+  reply: file,
+  forApi: 'a cell of the table of a photo, beside the field it is typed into',
+});

@@ -1,0 +1,140 @@
+import { flipped, inkIn, inkOf, type Box, type Gray, type Ink } from './ink';
+import { gapGrid } from './gaps';
+import { levelRules, middleOf, withLost, type Rule } from './rules';
+import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
+
+/** A table that a person can look over has no more rows and columns. */
+export const MOST_ROWS = 200;
+export const MOST_COLUMNS = 60;
+
+/** A cell of a table: `span` columns wide, its place on the straightened page, and how much of it is ink. */
+export interface TableCell {
+  readonly row: number;
+  readonly column: number;
+  readonly span: number;
+  readonly box: Box;
+  readonly ink: number;
+}
+/** What a picture has in place of a table, or beside one. */
+export type TableFault = 'blank' | 'none' | 'textured' | 'tooWide' | 'tooLong';
+export interface TableRead {
+  /** By how many degrees the lines fell to the right. */ readonly angle: number;
+  readonly straight: Straightened;
+  /** `ruled`: by its lines; `gaps`: by the white between its columns; nothing where `fault` says why not. */
+  readonly kind: 'ruled' | 'gaps' | undefined;
+  readonly fault: TableFault | undefined;
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: readonly TableCell[];
+}
+/** Where the lines of a grid run, from above and from the left. */
+export interface GridLines {
+  readonly ys: readonly number[];
+  readonly xs: readonly number[];
+}
+
+/** Less ink than this share is an empty page, more is no writing. */
+const BLANK = 0.0005;
+const TEXTURED = 0.35;
+
+/** Finds the table of a photographed or scanned page: its angle, its lines, its cells. What is no table is said by name. */
+export function readTable(gray: Gray): TableRead {
+  const crooked = inkOf(gray);
+  const share = inkIn(crooked, { x: 0, y: 0, w: gray.width, h: gray.height });
+  const level = straightened(gray, 0);
+  if (share < BLANK) return without('blank', 0, level);
+  if (share > TEXTURED) return without('textured', 0, level);
+  const angle = slopeOf(crooked);
+  const straight = straightened(gray, angle);
+  const ink = turnedInk(crooked, straight);
+  const ruled = ruledGrid(ink);
+  const lines = ruled ?? gapGrid(ink);
+  if (!lines) return without('none', angle, straight);
+  const [rows, columns] = [lines.ys.length - 1, lines.xs.length - 1];
+  if (columns > MOST_COLUMNS) return without('tooWide', angle, straight);
+  if (rows > MOST_ROWS) return without('tooLong', angle, straight);
+  const cells = cellsOf(ink, lines, ruled !== undefined);
+  return { angle, straight, kind: ruled ? 'ruled' : 'gaps', fault: undefined, rows, columns, cells };
+}
+const without = (fault: TableFault, angle: number, straight: Straightened): TableRead => ({
+  angle,
+  straight,
+  kind: undefined,
+  fault,
+  rows: 0,
+  columns: 0,
+  cells: [],
+});
+
+/** The dark border between a page and the desk below it is thicker than any line. */
+const LINE_SHARE = 0.012;
+const LINE_DOTS = 12;
+const linesOf = (ink: Ink): Rule[] =>
+  levelRules(ink).filter(({ thick }) => thick <= Math.max(LINE_DOTS, ink.height * LINE_SHARE));
+/** Ink along a level place between two ends, 0 to 1: dots of the length that have any within a few dots of it. */
+function along(ink: Ink, at: number, from: number, to: number, reach: number): number {
+  const [left, right] = [Math.max(0, Math.round(from)), Math.min(ink.width, Math.round(to))];
+  const [top, bottom] = [Math.max(0, Math.round(at - reach)), Math.min(ink.height - 1, Math.round(at + reach))];
+  if (right <= left) return 0;
+  let count = 0;
+  for (let x = left; x < right; x++)
+    for (let y = top; y <= bottom; y++)
+      if (ink.data[y * ink.width + x]) {
+        count += 1;
+        break;
+      }
+  return count / (right - left);
+}
+/** How far ink may lie from its line. */
+const REACH = 2;
+
+/** A grid of lines; nothing where there are too few for one. */
+function ruledGrid(ink: Ink): GridLines | undefined {
+  const level = linesOf(ink);
+  const upright = flipped(ink);
+  const plumb = linesOf(upright);
+  if (level.length < 2 || plumb.length < 1 || level.length + plumb.length < 5) return undefined;
+  const xs = closed(plumb, level);
+  const ys = closed(level, plumb);
+  if (xs.length < 2 || ys.length < 2) return undefined;
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  return { xs, ys: withLost(ys, (at) => along(ink, at, left, right, REACH)) };
+}
+/** The places of lines, with the outer ones that are not drawn: there the lines across them end. */
+function closed(lines: readonly Rule[], across: readonly Rule[]): number[] {
+  const places = lines.map(({ at }) => at);
+  const gaps = places.slice(1).map((at, i) => at - (places[i] ?? 0));
+  const from = middleOf(across.map((rule) => rule.from));
+  const to = middleOf(across.map((rule) => rule.to));
+  const [first = from, last = to] = [places[0], places.at(-1)];
+  const room = Math.max(8, middleOf(gaps) / 2);
+  return [...(first - from > room ? [from] : []), ...places, ...(to - last > room ? [to] : [])];
+}
+
+/** A cell without its lines: by this share of its height, at least so many dots, of a low one at most a fifth. */
+const MARGIN = 0.06;
+const MARGIN_DOTS = 4;
+const MARGIN_MOST = 0.2;
+/** A border stands where this share of it is ink; without it two cells are one. */
+const BORDER = 0.5;
+
+function cellsOf(ink: Ink, { ys, xs }: GridLines, ruled: boolean): TableCell[] {
+  const upright = flipped(ink);
+  const cells: TableCell[] = [];
+  for (let row = 0; row + 1 < ys.length; row++) {
+    const [top = 0, bottom = 0] = [ys[row], ys[row + 1]];
+    const high = bottom - top;
+    const edge = Math.min(Math.max(MARGIN_DOTS, high * MARGIN), high * MARGIN_MOST);
+    for (let column = 0; column + 1 < xs.length;) {
+      let span = 1;
+      const isOpen = (line: number) =>
+        ruled && along(upright, xs[line] ?? 0, top + edge, bottom - edge, REACH) < BORDER;
+      while (column + span + 1 < xs.length && isOpen(column + span)) span += 1;
+      const [left = 0, right = 0] = [xs[column], xs[column + span]];
+      const box = { x: left + edge, y: top + edge, w: right - left - 2 * edge, h: high - 2 * edge };
+      cells.push({ row, column, span, box, ink: inkIn(ink, box) });
+      column += span;
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,165 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { zipSync, strToU8 } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../kernel/server/store/store';
+import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { TABLES_PER_HOUR } from '../rules';
+import { digits, page, photo, table } from '../rules/table/draw-for-tests';
+import type { Gray } from '../rules/table/ink';
+import { sweep } from './sweep';
+
+let t: TestApp;
+let teacher: Caller;
+let other: Caller;
+beforeAll(async () => {
+  t = await TestApp.start();
+  [teacher, other] = await Promise.all([t.as('teacher189'), t.as('school189')]);
+});
+afterAll(async () => {
+  await t.stop();
+});
+
+const jpegOf = ({ data, width, height }: Gray) =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+const read = async (bytes: Uint8Array, name = '成绩.jpg', who = teacher) =>
+  who.ok(calls.ocrTable, { file: fileOf(name, bytes, 'image/jpeg') });
+const refused = (bytes: Uint8Array, name = 'a.jpg') =>
+  teacher.refused(calls.ocrTable, { file: fileOf(name, bytes, 'image/jpeg') });
+const isEmpty = (row: number, column: number) => (row + column) % 4 === 0;
+const whole = { x: 0, y: 0, w: 1, h: 1 };
+/** Tests hand in more photos than a person does in an hour. */
+const anHourLater = () =>
+  t.sql(`update files_file set made_at = made_at - interval '2 hours' where proc = 'table.photo'`);
+
+describe('a table from a photo', () => {
+  test('every cell is found; an empty one is said to be empty, and what nobody has read is not made up', async () => {
+    const found = await read(await jpegOf(table({ rows: 10, columns: 5, isEmpty }).gray));
+    expect(found).toMatchObject({ rows: 10, columns: 5, engine: 'grid 1', warnings: ['unread'] });
+    expect(Math.abs(found.angle)).toBeLessThan(0.1);
+    expect(found.cells).toHaveLength(50);
+    for (const { row, column, text, sure } of found.cells)
+      expect([row, column, text, sure]).toEqual([row, column, '', isEmpty(row, column) ? 100 : 0]);
+  });
+  test('a photo that lies askew is straightened; the crop of a cell shows what stands in it', async () => {
+    const found = await read(await jpegOf(photo(table({ rows: 10, columns: 5, isEmpty }).gray, { degrees: 6 })));
+    expect([found.rows, found.columns]).toEqual([10, 5]);
+    expect(Math.abs(found.angle - 6)).toBeLessThan(0.2);
+    const darkest = async (row: number, column: number) => {
+      const cell = found.cells.find((one) => one.row === row && one.column === column);
+      const crop = await teacher.send(calls.ocrCrop, { photo: found.photo, ...(cell?.box ?? whole) });
+      expect([crop.status, crop.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      const { channels } = await sharp(crop.raw).greyscale().stats();
+      return channels[0]?.min ?? 0;
+    };
+    expect(await darkest(3, 2)).toBeLessThan(120);
+    expect(await darkest(4, 4)).toBeGreaterThan(130);
+  });
+  test('an empty page, a few words and a picture of texture are said by name, and nothing is made up', async () => {
+    const words = page(600, 500);
+    digits(words, 100, 100, 8);
+    const noise = await sharp({
+      create: {
+        width: 500,
+        height: 500,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    })
+      .png()
+      .toBuffer();
+    expect(await read(await jpegOf(page(600, 500)))).toMatchObject({ rows: 0, cells: [], warnings: ['blank'] });
+    expect(await read(await jpegOf(words))).toMatchObject({ rows: 0, cells: [], warnings: ['none'] });
+    expect((await read(noise, 'a.png')).cells).toEqual([]);
+  });
+  test('what is no picture, is damaged or enormous is refused by name, never with an error of the program', async () => {
+    const zip = zipSync({ 'a.txt': strToU8('x') });
+    expect((await refused(zip)).error).toBe('files.fault.notTaken');
+    expect((await refused(Buffer.from('<html></html>'))).error).toBe('files.fault.notTaken');
+    expect((await refused(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).error).toBe('files.fault.damaged');
+    expect((await refused(await jpegOf(page(20, 20)), 'a.xlsx')).error).toBe('files.fault.notTaken');
+    const bomb = await sharp({ create: { width: 12_000, height: 6000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect((await refused(bomb, 'a.png')).error).toBe('files.fault.tooManyPixels');
+    // A picture with an archive behind it is a picture, and the archive does not survive it.
+    const both = Buffer.concat([await jpegOf(table({ rows: 6, columns: 4 }).gray), zip]);
+    const found = await read(both);
+    expect(found.rows).toBe(6);
+    const { raw } = await teacher.send(calls.ocrCrop, { photo: found.photo, ...whole });
+    expect(raw.includes(Buffer.from('PK\u0003\u0004', 'latin1'))).toBe(false);
+  });
+  test('the page is its sender’s alone, also inside the school, and gone after a day with its bytes', async () => {
+    const { photo: path } = await read(await jpegOf(table({ rows: 6, columns: 4 }).gray));
+    expect((await other.refused(calls.ocrCrop, { photo: path, ...whole })).status).toBe(404);
+    expect((await (await t.as('trainer5')).refused(calls.ocrCrop, { photo: path, ...whole })).status).toBe(404);
+    // Another kind of file is no page of a table.
+    const plain = await teacher.ok(calls.fileUpload, {
+      file: fileOf('a.jpg', await jpegOf(page(40, 40))),
+      proc: 'image',
+    });
+    expect((await teacher.refused(calls.ocrCrop, { photo: plain.path, ...whole })).status).toBe(404);
+    try {
+      t.at(new Date(t.now().getTime() + 25 * 3_600_000));
+      expect((await teacher.refused(calls.ocrCrop, { photo: path, ...whole })).status).toBe(404);
+      await sweep.run(t.kernel);
+      expect(await t.sql('select path from files_file where path = $1', [path])).toEqual([]);
+      expect(readdirSync(join(t.kernel.dataDir, 'files', '189')).some((f) => path.endsWith(f))).toBe(false);
+    } finally {
+      t.at(null);
+    }
+  });
+  test('a process that dies between the row and the bytes leaves neither row nor picture after the sweep', async () => {
+    const rows = () =>
+      t.sql<{ path: string }>("select path from files_file where proc = 'table.photo' order by file_id");
+    const before = new Set((await rows()).map(({ path }) => path));
+    const put = vi.spyOn(storageOf(t.kernel), 'put').mockRejectedValueOnce(new Error('the disk is gone'));
+    try {
+      expect((await refused(await jpegOf(table({ rows: 6, columns: 4 }).gray))).error).toBe('files.fault.uploadFailed');
+    } finally {
+      put.mockRestore();
+    }
+    const [left] = (await rows()).filter(({ path }) => !before.has(path));
+    expect((await teacher.refused(calls.ocrCrop, { photo: left?.path ?? '', ...whole })).status).toBe(404);
+    try {
+      t.at(new Date(t.now().getTime() + 25 * 3_600_000));
+      await sweep.run(t.kernel);
+      expect(await rows()).toEqual([]);
+    } finally {
+      t.at(null);
+    }
+  });
+  test('who imports no lists hands in none; the audit book has counts and nothing of the content', async () => {
+    const bytes = await jpegOf(table({ rows: 6, columns: 4 }).gray);
+    const student = await t.as('student189');
+    expect((await student.refused(calls.ocrTable, { file: fileOf('a.jpg', bytes) })).status).toBe(403);
+    expect((await t.anyone().refused(calls.ocrTable, { file: fileOf('a.jpg', bytes) })).status).toBe(401);
+    await read(bytes);
+    const lines = () =>
+      t.sql<{ detail: object }>(
+        `select detail from kernel_audit where org_id = 189 and action = 'files.table.read' order by audit_id desc`,
+      );
+    await expect.poll(async () => (await lines())[0]?.detail).toEqual({ rows: 6, columns: 4 });
+  });
+  test('twenty photos an hour for each person, and the next hour again', async () => {
+    await anHourLater();
+    const bytes = await jpegOf(table({ rows: 6, columns: 4 }).gray);
+    const { photo: path } = await read(bytes);
+    await t.sql(
+      `insert into files_file (org_id, file_id, path, name, proc, kind, type, size, open, state, user_id, expires_at, made_at)
+       select org_id, file_id + n, path || n, name, proc, kind, type, size, open, state, user_id, expires_at, made_at
+       from files_file, generate_series(1, $2) n
+       where path = $1`,
+      [path, TABLES_PER_HOUR - 1],
+    );
+    expect(await refused(bytes)).toMatchObject({ status: 429, error: 'files.fault.tablesMany' });
+    expect((await read(bytes, 'a.jpg', other)).rows).toBe(6);
+    await anHourLater();
+    expect((await read(bytes)).rows).toBe(6);
+  });
+});

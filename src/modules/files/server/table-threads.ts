@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { fail } from '../../../kernel/shared/faults';
+import { fileFaults } from '../faults';
+import type { Gray } from '../rules/table/ink';
+import type { Found } from './table-thread';
+
+/** Photos read at the same time in a process, and how many may wait for them. */
+const AT_ONCE = 2;
+const MOST_WAITING = 20;
+/** No photo takes so long, on a machine with other work either: then something hangs, and the thread goes. */
+const TIMEOUT_MS = 60_000;
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function open(): Promise<Worker> {
+  // A chunk of its own in the bundle: its address is what the thread runs.
+  const { here, TABLE_THREAD } = await import('./table-thread');
+  const options: WorkerOptions = {
+    workerData: { thread: TABLE_THREAD },
+    resourceLimits: LIMITS,
+    execArgv: [],
+    env: {},
+  };
+  if (here.endsWith('.js')) return new Worker(new URL(here), options);
+  // From source the thread needs the TypeScript loader, which Node 20 does not hand down to threads.
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href;
+  const code = `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(here)}); })`;
+  return new Worker(code, { ...options, eval: true });
+}
+/** Finds the table of a picture away from the server's event loop, in a thread that ends with it. */
+export async function tableOf(gray: Gray): Promise<Found> {
+  if (waiting.length >= MOST_WAITING) throw fail(fileFaults.tablesBusy);
+  while (busy >= AT_ONCE)
+    await new Promise<void>((go) => {
+      waiting.push(go);
+    });
+  busy += 1;
+  try {
+    const worker = await open();
+    try {
+      return await oneAnswer(worker, gray);
+    } finally {
+      await worker.terminate();
+    }
+  } finally {
+    busy -= 1;
+    waiting.shift()?.();
+  }
+}
+function oneAnswer(worker: Worker, gray: Gray): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(fail(fileFaults.tablesBusy)), TIMEOUT_MS);
+    const ended = (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    worker.once('message', (answer: Found) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    worker.once('error', ended);
+    worker.once('exit', () => ended(new Error('the thread that finds tables ended without an answer')));
+    worker.postMessage(gray);
+  });
+}
