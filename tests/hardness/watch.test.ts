@@ -170,13 +170,14 @@ test.skipIf(process.platform === 'win32')(
       await pause(200);
     }
 
-    const found = await program.sql<{ user_id: string; from_at: Date; to_at: Date | null; times: number }>(
-      `select user_id, from_at, to_at, times from watch_affair
+    const found = await program.sql<{ user_id: string; from: number; to: number | null; times: number }>(
+      `select user_id, extract(epoch from from_at)::float8 as "from", extract(epoch from to_at)::float8 as "to", times
+       from watch_affair
        where org_id = 189 and kind = 'fence' and state <> 'withdrawn' order by user_id, from_at`,
     );
     const by = new Map<number, unknown[]>(children.map((userId) => [userId, []]));
-    const minute = (at: Date) => Math.round((at.getTime() - start) / MINUTE_MS);
-    for (const { user_id: id, from_at: from, to_at: to, times } of found)
+    const minute = (seconds: number) => Math.round((seconds * 1000 - start) / MINUTE_MS);
+    for (const { user_id: id, from, to, times } of found)
       by.get(Number(id))?.push([minute(from), to == null ? null : minute(to), times]);
     expect(Object.fromEntries(by)).toEqual(Object.fromEntries(expected));
     expect([...expected.values()].flat().length).toBeGreaterThan(3);

@@ -170,7 +170,8 @@ export async function idsOfPerson(t: TestApp, orgId: number, userId: number): Pr
     const open = has(ENDS).map((n) => `${snake(n)} is null`);
     const order = [
       `(${own.join(' or ') || '$2::bigint is null'}) desc`,
-      `(${open.join(' and ') || 'true'}) desc`,
+      // A constant is no order.
+      ...(open.length ? [`(${open.join(' and ')}) desc`] : []),
       `${key} desc`,
     ];
     const [row] = await t.sql<{ id: number }>(
