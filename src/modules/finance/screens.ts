@@ -15,6 +15,7 @@ export const screens = defineScreens({
       'finance.admin.orders.export',
       'finance.admin.order.cancel',
       'finance.admin.order.refund',
+      'finance.admin.order.rest',
       'finance.admin.refunds',
       'finance.admin.refund.decide',
     ],

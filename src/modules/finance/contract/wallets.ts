@@ -11,6 +11,7 @@ const wallet = z.object({
   cashFen: z.number(),
   /** Set aside for what is promised. */ heldFen: z.number(),
   /** Lesson hours. */ cardHours: z.number(),
+  /** Lesson hours that are set aside for live courses. */ cardHeldHours: z.number(),
 });
 export type Wallet = z.output<typeof wallet>;
 const movement = z.object({

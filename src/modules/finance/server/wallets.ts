@@ -14,6 +14,7 @@ const walletOf = (orgId: number, balances: Balances): calls.Wallet => ({
   cashFen: balances.get('cash') ?? 0,
   heldFen: balances.get('held') ?? 0,
   cardHours: balances.get('card') ?? 0,
+  cardHeldHours: balances.get('cardHeld') ?? 0,
 });
 async function readWallet(door: Door): Promise<calls.Wallet> {
   const rows = await door.many(accounts, {}, { sort: ['account'] });
@@ -51,11 +52,12 @@ export const walletHandlers = [
     cx.across('finance.wallets', (door) =>
       door.list<typeof input, StatsRow>(input, {
         select: sql`o.org_id, o.name as org_name, o.busi_id, coalesce(c.balance, 0) as cash_fen, coalesce(h.balance, 0) as held_fen,
-          coalesce(k.balance, 0) as card_hours`,
+          coalesce(k.balance, 0) as card_hours, coalesce(d.balance, 0) as card_held_hours`,
         from: sql`organisation_org o
           left join finance_account c on c.org_id = o.org_id and c.account = 'cash'
           left join finance_account h on h.org_id = o.org_id and h.account = 'held'
-          left join finance_account k on k.org_id = o.org_id and k.account = 'card'`,
+          left join finance_account k on k.org_id = o.org_id and k.account = 'card'
+          left join finance_account d on d.org_id = o.org_id and d.account = 'cardHeld'`,
         counted: sql`organisation_org o`,
         where: [
           door.orgs('o'),

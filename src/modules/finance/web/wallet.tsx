@@ -68,6 +68,12 @@ export function Balances({ of, onOpen }: BalancesProps) {
         unit={t('hour')}
         {...opens('card')}
       />
+      <Figure
+        of="finance.cardHeld"
+        label={t('field.cardHeldHours')}
+        value={numberText(of.cardHeldHours)}
+        unit={t('hour')}
+      />
     </section>
   );
 }
