@@ -68,7 +68,7 @@ const booked = ({ sellerOrgId, orderId, hours, byId, at }: Held): Sql => {
   return sql`,
   booked as (
     insert into finance_tx (org_id, tx_id, key, kind, ref_id, remark, by_id, at)
-    select s.org_id, ${txId}::bigint, ${`hold:${orderId}`}::text, 'hold', ${orderId}::bigint, '', ${byId}::bigint, ${at}::timestamptz
+    select s.org_id, ${txId}::bigint, ${`hold:${orderId}`}::text, 'hold'::text, ${orderId}::bigint, ''::text, ${byId}::bigint, ${at}::timestamptz
     from share s
     where ${ENOUGH}),
   lines as (
