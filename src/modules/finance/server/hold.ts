@@ -36,7 +36,7 @@ interface Held {
   readonly at: string;
 }
 /** What is there, locked in the order of names, and how the hours of the order fall on card and money. */
-const share = ({ sellerOrgId, hours, platformFen, today }: Held): Sql => sql`,
+const portion = ({ sellerOrgId, hours, platformFen, today }: Held): Sql => sql`,
   purse as materialized (
     select a.org_id, a.account, a.balance
     from finance_account a
@@ -52,7 +52,7 @@ const share = ({ sellerOrgId, hours, platformFen, today }: Held): Sql => sql`,
       and l.from_on <= ${today}::date
     order by l.from_on desc
     limit 1),
-  share as materialized (
+  portion as materialized (
     select w.org_id, w.fee_fen, least(${hours}::bigint, w.card) as card, ${hours}::bigint - least(${hours}::bigint, w.card) as hours, w.cash
     from (
       select t.org_id, coalesce(min(c.fee_fen), ${platformFen}::bigint) as fee_fen,
@@ -69,12 +69,12 @@ const booked = ({ sellerOrgId, orderId, hours, byId, at }: Held): Sql => {
   booked as (
     insert into finance_tx (org_id, tx_id, key, kind, ref_id, remark, by_id, at)
     select s.org_id, ${txId}::bigint, ${`hold:${orderId}`}::text, 'hold'::text, ${orderId}::bigint, ''::text, ${byId}::bigint, ${at}::timestamptz
-    from share s
+    from portion s
     where ${ENOUGH}),
   lines as (
     insert into finance_entry (org_id, tx_id, account, amount, at)
     select s.org_id, ${txId}::bigint, l.account, l.amount, ${at}::timestamptz
-    from share s
+    from portion s
     cross join unnest(array['card', 'cardHeld', 'cash', 'held']::text[],
       array[-s.card, s.card, -(s.hours * s.fee_fen), s.hours * s.fee_fen]::bigint[]) as l(account, amount)
     where ${ENOUGH}
@@ -82,7 +82,7 @@ const booked = ({ sellerOrgId, orderId, hours, byId, at }: Held): Sql => {
   spent as (
     update finance_account a
     set balance = a.balance - case a.account when 'card' then s.card else s.hours * s.fee_fen end
-    from share s
+    from portion s
     where a.org_id = ${sellerOrgId}
       and a.org_id = s.org_id
       and a.account in ('card', 'cash')
@@ -90,7 +90,7 @@ const booked = ({ sellerOrgId, orderId, hours, byId, at }: Held): Sql => {
   aside as (
     insert into finance_account as a (org_id, account, balance)
     select s.org_id, l.account, l.amount
-    from share s
+    from portion s
     cross join unnest(array['cardHeld', 'held']::text[], array[s.card, s.hours * s.fee_fen]::bigint[]) as l(account, amount)
     where ${ENOUGH}
       and l.amount > 0
@@ -99,7 +99,7 @@ const booked = ({ sellerOrgId, orderId, hours, byId, at }: Held): Sql => {
   kept as (
     insert into finance_hold (org_id, order_id, hours, fee_fen, left_card, left_cash, made_at)
     select s.org_id, ${orderId}::bigint, ${hours}::integer, s.fee_fen, s.card, s.hours, ${at}::timestamptz
-    from share s
+    from portion s
     where ${ENOUGH})`;
 };
 
@@ -112,8 +112,8 @@ async function reserving(cx: Cx, { sellerOrgId, orderId, payFen, hours }: Reserv
   const platformFen = await platformFee(cx);
   const held = { sellerOrgId, orderId, hours, platformFen, today: cx.today, byId: cx.me.userId, at: cx.nowIso };
   return {
-    parts: sql`${taker}${share(held)}${booked(held)}`,
-    says: sql`${takes} as takes, (select s.fee_fen is null or s.hours * s.fee_fen <= s.cash from share s) as held`,
+    parts: sql`${taker}${portion(held)}${booked(held)}`,
+    says: sql`${takes} as takes, (select s.fee_fen is null or s.hours * s.fee_fen <= s.cash from portion s) as held`,
   };
 }
 moneyPort.provide({
