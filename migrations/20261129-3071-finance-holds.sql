@@ -12,6 +12,7 @@ create table finance_hold (
   primary key (org_id, order_id),
   constraint finance_hold_sums check (hours > 0 and fee_fen > 0 and left_card >= 0 and left_cash >= 0 and left_card + left_cash <= hours)
 );
+create index finance_hold_made on finance_hold (org_id, made_at desc, order_id);
 create index finance_hold_left on finance_hold (org_id, order_id) where left_card + left_cash > 0;
 select kernel_tenant_table('finance_hold');
 

@@ -43,6 +43,7 @@ export const screens = defineScreens({
     calls: ['finance.wallet.get', 'finance.cash.details'],
     acts: [
       'finance.card.details',
+      'finance.holds',
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',
       'finance.wxpay.payments',

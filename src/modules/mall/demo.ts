@@ -17,7 +17,7 @@ interface Sketch {
   readonly discount: number;
   readonly quantity: number | null;
   readonly validity: number | null;
-  /** Lesson hours of a live course. */ readonly hours?: number;
+  /** Lesson hours of a live course. */ readonly hours?: number | null;
   readonly scope: 'network' | 'school' | 'region';
   readonly on: boolean;
   readonly tags: readonly number[];

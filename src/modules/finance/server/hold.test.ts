@@ -129,6 +129,15 @@ test('[E-040] the fee of a live course is set aside by the card first, then in m
     heldFen: before.heldFen + 10 * FEE,
   });
   await even();
+  const [held] = (await seller.rows(calls.listHolds, {})).filter((row) => row.number === order.number);
+  expect(held).toMatchObject({ orderId: order.id, hours: 60, leftHours: 60, leftCard: 60, heldFen: 0 });
+  expect((await seller.rows(calls.listHolds, { sort: '-heldFen' }))[0]).toMatchObject({
+    leftHours: rest + 10,
+    leftCard: rest,
+    heldFen: 10 * FEE,
+  });
+  expect((await buyer.refused(calls.listHolds, {})).status).toBe(403);
+  expect(await (await t.as('school189')).rows(calls.listHolds, {})).toEqual([]);
   await platform.ok(calls.setOrgFee, { orgId: 500, feeFen: 1000_00 });
   const now = await wallet();
   const most = await live({ ...DEAR, hours: 60, validity: 30 });
