@@ -137,6 +137,8 @@ test('[E-040] the fee of a live course is set aside by the card first, then in m
     heldFen: 10 * FEE,
   });
   expect((await buyer.refused(calls.listHolds, {})).status).toBe(403);
+  const { userId } = await t.who('school189');
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [userId]);
   expect(await (await t.as('school189')).rows(calls.listHolds, {})).toEqual([]);
   await platform.ok(calls.setOrgFee, { orgId: 500, feeFen: 1000_00 });
   const now = await wallet();

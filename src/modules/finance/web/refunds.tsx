@@ -116,15 +116,16 @@ function DecideDialog({ of, act, onClose }: Asked & { readonly onClose: () => vo
 export function RefundDialog({ of, onClose }: { readonly of: AdminOrder; readonly onClose: () => void }) {
   const t = useT();
   const { data: rest } = useCall(calls.restOfOrder, { id: of.id }, { quiet: true });
-  const help = [t('refund.amountHelp', { money: moneyText(rest?.restFen ?? of.payFen) })];
-  if (rest?.suggestedFen != null && rest.hours != null)
-    help.push(
-      t('refund.suggested', {
-        held: numberText(rest.held),
-        hours: rest.hours,
-        money: moneyText(rest.suggestedFen),
-      }),
-    );
+  const left = moneyText(rest?.restFen ?? of.payFen);
+  const help =
+    rest?.suggestedFen == null || rest.hours == null
+      ? t('refund.amountHelp', { money: left })
+      : t('refund.suggestedHelp', {
+          rest: left,
+          held: numberText(rest.held),
+          hours: rest.hours,
+          money: moneyText(rest.suggestedFen),
+        });
   return (
     <FormDialog
       open
@@ -136,7 +137,7 @@ export function RefundDialog({ of, onClose }: { readonly of: AdminOrder; readonl
       done={t('refund.begun')}
       fields={{
         cause: { label: t('refund.cause') },
-        amountFen: { as: YuanInput, help: help.join(t('refund.between')) },
+        amountFen: { as: YuanInput, help },
       }}
     />
   );
