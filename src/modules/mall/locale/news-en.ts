@@ -4,6 +4,8 @@ export const newsTexts = {
   'news.guardianAgreed.text': '{name} agreed to the order of “{title}”',
   'news.guardianRefused': 'A guardian refused an order',
   'news.guardianRefused.text': '{name} refused the order of “{title}”; it is cancelled',
+  'news.invoiceAsked': 'An invoice is asked for',
+  'news.invoiceAsked.text': '{name} asks for the invoice of “{title}”',
   'news.invoiceIssued': 'Invoice issued',
   'news.invoiceIssued.text': 'The invoice of “{title}” is issued under the number {invoiceNo}',
   'news.invoiceRefused': 'No invoice',

@@ -82,9 +82,10 @@ test('a refused one says why, and may be asked for again', async () => {
   expect(again).toMatchObject({ state: 'asked', cause: null });
   expect(await pupil.ok(calls.getInvoice, { id })).toMatchObject({ title: '某某科技股份有限公司', doneAt: null });
 });
-test('whoever asked for an invoice is told that it is issued, or why not', async () => {
+test('a seller is told that an invoice is asked for, and whoever asked that it is issued, or why not', async () => {
   const { id } = await ordered(pupil);
   await pupil.ok(calls.askInvoice, { id, ...COMPANY });
+  expect(await toldOf(t, 500, manager.userId, id)).toEqual(['mall.invoiceAsked']);
   expect(await toldOf(t, 189, pupil.userId, id)).toEqual([]);
   await manager.ok(calls.refuseInvoice, { id, cause: '抬头不完整' });
   expect(await toldOf(t, 189, pupil.userId, id)).toEqual(['mall.invoiceRefused']);

@@ -9,7 +9,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { INVOICED, INVOICE_USE, type InvoiceState } from '../rules';
 import { invoices, purchases } from '../tables';
-import { invoiceIssued, invoiceRefused } from './news';
+import { invoiceAsked, invoiceIssued, invoiceRefused } from './news';
 import { ownOrder } from './orders';
 
 // Nobody beside its sender reads the file by its path: buyer and seller get an address with the invoice.
@@ -83,6 +83,7 @@ export const invoiceHandlers = [
     if (asked === 0) throw fail(faults.invoiceAsked);
     await cx.db.update(purchases, { orderId: id, userId: cx.me.userId }, { invoice: 'asked' });
     cx.note('mall.invoice.asked', { subjectId: id, new: { title, taxNo } });
+    await tell(cx, invoiceAsked(order.sellerOrgId, id, cx.me.name, order.title));
     return wire(cx, { ...row, invoiceNo: null, file: null, cause: null, doneAt: null });
   }),
   handle(calls.getInvoice, async (cx, { id }) => {

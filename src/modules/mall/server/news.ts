@@ -8,6 +8,17 @@ const kind = {
 } as const;
 
 noticeKind({
+  module: 'mall',
+  readers: [2],
+  who: () => ({ holdersOf: ['COURSE_MANAGER', 'ORDER_MANAGER'] }),
+  link: () => '/desk/teach/mall/invoices',
+  name: 'mall.invoiceAsked',
+  urgency: 'digest',
+  title: 'news.invoiceAsked',
+  text: 'news.invoiceAsked.text',
+  params: ['name', 'title'],
+});
+noticeKind({
   ...kind,
   name: 'mall.invoiceIssued',
   urgency: 'digest',
@@ -48,6 +59,13 @@ interface About {
   readonly title: string;
 }
 const of = ({ orgId, userId, orderId }: About) => ({ org: orgId, subject: { userId, orderId } });
+/** A buyer asks the seller of an order for its invoice. */
+export const invoiceAsked = (sellerOrgId: number, orderId: number, name: string, title: string): News => ({
+  org: sellerOrgId,
+  kind: 'mall.invoiceAsked',
+  subject: { orderId },
+  params: { name, title },
+});
 /** The seller issued the invoice of an order. */
 export const invoiceIssued = (about: About, invoiceNo: string): News => ({
   ...of(about),
