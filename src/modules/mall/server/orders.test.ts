@@ -80,7 +80,10 @@ test('[S-042] after thirty minutes an order that waits has ended, whoever looks 
   t.at(null);
 });
 test('an order that nobody paid in its time is no order any more: its last place goes to the same person at once', async () => {
-  for (const more of [{}, { category: 1, scope: 'school' as const, clazzIds: [await liveClazz()], hours: 2 }]) {
+  for (const more of [
+    {},
+    { category: 1 as const, scope: 'school' as const, clazzIds: [await liveClazz()], hours: 2 },
+  ]) {
     t.at('2026-11-23T17:50:00Z');
     const spuId = await onShelf(manager, { ...PRICED, ...more, quantity: 1 });
     const first = await learner.ok(calls.submitOrder, { spuId });
