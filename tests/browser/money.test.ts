@@ -4,6 +4,8 @@ import { moneyTexts as zh } from '../../src/modules/finance/locale/money-zh';
 import { screenTexts as screensEn } from '../../src/modules/finance/locale/screens-en';
 import { screenTexts as screensZh } from '../../src/modules/finance/locale/screens-zh';
 import { paidAtStandIn, PRICE, priced, tellTo } from '../../src/modules/finance/server/testing';
+import { screenTexts as mallEn } from '../../src/modules/mall/locale/screens-en';
+import { screenTexts as mallZh } from '../../src/modules/mall/locale/screens-zh';
 import { onShelf } from '../../src/modules/mall/server/testing';
 import { plusDays } from '../../src/kernel/shared/dates';
 import { fill } from '../../src/kernel/shared/messages';
@@ -88,6 +90,33 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
       world.t.at(null);
       expect([...operator.faults(), ...seller.faults()]).toEqual([]);
       await operator.close();
+      await seller.close();
+    },
+  );
+  test.each(journeyLanguages('money'))(
+    'a live course that is taken sets its hours aside, and the seller reads for whom (%s)',
+    async (lang) => {
+      const [shop, screens, title] =
+        lang === 'zh-CN' ? [mallZh, screensZh, '周末直播小课'] : [mallEn, screensEn, 'Weekend live'];
+      const [clazz] = await world.t.sql<{ clazz_id: string }>(
+        'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
+      );
+      const clazzIds = [Number(clazz?.clazz_id)];
+      const live = { category: 1, scope: 'school', hours: 4, clazzIds, title } as const;
+      const spuId = await onShelf(await world.t.as('training5'), live);
+      const learner = await world.as('learner5', { lang });
+      await learner.open(`/mall/courses/${spuId}/detail`);
+      await learner.page.getByRole('button', { name: shop.takeIt }).click();
+      await learner.page.getByText(shop.boughtLive).first().waitFor();
+      await learner.shot(`money/5-live-${lang}`);
+      const seller = await world.as('training5', { lang });
+      await seller.open('/desk/teach/finance/org/wallet?tab=holds');
+      await seller.page.getByRole('tab', { name: screens['tab.holds'], selected: true }).waitFor();
+      await seller.page.getByText(title).first().waitFor();
+      expect(await breachesOf(seller.page)).toEqual([]);
+      await seller.shot(`money/6-held-${lang}`);
+      expect([...learner.faults(), ...seller.faults()]).toEqual([]);
+      await learner.close();
       await seller.close();
     },
   );

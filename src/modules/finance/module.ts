@@ -7,8 +7,8 @@ import zh from './locale/zh-CN';
 export const finance = defineModule({
   name: 'finance',
   uses: ['organisation', 'proof', 'mall'],
-  // Names of organisations and people; orders of sellers.
-  reads: ['organisation', 'mall', 'people'],
+  // Names of organisations and people; orders of sellers; lessons that were held, and classes that ended.
+  reads: ['organisation', 'mall', 'people', 'lesson', 'class'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

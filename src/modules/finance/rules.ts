@@ -8,19 +8,31 @@ export const UNIT_OF = {
   /** What stands between two books: over all of them it is zero. */ clearing: 'fen',
   /** The world outside: the bank, a merchant number. */ outside: 'fen',
   /** Lesson hours that may be spent. */ card: 'hour',
+  /** Lesson hours that are set aside for live courses. */ cardHeld: 'hour',
   cardClearing: 'hour',
   cardOutside: 'hour',
 } as const;
 export type Account = keyof typeof UNIT_OF;
 export type Unit = (typeof UNIT_OF)[Account];
 /** Accounts with a running balance that never falls below zero; the others are summed from their entries. */
-export const WALLET = ['cash', 'held', 'card'] as const satisfies readonly Account[];
+export const WALLET = ['cash', 'held', 'card', 'cardHeld'] as const satisfies readonly Account[];
 export type WalletAccount = (typeof WALLET)[number];
 export const isWallet = (account: Account): account is WalletAccount =>
   (WALLET as readonly Account[]).includes(account);
 
 /** What a transaction is about. */
-export const TX_KINDS = ['recharge', 'refill', 'sale', 'late', 'refund', 'reversal'] as const;
+export const TX_KINDS = [
+  'recharge',
+  'refill',
+  'sale',
+  'late',
+  'refund',
+  // The live fee of an order: set aside, taken by a lesson that is held, free again.
+  'hold',
+  'lesson',
+  'free',
+  'reversal',
+] as const;
 export type TxKind = (typeof TX_KINDS)[number];
 
 /** One line of a transaction: what an account gains, or loses. */
@@ -42,6 +54,38 @@ export function lineFault(lines: readonly Line[]): 'few' | 'part' | 'twice' | 's
 /** The same the other way round: what corrects a transaction. */
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map(({ account, amount }) => ({ account, amount: -amount }));
+
+/** Part of a live fee: hours of the card, and money. */
+export interface Part {
+  readonly hours: number;
+  readonly fen: number;
+}
+/** Lines that move a part from accounts to others; what is nothing is no line. */
+const movedLines = ({ hours, fen }: Part, from: readonly [Account, Account], to: readonly [Account, Account]): Line[] =>
+  [
+    { account: from[0], amount: -hours },
+    { account: to[0], amount: hours },
+    { account: from[1], amount: -fen },
+    { account: to[1], amount: fen },
+  ].filter(({ amount }) => amount !== 0);
+/** A lesson takes its part: out of the seller's book, and in the operator's a fee. */
+export const takenLines = (part: Part): { readonly own: Line[]; readonly operator: Line[] } => ({
+  own: movedLines(part, ['cardHeld', 'held'], ['cardClearing', 'clearing']),
+  operator: movedLines(part, ['cardClearing', 'clearing'], ['cardOutside', 'fee']),
+});
+/** What is left of a part goes back to where it came from. */
+export const freedLines = (part: Part): Line[] => movedLines(part, ['cardHeld', 'held'], ['card', 'cash']);
+
+/** What is known of an order whose lessons are given one by one. */
+export interface Rest {
+  readonly paidFen: number;
+  /** What nobody asked back yet. */ readonly restFen: number;
+  /** Hours that were bought, where they are said. */ readonly hours: number | null;
+  readonly held: number;
+}
+/** What is to be given back for the lessons that are left, in whole fen to the seller's side; null where nobody can say. */
+export const suggestedBack = ({ paidFen, restFen, hours, held }: Rest): number | null =>
+  hours == null ? null : Math.min(restFen, Math.floor((paidFen * Math.max(0, hours - held)) / hours));
 
 /** V-098: a wallet is topped up by 500 yuan at least, and by ten million at most. */
 export const RECHARGE_MIN = 500_00;

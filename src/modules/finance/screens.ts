@@ -15,6 +15,7 @@ export const screens = defineScreens({
       'finance.admin.orders.export',
       'finance.admin.order.cancel',
       'finance.admin.order.refund',
+      'finance.admin.order.rest',
       'finance.admin.refunds',
       'finance.admin.refund.decide',
     ],
@@ -42,6 +43,7 @@ export const screens = defineScreens({
     calls: ['finance.wallet.get', 'finance.cash.details'],
     acts: [
       'finance.card.details',
+      'finance.holds',
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',
       'finance.wxpay.payments',

@@ -78,6 +78,29 @@ export const liveFees = table(
   ['fromOn'],
   { stake: 'money' },
 );
+/** Lesson hours of a live order that are set aside, by the card and by money at the price of the order's day. */
+export const holds = table(
+  'finance_hold',
+  'tenant',
+  {
+    orderId: id(),
+    hours: int(),
+    feeFen: big(),
+    leftCard: int(),
+    leftCash: int(),
+    madeAt: instant(),
+  },
+  ['orderId'],
+  { stake: 'money' },
+);
+/** Inserted and read, never changed (by grants): which lesson took an hour of which order. */
+export const holdUses = table(
+  'finance_hold_use',
+  'tenant',
+  { lessonId: id(), orderId: ref('finance_hold'), cardHours: int(), amountFen: big(), at: instant() },
+  ['lessonId', 'orderId'],
+  { stake: 'money' },
+);
 /** Money on its way back to whoever paid an order. */
 export const refunds = table(
   'finance_refund',

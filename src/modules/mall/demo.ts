@@ -17,6 +17,7 @@ interface Sketch {
   readonly discount: number;
   readonly quantity: number | null;
   readonly validity: number | null;
+  /** Lesson hours of a live course. */ readonly hours?: number | null;
   readonly scope: 'network' | 'school' | 'region';
   readonly on: boolean;
   readonly tags: readonly number[];
@@ -66,6 +67,7 @@ const SKETCHES: readonly Sketch[] = [
     discount: 0,
     quantity: 30,
     validity: null,
+    hours: 8,
     scope: 'school',
     on: true,
     tags: [0, 2],
@@ -106,6 +108,7 @@ async function makeCourses(world: World, { manager, sketches, regId }: Seller): 
     grdIds: [],
     sbjIds: [],
     tagIds: sketch.tags.map((tag) => tagIds[tag] ?? 0),
+    hours: sketch.hours ?? null,
     period: sketch.category === CATEGORY.live ? ('weekend' as const) : null,
     famous: false,
     priceFen: sketch.price,

@@ -22,6 +22,7 @@ export const faults = define('mall', {
 
   /** The seller takes no money online now. */ noPay: [409],
   soldOut: [409],
+  /** E-040: the seller's wallet does not reach for the live fee of its hours. */ feeShort: [409],
   notForSale: [409],
   alreadyBought: [409],
   alreadyOrdered: [409],

@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const mall = defineModule({
   name: 'mall',
-  uses: ['organisation', 'files', 'textbook', 'people', 'class', 'video'],
+  uses: ['organisation', 'files', 'notice', 'textbook', 'people', 'class', 'video'],
   // Sellers and regions, how old a buyer is, who learns in which class.
   reads: ['organisation', 'people', 'class'],
   calls,

@@ -82,7 +82,7 @@ export const screens = defineScreens({
     need: learner,
     width: 960,
     calls: ['mall.shop.course.get'],
-    acts: ['mall.shop.order.submit', 'mall.shop.order.quick'],
+    acts: ['mall.shop.order.submit', 'mall.shop.order.quick', 'mall.shop.order.guardian'],
     from: ['mall.shop', 'mall.orders', 'video.course'],
   },
   orders: {

@@ -131,6 +131,7 @@ export const orders = table(
     paidAt: instant().null(),
     endedAt: instant().null(),
     clazzId: id().null(),
+    /** It brought its buyer into the class. */ entered: bool().default(),
   },
   ['orderId'],
   { stake: 'money' },
@@ -208,6 +209,8 @@ export const orderView = view(
     expiresAt: instant(),
     paidAt: instant().null(),
     endedAt: instant().null(),
+    clazzId: id().null(),
+    /** Lesson hours of the version that was bought. */ hours: int().null(),
   },
   ['orderId'],
 );

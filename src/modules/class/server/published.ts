@@ -6,7 +6,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { clazzTeachers } from '../tables';
 import { seenClazz, type ClazzRow } from './open';
-export { enrol } from './enrol';
+export { enrol, leave } from './enrol';
 export { seenClazz } from './open';
 export { partnerSpots } from './partners';
 export { beginOf, daysOfStay, endOf, firstDay, lastDay, stoodWithin, type StayDays } from './then';

@@ -42,6 +42,20 @@ export const refundOrder = call({
   }),
   reply: refund,
 });
+/** What is left of a paid order, and what the lessons that are left of a live one suggest. */
+export const restOfOrder = call({
+  name: 'finance.admin.order.rest',
+  get: '/mall/admin/orders/{id}/rest',
+  need: access.orders,
+  input: z.object({ id: idOf('mall_order') }),
+  reply: z.object({
+    paidFen: z.number(),
+    /** What nobody asked back yet. */ restFen: z.number(),
+    /** Lesson hours that were bought; null where none are said. */ hours: z.number().nullable(),
+    /** Lessons that were held since it was paid. */ held: z.number(),
+    suggestedFen: z.number().nullable(),
+  }),
+});
 /** Refunds of the own orders, for the platform of all; those that wait for people are a list of their own. */
 export const listRefunds = call({
   name: 'finance.admin.refunds',

@@ -11,6 +11,7 @@ const wallet = z.object({
   cashFen: z.number(),
   /** Set aside for what is promised. */ heldFen: z.number(),
   /** Lesson hours. */ cardHours: z.number(),
+  /** Lesson hours that are set aside for live courses. */ cardHeldHours: z.number(),
 });
 export type Wallet = z.output<typeof wallet>;
 const movement = z.object({
@@ -90,6 +91,25 @@ export const cardDetails = call({
   need: access.movements,
   input: page.input(detailsOf),
   reply: page.of(movement),
+});
+const hold = z.object({
+  orderId: z.number(),
+  number: z.string(),
+  title: z.string(),
+  buyerName: z.string(),
+  /** Lesson hours of the order. */ hours: z.number(),
+  /** Of them still set aside, */ leftHours: z.number(),
+  /** of these by the card. */ leftCard: z.number(),
+  /** Money that is set aside for the others. */ heldFen: z.number(),
+  madeAt: z.string(),
+});
+/** What the own live courses hold, order by order; those that hold something first. */
+export const listHolds = call({
+  name: 'finance.holds',
+  get: '/mall/org/holds',
+  need: access.wallet,
+  input: page.input({}, { sorts: ['madeAt', 'heldFen'] }),
+  reply: page.of(hold),
 });
 const bag = { ...days, kind: z.enum(BAG_KINDS).optional() };
 /** What came into the own wallet and from the own courses. */

@@ -48,7 +48,7 @@ export const moneyTexts = {
   'refund.act.ask': 'Refund',
   'refund.act.outside': 'Given back another way',
   'refund.act.reject': 'Reject',
-  'refund.amountHelp': 'All that is left where it is empty; {money} yuan were paid',
+  'refund.amountHelp': 'All that is left ({money} yuan) where it is empty',
   'refund.ask': 'Refund order {number}',
   'refund.begun': 'Refund on its way',
   'refund.cause': 'Cause of the refund',
@@ -61,6 +61,8 @@ export const moneyTexts = {
   'refund.noneText': 'Refunds stand here, also those that start by themselves',
   'refund.outsideHelp': 'Say how it was given back, and by which receipt',
   'refund.ownText': 'A second person has to approve it',
+  'refund.suggestedHelp':
+    'All that is left ({rest} yuan) where it is empty. {held} {held|lesson|lessons} of {hours} {hours|hour|hours} held: {money} yuan for those that are left',
   'state.abnormal': 'Went wrong',
   'state.asked': 'On its way',
   'state.done': 'Refunded',

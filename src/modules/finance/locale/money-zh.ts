@@ -48,7 +48,7 @@ export const moneyTexts = {
   'refund.act.ask': '退款',
   'refund.act.outside': '已线下退款',
   'refund.act.reject': '驳回',
-  'refund.amountHelp': '不填则退还剩余全部；订单实付 {money} 元',
+  'refund.amountHelp': '不填则退还剩余全部（{money} 元）',
   'refund.ask': '为订单 {number} 退款',
   'refund.begun': '退款已提交',
   'refund.cause': '退款原因',
@@ -61,6 +61,8 @@ export const moneyTexts = {
   'refund.noneText': '退款申请和自动退款会出现在这里',
   'refund.outsideHelp': '请写明退款方式和凭证',
   'refund.ownText': '需由另一位同事复核',
+  'refund.suggestedHelp':
+    '不填则退还剩余全部（{rest} 元）。已上 {held} 次课，共 {hours} 课时，按剩余课时建议退 {money} 元',
   'state.abnormal': '退款异常',
   'state.asked': '退款中',
   'state.done': '已退款',

@@ -2,6 +2,8 @@ import { serve } from '../../../kernel/server/module';
 import { billHandlers } from './bills';
 import { closeHandlers, sealing } from './closes';
 import { feeHandlers } from './fees';
+import './hold';
+import { freeing, takingFees } from './lessons';
 import { merchantHandlers } from './merchants';
 import { movementHandlers } from './movements';
 import { orderHandlers, orderJobs } from './orders';
@@ -24,12 +26,12 @@ export const financeServer = serve({
     ...merchantHandlers,
     ...payHandlers,
   ],
-  tickers: [looking],
+  tickers: [looking, takingFees],
   opens: async (kernel) => {
     const production = process.env['NODE_ENV'] === 'production';
     refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
     return async () => undefined;
   },
   jobs: orderJobs,
-  listeners: [sealing],
+  listeners: [sealing, freeing],
 });

@@ -6,7 +6,8 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { isWallet, lineFault, type Line, type TxKind, type WalletAccount } from '../rules';
 
-// The one way into the books. Nobody else writes finance_account, finance_tx or finance_entry.
+// The one way into the books: nobody else writes finance_account, finance_tx or finance_entry, but for the live fee of an order, which is
+// set aside in the very statement that takes its place (hold.ts).
 
 export interface Posting {
   /** What it is about, once in a book: posted again it does nothing. */

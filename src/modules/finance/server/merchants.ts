@@ -2,22 +2,10 @@ import { sql, when } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
-import { moneyPort } from '../../mall/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { merchants } from '../tables';
 import { certificateKey, merchantOf, sealKeys, type Keys, type MerchantRow } from './wxpay/merchants';
-
-moneyPort.provide({
-  takes: async (cx, sellerOrgId) =>
-    (await cx.asOrg(sellerOrgId, (door) =>
-      door.row(sql`
-        select m.mchid
-        from finance_merchant m
-        where m.org_id = ${door.orgId}
-          and (m.sealed is not null or m.sub_mchid is not null or (m.stand_in and ${cx.kernel.demo}::boolean))`),
-    )) != null,
-});
 
 /** What leaves the server of a merchant number: never a key. */
 const wire = ({ mchid, subMchid, appid, sealed, providerSerials, standIn, madeAt }: MerchantRow) => ({

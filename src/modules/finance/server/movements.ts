@@ -12,19 +12,22 @@ interface Asked {
   readonly accounts: readonly Account[];
   readonly sign?: 'in' | 'out';
   readonly zone: string;
+  /** Without what was only set aside, or is free again: that came from nobody and went to nobody. */ readonly real?: boolean;
 }
+const ENTRIES = sql`finance_entry e join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id`;
 /** Entries of accounts, the newest first, with the order each is about. */
-const movements = (door: Door, input: Input, { accounts, sign, zone }: Asked) => {
+const movements = (door: Door, input: Input, { accounts, sign, zone, real }: Asked) => {
   const of: Sql = sql`e.account = any(${[...accounts]}::text[])`;
   return door.list<Input, Row>(input, {
     select: sql`e.tx_id, e.at, t.kind, e.account, e.amount, t.remark, o.number, o.title`,
-    from: sql`finance_entry e
-      join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id
-      left join mall_order_v o on o.org_id = t.org_id and o.order_id = t.ref_id and t.kind = 'sale'`,
-    counted: sql`finance_entry e`,
+    from: sql`${ENTRIES}
+      left join mall_order_v o on o.org_id = t.org_id and o.order_id = t.ref_id
+        and t.kind in ('sale', 'hold', 'free')`,
+    counted: real ? ENTRIES : sql`finance_entry e`,
     where: [
       door.orgs('e'),
       of,
+      real ? sql`t.kind not in ('hold', 'free')` : undefined,
       sign && (sign === 'in' ? sql`e.amount > 0` : sql`e.amount < 0`),
       when(input.from, (day) => sql`e.at >= ${day}::date::timestamp at time zone ${zone}`),
       when(input.to, (day) => sql`e.at < (${day}::date + 1)::timestamp at time zone ${zone}`),
@@ -33,11 +36,14 @@ const movements = (door: Door, input: Input, { accounts, sign, zone }: Asked) =>
     then: sql`e.at desc, e.tx_id desc, e.account`,
   });
 };
-/** What a bag holds: money, and what courses brought; or lesson hours. */
-const ACCOUNTS: Readonly<Record<BagKind, readonly Account[]>> = { cash: ['cash', 'income'], card: ['card'] };
+/** What a bag holds: money, and what courses brought; or lesson hours. What lessons take comes out of what was set aside. */
+const ACCOUNTS: Readonly<Record<BagKind, readonly Account[]>> = {
+  cash: ['cash', 'held', 'income'],
+  card: ['card', 'cardHeld'],
+};
 const BOTH: readonly Account[] = [...ACCOUNTS.cash, ...ACCOUNTS.card];
 const own = (cx: Cx, input: Input & { readonly kind?: BagKind | undefined }, sign: 'in' | 'out') =>
-  movements(cx.db, input, { accounts: input.kind ? ACCOUNTS[input.kind] : BOTH, sign, zone: cx.me.zone });
+  movements(cx.db, input, { accounts: input.kind ? ACCOUNTS[input.kind] : BOTH, sign, zone: cx.me.zone, real: true });
 const details = (cx: Cx, input: Input, account: Account) =>
   cx.reading('finance.details', input.orgId ?? cx.me.orgId, (door) =>
     movements(door, input, { accounts: [account], zone: cx.me.zone }),

@@ -9,7 +9,15 @@ import type { ParsedOf } from '../../../kernel/shared/call';
 import { markRefund } from '../../mall/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { LOOK_SECONDS, REFUND_ALONE_FEN, REFUND_STEPS, refundNumber, type RefundState } from '../rules';
+import {
+  LOOK_SECONDS,
+  REFUND_ALONE_FEN,
+  REFUND_STEPS,
+  refundNumber,
+  suggestedBack,
+  type RefundState,
+  type Rest,
+} from '../rules';
 import { payments } from '../tables';
 import { seenOrder } from './orders';
 import { finish, lookAtRefund, moveRefund } from './wxpay/refund';
@@ -67,6 +75,31 @@ async function ask(cx: Cx, door: Door, { orderId, amountFen, cause, notifyUrl }:
   return made;
 }
 
+/** What is left of an order that was paid here, and how many of its lessons were held. @throws noPayment where nobody paid it here */
+async function restOf(door: Door, orderId: number): Promise<Rest> {
+  const found = await door.row<Rest>(sql`
+    select o.hours, p.amount_fen as paid_fen,
+      p.amount_fen - coalesce((
+        select sum(b.amount_fen)
+        from finance_refund b
+        where b.org_id = ${door.orgId}
+          and b.order_id = o.order_id
+          and b.state <> 'rejected'), 0)::bigint as rest_fen,
+      (select count(*)
+        from lesson_lesson_v l
+        where l.org_id = ${door.orgId}
+          and l.clazz_id = o.clazz_id
+          and l.ended_at is not null
+          and coalesce(l.started_at, l.ended_at) >= o.paid_at)::integer as held
+    from mall_order_v o
+    join finance_payment p on p.org_id = o.org_id and p.order_id = o.order_id
+    where o.org_id = ${door.orgId}
+      and o.order_id = ${orderId}
+      and p.state in ('paid', 'refunded')`);
+  if (!found) throw fail(faults.noPayment);
+  return found;
+}
+
 type Found = calls.RefundRow & { readonly byId: number; readonly whole: boolean };
 const seenRefund = (cx: Cx, refundId: number): Promise<Found> =>
   cx.reading('finance.refund', undefined, async (door) => {
@@ -88,7 +121,7 @@ export const refundHandlers = [
     const made = await cx.asOrg(orgId, (door) => ask(cx, door, { orderId: id, amountFen, cause, notifyUrl }));
     const { refundId, whole, state } = made;
     if (state === 'asked') {
-      if (whole) await markRefund(cx, { sellerOrgId: orgId, orderId: id, state: 'refunding' });
+      if (whole) await markRefund(cx, { sellerOrgId: orgId, orderId: id, at: cx.nowIso, state: 'refunding' });
       cx.after(() => lookAtRefund(cx.kernel, orgId, refundId));
     }
     cx.note(
@@ -111,6 +144,11 @@ export const refundHandlers = [
       },
       ...{ paidFen: payFen, code: '', remark: '', own: true, madeAt: cx.nowIso, doneAt: null },
     };
+  }),
+  handle(calls.restOfOrder, async (cx, { id }) => {
+    const { orgId } = await seenOrder(cx, id);
+    const { paidFen, restFen, hours, held } = await cx.asOrg(orgId, (door) => restOf(door, id));
+    return { paidFen, restFen, hours, held, suggestedFen: suggestedBack({ paidFen, restFen, hours, held }) };
   }),
   handle(calls.listRefunds, (cx, input) =>
     cx.reading('finance.refunds', input.orgId, (door) =>
@@ -137,8 +175,9 @@ export const refundHandlers = [
     );
     if (!done?.moved) throw fail(faults.refundMoved);
     if (to === 'done') await finish(cx, orgId, done);
-    if (act === 'reject') await markRefund(cx, { sellerOrgId: orgId, orderId, state: 'kept' });
-    if (act === 'approve' && whole) await markRefund(cx, { sellerOrgId: orgId, orderId, state: 'refunding' });
+    if (act === 'reject') await markRefund(cx, { sellerOrgId: orgId, orderId, at: cx.nowIso, state: 'kept' });
+    if (act === 'approve' && whole)
+      await markRefund(cx, { sellerOrgId: orgId, orderId, at: cx.nowIso, state: 'refunding' });
     if (to === 'asked') cx.after(() => lookAtRefund(cx.kernel, orgId, refundId));
     cx.note('finance.refund.decided', { subjectId: orderId, new: { refundId, act, remark } }, orgId);
     return { ...wire(found), state: to, remark, code: '', doneAt: to === 'done' ? cx.nowIso : null };

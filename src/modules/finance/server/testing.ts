@@ -4,6 +4,7 @@ import type { Caller, TestApp } from '../../../kernel/testing/app';
 import { inTurn } from '../../../kernel/testing/in-turn';
 import * as mall from '../../mall/contract';
 import * as calls from '../contract';
+import { takingFees } from './lessons';
 import { looking } from './wxpay/look';
 import { standInOf } from './wxpay/merchants';
 import type { Notice, StandIn } from './wxpay/stand-in';
@@ -13,8 +14,10 @@ export const PRICE = 199_00;
 export const priced = (fen = PRICE) => ({ priceFen: Math.max(300_00, fen), discountFen: fen, quantity: 5 });
 /** The program's own rounds stand still: they would take what a test is about to look at. @returns what sets them going again. */
 export function stillRounds(): () => void {
-  const own: MockInstance = vi.spyOn(looking, 'run').mockResolvedValue(undefined);
-  return () => own.mockRestore();
+  const own: MockInstance[] = [looking, takingFees].map((round) => vi.spyOn(round, 'run').mockResolvedValue(undefined));
+  return () => {
+    for (const round of own) round.mockRestore();
+  };
 }
 export function standInFor(t: TestApp): StandIn {
   const made = standInOf(t.kernel);

@@ -3,6 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql, when, contains } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
 import type { Account, Line, TxKind } from '../rules';
@@ -14,6 +15,7 @@ const walletOf = (orgId: number, balances: Balances): calls.Wallet => ({
   cashFen: balances.get('cash') ?? 0,
   heldFen: balances.get('held') ?? 0,
   cardHours: balances.get('card') ?? 0,
+  cardHeldHours: balances.get('cardHeld') ?? 0,
 });
 async function readWallet(door: Door): Promise<calls.Wallet> {
   const rows = await door.many(accounts, {}, { sort: ['account'] });
@@ -44,18 +46,31 @@ async function topUp(cx: Cx, o: TopUp): Promise<calls.Wallet> {
   return wallet;
 }
 
+type HoldRow = ReplyOf<typeof calls.listHolds>['items'][number];
 type StatsRow = calls.Wallet & { readonly orgName: string; readonly busiId: number };
 export const walletHandlers = [
   handle(calls.getWallet, (cx) => readWallet(cx.db)),
+  handle(calls.listHolds, (cx, input) =>
+    cx.list<typeof input, HoldRow>(input, {
+      select: sql`h.order_id, o.number, o.title, o.buyer_name, h.hours, h.left_card + h.left_cash as left_hours, h.left_card,
+        h.left_cash * h.fee_fen as held_fen, h.made_at`,
+      from: sql`finance_hold h join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id`,
+      counted: sql`finance_hold h`,
+      where: [sql`h.org_id = ${cx.db.orgId}`],
+      sorts: { madeAt: sql`h.made_at`, heldFen: sql`h.left_cash * h.fee_fen` },
+      then: sql`h.left_card + h.left_cash > 0 desc, h.made_at desc, h.order_id`,
+    }),
+  ),
   handle(calls.walletStats, (cx, input) =>
     cx.across('finance.wallets', (door) =>
       door.list<typeof input, StatsRow>(input, {
         select: sql`o.org_id, o.name as org_name, o.busi_id, coalesce(c.balance, 0) as cash_fen, coalesce(h.balance, 0) as held_fen,
-          coalesce(k.balance, 0) as card_hours`,
+          coalesce(k.balance, 0) as card_hours, coalesce(d.balance, 0) as card_held_hours`,
         from: sql`organisation_org o
           left join finance_account c on c.org_id = o.org_id and c.account = 'cash'
           left join finance_account h on h.org_id = o.org_id and h.account = 'held'
-          left join finance_account k on k.org_id = o.org_id and k.account = 'card'`,
+          left join finance_account k on k.org_id = o.org_id and k.account = 'card'
+          left join finance_account d on d.org_id = o.org_id and d.account = 'cardHeld'`,
         counted: sql`organisation_org o`,
         where: [
           door.orgs('o'),

@@ -9,7 +9,10 @@ type Row = ReplyOf<typeof calls.listIncomes>['items'][number];
 /** A movement's amount with its unit: yuan, or lesson hours; what went out has a minus. */
 export function Amount({ of: { account, amount } }: { readonly of: Pick<Row, 'account' | 'amount'> }) {
   const t = useT();
-  const text = account === 'card' ? t('hours', { n: numberText(amount) }) : t('yuan', { money: moneyText(amount) });
+  const text =
+    account === 'card' || account === 'cardHeld'
+      ? t('hours', { n: numberText(amount) })
+      : t('yuan', { money: moneyText(amount) });
   return <strong>{amount > 0 ? `+${text}` : text}</strong>;
 }
 /** The columns of every list of movements. */

@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { instantText, moneyText } from '../../../kernel/web/format';
+import { instantText, moneyText, numberText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Detail, StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { GoneState } from '../../../kernel/web/parts/states';
@@ -114,6 +115,17 @@ function DecideDialog({ of, act, onClose }: Asked & { readonly onClose: () => vo
 /** Asks for money of an order to go back; an empty amount is all that is left of it. */
 export function RefundDialog({ of, onClose }: { readonly of: AdminOrder; readonly onClose: () => void }) {
   const t = useT();
+  const { data: rest } = useCall(calls.restOfOrder, { id: of.id }, { quiet: true });
+  const left = moneyText(rest?.restFen ?? of.payFen);
+  const help =
+    rest?.suggestedFen == null || rest.hours == null
+      ? t('refund.amountHelp', { money: left })
+      : t('refund.suggestedHelp', {
+          rest: left,
+          held: numberText(rest.held),
+          hours: rest.hours,
+          money: moneyText(rest.suggestedFen),
+        });
   return (
     <FormDialog
       open
@@ -125,7 +137,7 @@ export function RefundDialog({ of, onClose }: { readonly of: AdminOrder; readonl
       done={t('refund.begun')}
       fields={{
         cause: { label: t('refund.cause') },
-        amountFen: { as: YuanInput, help: t('refund.amountHelp', { money: moneyText(of.payFen) }) },
+        amountFen: { as: YuanInput, help },
       }}
     />
   );

@@ -9,13 +9,14 @@ import { DateRange } from '../../../kernel/web/parts/date-range';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { ClosesTab } from './closes';
+import { HoldsTab } from './holds';
 import { MerchantTab } from './merchant';
 import { movementKey, useMovementColumns } from './movements';
 import { useT } from './texts';
 import { TopUpByCode } from './top-up';
 import './finance.css';
 
-const TABS = ['cash', 'card', 'merchant', 'closes'] as const;
+const TABS = ['cash', 'card', 'holds', 'merchant', 'closes'] as const;
 
 /** The own wallet: what is in it, and every movement that made it so. */
 export default function WalletScreen() {
@@ -38,6 +39,7 @@ export default function WalletScreen() {
         items={[
           { key: 'cash', label: t('tab.cash'), children: <Movements call={calls.cashDetails} name="cash" /> },
           { key: 'card', label: t('tab.card'), children: <Movements call={calls.cardDetails} name="card" /> },
+          { key: 'holds', label: t('tab.holds'), children: <HoldsTab /> },
           { key: 'merchant', label: t('tab.merchant'), children: <MerchantTab /> },
           { key: 'closes', label: t('tab.closes'), children: <ClosesTab /> },
         ]}
@@ -45,13 +47,14 @@ export default function WalletScreen() {
     </div>
   );
 }
+type Opened = 'cash' | 'card' | 'holds';
 interface BalancesProps {
   readonly of: calls.Wallet;
-  /** Opens a figure to the movements that made it so. */ readonly onOpen?: (tab: 'cash' | 'card') => void;
+  /** Opens a figure to the movements that made it so. */ readonly onOpen?: (tab: Opened) => void;
 }
 export function Balances({ of, onOpen }: BalancesProps) {
   const t = useT();
-  const opens = (tab: 'cash' | 'card') => (onOpen ? { onOpen: () => onOpen(tab) } : {});
+  const opens = (tab: Opened) => (onOpen ? { onOpen: () => onOpen(tab) } : {});
   return (
     <section className="panel finance-figures">
       <Figure
@@ -60,13 +63,25 @@ export function Balances({ of, onOpen }: BalancesProps) {
         value={t('yuan', { money: moneyText(of.cashFen) })}
         {...opens('cash')}
       />
-      <Figure of="finance.held" label={t('field.heldFen')} value={t('yuan', { money: moneyText(of.heldFen) })} />
+      <Figure
+        of="finance.held"
+        label={t('field.heldFen')}
+        value={t('yuan', { money: moneyText(of.heldFen) })}
+        {...opens('holds')}
+      />
       <Figure
         of="finance.card"
         label={t('field.cardHours')}
         value={numberText(of.cardHours)}
         unit={t('hour')}
         {...opens('card')}
+      />
+      <Figure
+        of="finance.cardHeld"
+        label={t('field.cardHeldHours')}
+        value={numberText(of.cardHeldHours)}
+        unit={t('hour')}
+        {...opens('holds')}
       />
     </section>
   );

@@ -31,6 +31,8 @@ export const serverTexts = {
     'Your organisation has no WeChat Pay merchant number yet, so it can offer free courses only. Set the discount price to 0, or have the merchant set in the organisation wallet',
   'fault.noPay': 'The seller takes no payment online yet, so it cannot be bought now',
   'fault.soldOut': 'No places are left',
+  'fault.feeShort':
+    'The institution has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
   'fault.notForSale': 'The course is sold no more',
   'fault.alreadyBought': 'You have this course already',
   'fault.alreadyOrdered': 'You have an order for this course that is to be paid; pay or cancel it under "My orders"',

@@ -31,6 +31,7 @@ export const serverTexts = {
     '本机构还没有微信支付商户号，只能上架免费课程。请把优惠价设为 0，或请财务人员在“机构钱包”中设置收款商户',
   'fault.noPay': '卖方尚未开通在线付款，暂时不能购买',
   'fault.soldOut': '名额已满',
+  'fault.feeShort': '开课机构的课时和余额不足，暂时不能购买这门直播课程，请联系机构充值。您没有被扣款',
   'fault.notForSale': '课程已下架，不能购买',
   'fault.alreadyBought': '您已经购买了这门课程',
   'fault.alreadyOrdered': '您已有这门课程的待付款订单，请到“我的订单”付款或取消',

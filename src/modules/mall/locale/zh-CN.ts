@@ -1,5 +1,6 @@
 import { figureTexts } from './figures-zh';
+import { newsTexts } from './news-zh';
 import { screenTexts } from './screens-zh';
 import { serverTexts } from './server-zh';
 
-export default { ...figureTexts, ...serverTexts, ...screenTexts } as const;
+export default { ...figureTexts, ...serverTexts, ...screenTexts, ...newsTexts } as const;

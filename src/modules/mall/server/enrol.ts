@@ -1,7 +1,7 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
-import { enrol } from '../../class/server/published';
+import { enrol, leave } from '../../class/server/published';
 import { orders, purchases } from '../tables';
 
 interface Paid {
@@ -48,9 +48,45 @@ export const enrolling: Listener = {
     const clazzId = await clazzFor(door, order);
     if (clazzId == null) throw new Error(`order ${order.orderId} has no class to go to`);
     const doer = { by: order.madeBy, at: order.paidAt, action: 'added' } as const;
-    await enrol(door, [{ clazzId, userId: order.buyerId }], doer);
-    await door.update(orders, { orderId: order.orderId }, { state: 'completed', clazzId });
+    const entered = (await enrol(door, [{ clazzId, userId: order.buyerId }], doer)).length > 0;
+    await door.update(orders, { orderId: order.orderId }, { state: 'completed', clazzId, entered });
     // Live courses are sold to own learners alone, so the buyer's row stands beside the seller's.
     await door.update(purchases, { orderId: order.orderId }, { state: 'completed' });
+  },
+};
+
+interface Left {
+  readonly clazzId: number;
+  readonly buyerId: number;
+  readonly madeBy: number;
+}
+/**
+ * Whoever has all of the money of a live course back leaves its class, unless they stood there before they bought it or have another
+ * order that leads there. Run twice it does nothing.
+ */
+export const leaving: Listener = {
+  topic: 'mall.over',
+  async run({ payload }, door, kernel) {
+    const orderId = Number(payload['orderId']);
+    const left = await door.row<Left>(sql`
+      select o.clazz_id, o.buyer_id, c.made_by
+      from mall_order o
+      join mall_course c on c.org_id = o.org_id and c.spu_id = o.spu_id
+      where o.org_id = ${door.orgId}
+        and o.order_id = ${orderId}
+        and o.state = 'refunded'
+        and o.entered
+        and not exists (
+          select 1
+          from mall_order x
+          where x.org_id = ${door.orgId}
+            and x.buyer_id = o.buyer_id
+            and x.clazz_id = o.clazz_id
+            and x.order_id <> o.order_id
+            and x.state in ('completed', 'refunding'))`);
+    if (!left) return;
+    const { clazzId, buyerId, madeBy } = left;
+    await door.update(orders, { orderId }, { entered: false });
+    await leave(door, [{ clazzId, userId: buyerId }], { by: madeBy, at: kernel.clock().toISOString(), why: 'left' });
   },
 };

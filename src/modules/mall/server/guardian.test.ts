@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { asksGuardian } from '../rules';
 import { purchaseToPay } from './published';
 import { endExpired } from './sweep';
-import { onShelf } from './testing';
+import { onShelf, toldOf } from './testing';
 
 let t: TestApp;
 let manager: Caller, pupil: Caller;
@@ -83,6 +83,7 @@ test('a dear order waits for a guardian, is paid by nobody before, and has its h
     [order.id],
   );
   expect(own?.same).toBe(true);
+  expect(await toldOf(t, 189, pupil.userId, order.id)).toEqual(['mall.guardianAgreed']);
   // Said once.
   expect((await guest.refused(openDecide, { pass, ...say(order.id, false) })).status).toBe(409);
   expect((await guest.ok(openMatters, { pass })).items.filter((one) => one.id === order.id)).toEqual([]);
@@ -103,6 +104,7 @@ test('a guardian’s no ends the order, and its place is free again', async () =
     [spuId],
   );
   expect(row).toEqual({ taken: 0, cancelled_by: 'guardian' });
+  expect(await toldOf(t, 189, pupil.userId, order.id)).toEqual(['mall.guardianRefused']);
 });
 test('a child below eight takes a free course when a guardian agrees, and not before', async () => {
   await bornOn('2020-01-01');

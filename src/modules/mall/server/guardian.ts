@@ -3,9 +3,11 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { dayIn } from '../../../kernel/shared/dates';
 import { yuan } from '../../../kernel/shared/money';
+import { tell } from '../../notice/server/published';
 import { guardianMatters, type Decision, type Matter } from '../../people/server/published';
 import { PAY_MINUTES } from '../rules';
 import { orders, purchases } from '../tables';
+import { guardianSaid } from './news';
 import { endOrder, settleOrder } from './settle';
 
 interface Waiting {
@@ -32,11 +34,12 @@ const matterOf = (cx: Cx, o: Waiting): Matter => ({
 interface Asked {
   readonly sellerOrgId: number;
   readonly payFen: number;
+  readonly title: string;
   readonly zone: string;
 }
 const askedAbout = (cx: Cx, door: Door, { userId, id }: Decision): Promise<Asked | undefined> =>
   door.row<Asked>(sql`
-    select p.seller_org_id, p.pay_fen, o.zone
+    select p.seller_org_id, p.pay_fen, p.title, o.zone
     from mall_purchase p
     join organisation_org o on o.org_id = p.org_id
     where p.org_id = ${door.orgId}
@@ -53,16 +56,22 @@ async function opened(cx: Cx, door: Door, orderId: number, sellerOrgId: number, 
   if (held === 0) return false;
   return (await door.update(purchases, { orderId, guardian: 'waits' }, { ...word, expiresAt })) > 0;
 }
-async function decide(cx: Cx, door: Door, decision: Decision): Promise<boolean> {
-  const asked = await askedAbout(cx, door, decision);
-  if (!asked) return false;
-  const { id: orderId, agree, guardian } = decision;
+/** The order goes the way that the word says. @returns false where it waits no more. */
+async function went(cx: Cx, door: Door, { id: orderId, agree, guardian }: Decision, asked: Asked): Promise<boolean> {
   const { sellerOrgId, payFen, zone } = asked;
   const at = cx.nowIso;
   const also = { guardian: agree ? 'agreed' : 'refused', guardianName: guardian.name, guardianAt: at } as const;
   if (!agree) return (await endOrder(cx, { sellerOrgId, orderId, cause: null, by: 'guardian', at, also })) != null;
   if (payFen === 0) return settleOrder(cx, { sellerOrgId, orderId, at, day: dayIn(zone, cx.now), also });
   return opened(cx, door, orderId, sellerOrgId, also);
+}
+/** Takes a guardian's word over, and tells the child. */
+async function decide(cx: Cx, door: Door, decision: Decision): Promise<boolean> {
+  const asked = await askedAbout(cx, door, decision);
+  if (!asked || !(await went(cx, door, decision, asked))) return false;
+  const { userId, id: orderId, agree, guardian } = decision;
+  await tell(cx, guardianSaid({ orgId: door.orgId, userId, orderId, title: asked.title }, guardian.name, agree));
+  return true;
 }
 
 guardianMatters({

@@ -1,8 +1,9 @@
 import { serve } from '../../../kernel/server/module';
 import { courseHandlers } from './courses';
-import { enrolling } from './enrol';
+import { enrolling, leaving } from './enrol';
 import './films';
 import './guardian';
+import './news';
 import { invoiceHandlers } from './invoices';
 import { limitHandlers } from './limits';
 import { orderHandlers } from './orders';
@@ -22,7 +23,7 @@ export const mallServer = serve({
     ...limitHandlers,
     ...invoiceHandlers,
   ],
-  listeners: [enrolling],
+  listeners: [enrolling, leaving],
   tickers: [expiring],
   jobs: statisJobs,
 });

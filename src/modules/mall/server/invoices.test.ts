@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { settleOrder } from './published';
-import { onShelf } from './testing';
+import { onShelf, toldOf } from './testing';
 
 let t: TestApp;
 let manager: Caller, learner: Caller, pupil: Caller;
@@ -81,6 +81,17 @@ test('a refused one says why, and may be asked for again', async () => {
   const again = await pupil.ok(calls.askInvoice, { id, ...COMPANY, title: '某某科技股份有限公司' });
   expect(again).toMatchObject({ state: 'asked', cause: null });
   expect(await pupil.ok(calls.getInvoice, { id })).toMatchObject({ title: '某某科技股份有限公司', doneAt: null });
+});
+test('a seller is told that an invoice is asked for, and whoever asked that it is issued, or why not', async () => {
+  const { id } = await ordered(pupil);
+  await pupil.ok(calls.askInvoice, { id, ...COMPANY });
+  expect(await toldOf(t, 500, manager.userId, id)).toEqual(['mall.invoiceAsked']);
+  expect(await toldOf(t, 189, pupil.userId, id)).toEqual([]);
+  await manager.ok(calls.refuseInvoice, { id, cause: '抬头不完整' });
+  expect(await toldOf(t, 189, pupil.userId, id)).toEqual(['mall.invoiceRefused']);
+  await pupil.ok(calls.askInvoice, { id, ...COMPANY });
+  await manager.ok(calls.issueInvoice, { id, invoiceNo: '26410003' });
+  expect(await toldOf(t, 189, pupil.userId, id)).toEqual(['mall.invoiceRefused', 'mall.invoiceIssued']);
 });
 test('nobody else reads what a seller was asked for', async () => {
   const { id } = await ordered(pupil);

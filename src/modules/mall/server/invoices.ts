@@ -3,11 +3,13 @@ import { contains, sql, when } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
 import { ownFile, registerReader, signedUrl } from '../../files/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { INVOICED, INVOICE_USE, type InvoiceState } from '../rules';
 import { invoices, purchases } from '../tables';
+import { invoiceAsked, invoiceIssued, invoiceRefused } from './news';
 import { ownOrder } from './orders';
 
 // Nobody beside its sender reads the file by its path: buyer and seller get an address with the invoice.
@@ -26,13 +28,20 @@ const wire = (cx: Cx, row: Row): calls.Invoice => ({
   url: row.file ? signedUrl(cx, row.file) : null,
 });
 type Listed = Row & Pick<calls.AskedInvoice, 'number' | 'courseTitle' | 'buyerName' | 'payFen'>;
+/** Whose order it is, and of which course. */
+interface Buyer {
+  readonly buyerOrgId: number;
+  readonly buyerId: number;
+  readonly courseTitle: string;
+}
 /**
  * An invoice that waits, with the organisation of its buyer; held until the end. @throws gone for any other seller's, invoiceDone for
  * one that was answered.
  */
-async function waiting(cx: Cx, orderId: number): Promise<Row & { readonly buyerOrgId: number }> {
-  const found = await cx.db.row<Row & { readonly buyerOrgId: number }>(sql`
-    select i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.buyer_org_id
+async function waiting(cx: Cx, orderId: number): Promise<Row & Buyer> {
+  const found = await cx.db.row<Row & Buyer>(sql`
+    select i.order_id, i.title, i.tax_no, i.state, i.invoice_no, i.file, i.cause, i.asked_at, i.done_at, o.buyer_org_id,
+      o.buyer_id, o.title as course_title
     from mall_invoice i
     join mall_order o on o.org_id = i.org_id and o.order_id = i.order_id
     where i.org_id = ${cx.db.orgId}
@@ -43,6 +52,12 @@ async function waiting(cx: Cx, orderId: number): Promise<Row & { readonly buyerO
   return found;
 }
 type Answer = Pick<Row, 'invoiceNo' | 'file' | 'cause'> & { readonly state: InvoiceState };
+const about = ({ buyerOrgId, buyerId, courseTitle }: Buyer, orderId: number) => ({
+  orgId: buyerOrgId,
+  userId: buyerId,
+  orderId,
+  title: courseTitle,
+});
 /** The seller's answer, in its row and in the buyer's. */
 async function answered(cx: Cx, orderId: number, buyerOrgId: number, answer: Answer): Promise<void> {
   await cx.db.update(invoices, { orderId }, { ...answer, doneAt: cx.nowIso, doneBy: cx.me.userId });
@@ -68,6 +83,7 @@ export const invoiceHandlers = [
     if (asked === 0) throw fail(faults.invoiceAsked);
     await cx.db.update(purchases, { orderId: id, userId: cx.me.userId }, { invoice: 'asked' });
     cx.note('mall.invoice.asked', { subjectId: id, new: { title, taxNo } });
+    await tell(cx, invoiceAsked(order.sellerOrgId, id, cx.me.name, order.title));
     return wire(cx, { ...row, invoiceNo: null, file: null, cause: null, doneAt: null });
   }),
   handle(calls.getInvoice, async (cx, { id }) => {
@@ -98,18 +114,20 @@ export const invoiceHandlers = [
     }),
   ),
   handle(calls.issueInvoice, async (cx, { id, invoiceNo, file }) => {
-    const { buyerOrgId, ...row } = await waiting(cx, id);
+    const { buyerOrgId, buyerId, courseTitle, ...row } = await waiting(cx, id);
     if (file) await ownFile(cx, file, { at: 'file', families: INVOICE_USE.use.families, procs: [INVOICE_USE.proc] });
     const answer = { state: 'issued' as const, invoiceNo, file, cause: null };
     await answered(cx, id, buyerOrgId, answer);
     cx.note('mall.invoice.issued', { subjectId: id, new: { invoiceNo, file } });
+    await tell(cx, invoiceIssued(about({ buyerOrgId, buyerId, courseTitle }, id), invoiceNo));
     return wire(cx, { ...row, ...answer, doneAt: cx.nowIso });
   }),
   handle(calls.refuseInvoice, async (cx, { id, cause }) => {
-    const { buyerOrgId, ...row } = await waiting(cx, id);
+    const { buyerOrgId, buyerId, courseTitle, ...row } = await waiting(cx, id);
     const answer = { state: 'refused' as const, invoiceNo: null, file: null, cause };
     await answered(cx, id, buyerOrgId, answer);
     cx.note('mall.invoice.refused', { subjectId: id, new: { cause } });
+    await tell(cx, invoiceRefused(about({ buyerOrgId, buyerId, courseTitle }, id), cause));
     return wire(cx, { ...row, ...answer, doneAt: cx.nowIso });
   }),
 ];

@@ -32,6 +32,7 @@ export type Offered = RowOf<typeof versions> & {
   readonly orderId: number | null;
   readonly orderState: OrderState | null;
   readonly untilOn: string | null;
+  /** Of the order. */ readonly expiresAt: string | null;
   readonly orderGuardian: GuardianWord | null;
   /** Of the caller. */ readonly bornOn: string | null;
   /** The operator's sum above which a guardian is asked; null: the program's. */ readonly guardianFen: number | null;
@@ -39,6 +40,9 @@ export type Offered = RowOf<typeof versions> & {
 /** Whether somebody paid or had nothing to pay, and it is not over. */
 export const isBought = (cx: Cx, o: Pick<Offered, 'orderState' | 'untilOn'>): boolean =>
   o.orderState != null && o.orderState !== 'toPay' && (o.untilOn == null || o.untilOn >= cx.today);
+/** Whether an order waits for its money or a guardian; one whose time is over waits no more, also before the sweep has said so. */
+export const isOpen = (cx: Cx, o: Pick<Offered, 'orderState' | 'expiresAt'>): boolean =>
+  o.orderState === 'toPay' && o.expiresAt != null && o.expiresAt > cx.nowIso;
 
 /** Whether a guardian of the caller confirms an order of a course. */
 export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, guardianFen }: Offered): boolean =>
@@ -51,7 +55,7 @@ export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, guardianFen }: Of
 export async function offered(cx: Cx, spuId: number, share: string | undefined): Promise<Offered> {
   const found = await cx.db.row<Offered>(sql`
     select v.*, o.name as seller_name, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state, p.until_on,
-      p.guardian as order_guardian, w.born_on,
+      p.expires_at, p.guardian as order_guardian, w.born_on,
       (select l.guardian_fen from mall_limit l where l.limit_id = 1) as guardian_fen
     from mall_version v
     join organisation_org o on o.org_id = v.seller_org_id

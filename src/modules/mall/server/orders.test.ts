@@ -22,6 +22,13 @@ afterAll(async () => {
 const PRICED = { priceFen: 300_00, discountFen: 199_00 } as const;
 const takenOf = async (spuId: number): Promise<number> =>
   Number((await t.sql<{ taken: number }>('select taken from mall_stock where spu_id = $1', [spuId]))[0]?.taken);
+/** The class of the institution's live lessons. */
+async function liveClazz(): Promise<number> {
+  const [clazz] = await t.sql<{ clazz_id: string }>(
+    'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
+  );
+  return Number(clazz?.clazz_id);
+}
 const pay = (orderId: number) =>
   settleOrder(
     { asOrg: (orgId, fn) => inOrg(t.kernel.pools.tenant, orgId, fn) },
@@ -72,6 +79,30 @@ test('[S-042] after thirty minutes an order that waits has ended, whoever looks 
   await learner.ok(calls.submitOrder, { spuId });
   t.at(null);
 });
+test('an order that nobody paid in its time is no order any more: its last place goes to the same person at once', async () => {
+  for (const more of [
+    {},
+    { category: 1 as const, scope: 'school' as const, clazzIds: [await liveClazz()], hours: 2 },
+  ]) {
+    t.at('2026-11-23T17:50:00Z');
+    const spuId = await onShelf(manager, { ...PRICED, ...more, quantity: 1 });
+    const first = await learner.ok(calls.submitOrder, { spuId });
+    expect((await learner.ok(calls.shopCourse, { spuId })).openOrderId).toBe(first.id);
+    t.at('2026-11-23T18:21:00Z');
+    expect((await learner.ok(calls.shopCourse, { spuId })).openOrderId).toBeNull();
+    const second = await learner.ok(calls.submitOrder, { spuId });
+    expect(second).toMatchObject({ state: 'toPay', payFen: 199_00 });
+    expect(await takenOf(spuId)).toBe(1);
+    const [old] = await t.sql(
+      `select o.state, o.cancelled_by, p.state as own, p.holds
+       from mall_order o join mall_purchase p on p.order_id = o.order_id where o.order_id = $1`,
+      [first.id],
+    );
+    expect(old).toEqual({ state: 'cancelled', cancelled_by: 'time', own: 'cancelled', holds: false });
+    expect((await learner.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.alreadyOrdered');
+    t.at(null);
+  }
+});
 test('[S-042] paid twice it is paid once; paid it is not cancelled', async () => {
   const spuId = await onShelf(manager, { ...PRICED });
   const order = await learner.ok(calls.submitOrder, { spuId });
@@ -85,10 +116,7 @@ test('[S-042] paid twice it is paid once; paid it is not cancelled', async () =>
   expect((await learner.ok(calls.testIsBuy, { spuId })).bought).toBe(true);
 });
 test('[S-042] whoever takes a live course comes into its class, and the order is completed then', async () => {
-  const [clazz] = await t.sql<{ clazz_id: string }>(
-    'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
-  );
-  const clazzId = Number(clazz?.clazz_id);
+  const clazzId = await liveClazz();
   await t.sql('delete from class_enrolment where org_id = 500 and clazz_id = $1 and user_id = $2', [
     clazzId,
     learner.userId,

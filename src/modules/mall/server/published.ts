@@ -1,5 +1,6 @@
 // What modules on the right fill or use: finance takes the money and keeps the books.
 import type { Cx } from '../../../kernel/server/cx';
+import type { Sql } from '../../../kernel/server/db/sql';
 import { port } from '../../../kernel/server/port';
 
 export { openCourse, openCourses, openTags } from './open';
@@ -10,6 +11,22 @@ export { purchaseToPay, type PurchaseToPay } from './to-pay';
 export interface MoneyPort {
   /** Whether a seller may take money: it has a merchant number of its own. One statement at most. */
   takes(cx: Cx, sellerOrgId: number): Promise<boolean>;
+  /**
+   * What finance does as a place is taken, as parts of that one statement: whether the seller may take money, and the live fee of the
+   * hours set aside, by the card first and then in money. One statement at most.
+   */
+  reserving(cx: Cx, o: Reserving): Promise<MoneyParts>;
+}
+export interface Reserving {
+  readonly sellerOrgId: number;
+  readonly orderId: number;
+  readonly payFen: number;
+  /** Of a live course, where they are said. */ readonly hours: number | null;
+}
+export interface MoneyParts {
+  /** Parts of a `with`, each behind a comma; they read the seller's `took`, which is empty where no place is left. */
+  readonly parts: Sql;
+  /** `takes` and `held` of a select list. */ readonly says: Sql;
 }
 /** Filled by finance, which stands on the right. */
 export const moneyPort = port<MoneyPort>('mall.money');

@@ -1,20 +1,26 @@
 import { sql } from '../../../kernel/server/db/sql';
 import { CATEGORY } from '../rules';
 import { purchases } from '../tables';
-import type { Doors } from './settle';
+import { tellOver, tellPaid, type Doors } from './settle';
 
 export interface Refunding {
   readonly sellerOrgId: number;
   readonly orderId: number;
+  readonly at: string;
   /** kept: it is not given back after all, and stands as it did. */ readonly state: 'refunding' | 'refunded' | 'kept';
+}
+interface Moved {
+  readonly buyerOrgId: number;
+  readonly category: number;
+  readonly state: 'paid' | 'completed' | 'refunding' | 'refunded';
 }
 /**
  * The whole of a paid order is on its way back, or back: what it opened is shut meanwhile, and the place is free once it is back. Said
  * again it changes nothing. Two statements at most; `finance` moves the money.
  */
 export async function markRefund(doors: Doors, o: Refunding): Promise<void> {
-  const row = await doors.asOrg(o.sellerOrgId, (door) =>
-    door.row<{ buyerOrgId: number; state: 'paid' | 'completed' | 'refunding' | 'refunded' }>(sql`
+  const row = await doors.asOrg(o.sellerOrgId, async (door) => {
+    const moved = await door.row<Moved>(sql`
       with moved as materialized (
         update mall_order o
         set state = case
@@ -24,7 +30,7 @@ export async function markRefund(doors: Doors, o: Refunding): Promise<void> {
         where o.org_id = ${door.orgId}
           and o.order_id = ${o.orderId}
           and o.state in ('paid', 'completed', 'refunding')
-        returning o.org_id, o.spu_id, o.buyer_org_id, o.state),
+        returning o.org_id, o.spu_id, o.category, o.buyer_org_id, o.state),
       freed as (
         update mall_stock k
         set taken = k.taken - 1
@@ -33,8 +39,12 @@ export async function markRefund(doors: Doors, o: Refunding): Promise<void> {
           and k.org_id = m.org_id
           and k.spu_id = m.spu_id
           and m.state = 'refunded')
-      select m.buyer_org_id, m.state from moved m where m.org_id = ${door.orgId}`),
-  );
+      select m.buyer_org_id, m.category, m.state from moved m where m.org_id = ${door.orgId}`);
+    // Who was on the way into the class when the money was to go back goes on.
+    if (moved?.state === 'paid') await tellPaid(door, o.orderId, o.at);
+    if (moved?.state === 'refunded' && moved.category === CATEGORY.live) await tellOver(door, o.orderId, o.at);
+    return moved;
+  });
   if (!row) return;
   const { state } = row;
   await doors.asOrg(row.buyerOrgId, (door) =>

@@ -2,14 +2,20 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { NewRow } from '../../../kernel/server/db/table';
 import type { orders } from '../tables';
+import type { MoneyParts } from './published';
 
-type Order = Omit<NewRow<typeof orders>, 'cause' | 'cancelledBy' | 'clazzId'>;
+type Order = Omit<NewRow<typeof orders>, 'cause' | 'cancelledBy' | 'clazzId' | 'entered'>;
+interface Reserved {
+  /** The seller may take money, where money is asked for. */ readonly takes: boolean;
+  /** The live fee is set aside, where one is asked for. */ readonly held: boolean;
+}
 /**
- * Takes one place of a course and writes the seller's order, in one statement, so that the stock's row is held as short as can be.
- * @returns false where no place is left: nothing is written.
+ * Takes one place of a course, writes the seller's order and sets the live fee aside, in one statement, so that the stock's row is held
+ * as short as can be.
+ * @returns nothing where no place is left: nothing is written. Whoever reads `takes` or `held` as false undoes what was.
  */
-export async function reserve(door: Door, o: Order): Promise<boolean> {
-  const made = await door.row(sql`
+export const reserve = (door: Door, o: Order, money: MoneyParts): Promise<Reserved | undefined> =>
+  door.row<Reserved>(sql`
     with took as materialized (
       update mall_stock k
       set taken = k.taken + 1
@@ -25,9 +31,7 @@ export async function reserve(door: Door, o: Order): Promise<boolean> {
         ${o.buyerName}::text, ${o.state}::text, ${o.madeAt}::timestamptz, ${o.expiresAt}::timestamptz,
         ${o.paidAt ?? null}::timestamptz, ${o.endedAt ?? null}::timestamptz
       from took t
-      where t.org_id = ${door.orgId})
-    select t.spu_id
+      where t.org_id = ${door.orgId})${money.parts}
+    select t.spu_id, ${money.says}
     from took t
     where t.org_id = ${door.orgId}`);
-  return made != null;
-}

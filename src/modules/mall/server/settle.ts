@@ -22,19 +22,30 @@ export interface Ended {
   readonly also?: Also;
 }
 /**
- * Cancels an order that waits for its money and frees its place: the seller's row first, whoever comes. @returns the buyer's
- * row, or nothing when the order waits no more (it was paid, or somebody else was faster).
+ * Cancels an order that waits for its money and frees its place: the seller's row first, whoever comes; the row of an own learner in
+ * the same statement. @returns the buyer's organisation, or nothing when the order waits no more (it was paid, or somebody else was faster).
  */
 export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyerOrgId: number } | undefined> {
-  const ended = await doors.asOrg(o.sellerOrgId, (door) =>
-    door.row<{ buyerOrgId: number }>(sql`
+  const { guardian = null, guardianName = null, guardianAt = null } = o.also ?? {};
+  const ended = await doors.asOrg(o.sellerOrgId, async (door) => {
+    const row = await door.row<{ buyerOrgId: number; category: number }>(sql`
       with ended as materialized (
         update mall_order o
         set state = 'cancelled', cause = ${o.cause}, cancelled_by = ${o.by}, ended_at = ${o.at}::timestamptz
         where o.org_id = ${door.orgId}
           and o.order_id = ${o.orderId}
           and o.state = 'toPay'
-        returning o.org_id, o.spu_id, o.buyer_org_id),
+        returning o.org_id, o.order_id, o.spu_id, o.category, o.buyer_org_id),
+      own as (
+        update mall_purchase p
+        set state = 'cancelled', holds = false, cause = ${o.cause}, guardian = coalesce(${guardian}::text, p.guardian),
+          guardian_name = coalesce(${guardianName}::text, p.guardian_name),
+          guardian_at = coalesce(${guardianAt}::timestamptz, p.guardian_at)
+        from ended e
+        where p.org_id = ${door.orgId}
+          and p.org_id = e.org_id
+          and p.order_id = e.order_id
+          and e.buyer_org_id = ${door.orgId}),
       freed as (
         update mall_stock k
         set taken = k.taken - 1
@@ -42,9 +53,11 @@ export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyer
         where k.org_id = ${door.orgId}
           and k.org_id = e.org_id
           and k.spu_id = e.spu_id)
-      select e.buyer_org_id from ended e where e.org_id = ${door.orgId}`),
-  );
-  if (ended)
+      select e.buyer_org_id, e.category from ended e where e.org_id = ${door.orgId}`);
+    if (row?.category === CATEGORY.live) await tellOver(door, o.orderId, o.at);
+    return row;
+  });
+  if (ended && ended.buyerOrgId !== o.sellerOrgId)
     await doors.asOrg(ended.buyerOrgId, (door) =>
       door.update(purchases, { orderId: o.orderId }, { ...o.also, state: 'cancelled', holds: false, cause: o.cause }),
     );
@@ -67,6 +80,10 @@ export const untilOf = ({ validity, day }: Pick<Opened, 'validity' | 'day'>): st
 /** Says that an order is paid, as a row of the seller's outbox: in the transaction that paid it. */
 export const tellPaid = (door: Door, orderId: number, at: string): Promise<number> =>
   door.insert(outbox, [{ eventId: newId(), at, topic: 'mall.paid', payload: { orderId } }]);
+
+/** Says that a live order is over, unpaid or given back whole: what was set aside for it is free, and its buyer leaves the class. */
+export const tellOver = (door: Door, orderId: number, at: string): Promise<number> =>
+  door.insert(outbox, [{ eventId: newId(), at, topic: 'mall.over', payload: { orderId } }]);
 
 export interface Settled {
   readonly sellerOrgId: number;

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { stocks } from '../tables';
 import { moneyPort } from './published';
-import { isBought, isGuardianAsked, offered, offeredTo, ownPurchase, type Offered } from './offers';
+import { isBought, isGuardianAsked, isOpen, offered, offeredTo, ownPurchase, type Offered } from './offers';
 
 const shown = (row: Offered, bought: boolean): calls.Offer => ({
   spuId: row.spuId,
@@ -58,8 +58,8 @@ export const shopHandlers = [
       left,
       forSale: course.onShelf,
       payable: course.discountFen === 0 || (await moneyPort.get().takes(cx, course.sellerOrgId)),
-      openOrderId: course.orderState === 'toPay' ? course.orderId : null,
-      waitsForGuardian: course.orderState === 'toPay' && course.orderGuardian === 'waits',
+      openOrderId: isOpen(cx, course) ? course.orderId : null,
+      waitsForGuardian: isOpen(cx, course) && course.orderGuardian === 'waits',
       asksGuardian: isGuardianAsked(cx, course),
     };
   }),

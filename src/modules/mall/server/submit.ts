@@ -2,32 +2,45 @@ import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
+import { CATEGORY, GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
 import { purchases } from '../tables';
-import { isBought, isGuardianAsked, offered } from './offers';
+import { isBought, isGuardianAsked, isOpen, offered, type Offered } from './offers';
 import type { Own } from './orders';
 import { moneyPort } from './published';
 import { reserve } from './reserve';
-import { settledState, untilOf } from './settle';
+import { endOrder, settledState, untilOf } from './settle';
 
 /**
+ * What the caller had of a course stands no more in the way of a new order: it was bought and is over, or nobody paid it in its time.
+ * One for which money came in this very moment stays, and the new one is refused as a second.
+ */
+async function letGo(cx: Cx, { orderId, orderState, sellerOrgId }: Offered): Promise<void> {
+  if (orderId == null) return;
+  if (orderState !== 'toPay') {
+    await cx.db.update(purchases, { orderId }, { holds: false });
+    return;
+  }
+  await endOrder(cx, { sellerOrgId, orderId, cause: null, by: 'time', at: cx.nowIso });
+}
+/**
  * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two), then the stock's, which is
- * locked as short as can be, then the seller's. With nothing to pay, and nobody to ask, it is paid at once.
+ * locked as short as can be, then the seller's with the live fee it costs them. With nothing to pay, and nobody to ask, it is paid at once.
  * @param free refuse what costs something, instead of leaving an order that waits
  */
 export async function submit(cx: Cx, spuId: number, share: string | undefined, free: boolean): Promise<Own> {
   const course = await offered(cx, spuId, share);
   if (!course.onShelf) throw fail(faults.notForSale);
   if (isBought(cx, course)) throw fail(faults.alreadyBought);
-  if (course.orderState === 'toPay') throw fail(faults.alreadyOrdered);
+  if (isOpen(cx, course)) throw fail(faults.alreadyOrdered);
   const payFen = course.discountFen;
   if (free && payFen > 0) throw fail(faults.needsPay);
   const isAsked = isGuardianAsked(cx, course);
   const done = payFen === 0 && !isAsked;
-  if (payFen > 0 && !(await moneyPort.get().takes(cx, course.sellerOrgId))) throw fail(faults.noPay);
+  const { category, title, sellerOrgId } = course;
   const orderId = newId();
+  const hours = category === CATEGORY.live ? course.hours : null;
+  const money = await moneyPort.get().reserving(cx, { sellerOrgId, orderId, payFen, hours });
   const expiresAt = new Date(cx.now.getTime() + (isAsked ? GUARDIAN_HOURS * 60 : PAY_MINUTES) * 60_000).toISOString();
-  const { category, title } = course;
   const both = {
     orderId,
     number: numberOf(cx.today, orderId),
@@ -43,15 +56,14 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   };
   const purchase = {
     ...both,
-    sellerOrgId: course.sellerOrgId,
+    sellerOrgId,
     userId: cx.me.userId,
     cover: course.cover,
     holds: true,
     guardian: isAsked ? ('waits' as const) : null,
     untilOn: done ? untilOf({ validity: course.validity, day: cx.today }) : null,
   };
-  // What they had is over, or they would not be here.
-  if (course.orderId != null) await cx.db.update(purchases, { orderId: course.orderId }, { holds: false });
+  await letGo(cx, course);
   const made = await cx.db.insert(purchases, purchase, 'on conflict (org_id, user_id, spu_id) where holds do nothing');
   if (made === 0) throw fail(faults.alreadyOrdered);
   const row = {
@@ -62,8 +74,11 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
     buyerName: cx.me.name,
     endedAt: done ? cx.nowIso : null,
   };
-  if (!(await cx.asOrg(course.sellerOrgId, (door) => reserve(door, row)))) throw fail(faults.soldOut);
-  if (done) cx.emit('mall.paid', { orderId }, course.sellerOrgId);
+  const place = await cx.asOrg(sellerOrgId, (door) => reserve(door, row, money));
+  if (!place) throw fail(faults.soldOut);
+  if (!place.takes) throw fail(faults.noPay);
+  if (!place.held) throw fail(faults.feeShort);
+  if (done) cx.emit('mall.paid', { orderId }, sellerOrgId);
   cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
   const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null, invoice: null };
   return { ...purchase, ...unsaid, orgId: cx.me.orgId, sellerName: course.sellerName };

@@ -25,3 +25,20 @@ export async function onShelf(manager: Person, more: Partial<Asked> = {}): Promi
   await manager.ok(calls.putUp, { id: spuId });
   return spuId;
 }
+interface Program {
+  told(orgId: number, topic: string): Promise<void>;
+  sql<T>(query: string, params?: unknown[]): Promise<T[]>;
+}
+/** What a buyer was told of an order: kinds, in the order of their telling. */
+export async function toldOf(t: Program, orgId: number, userId: number, orderId: number): Promise<string[]> {
+  await t.told(orgId, 'notice.told');
+  const rows = await t.sql<{ kind: string }>(
+    `select n.kind
+     from notice_item i
+     join notice_news n on n.org_id = i.org_id and n.news_id = i.news_id
+     where i.org_id = $1 and i.user_id = $2 and (n.subject->>'orderId')::bigint = $3
+     order by n.at, n.news_id`,
+    [orgId, userId, orderId],
+  );
+  return rows.map((row) => row.kind);
+}

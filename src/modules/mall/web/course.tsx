@@ -68,12 +68,18 @@ function Ways({ of, share }: { readonly of: Course; readonly share: string | und
   const navigate = useNavigate();
   const toPay = (refId: number) => void navigate(opens(PAY) ? toPath(PAY, { refId }) : '/mall/orders');
   const toOrders = () => void navigate('/mall/orders');
+  const askGuardian = useAct(calls.askGuardian, { done: t('guardianAsked') });
+  // The guardians hear of it at once; where the school knows none, the orders say whom to ask.
+  const waitForGuardian = (id: number) => {
+    void askGuardian.run({ id });
+    toOrders();
+  };
   const buy = useAct(calls.submitOrder, {
-    onDone: (order) => (order.guardian === 'waits' ? toOrders() : toPay(order.id)),
+    onDone: (order) => (order.guardian === 'waits' ? waitForGuardian(order.id) : toPay(order.id)),
   });
   const take = useAct(calls.quickSubmit, {
     done: (order) => (order.guardian === 'waits' ? undefined : t('isYours')),
-    onDone: (order) => (order.guardian === 'waits' ? toOrders() : undefined),
+    onDone: (order) => (order.guardian === 'waits' ? waitForGuardian(order.id) : undefined),
   });
   const { spuId } = of;
   const film = '/video/{spuId}';

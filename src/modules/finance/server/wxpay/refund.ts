@@ -109,7 +109,7 @@ export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<v
   await cx.asOrg(sellerOrgId, (door) =>
     post(door, { key: `refund:${refundId}`, kind: 'refund', refId: orderId, byId: 0, at, lines }),
   );
-  if (whole && !late) await markRefund(cx, { sellerOrgId, orderId, state: 'refunded' });
+  if (whole && !late) await markRefund(cx, { sellerOrgId, orderId, at, state: 'refunded' });
   cx.note('finance.refund.done', { subjectId: orderId, new: { refundId, amountFen } }, sellerOrgId);
 }
 

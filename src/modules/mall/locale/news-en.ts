@@ -1,0 +1,13 @@
+// What notices say.
+export const newsTexts = {
+  'news.guardianAgreed': 'A guardian agreed to an order',
+  'news.guardianAgreed.text': '{name} agreed to the order of “{title}”',
+  'news.guardianRefused': 'A guardian refused an order',
+  'news.guardianRefused.text': '{name} refused the order of “{title}”; it is cancelled',
+  'news.invoiceAsked': 'An invoice is asked for',
+  'news.invoiceAsked.text': '{name} asks for the invoice of “{title}”',
+  'news.invoiceIssued': 'Invoice issued',
+  'news.invoiceIssued.text': 'The invoice of “{title}” is issued under the number {invoiceNo}',
+  'news.invoiceRefused': 'No invoice',
+  'news.invoiceRefused.text': 'There is no invoice of “{title}”: {cause}',
+} as const;
