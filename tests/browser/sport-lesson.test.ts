@@ -83,6 +83,8 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['exam/dash/place', w['key.areaPerDue']],
         ['term/list', w['field.attended']],
         ['term/list?tab=entries', w['field.result']],
+        ['third/test', w['field.firm']],
+        ['third/vision', w['field.nakedEyes']],
       ] as const) {
         await admin.open(`/desk/sport-data4/${path}`);
         await page.getByText(word).first().waitFor();

@@ -22,4 +22,11 @@ export const faults = define('sport-data', {
   wrongName: [400, { sidNo: '', name: '' }],
   twoNames: [400, { sidNo: '', row: 0 }],
   itemTwice: [400, { name: '', row: 0 }],
+  badKey: [401],
+  twoYears: [409],
+  twoTerms: [409],
+  takenAlready: [409],
+  rowTwice: [400, { row: 0 }],
+  nothingSent: [400],
+  nobodyNamed: [400],
 });

@@ -1,9 +1,10 @@
-import { big, bool, date, id, instant, int, ref, table, text, view, word } from '../../kernel/server/db/table';
+import { big, bool, date, id, instant, int, json, ref, table, text, view, word } from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
 import type { ArchiveKind } from './rules/archive';
 import type { DeliveryKind, DeliverySource } from './rules/delivery';
 import type { MoneyCategory } from './rules/money';
 import type { RecordKind, RecordSource, RecordState } from './rules/record';
+import type { ThirdKind, ThirdSaid, ThirdSource, ThirdState } from './rules/third';
 
 const place = { placeId: id(), kind: word<PlaceKind>(), name: text(32), area: int(), indoor: bool() };
 /** Sports grounds of a school. */
@@ -157,6 +158,34 @@ export const deliveries = table(
     undoneAt: instant().null(),
   },
   ['deliveryId'],
+);
+/** What vendors sent of children, by their keys or by sheet (migrations/20261129-3100). */
+export const thirds = table(
+  'sport_data_third',
+  'tenant',
+  {
+    thirdId: id(),
+    kind: word<ThirdKind>(),
+    source: word<ThirdSource>(),
+    providerId: big().default(),
+    no: text(64).default(),
+    firm: text(64).default(),
+    name: text(32).default(),
+    sidNo: text(32).default(),
+    clazzName: text(32).default(),
+    at: instant().null(),
+    onDate: date(),
+    userId: ref('people_person').null(),
+    clazzId: id().null(),
+    said: json<ThirdSaid>(),
+    state: word<ThirdState>(),
+    doneBy: big().default(),
+    doneAt: instant().null(),
+    madeBy: big().default(),
+    madeAt: instant(),
+  },
+  ['thirdId'],
+  { stake: 'mark', in: ['state'] },
 );
 const ofTerm = { termId: id(), yearId: int(), termNo: int() };
 /** What sheets say of a child and term (migrations/20261129-3041). */

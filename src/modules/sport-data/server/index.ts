@@ -20,6 +20,10 @@ import { recordHandlers } from './records';
 import { ropeHandlers, ropesExport } from './ropes';
 import { termAsked, termNight } from './term-make';
 import { termHandlers } from './terms';
+import { thirdHandlers } from './third';
+import { thirdPushHandlers } from './third-push';
+import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
+import { thirdTakeHandlers } from './third-take';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
 import { withdrawn } from './withdrawn';
@@ -46,8 +50,19 @@ export const sportDataServer = serve({
     ...logHandlers,
     ...termHandlers,
     ...archiveHandlers,
+    ...thirdHandlers,
+    ...thirdTakeHandlers,
+    ...thirdPushHandlers,
   ],
-  jobs: [...placeSheet.jobs, ...moneySheet.jobs, ...archiveImport.jobs, dailyBook.job, ropesExport.job],
+  jobs: [
+    ...placeSheet.jobs,
+    ...moneySheet.jobs,
+    ...archiveImport.jobs,
+    ...thirdTestSheet.jobs,
+    ...thirdVisionSheet.jobs,
+    dailyBook.job,
+    ropesExport.job,
+  ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
   schedules: [watchSweep, termNight],
 });

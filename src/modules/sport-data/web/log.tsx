@@ -53,6 +53,8 @@ const SHEETS_AT: Readonly<Partial<Record<DeliveryKind, string>>> = {
   scores: TERM,
   checks: TERM,
   awards: TERM,
+  third_test: '/desk/sport-data4/third/test',
+  third_vision: '/desk/sport-data4/third/vision',
 };
 const senderOf = (row: Row, t: Say): string =>
   row.byName || (row.source === 'device' ? t('byDevice') : row.source === 'app' ? t('byChildren') : '–');
