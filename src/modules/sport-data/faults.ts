@@ -29,4 +29,6 @@ export const faults = define('sport-data', {
   rowTwice: [400, { row: 0 }],
   nothingSent: [400],
   nobodyNamed: [400],
+  noTicket: [401],
+  notOfTicket: [409],
 });

@@ -248,7 +248,13 @@ export const screens = defineScreens({
     group: 'sport.data4',
     need: ofSchool,
     calls: ['sport-data.data.daily'],
-    acts: ['sport-data.data.daily.export', 'sport-data.pfm.item', 'sport-data.pfm.record', 'sport-data.record.decide'],
+    acts: [
+      'sport-data.data.daily.export',
+      'sport-data.pfm.item',
+      'sport-data.pfm.record',
+      'sport-data.pfm.ticket',
+      'sport-data.record.decide',
+    ],
   },
   /** What vendors sent, until somebody takes it over; the test screen is opened with tab 3 (C-064). */
   third: {
@@ -284,7 +290,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['STUDENT'], servs }),
     width: 960,
     calls: ['sport-data.pfm.user', 'sport-data.pfm.item'],
-    acts: ['sport-data.pfm.record'],
+    acts: ['sport-data.pfm.record', 'sport-data.pfm.ticket'],
   },
   // Entries of menus that lead to the dashboard (screens-desk A06, A20).
   dashboard: {

@@ -1,4 +1,18 @@
-import { big, bool, date, id, instant, int, json, ref, table, text, view, word } from '../../kernel/server/db/table';
+import {
+  big,
+  bool,
+  date,
+  id,
+  instant,
+  int,
+  ints,
+  json,
+  ref,
+  table,
+  text,
+  view,
+  word,
+} from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
 import type { ArchiveKind } from './rules/archive';
 import type { DeliveryKind, DeliverySource } from './rules/delivery';
@@ -131,11 +145,19 @@ export const records = table(
     source: word<RecordSource>(),
     device: text(64).default(),
     state: word<RecordState>(),
+    msgId: text(64).default(),
     madeBy: id(),
     madeAt: instant(),
   },
   ['recordId'],
   { stake: 'mark', in: ['state'] },
+);
+/** Measuring pages that may write records of a child for a quarter of an hour (migrations/20261129-3101). */
+export const tickets = table(
+  'sport_data_ticket',
+  'tenant',
+  { ticketId: id(), hash: text(), userId: ref('people_person'), itemIds: ints(), madeBy: id(), until: instant() },
+  ['ticketId'],
 );
 /** What came in, by kind: a row of each sheet, and a row a day of whoever or whatever else sends (migrations/20261129-3040). */
 export const deliveries = table(

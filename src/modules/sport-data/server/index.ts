@@ -24,6 +24,7 @@ import { thirdHandlers } from './third';
 import { thirdPushHandlers } from './third-push';
 import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 import { thirdTakeHandlers } from './third-take';
+import { ticketHandlers } from './ticket';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
 import { withdrawn } from './withdrawn';
@@ -47,6 +48,7 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...ticketHandlers,
     ...logHandlers,
     ...termHandlers,
     ...archiveHandlers,
