@@ -13,6 +13,7 @@ export const faults = define('sport-data', {
   notOfSets: [409, { devId: '' }],
   deviceBusy: [409, { devId: '' }],
   notInLesson: [409],
+  notOfDay: [409, { day: '' }],
   saidAlready: [409],
   notBegun: [409],
   noItem: [409],

@@ -170,6 +170,41 @@ export const wearTake = call({
   reply: z.object({ wearId: z.number() }),
 });
 
+/** A stretch of readings of a device of a set that belongs to no lesson: whose they are nobody knows. */
+const stretch = z.object({
+  devId: z.string(),
+  setName: z.string(),
+  no: z.number(),
+  kind: z.enum(['heart', 'rope']),
+  from: z.string(),
+  to: z.string(),
+  count: z.number(),
+});
+/** What devices of the school's sets measured on a day outside every lesson. */
+export const looseList = call({
+  name: 'sport-data.loose.list',
+  get: '/sport/data/loose',
+  need: access.numbers,
+  input: page.input({ onDate: day().optional() }),
+  reply: page.of(stretch),
+});
+/** Says that a stretch belongs to a child's lesson of that day; the lesson is reckoned anew with it. */
+export const looseAssign = call({
+  name: 'sport-data.loose.assign',
+  post: '/sport/data/loose',
+  need: access.numbers,
+  input: span(
+    z.object({
+      devId: textOf(64),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      lessonId,
+      userId: idOf('people_person'),
+    }),
+  ),
+  reply: z.object({ wearId: z.number() }),
+});
+
 const opinion = z.object({
   opinionId: z.number(),
   lessonId: z.number(),

@@ -40,7 +40,7 @@ export const thirdEn = {
   matchOf: 'Which student is "{name}"?',
   matchHelp: 'Whatever waits and names the student in the same words is matched with it',
   matched: 'Matched',
-  takeOver: 'Take over',
+  takeThird: 'Take over',
   dropThird: 'Drop',
   waitAgain: 'Wait again',
   takeAsk: 'Take over {count} {count|row|rows}?',

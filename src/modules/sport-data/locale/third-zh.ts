@@ -37,7 +37,7 @@ export const thirdZh = {
   matchOf: '“{name}”是哪名学生',
   matchHelp: '同样写法的其他待处理数据会一起匹配',
   matched: '已匹配',
-  takeOver: '采用',
+  takeThird: '采用',
   dropThird: '不采用',
   waitAgain: '恢复待处理',
   takeAsk: '采用这 {count} 条数据？',

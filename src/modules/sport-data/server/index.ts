@@ -9,6 +9,7 @@ import { gearHandlers } from './gear';
 import { heard } from './heard';
 import { heartHandlers } from './hearts';
 import { logHandlers } from './log';
+import { looseHandlers } from './loose';
 import { moneyHandlers } from './money';
 import { moneySheet, moneySheetHandlers } from './money-sheet';
 import { numberHandlers } from './numbers';
@@ -42,6 +43,7 @@ export const sportDataServer = serve({
     ...numberHandlers,
     ...gearHandlers,
     ...wearHandlers,
+    ...looseHandlers,
     ...heartHandlers,
     ...ropeHandlers,
     ...classDataHandlers,

@@ -7,6 +7,7 @@ import { GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { HeartView } from './heart-view';
+import { Loose } from './loose';
 import { useT } from './texts';
 import { WearView } from './wear-view';
 
@@ -25,6 +26,7 @@ export default function Hearting() {
       items={[
         { key: 'lessons', label: t('tab.lessons'), children: <Lessons /> },
         { key: 'bands', label: t('tab.bands'), children: <Bands /> },
+        { key: 'loose', label: t('tab.loose'), children: <Loose /> },
       ]}
     />
   );

@@ -151,7 +151,7 @@ function Bulk({
   const [waiting, dropped] = [ids('waiting'), ids('dropped')];
   const takeOver = async () => {
     const into = t(kind === 'test' ? 'intoYear' : 'intoTerm');
-    if (await confirm({ title: t('takeAsk', { count: waiting.length }), loses: [into], ok: t('takeOver') }))
+    if (await confirm({ title: t('takeAsk', { count: waiting.length }), loses: [into], ok: t('takeThird') }))
       await take.run({ kind, thirdIds: waiting });
   };
   return (
@@ -159,7 +159,7 @@ function Bulk({
       {waiting.length > 0 ? (
         <>
           <ActButton type="primary" onClick={takeOver}>
-            {t('takeOver')}
+            {t('takeThird')}
           </ActButton>
           <ActButton onClick={() => drop.run({ kind, thirdIds: waiting, drop: true })}>{t('dropThird')}</ActButton>
         </>
