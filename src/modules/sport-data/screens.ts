@@ -227,6 +227,8 @@ export const screens = defineScreens({
       'sport-data.wear.list',
       'sport-data.wear.deal',
       'sport-data.wear.take',
+      'sport-data.zone.get',
+      'sport-data.zone.set',
       'sport-data.loose.list',
       'sport-data.loose.assign',
     ],

@@ -14,6 +14,7 @@ import {
   word,
 } from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
+import type { RatesBy } from './rules/heart';
 import type { ArchiveKind } from './rules/archive';
 import type { DeliveryKind, DeliverySource } from './rules/delivery';
 import type { MoneyCategory } from './rules/money';
@@ -89,6 +90,7 @@ export const loads = table(
     userId: ref('people_person'),
     onDate: date(),
     mostRate: int(),
+    restRate: int().null(),
     beats: int().default(),
     dropped: int().default(),
     heartMs: int().default(),
@@ -111,6 +113,13 @@ export const loads = table(
     ropeBreaks: int().null(),
   },
   ['loadId'],
+);
+/** What a school reckons zones by (migrations/20261129-3102). */
+export const zones = table(
+  'sport_data_zone',
+  'tenant',
+  { ratesBy: word<RatesBy>(), karvonen: bool(), savedBy: id(), savedAt: instant() },
+  [],
 );
 /** What somebody thought of a PE lesson. */
 export const opinions = table(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { day, idOf, page, span, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
+import { RATES_BY } from '../rules/heart';
 import { childId, childName } from './names';
 
 const orgId = idOf('organisation_org').optional();
@@ -168,6 +169,24 @@ export const wearTake = call({
     at: z.iso.datetime().optional(),
   }),
   reply: z.object({ wearId: z.number() }),
+});
+
+const zoneSetting = { ratesBy: z.enum(RATES_BY), karvonen: z.boolean() };
+/** What the own school reckons zones of hearts by. */
+export const zoneGet = call({
+  name: 'sport-data.zone.get',
+  get: '/sport/data/zones',
+  need: access.numbers,
+  input: z.object({}),
+  reply: z.object(zoneSetting),
+});
+/** Changes it, for lessons of which nothing was heard yet. */
+export const zoneSet = call({
+  name: 'sport-data.zone.set',
+  put: '/sport/data/zones',
+  need: access.keep,
+  input: z.object(zoneSetting),
+  reply: z.object(zoneSetting),
 });
 
 /** A stretch of readings of a device of a set that belongs to no lesson: whose they are nobody knows. */

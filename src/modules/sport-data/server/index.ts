@@ -28,6 +28,7 @@ import { thirdTakeHandlers } from './third-take';
 import { ticketHandlers } from './ticket';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
+import { zoneHandlers } from './zones';
 import { withdrawn } from './withdrawn';
 
 export const sportDataServer = serve({
@@ -44,6 +45,7 @@ export const sportDataServer = serve({
     ...gearHandlers,
     ...wearHandlers,
     ...looseHandlers,
+    ...zoneHandlers,
     ...heartHandlers,
     ...ropeHandlers,
     ...classDataHandlers,

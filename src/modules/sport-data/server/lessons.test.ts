@@ -288,46 +288,6 @@ describe('attendance and feedback', () => {
   });
 });
 
-describe('readings outside every lesson', () => {
-  test('[J sport-data] are shown as no lesson by device and stretch, and can be given to a lesson of the day', async () => {
-    const [band, pupil] = [s.bands[2]!, s.pupils[2]!];
-    const stretch = (second: number) => [0, 5, 10].map((at) => says(band, second + at, { heart: 140 }));
-    // Between the lessons of eight and nine, and long enough after the first stretch to be another one.
-    await say(t, s.key, stretch(2700), 2720);
-    await say(t, s.key, stretch(6300), 6320);
-    const loose = async () =>
-      (await teacher.rows(calls.looseList, { onDate: DAY, pageSize: 200 })).filter((one) => one.devId === band.devId);
-    const [first, second] = await loose();
-    expect([first, second]).toMatchObject([
-      { setName: '一号箱', no: 3, kind: 'heart', count: 3 },
-      { setName: '一号箱', no: 3, kind: 'heart', count: 3 },
-    ]);
-    const to = { devId: band.devId, from: second?.from ?? '', to: second?.to ?? '', lessonId: 880_002 };
-    const { wearId } = await teacher.ok(calls.looseAssign, { ...to, userId: pupil.userId });
-    expect(wearId).toBeGreaterThan(0);
-    await t.told(189, 'sport-data.worn');
-    const { items } = await teacher.ok(calls.hrGet, { id: 880_002 });
-    expect(items.find((one) => one.userId === pupil.userId)).toMatchObject({ seconds: 10, most: 140 });
-    expect((await loose()).map((one) => one.from)).toEqual([first?.from]);
-    expect((await teacher.refused(calls.looseAssign, { ...to, userId: pupil.userId })).error).toBe(
-      'sport-data.fault.deviceBusy',
-    );
-    const early = { ...to, from: first?.from ?? '', to: first?.to ?? '' };
-    const other = await t.who('student619');
-    expect((await teacher.refused(calls.looseAssign, { ...early, userId: other.userId })).error).toBe(
-      'sport-data.fault.notInClass',
-    );
-    const elsewhere = { ...early, from: '2026-11-23T04:00:00.000Z', to: '2026-11-23T04:01:00.000Z' };
-    expect((await teacher.refused(calls.looseAssign, { ...elsewhere, userId: pupil.userId })).error).toBe(
-      'sport-data.fault.notOfDay',
-    );
-    const stranger = await t.as('school619');
-    expect((await stranger.refused(calls.looseAssign, { ...early, userId: other.userId })).status).toBe(404);
-    expect((await stranger.ok(calls.looseList, { onDate: DAY })).total).toBe(0);
-    expect((await (await t.as('student189')).refused(calls.looseList, {})).status).toBe(403);
-  });
-});
-
 /** Moves a child to another class at an instant, as the roster does. */
 async function moved(userId: number, from: number, to: number, at: string): Promise<void> {
   await t.sql(

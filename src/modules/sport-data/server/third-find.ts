@@ -1,7 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { any, sql } from '../../../kernel/server/db/sql';
+import { any, raw, sql } from '../../../kernel/server/db/sql';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { nameText } from '../../../kernel/shared/visible';
+import { firstDay, lastDay } from '../../class/server/published';
 import { withoutBrackets } from '../../people/server/published';
 import { finderOf, type Meant, type Named, type Stay } from '../rules/third';
 
@@ -12,7 +13,7 @@ export const staysOf = (
 ): Promise<Stay[]> =>
   door.rows<Stay>(sql`
     select p.user_id, p.name, p.sid_no, k.clazz_id, c.clazz_name,
-      (k.joined_at at time zone o.zone)::date as from_on, (k.left_at at time zone o.zone)::date as to_on
+      ${firstDay(raw('o.zone'))} as from_on, ${lastDay(raw('o.zone'))} as to_on
     from people_person_v p
     join class_stay_v k on k.org_id = p.org_id and k.user_id = p.user_id
     join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id

@@ -1,7 +1,12 @@
 import { Tabs } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCan } from '../../../kernel/web/app';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { numberText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { ActButton } from '../../../kernel/web/parts/act-button';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
@@ -38,6 +43,31 @@ const useSpan = () => {
     span: { label: t('lessonDays'), as: DateRange, keys: ['from', 'to'] as [string, string] },
   };
 };
+/** What zones are reckoned by; lessons of which hearts were heard keep theirs. */
+function Zones() {
+  const t = useT();
+  const can = useCan();
+  const [opens, setOpens] = useState(false);
+  const { data } = useCall(calls.zoneGet, {}, { quiet: true });
+  if (!data || !can(calls.zoneSet)) return null;
+  return (
+    <>
+      <ActButton onClick={() => setOpens(true)}>{t('zoneSetting')}</ActButton>
+      {opens ? (
+        <FormDialog
+          open
+          call={calls.zoneSet}
+          onClose={() => setOpens(false)}
+          title={t('zoneSetting')}
+          draft={false}
+          initial={data}
+          done={t('zonesSaved')}
+          fields={{ ratesBy: { help: t('ratesByHelp') }, karvonen: { help: t('karvonenHelp') } }}
+        />
+      ) : null}
+    </>
+  );
+}
 function Lessons() {
   const t = useT();
   return (
@@ -54,6 +84,7 @@ function Lessons() {
           {t('loadGoal')}
         </p>
       }
+      actions={<Zones />}
       columns={[
         { of: 'onDate', sort: true, width: 120 },
         {
