@@ -19,13 +19,13 @@ export interface EyeSaid {
   readonly axis: number | null;
   readonly lens: (typeof LENSES)[number] | null;
 }
-export interface EyesSaid {
+interface EyesSaid {
   readonly wear: number;
   readonly left: EyeSaid;
   readonly right: EyeSaid;
 }
 /** A result as it was written. */
-export interface ResultSaid {
+interface ResultSaid {
   readonly itemId: string;
   readonly text: string;
 }

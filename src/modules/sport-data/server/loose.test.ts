@@ -46,7 +46,7 @@ describe('zones', () => {
     await say(
       t,
       s.key,
-      [0, 5].map((at) => says(s.bands[2]!, -1500 + at, { heart: 150 })),
+      [0, 5].map((at) => says(s.bands[2]!, -1500 + at, { heart: 150 }, 20 - at)),
       -1480,
     );
     const rates = await t.sql<{ most_rate: number; rest_rate: number | null }>(
@@ -64,7 +64,7 @@ describe('zones', () => {
 describe('readings outside every lesson', () => {
   test('[J sport-data] are shown as no lesson by device and stretch, and can be given to a lesson of the day', async () => {
     const [band, pupil] = [s.bands[2]!, s.pupils[2]!];
-    const stretch = (second: number) => [0, 5, 10].map((at) => says(band, second + at, { heart: 140 }));
+    const stretch = (second: number) => [0, 5, 10].map((at) => says(band, second + at, { heart: 140 }, 20 - at));
     // Between the lessons of eight and nine, and long enough after the first stretch to be another one.
     await say(t, s.key, stretch(2700), 2720);
     await say(t, s.key, stretch(6300), 6320);

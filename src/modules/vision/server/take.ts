@@ -11,7 +11,7 @@ import { lockTerm } from './sums';
 import { saveScreenings, type Entry } from './write';
 
 /** What was measured elsewhere of a child's eyes on a day: `key` is the caller's. */
-export interface Offered {
+interface Offered {
   readonly key: number;
   readonly userId: number;
   readonly screenedOn: string;
@@ -21,7 +21,7 @@ export interface Offered {
 }
 /** Why it becomes no screening: the child learns here no more, nothing was measured, a cylinder or axis without a sphere, a later one stands. */
 export type NotTaken = 'noChild' | 'nothing' | 'noSphere' | 'newer';
-export interface TakenIn {
+interface TakenIn {
   readonly taken: readonly number[];
   readonly refused: readonly { readonly key: number; readonly why: NotTaken }[];
 }

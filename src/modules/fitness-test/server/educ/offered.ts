@@ -28,7 +28,7 @@ export const measuredColumns: readonly ImportColumn<string>[] = measuredItems.ma
 }));
 
 /** What was measured elsewhere on a day, of a child: `key` is the caller's. */
-export interface Offered {
+interface Offered {
   readonly key: number;
   readonly userId: number;
   readonly doneOn: string;
@@ -37,13 +37,13 @@ export interface Offered {
 }
 /** Why something does not go into the year: the child is not on its roster, its grade is not tested in the item, the text is no result, a later one stands. */
 export type NotTaken = 'noChild' | 'notTested' | 'unreadable' | 'newer';
-export interface Refusal {
+interface Refusal {
   readonly key: number;
   readonly why: NotTaken;
   /** The item it is about; empty where it is the child. */
   readonly itemId: string;
 }
-export interface TakenIn {
+interface TakenIn {
   readonly taken: readonly number[];
   readonly refused: readonly Refusal[];
 }
