@@ -151,7 +151,7 @@ function Bulk({
   const [waiting, dropped] = [ids('waiting'), ids('dropped')];
   const takeOver = async () => {
     const into = t(kind === 'test' ? 'intoYear' : 'intoTerm');
-    if (await confirm({ title: t('takeAsk', { count: waiting.length }), loses: [into], ok: t('takeThird') }))
+    if (await confirm({ title: t('takeAsk', { count: waiting.length }), text: into, ok: t('takeThird') }))
       await take.run({ kind, thirdIds: waiting });
   };
   return (
