@@ -31,6 +31,7 @@ import { benchInsert } from './insert';
 import { benchRegion } from './region';
 import { benchScan } from './scan';
 import { benchSearch } from './search';
+import { benchSportData } from './sport-data';
 import { benchSunnyRun } from './sunny-run';
 import { tableOf, type Line } from './table';
 import { benchTeachlink } from './teachlink';
@@ -72,6 +73,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   video: benchVideo,
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
+  'sport-data': benchSportData,
   psychology: benchPsychology,
   live: benchLive,
   teachlink: benchTeachlink,

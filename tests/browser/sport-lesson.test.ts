@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import en from '../../src/modules/sport-data/locale/en-US';
 import zh from '../../src/modules/sport-data/locale/zh-CN';
+import { fileOf } from '../../src/kernel/testing/app';
 import * as calls from '../../src/modules/sport-data/contract';
-import { BEGIN, iso, peLesson, say, says, stage, type Stage } from '../../src/modules/sport-data/server/testing';
+import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from '../../src/modules/sport-data/server/testing';
 import { chromiumPath, journeyLanguages, World } from './kit';
 
 let world: World;
@@ -83,11 +84,33 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['exam/dash/place', w['key.areaPerDue']],
         ['term/list', w['field.attended']],
         ['term/list?tab=entries', w['field.result']],
+        ['third/test', w['field.firm']],
+        ['third/vision', w['field.nakedEyes']],
       ] as const) {
         await admin.open(`/desk/sport-data4/${path}`);
         await page.getByText(word).first().waitFor();
         await admin.shot(`sport-data/${path.replace(/[^a-z]+/g, '-')}-${lang}`);
       }
+      // One result that somebody measured elsewhere is taken over.
+      const pupil = s.pupils[turn + 4]!;
+      const [named] = await world.t.sql<{ sid_no: string }>(
+        'select sid_no from people_person where org_id = 189 and user_id = $1',
+        [pupil.userId],
+      );
+      const sheet = `\ufeff学号,姓名,日期,检测机构,50米跑\n${named?.sid_no},${pupil.name},${DAY},区体育中心,8.${turn + 3}`;
+      await (
+        await world.t.as('school189')
+      ).ok(calls.dataImport, {
+        kind: 'test',
+        file: fileOf('第三方.csv', Buffer.from(sheet), 'text/csv'),
+      });
+      await admin.open(`/desk/sport-data4/third/test?from=${DAY}&to=${DAY}`);
+      const row = page.locator('tr', { hasText: pupil.name }).first();
+      await row.getByRole('checkbox').click();
+      await page.getByRole('button', { name: w.takeThird, exact: true }).click();
+      await page.locator('.ant-modal-confirm-btns button').last().click();
+      await row.getByText(w['state.taken']).waitFor();
+      await admin.shot(`sport-data/third-taken-${lang}`);
       expect(admin.faults()).toEqual([]);
       await admin.close();
 

@@ -252,6 +252,37 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
     file: csv('场地名称,类型,面积（平方米）,室内', ['射箭场', '其他', '9800', '否']),
     cell: ['area', '很大'],
   }),
+  'sport-data.third-test': async (t) => {
+    const child = await childOf(t);
+    return {
+      who: 'school189',
+      file: csv('学号,姓名,班级,日期,检测机构,50米跑', [
+        child.sidNo,
+        child.name,
+        child.clazzName,
+        '2026-11-10',
+        '锐动科技',
+        '8.1',
+      ]),
+      cell: ['run_50m', '快'],
+    };
+  },
+  'sport-data.third-vision': async (t) => {
+    const child = await childOf(t);
+    return {
+      who: 'school189',
+      file: csv('学号,姓名,班级,日期,检测机构,右眼裸眼视力,左眼裸眼视力', [
+        child.sidNo,
+        child.name,
+        child.clazzName,
+        '2026-11-10',
+        '清视科技',
+        '4.8',
+        '4.9',
+      ]),
+      cell: ['nakedRight', '很好'],
+    };
+  },
   'timetable.arranges': async (t) => {
     t.at('2026-11-16T01:00:00Z');
     await t.sql('delete from timetable_arrange where org_id = 189');

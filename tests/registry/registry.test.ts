@@ -37,6 +37,11 @@ describe('registry test 1: open calls', () => {
       "a phone that scanned a teacher's code: the code is the secret, kept as a hash, for one class and one hour",
     'face.phone.send': 'one photograph from that phone, of a child of that class whose guardian agreed',
     'vision.open.vision.push': 'vision stations: the provider key in the header is the secret, kept as a hash',
+    'sport-data.third.test.push':
+      'vendors who test elsewhere: the provider key in the header is the secret, kept as a hash',
+    'sport-data.third.vision.push': 'vendors who measure sight elsewhere, with the same key',
+    'sport-data.pfm.ticket.record':
+      'measuring pages of the client: the ticket is the secret, kept as a hash, for one child, some items and a quarter of an hour',
     'fitness-test.card.check':
       "a parent scans the code of a printed card; it answers what the card shows and nothing else, and the child's birth day is asked",
     'proof.check':

@@ -100,6 +100,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'sport-data.archives': ['sidNo', 'name', 'clazz', 'item', 'value', 'remark'],
   'sport-data.money': ['remark'],
   'sport-data.places': ['name'],
+  'sport-data.third-test': ['sidNo', 'name', 'clazz', 'firm'],
+  'sport-data.third-vision': ['sidNo', 'name', 'clazz', 'firm'],
   'timetable.arranges': ['clazz', 'subject', 'teacher', 'room'],
   'vision.screenings': ['sidNo', 'name', 'clazz'],
   'watch.bands': ['sidNo', 'name', 'devId', 'firm'],
@@ -114,6 +116,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'vision.screenings/wear': ['没有', '戴镜', '隐形', 'OK镜', 'none'],
   'vision.screenings/lensRight': ['近视', '远视', '其他', 'myopic'],
   'vision.screenings/lensLeft': ['近视', '远视', '其他', 'myopic'],
+  'sport-data.third-vision/wear': ['没有', '戴镜', '隐形', 'OK镜', 'none'],
+  'sport-data.third-vision/lensRight': ['近视', '远视', '其他', 'myopic'],
+  'sport-data.third-vision/lensLeft': ['近视', '远视', '其他', 'myopic'],
   'process-eval.coll/i1': ['优', '免'],
   'process-eval.coll/i2': ['是', '达标'],
   'hsat.coll/i_run': ['缺考', 'foul', '3:24'],
@@ -132,10 +137,13 @@ const DIOPTRES = { '10,5': '+10.50', '10，5': '+10.50', '1,23': '+1.23' };
 const COUNTS = { '10,5': '10', '10，5': '10', '1,23': '23', '2 5': '5', '2  5': '5' };
 const TENTHS = { '2 5': '5.0', '2  5': '5.0' };
 const RESULTS = { bmi: TENTHS, sit_reach: TENTHS, rope_1min: COUNTS, sit_up_1min: COUNTS, pull_up: COUNTS };
+/** The school's own sheet of screenings and that of vendors have the same columns. */
+const SCREENINGS = ['vision.screenings', 'sport-data.third-vision'];
 const eyes = (key: string, exact: Readonly<Record<string, string>>) =>
-  ['Right', 'Left'].map((side) => [`vision.screenings/${key}${side}`, exact] as const);
+  SCREENINGS.flatMap((kind) => ['Right', 'Left'].map((side) => [`${kind}/${key}${side}`, exact] as const));
 const EXACT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'vision.screenings/wear': { 不戴镜: '不戴镜' },
+  'sport-data.third-vision/wear': { 不戴镜: '不戴镜' },
   ...Object.fromEntries([
     ...eyes('lens', LENS),
     ...eyes('naked', SIGHT),
@@ -144,6 +152,10 @@ const EXACT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...eyes('cylinder', DIOPTRES),
     ...['results', 'national'].flatMap((sheet) =>
       Object.entries(RESULTS).map(([item, exact]) => [`fitness-test.${sheet}/${item}`, exact] as const),
+    ),
+    // BMI is no column of it: it is reckoned.
+    ...Object.entries(RESULTS).flatMap(([item, exact]) =>
+      item === 'bmi' ? [] : [[`sport-data.third-test/${item}`, exact] as const],
     ),
   ]),
 };

@@ -222,7 +222,10 @@ export const placeDown = call({
   reply: file,
 });
 export const placeImport = importCalls('sport-data.place.import', '/sport/data/places/import', access.keep);
-/** Collected data handed in at one go: check and commit of the clean rows. Kinds are `place` and `money`; another word is gone. */
+/**
+ * Collected data handed in at one go: check and commit of the clean rows. Kinds are `place`, `money`, and of vendors `test` and
+ * `vision`; another word is gone.
+ */
 export const dataImport = call({
   name: 'sport-data.data.import',
   post: '/sport/data/import/{kind}',
@@ -238,3 +241,4 @@ export * from './contract/log';
 export * from './contract/money';
 export * from './contract/numbers';
 export * from './contract/term';
+export * from './contract/third';

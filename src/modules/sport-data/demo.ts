@@ -5,6 +5,7 @@ import { makeDeliveries } from './demo/deliveries';
 import { makeLessons } from './demo/lessons';
 import { makeRecords } from './demo/records';
 import { makeTerms } from './demo/terms';
+import { makeThirds } from './demo/third';
 import type { PlaceKind } from './rules';
 import { money, places } from './tables';
 import type { MoneyCategory } from './rules/money';
@@ -83,6 +84,7 @@ export const demo: Demo = {
     await world.put(money, ledger(schools, schoolYearOf(world.today)));
     await makeLessons(world);
     await makeRecords(world);
+    await makeThirds(world);
     await makeDeliveries(world);
     await makeTerms(world);
   },

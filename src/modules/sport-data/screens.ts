@@ -227,6 +227,10 @@ export const screens = defineScreens({
       'sport-data.wear.list',
       'sport-data.wear.deal',
       'sport-data.wear.take',
+      'sport-data.zone.get',
+      'sport-data.zone.set',
+      'sport-data.loose.list',
+      'sport-data.loose.assign',
     ],
   },
   skipping: {
@@ -248,7 +252,40 @@ export const screens = defineScreens({
     group: 'sport.data4',
     need: ofSchool,
     calls: ['sport-data.data.daily'],
-    acts: ['sport-data.data.daily.export', 'sport-data.pfm.item', 'sport-data.pfm.record', 'sport-data.record.decide'],
+    acts: [
+      'sport-data.data.daily.export',
+      'sport-data.pfm.item',
+      'sport-data.pfm.record',
+      'sport-data.pfm.ticket',
+      'sport-data.record.decide',
+    ],
+  },
+  /** What vendors sent, until somebody takes it over; the test screen is opened with tab 3 (C-064). */
+  third: {
+    at: [
+      {
+        path: '/desk/sport-data4/third/test',
+        title: { zh: '第三方测试', en: 'Third-party tests' },
+        with: { kind: 'test', tab: 3 },
+      },
+      {
+        path: '/desk/sport-data4/third/vision',
+        title: { zh: '第三方视力', en: 'Third-party vision' },
+        with: { kind: 'vision' },
+      },
+    ],
+    title: { zh: '第三方数据', en: 'Third-party data' },
+    group: 'sport.data4',
+    need: ofSchool,
+    calls: ['sport-data.data.third'],
+    acts: [
+      'sport-data.third.match',
+      'sport-data.third.take',
+      'sport-data.third.drop',
+      'sport-data.third.import.down',
+      ...importActs('sport-data.third.test.import'),
+      ...importActs('sport-data.third.vision.import'),
+    ],
   },
   /** A child's own records. */
   mine: {
@@ -257,7 +294,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['STUDENT'], servs }),
     width: 960,
     calls: ['sport-data.pfm.user', 'sport-data.pfm.item'],
-    acts: ['sport-data.pfm.record'],
+    acts: ['sport-data.pfm.record', 'sport-data.pfm.ticket'],
   },
   // Entries of menus that lead to the dashboard (screens-desk A06, A20).
   dashboard: {

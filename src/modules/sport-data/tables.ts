@@ -1,9 +1,25 @@
-import { big, bool, date, id, instant, int, ref, table, text, view, word } from '../../kernel/server/db/table';
+import {
+  big,
+  bool,
+  date,
+  id,
+  instant,
+  int,
+  ints,
+  json,
+  ref,
+  table,
+  text,
+  view,
+  word,
+} from '../../kernel/server/db/table';
 import type { PlaceKind } from './rules';
+import type { RatesBy } from './rules/heart';
 import type { ArchiveKind } from './rules/archive';
 import type { DeliveryKind, DeliverySource } from './rules/delivery';
 import type { MoneyCategory } from './rules/money';
 import type { RecordKind, RecordSource, RecordState } from './rules/record';
+import type { ThirdKind, ThirdSaid, ThirdSource, ThirdState } from './rules/third';
 
 const place = { placeId: id(), kind: word<PlaceKind>(), name: text(32), area: int(), indoor: bool() };
 /** Sports grounds of a school. */
@@ -74,6 +90,7 @@ export const loads = table(
     userId: ref('people_person'),
     onDate: date(),
     mostRate: int(),
+    restRate: int().null(),
     beats: int().default(),
     dropped: int().default(),
     heartMs: int().default(),
@@ -96,6 +113,13 @@ export const loads = table(
     ropeBreaks: int().null(),
   },
   ['loadId'],
+);
+/** What a school reckons zones by (migrations/20261129-3102). */
+export const zones = table(
+  'sport_data_zone',
+  'tenant',
+  { ratesBy: word<RatesBy>(), karvonen: bool(), savedBy: id(), savedAt: instant() },
+  [],
 );
 /** What somebody thought of a PE lesson. */
 export const opinions = table(
@@ -130,11 +154,19 @@ export const records = table(
     source: word<RecordSource>(),
     device: text(64).default(),
     state: word<RecordState>(),
+    msgId: text(64).default(),
     madeBy: id(),
     madeAt: instant(),
   },
   ['recordId'],
   { stake: 'mark', in: ['state'] },
+);
+/** Measuring pages that may write records of a child for a quarter of an hour (migrations/20261129-3101). */
+export const tickets = table(
+  'sport_data_ticket',
+  'tenant',
+  { ticketId: id(), hash: text(), userId: ref('people_person'), itemIds: ints(), madeBy: id(), until: instant() },
+  ['ticketId'],
 );
 /** What came in, by kind: a row of each sheet, and a row a day of whoever or whatever else sends (migrations/20261129-3040). */
 export const deliveries = table(
@@ -157,6 +189,34 @@ export const deliveries = table(
     undoneAt: instant().null(),
   },
   ['deliveryId'],
+);
+/** What vendors sent of children, by their keys or by sheet (migrations/20261129-3100). */
+export const thirds = table(
+  'sport_data_third',
+  'tenant',
+  {
+    thirdId: id(),
+    kind: word<ThirdKind>(),
+    source: word<ThirdSource>(),
+    providerId: big().default(),
+    no: text(64).default(),
+    firm: text(64).default(),
+    name: text(32).default(),
+    sidNo: text(32).default(),
+    clazzName: text(32).default(),
+    at: instant().null(),
+    onDate: date(),
+    userId: ref('people_person').null(),
+    clazzId: id().null(),
+    said: json<ThirdSaid>(),
+    state: word<ThirdState>(),
+    doneBy: big().default(),
+    doneAt: instant().null(),
+    madeBy: big().default(),
+    madeAt: instant(),
+  },
+  ['thirdId'],
+  { stake: 'mark', in: ['state'] },
 );
 const ofTerm = { termId: id(), yearId: int(), termNo: int() };
 /** What sheets say of a child and term (migrations/20261129-3041). */

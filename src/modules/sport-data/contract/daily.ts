@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
-import { day, idOf, instant, page, span } from '../../../kernel/shared/fields';
+import { day, idOf, instant, page, span, textOf } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { childId, childName } from './names';
 import { RECORD_KINDS, RECORD_SOURCES, RECORD_STATES } from '../rules/record';
@@ -73,6 +73,44 @@ export const pfmRecord = call({
         z.object({
           userId: idOf('people_person'),
           itemId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+          value: z.number().int().min(-1_000_000).max(100_000_000),
+          time: instant(),
+        }),
+      )
+      .min(1)
+      .max(200),
+    noRecord: z.boolean().default(false),
+  }),
+  reply: z.object({ saved: z.number(), doubtful: z.number(), repeated: z.number() }),
+});
+const itemId = () => z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/**
+ * A ticket for a measuring page of the client (toSportHub): a quarter of an hour, these items, this child, this form and nothing else. A
+ * child for itself, a teacher for the children of the own classes.
+ */
+export const pfmTicket = call({
+  name: 'sport-data.pfm.ticket',
+  post: '/sport/pfm/tickets',
+  need: access.record,
+  secret: true,
+  input: z.object({ userId: idOf('people_person'), itemIds: z.array(itemId()).min(1).max(20) }),
+  reply: z.object({ items: z.array(z.object(item)), formUrl: z.string(), token: z.string(), until: z.string() }),
+});
+/** What a measuring page measured, with its ticket. The same message again is one record; what nobody reaches is kept as doubtful. */
+export const pfmTicketRecord = call({
+  name: 'sport-data.pfm.ticket.record',
+  post: '/open/sport/pfm/records',
+  need: { open: true },
+  perMinute: 120,
+  secret: true,
+  forApi: 'measuring pages of the client (toSportHub)',
+  input: z.object({
+    token: z.string().max(60),
+    items: z
+      .array(
+        z.object({
+          msgId: textOf(64),
+          itemId: itemId(),
           value: z.number().int().min(-1_000_000).max(100_000_000),
           time: instant(),
         }),

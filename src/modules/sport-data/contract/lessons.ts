@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { day, idOf, page, span, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
+import { RATES_BY } from '../rules/heart';
 import { childId, childName } from './names';
 
 const orgId = idOf('organisation_org').optional();
@@ -167,6 +168,59 @@ export const wearTake = call({
     devId: textOf(64),
     at: z.iso.datetime().optional(),
   }),
+  reply: z.object({ wearId: z.number() }),
+});
+
+const zoneSetting = { ratesBy: z.enum(RATES_BY), karvonen: z.boolean() };
+/** What the own school reckons zones of hearts by. */
+export const zoneGet = call({
+  name: 'sport-data.zone.get',
+  get: '/sport/data/zones',
+  need: access.numbers,
+  input: z.object({}),
+  reply: z.object(zoneSetting),
+});
+/** Changes it, for lessons of which nothing was heard yet. */
+export const zoneSet = call({
+  name: 'sport-data.zone.set',
+  put: '/sport/data/zones',
+  need: access.keep,
+  input: z.object(zoneSetting),
+  reply: z.object(zoneSetting),
+});
+
+/** A stretch of readings of a device of a set that belongs to no lesson: whose they are nobody knows. */
+const stretch = z.object({
+  devId: z.string(),
+  setName: z.string(),
+  no: z.number(),
+  kind: z.enum(['heart', 'rope']),
+  from: z.string(),
+  to: z.string(),
+  count: z.number(),
+});
+/** What devices of the school's sets measured on a day outside every lesson. */
+export const looseList = call({
+  name: 'sport-data.loose.list',
+  get: '/sport/data/loose',
+  need: access.numbers,
+  input: page.input({ onDate: day().optional() }),
+  reply: page.of(stretch),
+});
+/** Says that a stretch belongs to a child's lesson of that day; the lesson is reckoned anew with it. */
+export const looseAssign = call({
+  name: 'sport-data.loose.assign',
+  post: '/sport/data/loose',
+  need: access.numbers,
+  input: span(
+    z.object({
+      devId: textOf(64),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      lessonId,
+      userId: idOf('people_person'),
+    }),
+  ),
   reply: z.object({ wearId: z.number() }),
 });
 

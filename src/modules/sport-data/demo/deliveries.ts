@@ -13,6 +13,7 @@ interface Sum {
   readonly taken: number;
   readonly doubtful: number;
   readonly refused: number;
+  readonly device?: string;
 }
 /** The log of what stands: records by who entered them, hearts and ropes by set, all by day. */
 async function sums(world: World): Promise<Sum[]> {
@@ -31,7 +32,13 @@ async function sums(world: World): Promise<Sum[]> {
     `select 'rope' kind, 'device' source, on_date::text "onDate", 0 "byId", (sum(attempts) * 3)::int taken, 0 doubtful, 0 refused
      from sport_data_load where org_id = $1 and attempts > 0 group by 3`,
   );
-  return [...records, ...hearts, ...ropes];
+  const vendors = await of(
+    `select 'third_' || kind kind, source, on_date::text "onDate", made_by::float8 "byId",
+       case when source = 'device' then max(firm) else '' end device, count(*)::int taken,
+       count(*) filter (where user_id is null)::int doubtful, 0 refused
+     from sport_data_third where org_id = $1 group by 1, 2, 3, 4`,
+  );
+  return [...records, ...hearts, ...ropes, ...vendors];
 }
 /** Sheets of schools: all keep their venues, the last one has never sent anything. */
 async function sheets(world: World) {
@@ -59,7 +66,7 @@ export async function makeDeliveries(world: World): Promise<void> {
   const own = (await sums(world)).map((sum) => ({
     ...sum,
     orgId: SCHOOL,
-    device: sum.kind === 'heart' || sum.kind === 'rope' ? device[sum.kind] : '',
+    device: sum.kind === 'heart' || sum.kind === 'rope' ? device[sum.kind] : (sum.device ?? ''),
   }));
   const rows = [...own, ...(await sheets(world))].map((row) => ({
     ...row,

@@ -6,6 +6,7 @@ import { lessonsEn } from './lessons-en';
 import { logEn } from './log-en';
 import { moneyEn } from './money-en';
 import { termEn } from './term-en';
+import { thirdEn } from './third-en';
 import type zh from './zh-CN';
 
 export default {
@@ -16,6 +17,7 @@ export default {
   ...logEn,
   ...moneyEn,
   ...termEn,
+  ...thirdEn,
   'fault.chooseSchool': 'Choose a school first',
   everywhere: 'All regions',
   yearSpan: '{from}–{to}',

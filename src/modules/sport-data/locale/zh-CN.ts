@@ -5,6 +5,7 @@ import { lessonsZh } from './lessons-zh';
 import { logZh } from './log-zh';
 import { moneyZh } from './money-zh';
 import { termZh } from './term-zh';
+import { thirdZh } from './third-zh';
 
 export default {
   ...figureTexts,
@@ -14,6 +15,7 @@ export default {
   ...logZh,
   ...moneyZh,
   ...termZh,
+  ...thirdZh,
   'fault.chooseSchool': '请先选择学校',
   everywhere: '全部地区',
   yearSpan: '{from}–{to} 学年',

@@ -10,6 +10,8 @@ export const DELIVERY_KINDS = [
   'scores',
   'checks',
   'awards',
+  'third_test',
+  'third_vision',
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const DELIVERY_SOURCES = ['app', 'device', 'sheet'] as const;
@@ -18,3 +20,5 @@ export type DeliverySource = (typeof DELIVERY_SOURCES)[number];
 export const RUNNING_ROOM = 'race';
 /** Rows of a sheet stand so many days: as long they can be looked at and corrected. */
 export const SHEET_DAYS = 30;
+/** What vendors send of a school's children: nobody of the school is silent who has never had any of it. */
+export const OF_VENDORS: readonly DeliveryKind[] = ['third_test', 'third_vision'];

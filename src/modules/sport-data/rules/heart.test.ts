@@ -12,6 +12,7 @@ import {
   LOAD_RATE,
   meanOf,
   mostRateOf,
+  ratesOf,
   sampled,
   shareOf,
   zoneOf,
@@ -63,6 +64,27 @@ describe('the load of a lesson', () => {
     expect(mostRateOf('2014-03-02', '2026-03-01')).toBe(209);
     expect(mostRateOf('2014-03-02', '2026-03-02')).toBe(208);
     expect(mostRateOf(null, '2026-03-02')).toBe(208);
+  });
+  test('[J sport-data] by a measured maximum and by Karvonen zones are others; without a measurement those of the age', () => {
+    const none = { most: null, least: null };
+    const heard = { most: 212, least: 60 };
+    expect(ratesOf(208, { ratesBy: 'age', karvonen: false }, heard)).toEqual({ mostRate: 208, restRate: null });
+    expect(ratesOf(208, { ratesBy: 'measured', karvonen: true }, none)).toEqual({ mostRate: 208, restRate: null });
+    expect(ratesOf(208, { ratesBy: 'measured', karvonen: true }, heard)).toEqual({ mostRate: 212, restRate: 60 });
+    expect(ratesOf(208, { ratesBy: 'measured', karvonen: false }, { most: 190, least: 60 })).toEqual({
+      mostRate: 208,
+      restRate: null,
+    });
+    // (HRmax - HRrest) x intensity + HRrest: half of 60 to 200 begins at 130, half of 200 at 100.
+    expect([zoneOf(129, 200, 60), zoneOf(130, 200, 60), zoneOf(100, 200), zoneOf(99, 200)]).toEqual([
+      'rest',
+      'low',
+      'low',
+      'rest',
+    ]);
+    const beats = [beat(0, 120), beat(2, 120)];
+    expect(addPoints(emptyLoad(200, 60), 'heart', beats).restMs).toBe(2000);
+    expect(addPoints(emptyLoad(200), 'heart', beats).lightMs).toBe(2000);
   });
   test('[J sport-data] a counter that falls is another attempt; a pause at 0 is none', () => {
     const load = addPoints(emptyLoad(208), 'rope', [

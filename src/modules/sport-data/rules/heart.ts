@@ -29,8 +29,34 @@ export function mostRateOf(bornOn: string | null, onDate: string): number {
   const years = Number(onDate.slice(0, 4)) - Number(bornOn.slice(0, 4));
   return 220 - (onDate.slice(5) < bornOn.slice(5) ? years - 1 : years);
 }
-export const zoneOf = (value: number, mostRate: number): Zone =>
-  BOUNDS.find(([, percent]) => value * 100 >= percent * mostRate)?.[0] ?? 'rest';
+/** What zones are reckoned by: 220 less the age, or the highest heart heard of the child where that is more. */
+export const RATES_BY = ['age', 'measured'] as const;
+export type RatesBy = (typeof RATES_BY)[number];
+/** Zones as a school has set them. Karvonen: per cent of the reserve above the resting rate. Source: data/pe-load.json, karvonen. */
+export interface ZoneSetting {
+  readonly ratesBy: RatesBy;
+  readonly karvonen: boolean;
+}
+export const USUAL_ZONES: ZoneSetting = { ratesBy: 'age', karvonen: false };
+/** The least and the most of a child's hearts in the year before a lesson; null: none was heard. */
+export interface Heard {
+  readonly most: number | null;
+  readonly least: number | null;
+}
+/** The rates by which a child's lesson is parted into zones. */
+export function ratesOf(
+  byAge: number,
+  { ratesBy, karvonen }: ZoneSetting,
+  { most, least }: Heard,
+): { readonly mostRate: number; readonly restRate: number | null } {
+  const mostRate = ratesBy === 'measured' && most != null ? Math.max(byAge, most) : byAge;
+  return { mostRate, restRate: karvonen && least != null && least < mostRate ? least : null };
+}
+/** @param restRate the resting rate where zones are of the reserve; null where they are of the highest rate. */
+export const zoneOf = (value: number, mostRate: number, restRate: number | null = null): Zone => {
+  const rest = restRate ?? 0;
+  return BOUNDS.find(([, percent]) => (value - rest) * 100 >= percent * (mostRate - rest))?.[0] ?? 'rest';
+};
 
 /** What a band or a rope measured; `at` in milliseconds. Of a rope `value` is the turns of the attempt, `value2` its breaks. */
 export interface Point {
@@ -41,6 +67,7 @@ export interface Point {
 /** Sums of a child's lesson. Each beat holds until the next one, unless that comes after a gap: a mean weighted by time. */
 export interface Load {
   readonly mostRate: number;
+  readonly restRate: number | null;
   readonly beats: number;
   readonly dropped: number;
   readonly heartMs: number;
@@ -62,8 +89,9 @@ export interface Load {
   readonly ropeLast: number | null;
   readonly ropeBreaks: number | null;
 }
-export const emptyLoad = (mostRate: number): Load => ({
+export const emptyLoad = (mostRate: number, restRate: number | null = null): Load => ({
   mostRate,
+  restRate,
   beats: 0,
   dropped: 0,
   heartMs: 0,
@@ -99,7 +127,7 @@ export function withBeat(load: Load, { at, value }: Point): Load {
   if (load.heartAt == null || load.heartLast == null) return next;
   const ms = at - load.heartAt;
   if (ms > GAP_MS) return next;
-  const key = `${zoneOf(load.heartLast, load.mostRate)}Ms` as const;
+  const key = `${zoneOf(load.heartLast, load.mostRate, load.restRate)}Ms` as const;
   return {
     ...next,
     heartMs: load.heartMs + ms,

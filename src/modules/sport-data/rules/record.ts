@@ -13,6 +13,11 @@ export type RecordState = (typeof RECORD_STATES)[number];
 export const kindOf = (byTeacher: boolean, isAsked: boolean): RecordKind =>
   byTeacher ? 'test' : isAsked ? 'work' : 'train';
 
+/** The device of records that a measuring page of the client sent. */
+export const SPORT_HUB = 'hub';
+/** A clock may be ahead of ours by so much. */
+export const AHEAD_MS = 120_000;
+
 /** An item's plausible results, in its unit. */
 export interface Bounds {
   readonly decimals: number;

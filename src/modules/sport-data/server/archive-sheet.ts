@@ -19,6 +19,7 @@ import { archives } from '../tables';
 import { inLog } from './deliveries';
 import type { Term } from './term-facts';
 import { begunTerm } from './terms';
+import { twoNames } from './two-names';
 
 type Key = 'sidNo' | 'name' | 'clazz' | 'item' | 'value' | 'onDate' | 'remark';
 interface Options {
@@ -144,25 +145,6 @@ function childOf(
     : problem<Key, { name: string }>(row, 'name', faults.noStudent, { name });
 }
 const isBad = (of: Child | RowProblem | undefined): of is RowProblem => of != null && 'code' in of;
-/** Two children under one number: both rows are named, each with the other one. */
-function twoNames(rows: readonly SheetRow<Key>[]): RowProblem[] {
-  const byNumber = new Map<string, SheetRow<Key>[]>();
-  for (const row of rows)
-    if (row.cells.sidNo) byNumber.set(row.cells.sidNo, [...(byNumber.get(row.cells.sidNo) ?? []), row]);
-  return [...byNumber].flatMap(([sidNo, own]) =>
-    own.flatMap((row) => {
-      const other = own.find((one) => !sameName(one.cells.name, row.cells.name));
-      return other
-        ? [
-            {
-              ...problem<Key, { sidNo: string; row: number }>(row, 'sidNo', faults.twoNames, { sidNo, row: other.row }),
-              other: other.row,
-            },
-          ]
-        : [];
-    }),
-  );
-}
 /** One child and item in two rows, by number here and by name there: the second one is refused. */
 function itemTwice(rows: readonly SheetRow<Key>[], { of }: Found): RowProblem[] {
   const seen = new Map<string, number>();

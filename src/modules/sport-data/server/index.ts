@@ -9,6 +9,7 @@ import { gearHandlers } from './gear';
 import { heard } from './heard';
 import { heartHandlers } from './hearts';
 import { logHandlers } from './log';
+import { looseHandlers } from './loose';
 import { moneyHandlers } from './money';
 import { moneySheet, moneySheetHandlers } from './money-sheet';
 import { numberHandlers } from './numbers';
@@ -20,8 +21,14 @@ import { recordHandlers } from './records';
 import { ropeHandlers, ropesExport } from './ropes';
 import { termAsked, termNight } from './term-make';
 import { termHandlers } from './terms';
+import { thirdHandlers } from './third';
+import { thirdPushHandlers } from './third-push';
+import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
+import { thirdTakeHandlers } from './third-take';
+import { ticketHandlers } from './ticket';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
+import { zoneHandlers } from './zones';
 import { withdrawn } from './withdrawn';
 
 export const sportDataServer = serve({
@@ -37,17 +44,31 @@ export const sportDataServer = serve({
     ...numberHandlers,
     ...gearHandlers,
     ...wearHandlers,
+    ...looseHandlers,
+    ...zoneHandlers,
     ...heartHandlers,
     ...ropeHandlers,
     ...classDataHandlers,
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...ticketHandlers,
     ...logHandlers,
     ...termHandlers,
     ...archiveHandlers,
+    ...thirdHandlers,
+    ...thirdTakeHandlers,
+    ...thirdPushHandlers,
   ],
-  jobs: [...placeSheet.jobs, ...moneySheet.jobs, ...archiveImport.jobs, dailyBook.job, ropesExport.job],
+  jobs: [
+    ...placeSheet.jobs,
+    ...moneySheet.jobs,
+    ...archiveImport.jobs,
+    ...thirdTestSheet.jobs,
+    ...thirdVisionSheet.jobs,
+    dailyBook.job,
+    ropesExport.job,
+  ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
   schedules: [watchSweep, termNight],
 });

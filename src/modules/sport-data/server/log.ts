@@ -7,7 +7,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import { spanDays } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
-import { DELIVERY_KINDS, SHEET_DAYS, type DeliveryKind } from '../rules/delivery';
+import { DELIVERY_KINDS, OF_VENDORS, SHEET_DAYS, type DeliveryKind } from '../rules/delivery';
 
 type Row = ReplyOf<typeof calls.dataLog>['items'][number];
 type Silent = ReplyOf<typeof calls.dataLogSilent>['items'][number];
@@ -45,9 +45,10 @@ async function lasts(door: Door, today: string, kind: DeliveryKind | undefined):
     group by x.org_id, x.kind`);
   const lastOf = new Map(rows.map((row) => [`${row.orgId} ${row.kind}`, row.lastOn]));
   return schools.flatMap((school) =>
-    DELIVERY_KINDS.filter((one) => kind === undefined || one === kind).map((one) => {
+    DELIVERY_KINDS.filter((one) => kind === undefined || one === kind).flatMap((one) => {
       const lastOn = lastOf.get(`${school.orgId} ${one}`) ?? null;
-      return { ...school, kind: one, lastOn, days: lastOn == null ? null : Math.max(0, spanDays(lastOn, today) - 1) };
+      if (lastOn == null && OF_VENDORS.includes(one)) return [];
+      return [{ ...school, kind: one, lastOn, days: lastOn == null ? null : Math.max(0, spanDays(lastOn, today) - 1) }];
     }),
   );
 }

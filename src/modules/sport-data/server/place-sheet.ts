@@ -22,6 +22,7 @@ import { AREA_MAX, PLACE_KINDS, type PlaceKind } from '../rules';
 import { places } from '../tables';
 import { inLog } from './deliveries';
 import { moneySheet } from './money-sheet';
+import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 
 type Key = 'name' | 'kind' | 'area' | 'indoor';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;
@@ -182,6 +183,8 @@ export const placeSheet = importer<Key>({
 const SHEETS = new Map([
   ['place', placeSheet],
   ['money', moneySheet],
+  ['test', thirdTestSheet],
+  ['vision', thirdVisionSheet],
 ]);
 export const placeSheetHandlers = [
   ...placeSheet.handlers,

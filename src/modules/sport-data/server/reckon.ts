@@ -2,7 +2,17 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { consentOf } from '../../people/server/published';
-import { addPoints, emptyLoad, mostRateOf, type Load, type Point } from '../rules/heart';
+import {
+  addPoints,
+  emptyLoad,
+  mostRateOf,
+  ratesOf,
+  USUAL_ZONES,
+  type Heard,
+  type Load,
+  type Point,
+  type ZoneSetting,
+} from '../rules/heart';
 import { loads } from '../tables';
 
 export type Kind = 'heart' | 'rope';
@@ -33,22 +43,50 @@ const loadOf = ({ loadId: _id, lessonId: _lesson, userId: _user, heartAt, ropeAt
 });
 const keyOf = ({ lessonId, userId }: { readonly lessonId: number; readonly userId: number }) => `${lessonId} ${userId}`;
 
+/** What decides the rates of a child's lesson: its age, the school's setting, and what was heard of it in the year before. */
+interface Fact extends Heard {
+  readonly onDate: string;
+  readonly bornOn: string | null;
+  readonly ratesBy: ZoneSetting['ratesBy'] | null;
+  readonly karvonen: boolean | null;
+}
 /** Rows of children's sums, made where there are none, and held until the end. */
 async function held(door: Door, list: readonly Child[]): Promise<Kept[]> {
-  const facts = await door.rows<Child & { onDate: string; bornOn: string | null }>(sql`
-    select x.lesson_id, x.clazz_id, x.user_id, l.on_date, p.born_on
+  const facts = await door.rows<Child & Fact>(sql`
+    select x.lesson_id, x.clazz_id, x.user_id, l.on_date, p.born_on, z.rates_by, z.karvonen, h.most, h.least
     from unnest(${list.map((one) => one.lessonId)}::bigint[], ${list.map((one) => one.clazzId)}::bigint[],
       ${list.map((one) => one.userId)}::bigint[]) as x(lesson_id, clazz_id, user_id)
     join lesson_lesson_v l on l.org_id = ${door.orgId} and l.lesson_id = x.lesson_id
     join people_person_v p on p.org_id = ${door.orgId} and p.user_id = x.user_id
+    left join sport_data_zone z on z.org_id = ${door.orgId}
+    left join lateral (
+      select max(d.most) as most, min(d.least) as least
+      from sport_data_load d
+      where d.org_id = ${door.orgId}
+        and d.user_id = x.user_id
+        and d.on_date < l.on_date
+        and d.on_date >= l.on_date - 365
+        and d.beats > 0
+        and (z.karvonen or z.rates_by = 'measured')) h on true
     order by x.lesson_id, x.user_id`);
   await door.insert(
     loads,
-    facts.map(({ bornOn, ...row }) => ({ ...row, loadId: newId(), mostRate: mostRateOf(bornOn, row.onDate) })),
+    facts.map(({ lessonId, clazzId, userId, onDate, bornOn, ratesBy, karvonen, most, least }) => ({
+      lessonId,
+      clazzId,
+      userId,
+      onDate,
+      loadId: newId(),
+      ...ratesOf(
+        mostRateOf(bornOn, onDate),
+        ratesBy == null || karvonen == null ? USUAL_ZONES : { ratesBy, karvonen },
+        { most, least },
+      ),
+    })),
     'on conflict (org_id, lesson_id, user_id) do nothing',
   );
   return door.rows<Kept>(sql`
-    select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
+    select d.load_id, d.lesson_id, d.user_id, d.most_rate, d.rest_rate, d.beats, d.dropped, d.heart_ms, d.heart_product, d.rest_ms,
       d.low_ms, d.light_ms, d.aerobic_ms, d.anaerobic_ms, d.active_ms, d.least, d.most, d.heart_at, d.heart_last,
       d.attempts, d.turns, d.breaks, d.rope_at, d.rope_last, d.rope_breaks
     from sport_data_load d
@@ -97,7 +135,11 @@ async function anew(door: Door, rows: readonly Kept[]): Promise<void> {
     rows.map((row) => {
       const points = (all.get(keyOf(row)) ?? []).map((one) => ({ ...one, at: Date.parse(one.at) }));
       const of = (kind: Kind) => points.filter((one) => one.kind === kind);
-      const load = addPoints(addPoints(emptyLoad(row.mostRate), 'heart', of('heart')), 'rope', of('rope'));
+      const load = addPoints(
+        addPoints(emptyLoad(row.mostRate, row.restRate), 'heart', of('heart')),
+        'rope',
+        of('rope'),
+      );
       return { loadId: row.loadId, ...load };
     }),
   );

@@ -156,3 +156,65 @@ test('a record belongs to the class in which its child stood at its time, whoeve
   });
   expect(await classes()).toEqual([clazzId, to]);
 });
+
+describe('a measuring page of the client', () => {
+  const push = async (body: object) => {
+    const res = await t.app.inject({
+      method: 'POST',
+      url: '/api/open/sport/pfm/records',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+    return { status: res.statusCode, body: res.json() as Record<string, unknown> };
+  };
+  const message = (msgId: string, code: string, value: number, time = '2026-11-24T07:30:00Z') => ({
+    msgId,
+    itemId: itemId(code),
+    value,
+    time,
+  });
+  test('[C-065] a ticket is for one child, some items and a quarter of an hour; the same message again is one record', async () => {
+    await t.sql('delete from sport_data_record where org_id = 189 and user_id = $1', [child.userId]);
+    const ticket = await child.ok(calls.pfmTicket, { userId: child.userId, itemIds: [itemId('rope_1min')] });
+    expect([ticket.formUrl, ticket.items.map((item) => item.itemId)]).toEqual([
+      '/api/open/sport/pfm/records',
+      [itemId('rope_1min')],
+    ]);
+    expect(ticket.token).not.toContain(child.token);
+    const { token } = ticket;
+    const items = [message('m-1', 'rope_1min', 130), message('m-2', 'rope_1min', 999)];
+    expect((await push({ token, items, noRecord: true })).body).toEqual({ saved: 0, doubtful: 1, repeated: 0 });
+    expect((await push({ token, items })).body).toEqual({ saved: 2, doubtful: 1, repeated: 0 });
+    // The same message with another time, as a page that lost its answer sends it.
+    expect((await push({ token, items: [message('m-1', 'rope_1min', 130, '2026-11-24T07:30:01Z')] })).body).toEqual({
+      saved: 0,
+      doubtful: 0,
+      repeated: 1,
+    });
+    const [item] = (await child.ok(calls.pfmUser, { userId: child.userId, itemId: itemId('rope_1min') })).items;
+    expect([item?.best, item?.count, item?.rows.length]).toEqual([130, 1, 2]);
+    expect((await push({ token, items: [message('m-3', 'plank', 60)] })).status).toBe(409);
+    expect((await push({ token, items: [message('m-4', 'rope_1min', 1, '2026-11-24T23:00:00Z')] })).status).toBe(409);
+    // The ticket opens nothing else.
+    const res = await t.app.inject({ url: '/api/sport/pfm/items', headers: { authorization: `Bearer ${token}` } });
+    expect(res.statusCode).toBe(401);
+    for (const wrong of ['', 'x', `619.${token.split('.')[1]}`, `189.${'a'.repeat(22)}`])
+      expect((await push({ token: wrong, items })).status).toBe(401);
+    await t.sql("update sport_data_ticket set until = until - interval '16 minutes' where org_id = 189");
+    expect((await push({ token, items: [message('m-5', 'rope_1min', 90)] })).status).toBe(401);
+  });
+  test('[C-065] a teacher measures the children of the own classes, as a test of the day; nobody else’s', async () => {
+    const itemIds = [itemId('run_50m')];
+    const { token } = await teacher.ok(calls.pfmTicket, { userId: mate.userId, itemIds });
+    expect((await push({ token, items: [message('t-1', 'run_50m', 88)] })).body).toMatchObject({ saved: 1 });
+    expect((await daily('test')).filter((row) => row.value === 88)).toMatchObject([
+      { userId: mate.userId, source: 'device', state: 'ok' },
+    ]);
+    expect((await child.refused(calls.pfmTicket, { userId: mate.userId, itemIds })).status).toBe(404);
+    const stranger = await t.who('student619');
+    expect((await teacher.refused(calls.pfmTicket, { userId: stranger.userId, itemIds })).status).toBe(404);
+    expect((await teacher.refused(calls.pfmTicket, { userId: mate.userId, itemIds: [itemId('bmi')] })).status).toBe(
+      409,
+    );
+  });
+});

@@ -12,7 +12,7 @@ import { holds } from '../../../kernel/shared/need';
 import { SEES_SCHOOL } from '../access';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
+import { AHEAD_MS, RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
@@ -21,8 +21,6 @@ import { isFirstLook } from './looks';
 
 type Item = ParsedOf<typeof calls.pfmRecord>['items'][number];
 type Group = ReplyOf<typeof calls.pfmUser>['items'][number];
-/** A clock may be ahead of ours by so much. */
-const AHEAD_MS = 120_000;
 interface Known extends Bounds {
   readonly itemId: number;
 }

@@ -36,15 +36,21 @@ const pairs = (cx: Cx, { clazzId, startAt, endAt }: PeLesson, setName: string) =
       and g.set_name = ${setName}
     order by g.no, g.dev_id, k.user_id is null, n.from_at < ${endAt}::timestamptz desc, n.from_at desc`);
 type NewWear = Pick<Item, 'userId' | 'ordNo' | 'devId'>;
-/** Begins wears; a device that another lesson has at the time is refused by the constraint. */
-async function begin(cx: Cx, lesson: PeLesson, fromAt: string, list: readonly NewWear[]): Promise<number[]> {
+/** Begins wears, until the lesson's end where nothing else is said; a device that another lesson has at the time is refused by the constraint. */
+export async function begin(
+  cx: Cx,
+  lesson: PeLesson,
+  fromAt: string,
+  list: readonly NewWear[],
+  toAt = lesson.endAt,
+): Promise<number[]> {
   const rows = list.map((one) => ({
     ...one,
     wearId: newId(),
     lessonId: lesson.lessonId,
     clazzId: lesson.clazzId,
     fromAt,
-    toAt: lesson.endAt,
+    toAt,
     madeBy: cx.me.userId,
   }));
   try {

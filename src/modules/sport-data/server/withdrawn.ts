@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
+import { mostRateOf } from '../rules/heart';
 
 /** A consent to bands that is taken back deletes the child's hearts and their sums; turns of ropes and attendance stay. */
 export const withdrawn: Listener = {
@@ -17,11 +18,16 @@ export const withdrawn: Listener = {
         and r.at >= w.from_at
         and r.at < w.to_at
         and r.kind = 'heart'`);
+    // What was heard of the child may have raised its highest rate: that is by the age again.
     const cleared = await door.change(sql`
       update sport_data_load d
       set beats = 0, dropped = 0, heart_ms = 0, heart_product = 0, rest_ms = 0, low_ms = 0, light_ms = 0, aerobic_ms = 0,
-        anaerobic_ms = 0, active_ms = 0, least = null, most = null, heart_at = null, heart_last = null
-      where d.org_id = ${orgId}
+        anaerobic_ms = 0, active_ms = 0, least = null, most = null, heart_at = null, heart_last = null, rest_rate = null,
+        most_rate = coalesce(220 - extract(year from age(d.on_date, p.born_on))::integer, ${mostRateOf(null, '')})
+      from people_person_v p
+      where p.org_id = ${orgId}
+        and p.user_id = d.user_id
+        and d.org_id = ${orgId}
         and d.user_id = ${userId}
         and d.beats + d.dropped > 0`);
     // The archives of its terms keep everything else, also those that are over.

@@ -1,12 +1,18 @@
 import { Tabs } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCan } from '../../../kernel/web/app';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { numberText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { ActButton } from '../../../kernel/web/parts/act-button';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { HeartView } from './heart-view';
+import { Loose } from './loose';
 import { useT } from './texts';
 import { WearView } from './wear-view';
 
@@ -25,6 +31,7 @@ export default function Hearting() {
       items={[
         { key: 'lessons', label: t('tab.lessons'), children: <Lessons /> },
         { key: 'bands', label: t('tab.bands'), children: <Bands /> },
+        { key: 'loose', label: t('tab.loose'), children: <Loose /> },
       ]}
     />
   );
@@ -36,6 +43,31 @@ const useSpan = () => {
     span: { label: t('lessonDays'), as: DateRange, keys: ['from', 'to'] as [string, string] },
   };
 };
+/** What zones are reckoned by; lessons of which hearts were heard keep theirs. */
+function Zones() {
+  const t = useT();
+  const can = useCan();
+  const [opens, setOpens] = useState(false);
+  const { data } = useCall(calls.zoneGet, {}, { quiet: true });
+  if (!data || !can(calls.zoneSet)) return null;
+  return (
+    <>
+      <ActButton onClick={() => setOpens(true)}>{t('zoneSetting')}</ActButton>
+      {opens ? (
+        <FormDialog
+          open
+          call={calls.zoneSet}
+          onClose={() => setOpens(false)}
+          title={t('zoneSetting')}
+          draft={false}
+          initial={data}
+          done={t('zonesSaved')}
+          fields={{ ratesBy: { help: t('ratesByHelp') }, karvonen: { help: t('karvonenHelp') } }}
+        />
+      ) : null}
+    </>
+  );
+}
 function Lessons() {
   const t = useT();
   return (
@@ -52,6 +84,7 @@ function Lessons() {
           {t('loadGoal')}
         </p>
       }
+      actions={<Zones />}
       columns={[
         { of: 'onDate', sort: true, width: 120 },
         {

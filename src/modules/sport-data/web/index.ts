@@ -17,6 +17,7 @@ export const sportDataWeb = defineWeb(
     classData: () => import('./class-data'),
     examDash: () => import('./exam-dash'),
     term: () => import('./term'),
+    third: () => import('./third'),
     log: () => import('./log'),
     hearting: () => import('./hearting'),
     daily: () => import('./daily'),

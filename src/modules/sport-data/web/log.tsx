@@ -10,7 +10,7 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
 import { RUNNING_ROOM, type DeliveryKind } from '../rules/delivery';
-import { RECORD_KINDS } from '../rules/record';
+import { RECORD_KINDS, SPORT_HUB } from '../rules/record';
 import { useT, type Say } from './texts';
 
 type Row = RowOf<typeof calls.dataLog>;
@@ -53,11 +53,13 @@ const SHEETS_AT: Readonly<Partial<Record<DeliveryKind, string>>> = {
   scores: TERM,
   checks: TERM,
   awards: TERM,
+  third_test: '/desk/sport-data4/third/test',
+  third_vision: '/desk/sport-data4/third/vision',
 };
 const senderOf = (row: Row, t: Say): string =>
   row.byName || (row.source === 'device' ? t('byDevice') : row.source === 'app' ? t('byChildren') : '–');
 const deviceOf = ({ device, fileName }: Row, t: Say): string =>
-  (device === RUNNING_ROOM ? t('runningRoom') : device || fileName) || '–';
+  (device === RUNNING_ROOM ? t('runningRoom') : device === SPORT_HUB ? t('sportHub') : device || fileName) || '–';
 
 function Deliveries({ region }: { readonly region: boolean }) {
   const t = useT();

@@ -1,9 +1,12 @@
 import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { useCan } from '../../../kernel/web/app';
+import { bridge } from '../../../kernel/web/bridge/bridge';
 import { durationText, numberText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { notify } from '../../../kernel/web/notify';
+import { ActButton } from '../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { ClazzStudentPicker } from '../../class/web/published';
 import * as calls from '../contract';
@@ -86,6 +89,7 @@ export function AddRecord({ userId, onClose }: { readonly userId?: number; reado
             options={data?.items.map((one) => ({ value: one.itemId, label: one.itemName })) ?? []}
           />
         </Form.Item>
+        <Measure userId={chosen} itemId={itemId} onOpened={onClose} />
         <Form.Item
           label={item ? `${t('field.value')} (${unitText(item.unit, t)})` : t('field.value')}
           validateStatus={isBad ? 'error' : ''}
@@ -100,5 +104,36 @@ export function AddRecord({ userId, onClose }: { readonly userId?: number; reado
         </Form.Item>
       </Form>
     </Modal>
+  );
+}
+/** Opens the client's measuring page with a ticket for this child and item. In a browser nobody would hear of it, so the key is not there. */
+function Measure({
+  userId,
+  itemId,
+  onOpened,
+}: {
+  readonly userId: number | undefined;
+  readonly itemId: number | undefined;
+  readonly onOpened: () => void;
+}) {
+  const t = useT();
+  const can = useCan();
+  const ask = useAct(calls.pfmTicket, {
+    done: t('measureOpened'),
+    onDone: ({ items, formUrl, token }) => {
+      bridge().native('toSportHub', { items, formUrl, token });
+      onOpened();
+    },
+  });
+  if (!bridge().present || !can(calls.pfmTicket)) return null;
+  return (
+    <Form.Item>
+      <ActButton
+        disabled={userId == null || itemId == null}
+        onClick={() => (userId == null || itemId == null ? undefined : ask.run({ userId, itemIds: [itemId] }))}
+      >
+        {t('measure')}
+      </ActButton>
+    </Form.Item>
   );
 }

@@ -42,7 +42,8 @@ import { restoreScreenings, saveScreenings } from './write';
 
 const SIDES = ['Left', 'Right'] as const;
 type EyeKey = `${'naked' | 'corrected' | 'sphere' | 'cylinder' | 'axis' | 'lens'}${(typeof SIDES)[number]}`;
-type Key = 'sidNo' | 'name' | 'clazz' | 'wear' | 'screenedOn' | EyeKey;
+/** Columns of a sheet of screenings. */
+export type Key = 'sidNo' | 'name' | 'clazz' | 'wear' | 'screenedOn' | EyeKey;
 interface Options {
   readonly yearId: number;
   readonly termId: 1 | 2;
@@ -132,7 +133,7 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
     },
   ];
 };
-const COLUMNS: ImportColumn<Key>[] = [
+export const COLUMNS: ImportColumn<Key>[] = [
   { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
   { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
   {
@@ -220,7 +221,7 @@ const hundredths = (s: string): number | null => {
   const read = readDioptre(s, SPHERE_MAX);
   return s && 'value' in read ? read.value : null;
 };
-const eyeIn = (c: SheetRow<Key>['cells'], side: (typeof SIDES)[number]): Eye => ({
+export const eyeIn = (c: SheetRow<Key>['cells'], side: (typeof SIDES)[number]): Eye => ({
   naked: logOf(c[`naked${side}`]),
   corrected: logOf(c[`corrected${side}`]),
   sphere: hundredths(c[`sphere${side}`]) ?? undefined,
@@ -230,26 +231,30 @@ const eyeIn = (c: SheetRow<Key>['cells'], side: (typeof SIDES)[number]): Eye => 
 });
 const hasEye = (e: Eye) => e.naked != null || e.corrected != null || e.sphere != null || e.lens != null;
 
-/** A record in the sheet's words: what `match` answers must read as the columns' own spelling does. */
-function cellsOf(r: Row, row: SheetRow<Key>): Partial<Record<Key, string>> {
-  const { left, right } = eyesOf(r);
+/** Both eyes in the sheet's words; what `match` answers must read as the columns' own spelling does. */
+export function eyeCells(
+  { left, right }: { readonly left: Eye; readonly right: Eye },
+  cells: SheetRow<Key>['cells'],
+): Partial<Record<Key, string>> {
   const eye = (e: Eye, side: (typeof SIDES)[number]): [EyeKey, string][] => [
     [`naked${side}`, acuityText(BASE, e.naked)],
     [`corrected${side}`, acuityText(BASE, e.corrected)],
     [`sphere${side}`, dioptreText(e.sphere)],
     [`cylinder${side}`, dioptreText(e.cylinder)],
     [`axis${side}`, e.axis == null ? '' : String(e.axis)],
-    [`lens${side}`, lensCell(e.lens, row.cells[`lens${side}`])],
+    [`lens${side}`, lensCell(e.lens, cells[`lens${side}`])],
   ];
-  return {
-    sidNo: row.cells.sidNo,
-    name: row.cells.name,
-    clazz: row.cells.clazz,
-    screenedOn: r.screenedOn,
-    wear: WEARS.say(r.wear),
-    ...Object.fromEntries([...eye(left, 'Left'), ...eye(right, 'Right')]),
-  };
+  return Object.fromEntries([...eye(left, 'Left'), ...eye(right, 'Right')]);
 }
+/** A record in the sheet's words. */
+const cellsOf = (r: Row, { cells }: SheetRow<Key>): Partial<Record<Key, string>> => ({
+  sidNo: cells.sidNo,
+  name: cells.name,
+  clazz: cells.clazz,
+  screenedOn: r.screenedOn,
+  wear: WEARS.say(r.wear),
+  ...eyeCells(eyesOf(r), cells),
+});
 const writerIn = (s: Scope) => ({
   db: s.db,
   kernel: s.kernel,

@@ -18,6 +18,7 @@ export const educ = {
   'fault.noGrade': 'The standard does not cover the grade of “{name}”',
   'fault.tooMany': 'At most {max} {max|child|children} at once; go class by class',
   'fault.orgNeeded': 'Choose a school first',
+  measuredOnly: 'Give the measured result; words such as DNS or exempt do not go here',
   'parse.unreadable': 'Not readable; give a number, DNS, foul or exempt',
   'parse.outOfRange': 'Outside the plausible range of {min} to {max}',
   'parse.secondsOver59': 'Seconds go up to 59',

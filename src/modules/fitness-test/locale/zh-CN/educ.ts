@@ -16,6 +16,7 @@ export const educ = {
   'fault.noGrade': '评分标准不包含“{name}”所在年级',
   'fault.tooMany': '一次最多 {max} 人，请按班级操作',
   'fault.orgNeeded': '请先选择学校',
+  measuredOnly: '请填写测得的成绩，不能填缺测、免测等文字',
   'parse.unreadable': '无法识别，请填写数字、缺测、犯规、免测等',
   'parse.outOfRange': '超出合理范围 {min} 至 {max}',
   'parse.secondsOver59': '秒数不能超过 59',
