@@ -43,6 +43,7 @@ export function table(o: {
   /** Level lines that are not drawn, by their number. */ readonly lost?: readonly number[];
   readonly isEmpty?: (row: number, column: number) => boolean;
   /** Upright lines that are not drawn in a row. */ readonly isOpen?: (row: number, line: number) => boolean;
+  /** Level lines that are not drawn in a column. */ readonly isOpenBelow?: (line: number, column: number) => boolean;
 }): Drawn {
   const { rows, columns, wide = 90, high = 34, line = 2, head = high, lost = [] } = o;
   const edge = 70;
@@ -50,7 +51,9 @@ export function table(o: {
   const ys = Array.from({ length: rows + 1 }, (_, i) => edge + (i === 0 ? 0 : head + (i - 1) * high));
   const [right = 0, bottom = 0] = [xs.at(-1), ys.at(-1)];
   const gray = page(right + edge, bottom + edge);
-  for (const [i, y] of ys.entries()) if (!lost.includes(i)) fill(gray, edge, y, right - edge + line, line);
+  for (const [i, y] of ys.entries())
+    for (let column = 0; column < columns; column++)
+      if (!lost.includes(i) && !o.isOpenBelow?.(i, column)) fill(gray, xs[column] ?? 0, y, wide + line, line);
   for (const [i, x] of xs.entries())
     for (let row = 0; row < rows; row++) {
       const [from = 0, to = 0] = [ys[row], ys[row + 1]];

@@ -68,6 +68,20 @@ describe('the grid of a ruled table', () => {
     ]);
     expect(read.cells).toHaveLength(22);
   });
+  test('cells without a line between them are one, as tall as they are; a line that the printer lost makes none', () => {
+    const isOpenBelow = (line: number, column: number) => column === 0 && (line === 2 || line === 3);
+    const read = readTable(table({ rows: 8, columns: 4, isOpenBelow }).gray);
+    expect(read.cells.filter(({ column }) => column === 0).map(({ row, down }) => [row, down])).toEqual([
+      [0, 1],
+      [1, 3],
+      [4, 1],
+      [5, 1],
+      [6, 1],
+      [7, 1],
+    ]);
+    expect(read.cells).toHaveLength(30);
+    expect(readTable(table({ rows: 12, columns: 5, lost: [5] }).gray).cells.every(({ down }) => down === 1)).toBe(true);
+  });
   test('a table without lines at its left and right ends where its level lines end', () => {
     const { gray } = table({ rows: 8, columns: 4, isOpen: (_, line) => line === 0 || line === 4 });
     expect(shape(readTable(gray))).toMatchObject({ kind: 'ruled', rows: 8, columns: 4 });

@@ -1,17 +1,17 @@
 import { flipped, inkIn, inkOf, type Box, type Gray, type Ink } from './ink';
 import { gapGrid } from './gaps';
+import { MOST_COLUMNS, MOST_ROWS } from './limits';
 import { levelRules, middleOf, withLost, type Rule } from './rules';
 import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
 
-/** A table that a person can look over has no more rows and columns. */
-export const MOST_ROWS = 200;
-export const MOST_COLUMNS = 60;
+export { MOST_COLUMNS, MOST_ROWS };
 
-/** A cell of a table: `span` columns wide, its place on the straightened page, and how much of it is ink. */
+/** A cell of a table: `span` columns wide and `down` rows high, its place on the straightened page, and how much of it is ink. */
 export interface TableCell {
   readonly row: number;
   readonly column: number;
   readonly span: number;
+  readonly down: number;
   readonly box: Box;
   readonly ink: number;
 }
@@ -132,9 +132,37 @@ function cellsOf(ink: Ink, { ys, xs }: GridLines, ruled: boolean): TableCell[] {
       while (column + span + 1 < xs.length && isOpen(column + span)) span += 1;
       const [left = 0, right = 0] = [xs[column], xs[column + span]];
       const box = { x: left + edge, y: top + edge, w: right - left - 2 * edge, h: high - 2 * edge };
-      cells.push({ row, column, span, box, ink: inkIn(ink, box) });
+      cells.push({ row, column, span, down: 1, box, ink: inkIn(ink, box) });
       column += span;
     }
   }
-  return cells;
+  return ruled ? highCells(ink, { ys, xs }, cells) : cells;
+}
+
+/** A level line with less of it than this was lost by the printer: no cells are one across it. */
+const DRAWN = 0.4;
+/** Below a cell that goes on in the next row there is less ink than this: writing in its middle crosses the place of the line. */
+const OPEN_BELOW = 0.35;
+/** Cells that go on in the rows below them, as tall as they are. */
+function highCells(ink: Ink, { ys, xs }: GridLines, cells: readonly TableCell[]): TableCell[] {
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const isDrawn = ys.map((y) => along(ink, y, left, right, REACH) >= DRAWN);
+  const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const taken = new Set<TableCell>();
+  const out: TableCell[] = [];
+  for (const first of cells) {
+    if (taken.has(first)) continue;
+    let { down, box } = first;
+    for (;;) {
+      const line = first.row + down;
+      const below = at.get(`${line} ${first.column}`);
+      if (!below || below.span !== first.span || !isDrawn[line]) break;
+      if (along(ink, ys[line] ?? 0, box.x, box.x + box.w, REACH) >= OPEN_BELOW) break;
+      taken.add(below);
+      down += 1;
+      box = { ...box, h: below.box.y + below.box.h - box.y };
+    }
+    out.push(down === 1 ? first : { ...first, down, box, ink: inkIn(ink, box) });
+  }
+  return out;
 }

@@ -4,7 +4,18 @@ import type { TableRead } from './grid';
  * What a person has to know of a table that was found, or why none was: `gaps` its columns were told by the white between them,
  * `askew` it lay as far askew as is straightened, `unread` no letters were read.
  */
-export const TABLE_WARNINGS = ['blank', 'none', 'textured', 'tooWide', 'tooLong', 'gaps', 'askew', 'unread'] as const;
+export const TABLE_WARNINGS = [
+  'blank',
+  'none',
+  'textured',
+  'tooWide',
+  'tooLong',
+  'gaps',
+  'askew',
+  'sideways',
+  'handwriting',
+  'unread',
+] as const;
 export type TableWarning = (typeof TABLE_WARNINGS)[number];
 /** Nearly as far as pages are straightened at all. */
 const ASKEW = 14;
