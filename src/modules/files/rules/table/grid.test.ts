@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
 import { MOST_COLUMNS, readTable, type TableRead } from './grid';
-import { inkIn, inkOf } from './ink';
+import { inkIn, inkOf, type Gray } from './ink';
 import { levelRules, withLost } from './rules';
 import { slopeOf, straightened } from './straight';
 
@@ -163,5 +163,36 @@ describe('the parts', () => {
     expect(withLost([0, 20, 30, 40, 50, 60], none)).toEqual([0, 20, 30, 40, 50, 60]);
     expect(withLost([0, 20, 30, 40, 50, 60], () => 1)).toEqual([0, 10, 20, 30, 40, 50, 60]);
     expect(withLost([], none)).toEqual([]);
+  });
+});
+
+describe('how writing stands in its cells', () => {
+  const columns = 4;
+  const rows = 12;
+  /** A table whose writing is drawn by a rule of its own. */
+  function written(draw: (gray: Gray, x: number, y: number, n: number) => void): Gray {
+    const { gray, xs, ys } = table({ rows, columns, high: 44, isEmpty: () => true });
+    for (let n = 0; n < rows * columns; n++)
+      draw(gray, (xs[n % columns] ?? 0) + 20, (ys[Math.floor(n / columns)] ?? 0) + 8, n);
+    return gray;
+  }
+  test('printed digits are neither by hand nor on their side', () => {
+    const read = readTable(written((gray, x, y, n) => digits(gray, x, y + 6, 1 + (n % 3))));
+    expect(read.writing).toEqual({ isSideways: false, isHand: false });
+  });
+  test('words that run down the page are told by their shape', () => {
+    const read = readTable(
+      written((gray, x, y) => {
+        for (const part of [0, 10, 20]) fill(gray, x, y + part, 8, 7);
+      }),
+    );
+    expect(read.writing.isSideways).toBe(true);
+  });
+  test('writing that is high and low as no printer writes is by hand', () => {
+    const chance = chanceOf(20_261_118);
+    const read = readTable(
+      written((gray, x, y) => digits(gray, x, y + Math.floor(chance() * 10), 2, 9 + Math.floor(chance() * 14))),
+    );
+    expect(read.writing).toEqual({ isSideways: false, isHand: true });
   });
 });

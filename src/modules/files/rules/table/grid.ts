@@ -2,6 +2,7 @@ import { flipped, inkIn, inkOf, type Box, type Gray, type Ink } from './ink';
 import { gapGrid } from './gaps';
 import { MOST_COLUMNS, MOST_ROWS } from './limits';
 import { levelRules, middleOf, withLost, type Rule } from './rules';
+import { NO_WRITING, writingOf, type Writing } from './writing';
 import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
 
 export { MOST_COLUMNS, MOST_ROWS };
@@ -26,6 +27,7 @@ export interface TableRead {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly TableCell[];
+  readonly writing: Writing;
 }
 /** Where the lines of a grid run, from above and from the left. */
 export interface GridLines {
@@ -54,7 +56,8 @@ export function readTable(gray: Gray): TableRead {
   if (columns > MOST_COLUMNS) return without('tooWide', angle, straight);
   if (rows > MOST_ROWS) return without('tooLong', angle, straight);
   const cells = cellsOf(ink, lines, ruled !== undefined);
-  return { angle, straight, kind: ruled ? 'ruled' : 'gaps', fault: undefined, rows, columns, cells };
+  const kind = ruled ? 'ruled' : 'gaps';
+  return { angle, straight, kind, fault: undefined, rows, columns, cells, writing: writingOf(ink, cells) };
 }
 const without = (fault: TableFault, angle: number, straight: Straightened): TableRead => ({
   angle,
@@ -64,6 +67,7 @@ const without = (fault: TableFault, angle: number, straight: Straightened): Tabl
   rows: 0,
   columns: 0,
   cells: [],
+  writing: NO_WRITING,
 });
 
 /** The dark border between a page and the desk below it is thicker than any line. */
