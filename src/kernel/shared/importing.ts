@@ -73,7 +73,7 @@ export const batch = z.object({
     .nullable(),
 });
 /** A column that a sheet may have: its title in the reader's language, and all titles it is found by. */
-export const sheetColumn = z.object({
+const sheetColumn = z.object({
   key: z.string(),
   title: z.string(),
   titles: z.array(z.string()),

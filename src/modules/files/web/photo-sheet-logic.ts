@@ -49,7 +49,7 @@ export const lackingOf = (columns: readonly SheetColumn[], means: Means): readon
 };
 
 /** The sheet that a photo makes: its lines, the first one the header, and where each cell stood. */
-export interface MadeSheet {
+interface MadeSheet {
   readonly lines: readonly (readonly string[])[];
   readonly boxes: Readonly<Record<string, ShotBox>>;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
-import { MOST_COLUMNS, readTable, type TableRead } from './grid';
+import { readTable, type TableRead } from './grid';
 import { inkIn, inkOf, type Gray } from './ink';
+import { MOST_COLUMNS } from './limits';
 import { levelRules, withLost } from './rules';
 import { slopeOf, straightened } from './straight';
 

@@ -5,8 +5,6 @@ import { levelRules, middleOf, withLost, type Rule } from './rules';
 import { NO_WRITING, writingOf, type Writing } from './writing';
 import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
 
-export { MOST_COLUMNS, MOST_ROWS };
-
 /** A cell of a table: `span` columns wide and `down` rows high, its place on the straightened page, and how much of it is ink. */
 export interface TableCell {
   readonly row: number;

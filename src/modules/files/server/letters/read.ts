@@ -7,7 +7,7 @@ import { cropOf, readPasted, type Crop, type Page } from './pasted';
 import { readerHere } from './tool';
 
 /** A place of the page, in its dots, and what stands there. */
-export interface Asked {
+interface Asked {
   readonly hint: CellHint;
   readonly box: Box;
 }

@@ -6,7 +6,7 @@ const reader = (): string => process.env['TESSERACT'] || 'tesseract';
 const MEMORY_KB = 1_572_864;
 const OUTPUT_MAX = 4 * 1024 * 1024;
 /** A lot of sixty cells takes a second; on a busy machine it waits for everybody else. */
-export const RUN_MS = 60_000;
+const RUN_MS = 60_000;
 /** Runs at the same time in a process. */
 const AT_ONCE = 2;
 
