@@ -17,6 +17,7 @@ import { GRID_ENGINE, lettersBy, readLetters } from './letters/read';
 import { uprightBy } from './letters/upright';
 import { redraw } from './picture';
 import { byCaller } from './read';
+import type { Seen } from './table-thread';
 import { tableOf } from './table-threads';
 import { nameOf } from './upload';
 import { registerReader } from './uses';
@@ -49,13 +50,16 @@ async function countedThere(cx: Cx, door: Door): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(${`table photos ${door.orgId} ${cx.me.userId}`}, 0)) as locked`);
   await judgeCount(cx, door);
 }
-async function grayOf(bytes: Uint8Array): Promise<Gray> {
-  const { data, info } = await sharp(bytes)
-    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return oneShade(data, info);
+/** A picture as it is looked at: in colours, and in shades of grey. */
+async function seenOf(bytes: Uint8Array): Promise<Seen> {
+  const small = sharp(bytes).resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true });
+  const colours = await small.clone().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const gray = await small.clone().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return {
+    gray: oneShade(gray.data, gray.info),
+    colours: new Uint8Array(colours.data),
+    channels: colours.info.channels,
+  };
 }
 /** A picture in one shade a dot, however many come for each. */
 function oneShade(data: Uint8Array, { width, height, channels }: OutputInfo): Gray {
@@ -84,13 +88,14 @@ export const photoTableHandlers = [
     await cx.apart(cx.me.orgId, (door) => judgeCount(cx, door));
     const drawn = await redraw(sent.path ?? (await sent.read()), 'jpg');
     const upright = await uprightBy(drawn);
-    const { angle, rows, columns, cells, warnings, width, height } = await tableOf(await grayOf(upright.bytes));
+    const seen = await seenOf(upright.bytes);
+    const { angle, rows, columns, cells, warnings, width, height, page: bent } = await tableOf(seen);
     // A hand is not read: whoever wrote it is asked.
     const letters = warnings.includes('handwriting') ? 'none' : await lettersBy();
-    const page = await sharp(upright.bytes)
-      .rotate(-angle, { background: '#fff' })
-      .jpeg({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
+    const straight = bent
+      ? sharp(bent, { raw: { width, height, channels: seen.channels === 1 ? 1 : 3 } })
+      : sharp(upright.bytes).rotate(-angle, { background: '#fff' });
+    const page = await straight.jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
     const expiresAt = hoursOn(cx.now, TEMPORARY_HOURS);
     const [photo = ''] = await keepFiles(
       cx,

@@ -91,3 +91,21 @@ export function photo(
     }
   return { data: out, width: wide, height: high };
 }
+/** A page as a camera sees it from aside: further off to the right by `across` and downwards by `down`, as shares. */
+export function aside({ data, width, height }: Gray, across: number, down: number): Gray {
+  const out = page(width, height);
+  const shade = (x: number, y: number) => data[Math.min(height - 1, y) * width + Math.min(width - 1, x)] ?? 240;
+  const [cx, cy] = [width / 2, height / 2];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const far = 1 + (across * (x - cx)) / width + (down * (y - cy)) / height;
+      const [sx, sy] = [cx + ((x - cx) * 1.15) / far, cy + ((y - cy) * 1.15) / far];
+      if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
+      const [left, top] = [Math.floor(sx), Math.floor(sy)];
+      const [fx, fy] = [sx - left, sy - top];
+      const upper = shade(left, top) * (1 - fx) + shade(left + 1, top) * fx;
+      const lower = shade(left, top + 1) * (1 - fx) + shade(left + 1, top + 1) * fx;
+      out.data[y * width + x] = Math.round(upper * (1 - fy) + lower * fy);
+    }
+  return out;
+}

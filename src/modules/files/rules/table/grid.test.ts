@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
+import { cornered, warped } from './corners';
+import { aside, chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
 import { readTable, type TableRead } from './grid';
 import { inkIn, inkOf, type Gray } from './ink';
 import { MOST_COLUMNS } from './limits';
@@ -86,6 +87,38 @@ describe('the grid of a ruled table', () => {
   test('a table without lines at its left and right ends where its level lines end', () => {
     const { gray } = table({ rows: 8, columns: 4, isOpen: (_, line) => line === 0 || line === 4 });
     expect(shape(readTable(gray))).toMatchObject({ kind: 'ruled', rows: 8, columns: 4 });
+  });
+});
+
+describe('a page that was photographed from aside', () => {
+  test.each([
+    [0, 0.18],
+    [0.15, 0],
+    [-0.1, 0.14],
+  ])('has its lines at right angles again (%d across, %d down)', (across, down) => {
+    const { gray } = table({ rows: 14, columns: 6 });
+    const read = readTable(aside(gray, across, down));
+    expect(shape(read)).toEqual({ kind: 'ruled', rows: 14, columns: 6, fault: undefined });
+    expect(read.isBent).toBe(true);
+    expect(read.cells).toHaveLength(84);
+    const places = read.cells.map(({ box }) => read.straight.toPicture(box.x + box.w / 2, box.y + box.h / 2));
+    // Every cell of the page lies on the picture, the first one up and to the left of the last.
+    for (const [x, y] of places) expect(x >= 0 && y >= 0 && x < gray.width && y < gray.height).toBe(true);
+    expect((places[0]?.[0] ?? 0) < (places.at(-1)?.[0] ?? 0)).toBe(true);
+  });
+  test('one that only lies askew is turned, and an empty one is as it was', () => {
+    const { gray } = table({ rows: 12, columns: 6 });
+    expect(readTable(photo(gray, { degrees: 8 })).isBent).toBe(false);
+    expect(cornered(inkOf(page(300, 200)))).toBeUndefined();
+  });
+  test('the picture is laid out as its page is', () => {
+    const { gray } = table({ rows: 14, columns: 6 });
+    const seen = aside(gray, 0, 0.18);
+    const { straight, cells } = readTable(seen);
+    const laid = { data: warped(seen, 1, straight), width: straight.width, height: straight.height };
+    const ink = inkOf(laid);
+    // Each cell was drawn with writing in it.
+    expect(cells.every(({ box }) => inkIn(ink, box) > EMPTY)).toBe(true);
   });
 });
 

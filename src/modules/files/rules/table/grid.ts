@@ -1,4 +1,5 @@
 import { flipped, inkIn, inkOf, type Box, type Gray, type Ink } from './ink';
+import { cornered } from './corners';
 import { gapGrid } from './gaps';
 import { MOST_COLUMNS, MOST_ROWS } from './limits';
 import { levelRules, middleOf, withLost, type Rule } from './rules';
@@ -19,6 +20,7 @@ export type TableFault = 'blank' | 'none' | 'textured' | 'tooWide' | 'tooLong';
 export interface TableRead {
   /** By how many degrees the lines fell to the right. */ readonly angle: number;
   readonly straight: Straightened;
+  /** It was taken from aside: no turn alone sets it right. */ readonly isBent: boolean;
   /** `ruled`: by its lines; `gaps`: by the white between its columns; nothing where `fault` says why not. */
   readonly kind: 'ruled' | 'gaps' | undefined;
   readonly fault: TableFault | undefined;
@@ -45,9 +47,7 @@ export function readTable(gray: Gray): TableRead {
   if (share < BLANK) return without('blank', 0, level);
   if (share > TEXTURED) return without('textured', 0, level);
   const angle = slopeOf(crooked);
-  const straight = straightened(gray, angle);
-  const ink = turnedInk(crooked, straight);
-  const ruled = ruledGrid(ink);
+  const { straight, ink, ruled, isBent } = clearest(crooked, straightened(gray, angle));
   const lines = ruled ?? gapGrid(ink);
   if (!lines) return without('none', angle, straight);
   const [rows, columns] = [lines.ys.length - 1, lines.xs.length - 1];
@@ -55,11 +55,41 @@ export function readTable(gray: Gray): TableRead {
   if (rows > MOST_ROWS) return without('tooLong', angle, straight);
   const cells = cellsOf(ink, lines, ruled !== undefined);
   const kind = ruled ? 'ruled' : 'gaps';
-  return { angle, straight, kind, fault: undefined, rows, columns, cells, writing: writingOf(ink, cells) };
+  return { angle, straight, isBent, kind, fault: undefined, rows, columns, cells, writing: writingOf(ink, cells) };
+}
+
+/** A page as it was straightened, and the lines on it. */
+interface Look {
+  readonly straight: Straightened;
+  readonly ink: Ink;
+  readonly ruled: GridLines | undefined;
+  readonly isBent: boolean;
+}
+function lookAt(crooked: Ink, straight: Straightened, isBent: boolean): Look {
+  const ink = turnedInk(crooked, straight);
+  return { straight, ink, ruled: ruledGrid(ink), isBent };
+}
+/** How much of its lines a page shows, 0 to 2: they are whole where it lies straight. */
+function clearness({ ink, ruled }: Look): number {
+  if (!ruled) return 0;
+  const whole = (over: Ink, places: readonly number[], across: readonly number[]) =>
+    places.reduce((sum, at) => sum + along(over, at, across[0] ?? 0, across.at(-1) ?? 0, REACH), 0) / places.length;
+  return whole(ink, ruled.ys, ruled.xs) + whole(flipped(ink), ruled.xs, ruled.ys);
+}
+/** By so much the lines of a page must be wholer for it to have been taken from aside. */
+const CLEARER = 0.05;
+/** The page turned back by its slope, or set right from aside where its lines run together and are wholer then. */
+function clearest(crooked: Ink, turned: Straightened): Look {
+  const flat = lookAt(crooked, turned, false);
+  const corners = cornered(crooked);
+  if (!corners) return flat;
+  const bent = lookAt(crooked, corners, true);
+  return clearness(bent) > clearness(flat) + CLEARER ? bent : flat;
 }
 const without = (fault: TableFault, angle: number, straight: Straightened): TableRead => ({
   angle,
   straight,
+  isBent: false,
   kind: undefined,
   fault,
   rows: 0,
