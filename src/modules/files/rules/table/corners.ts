@@ -1,10 +1,19 @@
-import { flipped, type Ink } from './ink';
-import { MOST_DEGREES, slopeOf, type Matrix, type Straightened } from './straight';
+import type { Ink } from './ink';
+import type { Matrix, Straightened } from './straight';
 
-/** Lines that run together by less than this are parallel: so exactly is a slope told. */
+/** Lines that run together by less than this over the whole page are parallel. */
 const TOGETHER = 0.5;
 /** A page that would be so much larger than its picture was not photographed by anybody. */
 const LARGEST = 2;
+/** So many dots of ink tell how lines run. */
+const SAMPLES = 15_000;
+/** How far each look reaches from the last one's answer, and its step, in degrees. */
+const LOOKS = [
+  { reach: 4, step: 0.5 },
+  { reach: 0.5, step: 0.1 },
+  { reach: 0.1, step: 0.02 },
+] as const;
+const RADIANS = Math.PI / 180;
 
 interface Point {
   readonly x: number;
@@ -14,16 +23,22 @@ interface Point {
 interface Line extends Point {
   readonly slope: number;
 }
-const degreesOf = (slope: number): number => (Math.atan(slope) / Math.PI) * 180;
-
-/** A part of a picture that begins at a place. */
-function partOf({ data, width }: Ink, left: number, top: number, w: number, h: number): Ink {
-  const out = new Uint8Array(w * h);
-  for (let y = 0; y < h; y++) out.set(data.subarray((top + y) * width + left, (top + y) * width + left + w), y * w);
-  return { data: out, width: w, height: h };
+/** Dots of ink by how far they lie from the middle of all ink, along lines and across them. */
+interface Dots {
+  readonly along: Float64Array;
+  readonly across: Float64Array;
 }
-/** The middle of all ink; nothing on an empty page. */
-function middle({ data, width }: Ink): Point | undefined {
+/** Lines that run together: at `v` across from the middle they have the slope `slope + grows * v`. */
+interface Bundle {
+  readonly slope: number;
+  readonly grows: number;
+}
+
+/** The middle of all ink, and its dots from there; nothing on an empty page. */
+function inkAround({
+  data,
+  width,
+}: Ink): { readonly at: Point; readonly xs: Float64Array; readonly ys: Float64Array } | undefined {
   let [count, x, y] = [0, 0, 0];
   for (let at = 0; at < data.length; at++) {
     if (!data[at]) continue;
@@ -31,16 +46,55 @@ function middle({ data, width }: Ink): Point | undefined {
     x += at % width;
     y += Math.floor(at / width);
   }
-  return count > 0 ? { x: x / count, y: y / count } : undefined;
+  if (count === 0) return undefined;
+  const [cx, cy] = [x / count, y / count];
+  const every = Math.max(1, Math.ceil(count / SAMPLES));
+  const xs = new Float64Array(Math.ceil(count / every));
+  const ys = new Float64Array(xs.length);
+  let seen = 0;
+  let kept = 0;
+  for (let at = 0; at < data.length; at++) {
+    if (!data[at] || seen++ % every !== 0) continue;
+    xs[kept] = (at % width) - cx;
+    ys[kept] = Math.floor(at / width) - cy;
+    kept += 1;
+  }
+  return { at: { x: cx, y: cy }, xs, ys };
 }
-/** The level line through the middle of a part's ink. */
-function levelIn(ink: Ink, left: number, top: number, w: number, h: number): Line | undefined {
-  if (w < 1 || h < 1) return undefined;
-  const part = partOf(ink, left, top, w, h);
-  const at = middle(part);
-  const degrees = slopeOf(part);
-  if (!at || Math.abs(degrees) >= MOST_DEGREES) return undefined;
-  return { x: left + at.x, y: top + at.y, slope: Math.tan((degrees / 180) * Math.PI) };
+/** How sharply a bundle of lines stands out: dots that lie on few of them count more than dots spread over all. */
+function sharpness({ along, across }: Dots, { slope, grows }: Bundle, thick: number, counts: Float64Array): number {
+  counts.fill(0);
+  const shift = counts.length / 2;
+  for (let i = 0; i < along.length; i++) {
+    const x = along[i] ?? 0;
+    const line = Math.floor(((across[i] ?? 0) - slope * x) / (1 + grows * x) / thick + shift);
+    if (line >= 0 && line < counts.length) counts[line] = (counts[line] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (const count of counts) sum += count * count;
+  return sum;
+}
+/** The bundle that stands out most among those near a slope; of two that do alike the one that is nearer to parallel. */
+function bundleOf(dots: Dots, slope: number, size: { readonly along: number; readonly across: number }): Bundle {
+  let best: Bundle = { slope, grows: 0 };
+  for (const { reach, step } of LOOKS) {
+    const from = best;
+    const tries = Math.round(reach / step);
+    // As thick as a line spreads between two tries.
+    const thick = Math.max(1, (size.along * step * RADIANS) / 2);
+    const counts = new Float64Array(2 * Math.ceil((size.across * 1.5) / thick));
+    const grow = (2 * step * RADIANS) / size.across;
+    let most = -1;
+    for (let i = -tries; i <= tries; i++)
+      for (let k = -tries; k <= tries; k++) {
+        const bundle = { slope: from.slope + i * step * RADIANS, grows: from.grows + k * grow };
+        const sharp = sharpness(dots, bundle, thick, counts);
+        if (sharp < most || (sharp === most && Math.abs(bundle.grows) >= Math.abs(best.grows))) continue;
+        most = sharp;
+        best = bundle;
+      }
+  }
+  return best;
 }
 const crossing = (level: Line, plumb: Line): Point => {
   const x = (plumb.x + plumb.slope * (level.y - level.slope * level.x - plumb.y)) / (1 - plumb.slope * level.slope);
@@ -84,27 +138,31 @@ function onPage({ a, b, c, d, e, f, g, h, i }: Matrix, { x, y }: Point): Point |
 /**
  * The page of a picture that was taken from aside, with its lines at right angles again: where its level lines or its plumb lines run
  * together. Nothing where they are parallel, or where nobody can tell.
+ * @param degrees by how much its lines fall to the right, more or less.
  */
-export function cornered(ink: Ink): Straightened | undefined {
+export function cornered(ink: Ink, degrees: number): Straightened | undefined {
   const { width, height } = ink;
-  const at = middle(ink);
-  if (!at) return undefined;
-  const [cx, cy] = [Math.round(at.x), Math.round(at.y)];
-  const upright = flipped(ink);
-  const plumbIn = (left: number, w: number): Line | undefined => {
-    const line = levelIn(upright, 0, left, height, w);
-    return line && { x: line.y, y: line.x, slope: line.slope };
-  };
-  const [top, bottom] = [levelIn(ink, 0, 0, width, cy), levelIn(ink, 0, cy, width, height - cy)];
-  const [left, right] = [plumbIn(0, cx), plumbIn(cx, width - cx)];
-  if (!top || !bottom || !left || !right) return undefined;
-  const runs = (one: Line, other: Line) => Math.abs(degreesOf(one.slope) - degreesOf(other.slope));
-  if (runs(top, bottom) < TOGETHER && runs(left, right) < TOGETHER) return undefined;
-  const corners = [crossing(top, left), crossing(top, right), crossing(bottom, right), crossing(bottom, left)] as const;
+  const found = inkAround(ink);
+  if (!found) return undefined;
+  const { at, xs, ys } = found;
+  const fall = Math.tan(degrees * RADIANS);
+  const level = bundleOf({ along: xs, across: ys }, fall, { along: width, across: height });
+  const plumb = bundleOf({ along: ys, across: xs }, -fall, { along: height, across: width });
+  const runs = Math.max(Math.abs(level.grows) * height, Math.abs(plumb.grows) * width);
+  if (runs < TOGETHER * RADIANS) return undefined;
+  const [above, aside] = [height / 4, width / 4];
+  const levelAt = (v: number): Line => ({ x: at.x, y: at.y + v, slope: level.slope + level.grows * v });
+  const plumbAt = (v: number): Line => ({ x: at.x + v, y: at.y, slope: plumb.slope + plumb.grows * v });
+  const corners = [
+    crossing(levelAt(-above), plumbAt(-aside)),
+    crossing(levelAt(-above), plumbAt(aside)),
+    crossing(levelAt(above), plumbAt(aside)),
+    crossing(levelAt(above), plumbAt(-aside)),
+  ] as const;
   const [p0, p1, p2, p3] = corners;
   const wide = (apart(p0, p1) + apart(p3, p2)) / 2;
   const high = (apart(p0, p3) + apart(p1, p2)) / 2;
-  const matrix = matrixOf(wide, high, [p0, p1, p2, p3]);
+  const matrix = matrixOf(wide, high, corners);
   return matrix && wholePage(ink, matrix);
 }
 /** The page with everything that the picture shows of it. */

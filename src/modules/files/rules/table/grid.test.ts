@@ -109,7 +109,7 @@ describe('a page that was photographed from aside', () => {
   test('one that only lies askew is turned, and an empty one is as it was', () => {
     const { gray } = table({ rows: 12, columns: 6 });
     expect(readTable(photo(gray, { degrees: 8 })).isBent).toBe(false);
-    expect(cornered(inkOf(page(300, 200)))).toBeUndefined();
+    expect(cornered(inkOf(page(300, 200)), 0)).toBeUndefined();
   });
   test('the picture is laid out as its page is', () => {
     const { gray } = table({ rows: 14, columns: 6 });

@@ -47,7 +47,7 @@ export function readTable(gray: Gray): TableRead {
   if (share < BLANK) return without('blank', 0, level);
   if (share > TEXTURED) return without('textured', 0, level);
   const angle = slopeOf(crooked);
-  const { straight, ink, ruled, isBent } = clearest(crooked, straightened(gray, angle));
+  const { straight, ink, ruled, isBent } = clearest(crooked, straightened(gray, angle), angle);
   const lines = ruled ?? gapGrid(ink);
   if (!lines) return without('none', angle, straight);
   const [rows, columns] = [lines.ys.length - 1, lines.xs.length - 1];
@@ -79,9 +79,9 @@ function clearness({ ink, ruled }: Look): number {
 /** By so much the lines of a page must be wholer for it to have been taken from aside. */
 const CLEARER = 0.05;
 /** The page turned back by its slope, or set right from aside where its lines run together and are wholer then. */
-function clearest(crooked: Ink, turned: Straightened): Look {
+function clearest(crooked: Ink, turned: Straightened, angle: number): Look {
   const flat = lookAt(crooked, turned, false);
-  const corners = cornered(crooked);
+  const corners = cornered(crooked, angle);
   if (!corners) return flat;
   const bent = lookAt(crooked, corners, true);
   return clearness(bent) > clearness(flat) + CLEARER ? bent : flat;
