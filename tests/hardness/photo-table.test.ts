@@ -21,7 +21,9 @@ afterAll(async () => {
 async function page(): Promise<Blob> {
   const lines = Array.from({ length: 21 }, (_, n) => `<rect x="60" y="${60 + n * 36}" width="600" height="2"/>`);
   const rules = Array.from({ length: 6 }, (_, n) => `<rect x="${60 + n * 120}" y="60" width="2" height="722"/>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="860"><rect width="720" height="860" fill="#fff"/>${lines.join('')}${rules.join('')}</svg>`;
+  const paper = '<rect width="720" height="860" fill="#fff"/>';
+  const drawn = [paper, ...lines, ...rules].join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="860">${drawn}</svg>`;
   return new Blob([new Uint8Array(await sharp(Buffer.from(svg)).jpeg().toBuffer())], { type: 'image/jpeg' });
 }
 interface Row extends Record<string, unknown> {

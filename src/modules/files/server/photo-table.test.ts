@@ -14,6 +14,7 @@ import type { Gray } from '../rules/table/ink';
 import { sweep } from './sweep';
 
 // What this machine may have to read letters with is asked in a file of its own.
+const reader = process.env['TESSERACT'];
 process.env['TESSERACT'] = '/nonexistent/tesseract';
 let t: TestApp;
 let teacher: Caller;
@@ -23,6 +24,8 @@ beforeAll(async () => {
   [teacher, other] = await Promise.all([t.as('teacher189'), t.as('school189')]);
 });
 afterAll(async () => {
+  if (reader === undefined) delete process.env['TESSERACT'];
+  else process.env['TESSERACT'] = reader;
   await t.stop();
 });
 

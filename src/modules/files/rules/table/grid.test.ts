@@ -41,7 +41,8 @@ describe('the grid of a ruled table', () => {
   test('of photos with shadow and noise at least 95 % of the cells are found, of straight prints at least 99 %', () => {
     const chance = chanceOf(20_261_129);
     const found: { readonly askew: number[]; readonly straight: number[] } = { askew: [], straight: [] };
-    for (let n = 0; n < 10; n++) {
+    // Sixty pages: each as a print and as a photo.
+    for (let n = 0; n < 30; n++) {
       const [rows, columns] = [8 + Math.floor(chance() * 20), 4 + Math.floor(chance() * 5)];
       const blanks = chance() * 0.4;
       const empty = Array.from({ length: rows * columns }, () => chance() < blanks);

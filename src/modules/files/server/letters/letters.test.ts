@@ -45,11 +45,12 @@ describe.skipIf(reader.status !== 0 || !/^eng$/m.test(reader.stdout))('printed d
     );
     const [wide, high, columns] = [120, 44, 6];
     const rows = truth.length / columns;
-    const words = truth.map(
-      (word, n) =>
-        `<text x="${(n % columns) * wide + 20}" y="${Math.floor(n / columns) * high + 31}" font-size="24" font-family="sans-serif">${word}</text>`,
-    );
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide * columns}" height="${high * rows}"><rect width="100%" height="100%" fill="#fff"/>${words.join('')}</svg>`;
+    const words = truth.map((word, n) => {
+      const [x, y] = [(n % columns) * wide + 20, Math.floor(n / columns) * high + 31];
+      return `<text x="${x}" y="${y}" font-size="24" font-family="sans-serif">${word}</text>`;
+    });
+    const size = `width="${wide * columns}" height="${high * rows}"`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${words.join('')}</svg>`;
     const { data, info } = await sharp(Buffer.from(svg))
       .flatten({ background: '#fff' })
       .toColourspace('b-w')
