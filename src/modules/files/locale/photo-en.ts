@@ -9,6 +9,8 @@ export const photoTexts = {
   'photo.take': 'Take a photo',
   'photo.choose': 'Choose a picture',
   'photo.other': 'Another photo',
+  'photo.dropAsk': 'Put another photo in the place of this one?',
+  'photo.dropLoses': 'What was typed beside it is cleared.',
   'photo.turn': 'Turn right by 90 degrees',
   'photo.sending': 'Sending the photo',
   'photo.finding': 'Looking for the table',

@@ -6,6 +6,8 @@ export const photoTexts = {
   'photo.take': '拍照',
   'photo.choose': '选择图片',
   'photo.other': '换一张照片',
+  'photo.dropAsk': '换掉这张照片？',
+  'photo.dropLoses': '已经填写的内容会清空。',
   'photo.turn': '向右转 90 度',
   'photo.sending': '正在上传照片',
   'photo.finding': '正在找表格',

@@ -90,8 +90,9 @@ export const photoTableHandlers = [
     const upright = await uprightBy(drawn);
     const seen = await seenOf(upright.bytes);
     const { angle, rows, columns, cells, warnings, width, height, page: bent } = await tableOf(seen);
+    const reader = await lettersBy();
     // A hand is not read: whoever wrote it is asked.
-    const letters = warnings.includes('handwriting') ? 'none' : await lettersBy();
+    const letters = warnings.includes('handwriting') ? 'none' : reader;
     const straight = bent
       ? sharp(bent, { raw: { width, height, channels: seen.channels === 1 ? 1 : 3 } })
       : sharp(upright.bytes).rotate(-angle, { background: '#fff' });
@@ -121,7 +122,7 @@ export const photoTableHandlers = [
         },
       })),
       // What is read afterwards, by kinds that only the person knows, is not unread for good.
-      warnings: warnings.filter((warning) => warning !== 'unread' || letters === 'none'),
+      warnings: warnings.filter((warning) => warning !== 'unread' || reader === 'none'),
       angle,
       engine: GRID_ENGINE,
       photo,

@@ -34,7 +34,8 @@ function Page({ photo, here }: { readonly photo: string; readonly here: ShotBox 
   const t = useT();
   const url = usePage(photo);
   return (
-    <div className="pt-page">
+    // It scrolls: whoever has no mouse reaches it too.
+    <div className="pt-page" role="region" aria-label={t('photo.page')} tabIndex={0}>
       <div className="pt-sheet">
         {url ? <img src={url} alt={t('photo.page')} /> : null}
         {url && here ? (
@@ -87,8 +88,11 @@ export function PhotoGridFields({
     }
     return known;
   }, [grid, heads, words, columns, chosen]);
+  const byHand = useRef(new Set<string>());
   const letters = useLetters(table, {
-    read: (found) => {
+    read: (all) => {
+      // What somebody has typed meanwhile stands.
+      const found = all.filter((f) => !byHand.current.has(placeOf(f)));
       setWords((before) => ({ ...before, ...Object.fromEntries(found.map((f) => [placeOf(f), f.text])) }));
       setSures((before) => ({ ...before, ...Object.fromEntries(found.map((f) => [placeOf(f), f.sure])) }));
     },
@@ -99,6 +103,7 @@ export function PhotoGridFields({
 
   const type = useCallback((cell: PhotoCell, word: string) => {
     setTyped(true);
+    byHand.current.add(placeOf(cell));
     setWords((before) => ({ ...before, [placeOf(cell)]: word }));
     setSures((before) => ({ ...before, [placeOf(cell)]: 100 }));
   }, []);
@@ -123,15 +128,13 @@ export function PhotoGridFields({
   const left = grid.cells.filter(
     (cell) => cell.row >= heads && means[cell.column] !== undefined && (sures[placeOf(cell)] ?? 0) < SURE,
   ).length;
-  const take = () => {
-    setTyped(false);
+  const take = () =>
     onTake(new File([csvOf(made.lines)], `${t('photo.page')}.csv`, { type: 'text/csv' }), {
       photo: table.photo,
       width: table.width,
       height: table.height,
       boxes: made.boxes,
     });
-  };
   const places = Array.from({ length: grid.columns }, (_, place) => place);
   const titleOf = (place: number) => columns.find(({ key }) => key === means[place])?.title ?? '';
   const hintOf = (place: number) => columns.find(({ key }) => key === means[place])?.hint;

@@ -3,7 +3,9 @@ import { Alert, Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { send } from '../../../kernel/web/http/send';
 import type { PhotoSheetProps } from '../../../kernel/web/import/photo-slot';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Progress } from '../../../kernel/web/parts/progress';
+import { isDirty } from '../../../kernel/web/router/dirty';
 import * as calls from '../contract';
 import type { TableOfPhoto } from '../contract';
 import { MOST_COLUMNS, MOST_ROWS } from '../rules/table/limits';
@@ -28,6 +30,7 @@ const WITHOUT = new Set<string>(['blank', 'none', 'textured', 'tooWide', 'tooLon
 /** A list from paper: photographed, its table found, what stands in it typed beside its pictures, and handed on as a sheet. */
 export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetProps) {
   const t = useT();
+  const confirm = useConfirm();
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending>();
@@ -37,6 +40,9 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
   /** A grid that the person drew where none was found. */
   const [drawn, setDrawn] = useState<PhotoGrid>();
 
+  /** Another page takes the place of this one with all that was typed beside it. */
+  const mayDrop = async () =>
+    !isDirty() || confirm({ title: t('photo.dropAsk'), loses: [t('photo.dropLoses')], ok: t('photo.other') });
   const read = async (file: File) => {
     const stop = new AbortController();
     setFault(undefined);
@@ -63,10 +69,18 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
-    if (file) void shrunk(file).then(read);
+    if (!file) return;
+    void mayDrop().then(async (may) => {
+      if (may) await read(await shrunk(file));
+    });
   };
-  const turn = () => {
-    if (photo) void turned(photo, photo.name).then(read, (error: unknown) => setFault(uploadFault(error)));
+  const turn = async () => {
+    if (!photo || !(await mayDrop())) return;
+    try {
+      await read(await turned(photo, photo.name));
+    } catch (error) {
+      setFault(uploadFault(error));
+    }
   };
   const grid = drawn ?? (table && table.rows > 0 ? table : undefined);
   return (
@@ -80,7 +94,7 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
           {t(table ? 'photo.other' : 'photo.choose')}
         </Button>
         {photo ? (
-          <Button icon={<RotateRightOutlined />} disabled={sending !== undefined} onClick={turn}>
+          <Button icon={<RotateRightOutlined />} disabled={sending !== undefined} onClick={() => void turn()}>
             {t('photo.turn')}
           </Button>
         ) : null}

@@ -4,6 +4,7 @@ import './photo.css';
 
 /** How high a cell is shown, in px: writing on paper is about as high as on a screen then. */
 const HIGH = 30;
+const WIDEST = 260;
 
 /** What stands at one place of the page: a window on the whole picture, which is fetched once. */
 export default function PhotoShot({ shots, box }: ShotProps) {
@@ -11,7 +12,7 @@ export default function PhotoShot({ shots, box }: ShotProps) {
   if (!url || box.w <= 0 || box.h <= 0) return null;
   const shape = (box.w * shots.width) / (box.h * shots.height);
   return (
-    <span className="pt-shot" style={{ aspectRatio: String(shape), maxWidth: Math.round(HIGH * shape) }}>
+    <span className="pt-shot" style={{ aspectRatio: String(shape), width: Math.min(WIDEST, Math.round(HIGH * shape)) }}>
       <img
         src={url}
         alt=""
