@@ -9,7 +9,7 @@ import { storageOf } from '../../../kernel/server/store/store';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { TABLES_PER_HOUR } from '../rules';
-import { digits, page, photo, table } from '../rules/table/draw-for-tests';
+import { aside, digits, page, photo, table } from '../rules/table/draw-for-tests';
 import type { Gray } from '../rules/table/ink';
 import { sweep } from './sweep';
 
@@ -65,6 +65,15 @@ describe('a table from a photo', () => {
     };
     expect(await darkest(3, 2)).toBeLessThan(120);
     expect(await darkest(4, 4)).toBeGreaterThan(130);
+  });
+  test('a page photographed from aside is laid out straight, and its crops are cut from there', async () => {
+    const found = await read(await jpegOf(aside(table({ rows: 14, columns: 6, isEmpty }).gray, 0, 0.18)));
+    expect([found.rows, found.columns, found.cells.length]).toEqual([14, 6, 84]);
+    const { raw } = await teacher.send(calls.ocrCrop, { photo: found.photo, ...whole });
+    const { width, height } = await sharp(raw).metadata();
+    expect([width, height]).toEqual([found.width, found.height]);
+    const wrong = found.cells.filter(({ row, column, sure }) => (sure === 100) !== isEmpty(row, column));
+    expect(wrong.length).toBeLessThanOrEqual(4);
   });
   test('an empty page, a few words and a picture of texture are said by name, and nothing is made up', async () => {
     const words = page(600, 500);

@@ -6,7 +6,7 @@ const TOGETHER = 0.5;
 /** A page that would be so much larger than its picture was not photographed by anybody. */
 const LARGEST = 2;
 /** So many dots of ink tell how lines run. */
-const SAMPLES = 15_000;
+const SAMPLES = 8000;
 /** How far each look reaches from the last one's answer, and its step, in degrees. */
 const LOOKS = [
   { reach: 4, step: 0.5 },
