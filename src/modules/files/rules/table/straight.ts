@@ -1,7 +1,7 @@
 import type { Ink } from './ink';
 
 /** Pages that lie more askew are for the person to turn. */
-export const MOST_DEGREES = 15;
+const MOST_DEGREES = 15;
 /** So many dots of ink tell how a page lies. */
 const SAMPLES = 40_000;
 /** How far each look reaches from the last one's answer, and its step, in degrees. */
