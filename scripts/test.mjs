@@ -13,7 +13,7 @@ import { faultList, judgeFaults } from './lib/faults.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
 import { countReport, firstLine, runAgain } from './lib/report.mjs';
-import { findBrowser, findMaker } from './lib/system.mjs';
+import { findBrowser, findMaker, findReader } from './lib/system.mjs';
 import { bin, isInterrupted, root, run, since } from './lib/tools.mjs';
 
 const begun = Date.now();
@@ -49,6 +49,8 @@ try {
   await judge('knip', bin('knip'), ['--no-progress']);
   if (!(await findMaker()))
     console.log('films: tests that convert some are skipped, there is no ffmpeg (FFMPEG, or in PATH)');
+  if (!(await findReader()))
+    console.log('letters: tests that read some are skipped, there is no tesseract (TESSERACT, or in PATH)');
   const url = await startDatabase();
   await nodePart(url);
   if (!isInterrupted() && !cluster.asked) await browserPart(url);

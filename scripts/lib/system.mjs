@@ -22,6 +22,16 @@ export async function findMaker() {
   return there();
 }
 
+/** Whether tesseract is there with Chinese, which reads letters of photos; installed like ffmpeg. */
+export async function findReader() {
+  const there = () => {
+    const listed = spawnSync(process.env.TESSERACT || 'tesseract', ['--list-langs'], { encoding: 'utf8' });
+    return listed.status === 0 && /^chi_sim$/m.test(listed.stdout);
+  };
+  if (!there() && canInstall()) await install(['tesseract-ocr', 'tesseract-ocr-chi-sim']);
+  return there();
+}
+
 function chromium() {
   const given = process.env.CHROMIUM;
   const names = [...(given ? [given] : []), 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { webApp } from '../kernel/web/app';
 import '../kernel/web/base.css';
+import { configurePhotos } from '../kernel/web/import/photo-slot';
 import { configureRich } from '../kernel/web/rich/rich-config';
 import { sessionCalls } from '../kernel/web/session/calls';
 import { accountWeb } from '../modules/account/web';
@@ -97,6 +99,11 @@ const modules = [
 
 // Pictures of formatted text go to the file store.
 configureRich({ upload: async (file) => (await import('../modules/files/web/published')).uploadImage(file) });
+// Lists from paper become sheets of an import.
+configurePhotos({
+  Sheet: lazy(() => import('../modules/files/web/photo-sheet')),
+  Shot: lazy(() => import('../modules/files/web/photo-shot')),
+});
 
 openHelperAddress(location, history);
 createRoot(document.getElementById('root')!).render(webApp({ modules, shell, calls: sessionCalls }));

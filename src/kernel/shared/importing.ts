@@ -9,6 +9,9 @@ export const BATCH_STATES = ['checking', 'checked', 'committing', 'done', 'undon
 export const ROW_STATES = ['faulty', 'new', 'changed', 'unchanged', 'missing'] as const;
 /** What a list of rows may be narrowed to. */
 export const ROW_FILTERS = ['all', ...ROW_STATES, 'picked', 'leaving'] as const;
+/** What a column's cells hold: whoever reads them from paper knows by it which signs may stand there. */
+export const CELL_HINTS = ['number', 'time', 'name', 'mark', 'text'] as const;
+export type CellHint = (typeof CELL_HINTS)[number];
 /** Largest file that may be uploaded. */
 export const IMPORT_BYTES = 1024 * 1024;
 /** How long an import can be undone. */
@@ -69,6 +72,15 @@ export const batch = z.object({
     .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), text: z.string() })
     .nullable(),
 });
+/** A column that a sheet may have: its title in the reader's language, and all titles it is found by. */
+const sheetColumn = z.object({
+  key: z.string(),
+  title: z.string(),
+  titles: z.array(z.string()),
+  required: z.boolean(),
+  hint: z.enum(CELL_HINTS),
+});
+export type SheetColumn = z.output<typeof sheetColumn>;
 export type Batch = z.output<typeof batch>;
 export type BatchRow = z.output<typeof batchRow>;
 export type RowFault = z.output<typeof rowFault>;
@@ -105,6 +117,17 @@ export function importCalls<const N extends string, S extends z.ZodRawShape = Re
           .optional(),
       }),
       reply: z.object({ batchId: z.number() }),
+    }),
+    /** What the sheet's columns are called: for whoever makes a sheet of something else, a photo. */
+    columns: call({
+      name: `${prefix}.columns`,
+      get: `${path}/columns`,
+      need,
+      input: z.object({ ...inPath, options: z.string().max(10_000).optional() }),
+      reply: z.object({
+        items: z.array(sheetColumn),
+        /** Whom the sheet may name: what is read from a photo is one of them or nobody. */ names: z.array(z.string()),
+      }),
     }),
     get: call({ name: `${prefix}.get`, get: `${at}/{batchId}`, need, input: z.object(one), reply: batch }),
     rows: call({
@@ -174,9 +197,24 @@ export function importCalls<const N extends string, S extends z.ZodRawShape = Re
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- inputs differ by what stands in the path
 export type ImportCalls = Readonly<Record<(typeof STEPS)[number], Call<string, any, any>>>;
 
-const STEPS = ['create', 'get', 'rows', 'fix', 'fixRows', 'pick', 'errors', 'confirm', 'undo', 'recent'] as const;
+const STEPS = [
+  'create',
+  'columns',
+  'get',
+  'rows',
+  'fix',
+  'fixRows',
+  'pick',
+  'errors',
+  'confirm',
+  'undo',
+  'recent',
+] as const;
 /** The names of the calls of the import `name`, for `acts` of a screen: by name, as contracts stay out of the first download. */
 export const importActs = (name: string): string[] => STEPS.map((step) => `${name}.${step}`);
+
+/** The names of the calls that read a photo in place of a sheet, for `acts` of a screen whose import takes one. */
+export const PHOTO_ACTS = ['files.ocr.table', 'files.ocr.read', 'files.ocr.crop'] as const;
 
 /**
  * A contract's calls with the imports inside it laid flat, for `defineModule({ calls: flatCalls(contract) })`:

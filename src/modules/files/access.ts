@@ -1,4 +1,4 @@
-import { BUSI } from '../../kernel/shared/codes';
+import { BUSI, CLASS_MANAGERS, TEACHERS, USER_MANAGERS } from '../../kernel/shared/codes';
 import { need, open, signedIn } from '../../kernel/shared/need';
 
 /** Everybody who is signed in may send files; what becomes of them is the business of the module that keeps the path. */
@@ -7,16 +7,9 @@ export const send = signedIn;
 export const fetch = open;
 /** The code on the screen, or the single-use ticket, is the permission. */
 export const byTicket = open;
-/** Tables from photos: who may import lists (rest: the teachers and managers of each business line). */
+/** Tables from photos: who imports lists that lie on paper, and the teachers whose lists they are. */
 export const readTables = need({
-  funcs: [
-    'BASIC_SUPERMAN',
-    'BASIC_TEACHING',
-    'TRAIN_TEACHING',
-    'ADMIN_TEACHING',
-    'TUTOR_TEACHING',
-    'BASIC_CLASS_MANAGER',
-  ],
+  funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...USER_MANAGERS, ...CLASS_MANAGERS, ...TEACHERS, 'BASIC_COURSE_MANAGER'],
 });
 /** Maps of the big screens: the platform's operators keep them. */
 export const maps = need({ busi: [BUSI.platform], funcs: ['PFM_SUPERMAN'] });

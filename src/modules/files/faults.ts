@@ -34,6 +34,7 @@ export const fileFaults = faults('files', {
   unknownExport: [404],
   /** So many photos of tables an hour. */ tablesMany: [429, { max: 0 }],
   tablesBusy: [503],
+  /** What reads letters does not answer. */ lettersDown: [503],
   // What is wrong with a map, by the name of the region and the place in the file.
   mapNoJson: [400, { line: 0 }],
   mapNoNumber: [400, { line: 0 }],

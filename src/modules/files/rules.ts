@@ -164,6 +164,8 @@ export const READ_SECONDS = 900;
 export const TEMPORARY_HOURS = 24;
 /** Photos of tables that one person may have read in an hour. */
 export const TABLES_PER_HOUR = 20;
+/** Cells whose letters are read at once: more come one lot after the other, with progress and a way to stop. */
+export const LETTERS_AT_ONCE = 60;
 /** A code on the screen for a phone: how long it works and how many files it takes. */
 export const CODE_MINUTES = 10;
 export const CODE_FILES = 20;

@@ -1,5 +1,5 @@
 import { BUSI, TEACHERS } from '../../kernel/shared/codes';
-import { importActs } from '../../kernel/shared/importing';
+import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
@@ -117,6 +117,7 @@ export const screens = defineScreens({
       ),
       ...educ('set', 'retest', 'retest.drop', 'export', 'import.down', 'import.save'),
       ...importActs('fitness-test.educ.import'),
+      ...PHOTO_ACTS,
       ...test('national.check', 'national.down'),
       ...importActs('fitness-test.national'),
     ],

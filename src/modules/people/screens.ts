@@ -1,5 +1,5 @@
 import { BUSI } from '../../kernel/shared/codes';
-import { importActs } from '../../kernel/shared/importing';
+import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
 import { need, type Need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import * as access from './access';
@@ -45,6 +45,7 @@ export const screens = defineScreens({
       ...user('teacher.create', 'teachers.export', 'roles.set', 'teachSbj.set', 'import.down'),
       ...roles,
       ...importActs('people.teachers.import'),
+      ...PHOTO_ACTS,
     ],
   },
   students4: {
@@ -59,6 +60,7 @@ export const screens = defineScreens({
       ...importActs('people.students.import'),
       'people.students.import.made',
       ...importActs('people.sidNos.import'),
+      ...PHOTO_ACTS,
       ...people(...guardian),
     ],
   },

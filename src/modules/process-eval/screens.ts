@@ -1,5 +1,5 @@
 import { BUSI, GATES, TEACHERS, USER_TYPE } from '../../kernel/shared/codes';
-import { importActs } from '../../kernel/shared/importing';
+import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
@@ -70,6 +70,7 @@ export const screens = defineScreens({
       ...calls(...grid, 'coll.correct', 'coll.export', 'coll.down', 'source.preview', 'source.refresh', 'missing'),
       ...calls('round.show', 'round.close', 'round.reopen', 'work.list', 'work.judge'),
       ...importActs('process-eval.eval.coll.sheet'),
+      ...PHOTO_ACTS,
     ],
   },
   /** How far the schools of a region are, and their means. */

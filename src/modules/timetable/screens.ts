@@ -1,4 +1,4 @@
-import { importActs } from '../../kernel/shared/importing';
+import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { ARRANGERS } from './access';
@@ -142,6 +142,7 @@ export const screens = defineScreens({
       'timetable.plan.delete',
       'timetable.import.template',
       ...importActs('timetable.import'),
+      ...PHOTO_ACTS,
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { importActs } from '../../kernel/shared/importing';
+import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
 import { GATES, TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
@@ -23,6 +23,7 @@ export const screens = defineScreens({
       ...entering,
       'vision.eyes.import.down',
       ...importActs('vision.eyes.import'),
+      ...PHOTO_ACTS,
       'vision.eyes.export',
       'vision.eyes.remove',
       'vision.eyes.norm.set',

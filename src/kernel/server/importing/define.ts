@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { faults, type Fault } from '../../shared/faults';
-import type { ImportCalls } from '../../shared/importing';
+import type { CellHint, ImportCalls } from '../../shared/importing';
 import type { Lang, Params } from '../../shared/messages';
 import type { Cx, Note } from '../cx';
 import type { Door } from '../db/door';
@@ -46,6 +46,8 @@ export interface ImportColumn<K extends string> {
   readonly clears?: boolean;
   /** What the template offers as a drop-down list. */
   readonly choices?: readonly string[];
+  /** What its cells hold, for whoever reads them from a photo; any words where it is left out. */
+  readonly hint?: CellHint;
 }
 
 /** One row of the sheet; `row` 1 is the first below the header. */
@@ -134,6 +136,8 @@ export interface ImportDef<K extends string, O, G> {
   readonly unique?: readonly (readonly K[])[];
   /** What the rules need to know of the caller's rights (their classes): asked in the request, kept with the batch. May refuse. */
   prepare?(cx: Cx, options: O): Promise<G>;
+  /** Whom its rows may name, for names that are read from a photo. Without it names are read as they stand. */
+  names?(scope: ImportScope<never, O, G>): Promise<readonly string[]>;
   /** Judges the sheet as a whole: classes that do not exist, numbers that belong to somebody else. Gets rows whose cells are right. */
   judge?(scope: ImportScope<K, O, G>, rows: readonly SheetRow<K>[]): Promise<readonly RowProblem[]>;
   /** Finds the rows' records. A row without one is new. */

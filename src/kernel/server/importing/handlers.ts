@@ -17,7 +17,7 @@ import type { StoredFault, Working } from './check';
 import { fixRows, suggestedIn, type Mend } from './fix';
 import { undoRows } from './commit';
 import { importFaults, type AnyImport } from './define';
-import { keptColumns, shapeOfBatch } from './jobs';
+import { columnsFor, keptColumns, shapeOfBatch } from './jobs';
 import { countsOf } from './judge';
 import { lockKind, scopeIn, scopeOfBatch } from './scope';
 import { batchOf, countsIn, rowsOf, setBatch, type BatchRecord, type Kept } from './store';
@@ -111,6 +111,24 @@ export function importHandlers(def: AnyImport): Handler[] {
         },
       ]);
       return { batchId };
+    }),
+    handle(calls.columns, async (cx, input) => {
+      const options = optionsOf(def, input.options, inPath(def, input));
+      // Only columns that turn on the options need to know what the caller may.
+      const given = typeof def.columns === 'function' ? ((await def.prepare?.(cx, options)) ?? null) : null;
+      const scope = scopeIn(cx, { options, given, present: new Set() });
+      const columns = await columnsFor(def, scope);
+      const names = (await def.names?.(scope)) ?? [];
+      return {
+        names: [...new Set(names)],
+        items: columns.map((c) => ({
+          key: c.key,
+          title: cx.lang === 'en-US' ? c.en : c.zh,
+          titles: [...new Set([c.zh, c.en, ...(c.also ?? [])])],
+          required: c.required ?? false,
+          hint: c.hint ?? 'text',
+        })),
+      };
     }),
     handle(calls.get, async (cx, input) => batchView(cx, await mine(def, cx, input))),
     handle(calls.rows, async (cx, input) => {

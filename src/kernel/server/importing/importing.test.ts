@@ -86,6 +86,18 @@ describe.skipIf(!base)('an import', () => {
     ]);
   });
 
+  test('whoever makes a sheet of something else is told its columns, in the language of who asks', async () => {
+    const { items, names } = await toy.ok(c.columns, {}, 'a', 'en-US');
+    expect(items).toEqual([
+      { key: 'name', title: 'Name', titles: ['名称', 'Name'], required: true, hint: 'text' },
+      { key: 'seats', title: 'Seats', titles: ['座位', 'Seats'], required: false, hint: 'text' },
+      { key: 'floor', title: 'Floor', titles: ['楼层', 'Floor'], required: false, hint: 'text' },
+    ]);
+    expect(names).toEqual([]);
+    expect((await toy.ok(c.columns, { options: '{"building":"A"}' })).items[0]?.title).toBe('名称');
+    expect((await toy.send(c.columns, { options: '{"building":7}' })).status).toBe(400);
+    expect((await toy.send(c.columns, { options: '[' })).status).toBe(400);
+  });
   test('a mended row is judged with the whole sheet: a repeat clears, ticks stay; missing rows may be ticked', async () => {
     await toy.ok(calls.save, { file: csv('OLD,1,1') });
     const b = await toy.uploaded(csv('X,1,1', 'X,2,2', 'Y,3,3'));

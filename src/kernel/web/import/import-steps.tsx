@@ -25,6 +25,8 @@ export interface ImportFlowProps extends ImportOf {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly optionsForm?: ReactNode;
   readonly onDone?: (batch: Batch) => void;
+  /** The list often lies on paper: a photo of it makes the sheet. */
+  readonly photo?: boolean;
   /** What is done with records that the sheet does not name, in the module's words. */
   readonly missing?: MissingWords;
   /** Below the figures of a finished import: what came of it, and where to go on. */
@@ -33,7 +35,7 @@ export interface ImportFlowProps extends ImportOf {
 
 /** The steps of an import; `import-flow.tsx` loads them when one begins. */
 export default function ImportSteps(props: ImportFlowProps) {
-  const { template, templateInput, options, optionsForm, onDone, missing, result, ...of } = props;
+  const { template, templateInput, options, optionsForm, onDone, photo, missing, result, ...of } = props;
   const t = useUi();
   const flow = useBatch(of);
   const { batch, step } = flow;
@@ -62,7 +64,7 @@ export default function ImportSteps(props: ImportFlowProps) {
       ) : !batch ? (
         <>
           {optionsForm}
-          <UploadStep flow={flow} template={template} templateInput={templateInput} options={options} />
+          <UploadStep flow={flow} template={template} templateInput={templateInput} options={options} photo={photo} />
         </>
       ) : step === 'check' || step === 'save' ? (
         <div className="stack">

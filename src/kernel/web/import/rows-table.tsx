@@ -1,5 +1,5 @@
 import { Button, Pagination, Table, Tooltip } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Batch, BatchRow } from '../../shared/importing';
 import { useCall } from '../http/hooks';
 import { send } from '../http/send';
@@ -19,6 +19,7 @@ import {
   suggestionOf,
   type Mend,
 } from './import-logic';
+import { photoSlot, shotKey, shotsOf } from './photo-slot';
 import { keepRow, mendRows, pickRows, type BatchFlow } from './use-batch';
 
 interface Props {
@@ -35,6 +36,8 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
   const t = useUi();
   const [curPage, setPage] = useState(1);
   const [at, setAt] = useState<{ readonly row: number; readonly column: string }>();
+  const shots = useMemo(() => shotsOf(batch.batchId), [batch.batchId]);
+  const Shot = photoSlot()?.Shot;
   const input = { ...flow.at, only, curPage, pageSize: PAGE };
   const query = useCall(flow.calls.rows, input, { keep: true, quiet: true });
   const page = query.data as { items: BatchRow[]; total: number } | undefined;
@@ -61,21 +64,33 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
     setAt(undefined);
     void mendRows(flow, { rows: mends });
   };
+  /** What stood on the photo, beside what was read or typed. */
+  const shot = (row: number, column: string): ReactNode => {
+    const box = shots?.boxes[shotKey(row, column)];
+    return Shot && shots && box ? (
+      <Suspense fallback={null}>
+        <Shot shots={shots} box={box} />
+      </Suspense>
+    ) : null;
+  };
   const cell = (row: BatchRow, column: string): ReactNode => {
     const value = row.cells[column] ?? '';
     if (edit && at?.row === row.row && at.column === column)
       return (
-        <CellInput
-          first={value}
-          onDone={(v, onward) => void mend(row, column, v, onward)}
-          onCancel={() => setAt(undefined)}
-          onPaste={(text) => {
-            const block = pastedBlock(text, rows, keys, { row: row.row, column });
-            if (block) several(block);
-            return block != null;
-          }}
-          onFill={(v) => several(filledDown(v, rows, { row: row.row, column }))}
-        />
+        <>
+          {shot(row.row, column)}
+          <CellInput
+            first={value}
+            onDone={(v, onward) => void mend(row, column, v, onward)}
+            onCancel={() => setAt(undefined)}
+            onPaste={(text) => {
+              const block = pastedBlock(text, rows, keys, { row: row.row, column });
+              if (block) several(block);
+              return block != null;
+            }}
+            onFill={(v) => several(filledDown(v, rows, { row: row.row, column }))}
+          />
+        </>
       );
     const faults = faultsByColumn(row).get(column);
     const shown = changesOf(row).includes(column) ? (
@@ -85,7 +100,16 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
     ) : (
       value || '—'
     );
-    if (!edit) return shown;
+    const seen = shot(row.row, column);
+    if (!edit)
+      return seen ? (
+        <>
+          {shown}
+          {seen}
+        </>
+      ) : (
+        shown
+      );
     return (
       <button
         type="button"
@@ -94,6 +118,7 @@ export function RowsTable({ flow, batch, only, edit, ticks }: Props) {
         aria-invalid={faults ? true : undefined}
       >
         <span>{shown}</span>
+        {seen}
         {faults ? <small>{faults.map((f) => f.text).join('；')}</small> : null}
       </button>
     );

@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Table, Upload } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Segmented, Table, Upload } from 'antd';
+import { useRef, useState } from 'react';
 import type { Call } from '../../shared/call';
 import type { Batch } from '../../shared/importing';
 import { instantText } from '../format';
@@ -11,31 +11,43 @@ import { ActButton } from '../parts/act-button';
 import { StatusTag } from '../parts/basics';
 import { Progress } from '../parts/progress';
 import { refuseFile } from './import-logic';
+import { keepShots, photoSlot, type Shots } from './photo-slot';
+import { PhotoStep } from './photo-step';
 import type { BatchFlow } from './use-batch';
 
-/** Template, upload by choosing or dropping, and the imports before this one. */
+/** Template, upload by choosing or dropping, a photo where the import takes one, and the imports before this one. */
 export function UploadStep({
   flow,
   template,
   templateInput,
   options,
+  photo,
 }: {
   readonly flow: BatchFlow;
   readonly template?: Call;
   readonly templateInput?: object;
   readonly options?: Readonly<Record<string, unknown>>;
+  readonly photo?: boolean;
 }) {
   const t = useUi();
   const { calls, inPath } = flow;
   const [refused, setRefused] = useState<string>();
   const [sent, setSent] = useState<number>();
+  const [from, setFrom] = useState<'sheet' | 'photo'>('sheet');
+  const [opened, setOpened] = useState(false);
+  const taken = useRef<Shots>(undefined);
   const create = useAct(calls.create, {
     quiet: true,
     refreshes: [],
     onProgress: (done, total) => setSent(Math.round((done / total) * 100)),
-    onDone: (reply) => flow.begin((reply as { batchId: number }).batchId),
+    onDone: (reply) => {
+      const { batchId } = reply as { batchId: number };
+      if (taken.current) keepShots(batchId, taken.current);
+      flow.begin(batchId);
+    },
   });
-  const upload = (file: File) => {
+  const upload = (file: File, shots?: Shots) => {
+    taken.current = shots;
     const why = refuseFile(file, calls.create.maxBytes);
     setRefused(
       why ? t(why, { max: `${Math.round(calls.create.maxBytes / 1024 / 1024)} MB`, name: file.name }) : undefined,
@@ -44,9 +56,24 @@ export function UploadStep({
     if (!why) void create.run({ ...inPath, file, ...(options ? { options: JSON.stringify(options) } : {}) });
     return false;
   };
+  const hasPhotos = photo === true && photoSlot() !== undefined;
+  const isPhoto = hasPhotos && from === 'photo';
   return (
     <div className="stack">
-      {template ? (
+      {hasPhotos ? (
+        <Segmented
+          value={from}
+          onChange={(way) => {
+            setFrom(way);
+            if (way === 'photo') setOpened(true);
+          }}
+          options={[
+            { value: 'sheet', label: t('importFromSheet') },
+            { value: 'photo', label: t('importFromPhoto') },
+          ]}
+        />
+      ) : null}
+      {template && !isPhoto ? (
         <div className="row">
           <span>{t('importTemplateText')}</span>
           <ActButton
@@ -69,20 +96,28 @@ export function UploadStep({
           description={refused ? undefined : create.error?.problem.fields?.map((f) => f.text).join('；')}
         />
       ) : null}
-      <Upload.Dragger
-        accept=".xlsx,.csv"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={upload}
-        disabled={create.busy}
-        openFileDialogOnClick
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p>{t('importDrop')}</p>
-        <p className="soft">{t('importLimit')}</p>
-      </Upload.Dragger>
+      {hasPhotos && opened ? (
+        // What was typed beside a photo stays while somebody looks at the other way.
+        <div hidden={!isPhoto}>
+          <PhotoStep flow={flow} options={options} busy={create.busy} onTake={upload} />
+        </div>
+      ) : null}
+      {isPhoto ? null : (
+        <Upload.Dragger
+          accept=".xlsx,.csv"
+          maxCount={1}
+          showUploadList={false}
+          beforeUpload={(file) => upload(file)}
+          disabled={create.busy}
+          openFileDialogOnClick
+        >
+          <p className="ant-upload-drag-icon">
+            <InboxOutlined />
+          </p>
+          <p>{t('importDrop')}</p>
+          <p className="soft">{t('importLimit')}</p>
+        </Upload.Dragger>
+      )}
       {create.busy && sent != null ? <Progress percent={sent} size="small" /> : null}
       <Recent flow={flow} />
     </div>

@@ -99,6 +99,8 @@ export default {
   tooBig: '“{name}” is larger than {max}',
   importTemplateText: 'Download the template, fill it in below its headings, then upload it.',
   importTemplate: 'Download template',
+  importFromSheet: 'From a sheet',
+  importFromPhoto: 'From a photo',
   importDrop: 'Drop a sheet here, or click to choose one',
   importLimit: '.xlsx or .csv, up to 1 MB',
   importRecent: 'Recent imports',

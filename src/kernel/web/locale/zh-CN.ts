@@ -95,6 +95,8 @@ export default {
   tooBig: '“{name}”超过 {max}',
   importTemplateText: '先下载模板，按表头填写后上传。',
   importTemplate: '下载模板',
+  importFromSheet: '从表格',
+  importFromPhoto: '从照片',
   importDrop: '把表格拖到这里，或点击选择',
   importLimit: '.xlsx 或 .csv，不超过 1 MB',
   importRecent: '最近的导入',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { call, file, upload } from '../../../kernel/shared/call';
+import { CELL_HINTS } from '../../../kernel/shared/importing';
 import * as access from '../access';
-import { FORMATS } from '../rules';
+import { FORMATS, LETTERS_AT_ONCE } from '../rules';
+import { MOST_COLUMNS, MOST_ROWS } from '../rules/table/limits';
 import { TABLE_WARNINGS } from '../rules/table/warnings';
 
 const share = z.number().min(0).max(1);
@@ -15,6 +17,7 @@ export const tableOfPhoto = z.object({
       row: z.number(),
       column: z.number(),
       /** Columns that it is wide. */ span: z.number(),
+      /** Rows that it is high. */ down: z.number(),
       text: z.string(),
       /** How sure the text is, 0 to 100: an empty text with 100 is an empty cell, with 0 one that nobody has read. */
       sure: z.number(),
@@ -27,7 +30,10 @@ export const tableOfPhoto = z.object({
   /** The straightened page; crops of it are answered to the same person for a day. */ photo: z.string(),
   width: z.number(),
   height: z.number(),
+  /** What reads letters here: a program of this machine, an outside service that pictures are sent to, or nothing. */
+  letters: z.enum(['here', 'outside', 'none']),
 });
+export type TableOfPhoto = z.output<typeof tableOfPhoto>;
 /** Finds the table of a photo: its rows, columns and cells. It keeps nothing but the straightened page, for a day. */
 export const ocrTable = call({
   name: 'files.ocr.table',
@@ -38,7 +44,34 @@ export const ocrTable = call({
   reads: true,
   input: z.object({ file: upload() }),
   reply: tableOfPhoto,
-  forApi: 'programs that hand in lists from paper: crops stand beside the fields',
+});
+/** Reads letters at places of a page. What nothing has read comes back without words. */
+export const ocrRead = call({
+  name: 'files.ocr.read',
+  post: '/open/ocr/table/read',
+  need: access.readTables,
+  perMinute: 120,
+  reads: true,
+  input: z.object({
+    photo: z.string().max(80),
+    cells: z
+      .array(
+        z.object({
+          row: z.number().int().min(0).max(MOST_ROWS),
+          column: z.number().int().min(0).max(MOST_COLUMNS),
+          hint: z.enum(CELL_HINTS),
+          box,
+        }),
+      )
+      .min(1)
+      .max(LETTERS_AT_ONCE),
+    /** Whom the list may name: a name that is none of them is not made up. */
+    names: z.array(z.string().max(64)).max(5000).default([]),
+  }),
+  reply: z.object({
+    /** What read them, with its version. */ engine: z.string(),
+    cells: z.array(z.object({ row: z.number(), column: z.number(), text: z.string(), sure: z.number() })),
+  }),
 });
 export const ocrCrop = call({
   name: 'files.ocr.crop',
@@ -47,5 +80,4 @@ export const ocrCrop = call({
   perMinute: 3000,
   input: z.object({ photo: z.string().max(80), x: share, y: share, w: share, h: share }),
   reply: file,
-  forApi: 'a cell of the table of a photo, beside the field it is typed into',
 });

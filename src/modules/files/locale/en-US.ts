@@ -1,9 +1,11 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import { mapTexts } from './maps-en';
+import { photoTexts } from './photo-en';
 import type zh from './zh-CN';
 
 export default {
   ...mapTexts,
+  ...photoTexts,
   'fault.notTaken': 'File type or size not supported: {kinds}, up to {max} each',
   'fault.tooLarge': 'The file is too large: {kinds} may have up to {max}',
   'fault.tooManyPixels':

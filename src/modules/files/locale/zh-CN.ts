@@ -1,7 +1,9 @@
 import { mapTexts } from './maps-zh';
+import { photoTexts } from './photo-zh';
 
 export default {
   ...mapTexts,
+  ...photoTexts,
   'fault.notTaken': '不支持的文件类型或大小：可以上传 {kinds}，单个不超过 {max}',
   'fault.tooLarge': '文件过大：{kinds} 不能超过 {max}',
   'fault.tooManyPixels': '图片尺寸过大，最多 {millions} 百万像素，请缩小后再上传',

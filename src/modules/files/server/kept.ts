@@ -17,11 +17,13 @@ export interface Kept {
   /** When it goes by itself; left out, it stays. */
   readonly expiresAt?: string;
 }
+/** What is asked in the transaction that writes the rows: a count that two who come at once must not pass both. */
+type Guard = (door: Door) => Promise<void>;
 /**
  * Stores private files that the program itself made, with their rows, so that backups know them. They stand even when the call is
  * refused afterwards. @returns their paths, in order.
  */
-export async function keepFiles(cx: Cx, list: readonly Kept[]): Promise<string[]> {
+export async function keepFiles(cx: Cx, list: readonly Kept[], guard?: Guard): Promise<string[]> {
   if (!list.length) return [];
   const orgId = cx.db.orgId;
   const storage = storageOf(cx.kernel);
@@ -42,7 +44,11 @@ export async function keepFiles(cx: Cx, list: readonly Kept[]): Promise<string[]
       madeAt: cx.nowIso,
     };
   });
-  const write = () => cx.apart(orgId, (door) => door.insert(files, rows));
+  const write = () =>
+    cx.apart(orgId, async (door) => {
+      await guard?.(door);
+      await door.insert(files, rows);
+    });
   // What goes by itself has its row before its bytes: a process that dies in between leaves nothing that the sweep does not know.
   const first = rows.every(({ expiresAt }) => expiresAt !== null);
   if (first) await write();

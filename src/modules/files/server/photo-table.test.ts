@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { zipSync, strToU8 } from 'fflate';
@@ -7,10 +9,13 @@ import { storageOf } from '../../../kernel/server/store/store';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { TABLES_PER_HOUR } from '../rules';
-import { digits, page, photo, table } from '../rules/table/draw-for-tests';
+import { aside, digits, page, photo, table } from '../rules/table/draw-for-tests';
 import type { Gray } from '../rules/table/ink';
 import { sweep } from './sweep';
 
+// What this machine may have to read letters with is asked in a file of its own.
+const reader = process.env['TESSERACT'];
+process.env['TESSERACT'] = '/nonexistent/tesseract';
 let t: TestApp;
 let teacher: Caller;
 let other: Caller;
@@ -19,6 +24,8 @@ beforeAll(async () => {
   [teacher, other] = await Promise.all([t.as('teacher189'), t.as('school189')]);
 });
 afterAll(async () => {
+  if (reader === undefined) delete process.env['TESSERACT'];
+  else process.env['TESSERACT'] = reader;
   await t.stop();
 });
 
@@ -39,7 +46,7 @@ const anHourLater = () =>
 describe('a table from a photo', () => {
   test('every cell is found; an empty one is said to be empty, and what nobody has read is not made up', async () => {
     const found = await read(await jpegOf(table({ rows: 10, columns: 5, isEmpty }).gray));
-    expect(found).toMatchObject({ rows: 10, columns: 5, engine: 'grid 1', warnings: ['unread'] });
+    expect(found).toMatchObject({ rows: 10, columns: 5, engine: 'grid 2', letters: 'none', warnings: ['unread'] });
     expect(Math.abs(found.angle)).toBeLessThan(0.1);
     expect(found.cells).toHaveLength(50);
     for (const { row, column, text, sure } of found.cells)
@@ -58,6 +65,15 @@ describe('a table from a photo', () => {
     };
     expect(await darkest(3, 2)).toBeLessThan(120);
     expect(await darkest(4, 4)).toBeGreaterThan(130);
+  });
+  test('a page photographed from aside is laid out straight, and its crops are cut from there', async () => {
+    const found = await read(await jpegOf(aside(table({ rows: 14, columns: 6, isEmpty }).gray, 0, 0.18)));
+    expect([found.rows, found.columns, found.cells.length]).toEqual([14, 6, 84]);
+    const { raw } = await teacher.send(calls.ocrCrop, { photo: found.photo, ...whole });
+    const { width, height } = await sharp(raw).metadata();
+    expect([width, height]).toEqual([found.width, found.height]);
+    const wrong = found.cells.filter(({ row, column, sure }) => (sure === 100) !== isEmpty(row, column));
+    expect(wrong.length).toBeLessThanOrEqual(4);
   });
   test('an empty page, a few words and a picture of texture are said by name, and nothing is made up', async () => {
     const words = page(600, 500);
@@ -161,5 +177,95 @@ describe('a table from a photo', () => {
     expect((await read(bytes, 'a.jpg', other)).rows).toBe(6);
     await anHourLater();
     expect((await read(bytes)).rows).toBe(6);
+  });
+  test('of photos that come at once no more are taken than an hour has', async () => {
+    await anHourLater();
+    const bytes = await jpegOf(table({ rows: 6, columns: 4 }).gray);
+    const { photo: path } = await read(bytes);
+    await t.sql(
+      `insert into files_file (org_id, file_id, path, name, proc, kind, type, size, open, state, user_id, expires_at, made_at)
+       select org_id, file_id + n, path || n, name, proc, kind, type, size, open, state, user_id, expires_at, made_at
+       from files_file, generate_series(1, $2) n
+       where path = $1`,
+      [path, TABLES_PER_HOUR - 2],
+    );
+    const answers = await Promise.all(
+      [0, 1, 2].map(() => teacher.send(calls.ocrTable, { file: fileOf('a.jpg', bytes) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    await anHourLater();
+  });
+  test('without a reader blanks and ticks are told by their ink, and every word is left to the person', async () => {
+    await anHourLater();
+    const found = await read(await jpegOf(table({ rows: 6, columns: 4, isEmpty }).gray));
+    const cells = found.cells.filter(({ row }) => row < 2);
+    const { cells: marks } = await teacher.ok(calls.ocrRead, {
+      photo: found.photo,
+      cells: cells.map(({ row, column, box }) => ({ row, column, box, hint: 'mark' as const })),
+    });
+    for (const { row, column, text } of marks)
+      expect([row, column, text]).toEqual([row, column, isEmpty(row, column) ? '' : '√']);
+    const words = await teacher.ok(calls.ocrRead, {
+      photo: found.photo,
+      names: ['王小明'],
+      cells: cells.map(({ row, column, box }) => ({ row, column, box, hint: 'name' as const })),
+    });
+    expect(words.engine).toBe('grid 2');
+    expect(words.cells.every(({ text, sure }) => text === '' && sure === 0)).toBe(true);
+    const theirs = { photo: found.photo, cells: [{ row: 0, column: 0, hint: 'text' as const, box: whole }] };
+    expect((await other.refused(calls.ocrRead, theirs)).status).toBe(404);
+  });
+  test('an outside service reads where the operator names one; a name is one of the list, and its silence is said by name', async () => {
+    await anHourLater();
+    const asked: { readonly hint: string; readonly image: string }[] = [];
+    let answers = true;
+    const service = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { cells } = JSON.parse(Buffer.concat(parts).toString()) as { cells: typeof asked };
+        asked.push(...cells);
+        response.statusCode = answers ? 200 : 500;
+        response.end(
+          JSON.stringify({
+            engine: 'service 3',
+            cells: cells.map(({ hint }) => ({ text: hint === 'name' ? '王小名' : '8.1', sure: 97 })),
+          }),
+        );
+      });
+    });
+    await new Promise<void>((ready) => {
+      service.listen(0, '127.0.0.1', ready);
+    });
+    process.env['OCR_URL'] = `http://127.0.0.1:${(service.address() as AddressInfo).port}/read`;
+    try {
+      const found = await read(await jpegOf(table({ rows: 6, columns: 4 }).gray));
+      expect(found).toMatchObject({ letters: 'outside', warnings: [] });
+      const input = {
+        photo: found.photo,
+        names: ['王小明', '李雷'],
+        cells: [
+          { row: 0, column: 0, hint: 'name' as const, box: found.cells[0]?.box ?? whole },
+          { row: 0, column: 1, hint: 'number' as const, box: found.cells[1]?.box ?? whole },
+        ],
+      };
+      expect(await teacher.ok(calls.ocrRead, input)).toEqual({
+        engine: 'service 3',
+        cells: [
+          { row: 0, column: 0, text: '王小明', sure: 60 },
+          { row: 0, column: 1, text: '8.1', sure: 97 },
+        ],
+      });
+      expect(asked.map(({ hint }) => hint)).toEqual(['name', 'number']);
+      expect((await sharp(Buffer.from(asked[0]?.image ?? '', 'base64')).metadata()).format).toBe('png');
+      answers = false;
+      expect(await teacher.refused(calls.ocrRead, input)).toMatchObject({
+        status: 503,
+        error: 'files.fault.lettersDown',
+      });
+    } finally {
+      delete process.env['OCR_URL'];
+      service.close();
+    }
   });
 });

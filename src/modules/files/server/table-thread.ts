@@ -1,6 +1,7 @@
 // Entry of the thread that finds the table of one photo; the main thread imports it only for its address.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { readTable, type TableCell, type TableRead } from '../rules/table/grid';
+import { warped } from '../rules/table/corners';
 import type { Gray } from '../rules/table/ink';
 import { warningsOf, type TableWarning } from '../rules/table/warnings';
 
@@ -13,10 +14,18 @@ export interface Found extends Pick<TableRead, 'angle' | 'kind' | 'rows' | 'colu
   readonly warnings: readonly TableWarning[];
   readonly width: number;
   readonly height: number;
+  /** The page itself, where no turn alone sets the picture right: so many values a dot as the picture has. */
+  readonly page: Uint8Array | undefined;
 }
-function found(gray: Gray): Found {
+/** A picture in shades of grey, and the same one as people see it. */
+export interface Seen {
+  readonly gray: Gray;
+  readonly colours: Uint8Array;
+  readonly channels: number;
+}
+function found({ gray, colours, channels }: Seen): Found {
   const read = readTable(gray);
-  const { angle, kind, rows, columns, cells, straight } = read;
+  const { angle, kind, rows, columns, cells, straight, isBent } = read;
   return {
     angle,
     kind,
@@ -26,7 +35,8 @@ function found(gray: Gray): Found {
     warnings: warningsOf(read),
     width: straight.width,
     height: straight.height,
+    page: isBent ? warped({ ...gray, data: colours }, channels, straight) : undefined,
   };
 }
 if (!isMainThread && (workerData as { thread?: string } | null)?.thread === TABLE_THREAD)
-  parentPort?.on('message', (gray: Gray) => parentPort?.postMessage(found(gray)));
+  parentPort?.on('message', (seen: Seen) => parentPort?.postMessage(found(seen)));

@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
-import type { Gray } from '../rules/table/ink';
-import type { Found } from './table-thread';
+import type { Found, Seen } from './table-thread';
 
 /** Photos read at the same time in a process, and how many may wait for them. */
 const AT_ONCE = 2;
@@ -32,7 +31,7 @@ async function open(): Promise<Worker> {
   return new Worker(code, { ...options, eval: true });
 }
 /** Finds the table of a picture away from the server's event loop, in a thread that ends with it. */
-export async function tableOf(gray: Gray): Promise<Found> {
+export async function tableOf(seen: Seen): Promise<Found> {
   if (waiting.length >= MOST_WAITING) throw fail(fileFaults.tablesBusy);
   while (busy >= AT_ONCE)
     await new Promise<void>((go) => {
@@ -42,7 +41,7 @@ export async function tableOf(gray: Gray): Promise<Found> {
   try {
     const worker = await open();
     try {
-      return await oneAnswer(worker, gray);
+      return await oneAnswer(worker, seen);
     } finally {
       await worker.terminate();
     }
@@ -51,7 +50,7 @@ export async function tableOf(gray: Gray): Promise<Found> {
     waiting.shift()?.();
   }
 }
-function oneAnswer(worker: Worker, gray: Gray): Promise<Found> {
+function oneAnswer(worker: Worker, seen: Seen): Promise<Found> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(fail(fileFaults.tablesBusy)), TIMEOUT_MS);
     const ended = (error: Error) => {
@@ -64,6 +63,6 @@ function oneAnswer(worker: Worker, gray: Gray): Promise<Found> {
     });
     worker.once('error', ended);
     worker.once('exit', () => ended(new Error('the thread that finds tables ended without an answer')));
-    worker.postMessage(gray);
+    worker.postMessage(seen);
   });
 }

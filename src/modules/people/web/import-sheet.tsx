@@ -34,6 +34,7 @@ export default function ImportSheet({ view, onBack }: { readonly view: View; rea
         <span className="soft">{t(`importText.${view}`)}</span>
       </div>
       <ImportFlow
+        photo
         calls={CALLS[view]}
         template={importDown}
         templateInput={{ kind: view, ...(view === 'student' && clazzId ? { clazzId } : {}) }}

@@ -18,7 +18,7 @@ import { normId as normIdField } from '../contract/parts';
 import { faults } from '../faults';
 import { readCell, type SketchItem, type Term } from '../rules';
 import { rounds } from '../tables';
-import { childrenOf, type Child, type KnownCell } from './children';
+import { childFrom, childOrder, childrenOf, isChild as ofGrades, type Child, type KnownCell } from './children';
 import { normOf, sketchOf } from './norm-read';
 import { lockedRound, mustBeOpen, mustTake } from './round';
 import { saveCells, saveEntries, type Entry, type Writer } from './save';
@@ -98,6 +98,14 @@ export const sheet = importer<string, Options, Given>({
     mustManage(cx, n.module);
     mustTake(n, n.state ?? 'open');
     return { yearId: n.yearId, termId: n.termId, grdIds: n.grdIds, items: sketchOf(n).items };
+  },
+  names: async (scope) => {
+    const children = await scope.db.rows<{ name: string }>(sql`
+      select p.name
+      from ${childFrom}
+      where ${ofGrades(scope.orgId, scope.given.grdIds)}
+      order by ${childOrder}`);
+    return children.map(({ name }) => name);
   },
   judge: async (scope, rows) => {
     const found = await resolve(scope, rows);

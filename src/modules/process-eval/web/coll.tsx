@@ -57,6 +57,7 @@ export default function Coll({ with: of }: ScreenProps) {
             label: t('tab.sheet'),
             children: (
               <ImportFlow
+                photo
                 calls={calls.collSheet}
                 template={calls.downColl}
                 templateInput={clazz ? { normId, clazzId: clazz.clazzId } : { normId }}

@@ -80,7 +80,7 @@ export default function Arranges() {
       key: 'sheet',
       label: t('tab.sheet'),
       children: (
-        <ImportFlow calls={calls.arrangeImport} template={calls.arrangeTemplate} onDone={() => void refetch()} />
+        <ImportFlow photo calls={calls.arrangeImport} template={calls.arrangeTemplate} onDone={() => void refetch()} />
       ),
     },
     { key: 'settings', label: t('tab.settings'), children: <SettingsTab /> },

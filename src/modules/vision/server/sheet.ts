@@ -79,6 +79,7 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
     en: `${en} ${title}`,
     also: also.map((a) => `${zh}${a}`),
     width: 12,
+    hint: 'number',
     example: key === 'sphere' ? '-1.25' : '-0.50',
     text: dioptre,
     check: (s) => ('value' in readDioptre(s, most) ? undefined : fault(`${key}Range`)),
@@ -90,6 +91,7 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
       en: `${en} naked`,
       also: [`${zh}视力`, `${zh}裸眼`],
       width: 14,
+      hint: 'number',
       example: '4.8',
       text: acuity,
       check: (s) => ('log' in readAcuity(BASE, s) ? undefined : fault('acuity')),
@@ -104,6 +106,7 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
       en: `${en} corrected`,
       also: [`${zh}矫正视力`],
       width: 14,
+      hint: 'number',
       example: '5.0',
       text: acuity,
       check: (s) => ('log' in readAcuity(BASE, s) ? undefined : fault('acuity')),
@@ -135,7 +138,7 @@ const eyeColumnsOf = (side: (typeof SIDES)[number]): ImportColumn<Key>[] => {
 };
 export const COLUMNS: ImportColumn<Key>[] = [
   { key: 'sidNo', zh: '学号', en: 'Student no.', also: ['学籍号'], width: 16, example: '20262189001' },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, width: 12, example: '王梓萱', text: nameText, hint: 'name' },
   {
     key: 'clazz',
     zh: '班级',
@@ -277,6 +280,7 @@ export const sheet = importer<Key, Options>({
     begunTerm(o, cx.today);
     return undefined;
   },
+  names: async (scope) => (await knownChildren(scope.db, scope.options, sql`true`)).map((c) => c.name),
   judge: async (scope, rows) => {
     const found = await meant.judging(scope, rows);
     const problems: RowProblem[] = [];

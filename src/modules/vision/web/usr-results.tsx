@@ -208,6 +208,7 @@ function Sheet() {
   const options = term ? { yearId: Number(term[0]), termId: Number(term[1]) } : { ...now };
   return (
     <ImportFlow
+      photo
       calls={calls.sheetImport}
       template={calls.importDown}
       templateInput={clazzId ? { clazzId } : {}}

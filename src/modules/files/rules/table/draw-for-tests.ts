@@ -43,6 +43,7 @@ export function table(o: {
   /** Level lines that are not drawn, by their number. */ readonly lost?: readonly number[];
   readonly isEmpty?: (row: number, column: number) => boolean;
   /** Upright lines that are not drawn in a row. */ readonly isOpen?: (row: number, line: number) => boolean;
+  /** Level lines that are not drawn in a column. */ readonly isOpenBelow?: (line: number, column: number) => boolean;
 }): Drawn {
   const { rows, columns, wide = 90, high = 34, line = 2, head = high, lost = [] } = o;
   const edge = 70;
@@ -50,7 +51,9 @@ export function table(o: {
   const ys = Array.from({ length: rows + 1 }, (_, i) => edge + (i === 0 ? 0 : head + (i - 1) * high));
   const [right = 0, bottom = 0] = [xs.at(-1), ys.at(-1)];
   const gray = page(right + edge, bottom + edge);
-  for (const [i, y] of ys.entries()) if (!lost.includes(i)) fill(gray, edge, y, right - edge + line, line);
+  for (const [i, y] of ys.entries())
+    for (let column = 0; column < columns; column++)
+      if (!lost.includes(i) && !o.isOpenBelow?.(i, column)) fill(gray, xs[column] ?? 0, y, wide + line, line);
   for (const [i, x] of xs.entries())
     for (let row = 0; row < rows; row++) {
       const [from = 0, to = 0] = [ys[row], ys[row + 1]];
@@ -87,4 +90,22 @@ export function photo(
       out[y * wide + x] = Math.max(0, Math.min(255, Math.round(value)));
     }
   return { data: out, width: wide, height: high };
+}
+/** A page as a camera sees it from aside: further off to the right by `across` and downwards by `down`, as shares. */
+export function aside({ data, width, height }: Gray, across: number, down: number): Gray {
+  const out = page(width, height);
+  const shade = (x: number, y: number) => data[Math.min(height - 1, y) * width + Math.min(width - 1, x)] ?? 240;
+  const [cx, cy] = [width / 2, height / 2];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const far = 1 + (across * (x - cx)) / width + (down * (y - cy)) / height;
+      const [sx, sy] = [cx + ((x - cx) * 1.15) / far, cy + ((y - cy) * 1.15) / far];
+      if (sx < 0 || sy < 0 || sx >= width || sy >= height) continue;
+      const [left, top] = [Math.floor(sx), Math.floor(sy)];
+      const [fx, fy] = [sx - left, sy - top];
+      const upper = shade(left, top) * (1 - fx) + shade(left + 1, top) * fx;
+      const lower = shade(left, top + 1) * (1 - fx) + shade(left + 1, top + 1) * fx;
+      out.data[y * width + x] = Math.round(upper * (1 - fy) + lower * fy);
+    }
+  return out;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
-import { MOST_COLUMNS, readTable, type TableRead } from './grid';
-import { inkIn, inkOf } from './ink';
+import { cornered, warped } from './corners';
+import { aside, chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
+import { readTable, type TableRead } from './grid';
+import { inkIn, inkOf, type Gray } from './ink';
+import { MOST_COLUMNS } from './limits';
 import { levelRules, withLost } from './rules';
 import { slopeOf, straightened } from './straight';
 
@@ -39,7 +41,8 @@ describe('the grid of a ruled table', () => {
   test('of photos with shadow and noise at least 95 % of the cells are found, of straight prints at least 99 %', () => {
     const chance = chanceOf(20_261_129);
     const found: { readonly askew: number[]; readonly straight: number[] } = { askew: [], straight: [] };
-    for (let n = 0; n < 10; n++) {
+    // Sixty pages: each as a print and as a photo.
+    for (let n = 0; n < 30; n++) {
       const [rows, columns] = [8 + Math.floor(chance() * 20), 4 + Math.floor(chance() * 5)];
       const blanks = chance() * 0.4;
       const empty = Array.from({ length: rows * columns }, () => chance() < blanks);
@@ -68,9 +71,55 @@ describe('the grid of a ruled table', () => {
     ]);
     expect(read.cells).toHaveLength(22);
   });
+  test('cells without a line between them are one, as tall as they are; a line that the printer lost makes none', () => {
+    const isOpenBelow = (line: number, column: number) => column === 0 && (line === 2 || line === 3);
+    const read = readTable(table({ rows: 8, columns: 4, isOpenBelow }).gray);
+    expect(read.cells.filter(({ column }) => column === 0).map(({ row, down }) => [row, down])).toEqual([
+      [0, 1],
+      [1, 3],
+      [4, 1],
+      [5, 1],
+      [6, 1],
+      [7, 1],
+    ]);
+    expect(read.cells).toHaveLength(30);
+    expect(readTable(table({ rows: 12, columns: 5, lost: [5] }).gray).cells.every(({ down }) => down === 1)).toBe(true);
+  });
   test('a table without lines at its left and right ends where its level lines end', () => {
     const { gray } = table({ rows: 8, columns: 4, isOpen: (_, line) => line === 0 || line === 4 });
     expect(shape(readTable(gray))).toMatchObject({ kind: 'ruled', rows: 8, columns: 4 });
+  });
+});
+
+describe('a page that was photographed from aside', () => {
+  test.each([
+    [0, 0.18],
+    [0.15, 0],
+    [-0.1, 0.14],
+  ])('has its lines at right angles again (%d across, %d down)', (across, down) => {
+    const { gray } = table({ rows: 14, columns: 6 });
+    const read = readTable(aside(gray, across, down));
+    expect(shape(read)).toEqual({ kind: 'ruled', rows: 14, columns: 6, fault: undefined });
+    expect(read.isBent).toBe(true);
+    expect(read.cells).toHaveLength(84);
+    const places = read.cells.map(({ box }) => read.straight.toPicture(box.x + box.w / 2, box.y + box.h / 2));
+    // Every cell of the page lies on the picture, the first one up and to the left of the last.
+    for (const [x, y] of places) expect(x >= 0 && y >= 0 && x < gray.width && y < gray.height).toBe(true);
+    expect((places[0]?.[0] ?? 0) < (places.at(-1)?.[0] ?? 0)).toBe(true);
+  });
+  test('one that only lies askew is turned, and an empty one is as it was', () => {
+    const { gray } = table({ rows: 12, columns: 6 });
+    expect(readTable(photo(gray, { degrees: 8 })).isBent).toBe(false);
+    expect(cornered(inkOf(page(300, 200)), 0)).toBeUndefined();
+  });
+  test('the picture is laid out as its page is', () => {
+    const { gray } = table({ rows: 14, columns: 6 });
+    const seen = aside(gray, 0, 0.18);
+    const { straight, cells } = readTable(seen);
+    const laid = { data: warped(seen, 1, straight), width: straight.width, height: straight.height };
+    const ink = inkOf(laid);
+    // Each cell was drawn with writing in it.
+    expect(cells.every(({ box }) => inkIn(ink, box) > EMPTY)).toBe(true);
   });
 });
 
@@ -149,5 +198,36 @@ describe('the parts', () => {
     expect(withLost([0, 20, 30, 40, 50, 60], none)).toEqual([0, 20, 30, 40, 50, 60]);
     expect(withLost([0, 20, 30, 40, 50, 60], () => 1)).toEqual([0, 10, 20, 30, 40, 50, 60]);
     expect(withLost([], none)).toEqual([]);
+  });
+});
+
+describe('how writing stands in its cells', () => {
+  const columns = 4;
+  const rows = 12;
+  /** A table whose writing is drawn by a rule of its own. */
+  function written(draw: (gray: Gray, x: number, y: number, n: number) => void): Gray {
+    const { gray, xs, ys } = table({ rows, columns, high: 44, isEmpty: () => true });
+    for (let n = 0; n < rows * columns; n++)
+      draw(gray, (xs[n % columns] ?? 0) + 20, (ys[Math.floor(n / columns)] ?? 0) + 8, n);
+    return gray;
+  }
+  test('printed digits are neither by hand nor on their side', () => {
+    const read = readTable(written((gray, x, y, n) => digits(gray, x, y + 6, 1 + (n % 3))));
+    expect(read.writing).toEqual({ isSideways: false, isHand: false });
+  });
+  test('words that run down the page are told by their shape', () => {
+    const read = readTable(
+      written((gray, x, y) => {
+        for (const part of [0, 10, 20]) fill(gray, x, y + part, 8, 7);
+      }),
+    );
+    expect(read.writing.isSideways).toBe(true);
+  });
+  test('writing that is high and low as no printer writes is by hand', () => {
+    const chance = chanceOf(20_261_118);
+    const read = readTable(
+      written((gray, x, y) => digits(gray, x, y + Math.floor(chance() * 10), 2, 9 + Math.floor(chance() * 14))),
+    );
+    expect(read.writing).toEqual({ isSideways: false, isHand: true });
   });
 });

@@ -1,17 +1,17 @@
 import { flipped, inkIn, inkOf, type Box, type Gray, type Ink } from './ink';
+import { cornered } from './corners';
 import { gapGrid } from './gaps';
+import { MOST_COLUMNS, MOST_ROWS } from './limits';
 import { levelRules, middleOf, withLost, type Rule } from './rules';
+import { NO_WRITING, writingOf, type Writing } from './writing';
 import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
 
-/** A table that a person can look over has no more rows and columns. */
-export const MOST_ROWS = 200;
-export const MOST_COLUMNS = 60;
-
-/** A cell of a table: `span` columns wide, its place on the straightened page, and how much of it is ink. */
+/** A cell of a table: `span` columns wide and `down` rows high, its place on the straightened page, and how much of it is ink. */
 export interface TableCell {
   readonly row: number;
   readonly column: number;
   readonly span: number;
+  readonly down: number;
   readonly box: Box;
   readonly ink: number;
 }
@@ -20,12 +20,14 @@ export type TableFault = 'blank' | 'none' | 'textured' | 'tooWide' | 'tooLong';
 export interface TableRead {
   /** By how many degrees the lines fell to the right. */ readonly angle: number;
   readonly straight: Straightened;
+  /** It was taken from aside: no turn alone sets it right. */ readonly isBent: boolean;
   /** `ruled`: by its lines; `gaps`: by the white between its columns; nothing where `fault` says why not. */
   readonly kind: 'ruled' | 'gaps' | undefined;
   readonly fault: TableFault | undefined;
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly TableCell[];
+  readonly writing: Writing;
 }
 /** Where the lines of a grid run, from above and from the left. */
 export interface GridLines {
@@ -45,25 +47,55 @@ export function readTable(gray: Gray): TableRead {
   if (share < BLANK) return without('blank', 0, level);
   if (share > TEXTURED) return without('textured', 0, level);
   const angle = slopeOf(crooked);
-  const straight = straightened(gray, angle);
-  const ink = turnedInk(crooked, straight);
-  const ruled = ruledGrid(ink);
+  const { straight, ink, ruled, isBent } = clearest(crooked, straightened(gray, angle), angle);
   const lines = ruled ?? gapGrid(ink);
   if (!lines) return without('none', angle, straight);
   const [rows, columns] = [lines.ys.length - 1, lines.xs.length - 1];
   if (columns > MOST_COLUMNS) return without('tooWide', angle, straight);
   if (rows > MOST_ROWS) return without('tooLong', angle, straight);
   const cells = cellsOf(ink, lines, ruled !== undefined);
-  return { angle, straight, kind: ruled ? 'ruled' : 'gaps', fault: undefined, rows, columns, cells };
+  const kind = ruled ? 'ruled' : 'gaps';
+  return { angle, straight, isBent, kind, fault: undefined, rows, columns, cells, writing: writingOf(ink, cells) };
+}
+
+/** A page as it was straightened, and the lines on it. */
+interface Look {
+  readonly straight: Straightened;
+  readonly ink: Ink;
+  readonly ruled: GridLines | undefined;
+  readonly isBent: boolean;
+}
+function lookAt(crooked: Ink, straight: Straightened, isBent: boolean): Look {
+  const ink = turnedInk(crooked, straight);
+  return { straight, ink, ruled: ruledGrid(ink), isBent };
+}
+/** How much of its lines a page shows, 0 to 2: they are whole where it lies straight. */
+function clearness({ ink, ruled }: Look): number {
+  if (!ruled) return 0;
+  const whole = (over: Ink, places: readonly number[], across: readonly number[]) =>
+    places.reduce((sum, at) => sum + along(over, at, across[0] ?? 0, across.at(-1) ?? 0, REACH), 0) / places.length;
+  return whole(ink, ruled.ys, ruled.xs) + whole(flipped(ink), ruled.xs, ruled.ys);
+}
+/** By so much the lines of a page must be wholer for it to have been taken from aside. */
+const CLEARER = 0.05;
+/** The page turned back by its slope, or set right from aside where its lines run together and are wholer then. */
+function clearest(crooked: Ink, turned: Straightened, angle: number): Look {
+  const flat = lookAt(crooked, turned, false);
+  const corners = cornered(crooked, angle);
+  if (!corners) return flat;
+  const bent = lookAt(crooked, corners, true);
+  return clearness(bent) > clearness(flat) + CLEARER ? bent : flat;
 }
 const without = (fault: TableFault, angle: number, straight: Straightened): TableRead => ({
   angle,
   straight,
+  isBent: false,
   kind: undefined,
   fault,
   rows: 0,
   columns: 0,
   cells: [],
+  writing: NO_WRITING,
 });
 
 /** The dark border between a page and the desk below it is thicker than any line. */
@@ -132,9 +164,37 @@ function cellsOf(ink: Ink, { ys, xs }: GridLines, ruled: boolean): TableCell[] {
       while (column + span + 1 < xs.length && isOpen(column + span)) span += 1;
       const [left = 0, right = 0] = [xs[column], xs[column + span]];
       const box = { x: left + edge, y: top + edge, w: right - left - 2 * edge, h: high - 2 * edge };
-      cells.push({ row, column, span, box, ink: inkIn(ink, box) });
+      cells.push({ row, column, span, down: 1, box, ink: inkIn(ink, box) });
       column += span;
     }
   }
-  return cells;
+  return ruled ? highCells(ink, { ys, xs }, cells) : cells;
+}
+
+/** A level line with less of it than this was lost by the printer: no cells are one across it. */
+const DRAWN = 0.4;
+/** Below a cell that goes on in the next row there is less ink than this: writing in its middle crosses the place of the line. */
+const OPEN_BELOW = 0.35;
+/** Cells that go on in the rows below them, as tall as they are. */
+function highCells(ink: Ink, { ys, xs }: GridLines, cells: readonly TableCell[]): TableCell[] {
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const isDrawn = ys.map((y) => along(ink, y, left, right, REACH) >= DRAWN);
+  const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const taken = new Set<TableCell>();
+  const out: TableCell[] = [];
+  for (const first of cells) {
+    if (taken.has(first)) continue;
+    let { down, box } = first;
+    for (;;) {
+      const line = first.row + down;
+      const below = at.get(`${line} ${first.column}`);
+      if (!below || below.span !== first.span || !isDrawn[line]) break;
+      if (along(ink, ys[line] ?? 0, box.x, box.x + box.w, REACH) >= OPEN_BELOW) break;
+      taken.add(below);
+      down += 1;
+      box = { ...box, h: below.box.y + below.box.h - box.y };
+    }
+    out.push(down === 1 ? first : { ...first, down, box, ink: inkIn(ink, box) });
+  }
+  return out;
 }

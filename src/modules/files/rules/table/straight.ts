@@ -1,7 +1,7 @@
 import type { Ink } from './ink';
 
 /** Pages that lie more askew are for the person to turn. */
-export const MOST_DEGREES = 15;
+const MOST_DEGREES = 15;
 /** So many dots of ink tell how a page lies. */
 const SAMPLES = 40_000;
 /** How far each look reaches from the last one's answer, and its step, in degrees. */
@@ -70,10 +70,23 @@ export function slopeOf(ink: Ink): number {
   return Math.max(-MOST_DEGREES, Math.min(MOST_DEGREES, Math.round(best * 100) / 100));
 }
 
+/** How places of a page come to lie in a picture: x' = (a x + b y + c) / (g x + h y + i), y' = (d x + e y + f) / (g x + h y + i). */
+export interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+  readonly g: number;
+  readonly h: number;
+  readonly i: number;
+}
 /** Where a place of the straightened page was in the picture, and how large the straightened page is. */
 export interface Straightened {
   readonly width: number;
   readonly height: number;
+  readonly matrix: Matrix;
   readonly toPicture: (x: number, y: number) => readonly [x: number, y: number];
 }
 /** The page turned back by its slope; nothing of it is cut off. */
@@ -88,6 +101,17 @@ export function straightened(
   return {
     width: wide,
     height: high,
+    matrix: {
+      a: cos,
+      b: -sin,
+      c: width / 2 - (wide / 2) * cos + (high / 2) * sin,
+      d: sin,
+      e: cos,
+      f: height / 2 - (wide / 2) * sin - (high / 2) * cos,
+      g: 0,
+      h: 0,
+      i: 1,
+    },
     toPicture: (x, y) => {
       const [dx, dy] = [x - wide / 2, y - high / 2];
       return [width / 2 + dx * cos - dy * sin, height / 2 + dx * sin + dy * cos];
@@ -96,17 +120,18 @@ export function straightened(
 }
 /** The ink of the straightened page. */
 export function turnedInk(ink: Ink, to: Straightened): Ink {
+  const { a, b, c, d, e, f, g, h, i } = to.matrix;
   const data = new Uint8Array(to.width * to.height);
-  const [x0, y0] = to.toPicture(0.5, 0.5);
-  const [x1, y1] = to.toPicture(1.5, 0.5);
-  const [across, down] = [x1 - x0, y1 - y0];
   for (let y = 0; y < to.height; y++) {
-    const [fromX, fromY] = to.toPicture(0.5, y + 0.5);
+    let [u, v, w] = [a / 2 + b * (y + 0.5) + c, d / 2 + e * (y + 0.5) + f, g / 2 + h * (y + 0.5) + i];
     for (let x = 0; x < to.width; x++) {
-      const px = Math.floor(fromX + x * across);
-      const py = Math.floor(fromY + x * down);
+      const px = Math.floor(u / w);
+      const py = Math.floor(v / w);
       if (px >= 0 && py >= 0 && px < ink.width && py < ink.height)
         data[y * to.width + x] = ink.data[py * ink.width + px] ?? 0;
+      u += a;
+      v += d;
+      w += g;
     }
   }
   return { data, width: to.width, height: to.height };

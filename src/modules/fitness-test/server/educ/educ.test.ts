@@ -335,6 +335,22 @@ describe('results from a sheet', () => {
     expect([await rowOf(a.userId), await rowOf(b.userId)]).toEqual(before);
     await sumsAreRight(t, 189);
   });
+  test('whoever makes a sheet of a photo is told its columns and whom it may name, as far as the import reaches', async () => {
+    const clazz = (await admin.ok(calls.educPlaces, { yearId })).items[0]!.clazzes[0]!;
+    const asked = async (options: object) =>
+      admin.ok(calls.educImport.columns, { options: JSON.stringify({ yearId, ...options }) });
+    const school = await asked({});
+    expect(school.items.find((c) => c.key === 'name')).toMatchObject({ title: '姓名', required: true, hint: 'name' });
+    expect(school.items.find((c) => c.key === 'fvc')).toMatchObject({ title: '肺活量', required: false, hint: 'number' });
+    expect(school.items.find((c) => c.key === 'run_800m')).toMatchObject({ hint: 'time' });
+    const own = (await admin.ok(calls.educList, { yearId, clazzId: clazz.clazzId, pageSize: 200 })).items;
+    const names = (await asked({ clazzId: clazz.clazzId })).names;
+    expect(names.toSorted()).toEqual([...new Set(own.map((r) => r.name))].toSorted());
+    expect(school.names.length).toBeGreaterThan(names.length);
+    expect(await admin.refused(calls.educImport.columns, { options: '{"clazzId":1}' })).toMatchObject({ status: 404 });
+    expect(await admin.refused(calls.educImport.columns, { options: 'x' })).toMatchObject({ status: 400 });
+    expect(await (await t.as('teacher189')).refused(calls.educImport.columns, {})).toMatchObject({ status: 403 });
+  });
   test('the template of a class holds its children, and the given call saves the clean rows in one', async () => {
     const clazz = (await admin.ok(calls.educPlaces, { yearId })).items[0]!.clazzes[0]!;
     expect((await admin.send(calls.educDown, { yearId, clazzId: clazz.clazzId })).status).toBe(200);

@@ -57,7 +57,7 @@ export const COLUMNS: readonly ImportColumn<string>[] = [
     },
     text: (s) => s.toUpperCase(),
   },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, example: '王小明', text: nameText },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, example: '王小明', text: nameText, hint: 'name' },
   { key: 'clazz', zh: '班级名称', en: 'Class', also: ['班级'], example: '七年级1班' },
   {
     key: 'sex',
@@ -212,6 +212,8 @@ export const resultSheet = importer<string, Options, Given>({
   unique: [['number'], ['name', 'clazz', 'number']],
   columns: async (scope) => [...COLUMNS, ...(await itemsOf(scope as unknown as Scope)).map(itemColumn)],
   prepare,
+  names: async (scope) =>
+    (await rosterOf(scope.db, scope.given.yearId, [], scope.options.clazzId)).children.map((c) => nameText(c.name)),
   judge: (scope, rows) => judgeChildren(scope, rows),
   match: async (scope, rows) => {
     const roster = await rosterIn(scope);

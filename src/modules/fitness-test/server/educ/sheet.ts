@@ -31,6 +31,7 @@ export const itemColumn = (item: Item): ImportColumn<string> => ({
   en: item.nameEn,
   also: ALSO[item.code] ?? [],
   width: 14,
+  hint: item.unitType === 2 ? 'time' : 'number',
   text: (s) => tidyCell(item, s),
   check: (s): Reason | undefined => {
     const cell = readCell(item, s);

@@ -32,6 +32,7 @@ export function ImportView({ state }: { readonly state: YearState }) {
         <span className="soft">{t('importText')}</span>
       </div>
       <ImportFlow
+        photo
         calls={calls.educImport}
         template={calls.educDown}
         templateInput={{ yearId, ...of }}

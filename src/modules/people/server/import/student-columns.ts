@@ -39,6 +39,7 @@ export const NAME_COLUMN = {
   example: '王小明',
   text: nameText,
   check: nameSchema,
+  hint: 'name',
 } as const satisfies Col;
 export const PLACE_COLUMNS = [
   {

@@ -1,0 +1,69 @@
+import type { CellHint } from '../../../../kernel/shared/importing';
+import { inkIn, inkOf, type Box } from '../../rules/table/ink';
+import { judgedLetters, type Said } from '../../rules/table/letters';
+import { EMPTY_INK } from '../../rules/table/warnings';
+import { outsideReader, readOutside } from './outside';
+import { cropOf, readPasted, type Crop, type Page } from './pasted';
+import { readerHere } from './tool';
+
+/** A place of the page, in its dots, and what stands there. */
+interface Asked {
+  readonly hint: CellHint;
+  readonly box: Box;
+}
+/** A cell of ticks with so much ink has one; between this and nothing is dirt that nobody is sure of. */
+const TICK_INK = 0.01;
+const TICK = '√';
+const NOTHING: Said = { text: '', sure: 0 };
+/** What tells ticks from blanks, where nothing reads letters. */
+export const GRID_ENGINE = 'grid 2';
+
+/** What reads letters here. */
+export async function lettersBy(): Promise<'here' | 'outside' | 'none'> {
+  if (outsideReader()) return 'outside';
+  return (await readerHere()) ? 'here' : 'none';
+}
+const tickOf = (ink: number): Said => {
+  if (ink < EMPTY_INK) return { text: '', sure: 100 };
+  return ink < TICK_INK ? { text: '', sure: 0 } : { text: TICK, sure: 95 };
+};
+
+/** Reads cells of a kind each: by the outside service where the operator names one, else by the reader of this machine, else not. */
+async function wordsOf(
+  cells: readonly { readonly hint: CellHint; readonly crop: Crop }[],
+): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
+  const outside = outsideReader();
+  if (outside) return readOutside(outside, cells);
+  const here = await readerHere();
+  if (!here) return { engine: GRID_ENGINE, said: [] };
+  const said: Said[] = [];
+  for (const hint of new Set(cells.map((cell) => cell.hint))) {
+    const own = cells.flatMap((cell, at) => (cell.hint === hint ? [{ at, crop: cell.crop }] : []));
+    const found = await readPasted(
+      own.map(({ crop }) => crop),
+      hint,
+      here,
+    );
+    for (const [i, { at }] of own.entries()) said[at] = found[i] ?? NOTHING;
+  }
+  return { engine: here.engine, said };
+}
+
+/** Reads places of a page. Ticks are told by their ink; letters that nobody reads here come back without words. */
+export async function readLetters(
+  page: Page,
+  asked: readonly Asked[],
+  names: readonly string[],
+): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
+  const said: Said[] = asked.map(() => NOTHING);
+  const cells: { readonly at: number; readonly hint: CellHint; readonly crop: Crop }[] = [];
+  for (const [at, { hint, box }] of asked.entries()) {
+    const crop = await cropOf(page, box, hint !== 'mark');
+    if (hint === 'mark') said[at] = tickOf(inkIn(inkOf(crop), { x: 0, y: 0, w: crop.width, h: crop.height }));
+    else cells.push({ at, hint, crop });
+  }
+  if (cells.length === 0) return { engine: GRID_ENGINE, said };
+  const found = await wordsOf(cells);
+  for (const [i, { at, hint }] of cells.entries()) said[at] = judgedLetters(hint, found.said[i] ?? NOTHING, names);
+  return { engine: found.engine, said };
+}

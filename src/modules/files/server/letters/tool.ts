@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+
+/** The reader of letters, by TESSERACT or in PATH. */
+const reader = (): string => process.env['TESSERACT'] || 'tesseract';
+/** Address space of one run, in kilobytes. */
+const MEMORY_KB = 1_572_864;
+const OUTPUT_MAX = 4 * 1024 * 1024;
+/** A lot of sixty cells takes a second; on a busy machine it waits for everybody else. */
+const RUN_MS = 60_000;
+/** Runs at the same time in a process. */
+const AT_ONCE = 2;
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+/** Runs the reader behind everybody else's work, with bounded memory and time, two at once. @returns what it said. */
+export async function runReader(args: readonly string[], input?: Uint8Array): Promise<string> {
+  while (busy >= AT_ONCE)
+    await new Promise<void>((go) => {
+      waiting.push(go);
+    });
+  busy += 1;
+  try {
+    return await run(args, input);
+  } finally {
+    busy -= 1;
+    waiting.shift()?.();
+  }
+}
+function run(args: readonly string[], input?: Uint8Array): Promise<string> {
+  // A shell sets the bounds and becomes the reader, which dies with this program.
+  const dies = 'if command -v setpriv >/dev/null 2>&1; then exec setpriv --pdeathsig KILL nice -n 15 "$0" "$@"; fi';
+  const bounded = `ulimit -v ${MEMORY_KB} 2>/dev/null; ${dies}; exec nice -n 15 "$0" "$@"`;
+  const posix = process.platform !== 'win32';
+  const [file, all] = posix ? ['/bin/sh', ['-c', bounded, reader(), ...args]] : [reader(), [...args]];
+  return new Promise((done, failed) => {
+    const child = spawn(file, all, { stdio: ['pipe', 'pipe', 'pipe'], env: readerEnv() });
+    let said = '';
+    let wrong = '';
+    const timer = setTimeout(() => child.kill('SIGKILL'), RUN_MS);
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      if (said.length < OUTPUT_MAX) said += part;
+    });
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      if (wrong.length < 4000) wrong += part;
+    });
+    // A reader that ends before it has read everything says so by its status.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      failed(error);
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      if (code === 0) done(said);
+      else failed(new Error(`${reader()} ended with ${code}: ${wrong.trim().slice(-500)}`));
+    });
+  });
+}
+/** Of this program's settings a tool that reads strangers' pictures gets none but where its own words lie. */
+const readerEnv = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+  LC_ALL: 'C',
+  OMP_THREAD_LIMIT: '1',
+  ...(process.env['TESSDATA_PREFIX'] ? { TESSDATA_PREFIX: process.env['TESSDATA_PREFIX'] } : {}),
+});
+
+/** What the reader of this machine is and which languages it knows. */
+export interface ReaderHere {
+  readonly engine: string;
+  readonly languages: ReadonlySet<string>;
+}
+const asked = { tool: '', found: Promise.resolve<ReaderHere | undefined>(undefined) };
+/** The reader of this machine, where it has one. Asked once for each name. */
+export function readerHere(): Promise<ReaderHere | undefined> {
+  if (asked.tool !== reader()) {
+    asked.tool = reader();
+    asked.found = Promise.all([runReader(['--version']), runReader(['--list-langs'])]).then(
+      ([version, list]) => {
+        const languages = new Set(list.split('\n').map((line) => line.trim()));
+        const number = /tesseract\s+v?(\S+)/.exec(version)?.[1] ?? 'unknown';
+        return languages.has('eng') ? { engine: `tesseract ${number}`, languages } : undefined;
+      },
+      () => undefined,
+    );
+  }
+  return asked.found;
+}
