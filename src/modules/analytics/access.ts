@@ -1,0 +1,8 @@
+import { need } from '../../kernel/shared/need';
+
+// V-119: each report has a code of its own. Which schools stands in server/scope.ts.
+export const access = {
+  hours: need({ funcs: ['DATA_LESSON_HOURS'] }),
+  attend: need({ funcs: ['DATA_LESSON_ATTEND'] }),
+  progress: need({ funcs: ['DATA_REVIEW_BEIKE'] }),
+};

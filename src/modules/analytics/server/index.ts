@@ -1,0 +1,17 @@
+import { serve } from '../../../kernel/server/module';
+import { attendExport, attendHandlers } from './attend';
+import { attendOneHandlers } from './attend-one';
+import { listeners } from './listen';
+import './news';
+import { factsNight } from './night';
+import { progressHandlers } from './progress';
+import { studentHandlers, studentsExport } from './students';
+import { teacherHandlers, teacherHourExport } from './teachers';
+
+export const analyticsServer = serve({
+  name: 'analytics',
+  handlers: [...teacherHandlers, ...studentHandlers, ...attendHandlers, ...attendOneHandlers, ...progressHandlers],
+  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job],
+  listeners,
+  schedules: [factsNight],
+});
