@@ -6,9 +6,9 @@ import zh from './locale/zh-CN';
 
 export const analytics = defineModule({
   name: 'analytics',
-  // organisation, people, textbook, class: pickers. timetable: hours of the schedules. lesson: which of them a child was in the class for.
+  // organisation, textbook, class: pickers. timetable: hours of the schedules. lesson: which of them a child was in the class for.
   // teachplan: how far classes are. notice: the operator hears of a difference.
-  uses: ['organisation', 'notice', 'textbook', 'people', 'class', 'timetable', 'teachplan', 'lesson'],
+  uses: ['organisation', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson'],
   // Names and zones; who was in a class; terms and schedules; lessons and who was not simply there.
   reads: ['organisation', 'people', 'textbook', 'class', 'timetable', 'lesson'],
   calls,
