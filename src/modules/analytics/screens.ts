@@ -71,6 +71,14 @@ export const screens = defineScreens({
     calls: ['analytics.report.teachProgress'],
     acts: ['analytics.report.teachProgress.export'],
   },
+  logins: {
+    at: '/desk/teach/report/logins',
+    title: { zh: '登录统计', en: 'Sign-ins by day' },
+    group,
+    need: access.platform,
+    calls: ['analytics.platform.logins'],
+    acts: ['analytics.platform.logins.export', 'organisation.org.select2'],
+  },
   report: {
     at: '/desk/teach/report',
     title: { zh: '数据报表', en: 'Reports' },

@@ -1,4 +1,4 @@
-import { date, id, instant, int, table, word } from '../../kernel/server/db/table';
+import { date, id, instant, int, table, text, word } from '../../kernel/server/db/table';
 import type { HourKind, HourLoss, HourState } from './rules';
 
 // Facts of past days (migrations/20261129-3090). They are made of others' rows by rules/hours.ts and written by server/count.ts alone.
@@ -26,3 +26,10 @@ export const hours = table(
 export const countedDays = table('analytics_day', 'tenant', { onDate: date(), countedAt: instant(), rule: int() }, [
   'onDate',
 ]);
+/** Which page of an account holds a name (migrations/20261129-3091): one at a time. */
+export const leases = table(
+  'analytics_lease',
+  'tenant',
+  { userId: id(), name: text(), tokenHash: text(), until: instant() },
+  ['userId', 'name'],
+);

@@ -2,6 +2,8 @@ import { serve } from '../../../kernel/server/module';
 import { attendExport, attendHandlers } from './attend';
 import { attendOneHandlers } from './attend-one';
 import { listeners } from './listen';
+import { loginHandlers, loginsExport } from './logins';
+import { mutexHandlers } from './mutex';
 import './news';
 import { factsNight } from './night';
 import { progressHandlers } from './progress';
@@ -10,8 +12,16 @@ import { teacherHandlers, teacherHourExport } from './teachers';
 
 export const analyticsServer = serve({
   name: 'analytics',
-  handlers: [...teacherHandlers, ...studentHandlers, ...attendHandlers, ...attendOneHandlers, ...progressHandlers],
-  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job],
+  handlers: [
+    ...teacherHandlers,
+    ...studentHandlers,
+    ...attendHandlers,
+    ...attendOneHandlers,
+    ...progressHandlers,
+    ...loginHandlers,
+    ...mutexHandlers,
+  ],
+  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job],
   listeners,
   schedules: [factsNight],
 });

@@ -1,12 +1,14 @@
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import { lt } from '../../../kernel/server/db/where';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
+import { leases } from '../tables';
 import { countDays, uncounted } from './count';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
@@ -53,6 +55,8 @@ export async function nightOf(door: Door, zone: string, now: Date): Promise<stri
   }
   return wrong;
 }
+/** Leases that ended. */
+const forgetLeases = (door: Door, now: Date): Promise<number> => door.remove(leases, { until: lt(now.toISOString()) });
 /** Tells the operator which days of which school were wrong. */
 async function tellOperator(kernel: Kernel, org: { readonly orgId: number; readonly name: string }, days: string[]) {
   kernel.log.warn({ orgId: org.orgId, days }, 'analytics: facts differed from their rows and were mended');
@@ -81,6 +85,7 @@ export const factsNight: Schedule = {
     );
     for (const org of schools)
       try {
+        await inOrg(kernel.pools.tenant, org.orgId, (door) => forgetLeases(door, kernel.clock()));
         const wrong = await inOrg(kernel.pools.tenant, org.orgId, (door) => nightOf(door, org.zone, kernel.clock()));
         if (wrong.length > 0) await tellOperator(kernel, org, wrong);
       } catch (error) {

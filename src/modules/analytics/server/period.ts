@@ -35,11 +35,15 @@ export const basisOf = (cx: Cx, p: Period) => ({
 });
 
 /** The days that are asked for, without those to come: without an end until today, without a beginning from its month's first day. */
-function daysOf(today: string, { from, to }: Asked): { readonly from: string; readonly to: string } {
+export function daysOf(
+  today: string,
+  { from, to }: Asked,
+  most = SPAN_DAYS,
+): { readonly from: string; readonly to: string } {
   const last = to != null && to < today ? to : today;
   const first = from ?? `${last.slice(0, 8)}01`;
   if (first > last) throw fail(faults.ahead, {}, 'from');
-  if (spanDays(first, to ?? last) > SPAN_DAYS) throw fail(faults.spanTooLong, { days: SPAN_DAYS }, 'to');
+  if (spanDays(first, to ?? last) > most) throw fail(faults.spanTooLong, { days: most }, 'to');
   return { from: first, to: last };
 }
 const minuteOf = (zone: string, at: Date): number => {

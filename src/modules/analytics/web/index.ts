@@ -13,6 +13,7 @@ export const analyticsWeb = defineWeb(
     attend: () => import('./attend'),
     attendLesson: () => import('./attend-lesson'),
     attendClazz: () => import('./attend-clazz'),
+    logins: () => import('./logins'),
     teachProgress: () => import('./teach-progress'),
   },
 );
