@@ -23,7 +23,7 @@ export default {
   'field.ahead': 'Ahead',
   'field.took': 'Stood in',
   'field.minutes': 'Minutes',
-  'field.given': 'Given',
+  'field.given': 'Lessons held',
   'field.attended': 'Attended',
   'field.taken': 'Attendance',
   'field.absent': 'Absent',

@@ -38,14 +38,14 @@ export const progressHandlers = [
     reading(cx, orgId, async (door) => {
       const { clazzes, behind, total, rows } = await progressIn(cx, door, input);
       const { curPage, pageSize } = input;
-      const items = (await rows((curPage - 1) * pageSize, curPage * pageSize)).map(rowOf);
+      const items = (await rows({ curPage, pageSize })).map(rowOf);
       return { items, curPage, pageSize, total, figures: { clazzes, behind }, asOf: cx.nowIso };
     }),
   ),
   handle(calls.exportTeachProgress, (cx, { orgId, ...input }) =>
     reading(cx, orgId, async (door) => {
       const { total, rows } = await progressIn(cx, door, input);
-      const all = (await rows(0, total)).map(rowOf);
+      const all = (await rows()).map(rowOf);
       const t = (key: string) => cx.text(`analytics.${key}`);
       await exported(cx, 'teachProgress', total);
       return exportRows<Row>({

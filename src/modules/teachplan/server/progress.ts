@@ -1,6 +1,5 @@
-import { pageOfRows } from '../../../kernel/server/db/list';
+import { pageOfRows, type Listed, type SortName } from '../../../kernel/server/db/list';
 import type { Cx } from '../../../kernel/server/cx';
-import type { SortName } from '../../../kernel/server/db/list';
 import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
@@ -102,8 +101,8 @@ export interface Progress {
   readonly clazzes: number;
   readonly behind: number;
   readonly total: number;
-  /** Some of them, from one place to another, with what they take this week and next. One statement. */
-  readonly rows: (from: number, to: number) => Promise<ProgressRow[]>;
+  /** A page of them, or all, with what they take this week and next. One statement. */
+  readonly rows: (page?: Omit<Listed, 'sort'>) => Promise<ProgressRow[]>;
 }
 /** @see published.ts */
 export async function progressOf(cx: Asking, f: Filter, sort?: ProgressSort): Promise<Progress> {
@@ -114,7 +113,7 @@ export async function progressOf(cx: Asking, f: Filter, sort?: ProgressSort): Pr
     clazzes: all.length,
     behind: behind.length,
     total: list.length,
-    rows: (from, to) => named(cx, list.slice(from, to), lessons),
+    rows: (page) => named(cx, page ? pageOfRows(list, page).items : list, lessons),
   };
 }
 /** Subjects taught in running classes that follow no plan. */
