@@ -45,7 +45,7 @@ export const screens = defineScreens({
     group,
     need: access.attend,
     calls: ['analytics.report.attend'],
-    acts: ['analytics.report.attend.export'],
+    acts: ['analytics.report.attend.export', 'analytics.attend'],
   },
   attendLesson: {
     at: '/desk/report/clazz/attend/{lessonId}',

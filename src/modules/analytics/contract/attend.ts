@@ -60,6 +60,27 @@ export const exportAttend = call({
   reply: file,
 });
 
+const rates = {
+  lessons: z.number(),
+  taken: z.number(),
+  seats: z.number(),
+  away: z.number(),
+  late: z.number(),
+};
+/** How often the children of each class were there: sums over its lessons, so that shares are made of sums. */
+export const attendRates = call({
+  name: 'analytics.attend',
+  get: '/analytics/attend',
+  need: access.attend,
+  input: page.input(
+    { orgId: orgId(), clazzId: idOf('class_clazz').optional(), ...days },
+    { sorts: ['clazzName', 'lessons', 'away', 'late'] },
+  ),
+  reply: page
+    .of(z.object({ orgId: z.number(), orgName: z.string(), clazzId: z.number(), clazzName: z.string(), ...rates }))
+    .extend({ figures: z.object(rates), basis }),
+});
+
 const code = z.enum(['present', 'late', 'early', 'absent', 'leave']);
 const tally = {
   students: z.number(),

@@ -17,7 +17,8 @@ type Found = Omit<Row, 'start' | 'end' | 'present'> & { readonly startMin: numbe
 
 /** Given lessons, and those of today whose attendance was taken before they were over. */
 const given: Sql = sql`(h.state in ('held', 'covered') or (h.state = 'ahead' and l.taken_at is not null))`;
-const listOf = (cx: Cx, door: Door, p: Period, f: Pick<Asked, 'clazzId' | 'taken'>): ListQuery<Asked> => ({
+/** The lessons of a period, over `h` (the hour), `c`, `p`, `s`, `o` and `l` (what is left of it). */
+export const lessonsIn = (cx: Cx, door: Door, p: Period, f: Pick<Asked, 'clazzId' | 'taken'>): ListQuery<Asked> => ({
   select: sql`h.org_id, o.name as org_name, h.on_date, h.kind, h.key_id, h.start_min, h.end_min, h.clazz_id, c.clazz_name,
     ${nameIn(cx.lang, 's')} as sbj_name, p.name as teacher_name, h.lesson_id, l.taken_at is not null as taken,
     l.taken_count as students, case when l.taken_at is not null then l.away_count end as away,
@@ -63,7 +64,7 @@ export const attendExport = exporter<ParsedOf<typeof calls.exportAttend>>({
   run: (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const period = await periodOf(cx, door, input);
-      const list = listOf(cx, door, period, input);
+      const list = lessonsIn(cx, door, period, input);
       const { lessons: count } = await figuresOf(door, list);
       await exported(cx, 'attend', count);
       return {
@@ -96,7 +97,7 @@ export const attendHandlers = [
   handle(calls.lessonAttend, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const period = await periodOf(cx, door, input);
-      const list = listOf(cx, door, period, input);
+      const list = lessonsIn(cx, door, period, input);
       const figures = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total: figures.lessons, shape });
       return { ...page, figures, basis: basisOf(cx, period) };

@@ -170,7 +170,8 @@ test('events that come twice and in any order leave what the slow query says', a
 test('the night finds a fact that is wrong, mends it, and counts what was never counted', async () => {
   await count(t, TUESDAY, TUESDAY);
   await t.sql(
-    "update analytics_hour set state = 'lost', held_by_id = null, cause = 'holiday' where org_id = 189 and state = 'held' and on_date = '2026-11-17' and teacher_id = $1",
+    `update analytics_hour set state = 'lost', held_by_id = null, cause = 'holiday'
+     where org_id = 189 and state = 'held' and on_date = '2026-11-17' and teacher_id = $1`,
     [teacherId],
   );
   expect(await night(t)).toEqual([TUESDAY]);

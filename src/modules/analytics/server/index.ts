@@ -1,6 +1,7 @@
 import { serve } from '../../../kernel/server/module';
 import { attendExport, attendHandlers } from './attend';
 import { attendOneHandlers } from './attend-one';
+import { rateHandlers } from './attend-rates';
 import { listeners } from './listen';
 import { loginHandlers, loginsExport } from './logins';
 import { mutexHandlers } from './mutex';
@@ -17,6 +18,7 @@ export const analyticsServer = serve({
     ...studentHandlers,
     ...attendHandlers,
     ...attendOneHandlers,
+    ...rateHandlers,
     ...progressHandlers,
     ...loginHandlers,
     ...mutexHandlers,

@@ -84,6 +84,19 @@ test('attendance lists every lesson that was given, also those whose attendance 
   await count(t, MONDAY, TUESDAY);
   expect((await clerk.ok(calls.lessonAttend, { ...SPAN, pageSize: 200 })).figures).toEqual(all.figures);
 });
+test('attendance by class is the sum of its lessons', async () => {
+  await taken({ [kids[0]!]: 'absent', [kids[1]!]: 'late' });
+  const { items, figures } = await clerk.ok(calls.attendRates, { ...SPAN, pageSize: 200 });
+  const all = await clerk.ok(calls.lessonAttend, SPAN);
+  const { missing, ...sums } = all.figures;
+  expect(figures).toEqual(sums);
+  expect(missing).toBe(figures.lessons - figures.taken);
+  for (const key of ['lessons', 'taken', 'seats', 'away', 'late'] as const)
+    expect(items.reduce((n, row) => n + row[key], 0)).toBe(figures[key]);
+  const seven = items.find((row) => row.clazzId === SEVEN);
+  expect(seven).toMatchObject({ taken: 1, seats: kids.length, away: 1, late: 1 });
+  expect((await clerk.ok(calls.lessonAttend, { ...SPAN, clazzId: SEVEN })).total).toBe(seven?.lessons);
+});
 test('[desk.report.clazz.attend.lesson] a lesson opens to its classes and a class to its children, and the figures are the rows', async () => {
   const lessonId = await taken({ [kids[0]!]: 'absent', [kids[1]!]: 'leave', [kids[2]!]: 'late' });
   const { items, lesson } = await clerk.ok(calls.attendOfLesson, { lessonId });

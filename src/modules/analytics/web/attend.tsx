@@ -1,10 +1,12 @@
-import { Link } from 'react-router';
+import { Tabs } from 'antd';
+import { Link, useSearchParams } from 'react-router';
 import { dayText, numberText, percentText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { List, RowOf } from '../../../kernel/web/list/use-list';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { toPath } from '../../../kernel/web/router/paths';
 import { exportAttend, lessonAttend } from '../contract';
+import { AttendRates } from './attend-rates';
 import { Basis, useFilters, useSeveral } from './parts';
 import { useT } from './texts';
 
@@ -17,8 +19,25 @@ function Clazz({ of }: { readonly of: Row }) {
   return <Link to={to}>{of.clazzName}</Link>;
 }
 
-/** Lessons that were given, with who was away; those whose attendance nobody took are among them. */
+/** Attendance by lesson, and by class. */
 export default function Attend() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Tabs
+      activeKey={search.get('tab') ?? 'lessons'}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'lessons' ? {} : { tab: key })}
+      items={[
+        { key: 'lessons', label: t('tab.lessons'), children: <Lessons /> },
+        { key: 'clazzes', label: t('tab.clazzes'), children: <AttendRates /> },
+      ]}
+    />
+  );
+}
+
+/** Lessons that were given, with who was away; those whose attendance nobody took are among them. */
+function Lessons() {
   const t = useT();
   const several = useSeveral();
   const filters = useFilters({ clazz: true });
