@@ -47,7 +47,7 @@ async function change(rnd: () => number): Promise<Event> {
       `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
          taken_at, taken_by, taken_count, made_by, made_at)
        values (189, $1, $2, $3, 2, $4, $5, $6, '2026-11-17', '2026-11-17', $4, 8, $4, '2026-11-17')`,
-      [6000 + made, day, SEVEN, teacherId, 1100 + made * 20, 1110 + made * 20],
+      [6000 + made, day, SEVEN, teacherId, 1000 + made * 15, 1010 + made * 15],
     );
     return ['lesson.attended', { lessonId: 6000 + made, clazzId: SEVEN, date: day }];
   }
