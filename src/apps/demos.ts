@@ -1,5 +1,6 @@
 import type { Demo } from '../kernel/server/world';
 import * as account from '../modules/account/demo';
+import * as analytics from '../modules/analytics/demo';
 import * as assessment from '../modules/assessment/demo';
 import * as clazz from '../modules/class/demo';
 import * as device from '../modules/device/demo';
@@ -80,6 +81,7 @@ export const demos: readonly Demo[] = [
   psychology.demo,
   hsat.demo,
   assessment.demo,
+  analytics.demo,
   sportData.demo,
   train.demo,
   mall.demo,

@@ -1,6 +1,7 @@
 import { kernelServer } from '../kernel/server/kernel-calls';
 import type { ServerModule } from '../kernel/server/module';
 import { accountServer } from '../modules/account/server/index';
+import { analyticsServer } from '../modules/analytics/server/index';
 import { appealServer } from '../modules/appeal/server/index';
 import { assessmentServer } from '../modules/assessment/server/index';
 import { clazzServer } from '../modules/class/server/index';
@@ -88,6 +89,7 @@ export const servers: readonly ServerModule[] = [
   trainServer,
   mallServer,
   financeServer,
+  analyticsServer,
   sportDataServer,
   schoolSiteServer,
   shellServer,

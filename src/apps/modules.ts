@@ -1,6 +1,7 @@
 import { kernelModule } from '../kernel/shared/kernel-module';
 import { registryOf, type Module } from '../kernel/shared/module';
 import { account } from '../modules/account/module';
+import { analytics } from '../modules/analytics/module';
 import { appeal } from '../modules/appeal/module';
 import { assessment } from '../modules/assessment/module';
 import { clazz } from '../modules/class/module';
@@ -87,6 +88,7 @@ export const modules: readonly Module[] = [
   train,
   mall,
   finance,
+  analytics,
   sportData,
   schoolSite,
   shell,

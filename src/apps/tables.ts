@@ -1,6 +1,7 @@
 // Every table of the program, by being loaded: what goes over all of them (a cluster's plan, a backup's links) imports this.
 import '../kernel/server/tables';
 import '../modules/account/tables';
+import '../modules/analytics/tables';
 import '../modules/appeal/tables';
 import '../modules/assessment/tables';
 import '../modules/class/tables';

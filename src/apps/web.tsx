@@ -6,6 +6,7 @@ import { configurePhotos } from '../kernel/web/import/photo-slot';
 import { configureRich } from '../kernel/web/rich/rich-config';
 import { sessionCalls } from '../kernel/web/session/calls';
 import { accountWeb } from '../modules/account/web';
+import { analyticsWeb } from '../modules/analytics/web';
 import { appealWeb } from '../modules/appeal/web';
 import { assessmentWeb } from '../modules/assessment/web';
 import { clazzWeb } from '../modules/class/web';
@@ -92,6 +93,7 @@ const modules = [
   trainWeb,
   mallWeb,
   financeWeb,
+  analyticsWeb,
   sportDataWeb,
   schoolSiteWeb,
   shellWeb,

@@ -1,6 +1,7 @@
 import { DEMO_PHONE } from '../../src/modules/face/demo/phone';
 import { DEMO_CODE } from '../../src/modules/people/demo/consents';
 import { inSql } from '../../src/kernel/testing/test-day';
+import { REPORTS } from './report-finders';
 import { SCHOOL_SITE } from './school-finders';
 
 /** A statement over $1 organisation and $2 person that answers one row with the address's parameters as columns, e.g. "taskId". */
@@ -43,6 +44,7 @@ const assessed = (where: string, columns: string, paths: RegExp): Finder => ({
 /** Where a person finds something under an address: the first that fits and answers a row wins. */
 export const FINDERS: readonly Finder[] = [
   ...SCHOOL_SITE,
+  ...REPORTS,
   {
     paths: /^\/(video|videofigures|desk\/teach\/video)\/\{spuId\}/,
     sql: `

@@ -120,6 +120,13 @@ export const WAY_KEYS: readonly WayKey[] = [
   { to: 'homework.exerciseReport', from: 'homework.analysis', login: 'teacher189', press: tab('巩固练习') },
   { to: 'homework.stuWrong', from: 'homework.stuReport', login: 'student189', press: tab('错题') },
   { to: 'homework.stuExercise', from: 'homework.stuReport', login: 'student189', press: tab('巩固练习') },
+  {
+    to: 'analytics.attendLesson',
+    from: 'analytics.attend',
+    login: 'classmgr189',
+    at: '/desk/teach/report/attend?taken=true',
+    press: link('*="/report/clazz/attend/"'),
+  },
   { to: 'lesson.sheet', from: 'lesson.lesson', login: 'teacher189', press: choice('考勤') },
   { to: 'lesson.record', from: 'lesson.lesson', login: 'teacher189', press: choice('记录') },
   { to: 'lesson.report', from: 'lesson.lesson', login: 'teacher189', press: choice('报告') },

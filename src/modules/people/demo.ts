@@ -49,7 +49,8 @@ const ACCOUNTS: readonly Fixed[] = [
     orgId: 189,
     name: '林若曦',
     sex: 'female',
-    roleIds: [40, 42, 46],
+    // 47: the clerk who looks at the school's reports.
+    roleIds: [40, 42, 46, 47],
     sbjIds: [SBJ.chinese],
     phone: '13800000007',
   },

@@ -1,4 +1,5 @@
 export * from './rules/week';
+export * from './rules/hours';
 export * from './rules/occurrences';
 export * from './rules/plan';
 export * from './rules/sections';

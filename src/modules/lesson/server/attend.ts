@@ -131,7 +131,7 @@ export const attending = [
       .map(({ userId, mark }) => ({ userId, old: mark ?? 'present', new: byId.get(userId)?.code ?? 'present' }))
       .filter((c) => c.old !== c.new);
     cx.note(row.takenAt == null ? 'lesson.attend.taken' : 'lesson.attend.changed', { subjectId: id, changes });
-    // For the module that counts attendance over a school (analytics): nobody listens before it stands.
+    // For the module that counts the hours of a school (analytics).
     if (row.takenAt == null) cx.emit('lesson.attended', { lessonId: id, clazzId: row.clazzId, date: row.onDate });
     return sheetOf(cx, { ...row, ...taken }, cx.me.name, after);
   }),

@@ -14,7 +14,7 @@ import { lockOwn, seenLesson } from './open';
 import { lessonOf, lessonsBetween as between, viewerOf, type LessonsOf } from './read';
 
 export { evaluateLesson, ownEvaluation } from './evaluate-link';
-export { coversLesson } from './then';
+export { coversLesson, coversTime } from './then';
 /** Stays in a lesson, as the register reads them: in again is no second stay, out counts the seconds. */
 export { comeIn as cameIn, goOut as wentOut };
 export type { Lesson, LessonsOf };

@@ -10,7 +10,7 @@ const instantOf = (day: Sql, minute: Sql, zone: Sql | string): Sql =>
  * That the stay `k` (class_stay_v) covers a lesson, whose day and minutes are given. Who came later on that day from no other class
  * counts as well: a school that enters its children in the afternoon has taught them in the morning.
  */
-export function coversTime(zone: string, on: { day: Sql; start: Sql; end: Sql }): Sql {
+export function coversTime(zone: Sql | string, on: { day: Sql; start: Sql; end: Sql }): Sql {
   const start = instantOf(on.day, on.start, zone);
   return sql`(
     (k.left_at is null or k.left_at > ${start})
@@ -26,7 +26,7 @@ export function coversTime(zone: string, on: { day: Sql; start: Sql; end: Sql })
           and o.left_at <= k.joined_at))))`;
 }
 /** The same for the lesson `l`. */
-export const coversLesson = (zone: string): Sql =>
+export const coversLesson = (zone: Sql | string): Sql =>
   coversTime(zone, { day: raw('l.on_date'), start: raw('l.start_min'), end: raw('l.end_min') });
 /**
  * The lessons `l` of a child, for its own lists: not once it had left the class, and not before it came while it still was in another

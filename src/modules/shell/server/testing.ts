@@ -157,6 +157,7 @@ export const DESIGNED = [
   '/desk/teach/edu/consents',
   '/desk/teach/edu/joint',
   '/desk/teach/edu/live',
+  '/desk/teach/report/logins',
   '/desk/teach/sys/letters',
   '/desk/teach/sys/mail',
   '/desk/teach/sys/proof',

@@ -10,6 +10,8 @@ export interface Followed {
   readonly beginOn: string;
   readonly weekHours: number | null;
 }
+/** Who asks, and of which school's rows. */
+export type Asking = Pick<Cx, 'db' | 'lang' | 'today'>;
 export type LessonsOf = (
   clazzId: number,
   sbjId: number,
@@ -25,7 +27,7 @@ const LOOK_AHEAD = 14;
  * days counted by the timetable itself. Three statements whatever the number. A class without a timetable in the subject goes by
  * the hours a week its teacher stated; without those nobody knows.
  */
-export async function lessonsOf(cx: Cx, followed: readonly Followed[]): Promise<LessonsOf> {
+export async function lessonsOf(cx: Asking, followed: readonly Followed[]): Promise<LessonsOf> {
   const days = new Map<string, string[]>();
   const weekday = ((new Date(`${cx.today}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
   const sunday = plusDays(cx.today, 7 - weekday);

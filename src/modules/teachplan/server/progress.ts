@@ -1,16 +1,15 @@
-import { pageOfRows } from '../../../kernel/server/db/list';
+import { pageOfRows, type Listed, type SortName } from '../../../kernel/server/db/list';
 import type { Cx } from '../../../kernel/server/cx';
-import type { SortName } from '../../../kernel/server/db/list';
 import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import type { ProgressRow, ProgressSort } from '../contract';
 import { paceOf, type Place } from '../rules';
-import { lessonsOf, type LessonsOf } from './lessons';
+import { lessonsOf, type Asking, type LessonsOf } from './lessons';
 import { placesOfPlans } from './read';
 
-interface Filter {
+export interface Filter {
   readonly sbjId?: number | undefined;
   readonly grdId?: number | undefined;
   readonly clazzId?: number | undefined;
@@ -36,7 +35,7 @@ interface Row {
   lag: number | null;
 }
 /** Every class that follows a running plan, with the hours that are due. Names of hours come later, for the rows that show. */
-async function rowsOf(cx: Cx, f: Filter): Promise<{ readonly all: Row[]; readonly lessons: LessonsOf }> {
+async function rowsOf(cx: Asking, f: Filter): Promise<{ readonly all: Row[]; readonly lessons: LessonsOf }> {
   const rows = await cx.db.rows<Omit<Row, 'due' | 'lag'>>(sql`
     select p.plan_id, p.name as plan_name, k.clazz_id, c.clazz_name, ${nameIn(cx.lang, 'g')} as grd_name, p.sbj_id,
       ${nameIn(cx.lang, 's')} as sbj_name, p.user_id, u.name as user_name, p.begin_on, p.week_hours, p.saved_at,
@@ -86,7 +85,7 @@ function sorted(rows: readonly Row[], sort: ProgressSort = '-lag'): Row[] {
   };
   return rows.toSorted((a, b) => (down ? -1 : 1) * compare(value(a), value(b)));
 }
-async function named(cx: Cx, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
+async function named(cx: Asking, rows: readonly Row[], lessons: LessonsOf): Promise<ProgressRow[]> {
   const places = await placesOfPlans(cx, [...new Set(rows.map((r) => r.planId))]);
   return rows.map(({ taughtIds, beginOn, weekHours, ...r }) => {
     const pace = paceOf(
@@ -96,6 +95,26 @@ async function named(cx: Cx, rows: readonly Row[], lessons: LessonsOf): Promise<
     );
     return { ...r, ...pace, thisWeek: [...pace.thisWeek] };
   });
+}
+/** How far the classes of a school are: all that a filter lets through, in their order. */
+export interface Progress {
+  readonly clazzes: number;
+  readonly behind: number;
+  readonly total: number;
+  /** A page of them, or all, with what they take this week and next. One statement. */
+  readonly rows: (page?: Omit<Listed, 'sort'>) => Promise<ProgressRow[]>;
+}
+/** @see published.ts */
+export async function progressOf(cx: Asking, f: Filter, sort?: ProgressSort): Promise<Progress> {
+  const { all, lessons } = await rowsOf(cx, f);
+  const behind = all.filter((r) => (r.lag ?? 0) > 0);
+  const list = sorted(f.lagging ? behind : all, sort);
+  return {
+    clazzes: all.length,
+    behind: behind.length,
+    total: list.length,
+    rows: (page) => named(cx, page ? pageOfRows(list, page).items : list, lessons),
+  };
 }
 /** Subjects taught in running classes that follow no plan. */
 const unplanned = async (cx: Cx, f: Filter): Promise<number> =>

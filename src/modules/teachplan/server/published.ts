@@ -4,6 +4,9 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import { newId } from '../../../kernel/server/ids';
 
+/** `progressOf(cx, filter, sort)`: how far every class of a school is; the one reckoning, for the plans' own page and for reports. */
+export { progressOf, type Progress } from './progress';
+
 /** An hour of a plan, by what people call it. */
 export interface PlannedHour {
   readonly linkId: number;

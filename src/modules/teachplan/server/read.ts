@@ -26,7 +26,10 @@ export async function planRow(cx: Cx, planId: number): Promise<PlanRow> {
 }
 
 /** The hours of plans in the order they are taught, without their content. */
-export async function placesOfPlans(cx: Cx, planIds: readonly number[]): Promise<ReadonlyMap<number, Place[]>> {
+export async function placesOfPlans(
+  cx: Pick<Cx, 'db'>,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, Place[]>> {
   const rows =
     planIds.length === 0
       ? []

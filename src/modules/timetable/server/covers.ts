@@ -144,6 +144,8 @@ export const covering = [
     );
     await cx.db.remove(absences, { absenceId: id });
     cx.note('timetable.absence.removed', { subjectId: row.teacherId, from: row.fromDate, to: row.toDate });
+    const arrangeIds = [...new Set(held.map((c) => c.arrangeId))];
+    cx.emit('timetable.changed', { kind: 'moved', arrangeIds, from: row.fromDate });
   }),
 
   handle(calls.absenceLessons, async (cx, { id }) => {

@@ -3,19 +3,11 @@
 import { all, is, isOneOf, jsonList, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Lang } from '../../../kernel/shared/messages';
-import {
-  daysBetween,
-  expand,
-  schoolDay,
-  type CoverOf,
-  type NamedArrange,
-  type Occurrence,
-  type SchoolDay,
-  type SpecialDay,
-  type TermSpan,
-} from '../rules';
+import { expand, type CoverOf, type NamedArrange, type Occurrence, type PlannedHour, type SchoolDay } from '../rules';
+import { daysOf, termsSql, type Term } from './terms';
 
-export type { Occurrence, SchoolDay };
+export { hoursFound, hoursSql, type FoundHours } from './hours';
+export type { Occurrence, PlannedHour, SchoolDay };
 
 /** Whose lessons. Several keys are joined by "and"; `clazzIds: []` finds nothing. At most `WALK_DAYS` days (rules/week.ts). */
 export interface OccurrencesOf {
@@ -31,7 +23,6 @@ export interface OccurrencesOf {
   readonly roomId?: number;
   readonly arrangeIds?: readonly number[];
 }
-type Term = TermSpan & { readonly special: readonly SpecialDay[] };
 /** A child's time in the class of a schedule: days and minutes in the school's zone, `2026-11-18 10:30`; `to` is null while it lasts. */
 interface Stay {
   readonly from: string;
@@ -47,22 +38,6 @@ export interface Planned {
   readonly terms: readonly Term[];
   readonly arranges: readonly Arranged[];
 }
-
-/** Terms that touch the days, each with those of its days that differ. */
-const termsSql = (door: Door, from: string, to: string): Sql => sql`
-  select t.term_id as "termId", t.name, t.first_on as "firstOn", t.last_on as "lastOn", (
-      select coalesce(json_agg(json_build_object('onDate', d.on_date, 'kind', d.kind, 'asWeekday', d.as_weekday,
-        'asWeeks', d.as_weeks, 'name', d.name)), '[]')
-      from timetable_day d
-      where d.org_id = ${door.orgId}
-        and d.term_id = t.term_id
-        and d.on_date between ${from} and ${to}
-    ) as special
-  from timetable_term t
-  where t.org_id = ${door.orgId}
-    and t.first_on <= ${to}
-    and t.last_on >= ${from}
-  order by t.first_on`;
 
 /** Who is asked or stands in for a schedule on some of the days. */
 const coversSql = (door: Door, { from, to }: OccurrencesOf): Sql => sql`
@@ -137,10 +112,6 @@ const arrangesSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql => sql`
 export const plannedSql = (door: Door, o: OccurrencesOf, lang: Lang): Sql =>
   sql`${jsonList(termsSql(door, o.from, o.to))} as terms, ${jsonList(arrangesSql(door, o, lang))} as arranges`;
 
-const daysOf = (terms: readonly Term[], from: string, to: string): SchoolDay[] => {
-  const special = new Map(terms.flatMap((t) => t.special.map((d) => [d.onDate, d] as const)));
-  return daysBetween(from, to).map((date) => schoolDay(date, terms, special));
-};
 /**
  * Whether a lesson was the child's: not once they had left its class, and not before they came while they still were in another.
  * Who came from nowhere has the whole timetable of their class.

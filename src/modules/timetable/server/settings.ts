@@ -340,4 +340,5 @@ async function moveArranges(
     }
     throw error;
   }
+  cx.emit('timetable.changed', { kind: 'made', arrangeIds: ids.slice(0, 5000), from: cx.today });
 }

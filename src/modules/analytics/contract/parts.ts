@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { day, idOf } from '../../../kernel/shared/fields';
+
+/** Days of a report: without any the month until today. */
+export const days = { from: day().optional(), to: day().optional() };
+/** One school, for who sees several. */
+export const orgId = () => idOf('organisation_org').optional();
+/** What a figure rests on: its days, when it was asked, how many past days are still read from rows, and by which rules. */
+export const basis = z.object({
+  from: z.string(),
+  to: z.string(),
+  asOf: z.string(),
+  /** When the facts were last counted; null where none of the days has been. */
+  countedAt: z.string().nullable(),
+  open: z.number(),
+  rule: z.number(),
+});

@@ -1,0 +1,7 @@
+import { faults as define } from '../../kernel/shared/faults';
+
+export const faults = define('analytics', {
+  spanTooLong: [400, { days: 0 }],
+  ahead: [400],
+  chooseSchool: [400],
+});

@@ -1,0 +1,33 @@
+import { defineFigures } from '../../../kernel/shared/figures';
+
+/** The figures of this module: what each is called and what it counts. */
+export const figureTexts = defineFigures({
+  planned: {
+    name: 'Planned hours',
+    says: 'Hours of the timetable, and lessons made beside it; held, covered, lost and ahead make the sum',
+  },
+  held: { name: 'Held', says: 'Hours that are over and were given by the teacher whose hours they are' },
+  covered: { name: 'Covered', says: 'Hours that are over and were given by another teacher' },
+  lost: {
+    name: 'Lost',
+    says: 'Hours that were not given: a holiday, or a teacher was away and nobody stood in',
+  },
+  ahead: { name: 'Ahead', says: 'Hours of today that are not over yet' },
+  lessons: { name: 'Lessons', says: 'Lessons that were given, and those of today whose attendance was taken' },
+  missing: { name: 'Without attendance', says: 'Lessons that were given and whose attendance nobody took' },
+  away: {
+    name: 'Away',
+    says: 'Children absent or on leave in lessons whose attendance was taken, each lesson by itself',
+  },
+  there: {
+    name: 'Present',
+    says: 'Of all lessons together, not a mean of their shares',
+    part: 'children present in lessons whose attendance was taken',
+    whole: 'children who belonged there',
+  },
+  plans: { name: 'Class subjects', says: 'Subjects of classes that follow a plan, each class and subject once' },
+  behind: {
+    name: 'Behind',
+    says: 'Class subjects in which more hours should have been taught by today than were',
+  },
+});

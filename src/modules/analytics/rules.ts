@@ -1,0 +1,2 @@
+export * from './rules/hours';
+export * from './rules/period';

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { placesOf } from '../../kernel/shared/screens';
+import { screens } from './screens';
+
+const places = Object.values(screens).flatMap((screen) => placesOf(screen).map((place) => ({ ...place, screen })));
+const at = (path: string) => places.find((place) => place.path === path);
+const REPORTS = ['teacherHour', 'students', 'attend', 'teachProgress'] as const;
+
+test('[A25] each report asks for its own code, teacher hours for the one of lesson hours', () => {
+  const codes = REPORTS.map((page) => [page, at(`/desk/teach/report/${page}`)?.need.funcs?.[0]]);
+  expect(codes).toEqual([
+    ['teacherHour', 'DATA_LESSON_HOURS'],
+    ['students', 'DATA_LESSON_HOURS'],
+    ['attend', 'DATA_LESSON_ATTEND'],
+    ['teachProgress', 'DATA_REVIEW_BEIKE'],
+  ]);
+});
+test('[A09] an address below /desk/report leads to the same page of the teaching desk, which asks for the same', () => {
+  expect(at('/desk/report')?.screen).toMatchObject({ to: '/desk/teach/report' });
+  for (const page of REPORTS) {
+    const [old, now] = [at(`/desk/report/${page}`), at(`/desk/teach/report/${page}`)];
+    expect(old?.screen).toMatchObject({ to: `/desk/teach/report/${page}` });
+    expect([old?.need, old?.title]).toEqual([now?.need, now?.title]);
+  }
+});
+test('every address of the reports lies in their menu group', () => {
+  expect(places.filter((place) => place.group !== 'teach.report').map((place) => place.path)).toEqual([]);
+});
+test('[A11] sign-ins of all organisations are the platform’s', () => {
+  expect(at('/desk/teach/report/logins')?.need.busi).toEqual([1]);
+});

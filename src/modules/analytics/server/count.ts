@@ -1,0 +1,99 @@
+// The day facts: the slow query over schedules and lessons, and what is kept of it. Both go through rules/hours.ts.
+import type { Door } from '../../../kernel/server/db/door';
+import { jsonList, sql, type Sql } from '../../../kernel/server/db/sql';
+import { hoursFound, hoursSql, type FoundHours } from '../../timetable/server/published';
+import { HOUR_RULE, daysFrom, differing, hoursOf, partsOf, type Hour, type Kept, type Now } from '../rules';
+import { countedDays, hours } from '../tables';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+type Found = FoundHours & { readonly kept: readonly Kept[] };
+
+const keptSql = (door: Door, { from, to }: Days): Sql => sql`
+  select l.lesson_id as "lessonId", l.arrange_id as "arrangeId", l.on_date as "onDate", l.clazz_id as "clazzId",
+    l.sbj_id as "sbjId", l.teacher_id as "teacherId", l.sec_no as "secNo", l.start_min as "startMin",
+    l.end_min as "endMin", l.ended_at is not null as ended,
+    (l.started_at is not null or l.ended_at is not null or l.taken_at is not null) as happened
+  from lesson_lesson_v l
+  where l.org_id = ${door.orgId}
+    and l.on_date between ${from} and ${to}`;
+
+/**
+ * The slow query: every hour of the door's school between two days, from its schedules and lessons. One statement.
+ * @param now where some of the days are not over
+ */
+export async function hoursBetween(door: Door, zone: string, of: Days, now?: Now): Promise<Hour[]> {
+  const found = await door.row<Found>(sql`select ${hoursSql(door, of, zone)}, ${jsonList(keptSql(door, of))} as kept`);
+  return found ? hoursOf(hoursFound(found, of), found.kept, now) : [];
+}
+/** The facts that stand of some days. */
+const factsOf = (door: Door, days: readonly string[]): Promise<Hour[]> =>
+  door.rows<Hour>(sql`
+    select h.on_date, h.kind, h.key_id, h.lesson_id, h.teacher_id, h.held_by_id, h.clazz_id, h.sbj_id, h.sec_no,
+      h.start_min, h.end_min, h.state, h.cause
+    from analytics_hour h
+    where h.org_id = ${door.orgId}
+      and h.on_date = any(${days}::date[])`);
+
+/** So many days are counted in one go: a term of a large school must not stand in memory as a whole. */
+const PART_DAYS = 31;
+
+/**
+ * Counts days anew and keeps what differs; counted twice, late or in any order they come out alike. Two who count one day come one
+ * after the other, and the later one reads what the earlier one's transaction saw and more. @returns the days whose facts changed.
+ */
+export async function countDays(
+  door: Door,
+  days: readonly string[],
+  o: { readonly zone: string; readonly at: string },
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const part of partsOf(days, PART_DAYS)) changed.push(...(await countPart(door, part, o)));
+  return changed;
+}
+async function countPart(
+  door: Door,
+  days: readonly string[],
+  { zone, at }: { readonly zone: string; readonly at: string },
+): Promise<string[]> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from == null || to == null) return [];
+  await door.insert(
+    countedDays,
+    days.map((onDate) => ({ onDate, countedAt: at, rule: HOUR_RULE })),
+    'on conflict (org_id, on_date) do update set counted_at = excluded.counted_at, rule = excluded.rule',
+  );
+  const asked = new Set(days);
+  const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
+  const changed = differing(days, await factsOf(door, days), found);
+  if (changed.length === 0) return [];
+  const wrong = new Set(changed);
+  await door.change(sql`
+    delete from analytics_hour
+    where org_id = ${door.orgId}
+      and on_date = any(${changed}::date[])`);
+  await door.insert(
+    hours,
+    found.flatMap(({ state, ...hour }) => (wrong.has(hour.onDate) && state !== 'ahead' ? [{ ...hour, state }] : [])),
+  );
+  return changed;
+}
+
+/** The days among these that have been counted by the rules in force. */
+export const countedAmong = async (door: Door, { from, to }: Days): Promise<string[]> =>
+  (
+    await door.rows<{ onDate: string }>(sql`
+      select d.on_date
+      from analytics_day d
+      where d.org_id = ${door.orgId}
+        and d.on_date between ${from} and ${to}
+        and d.rule = ${HOUR_RULE}
+      order by d.on_date`)
+  ).map((row) => row.onDate);
+/** The days of a span that have not been counted, the earliest first. */
+export async function uncounted(door: Door, of: Days): Promise<string[]> {
+  const counted = new Set(await countedAmong(door, of));
+  return daysFrom(of.from, of.to).filter((day) => !counted.has(day));
+}

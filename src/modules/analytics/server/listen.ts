@@ -1,0 +1,60 @@
+// Events say what changed; the day is counted anew. Today is read from rows, and days that were never counted wait for the night.
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import type { Kernel } from '../../../kernel/server/cx';
+import type { Listener } from '../../../kernel/server/module';
+import { dayIn, plusDays } from '../../../kernel/shared/dates';
+import { countDays, countedAmong } from './count';
+
+/** The zone of the door's school. */
+export const zoneOf = async (door: Door): Promise<string> =>
+  (await door.row<{ zone: string }>(sql`select o.zone from organisation_org o where o.org_id = ${door.orgId}`))?.zone ??
+  'Asia/Shanghai';
+
+/** Counts the counted days of a span anew, up to yesterday. */
+async function recount(door: Door, kernel: Kernel, of: { from: string; to?: string | undefined }): Promise<void> {
+  const now = kernel.clock();
+  const zone = await zoneOf(door);
+  const yesterday = plusDays(dayIn(zone, now), -1);
+  const to = of.to != null && of.to < yesterday ? of.to : yesterday;
+  if (to < of.from) return;
+  await countDays(door, await countedAmong(door, { from: of.from, to }), { zone, at: now.toISOString() });
+}
+/** The first day on which some schedules take place: one that is switched on or off, or moved, changes the past as well. */
+async function firstOf(door: Door, arrangeIds: unknown): Promise<string | null> {
+  const found = await door.row<{ firstOn: string | null }>(sql`
+    select min(a.from_date) as first_on
+    from timetable_arrange_v a
+    where a.org_id = ${door.orgId}
+      and a.arrange_id = any(${arrangeIds}::bigint[])`);
+  return found?.firstOn ?? null;
+}
+
+export const listeners: readonly Listener[] = [
+  {
+    topic: 'timetable.changed',
+    async run({ payload }, door, kernel) {
+      const from = String(payload['from']);
+      const first = payload['kind'] === 'moved' ? null : await firstOf(door, payload['arrangeIds']);
+      await recount(door, kernel, { from: first != null && first < from ? first : from });
+    },
+  },
+  {
+    topic: 'timetable.days',
+    async run({ payload }, door, kernel) {
+      const term = await door.row<{ firstOn: string; lastOn: string }>(sql`
+        select t.first_on, t.last_on
+        from timetable_term_v t
+        where t.org_id = ${door.orgId}
+          and t.term_id = ${payload['termId']}`);
+      if (term) await recount(door, kernel, { from: term.firstOn, to: term.lastOn });
+    },
+  },
+  ...['lesson.finished', 'lesson.attended'].map((topic): Listener => ({
+    topic,
+    async run({ payload }, door, kernel) {
+      const day = String(payload['date']);
+      await recount(door, kernel, { from: day, to: day });
+    },
+  })),
+];

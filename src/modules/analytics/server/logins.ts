@@ -1,0 +1,88 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
+import { all, sql } from '../../../kernel/server/db/sql';
+import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { plusDays } from '../../../kernel/shared/dates';
+import * as calls from '../contract';
+import { LOGIN_DAYS } from '../rules';
+import { allRows, pageFrom } from './page';
+import { daysOf } from './period';
+import { exported, reading } from './scope';
+
+type Asked = ParsedOf<typeof calls.platformLogins>;
+type Row = ReplyOf<typeof calls.platformLogins>['items'][number];
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+type Figures = ReplyOf<typeof calls.platformLogins>['figures'];
+
+/**
+ * Sign-ins by organisation and day of its own zone. The index goes by instants, whatever the zone: a day more at either end is read
+ * and left out again.
+ */
+const listOf = (door: Door, { from, to }: Days): ListQuery<Asked> => ({
+  select: sql`g.on_date, g.org_id, g.org_name, g.logins, g.people, g.refused`,
+  from: sql`(
+    select l.org_id, o.name as org_name, (l.at at time zone o.zone)::date as on_date,
+      (count(*) filter (where l.ok))::int as logins, (count(distinct l.user_id) filter (where l.ok))::int as people,
+      (count(*) filter (where not l.ok))::int as refused
+    from account_login_log_v l
+    join organisation_org o on o.org_id = l.org_id
+    where ${door.orgs('l')}
+      and l.at >= ${`${plusDays(from, -1)}T00:00:00Z`}::timestamptz
+      and l.at < ${`${plusDays(to, 2)}T00:00:00Z`}::timestamptz
+    group by l.org_id, o.name, (l.at at time zone o.zone)::date) g`,
+  where: [sql`g.on_date between ${from} and ${to}`],
+  sorts: { onDate: sql`g.on_date`, logins: sql`g.logins`, people: sql`g.people`, refused: sql`g.refused` },
+  then: sql`g.on_date desc, g.logins desc, g.org_id`,
+});
+const figuresOf = async (door: Door, list: ListQuery<Asked>): Promise<Figures & { n: number }> =>
+  (await door.row<Figures & { n: number }>(sql`
+    select count(*)::int as n, coalesce(sum(g.logins), 0)::int as logins, coalesce(sum(g.refused), 0)::int as refused
+    from ${list.from}
+    where ${all(...(list.where ?? []))}`)) ?? { n: 0, logins: 0, refused: 0 };
+
+/** The list as a sheet; above some thousand rows as a job. */
+export const loginsExport = exporter<ParsedOf<typeof calls.exportPlatformLogins>>({
+  kind: 'analytics.platform.logins',
+  run: (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const list = listOf(door, daysOf(cx.today, input, LOGIN_DAYS));
+      const { n: count } = await figuresOf(door, list);
+      await exported(cx, 'logins', count);
+      return {
+        name: cx.text('analytics.loginsBook'),
+        columns: columnsOf(cx),
+        count,
+        // Through a door of its own: the rows are read after this one is shut.
+        rows: () => reading(cx, input.orgId, (again) => allRows<Asked, Row>(again, list, count, input.sort)),
+      };
+    }),
+});
+function columnsOf(cx: Cx): ExportColumn<Row>[] {
+  const t = (key: string) => cx.text(`analytics.${key}`);
+  return [
+    { title: t('field.onDate'), width: 12, value: (row) => row.onDate },
+    { title: t('field.organisation'), width: 24, value: (row) => row.orgName },
+    { title: t('field.logins'), width: 10, value: (row) => row.logins },
+    { title: t('field.people'), width: 10, value: (row) => row.people },
+    { title: t('field.refused'), width: 10, value: (row) => row.refused },
+  ];
+}
+
+export const loginHandlers = [
+  handle(calls.platformLogins, (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const days = daysOf(cx.today, input, LOGIN_DAYS);
+      const list = listOf(door, days);
+      const { n: total, ...figures } = await figuresOf(door, list);
+      const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
+      return { ...page, figures, ...days };
+    }),
+  ),
+  handle(calls.exportPlatformLogins, (cx, input) => loginsExport.answer(cx, input)),
+];

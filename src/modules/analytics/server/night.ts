@@ -1,0 +1,96 @@
+import type { Kernel } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { sql } from '../../../kernel/server/db/sql';
+import { lt } from '../../../kernel/server/db/where';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import type { Schedule } from '../../../kernel/server/module';
+import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { dayIn, plusDays } from '../../../kernel/shared/dates';
+import { tellFrom } from '../../notice/server/published';
+import { HOUR_RULE } from '../rules';
+import { leases } from '../tables';
+import { countDays, uncounted } from './count';
+
+/** How far back days are counted that never were: a report asks for no more at once. */
+const BACK_DAYS = 400;
+/** So many of a school's uncounted days in one night; the rest is counted in the next ones, and read from rows until then. */
+const NIGHT_DAYS = 124;
+
+/** The first day on which a school had a timetable or a lesson. */
+async function firstDay(door: Door): Promise<string | null> {
+  const found = await door.row<{ firstOn: string | null }>(sql`
+    select least(
+      (select min(a.from_date) from timetable_arrange_v a where a.org_id = ${door.orgId}),
+      (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId})) as first_on`);
+  return found?.firstOn ?? null;
+}
+/** Yesterday, and one counted day in a hundred, another choice each night. */
+async function looked(door: Door, yesterday: string): Promise<string[]> {
+  const rows = await door.rows<{ onDate: string }>(sql`
+    select d.on_date
+    from analytics_day d
+    where d.org_id = ${door.orgId}
+      and d.rule = ${HOUR_RULE}
+      and (d.on_date = ${yesterday}
+        or (hashtext(d.on_date::text || ${yesterday}::text) & 2147483647) % 100 = 0)
+    order by d.on_date`);
+  return rows.map((row) => row.onDate);
+}
+
+/**
+ * One night of the door's school: counted days are compared with the slow query and mended, and days that were never counted are.
+ * @returns the compared days on which what was kept was wrong.
+ */
+export async function nightOf(door: Door, zone: string, now: Date): Promise<string[]> {
+  const at = now.toISOString();
+  const yesterday = plusDays(dayIn(zone, now), -1);
+  const wrong = await countDays(door, await looked(door, yesterday), { zone, at });
+  const first = await firstDay(door);
+  const back = plusDays(yesterday, 1 - BACK_DAYS);
+  if (first != null) {
+    const from = first > back ? first : back;
+    // The latest first: they are what people look at.
+    const missing = (await uncounted(door, { from, to: yesterday })).slice(-NIGHT_DAYS);
+    await countDays(door, missing, { zone, at });
+  }
+  return wrong;
+}
+/** Leases that ended. */
+const forgetLeases = (door: Door, now: Date): Promise<number> => door.remove(leases, { until: lt(now.toISOString()) });
+/** Tells the operator which days of which school were wrong. */
+async function tellOperator(kernel: Kernel, org: { readonly orgId: number; readonly name: string }, days: string[]) {
+  kernel.log.warn({ orgId: org.orgId, days }, 'analytics: facts differed from their rows and were mended');
+  await inOrg(kernel.pools.tenant, PLATFORM_ORG, (door) =>
+    tellFrom(door, kernel, [
+      {
+        kind: 'analytics.mended',
+        subject: { orgId: org.orgId },
+        params: { school: org.name, count: days.length, day: days.at(-1) ?? '' },
+      },
+    ]),
+  );
+}
+
+/** Every night in China: the facts of all schools. */
+export const factsNight: Schedule = {
+  name: 'analytics-facts',
+  cron: '13 18 * * *',
+  async run(kernel) {
+    const schools = await acrossOrgs(kernel.pools.across, [], (door) =>
+      door.rows<{ orgId: number; name: string; zone: string }>(sql`
+        select o.org_id, o.name, o.zone
+        from organisation_org o
+        where o.enabled
+        order by o.org_id`),
+    );
+    for (const org of schools)
+      try {
+        await inOrg(kernel.pools.tenant, org.orgId, (door) => forgetLeases(door, kernel.clock()));
+        const wrong = await inOrg(kernel.pools.tenant, org.orgId, (door) => nightOf(door, org.zone, kernel.clock()));
+        if (wrong.length > 0) await tellOperator(kernel, org, wrong);
+      } catch (error) {
+        // One school's fault keeps no other from its night.
+        kernel.log.error({ error, orgId: org.orgId }, 'analytics');
+      }
+  },
+};

@@ -1,0 +1,58 @@
+// For this module's tests only: a school whose days stand still, and facts as they are.
+import { sql } from '../../../kernel/server/db/sql';
+import { inOrg } from '../../../kernel/server/db/tenant';
+import type { Kernel } from '../../../kernel/server/cx';
+import { differing, daysFrom, type Hour } from '../rules';
+import { countDays, hoursBetween } from './count';
+import { nightOf } from './night';
+
+export const SCHOOL = 189;
+export const ZONE = 'Asia/Shanghai';
+/** A Monday in the middle of the term. */
+export const MONDAY = '2026-11-16';
+/** 七年级1班 of the test world. */
+export const SEVEN = 189002;
+interface Program {
+  readonly kernel: Kernel;
+  sql<T>(text: string, params?: unknown[]): Promise<T[]>;
+  at(time: Date | string | null): void;
+}
+
+/** Term and schedules of 189 around MONDAY, without special days, absences, lessons and facts; it is Wednesday noon. */
+export async function quietWeek<T extends Program>(t: T): Promise<T> {
+  await t.sql("update timetable_term set first_on = '2026-09-01', last_on = '2027-01-22' where org_id = 189");
+  await t.sql(
+    "update timetable_arrange set from_date = '2026-09-01', to_date = '2027-01-22' where org_id = 189 and kind = 'period'",
+  );
+  for (const table of [
+    'timetable_day',
+    'timetable_absence',
+    'lesson_lesson',
+    'lesson_leave',
+    'analytics_hour',
+    'analytics_day',
+  ])
+    await t.sql(`delete from ${table} where org_id = 189`);
+  await t.sql("update class_enrolment set joined_at = '2026-08-29' where org_id = 189");
+  t.at('2026-11-18T04:00:00Z');
+  return t;
+}
+/** Counts days of the school, as an event or the night does. */
+export const count = (t: Program, from: string, to: string): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, (door) =>
+    countDays(door, daysFrom(from, to), { zone: ZONE, at: t.kernel.clock().toISOString() }),
+  );
+/** One night of the school. */
+export const night = (t: Program): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, (door) => nightOf(door, ZONE, t.kernel.clock()));
+/** The days among these on which the facts are not what the slow query says. */
+export const wrongDays = (t: Program, from: string, to: string): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => {
+    const facts = await door.rows<Hour>(sql`
+      select h.on_date, h.kind, h.key_id, h.lesson_id, h.teacher_id, h.held_by_id, h.clazz_id, h.sbj_id, h.sec_no,
+        h.start_min, h.end_min, h.state, h.cause
+      from analytics_hour h
+      where h.org_id = ${SCHOOL}
+        and h.on_date between ${from} and ${to}`);
+    return differing(daysFrom(from, to), facts, await hoursBetween(door, ZONE, { from, to }));
+  });

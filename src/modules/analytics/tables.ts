@@ -1,0 +1,35 @@
+import { date, id, instant, int, table, text, word } from '../../kernel/server/db/table';
+import type { HourKind, HourLoss, HourState } from './rules';
+
+// Facts of past days (migrations/20261129-3090). They are made of others' rows by rules/hours.ts and written by server/count.ts alone.
+export const hours = table(
+  'analytics_hour',
+  'tenant',
+  {
+    onDate: date(),
+    kind: word<HourKind>(),
+    keyId: id(),
+    lessonId: id().null(),
+    teacherId: id(),
+    heldById: id().null(),
+    clazzId: id(),
+    sbjId: id(),
+    secNo: int().null(),
+    startMin: int(),
+    endMin: int(),
+    state: word<Exclude<HourState, 'ahead'>>(),
+    cause: word<HourLoss>().null(),
+  },
+  ['onDate', 'kind', 'keyId'],
+);
+/** Days whose hours stand: without a row a day has not been counted, and is read from rows. */
+export const countedDays = table('analytics_day', 'tenant', { onDate: date(), countedAt: instant(), rule: int() }, [
+  'onDate',
+]);
+/** Which page of an account holds a name (migrations/20261129-3091): one at a time. */
+export const leases = table(
+  'analytics_lease',
+  'tenant',
+  { userId: id(), name: text(), tokenHash: text(), until: instant() },
+  ['userId', 'name'],
+);

@@ -1,0 +1,58 @@
+import { Skeleton } from 'antd';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { ErrorState } from '../../../kernel/web/parts/states';
+import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { useTitle } from '../../../kernel/web/router/page';
+import { attendOfClazz } from '../contract';
+import { LessonLine, useLesson } from './attend-lesson';
+import { useT } from './texts';
+
+const TONE: Readonly<Record<'present' | 'late' | 'early' | 'absent' | 'leave', Status>> = {
+  present: 'done',
+  late: 'waiting',
+  early: 'waiting',
+  absent: 'needs',
+  leave: 'off',
+};
+
+/** The children of one class in a lesson. */
+export default function AttendClazz({ params }: ScreenProps) {
+  const t = useT();
+  const { lessonId, orgId } = useLesson({ params });
+  const input = { lessonId, orgId, clazzId: Number(params['clazzId']) };
+  const { data, error, refetch } = useCall(attendOfClazz, input, { quiet: true });
+  useTitle(data && `${data.clazzName} ${data.lesson.sbjName}`);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <section className="panel">
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </section>
+    );
+  return (
+    <section className="panel stack">
+      <LessonLine of={data.lesson} />
+      <div style={{ overflowX: 'auto' }}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">{t('field.child')}</th>
+              <th scope="col">{t('field.sidNo')}</th>
+              <th scope="col">{t('attendance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((child) => (
+              <tr key={child.userId}>
+                <td>{child.name}</td>
+                <td className="soft">{child.sidNo ?? ''}</td>
+                <td>{child.code ? <StatusTag status={TONE[child.code]}>{t(`code.${child.code}`)}</StatusTag> : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

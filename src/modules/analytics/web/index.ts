@@ -1,0 +1,19 @@
+import { defineWeb } from '../../../kernel/web/router/define-web';
+import { screens } from '../screens';
+
+export const analyticsWeb = defineWeb(
+  {
+    name: 'analytics',
+    screens,
+    locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') },
+  },
+  {
+    teacherHour: () => import('./teacher-hour'),
+    students: () => import('./students'),
+    attend: () => import('./attend'),
+    attendLesson: () => import('./attend-lesson'),
+    attendClazz: () => import('./attend-clazz'),
+    logins: () => import('./logins'),
+    teachProgress: () => import('./teach-progress'),
+  },
+);

@@ -1,0 +1,43 @@
+import { dayText, numberText } from '../../../kernel/web/format';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import { OrgPicker } from '../../organisation/web/published';
+import { exportPlatformLogins, platformLogins } from '../contract';
+import { useT } from './texts';
+
+/** Sign-ins by day and organisation. */
+export default function Logins() {
+  const t = useT();
+  return (
+    <ListScreen
+      call={platformLogins}
+      exportBy={exportPlatformLogins}
+      pageSize={20}
+      rowKey={(row) => `${row.onDate} ${row.orgId}`}
+      filters={{
+        orgId: { as: OrgPicker, label: t('field.organisation') },
+        span: { label: t('days'), as: DateRange, keys: ['from', 'to'] },
+      }}
+      empty={{ title: t('noLogins'), text: t('noLoginsText') }}
+      head={({ reply }) =>
+        reply ? (
+          <p className="soft" style={{ margin: 0 }}>
+            {t('loginsAnswer', {
+              from: dayText(reply.from),
+              to: dayText(reply.to),
+              logins: reply.figures.logins,
+              refused: reply.figures.refused,
+            })}
+          </p>
+        ) : null
+      }
+      columns={[
+        { of: 'onDate', width: 130, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'orgName', title: t('field.organisation'), width: 240 },
+        { of: 'logins', width: 110, sort: true, show: (row) => numberText(row.logins) },
+        { of: 'people', width: 110, sort: true, show: (row) => numberText(row.people) },
+        { of: 'refused', width: 110, sort: true, show: (row) => numberText(row.refused) },
+      ]}
+    />
+  );
+}

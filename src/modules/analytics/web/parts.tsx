@@ -1,0 +1,48 @@
+import { BUSI } from '../../../kernel/shared/codes';
+import { useCan } from '../../../kernel/web/app';
+import { dayText, instantText } from '../../../kernel/web/format';
+import type { Filter } from '../../../kernel/web/list/filter-bar';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import { StatusTag } from '../../../kernel/web/parts/basics';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { listClazzes } from '../../class/contract';
+import { ClazzPicker } from '../../class/web/published';
+import { OrgPicker } from '../../organisation/web/published';
+import { useT } from './texts';
+
+interface BasisShown {
+  readonly from: string;
+  readonly to: string;
+  readonly asOf: string;
+  readonly open: number;
+  readonly rule: number;
+}
+/** What the figures above a report rest on: its days, as of when, and whether some of them are still being counted. */
+export function Basis({ of }: { readonly of: BasisShown | undefined }) {
+  const t = useT();
+  const zone = useSession()?.zone;
+  if (!of) return null;
+  return (
+    <p className="soft" style={{ margin: 0 }}>
+      {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}{' '}
+      {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}
+    </p>
+  );
+}
+
+/** Whether the person sees several schools, and so chooses among them. */
+export function useSeveral(): boolean {
+  const busiId = useSession()?.busiId;
+  return busiId === BUSI.region || busiId === BUSI.platform;
+}
+/** The filters that reports share: the school for who sees several, the class for who may list classes, the days. */
+export function useFilters(o: { readonly clazz: boolean }): Readonly<Record<string, Filter>> {
+  const t = useT();
+  const can = useCan();
+  const several = useSeveral();
+  return {
+    ...(several ? { orgId: OrgPicker } : {}),
+    ...(o.clazz && !several && can(listClazzes) ? { clazzId: { as: ClazzPicker, label: t('field.clazzName') } } : {}),
+    span: { label: t('days'), as: DateRange, keys: ['from', 'to'] as const },
+  };
+}

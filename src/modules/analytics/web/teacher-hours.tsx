@@ -1,0 +1,54 @@
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { dayText } from '../../../kernel/web/format';
+import { ListScreen } from '../../../kernel/web/list/list-screen';
+import type { RowOf } from '../../../kernel/web/list/use-list';
+import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { teacherHours, type teacherHour } from '../contract';
+import { useT } from './texts';
+
+type Hour = RowOf<typeof teacherHours>;
+const TONE: Readonly<Record<Hour['state'], Status>> = { held: 'done', covered: 'waiting', lost: 'needs', ahead: 'off' };
+
+/** What became of an hour, by whom or by what. */
+function State({ of }: { readonly of: Hour }) {
+  const t = useT();
+  const said = of.took
+    ? t('tookFor', { name: of.teacherName })
+    : of.state === 'covered'
+      ? t('coveredBy', { name: of.heldByName ?? '' })
+      : of.cause
+        ? t(`cause.${of.cause}`)
+        : t(`state.${of.state}`);
+  return <StatusTag status={of.took ? 'done' : TONE[of.state]}>{said}</StatusTag>;
+}
+
+/** The hours behind the figures of a teacher, the latest day first. @param of organisation and teacher, as the list names its rows */
+export function TeacherHours({
+  of,
+  basis,
+}: {
+  readonly of: string;
+  readonly basis: ReplyOf<typeof teacherHour>['basis'] | undefined;
+}) {
+  const t = useT();
+  const [orgId, teacherId] = of.split('-').map(Number);
+  if (!orgId || !teacherId || !basis) return null;
+  return (
+    <ListScreen
+      call={teacherHours}
+      scope="hours"
+      fixed={{ orgId, teacherId, from: basis.from, to: basis.to }}
+      pageSize={20}
+      rowKey={(row) => `${row.onDate} ${row.kind} ${row.keyId}`}
+      filters={{ state: true }}
+      empty={{ title: t('noHours') }}
+      columns={[
+        { of: 'onDate', width: 120, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
+        { of: 'clazzName', width: 130 },
+        { of: 'sbjName', width: 90 },
+        { of: 'state', show: (row) => <State of={row} /> },
+      ]}
+    />
+  );
+}
