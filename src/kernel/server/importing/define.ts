@@ -46,6 +46,8 @@ export interface ImportColumn<K extends string> {
   readonly clears?: boolean;
   /** What the template offers as a drop-down list. */
   readonly choices?: readonly string[];
+  /** Holds days: a bare number of a workbook that counts from 1904 is written as other workbooks count it. */
+  readonly days?: true;
 }
 
 /** One row of the sheet; `row` 1 is the first below the header. */

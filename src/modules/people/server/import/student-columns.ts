@@ -107,6 +107,7 @@ const ROSTER = [
     example: '2013-09-16',
     text: dayText,
     check: dayCheck,
+    days: true,
   },
   {
     key: 'login',
