@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { foreignPicture } from '../../../../../kernel/shared/picture-kind';
 import {
   PICTURE_BYTES,
   PICTURES_BYTES,
@@ -6,6 +7,7 @@ import {
   pictureSrc,
   type FoundDocument,
   type FoundPicture,
+  type PictureEdit,
   type Warning,
 } from '../found';
 import { recognise } from '../paper/recognise';
@@ -72,6 +74,39 @@ const xmlOf = (bytes: Uint8Array | undefined): El | undefined => {
   }
 };
 
+/** What a part refers to; what lies elsewhere is left out. `type` is the last word of the kind. */
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly path: string;
+}
+function relationsOf(parts: ReadonlyMap<string, Uint8Array>, part: string): Relation[] {
+  const folder = folderOf(part);
+  return els(xmlOf(parts.get(`${folder}_rels/${part.slice(folder.length)}.rels`)), 'Relationship')
+    .filter((r) => r.attrs['TargetMode'] !== 'External')
+    .map((r) => ({
+      id: r.attrs['Id'] ?? '',
+      type: (r.attrs['Type'] ?? '').replace(/^.*\//s, ''),
+      path: targetOf(folder, r.attrs['Target'] ?? ''),
+    }));
+}
+const folderOf = (part: string): string => part.replace(/[^/]*$/, '');
+/** A target as a name in the archive: from the root, or from the folder of the part; encoded as addresses are. */
+function targetOf(folder: string, target: string): string {
+  const out: string[] = [];
+  for (const step of (target.startsWith('/') ? target : `${folder}${target}`).split('/')) {
+    if (step === '..') out.pop();
+    else if (step !== '' && step !== '.') out.push(unescaped(step));
+  }
+  return out.join('/').toLowerCase();
+}
+const unescaped = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+};
 const SIGNS: readonly (readonly [readonly number[], 'png' | 'jpg'])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'png'],
   [[0xff, 0xd8, 0xff], 'jpg'],
@@ -79,39 +114,37 @@ const SIGNS: readonly (readonly [readonly number[], 'png' | 'jpg'])[] = [
 const kindOf = (bytes: Uint8Array): 'png' | 'jpg' | undefined =>
   SIGNS.find(([sign]) => sign.every((b, i) => bytes[i] === b))?.[1];
 
-/** Pictures by their relation; each gets a number when it is first shown. */
+/** Pictures by their relation and what is done to them; each gets a number when it is first shown. */
 function pictures(
   parts: ReadonlyMap<string, Uint8Array>,
-  rels: El | undefined,
+  rels: readonly Relation[],
 ): { readonly of: PictureOf; readonly all: FoundPicture[] } {
-  const targets = new Map(els(rels, 'Relationship').map((r) => [r.attrs['Id'] ?? '', r]));
   const all: FoundPicture[] = [],
     known = new Map<string, ReturnType<PictureOf>>();
   let total = 0;
   const lost: Warning = { code: 'pictureLost', params: {} };
-  const find = (id: string): ReturnType<PictureOf> => {
-    const rel = targets.get(id);
+  const find = (id: string, edit?: PictureEdit): ReturnType<PictureOf> => {
     // A picture that lies elsewhere is never fetched.
-    if (!rel || rel.attrs['TargetMode'] === 'External') return { warning: lost };
-    const path = (rel.attrs['Target'] ?? '').replace(/^\/+/, '');
-    const bytes = parts.get((path.startsWith('word/') ? path : `word/${path}`).toLowerCase());
-    if (!bytes) return { warning: lost };
+    const path = rels.find((r) => r.id === id)?.path;
+    const bytes = path == null ? undefined : parts.get(path);
+    if (path == null || !bytes) return { warning: lost };
     const ext = kindOf(bytes);
-    if (!ext)
-      return {
-        warning: { code: 'pictureKind', params: { kind: /\.(\w{2,5})$/.exec(path)?.[1]?.toUpperCase() ?? '?' } },
-      };
+    if (!ext) {
+      const kind = foreignPicture(bytes) ?? /\.(\w{2,5})$/.exec(path)?.[1]?.toUpperCase() ?? '?';
+      return { warning: { code: 'pictureKind', params: { kind } } };
+    }
     total += bytes.length;
     if (all.length >= PICTURES_MAX || bytes.length > PICTURE_BYTES || total > PICTURES_BYTES) return { warning: lost };
-    const picture: FoundPicture = { no: all.length + 1, ext, bytes };
+    const picture: FoundPicture = { no: all.length + 1, ext, bytes, ...(edit ? { edit } : {}) };
     all.push(picture);
     return { src: pictureSrc(picture.no, ext) };
   };
   return {
     all,
-    of: (id) => {
-      const got = known.get(id) ?? find(id);
-      known.set(id, got);
+    of: (id, edit) => {
+      const key = `${id} ${edit ? JSON.stringify(edit) : ''}`;
+      const got = known.get(key) ?? find(id, edit);
+      known.set(key, got);
       return got;
     },
   };
@@ -124,25 +157,23 @@ function pictures(
 export function readDocument(bytes: Uint8Array): FoundDocument {
   const why = judgeBytes(bytes);
   if (why) throw new DocRefusal(why);
-  const parts = unpack(
-    bytes,
-    (name) =>
-      name === '[content_types].xml' ||
-      /^word\/(?:document|styles|numbering)\.xml$/.test(name) ||
-      name === 'word/_rels/document.xml.rels' ||
-      name.startsWith('word/media/'),
-  );
-  const types = parts.get('[content_types].xml');
-  const document = parts.get('word/document.xml');
-  if (!types || !document) throw new DocRefusal('docNotDocx');
+  const plan = unpack(bytes, (name) => name === '[content_types].xml' || name.endsWith('.rels'));
+  const types = plan.get('[content_types].xml');
+  if (!types) throw new DocRefusal('docNotDocx');
   if (/macroEnabled|vbaProject/i.test(utf8(types))) throw new DocRefusal('docMacro');
-  const { of, all } = pictures(parts, xmlOf(parts.get('word/_rels/document.xml.rels')));
+  // Where the text lies is what the package says, not what its part is usually called.
+  const main = relationsOf(plan, '').find((r) => r.type === 'officeDocument')?.path ?? 'word/document.xml';
+  if (/^(?:ppt|xl|visio)\//.test(main)) throw new DocRefusal('docNotDocx');
+  const rels = relationsOf(plan, main);
+  const named = (type: string): string => rels.find((r) => r.type === type)?.path ?? `${folderOf(main)}${type}.xml`;
+  const wanted = new Set([main, named('styles'), named('numbering')]);
+  for (const r of rels) if (r.type === 'image') wanted.add(r.path);
+  const parts = unpack(bytes, (name) => wanted.has(name));
+  const document = xmlOf(parts.get(main));
+  if (!document) throw new DocRefusal('docNotDocx');
+  const { of, all } = pictures(parts, rels);
   const reader = new DocxReader(
-    {
-      document: xmlOf(document)!,
-      styles: xmlOf(parts.get('word/styles.xml')),
-      numbering: xmlOf(parts.get('word/numbering.xml')),
-    },
+    { document, styles: xmlOf(parts.get(named('styles'))), numbering: xmlOf(parts.get(named('numbering'))) },
     of,
   );
   const found = recognise(reader.lines());
