@@ -3,13 +3,18 @@ import type zh from './docs-zh';
 
 export default {
   'fault.docEmpty': 'This file is empty; choose another',
-  'fault.docNotDocx': 'This is neither a Word document nor a QTI package; upload a .docx, .zip or .xml file',
+  'fault.docNotDocx':
+    'This is no file of questions that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
   'fault.docOld': 'This is an old .doc file or one with a password; remove the password and save it as .docx',
   'fault.docMacro': 'The file holds macros and cannot be uploaded. Save it as a .docx without macros',
   'fault.docBroken': 'The file is damaged and cannot be opened. Open it in Word or WPS, save it again and upload that',
   'fault.docBomb': 'Unpacked, the file is too large to read. Remove pictures you do not need or split it',
   'fault.docNoQuestions': 'No questions were found. Let each begin with its number, such as “1.”',
-  'fault.docQti': 'The package is incomplete or not QTI 3 and cannot be read',
+  'fault.docQti': 'The package is incomplete or damaged and cannot be read',
+  'fault.docNoItems': 'The package holds no questions',
+  'fault.docNoGift': 'The text holds no questions in GIFT; answers stand in braces, such as “1+1={=2}”',
+  'fault.docXml': 'This kind of XML is not known. QTI 1.2, 2.x and 3 and Moodle XML can be read',
+  'fault.docXmlBroken': 'The XML file is damaged and cannot be read',
   'fault.docState': 'This document has been imported or undone already; refresh to see it',
   'fault.docNothing': 'There is nothing to import. Tick questions and complete what is marked',
   'fault.docUndoOver':
@@ -19,7 +24,7 @@ export default {
   docLead:
     'Upload a paper or exercise sheet from Word: parts, questions, options, formulas, pictures and answers are recognised. You check them before they go into the library, and can undo it for 30 minutes.',
   docDrop: 'Drop a file here, or click to choose',
-  docKinds: 'Word document (.docx), or QTI 3 package (.zip, .xml), up to {max}',
+  docKinds: 'Word document (.docx), QTI package (.zip, .xml), Moodle XML or GIFT text (.gift, .txt), up to {max}',
   docReading: 'Recognising questions…',
   docWhere: 'Save into',
   docHow: 'What is recognised best',
@@ -72,7 +77,7 @@ export default {
   docToLib: 'Go to the library',
   docWarnings: 'About the whole document',
   docFileBig: 'The file is larger than {max}; remove pictures or split it',
-  docFileKind: 'Choose a .docx, .zip or .xml file',
+  docFileKind: 'Choose a .docx, .zip, .xml, .gift or .txt file',
   docExcel: 'From an Excel sheet',
   docWord: 'From a Word document',
   docLib: 'Library',

@@ -22,6 +22,22 @@ const RATIO_MAX = 200;
 /** Small files may be as dense as they like. */
 const DENSE_FREE = 2 * 1024 * 1024;
 
+/** A name as it is compared. Archives that do not say so write UTF-8 or the signs of Chinese systems, which come here byte by byte. */
+function partName(raw: string): string {
+  let name = raw;
+  if (/[\u0080-\u00ff]/.test(raw) && !/[\u0100-\uffff]/.test(raw)) {
+    const bytes = Uint8Array.from(raw, (c) => c.charCodeAt(0));
+    for (const encoding of ['utf-8', 'gb18030'])
+      try {
+        name = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+        break;
+      } catch {
+        /* the next one may fit */
+      }
+  }
+  return name.replace(/\\/g, '/').replace(/^\/+/, '').normalize('NFC').toLowerCase();
+}
+
 /**
  * Unpacks the parts that are wanted. Sizes are judged by the archive's own directory first, and the unpacked part is never larger than it says:
  * the buffer has that size and not more.
@@ -33,7 +49,7 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Ma
   try {
     const parts = unzipSync(bytes, {
       filter: (f) => {
-        const name = f.name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
+        const name = partName(f.name);
         entries += 1;
         if (entries > ENTRIES_MAX) throw new DocRefusal('docBomb');
         if (seen.has(name)) throw new DocRefusal('docBroken');
@@ -50,9 +66,7 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Ma
         return true;
       },
     });
-    return new Map(
-      Object.entries(parts).map(([name, part]) => [name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase(), part]),
-    );
+    return new Map(Object.entries(parts).map(([name, part]) => [partName(name), part]));
   } catch (error) {
     throw error instanceof DocRefusal ? error : new DocRefusal('docBroken');
   }
@@ -98,9 +112,10 @@ function targetOf(folder: string, target: string): string {
     if (step === '..') out.pop();
     else if (step !== '' && step !== '.') out.push(unescaped(step));
   }
-  return out.join('/').toLowerCase();
+  return out.join('/').normalize('NFC').toLowerCase();
 }
-const unescaped = (step: string): string => {
+/** A step of a path as it is, not as addresses write it. */
+export const unescaped = (step: string): string => {
   try {
     return decodeURIComponent(step);
   } catch {
@@ -168,7 +183,7 @@ export function readDocument(bytes: Uint8Array): FoundDocument {
   const named = (type: string): string => rels.find((r) => r.type === type)?.path ?? `${folderOf(main)}${type}.xml`;
   const wanted = new Set([main, named('styles'), named('numbering')]);
   for (const r of rels) if (r.type === 'image') wanted.add(r.path);
-  const parts = unpack(bytes, (name) => wanted.has(name));
+  const parts = unpack(bytes, (name) => wanted.has(name) || name.startsWith(`${folderOf(main)}media/`));
   const document = xmlOf(parts.get(main));
   if (!document) throw new DocRefusal('docNotDocx');
   const { of, all } = pictures(parts, rels);
