@@ -97,7 +97,7 @@ function treeOf(pieces: readonly Piece[]): MarkupEl {
   return root;
 }
 /** A formula as it stands in formatted text. */
-export const latexSpan = (latex: string): string => `<span class="latex" data-latex="${encoded(latex)}"></span>`;
+const latexSpan = (latex: string): string => `<span class="latex" data-latex="${encoded(latex)}"></span>`;
 
 /** Whether anything of other programs may be in a text: most texts are never looked at closer. */
 const FOREIGN = /<(?:\/?(?:xml|svg|ruby|math)\b|[/]?\w+:|!)/i;

@@ -4,7 +4,7 @@ import { LIMITS, type SheetRows, type WantedTitle } from './limits';
 import { titleKey } from './text';
 
 /** Cells that are one, as the reader names them: counted from 0, both ends within. */
-export interface Merge {
+interface Merge {
   readonly startRow: number;
   readonly startCol: number;
   readonly endRow: number;

@@ -1,3 +1,4 @@
+import { cutTo } from '../../../../../kernel/shared/whole';
 import { latexOf } from '../omml';
 import type { PictureEdit, Warning } from '../found';
 import { child, els, escapeXml, below, textOf, type El } from '../xml';
@@ -6,6 +7,7 @@ import { drawnIn, oldDrawn, type Drawn } from './drawn';
 import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
 import { RunLooks } from './looks';
 import { Numbering } from './numbering';
+import { lostOf } from './seen';
 import { gaps } from './gaps';
 import { shownIn, signAt, UNKNOWN } from './symbols';
 import { answerRows, mergeOf } from './tables';
@@ -72,6 +74,9 @@ export class DocxReader {
           return this.paragraph(k);
         case 'w:tbl':
           return this.table(k);
+        // What lies in a part of its own, in another format.
+        case 'w:altChunk':
+          return [{ line: [], warnings: [{ code: 'signsLost', params: { text: '…' } }], isTitle: false }];
         case 'w:sectPr':
         case 'w:del':
         case 'w:moveFrom':
@@ -103,7 +108,10 @@ export class DocxReader {
         ? this.numbering.next(numId, Number(val(child(own, 'w:ilvl')) ?? style.level))
         : '';
     this.warnings = [];
-    const atoms = gaps([...(label ? atomsOf(`${label} `) : []), ...this.inline(p), ...this.unended()]);
+    const read = [...this.inline(p), ...this.unended()];
+    const lost = lostOf(p, read, this.looks);
+    if (lost !== '') this.warn({ code: 'signsLost', params: { text: cutTo(lost, 40) } });
+    const atoms = gaps([...(label ? atomsOf(`${label} `) : []), ...read]);
     const isTitle = style.isTitle || val(child(pr, 'w:jc')) === 'center';
     // A line break inside a paragraph is a line of its own.
     const lines: Atom[][] = [[]];

@@ -6,7 +6,7 @@ import { child, els, escapeXml, textOf, type El, type Node } from '../xml';
 
 // Formatted text of QTI: what is known is unwrapped, feedback goes where a learner does not see it before answering, the rest is marked and said.
 
-export const INTERACTION = /^qti-[a-z-]+-interaction$/;
+const INTERACTION = /^qti-[a-z-]+-interaction$/;
 export const INLINE: ReadonlySet<string> = new Set(['qti-text-entry-interaction', 'qti-inline-choice-interaction']);
 const VOID = new Set(['br', 'hr', 'img']);
 const FEEDBACK = new Set(['qti-feedback-inline', 'qti-feedback-block', 'qti-modal-feedback']);
