@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate';
+import { decoded } from './decoded';
 import { judgeBytes, readDocument } from './docx/package';
 import type { FoundDocument } from './found';
 import { isGift, readGift } from './gift';
@@ -13,20 +14,9 @@ function rootName(bytes: Uint8Array): string | undefined {
   if (!/^\s*</.test(head)) return undefined;
   return /<(?!\?|!)(?:[\w-]+:)?([\w.-]+)[\s>/]/.exec(head.replace(/<!--[\s\S]*?-->/g, ''))?.[1];
 }
-/** A text without signs that no text has; undefined for anything else. */
-function textOfBytes(bytes: Uint8Array): string | undefined {
-  if (bytes.includes(0)) return undefined;
-  for (const encoding of ['utf-8', 'gb18030'])
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      /* the next one may fit */
-    }
-  return undefined;
-}
 /** What is neither an archive nor XML: GIFT, or the reason why it is not read. */
 function readText(bytes: Uint8Array, fileName: string): FoundDocument {
-  const text = textOfBytes(bytes);
+  const text = bytes.includes(0) ? undefined : decoded(bytes);
   if (text == null || text.startsWith('%PDF')) throw new DocRefusal('docNotDocx');
   if (isGift(text)) return readGift(text);
   throw new DocRefusal(/\.(?:gift|txt)$/i.test(fileName) ? 'docNoGift' : 'docNotDocx');

@@ -42,6 +42,7 @@ function without(item: FoundItem, lost: readonly FoundPicture[]): FoundItem {
     stem: marked(p.stem),
     options: p.options.map(marked),
     rights: p.rights.map(marked),
+    answer: p.answer.text == null ? p.answer : { ...p.answer, text: marked(p.answer.text) },
     explain: marked(p.explain),
   });
   return {

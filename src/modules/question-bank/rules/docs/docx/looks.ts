@@ -3,8 +3,7 @@ import type { Look } from './line';
 
 const val = (el: El | undefined): string | undefined => el?.attrs['w:val'];
 /** Whether a property is there and not switched off. */
-const isOn = (el: El | undefined): boolean =>
-  el != null && !['0', 'off', 'false', 'none'].includes(val(el) ?? '1');
+const isOn = (el: El | undefined): boolean => el != null && !['0', 'off', 'false', 'none'].includes(val(el) ?? '1');
 const BASED_MAX = 20;
 
 /** The lines a word processor draws under words, as those that are kept apart here. */

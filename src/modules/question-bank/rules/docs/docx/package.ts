@@ -10,6 +10,7 @@ import {
   type PictureEdit,
   type Warning,
 } from '../found';
+import { decoded } from '../decoded';
 import { recognise } from '../paper/recognise';
 import { DocRefusal, type Refused } from '../refusal';
 import { els, readXml, XmlError, type El } from '../xml';
@@ -24,17 +25,8 @@ const DENSE_FREE = 2 * 1024 * 1024;
 
 /** A name as it is compared. Archives that do not say so write UTF-8 or the signs of Chinese systems, which come here byte by byte. */
 function partName(raw: string): string {
-  let name = raw;
-  if (/[\u0080-\u00ff]/.test(raw) && !/[\u0100-\uffff]/.test(raw)) {
-    const bytes = Uint8Array.from(raw, (c) => c.charCodeAt(0));
-    for (const encoding of ['utf-8', 'gb18030'])
-      try {
-        name = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-        break;
-      } catch {
-        /* the next one may fit */
-      }
-  }
+  const isBytes = /[\u0080-\u00ff]/.test(raw) && !/[\u0100-\uffff]/.test(raw);
+  const name = isBytes ? (decoded(Uint8Array.from(raw, (c) => c.charCodeAt(0))) ?? raw) : raw;
   return name.replace(/\\/g, '/').replace(/^\/+/, '').normalize('NFC').toLowerCase();
 }
 
