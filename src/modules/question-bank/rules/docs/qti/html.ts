@@ -30,7 +30,7 @@ const UNSEEN = new Set([
   'style',
   'rp',
 ]);
-const DRAWN = new Set(['svg', 'object', 'canvas', 'iframe', 'embed', 'picture']);
+const DRAWN = new Set(['svg', 'object', 'canvas', 'iframe', 'embed']);
 
 /** What reading a question comes upon. */
 export interface Reading {
@@ -78,6 +78,9 @@ function element(n: El, reading: Reading, swap: Swap, label: string): string {
   }
   if (n.name === 'ruby' || n.name === 'rb') return inside();
   if (n.name === 'rt') return `(${inside()})`;
+  // Older items show pictures as objects.
+  if (n.name === 'object' && /^image\//.test(n.attrs['type'] ?? ''))
+    return `<img src="${escapeXml(n.attrs['data'] ?? '')}" alt="${escapeXml(textOf(n).trim())}" />`;
   if (DRAWN.has(n.name)) {
     reading.warn({ code: 'shapeLost', params: {} });
     return '[?]';
