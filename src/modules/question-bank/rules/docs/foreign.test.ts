@@ -74,6 +74,20 @@ describe('QTI 3 of other programs', () => {
     );
     expect([one!.body.stem, codes(one)]).toEqual(['<p>取 [?] 个，[?]</p>', ['signsLost', 'signsLost']]);
   });
+  test('a picture that is another kind than its name says is called what it is', () => {
+    const zip = zipSync({
+      'imsmanifest.xml': strToU8(
+        '<manifest><resources><resource type="imsqti_item_xmlv3p0" href="a.xml"/></resources></manifest>',
+      ),
+      'a.xml': strToU8(item(`<p>图<img src="b.jpg" alt=""/></p>${choice('甲', '乙')}`)),
+      'b.jpg': strToU8('RIFF\u0024\0\0\0WEBPVP8 '),
+    });
+    const [one] = readAny(zip, 'a.zip').items;
+    expect([one!.body.stem, one!.warnings]).toEqual([
+      '<p>图[?]</p>',
+      [{ code: 'pictureKind', params: { kind: 'WebP' } }],
+    ]);
+  });
   test('names in a manifest are addresses: every item of an encoded package is found', () => {
     const found = readAny(fixture('encoded-href.zip'), 'encoded-href.zip');
     expect([found.items.map((i) => i.body.options), found.warnings]).toEqual([

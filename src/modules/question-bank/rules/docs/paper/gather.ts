@@ -63,9 +63,9 @@ export class Gatherer {
     if (text === '' && doc.warnings.length === 0) return;
     const heading = headingOf(text);
     if (heading && !this.isInPassage(heading)) {
-      this.warnings.push(...doc.warnings);
       this.begin(heading);
       if (opensPassage(text)) this.openPassage(line, doc);
+      else this.warnings.push(...doc.warnings);
       return;
     }
     const number = numberOf(text);
@@ -229,10 +229,12 @@ export class Gatherer {
   }
   /** Words between a part's heading and its first question: a passage where the part has passages, else an instruction. */
   private flushLoose(raw: Raw): void {
-    for (const l of this.loose)
-      if (plainOf(l.line).length > PASSAGE_LENGTH || plainOf(l.line).includes(OBJECT))
-        raw.warnings.push({ code: 'textLost', params: { text: cutTo(plainOf(l.line).replaceAll(OBJECT, '□'), 40) } });
+    for (const l of this.loose) {
+      const text = plainOf(l.line).replaceAll(OBJECT, '□');
+      if (text.length > PASSAGE_LENGTH || text !== plainOf(l.line))
+        raw.warnings.push(...l.warnings, { code: 'textLost', params: { text: cutTo(text, 40) } });
       else this.leave(l);
+    }
     this.loose = [];
   }
   private words(raw: Raw, rest: Line, doc: DocLine): void {

@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate';
+import { foreignPicture } from '../../../../../kernel/shared/picture-kind';
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
@@ -296,7 +297,9 @@ const kindOf = (b: Uint8Array): 'png' | 'jpg' | undefined =>
 /** Reads a package or a single item. @throws DocRefusal */
 export function readQti(bytes: Uint8Array): FoundDocument {
   const single = bytes[0] !== 0x50;
-  const parts = single ? new Map([['item.xml', bytes]]) : unpack(bytes, (name) => /\.(?:xml|png|jpe?g)$/.test(name));
+  const parts = single
+    ? new Map([['item.xml', bytes]])
+    : unpack(bytes, (name) => /\.(?:xml|png|jpe?g|jfif|gif|webp|heic|svg)$/.test(name));
   const manifest = parts.get('imsmanifest.xml');
   const listed = manifest
     ? below(xmlOf(manifest), 'resource').filter((r) => /item|imsqti_xmlv1/.test(r.attrs['type'] ?? ''))
@@ -348,12 +351,20 @@ export function readQti(bytes: Uint8Array): FoundDocument {
       return [];
     }
     const { body, warnings: own } = fromQtiItem(root);
-    let lost = false;
-    const text = JSON.stringify(body).replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => {
-      const to = srcOf(resolved(folderOf(path), src.replace(/&amp;/g, '&')));
-      if (!to) lost = true;
-      return `src=\\"${to ?? ''}\\"`;
-    });
+    const lost = new Map<string, Warning>();
+    const text = JSON.stringify(body)
+      .replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => {
+        const place = resolved(folderOf(path), src.replace(/&amp;/g, '&'));
+        const to = srcOf(place);
+        if (!to) {
+          const kind = foreignPicture(parts.get(place) ?? new Uint8Array());
+          const why: Warning = kind ? { code: 'pictureKind', params: { kind } } : { code: 'pictureLost', params: {} };
+          lost.set(JSON.stringify(why), why);
+        }
+        return `src=\\"${to ?? ''}\\"`;
+      })
+      // A picture that is not there leaves its mark.
+      .replace(/<img [^>]*?src=\\"\\"[^>]*>/g, '[?]');
     const shown = JSON.parse(text) as QuestionBody;
     const level = resource
       ? below(resource, 'difficulty')
@@ -374,7 +385,7 @@ export function readQti(bytes: Uint8Array): FoundDocument {
               .slice(0, 20)
           : [],
         source: null,
-        warnings: [...own, ...(lost ? [{ code: 'pictureLost' as const, params: {} }] : [])],
+        warnings: [...own, ...lost.values()],
         original: shown.stem,
       },
     ];
