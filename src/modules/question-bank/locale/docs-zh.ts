@@ -9,7 +9,7 @@ export default {
   'fault.docNoQuestions': '没有找到题目。请让每道题以题号开头，例如“1.”或“1、”',
   'fault.docQti': '题目包不完整或已损坏，不能读取',
   'fault.docNoItems': '题目包里没有题目',
-  'fault.docNoGift': '这个文本文件里没有 GIFT 格式的题目，答案要写在花括号里，例如“1+1={=2}”',
+  'fault.docNoGift': '这个文本文件里没有 GIFT 格式的题目，答案要写在花括号里',
   'fault.docXml': '不认识这种 XML 文件。可以读的有 QTI 1.2、2.x、3 和 Moodle XML',
   'fault.docXmlBroken': '这个 XML 文件已损坏，不能读取',
   'fault.docState': '这份文档已经导入或已撤销，请刷新后再看',
