@@ -38,6 +38,33 @@ describe('formatted text', () => {
       '<p><span class="latex" data-latex="x^2">x²</span></p>',
     );
   });
+  test('words that are dotted, waved, double lined, framed or coloured stay so', () => {
+    const html =
+      '<p><span class="dots">称</span><span class="wave">句</span><s>删</s><span class="boxed">字</span></p>';
+    expect(cleanHtml(html)).toBe(html);
+    expect(cleanHtml('<span class="dots evil">称</span>')).toBe('<span class="dots">称</span>');
+  });
+  test('pasted from Word: its data goes with its inside, the words stay', () => {
+    const island =
+      '<xml><w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml><p class="MsoNormal">甲<o:p>&nbsp;</o:p></p>';
+    expect(cleanHtml(island)).toBe('<p>甲</p>');
+    expect(cleanHtml(`<!--[if gte mso 9]>${island}<![endif]--><p>乙<svg><text>图</text></svg></p>`)).toBe('<p>乙</p>');
+    expect(cleanHtml('<p><![if !supportLists]>1.<![endif]>丙<w:sdt title="a">丁</w:sdt></p>')).toBe('<p>1.丙丁</p>');
+    // What is never closed loses its tag alone.
+    expect(cleanHtml('<p>戊<o:p>己</p><p>庚</p>')).toBe('<p>戊己</p><p>庚</p>');
+  });
+  test('MathML becomes a formula, a reading over words stands in brackets', () => {
+    expect(
+      cleanHtml(
+        '<p>当 <math><msup><mi>x</mi><mn>2</mn></msup></math> 是 <m:math><m:mfrac><m:mn>1</m:mn><m:mn>2</m:mn></m:mfrac></m:math></p>',
+      ),
+    ).toBe(
+      '<p>当 <span class="latex" data-latex="x^2"></span> 是 <span class="latex" data-latex="\\frac{1}{2}"></span></p>',
+    );
+    expect(cleanHtml('<p><ruby>汉<rp>(</rp><rt>hàn</rt><rp>)</rp>字<rt>zì</rt></ruby></p>')).toBe(
+      '<p>汉(hàn)字(zì)</p>',
+    );
+  });
   test('what says nothing is empty', () => {
     for (const html of ['', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<script>1</script>'])
       expect(cleanHtml(html)).toBe('');

@@ -1,4 +1,6 @@
 import sanitize from 'sanitize-html';
+import { homely } from '../shared/foreign-html';
+import { LOOKS } from '../shared/rich-looks';
 import { visibleText } from '../shared/visible';
 
 /** Files of our own store: nothing in a text may make a reader's browser ask somebody else's server. */
@@ -64,7 +66,7 @@ const options: sanitize.IOptions = {
     // A formula keeps its source; how it looks is drawn where it is shown.
     span: ['class', 'data-latex'],
   },
-  allowedClasses: { span: ['latex'] },
+  allowedClasses: { span: ['latex', ...LOOKS] },
   allowedStyles: { '*': ALIGN },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -84,7 +86,7 @@ const options: sanitize.IOptions = {
  * formulas as `<span class="latex" data-latex="…">`. What holds no text, picture, film or formula becomes empty.
  */
 export function cleanHtml(html: string): string {
-  const clean = sanitize(html, options).trim();
+  const clean = sanitize(homely(html), options).trim();
   const says =
     /<(?:img|video|audio|hr|table)\b|data-latex=/.test(clean) ||
     visibleText(clean.replace(/<[^>]*>|&nbsp;|\u00a0/g, '')).trim() !== '';

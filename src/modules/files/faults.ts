@@ -3,6 +3,7 @@ import { faults } from '../../kernel/shared/faults';
 export const fileFaults = faults('files', {
   // E-046: type or size not supported
   notTaken: [415, { kinds: '', max: '' }],
+  /** A picture that is another kind than its name says. */ otherPicture: [415, { kind: '', kinds: '' }],
   tooLarge: [413, { kinds: '', max: '' }],
   tooManyPixels: [413, { millions: 0 }],
   // E-045: the content cannot be read as what it says it is

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
 import { fileFaults } from './faults';
@@ -15,7 +17,9 @@ import {
 } from './rules';
 import { unm } from '../../kernel/shared/messages';
 import { filePath, filePaths } from './contract';
+import { root } from '../../kernel/server/root';
 import { sourceOfBytes } from './server/byte-source';
+import { formatFor } from './server/keep';
 import { rangeOf } from './server/read';
 import { sniff } from './server/sniff';
 
@@ -24,7 +28,7 @@ const file = (name: string, size = 1000) => ({ name, size });
 
 describe('what is taken', () => {
   test('[V-100] images are JPG or PNG up to 5 MB', () => {
-    expect(acceptOf(USES.image)).toBe('.jpg,.jpeg,.png');
+    expect(acceptOf(USES.image)).toBe('.jpg,.jpeg,.jfif,.png');
     expect(judgeFile(USES.image, file('a.PNG', 5 * MB))).toBeUndefined();
     expect(judgeFile(USES.image, file('a.jpeg', 5 * MB + 1))?.fault).toBe(fileFaults.tooLarge);
     for (const name of ['a.gif', 'a.svg', 'a.webp', 'a.html', 'jpg'])
@@ -96,6 +100,8 @@ describe('content decides', () => {
     expect((await known(zip(['[Content_Types].xml', 'ppt/presentation.xml']), 'a.pptx'))?.ext).toBe('pptx');
     expect((await known(zip(['[Content_Types].xml', 'xl/workbook.xml']), 'a.xlsx'))?.ext).toBe('xlsx');
     expect((await known(zip(['作业.txt']), 'a.zip'))?.ext).toBe('zip');
+    const online = new Uint8Array(readFileSync(join(root, 'tests/browser/fixtures/word-online.docx')));
+    expect((await known(online, 'a.docx'))?.ext).toBe('docx');
     expect((await known(Buffer.from('\0\0\0\x20ftypisom\0\0', 'latin1'), 'a.mp4'))?.ext).toBe('mp4');
     expect((await known(Buffer.from('ID3\x03', 'latin1'), 'a.mp3'))?.ext).toBe('mp3');
     expect((await known(Buffer.from([0xff, 0xfb, 0x90, 0x64]), 'a.mp3'))?.ext).toBe('mp3');
@@ -110,6 +116,19 @@ describe('content decides', () => {
     ).toBe('doc');
     for (const bytes of ['<html><script>', 'MZ\x90\0', 'GIF89a', '<svg xmlns='])
       expect([bytes, await known(Buffer.from(bytes, 'latin1'), 'a.jpg')]).toEqual([bytes, undefined]);
+  });
+  test('a JPG is one under each of its names; a picture of another kind is called what it is', async () => {
+    expect(['a.jpg', 'a.JPEG', 'a.jfif', 'a.jpe'].map(extOf)).toEqual(['jpg', 'jpg', 'jpg', 'jpg']);
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1');
+    const webp = Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1');
+    for (const [bytes, kind] of [
+      [heic, 'HEIC'],
+      [webp, 'WebP'],
+    ] as const)
+      await expect(formatFor(USES.image, 'a.jpg', sourceOfBytes(bytes))).rejects.toMatchObject({
+        fault: { code: fileFaults.otherPicture.code },
+        params: { kind },
+      });
   });
   test('a document with macros or one that was encrypted is not taken', async () => {
     expect(

@@ -41,7 +41,7 @@ export const FORMATS: readonly Format[] = [
   f('csv', 'text/csv; charset=utf-8', 'text', 1),
   f('md', 'text/markdown; charset=utf-8', 'text', 1),
 ];
-const ALIASES: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg' };
+const ALIASES: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg' };
 /** Extension of a name as the table spells it, or nothing. */
 export const extOf = (name: string): string => {
   const ext = /\.([A-Za-z0-9]{1,8})$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
@@ -104,7 +104,7 @@ export const kindsText = (use: Use): string =>
 /** The `accept` of a file field. */
 export const acceptOf = (use: Use): string =>
   formatsOf(use)
-    .map((x) => `.${x.ext}${x.ext === 'jpg' ? ',.jpeg' : ''}`)
+    .map((x) => `.${x.ext}${x.ext === 'jpg' ? ',.jpeg,.jfif' : ''}`)
     .join(',');
 /** The largest file a use takes. */
 export const maxOf = (use: Use): number => use.maxBytes ?? Math.max(...formatsOf(use).map((x) => x.maxBytes));

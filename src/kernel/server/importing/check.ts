@@ -39,6 +39,9 @@ export function placesOf(columns: readonly AnyColumn[], headers: readonly string
   return at;
 }
 
+/** Days between the two ways of counting. */
+const DAYS_1904 = 1462;
+const from1900 = (text: string): string => (/^\d{5}$/.test(text) ? String(Number(text) + DAYS_1904) : text);
 const YIELD_EVERY = 500;
 /** Checks a sheet's cells one by one. Lets the event loop breathe: twenty thousand rows take a while. */
 export async function checkSheet(
@@ -59,7 +62,7 @@ export async function checkSheet(
     for (const column of columns) {
       const at = places.get(column.key);
       const text = at == null ? '' : (texts[at] ?? '');
-      raw[column.key] = text;
+      raw[column.key] = sheet.days1904 && column.days ? from1900(text) : text;
       any ||= text !== '';
     }
     if (any) out.push(checkRow(columns, present, i + 1, raw));

@@ -48,6 +48,8 @@ export interface ImportColumn<K extends string> {
   readonly choices?: readonly string[];
   /** What its cells hold, for whoever reads them from a photo; any words where it is left out. */
   readonly hint?: CellHint;
+  /** Holds days: a bare number of a workbook that counts from 1904 is written as other workbooks count it. */
+  readonly days?: true;
 }
 
 /** One row of the sheet; `row` 1 is the first below the header. */

@@ -3,6 +3,20 @@ import { sheetFaults } from './faults';
 import { LIMITS, type SheetRows, type WantedTitle } from './limits';
 import { titleKey } from './text';
 
+/** Cells that are one, as the reader names them: counted from 0, both ends within. */
+interface Merge {
+  readonly startRow: number;
+  readonly startCol: number;
+  readonly endRow: number;
+  readonly endCol: number;
+}
+
+/** Titles that may be the header: the row they stand in, the lower one of two. */
+interface Header {
+  readonly at: number;
+  readonly titles: readonly string[];
+  readonly sure?: boolean;
+}
 /**
  * Finds the header among the first rows and cuts the sheet there.
  * @returns undefined when no row has a wanted title, so that the caller may try the next sheet.
@@ -10,26 +24,63 @@ import { titleKey } from './text';
 export function cutAtHeader(
   rows: readonly string[][],
   wanted: readonly WantedTitle[] | undefined,
+  merges: readonly Merge[] = [],
 ): SheetRows | undefined {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   if (first < 0) return undefined;
   if (!wanted?.length) return cut(rows, first);
   const keys = wanted.map((w) => w.titles.map(titleKey));
-  let best = -1;
+  const all = new Set(keys.flat());
+  const within = Math.min(rows.length, LIMITS.headerWithin);
+  // Two rows count where one alone says less (a title line over the whole sheet is merged too), or where titles reach down into the second.
+  const ways: Header[] = [
+    ...rows.slice(0, within).map((titles, at) => ({ at, titles })),
+    ...rows.slice(0, Math.max(within - 1, 0)).flatMap((_, at) => twoRows(rows, at, merges, all)),
+  ];
+  let best: Header | undefined;
   let most = 0;
-  for (let i = 0; i < Math.min(rows.length, LIMITS.headerWithin); i++) {
-    const titles = new Set(rows[i]!.map(titleKey));
-    const found = keys.filter((k) => k.some((key) => titles.has(key))).length;
-    if (found > most) {
+  for (const way of ways) {
+    const there = new Set(way.titles.map(titleKey));
+    const found = keys.filter((k) => k.some((key) => there.has(key))).length;
+    if (found > most || (found > 0 && found === most && way.sure)) {
       most = found;
-      best = i;
+      best = way;
     }
   }
-  if (best < 0) return undefined;
-  const titles = new Set(rows[best]!.map(titleKey));
-  const lost = wanted.filter((w, i) => w.required && !keys[i]!.some((key) => titles.has(key)));
+  if (!best) return undefined;
+  const there = new Set(best.titles.map(titleKey));
+  const lost = wanted.filter((w, i) => w.required && !keys[i]!.some((key) => there.has(key)));
   if (lost.length) throw noHeader(lost);
-  return cut(rows, best);
+  return cut(rows, best.at, best.titles);
+}
+
+/**
+ * The titles of two rows, where a cell of the upper one stands over several of the lower one: 裸眼视力 over 右眼 and 左眼 is 右眼裸眼视力,
+ * in the order that is wanted. Nothing where no cell spans columns.
+ */
+function twoRows(
+  rows: readonly string[][],
+  at: number,
+  merges: readonly Merge[],
+  wanted: ReadonlySet<string>,
+): Header[] {
+  const [upper, lower] = [rows[at] ?? [], rows[at + 1] ?? []];
+  const wide = merges.filter((m) => m.startRow === at && m.endRow === at && m.endCol > m.startCol);
+  if (wide.length === 0) return [];
+  const over = upper.slice();
+  for (const m of wide)
+    for (let c = m.startCol; c <= Math.min(m.endCol, LIMITS.maxColumns); c++) over[c] = upper[m.startCol] ?? '';
+  const tall = new Set(
+    merges.filter((m) => m.startRow === at && m.endRow > at && m.startCol === m.endCol).map((m) => m.startCol),
+  );
+  const titles = Array.from({ length: Math.max(over.length, lower.length) }, (_, c) => {
+    const top = over[c] ?? '';
+    const sub = tall.has(c) ? '' : (lower[c] ?? '');
+    if (top === '' || sub === '') return top || sub;
+    const ways = [`${sub}${top}`, `${top}${sub}`, sub, top];
+    return ways.find((way) => wanted.has(titleKey(way))) ?? `${top}${sub}`;
+  });
+  return [{ at: at + 1, titles, sure: tall.size > 0 }];
 }
 
 /** The refusal that names the columns which are not there. */
@@ -41,8 +92,8 @@ export const noHeader = (lost: readonly WantedTitle[]) => {
   });
 };
 
-function cut(rows: readonly string[][], header: number): SheetRows {
-  const headers = trimEnd(rows[header]!);
+function cut(rows: readonly string[][], header: number, titles: readonly string[] = rows[header] ?? []): SheetRows {
+  const headers = trimEnd(titles);
   const below = rows.slice(header + 1).map(trimEnd);
   while (below.length && below.at(-1)!.length === 0) below.pop();
   return { headers, rows: below, headerRow: header + 1, hidden: [] };

@@ -28,6 +28,9 @@ export const LIMITS = {
   headerWithin: 5,
 } as const;
 
+/** The hidden sheet of a template that holds its long drop-down lists. */
+export const LISTS = '_lists';
+
 /** A sheet as text. Row 1 is the first row below the header; blank rows in between stay as empty arrays, so the numbers fit. */
 export interface SheetRows {
   readonly headers: string[];
@@ -36,4 +39,6 @@ export interface SheetRows {
   readonly headerRow: number;
   /** Data rows that the spreadsheet program does not show: hidden by hand or by a filter. */
   readonly hidden: number[];
+  /** The workbook counts its days from 1904: a bare number in a column of days is that much later. */
+  readonly days1904?: boolean;
 }

@@ -5,7 +5,8 @@ import { Refusal, fail } from '../../shared/faults';
 import { sheetFaults } from './faults';
 import { cutAtHeader, noHeader } from './header';
 import { bufferOf, checkTotal, inflateEntry, inspect, type ZipEntry } from './inspect';
-import { LIMITS, type SheetLimits, type SheetRows } from './limits';
+import { LIMITS, LISTS, type SheetLimits, type SheetRows } from './limits';
+import { prepared } from './prepare';
 import { cellText, plain, type Cell } from './text';
 
 /** Reads a sheet as text. Runs in the worker: a hostile file may take its memory and its time, not the server's. */
@@ -40,7 +41,8 @@ async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits
   for (const [name, part] of Object.entries(parts))
     if (/worksheets\/[^/]+\.xml$/i.test(name) && lastRowOf(part) > maxRows + LIMITS.headerWithin) throw tooMany(limits);
   // What was checked is what is read: a new archive of the unpacked parts, so that no second reader trusts the old directory.
-  const clean = zipSync(parts, { level: 0 });
+  const { parts: right, days1904 } = prepared(parts);
+  const clean = zipSync(right, { level: 0 });
   let empty = true;
   // People put a cover page first; the third sheet is nobody's data any more.
   for (let sheet = 0; sheet < 3; sheet++) {
@@ -53,11 +55,14 @@ async function parseXlsx(bytes: Uint8Array, entries: readonly ZipEntry[], limits
     const found = read.sheets[0];
     const rows = found?.rows;
     if (!rows) break;
+    // The drop-down lists of a template are nobody's data.
+    if (found.hidden === true && found.name === LISTS) continue;
     const texts = textsOf(rows as Cell[][], limits);
     if (!texts.length) continue;
     empty = false;
-    const cut = cutAtHeader(texts, limits.wanted);
-    if (cut) return checked({ ...cut, hidden: hiddenOf(found.rowDefs, cut) }, limits);
+    const cut = cutAtHeader(texts, limits.wanted, found.merges);
+    if (cut)
+      return checked({ ...cut, hidden: hiddenOf(found.rowDefs, cut), ...(days1904 ? { days1904 } : {}) }, limits);
   }
   throw empty ? fail(sheetFaults.sheetEmpty) : noHeader(limits.wanted ?? []);
 }

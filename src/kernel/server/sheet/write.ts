@@ -8,6 +8,7 @@ import {
   type WriteSheet,
 } from 'hucre/xlsx';
 import { cutTo } from '../../shared/whole';
+import { LISTS } from './limits';
 import type { Cell } from './text';
 
 /** A column of a sheet that is written. */
@@ -39,28 +40,37 @@ const BOLD: CellStyle = {
 
 /** Writes a workbook. Text is always stored as text: `=1+1` from a name field is shown, never calculated. Runs in the worker. */
 export function buildSheets(sheets: readonly SheetSpec[]): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: sheets.map((sheet): WriteSheet => {
-      const cells = new Map(
-        sheet.columns.map((column, c) => [
-          `0,${c}`,
-          {
-            value: safe(column.title),
-            style: BOLD,
-            ...(column.note ? { comment: { text: column.note } } : {}),
-          },
-        ]),
-      );
-      return {
-        name: sheetName(sheet.name),
-        columns: columnsOf(sheet.columns),
-        dataValidations: choicesOf(sheet.columns),
-        freezePane: { rows: 1 },
-        cells,
-        rows: [sheet.columns.map((c) => safe(c.title)), ...rowsOf(sheet.rows)],
-      };
-    }),
+  const lists: string[][] = [];
+  const made = sheets.map((sheet): WriteSheet => {
+    const cells = new Map(
+      sheet.columns.map((column, c) => [
+        `0,${c}`,
+        {
+          value: safe(column.title),
+          style: BOLD,
+          ...(column.note ? { comment: { text: column.note } } : {}),
+        },
+      ]),
+    );
+    return {
+      name: sheetName(sheet.name),
+      columns: columnsOf(sheet.columns),
+      dataValidations: choicesOf(sheet.columns, lists),
+      freezePane: { rows: 1 },
+      cells,
+      rows: [sheet.columns.map((c) => safe(c.title)), ...rowsOf(sheet.rows)],
+    };
   });
+  return writeXlsx({ sheets: lists.length === 0 ? made : [...made, listSheet(lists)] });
+}
+/** The long lists side by side, on a sheet that nobody sees. */
+function listSheet(lists: readonly (readonly string[])[]): WriteSheet {
+  const longest = Math.max(...lists.map((list) => list.length));
+  return {
+    name: LISTS,
+    hidden: true,
+    rows: Array.from({ length: longest }, (_, row) => lists.map((list) => safe(list[row] ?? null))),
+  };
 }
 
 /** The same as a stream of bytes, whose memory does not grow with the rows. Titles are not bold here: the writer has one style per column. */
@@ -77,23 +87,31 @@ export const streamSheet = (
 
 /** Rows of a template that have drop-downs. */
 const CHOICE_ROWS = 3000;
-/** A list that stands in the cell's own rule may have so many characters; a longer one is left out. */
+/** A list that stands in the cell's own rule may have so many characters; a longer one, or one with commas, stands on a sheet of its own. */
 const CHOICE_CHARS = 255;
-const choicesOf = (columns: readonly SheetColumn[]): DataValidation[] =>
-  columns.flatMap((column, c) => {
-    const choices = (column.choices ?? []).filter((word) => !word.includes(','));
-    if (!choices.length || choices.join(',').length > CHOICE_CHARS) return [];
+function choicesOf(columns: readonly SheetColumn[], lists: string[][]): DataValidation[] {
+  return columns.flatMap((column, c) => {
+    const choices = (column.choices ?? []).map(safe);
+    if (choices.length === 0) return [];
     const at = letterOf(c);
     return [
       {
         type: 'list',
-        values: choices.map(safe),
+        ...listOf(choices, lists),
         range: `${at}2:${at}${CHOICE_ROWS + 1}`,
         allowBlank: true,
         showErrorMessage: false,
       },
     ];
   });
+}
+/** Where a list stands: in the rule itself, or in the next column of the sheet of lists. */
+function listOf(choices: string[], lists: string[][]): Pick<DataValidation, 'values' | 'formula1'> {
+  if (choices.join(',').length <= CHOICE_CHARS && !choices.some((word) => /[,"]/.test(word)))
+    return { values: choices };
+  const column = letterOf(lists.push(choices) - 1);
+  return { formula1: `'${LISTS}'!$${column}$1:$${column}$${choices.length}` };
+}
 /** A column's letters: 0 is A, 26 is AA. */
 const letterOf = (index: number): string =>
   (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

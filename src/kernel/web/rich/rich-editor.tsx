@@ -11,6 +11,8 @@ import { warn } from '../notify';
 import { FormulaDialog } from './formula-dialog';
 import { FORMULA_EDIT, FormulaNode } from './formula-node';
 import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig } from './rich-config';
+import { homely } from '../../shared/foreign-html';
+import { lookMarks } from './rich-looks';
 import { tableNodes } from './rich-table';
 import type { RichTextProps } from './rich-text';
 import { RichTools } from './rich-tools';
@@ -47,6 +49,7 @@ export default function RichEditor({
       Image.configure({ inline: true }),
       FormulaNode,
       ...tableNodes,
+      ...lookMarks,
     ],
     [],
   );
@@ -64,6 +67,7 @@ export default function RichEditor({
         ...(id ? { id } : {}),
         style: `min-height:${minHeight}px`,
       },
+      transformPastedHTML: homely,
       handlePaste: (_, event) => {
         const files = imagesOf(event.clipboardData);
         if (files.length === 0) return false;

@@ -1,4 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react';
+import { isLook } from '../../shared/rich-looks';
 import { Formula } from './formula';
 import { splitClosing } from './glued';
 import { RichImage } from './rich-image';
@@ -85,6 +86,8 @@ function propsOf(tag: string, node: Node_): Record<string, unknown> {
   for (const name of NUMBERS)
     if (/^\d{1,4}%?$/.test(get(name) ?? ''))
       props[name === 'colspan' ? 'colSpan' : name === 'rowspan' ? 'rowSpan' : name] = get(name);
+  const look = tag === 'span' ? (get('class') ?? '').split(/\s+/).filter(isLook).join(' ') : '';
+  if (look) props['className'] = look;
   if (tag === 'a' && safeAddress(get('href') ?? '')) {
     props['href'] = get('href');
     props['target'] = '_blank';

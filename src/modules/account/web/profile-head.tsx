@@ -76,7 +76,7 @@ function AvatarButton({ profile }: { readonly profile: Profile }) {
   };
   return (
     <Upload
-      accept=".jpg,.jpeg,image/jpeg"
+      accept=".jpg,.jpeg,.jfif,image/jpeg"
       showUploadList={false}
       disabled={busy}
       beforeUpload={(file) => {

@@ -26,7 +26,7 @@ interface Entry {
   readonly name: string;
   readonly sidNo: string;
 }
-const PICTURE = /^([^/\\]{1,40})\.(?:jpe?g|png)$/i;
+const PICTURE = /^([^/\\]{1,40})\.(?:jpe?g|jfif|png)$/i;
 function entryOf(name: string): Entry | undefined {
   const file = name.split(/[\\/]/).at(-1) ?? '';
   // What macOS packs along is no photograph.

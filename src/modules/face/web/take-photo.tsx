@@ -27,7 +27,7 @@ export function TakePhoto({
       <input
         ref={input}
         type="file"
-        accept=".jpg,.jpeg,.png"
+        accept=".jpg,.jpeg,.jfif,.png"
         hidden
         aria-label={t('upload')}
         onChange={(event) => {

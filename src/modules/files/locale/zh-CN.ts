@@ -5,6 +5,7 @@ export default {
   ...mapTexts,
   ...photoTexts,
   'fault.notTaken': '不支持的文件类型或大小：可以上传 {kinds}，单个不超过 {max}',
+  'fault.otherPicture': '这其实是 {kind} 图片，不能上传。请另存为 {kinds} 后再上传',
   'fault.tooLarge': '文件过大：{kinds} 不能超过 {max}',
   'fault.tooManyPixels': '图片尺寸过大，最多 {millions} 百万像素，请缩小后再上传',
   'fault.unsigned': '安装包没有签名，请签名后重新上传',

@@ -4,6 +4,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { ReceivedFile } from '../../../kernel/server/http/uploads';
 import { newId } from '../../../kernel/server/ids';
 import type { Kernel } from '../../../kernel/server/kernel';
+import { foreignPicture } from '../../../kernel/shared/picture-kind';
 import { fileFaults } from '../faults';
 import {
   TEMPORARY_HOURS,
@@ -46,6 +47,10 @@ export const newPath = (orgId: number, fileId: number, ext: string): string =>
 export async function formatFor(use: Use, name: string, source: ByteSource): Promise<Format> {
   const named = formatOf(extOf(name));
   const found = await sniff(source, name);
+  if (!found && named?.family === 'image') {
+    const kind = foreignPicture(await source.range(0, Math.min(source.size, 256)));
+    if (kind) throw fail(fileFaults.otherPicture, { kind, kinds: kindsText(use) });
+  }
   if (!found || found.family !== named?.family)
     throw fail(fileFaults.notTaken, { kinds: kindsText(use), max: sizeText(maxOf(use)) });
   // A picture is drawn anew in the format its name states; anything else stays what it is.

@@ -3,7 +3,7 @@ import { fileFaults } from '../faults';
 import { extOf, formatOf, type Format } from '../rules';
 import { isSigned } from './signed';
 import { windows, type ByteSource } from './byte-source';
-import { zipDirectory } from './zip-directory';
+import { zipDirectory, zipText, type ZipEntry } from './zip-directory';
 
 const starts = (bytes: Uint8Array, ...sign: number[]): boolean => sign.every((b, i) => bytes[i] === b);
 const MAX_UNPACKED = 1024 * 1024 * 1024;
@@ -93,7 +93,27 @@ async function zipExt(source: ByteSource): Promise<string> {
       ? 'pptx'
       : names.has('xl/workbook.xml')
         ? 'xlsx'
-        : 'zip';
+        : officeExt(source, entries);
+}
+/** Which format an Office archive is whose main part has another name than usual: what its relations and types say. */
+async function officeExt(source: ByteSource, entries: readonly ZipEntry[]): Promise<string> {
+  const part = (name: string): ZipEntry | undefined => entries.find((e) => e.name.toLowerCase() === name);
+  const told = async (name: string): Promise<string> => {
+    const entry = part(name);
+    return (entry && (await zipText(source, entry))) ?? '';
+  };
+  const relation = /<Relationship\s[^>]*Type="[^"]*\/officeDocument"[^>]*>/.exec(await told('_rels/.rels'))?.[0] ?? '';
+  const main = (/\sTarget="\/?([^"]*)"/.exec(relation)?.[1] ?? '').toLowerCase();
+  if (main === '' || !part(main)) return 'zip';
+  const types = await told('[content_types].xml');
+  if (/macroEnabled|vbaProject/i.test(types)) return '';
+  const tag = [...types.matchAll(/<Override\s[^>]*>/g)].find(([t]) =>
+    t.toLowerCase().includes(`partname="/${main}"`),
+  )?.[0];
+  const kind = /(wordprocessingml\.document|presentationml\.presentation|spreadsheetml\.sheet)\.main\+xml/.exec(
+    tag ?? '',
+  )?.[1];
+  return kind == null ? 'zip' : kind.startsWith('word') ? 'docx' : kind.startsWith('pres') ? 'pptx' : 'xlsx';
 }
 
 /** Texts are small and judged whole. */

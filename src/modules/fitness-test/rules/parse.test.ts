@@ -75,6 +75,15 @@ describe('reading times', () => {
     ];
     expect(all('run_1000m', texts)).toEqual(each(texts, 20500));
   });
+  test('what a sheet says of its cells of time: whole minutes, tenths, hours that are minutes', () => {
+    expect(all('run_1000m', ['00:04:00', '00:04:05.4', '00:03:59.7', '04:05', '4:05:00'])).toEqual({
+      '00:04:00': 24_000,
+      '00:04:05.4': 24_540,
+      '00:03:59.7': 23_970,
+      '04:05': 24_500,
+      '4:05:00': 24_500,
+    });
+  });
   test('hundredths are kept: 1:05.23 and 1\'05"23 are 65.23 s', () => {
     const texts = ['1:05.23', '1\'05"23', '1′05″23', '1.05.23', '1分05秒23', '65.23', '65.23秒', '1:05:23', '1分5秒23'];
     expect(all('shuttle_50x8', texts)).toEqual(each(texts, 6523));

@@ -202,7 +202,7 @@ function AlbumPhotos({
             {t('remove')}
           </Button>
           <Upload
-            accept=".jpg,.jpeg,.png"
+            accept=".jpg,.jpeg,.jfif,.png"
             multiple
             showUploadList={false}
             disabled={busy != null}

@@ -119,7 +119,7 @@ function Carousel({ org }: { readonly org: Own }) {
         </div>
         <span className="row-end">
           <Upload
-            accept=".jpg,.jpeg,.png"
+            accept=".jpg,.jpeg,.jfif,.png"
             multiple
             showUploadList={false}
             disabled={room === 0 || busy != null}

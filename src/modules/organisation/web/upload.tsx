@@ -24,7 +24,7 @@ const fileUpload = call({
 });
 const KINDS = {
   image: {
-    accept: '.jpg,.jpeg,.png',
+    accept: '.jpg,.jpeg,.jfif,.png',
     name: /\.(?:jpe?g|png)$/i,
     max: 5 * MB,
     wrong: 'upload.imageKind',

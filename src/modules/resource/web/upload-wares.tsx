@@ -15,7 +15,7 @@ import { TagPicker } from './parts/tag-picker';
 import { useT } from './texts';
 import './resource.css';
 
-const ACCEPT = '.ppt,.pptx,.doc,.docx,.pdf,.xls,.xlsx,.jpg,.jpeg,.png,.mp4,.mp3,.zip,.txt,.md,.csv';
+const ACCEPT = '.ppt,.pptx,.doc,.docx,.pdf,.xls,.xlsx,.jpg,.jpeg,.jfif,.png,.mp4,.mp3,.zip,.txt,.md,.csv';
 interface Row {
   readonly key: number;
   readonly file: File;

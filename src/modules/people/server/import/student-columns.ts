@@ -108,6 +108,7 @@ const ROSTER = [
     example: '2013-09-16',
     text: dayText,
     check: dayCheck,
+    days: true,
   },
   {
     key: 'login',

@@ -13,6 +13,12 @@ export type WarnCode =
   | 'pictureKind'
   | 'pictureLost'
   | 'shapeLost'
+  | 'signLost'
+  | 'noteLost'
+  | 'mathOdd'
+  | 'feedbackMoved'
+  | 'feedbackLost'
+  | 'signsLost'
   | 'kindUnsure'
   | 'answerLost'
   | 'answerOdd'
@@ -31,6 +37,18 @@ export interface FoundPicture {
   readonly no: number;
   readonly ext: 'png' | 'jpg';
   readonly bytes: Uint8Array;
+  /** How the document shows it: done to the picture before anybody sees it. */
+  readonly edit?: PictureEdit;
+}
+/** What a document does to a picture: parts of a whole cut away at the sides, mirrored, then turned clockwise by degrees. */
+export interface PictureEdit {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly turn: number;
+  readonly flipX: boolean;
+  readonly flipY: boolean;
 }
 export interface FoundItem {
   /** The number printed before it; empty where there is none. */

@@ -7,7 +7,11 @@ export type Refused =
   | 'docBroken'
   | 'docBomb'
   | 'docNoQuestions'
-  | 'docQti';
+  | 'docQti'
+  | 'docNoItems'
+  | 'docNoGift'
+  | 'docXml'
+  | 'docXmlBroken';
 export class DocRefusal extends Error {
   constructor(readonly why: Refused) {
     super(why);

@@ -13,6 +13,7 @@ import { checkQuestion } from '../../rules/check';
 import { docItems, docPictures, docs } from '../../tables';
 import { cleanBody } from '../clean';
 import { cleanHtml } from '../../../../kernel/server/rich-text';
+import { withEdits } from './edit-pictures';
 import { markOf, readingOf, standings } from './match';
 import { readInThread } from './reader';
 import { batchView, mine } from './view';
@@ -70,7 +71,7 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
   const sent = file as Upload;
   const fileName = nameOf(sent.name);
   // Before the first statement: nobody's connection waits while a document is read.
-  const found = await readInThread((await sent.read?.()) ?? new Uint8Array(), fileName);
+  const found = await withEdits(await readInThread((await sent.read?.()) ?? new Uint8Array(), fileName));
   const there = await cx.db.row<{ subject: boolean; nodes: number }>(sql`
     select exists (
         select 1 from textbook_stage_subject s where s.stg_id = ${stgId} and s.sbj_id = ${sbjId}) as subject,
@@ -136,7 +137,8 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
         mark,
         reading,
         ...stand[at]!,
-        picked: stand[at]!.state === 'new' && checkQuestion(body).length === 0,
+        // What is unsure or was lost is looked at by somebody first.
+        picked: stand[at]!.state === 'new' && i.warnings.length === 0 && checkQuestion(body).length === 0,
       };
     }),
   );

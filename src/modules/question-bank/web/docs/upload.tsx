@@ -39,7 +39,7 @@ export function DocUpload({
     onDone: (reply) => onOpen(reply.batchId),
   });
   const upload = (file: File) => {
-    const why = !/\.(docx|docm|doc|zip|xml)$/i.test(file.name)
+    const why = !/\.(docx|docm|doc|zip|xml|gift|txt)$/i.test(file.name)
       ? t('docFileKind')
       : file.size > DOC_BYTES
         ? t('docFileBig', { max: MAX })
@@ -67,7 +67,7 @@ export function DocUpload({
         <GoalBar goal={goal} onGoal={onGoal} />
         {problem ? <Alert type="error" showIcon role="alert" title={problem} /> : null}
         <Upload.Dragger
-          accept=".docx,.zip,.xml"
+          accept=".docx,.zip,.xml,.gift,.txt"
           maxCount={1}
           showUploadList={false}
           beforeUpload={upload}

@@ -54,6 +54,18 @@ test('formatted text becomes paragraphs, its formulas formulas, its pictures the
   expect(runs[1]).toContain('[数轴]');
   runs.forEach(good);
 });
+test('dotted, waved and framed words are so in the document too', () => {
+  const [runs] = runsOf(
+    '<p><span class="dots">称</span>职<span class="wave">句</span><span class="boxed">字</span></p>',
+    () => '',
+  );
+  for (const [look, word] of [
+    ['<w:em w:val="dot"/>', '称'],
+    ['<w:u w:val="wave"/>', '句'],
+  ])
+    expect(runs).toContain(`<w:rPr>${look}</w:rPr><w:t xml:space="preserve">${word}</w:t>`);
+  expect(runs).toContain('<w:r><w:t xml:space="preserve">职</w:t></w:r>');
+});
 test('pictures go into the document once and no wider than a column; for one that is gone stand its words', () => {
   const at = (path: string) => `/api/file/store/get?path=${encodeURIComponent(path)}`;
   const item = {

@@ -1,5 +1,6 @@
 import { esc, ommlOf } from './omml';
 import { markup } from '../../../../kernel/shared/markup';
+import { isLook, type Look } from '../../../../kernel/shared/rich-looks';
 
 // Formatted text (cleaned by the kernel: known tags, quoted attributes) as paragraphs of a word processor.
 
@@ -47,6 +48,20 @@ const MARKS: Readonly<Record<string, string>> = {
   sup: '<w:vertAlign w:val="superscript"/>',
 };
 
+/** What a span of a look is in a word processor. */
+const LOOKED: Readonly<Record<Look, string>> = {
+  dots: '<w:em w:val="dot"/>',
+  wave: '<w:u w:val="wave"/>',
+  double: '<w:u w:val="double"/>',
+  dashed: '<w:u w:val="dash"/>',
+  boxed: '<w:bdr w:val="single" w:sz="4" w:space="0" w:color="auto"/>',
+  marked: '<w:highlight w:val="yellow"/>',
+};
+const lookIn = (rest: string): string => {
+  const name = /\bclass="([^"]*)"/.exec(rest)?.[1]?.split(/\s+/).find(isLook);
+  return name ? LOOKED[name] : '';
+};
+
 /** One run of words. */
 export const words = (text: string, marks = ''): string =>
   text ? `<w:r>${marks ? `<w:rPr>${marks}</w:rPr>` : ''}<w:t xml:space="preserve">${esc(text)}</w:t></w:r>` : '';
@@ -76,6 +91,8 @@ export function runsOf(html: string, picture: (path: string, alt: string) => str
   let now = '',
     formula = 0;
   const open: string[] = [];
+  /** The looks of the spans that are open, the innermost last. */
+  const spans: string[] = [];
   const end = () => {
     if (now) out.push(now);
     now = '';
@@ -85,7 +102,10 @@ export function runsOf(html: string, picture: (path: string, alt: string) => str
     if (text != null) {
       // Words inside a formula's span are its source once more.
       if (formula === 0)
-        now += words(decode(text).replace(/\s+/g, ' '), [...new Set(open.map((o) => MARKS[o] ?? ''))].join(''));
+        now += words(
+          decode(text).replace(/\s+/g, ' '),
+          [...new Set([...open.map((o) => MARKS[o] ?? ''), ...spans])].join(''),
+        );
       continue;
     }
     if (formula > 0) {
@@ -104,6 +124,10 @@ export function runsOf(html: string, picture: (path: string, alt: string) => str
     }
     if (name === 'br' || BLOCKS.has(name)) end();
     else if ((name === 'td' || name === 'th') && close) now += '<w:r><w:tab/></w:r>';
+    if (name === 'span') {
+      if (close) spans.pop();
+      else spans.push(lookIn(rest));
+    }
     if (!close && MARKS[name]) open.push(name);
     else if (close && MARKS[name]) {
       const was = open.lastIndexOf(name);

@@ -1,13 +1,15 @@
-import { atomsOf, plainOf, type Atom } from './line';
+import { atomsOf, plainOf, type Atom, type Look } from './line';
 
 const SPACE = /[\s\u3000\u00a0]/;
+/** The lines under words: blanks above any of them are a gap. */
+const LINES: ReadonlySet<Look> = new Set(['u', 'wave', 'double', 'dashed']);
 /** Underlined blanks and rows of low lines become gaps of four; an underlined number is the gap of a cloze. */
 export function gaps(atoms: readonly Atom[]): Atom[] {
   const out: Atom[] = [];
   for (let at = 0; at < atoms.length;) {
     const a = atoms[at]!;
     const lined = (x: Atom | undefined) =>
-      x != null && !x.html && x.c !== '\n' && x.look.includes('u') && !x.look.includes('sub');
+      x != null && !x.html && x.c !== '\n' && x.look.some((l) => LINES.has(l)) && !x.look.includes('sub');
     if (lined(a) || a.c === '_') {
       let to = at;
       while (to < atoms.length && (atoms[to]!.c === '_' || lined(atoms[to]))) to += 1;
@@ -27,7 +29,7 @@ export function gaps(atoms: readonly Atom[]): Atom[] {
       for (let i = at; i < to; i++)
         out.push(
           SPACE.test(atoms[i]!.c) && (i === at || i === to - 1)
-            ? { ...atoms[i]!, look: atoms[i]!.look.filter((l) => l !== 'u') }
+            ? { ...atoms[i]!, look: atoms[i]!.look.filter((l) => !LINES.has(l)) }
             : atoms[i]!,
         );
       at = to;

@@ -2,7 +2,8 @@ import { escapeXml } from '../xml';
 
 // A line of a document as single signs, each with how it looks: it can be cut at any place of its plain text, and nothing between the places is lost.
 
-export type Look = 'b' | 'i' | 'u' | 'sub' | 'sup';
+/** `dots` stand under a sign (着重号), `wave`, `double` and `dashed` are lines under it, `boxed` is framed, `marked` coloured behind. */
+export type Look = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'dots' | 'wave' | 'double' | 'dashed' | 'boxed' | 'marked';
 /** One sign; a formula, picture or table is one sign too (OBJECT in the plain text). */
 export interface Atom {
   readonly c: string;
@@ -29,7 +30,21 @@ export function trimLine(line: Line): Line {
   while (to > from && SPACE.test(line[to - 1]!.c)) to -= 1;
   return line.slice(from, to);
 }
-const TAG: Readonly<Record<Look, string>> = { b: 'strong', i: 'em', u: 'u', sub: 'sub', sup: 'sup' };
+const TAG: Readonly<Record<Look, string>> = {
+  b: 'strong',
+  i: 'em',
+  u: 'u',
+  s: 's',
+  sub: 'sub',
+  sup: 'sup',
+  dots: 'span class="dots"',
+  wave: 'span class="wave"',
+  double: 'span class="double"',
+  dashed: 'span class="dashed"',
+  boxed: 'span class="boxed"',
+  marked: 'span class="marked"',
+};
+const tagged = (html: string, look: Look): string => `<${TAG[look]}>${html}</${TAG[look].split(' ')[0]}>`;
 /** Formatted text: neighbours that look alike share their tags. */
 export function htmlOf(line: Line): string {
   let out = '';
@@ -42,7 +57,7 @@ export function htmlOf(line: Line): string {
       inner += a.html ?? (a.c === '\t' ? '\u2003' : escapeXml(a.c));
       to += 1;
     }
-    out += line[at]!.look.reduceRight((html, look) => `<${TAG[look]}>${html}</${TAG[look]}>`, inner);
+    out += line[at]!.look.reduceRight(tagged, inner);
     at = to;
   }
   return out;

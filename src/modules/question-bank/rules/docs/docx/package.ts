@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { foreignPicture } from '../../../../../kernel/shared/picture-kind';
 import {
   PICTURE_BYTES,
   PICTURES_BYTES,
@@ -6,8 +7,10 @@ import {
   pictureSrc,
   type FoundDocument,
   type FoundPicture,
+  type PictureEdit,
   type Warning,
 } from '../found';
+import { decoded } from '../decoded';
 import { recognise } from '../paper/recognise';
 import { DocRefusal, type Refused } from '../refusal';
 import { els, readXml, XmlError, type El } from '../xml';
@@ -20,6 +23,13 @@ const RATIO_MAX = 200;
 /** Small files may be as dense as they like. */
 const DENSE_FREE = 2 * 1024 * 1024;
 
+/** A name as it is compared. Archives that do not say so write UTF-8 or the signs of Chinese systems, which come here byte by byte. */
+function partName(raw: string): string {
+  const isBytes = /[\u0080-\u00ff]/.test(raw) && !/[\u0100-\uffff]/.test(raw);
+  const name = isBytes ? (decoded(Uint8Array.from(raw, (c) => c.charCodeAt(0))) ?? raw) : raw;
+  return name.replace(/\\/g, '/').replace(/^\/+/, '').normalize('NFC').toLowerCase();
+}
+
 /**
  * Unpacks the parts that are wanted. Sizes are judged by the archive's own directory first, and the unpacked part is never larger than it says:
  * the buffer has that size and not more.
@@ -31,7 +41,7 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Ma
   try {
     const parts = unzipSync(bytes, {
       filter: (f) => {
-        const name = f.name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
+        const name = partName(f.name);
         entries += 1;
         if (entries > ENTRIES_MAX) throw new DocRefusal('docBomb');
         if (seen.has(name)) throw new DocRefusal('docBroken');
@@ -48,9 +58,7 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Ma
         return true;
       },
     });
-    return new Map(
-      Object.entries(parts).map(([name, part]) => [name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase(), part]),
-    );
+    return new Map(Object.entries(parts).map(([name, part]) => [partName(name), part]));
   } catch (error) {
     throw error instanceof DocRefusal ? error : new DocRefusal('docBroken');
   }
@@ -72,6 +80,40 @@ const xmlOf = (bytes: Uint8Array | undefined): El | undefined => {
   }
 };
 
+/** What a part refers to; what lies elsewhere is left out. `type` is the last word of the kind. */
+interface Relation {
+  readonly id: string;
+  readonly type: string;
+  readonly path: string;
+}
+function relationsOf(parts: ReadonlyMap<string, Uint8Array>, part: string): Relation[] {
+  const folder = folderOf(part);
+  return els(xmlOf(parts.get(`${folder}_rels/${part.slice(folder.length)}.rels`)), 'Relationship')
+    .filter((r) => r.attrs['TargetMode'] !== 'External')
+    .map((r) => ({
+      id: r.attrs['Id'] ?? '',
+      type: (r.attrs['Type'] ?? '').replace(/^.*\//s, ''),
+      path: targetOf(folder, r.attrs['Target'] ?? ''),
+    }));
+}
+const folderOf = (part: string): string => part.replace(/[^/]*$/, '');
+/** A target as a name in the archive: from the root, or from the folder of the part; encoded as addresses are. */
+function targetOf(folder: string, target: string): string {
+  const out: string[] = [];
+  for (const step of (target.startsWith('/') ? target : `${folder}${target}`).split('/')) {
+    if (step === '..') out.pop();
+    else if (step !== '' && step !== '.') out.push(unescaped(step));
+  }
+  return out.join('/').normalize('NFC').toLowerCase();
+}
+/** A step of a path as it is, not as addresses write it. */
+export const unescaped = (step: string): string => {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+};
 const SIGNS: readonly (readonly [readonly number[], 'png' | 'jpg'])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'png'],
   [[0xff, 0xd8, 0xff], 'jpg'],
@@ -79,39 +121,37 @@ const SIGNS: readonly (readonly [readonly number[], 'png' | 'jpg'])[] = [
 const kindOf = (bytes: Uint8Array): 'png' | 'jpg' | undefined =>
   SIGNS.find(([sign]) => sign.every((b, i) => bytes[i] === b))?.[1];
 
-/** Pictures by their relation; each gets a number when it is first shown. */
+/** Pictures by their relation and what is done to them; each gets a number when it is first shown. */
 function pictures(
   parts: ReadonlyMap<string, Uint8Array>,
-  rels: El | undefined,
+  rels: readonly Relation[],
 ): { readonly of: PictureOf; readonly all: FoundPicture[] } {
-  const targets = new Map(els(rels, 'Relationship').map((r) => [r.attrs['Id'] ?? '', r]));
   const all: FoundPicture[] = [],
     known = new Map<string, ReturnType<PictureOf>>();
   let total = 0;
   const lost: Warning = { code: 'pictureLost', params: {} };
-  const find = (id: string): ReturnType<PictureOf> => {
-    const rel = targets.get(id);
+  const find = (id: string, edit?: PictureEdit): ReturnType<PictureOf> => {
     // A picture that lies elsewhere is never fetched.
-    if (!rel || rel.attrs['TargetMode'] === 'External') return { warning: lost };
-    const path = (rel.attrs['Target'] ?? '').replace(/^\/+/, '');
-    const bytes = parts.get((path.startsWith('word/') ? path : `word/${path}`).toLowerCase());
-    if (!bytes) return { warning: lost };
+    const path = rels.find((r) => r.id === id)?.path;
+    const bytes = path == null ? undefined : parts.get(path);
+    if (path == null || !bytes) return { warning: lost };
     const ext = kindOf(bytes);
-    if (!ext)
-      return {
-        warning: { code: 'pictureKind', params: { kind: /\.(\w{2,5})$/.exec(path)?.[1]?.toUpperCase() ?? '?' } },
-      };
+    if (!ext) {
+      const kind = foreignPicture(bytes) ?? /\.(\w{2,5})$/.exec(path)?.[1]?.toUpperCase() ?? '?';
+      return { warning: { code: 'pictureKind', params: { kind } } };
+    }
     total += bytes.length;
     if (all.length >= PICTURES_MAX || bytes.length > PICTURE_BYTES || total > PICTURES_BYTES) return { warning: lost };
-    const picture: FoundPicture = { no: all.length + 1, ext, bytes };
+    const picture: FoundPicture = { no: all.length + 1, ext, bytes, ...(edit ? { edit } : {}) };
     all.push(picture);
     return { src: pictureSrc(picture.no, ext) };
   };
   return {
     all,
-    of: (id) => {
-      const got = known.get(id) ?? find(id);
-      known.set(id, got);
+    of: (id, edit) => {
+      const key = `${id} ${edit ? JSON.stringify(edit) : ''}`;
+      const got = known.get(key) ?? find(id, edit);
+      known.set(key, got);
       return got;
     },
   };
@@ -124,25 +164,23 @@ function pictures(
 export function readDocument(bytes: Uint8Array): FoundDocument {
   const why = judgeBytes(bytes);
   if (why) throw new DocRefusal(why);
-  const parts = unpack(
-    bytes,
-    (name) =>
-      name === '[content_types].xml' ||
-      /^word\/(?:document|styles|numbering)\.xml$/.test(name) ||
-      name === 'word/_rels/document.xml.rels' ||
-      name.startsWith('word/media/'),
-  );
-  const types = parts.get('[content_types].xml');
-  const document = parts.get('word/document.xml');
-  if (!types || !document) throw new DocRefusal('docNotDocx');
+  const plan = unpack(bytes, (name) => name === '[content_types].xml' || name.endsWith('.rels'));
+  const types = plan.get('[content_types].xml');
+  if (!types) throw new DocRefusal('docNotDocx');
   if (/macroEnabled|vbaProject/i.test(utf8(types))) throw new DocRefusal('docMacro');
-  const { of, all } = pictures(parts, xmlOf(parts.get('word/_rels/document.xml.rels')));
+  // Where the text lies is what the package says, not what its part is usually called.
+  const main = relationsOf(plan, '').find((r) => r.type === 'officeDocument')?.path ?? 'word/document.xml';
+  if (/^(?:ppt|xl|visio)\//.test(main)) throw new DocRefusal('docNotDocx');
+  const rels = relationsOf(plan, main);
+  const named = (type: string): string => rels.find((r) => r.type === type)?.path ?? `${folderOf(main)}${type}.xml`;
+  const wanted = new Set([main, named('styles'), named('numbering')]);
+  for (const r of rels) if (r.type === 'image') wanted.add(r.path);
+  const parts = unpack(bytes, (name) => wanted.has(name) || name.startsWith(`${folderOf(main)}media/`));
+  const document = xmlOf(parts.get(main));
+  if (!document) throw new DocRefusal('docNotDocx');
+  const { of, all } = pictures(parts, rels);
   const reader = new DocxReader(
-    {
-      document: xmlOf(document)!,
-      styles: xmlOf(parts.get('word/styles.xml')),
-      numbering: xmlOf(parts.get('word/numbering.xml')),
-    },
+    { document, styles: xmlOf(parts.get(named('styles'))), numbering: xmlOf(parts.get(named('numbering'))) },
     of,
   );
   const found = recognise(reader.lines());

@@ -1,11 +1,16 @@
+import { cutTo } from '../../../../../kernel/shared/whole';
 import { latexOf } from '../omml';
-import type { Warning } from '../found';
+import type { PictureEdit, Warning } from '../found';
 import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
+import { drawnIn, oldDrawn, type Drawn } from './drawn';
 import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
+import { RunLooks } from './looks';
 import { Numbering } from './numbering';
+import { lostOf } from './seen';
 import { gaps } from './gaps';
-import { symbol } from './symbols';
+import { shownIn, signAt, UNKNOWN } from './symbols';
+import { answerRows, mergeOf } from './tables';
 
 /** The parts of a document, each read as XML. */
 export interface DocxParts {
@@ -19,8 +24,11 @@ export interface DocLine {
   readonly warnings: readonly Warning[];
   readonly isTitle: boolean;
 }
-/** A picture by its relation: the number and extension it has in the texts, or the reason it has none. */
-export type PictureOf = (relation: string) => { readonly src: string } | { readonly warning: Warning };
+/** A picture by its relation, as the document shows it: the number and extension it has in the texts, or the reason it has none. */
+export type PictureOf = (
+  relation: string,
+  edit?: PictureEdit,
+) => { readonly src: string } | { readonly warning: Warning };
 
 interface Style {
   readonly basedOn: string;
@@ -29,14 +37,13 @@ interface Style {
   readonly isTitle: boolean;
 }
 const val = (el: El | undefined): string | undefined => el?.attrs['w:val'];
-const isOn = (el: El | undefined): boolean => el != null && !['0', 'off', 'false', 'none'].includes(val(el) ?? '1');
-const EMU_PER_PIXEL = 9525;
 const BASED_MAX = 20;
 
 /** Reads the body into lines: numbered lists get their numbers, formulas LaTeX, gaps their low lines. */
 export class DocxReader {
   private readonly styles = new Map<string, Style>();
   private readonly numbering: Numbering;
+  private readonly looks: RunLooks;
   private warnings: Warning[] = [];
   private field: { instruction: string; shown: Atom[]; inResult: boolean; depth: number } | undefined;
 
@@ -45,6 +52,7 @@ export class DocxReader {
     private readonly pictureOf: PictureOf,
   ) {
     this.numbering = new Numbering(parts.numbering);
+    this.looks = new RunLooks(parts.styles);
     for (const s of els(parts.styles, 'w:style')) {
       const num = child(s, 'w:pPr', 'w:numPr');
       this.styles.set(s.attrs['w:styleId'] ?? '', {
@@ -66,6 +74,9 @@ export class DocxReader {
           return this.paragraph(k);
         case 'w:tbl':
           return this.table(k);
+        // What lies in a part of its own, in another format.
+        case 'w:altChunk':
+          return [{ line: [], warnings: [{ code: 'signsLost', params: { text: '…' } }], isTitle: false }];
         case 'w:sectPr':
         case 'w:del':
         case 'w:moveFrom':
@@ -97,7 +108,10 @@ export class DocxReader {
         ? this.numbering.next(numId, Number(val(child(own, 'w:ilvl')) ?? style.level))
         : '';
     this.warnings = [];
-    const atoms = gaps([...(label ? atomsOf(`${label} `) : []), ...this.inline(p)]);
+    const read = [...this.inline(p), ...this.unended()];
+    const lost = lostOf(p, read, this.looks);
+    if (lost !== '') this.warn({ code: 'signsLost', params: { text: cutTo(lost, 40) } });
+    const atoms = gaps([...(label ? atomsOf(`${label} `) : []), ...read]);
     const isTitle = style.isTitle || val(child(pr, 'w:jc')) === 'center';
     // A line break inside a paragraph is a line of its own.
     const lines: Atom[][] = [[]];
@@ -105,6 +119,10 @@ export class DocxReader {
       if (a.c === '\n' && !a.html) lines.push([]);
       else lines.at(-1)!.push(a);
     return lines.map((line, at) => ({ line: trimLine(line), warnings: at === 0 ? this.warnings : [], isTitle }));
+  }
+  /** A field whose result runs on over paragraphs gives each its own words. */
+  private unended(): Atom[] {
+    return this.field?.inResult ? this.field.shown.splice(0) : [];
   }
   private inline(el: El): Atom[] {
     return el.kids.flatMap((k) => (typeof k === 'string' ? [] : this.piece(k)));
@@ -116,7 +134,10 @@ export class DocxReader {
       case 'm:oMath':
       case 'm:oMathPara': {
         const latex = latexOf(k);
-        return latex ? [mathAtom(latex)] : [];
+        if (latex) return [mathAtom(latex)];
+        if (textOf(k).trim() === '') return [];
+        this.warn({ code: 'signLost', params: {} });
+        return atomsOf(UNKNOWN);
       }
       case 'w:pPr':
       case 'w:rPr':
@@ -139,12 +160,14 @@ export class DocxReader {
     }
   }
   /** What new programs show, else what old ones do. */
-  private alternate(k: El): Atom[] {
+  private alternate(k: El, look: readonly Look[] = [], font = ''): Atom[] {
     const before = this.warnings.length;
     for (const way of [...els(k, 'mc:Choice'), ...els(k, 'mc:Fallback')]) {
-      const got = this.inRun(way, []);
+      const start = this.warnings.length;
+      const got = this.inRun(way, look, font);
       if (got.length > 0) {
-        this.warnings.length = before;
+        // What the ways before it could not say is said by this one.
+        this.warnings.splice(before, start - before);
         return got;
       }
     }
@@ -152,17 +175,10 @@ export class DocxReader {
   }
   private run(r: El): Atom[] {
     const pr = child(r, 'w:rPr');
-    if (isOn(child(pr, 'w:vanish'))) return [];
-    const vert = val(child(pr, 'w:vertAlign'));
-    const look: Look[] = [
-      ...(isOn(child(pr, 'w:b')) ? ['b' as const] : []),
-      ...(isOn(child(pr, 'w:i')) ? ['i' as const] : []),
-      ...(isOn(child(pr, 'w:u')) ? ['u' as const] : []),
-      ...(vert === 'subscript' ? ['sub' as const] : vert === 'superscript' ? ['sup' as const] : []),
-    ];
-    return this.inRun(r, look);
+    if (this.looks.isHidden(pr)) return [];
+    return this.inRun(r, this.looks.looksOf(pr), this.looks.fontOf(pr));
   }
-  private inRun(r: El, look: readonly Look[]): Atom[] {
+  private inRun(r: El, look: readonly Look[], font = ''): Atom[] {
     const out: Atom[] = [];
     for (const k of els(r)) {
       if (k.name === 'w:fldChar') {
@@ -173,7 +189,7 @@ export class DocxReader {
         if (this.field && !this.field.inResult) this.field.instruction += textOf(k);
         continue;
       }
-      const atoms = this.content(k, look);
+      const atoms = this.content(k, look, font);
       if (this.field?.inResult) this.field.shown.push(...atoms);
       else if (!this.field) out.push(...atoms);
     }
@@ -200,10 +216,10 @@ export class DocxReader {
     const latex = eqField(instruction);
     return latex ? [mathAtom(latex)] : shown;
   }
-  private content(k: El, look: readonly Look[]): Atom[] {
+  private content(k: El, look: readonly Look[], font: string): Atom[] {
     switch (k.name) {
       case 'w:t':
-        return atomsOf(textOf(k).replace(/\n/g, ' '), look);
+        return this.words(shownIn(textOf(k).replace(/\n/g, ' '), font), textOf(k), look);
       case 'w:tab':
       case 'w:ptab':
         return atomsOf('\t', look);
@@ -214,7 +230,7 @@ export class DocxReader {
       case 'w:noBreakHyphen':
         return atomsOf('-', look);
       case 'w:sym':
-        return atomsOf(symbol(k.attrs['w:char'] ?? ''), look);
+        return this.words(signAt(parseInt(k.attrs['w:char'] ?? '', 16) || 0, k.attrs['w:font'] ?? font), '', look);
       case 'w:ruby': {
         const of = child(k, 'w:rubyBase'),
           over = child(k, 'w:rt');
@@ -226,8 +242,12 @@ export class DocxReader {
         return this.oldPicture(k);
       case 'w:object':
         return this.oldPicture(k, true);
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        this.warn({ code: 'noteLost', params: {} });
+        return atomsOf(UNKNOWN, look);
       case 'mc:AlternateContent':
-        return this.alternate(k);
+        return this.alternate(k, look, font);
       case 'w:r':
         return this.run(k);
       case 'w:p':
@@ -239,38 +259,40 @@ export class DocxReader {
         return k.name.startsWith('w:') &&
           !['w:sdt', 'w:sdtContent', 'w:smartTag', 'w:ins', 'w:hyperlink'].includes(k.name)
           ? []
-          : this.inRun(k, look);
+          : this.inRun(k, look, font);
     }
+  }
+  /** Words as they are shown; what nobody could say the meaning of is marked, and said once. */
+  private words(shown: string, typed: string, look: readonly Look[]): Atom[] {
+    if (shown.includes(UNKNOWN) && !typed.includes(UNKNOWN)) this.warn({ code: 'signLost', params: {} });
+    return atomsOf(shown, look);
+  }
+  private warn(warning: Warning): void {
+    if (!this.warnings.some((w) => w.code === warning.code)) this.warnings.push(warning);
   }
   private drawing(d: El): Atom[] {
-    const cx = Number(below(d, 'wp:extent')[0]?.attrs['cx'] ?? 0);
-    const blips = below(d, 'a:blip');
-    const atoms = blips.flatMap((b) =>
-      this.picture(b.attrs['r:embed'] ?? '', blips.length === 1 ? Math.round(cx / EMU_PER_PIXEL) : 0),
-    );
+    const pictures = drawnIn(d);
     const boxed = below(d, 'w:txbxContent').flatMap((t) => els(t, 'w:p').flatMap((p) => this.inline(p)));
     // Lines and arrows drawn in the word processor have no picture that could be kept.
-    if (blips.length === 0 && boxed.length === 0) this.warnings.push({ code: 'shapeLost', params: {} });
-    return [...atoms, ...boxed];
+    if (pictures.length === 0 && boxed.length === 0) this.warnings.push({ code: 'shapeLost', params: {} });
+    return [...pictures.flatMap((p) => this.picture(p)), ...boxed];
   }
   private oldPicture(p: El, isObject = false): Atom[] {
-    const image = below(p, 'v:imagedata')[0],
-      relation = image?.attrs['r:id'];
+    const drawn = oldDrawn(p);
     const isFormula =
       isObject && below(p, 'o:OLEObject').some((o) => /equation|mathtype/i.test(o.attrs['ProgID'] ?? ''));
-    const width = Number(/width:\s*([\d.]+)pt/.exec(below(p, 'v:shape')[0]?.attrs['style'] ?? '')?.[1] ?? 0) * (4 / 3);
     if (isFormula) {
-      const got = relation ? this.pictureOf(relation) : undefined;
+      const got = drawn ? this.pictureOf(drawn.relation, drawn.edit) : undefined;
       this.warnings.push({ code: 'oldFormula', params: {} });
-      return got && 'src' in got ? [imgAtom(got.src, width)] : atomsOf('[?]');
+      return got && 'src' in got ? [imgAtom(got.src, drawn?.width ?? 0)] : atomsOf('[?]');
     }
-    if (relation) return this.picture(relation, Math.round(width));
+    if (drawn) return this.picture(drawn);
     const boxed = below(p, 'w:txbxContent').flatMap((t) => els(t, 'w:p').flatMap((x) => this.inline(x)));
     if (boxed.length === 0 && els(p).length > 0) this.warnings.push({ code: 'shapeLost', params: {} });
     return boxed;
   }
-  private picture(relation: string, width: number): Atom[] {
-    const got = this.pictureOf(relation);
+  private picture({ relation, width, edit }: Drawn): Atom[] {
+    const got = this.pictureOf(relation, edit);
     if ('warning' in got) {
       this.warnings.push(got.warning);
       return atomsOf('[?]');
@@ -338,28 +360,3 @@ const imgAtom = (src: string, width: number): Atom =>
   htmlAtom(
     `<img src="${escapeXml(src)}" alt=""${width >= 8 && width <= 2000 ? ` width="${Math.round(width)}"` : ''} />`,
   );
-function mergeOf(tc: El): 'begin' | 'go' | undefined {
-  const m = child(tc, 'w:tcPr', 'w:vMerge');
-  return m ? (m.attrs['w:val'] === 'restart' ? 'begin' : 'go') : undefined;
-}
-/** Rows "题号 1 2 3" and "答案 B C A", as often as they follow each other. */
-function answerRows(rows: readonly (readonly Line[])[]): Line[] | undefined {
-  const out: Line[] = [];
-  for (let at = 0; at < rows.length; at += 2) {
-    const [numbers, answers] = [rows[at], rows[at + 1]];
-    if (
-      !numbers ||
-      !answers ||
-      !/^题?\s*号$|^题目$/.test(plainOf(numbers[0] ?? [])) ||
-      !/^(?:答\s*案|选\s*项)$/.test(plainOf(answers[0] ?? []))
-    )
-      return undefined;
-    numbers.slice(1).forEach((n, i) => {
-      const no = plainOf(n).trim();
-      if (/^\d{1,3}$/.test(no) && (answers[i + 1]?.length ?? 0) > 0)
-        out.push([...atomsOf(`${no}. `), ...answers[i + 1]!]);
-    });
-  }
-  // The empty grid on a question sheet asks for answers; it holds none.
-  return out.length > 0 || rows.length > 0 ? out : undefined;
-}

@@ -65,6 +65,7 @@ export class Gatherer {
     if (heading && !this.isInPassage(heading)) {
       this.begin(heading);
       if (opensPassage(text)) this.openPassage(line, doc);
+      else this.warnings.push(...doc.warnings);
       return;
     }
     const number = numberOf(text);
@@ -85,10 +86,14 @@ export class Gatherer {
     if (this.raws.length === 0 && !this.question && !this.passage && !this.heading) {
       if (this.title === '' && !HEAD.test(text) && !opensPassage(text) && text.length <= 60 && !text.includes(OBJECT)) {
         this.title = text.replace(/\s+/g, ' ');
+        this.warnings.push(...doc.warnings);
         return;
       }
       if (!opensPassage(text)) {
-        if (HEAD.test(text) || doc.isTitle || text.length <= 40) return;
+        if (HEAD.test(text) || doc.isTitle || text.length <= 40) {
+          this.leave(doc, HEAD.test(text));
+          return;
+        }
         this.loose.push(doc);
         return;
       }
@@ -103,6 +108,12 @@ export class Gatherer {
     }
     this.add(line, doc);
   }
+  /** A line that belongs to no question is said; the fields at the head of a paper (name, class) are nobody's words. */
+  private leave(doc: DocLine, isField = false): void {
+    this.warnings.push(...doc.warnings);
+    const text = plainOf(trimLine(doc.line)).replaceAll(OBJECT, '□');
+    if (text !== '' && !isField) this.warnings.push({ code: 'textLost', params: { text: cutTo(text, 40) } });
+  }
   /** The words under a mark run on until the next question: "【解析】" keeps its "一、". */
   private isInPassage(heading: Heading): boolean {
     return this.place === 'explain' && heading.kind == null && heading.score == null && this.at != null;
@@ -112,6 +123,7 @@ export class Gatherer {
     this.close();
     this.heading = heading;
     this.sections.push({ name: heading.name });
+    for (const l of this.loose) this.leave(l);
     this.loose = [];
     this.passage = undefined;
   }
@@ -217,9 +229,12 @@ export class Gatherer {
   }
   /** Words between a part's heading and its first question: a passage where the part has passages, else an instruction. */
   private flushLoose(raw: Raw): void {
-    for (const l of this.loose)
-      if (plainOf(l.line).length > PASSAGE_LENGTH || plainOf(l.line).includes(OBJECT))
-        raw.warnings.push({ code: 'textLost', params: { text: cutTo(plainOf(l.line).replaceAll(OBJECT, '□'), 40) } });
+    for (const l of this.loose) {
+      const text = plainOf(l.line).replaceAll(OBJECT, '□');
+      if (text.length > PASSAGE_LENGTH || text !== plainOf(l.line))
+        raw.warnings.push(...l.warnings, { code: 'textLost', params: { text: cutTo(text, 40) } });
+      else this.leave(l);
+    }
     this.loose = [];
   }
   private words(raw: Raw, rest: Line, doc: DocLine): void {
@@ -346,12 +361,7 @@ export class Gatherer {
   }
   close(): void {
     this.closePassage();
-    for (const l of this.loose)
-      if (plainOf(l.line).length > PASSAGE_LENGTH)
-        this.warnings.push({
-          code: 'textLost',
-          params: { text: cutTo(plainOf(l.line).replaceAll(OBJECT, '□'), 40) },
-        });
+    for (const l of this.loose) this.leave(l);
     this.loose = [];
   }
 }

@@ -249,7 +249,7 @@ test('[X-C3] broken packages, document types and paths that climb out are refuse
     strToU8(
       `<manifest><resources><resource identifier="a" type="imsqti_item_xmlv3p0" href="${href}"/></resources></manifest>`,
     );
-  expect(why(zipSync({ 'imsmanifest.xml': manifest('../../etc/passwd') }))).toBe('docNoQuestions');
+  expect(why(zipSync({ 'imsmanifest.xml': manifest('../../etc/passwd') }))).toBe('docNoItems');
   expect(why(zipSync({ 'imsmanifest.xml': strToU8('<!DOCTYPE m><manifest/>') }))).toBe('docQti');
   expect(
     why(

@@ -1,8 +1,9 @@
 import { strFromU8 } from 'fflate';
+import { foreignPicture } from '../../../../../kernel/shared/picture-kind';
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
-import { unpack } from '../docx/package';
+import { unescaped, unpack } from '../docx/package';
 import {
   ITEMS_MAX,
   PICTURE_BYTES,
@@ -15,71 +16,33 @@ import {
   type Warning,
 } from '../found';
 import { DocRefusal } from '../refusal';
+import {
+  classes,
+  found,
+  html,
+  inner,
+  INLINE,
+  readingOf,
+  saysAnything,
+  tellUnused,
+  withFeedback,
+  wordsOf,
+  type Reading,
+} from './html';
+import { upgraded } from './older';
+import { readQtiOne } from './one';
 import { below, child, els, escapeXml, readXml, textOf, XmlError, type El, type Node } from '../xml';
 
 // QTI 3 in: choice, order, match, text entry, inline choice, extended text, upload; several in one item make a passage. Other kinds are named and kept as text.
 
-const INTERACTION = /^qti-[a-z-]+-interaction$/;
-const INLINE = new Set(['qti-text-entry-interaction', 'qti-inline-choice-interaction']);
 const MODES = new Set<string>(['text', 'exact', 'number', 'formula', 'set', 'hand']);
 const FORMS = new Set<string>(['factored', 'expanded', 'simplest']);
-const VOID = new Set(['br', 'hr', 'img']);
 
-export const isQtiXml = (bytes: Uint8Array, fileName: string): boolean =>
-  (/\.xml$/i.test(fileName) || bytes[0] === 0x3c || bytes[0] === 0xef) &&
-  /<(?:\w+:)?qti-assessment-item[\s>]/.test(strFromU8(bytes.subarray(0, 4000)));
 /** Whether an archive names a manifest in its directory. */
 export const isQtiArchive = (bytes: Uint8Array): boolean => {
   const tail = strFromU8(bytes.subarray(Math.max(0, bytes.length - 400_000)), true);
   return tail.includes('imsmanifest.xml') && !tail.includes('word/document.xml');
 };
-
-/** Formatted text of nodes; what belongs to QTI itself gives only its inside, interactions nothing. */
-function html(nodes: readonly Node[], swap: (el: El) => string | undefined = () => undefined): string {
-  return nodes
-    .map((n) => {
-      if (typeof n === 'string') return n.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'));
-      const other = swap(n);
-      if (other != null) return other;
-      if (
-        INTERACTION.test(n.name) ||
-        n.name === 'qti-rubric-block' ||
-        n.name === 'qti-prompt' ||
-        n.name === 'script' ||
-        n.name === 'style'
-      )
-        return '';
-      if (n.name.startsWith('qti-') || n.name === 'math') return html(n.kids, swap);
-      const attrs = Object.entries(n.attrs)
-        .map(([k, v]) => ` ${k}="${escapeXml(v)}"`)
-        .join('');
-      return VOID.has(n.name) ? `<${n.name}${attrs} />` : `<${n.name}${attrs}>${html(n.kids, swap)}</${n.name}>`;
-    })
-    .join('');
-}
-const classes = (el: El): readonly string[] => (el.attrs['class'] ?? '').split(/\s+/);
-const inner = (el: El | undefined): string => {
-  const body = child(el, 'qti-content-body') ?? el;
-  const kids = els(body);
-  return kids.length === 1 &&
-    kids[0]!.name === 'div' &&
-    body!.kids.every((k) => typeof k !== 'string' || k.trim() === '')
-    ? html(kids[0]!.kids)
-    : html(body?.kids ?? []).trim();
-};
-/** Interactions and rubric blocks, not those of a part of its own. */
-function found(
-  nodes: readonly Node[],
-  out: { interactions: El[]; blocks: El[] } = { interactions: [], blocks: [] },
-): typeof out {
-  for (const n of nodes) {
-    if (typeof n === 'string') continue;
-    if (INTERACTION.test(n.name)) out.interactions.push(n);
-    else if (n.name === 'qti-rubric-block') out.blocks.push(n);
-    else found(n.kids, out);
-  }
-  return out;
-}
 
 interface Declared {
   readonly cardinality: string;
@@ -109,28 +72,45 @@ interface Built {
   answer: AnswerKey;
   explain: string;
 }
-function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, warn: (w: Warning) => void): Built {
+function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, reading: Reading): Built {
+  const made = asked(nodes, responses, reading);
+  return { ...made, explain: withFeedback(made.explain, reading) };
+}
+function asked(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, reading: Reading): Built {
+  const { warn } = reading;
   const { interactions, blocks } = found(nodes);
-  const explain = inner(
-    blocks.find((b) => classes(b).includes('explain')) ?? blocks.find((b) => b.attrs['use'] === 'solution'),
-  );
-  const model = inner(
+  const solved =
+    blocks.find((b) => classes(b).includes('explain')) ?? blocks.find((b) => b.attrs['use'] === 'solution');
+  const marked =
     blocks.find((b) => classes(b).includes('answer')) ??
-      blocks.find((b) => /scor/.test(b.attrs['use'] ?? '') && !classes(b).includes('explain')),
-  );
+    blocks.find((b) => /scor/.test(b.attrs['use'] ?? '') && !classes(b).includes('explain'));
+  const [explain, model] = [inner(solved, reading), inner(marked, reading)];
+  tellUnused(blocks, [solved, marked], reading);
   const responseOf = (el: El): Declared => responses.get(el.attrs['response-identifier'] ?? '') ?? BLANK;
   const prompts = (el: El) =>
     els(el, 'qti-prompt')
-      .map((p) => html(p.kids).trim())
+      .map((p) => html(p.kids, reading).trim())
       .join('');
   const inline = interactions.filter((i) => INLINE.has(i.name)),
     main = interactions.find((i) => !INLINE.has(i.name));
   const stems = nodes.filter((n): n is El => typeof n !== 'string' && classes(n).includes('stem'));
   const gapless = stems.some((s) => classes(s).includes('gap'));
   const gap = (el: El) => (INLINE.has(el.name) ? (gapless ? '' : '____') : undefined);
+  // Words beside what is called the stem belong to it too.
+  const isWhole = stems.length > 0 && !saysAnything(nodes.filter((n) => !stems.includes(n as El)));
   const stem =
-    (stems.length > 0 ? stems.map((s) => html(s.kids, gap)).join('') : html(nodes, gap).trim()) +
+    (isWhole ? stems.map((s) => html(s.kids, reading, gap)).join('') : html(nodes, reading, gap).trim()) +
     (main ? prompts(main) : '');
+  // Feedback beside a whole stem is found too.
+  if (isWhole)
+    html(
+      nodes.filter((n) => !stems.includes(n as El)),
+      reading,
+    );
+  // Of two interactions side by side one is asked; the other is said.
+  for (const other of interactions)
+    if (main && other !== main)
+      warn({ code: 'partUnknown', params: { name: other.name.replace(/^qti-|-interaction$/g, '') } });
   const made = (kind: PartKind, answer: AnswerKey, options: string[] = [], rights: string[] = []): Built => ({
     kind,
     stem,
@@ -146,7 +126,10 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
     return made('short', model ? { text: model } : {});
   }
   const choices = (el: El | undefined, name = 'qti-simple-choice') =>
-    els(el, name).map((c) => ({ id: c.attrs['identifier'] ?? '', text: html(c.kids).trim() }));
+    els(el, name).map((c, at) => ({
+      id: c.attrs['identifier'] ?? '',
+      text: html(c.kids, reading, () => undefined, `${String.fromCharCode(65 + at)}. `).trim(),
+    }));
   const response = responseOf(main);
   // A key that names a choice which is not there is no key: the rest of it would be another one.
   const placesIn = (ids: readonly string[]): number[] => {
@@ -203,9 +186,10 @@ function part(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>, 
       return {
         ...made('short', model ? { text: model } : {}),
         stem: `${stem}${els(main)
-          .map((k) => textOf(k).trim())
+          .filter((k) => k.name !== 'qti-prompt')
+          .map((k) => html(k.kids, reading).trim())
           .filter(Boolean)
-          .map((t) => `<p>${escapeXml(t)}</p>`)
+          .map((t) => `<p>${t}</p>`)
           .join('')}`,
       };
   }
@@ -216,7 +200,7 @@ const oddKey = (said: readonly string[]): Warning => ({
   params: { text: cutTo(said.join('; '), 40) },
 });
 function blankOf(el: El, response: Declared, warn: (w: Warning) => void): BlankKey {
-  const options = new Map(els(el, 'qti-inline-choice').map((c) => [c.attrs['identifier'] ?? '', textOf(c).trim()]));
+  const options = new Map(els(el, 'qti-inline-choice').map((c) => [c.attrs['identifier'] ?? '', wordsOf(c).trim()]));
   const all = response.accept.length > 0 ? response.accept : response.correct;
   // Words are typed, choices named: the name of a choice that is not there says nothing of its words.
   const words = all.flatMap((a) => (options.size > 0 ? (options.get(a) ?? []) : a));
@@ -236,9 +220,7 @@ function blankOf(el: El, response: Declared, warn: (w: Warning) => void): BlankK
 /** One assessment item as a question. */
 export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly warnings: readonly Warning[] } {
   const warnings: Warning[] = [],
-    warn = (w: Warning) => {
-      warnings.push(w);
-    };
+    reading = readingOf(warnings);
   const body = child(item, 'qti-item-body');
   if (!body) throw new DocRefusal('docQti');
   const responses = declarations(item);
@@ -251,7 +233,15 @@ export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly w
         );
   // Several interactions in one item: what stands before the first is the passage.
   const parts = subs.length > 0 ? subs.map((s) => s.kids) : loose.length > 1 ? loose.map((l) => [l]) : [];
-  if (parts.length === 0) return { body: { ...part(body.kids, responses, warn), subs: [] }, warnings };
+  // What is told when all is answered stands last.
+  const behind = () => {
+    html(els(item, 'qti-modal-feedback'), reading);
+  };
+  if (parts.length === 0) {
+    const made = part(body.kids, responses, reading);
+    behind();
+    return { body: { ...made, explain: withFeedback(made.explain, reading), subs: [] }, warnings };
+  }
   const rest = body.kids.filter((k) => !(subs.length > 0 ? subs : loose).includes(k as El));
   const blocks = found(rest).blocks,
     stems = rest.filter((n): n is El => typeof n !== 'string' && classes(n).includes('stem'));
@@ -259,16 +249,22 @@ export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly w
     own = numbers.every((n) => Number.isInteger(n) && n >= 1 && n <= 999) && new Set(numbers).size === numbers.length;
   const made = parts.slice(0, 30).map((p, at): SubQuestion => ({
     qcid: own && subs.length > 0 ? numbers[at]! : at + 1,
-    ...part(p, responses, warn),
+    ...part(p, responses, reading),
   }));
+  const solved = blocks.find((b) => classes(b).includes('explain'));
+  tellUnused(blocks, [solved], reading);
+  if (parts.length > made.length) warnings.push({ code: 'tooMany', params: { max: made.length } });
+  const isWhole = stems.length > 0 && !saysAnything(rest.filter((n) => !stems.includes(n as El)));
+  const stem = isWhole ? stems.map((s) => html(s.kids, reading)).join('') : html(rest, reading).trim();
+  behind();
   return {
     body: {
       kind: 'group',
-      stem: stems.length > 0 ? stems.map((s) => html(s.kids)).join('') : html(rest).trim(),
+      stem,
       options: [],
       rights: [],
       answer: {},
-      explain: inner(blocks.find((b) => classes(b).includes('explain'))),
+      explain: withFeedback(inner(solved, reading), reading),
       subs: made,
     },
     warnings,
@@ -276,18 +272,21 @@ export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly w
 }
 
 const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
-/** `../images/1.png` from the folder of an item. */
+/** `../images/1.png` from the folder of an item; names in a package are addresses: `item%201.xml`. */
 function resolved(folder: string, href: string): string {
   const out: string[] = [];
-  for (const step of `${href.startsWith('/') ? '' : folder}${href}`.split('/')) {
+  const path = href.replace(/[?#].*$/s, '');
+  for (const step of `${path.startsWith('/') ? '' : folder}${path}`.split('/')) {
     if (step === '..') out.pop();
-    else if (step !== '' && step !== '.') out.push(step);
+    else if (step !== '' && step !== '.') out.push(unescaped(step));
   }
-  return out.join('/').toLowerCase();
+  return out.join('/').normalize('NFC').toLowerCase();
 }
+const OLD_TYPE = /<!DOCTYPE\s+questestinterop\s+(?:SYSTEM|PUBLIC)(?:\s+"[^"]*"){1,2}\s*>/;
 const xmlOf = (bytes: Uint8Array): El => {
   try {
-    return readXml(strFromU8(bytes), true);
+    // Older items name a definition that lies elsewhere: it is never fetched, and defines nothing here.
+    return readXml(strFromU8(bytes).replace(OLD_TYPE, ''), true);
   } catch (error) {
     throw error instanceof XmlError ? new DocRefusal('docQti') : error;
   }
@@ -298,12 +297,19 @@ const kindOf = (b: Uint8Array): 'png' | 'jpg' | undefined =>
 /** Reads a package or a single item. @throws DocRefusal */
 export function readQti(bytes: Uint8Array): FoundDocument {
   const single = bytes[0] !== 0x50;
-  const parts = single ? new Map([['item.xml', bytes]]) : unpack(bytes, (name) => /\.(?:xml|png|jpe?g)$/.test(name));
+  const parts = single
+    ? new Map([['item.xml', bytes]])
+    : unpack(bytes, (name) => /\.(?:xml|png|jpe?g|jfif|gif|webp|heic|svg)$/.test(name));
   const manifest = parts.get('imsmanifest.xml');
-  const listed = manifest ? below(xmlOf(manifest), 'resource').filter((r) => /item/.test(r.attrs['type'] ?? '')) : [];
+  const listed = manifest
+    ? below(xmlOf(manifest), 'resource').filter((r) => /item|imsqti_xmlv1/.test(r.attrs['type'] ?? ''))
+    : [];
   const entries = single
     ? [{ path: 'item.xml', resource: undefined }]
-    : listed.map((r) => ({ path: resolved('', r.attrs['href'] ?? ''), resource: r }));
+    : listed.map((r) => ({
+        path: resolved('', r.attrs['href'] ?? child(r, 'file')?.attrs['href'] ?? ''),
+        resource: r,
+      }));
   const pictures: FoundPicture[] = [],
     numbers = new Map<string, string>(),
     warnings: Warning[] = [];
@@ -326,21 +332,39 @@ export function readQti(bytes: Uint8Array): FoundDocument {
     numbers.set(path, src);
     return src;
   };
+  const older = entries.flatMap(({ path }) => {
+    const file = parts.get(path);
+    const root =
+      file && /<(?:\w+:)?questestinterop[\s>]/.test(strFromU8(file.subarray(0, 4000))) ? xmlOf(file) : undefined;
+    return root ? [root] : [];
+  });
+  if (older.length > 0) return readQtiOne(older);
   const items = entries.slice(0, ITEMS_MAX).flatMap(({ path, resource }, at): FoundItem[] => {
     const file = parts.get(path);
     if (!file) {
       warnings.push({ code: 'textLost', params: { text: cutTo(path, 40) } });
       return [];
     }
-    const root = xmlOf(file);
-    if (root.name !== 'qti-assessment-item') return [];
+    const root = upgraded(xmlOf(file));
+    if (root.name !== 'qti-assessment-item') {
+      warnings.push({ code: 'textLost', params: { text: cutTo(path, 40) } });
+      return [];
+    }
     const { body, warnings: own } = fromQtiItem(root);
-    let lost = false;
-    const text = JSON.stringify(body).replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => {
-      const to = srcOf(resolved(folderOf(path), src.replace(/&amp;/g, '&')));
-      if (!to) lost = true;
-      return `src=\\"${to ?? ''}\\"`;
-    });
+    const lost = new Map<string, Warning>();
+    const text = JSON.stringify(body)
+      .replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => {
+        const place = resolved(folderOf(path), src.replace(/&amp;/g, '&'));
+        const to = srcOf(place);
+        if (!to) {
+          const kind = foreignPicture(parts.get(place) ?? new Uint8Array());
+          const why: Warning = kind ? { code: 'pictureKind', params: { kind } } : { code: 'pictureLost', params: {} };
+          lost.set(JSON.stringify(why), why);
+        }
+        return `src=\\"${to ?? ''}\\"`;
+      })
+      // A picture that is not there leaves its mark.
+      .replace(/<img [^>]*?src=\\"\\"[^>]*>/g, '[?]');
     const shown = JSON.parse(text) as QuestionBody;
     const level = resource
       ? below(resource, 'difficulty')
@@ -361,12 +385,12 @@ export function readQti(bytes: Uint8Array): FoundDocument {
               .slice(0, 20)
           : [],
         source: null,
-        warnings: [...own, ...(lost ? [{ code: 'pictureLost' as const, params: {} }] : [])],
+        warnings: [...own, ...lost.values()],
         original: shown.stem,
       },
     ];
   });
   if (entries.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
-  if (items.length === 0) throw new DocRefusal('docNoQuestions');
+  if (items.length === 0) throw new DocRefusal('docNoItems');
   return { title: '', sections: [], items, warnings, pictures };
 }

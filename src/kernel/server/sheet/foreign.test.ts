@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkSheet } from '../importing/check';
+import { root } from '../root';
+import { clockOf, clockText } from './clocks';
+import { cutAtHeader } from './header';
+import { LISTS } from './limits';
+import { endSheets, readSheet, writeSheet } from './pool';
+
+afterAll(() => endSheets());
+
+const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(root, 'tests/browser/fixtures', name)));
+const columnOf = (sheet: { readonly headers: string[]; readonly rows: string[][] }, title: string): string[] =>
+  sheet.rows.map((row) => row[sheet.headers.indexOf(title)] ?? '');
+
+describe('cells of time', () => {
+  test('four minutes are four minutes in every format, and tenths stay', async () => {
+    const sheet = await readSheet(fixture('fitness-whole-minutes.xlsx'), 'a.xlsx');
+    expect(columnOf(sheet, '1000米跑')).toEqual([
+      '00:04:00',
+      '00:04:00',
+      '00:05:00',
+      '00:04:05.4',
+      '4\'05"4',
+      '00:04:05.6',
+      '4\'05"6',
+      '00:03:59.7',
+    ]);
+  });
+  test('a workbook that counts from 1904 has the same times', async () => {
+    const sheet = await readSheet(fixture('fitness-1904.xlsx'), 'a.xlsx');
+    expect(columnOf(sheet, '1000米跑')).toEqual(['04:05', '00:04:05', '00:04:05']);
+    expect(sheet.days1904).toBe(true);
+  });
+  test('formats: what names a day is none, hours stay hours, elapsed hours go on', () => {
+    const ways = ['h:mm', 'h:mm:ss', 'mm:ss.0', '[h]:mm:ss', '[mm]:ss', 'h:mm AM/PM', '[$-F400]h:mm:ss', 'h"时"mm"分"'];
+    expect(ways.map((f) => clockOf(f)?.way)).toEqual([
+      'clock',
+      'seconds',
+      'elapsed',
+      'elapsed',
+      'elapsed',
+      'clock',
+      'seconds',
+      'clock',
+    ]);
+    const none = [
+      'General',
+      '0.00',
+      '@',
+      'yyyy-mm-dd',
+      'm/d/yyyy h:mm',
+      'yyyy"年"m"月"',
+      'mmm',
+      '0.0"s"',
+      '¥#,##0.00',
+      '',
+    ];
+    expect(none.map(clockOf)).toEqual(none.map(() => undefined));
+    expect([clockText({ way: 'clock' }, 1 / 3), clockText({ way: 'seconds' }, 1 / 3)]).toEqual(['08:00', '08:00']);
+    expect(clockText({ way: 'elapsed' }, 25.5 / 24)).toBe('25:30:00');
+    expect([clockText({ way: 'clock' }, 45_000.5), clockText({ way: 'elapsed' }, -1)]).toEqual([undefined, undefined]);
+    expect(clockText(clockOf('0"′"00"″"')!, 405)).toBe('4′05"');
+  });
+});
+
+describe('words of a cell', () => {
+  test('a pronunciation that stands over a name is no part of it', async () => {
+    const sheet = await readSheet(fixture('roster-phonetic.xlsx'), 'a.xlsx');
+    expect(columnOf(sheet, '姓名')).toEqual(['张三丰', '欧阳 娜', '诸葛亮']);
+  });
+});
+
+const column = { key: 'bornOn', zh: '出生日期', en: 'Birth date', days: true } as const;
+test('a birth date that lost its format in a workbook from 1904 is not four years off', async () => {
+  const made = unzipSync(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['出生日期', '号'],
+            [40_071, 40_071],
+          ],
+        },
+      ],
+    }),
+  );
+  const workbook = Buffer.from(made['xl/workbook.xml']!).toString();
+  const pr = '<workbookPr date1904="true"/>';
+  const from1904 = /<workbookPr[^>]*\/>/.test(workbook)
+    ? workbook.replace(/<workbookPr[^>]*\/>/, pr)
+    : workbook.replace('<sheets>', `${pr}<sheets>`);
+  const sheet = await readSheet(zipSync({ ...made, 'xl/workbook.xml': strToU8(from1904) }), 'a.xlsx');
+  expect(sheet.days1904).toBe(true);
+  const number = { key: 'no', zh: '号', en: 'No.' } as const;
+  // 41533 is 16 September 2013 where days are counted from 1900.
+  expect((await checkSheet([column, number], sheet))[0]!.cells).toEqual({ bornOn: '41533', no: '40071' });
+});
+
+describe('headers of two rows', () => {
+  const wanted = [
+    { titles: ['姓名'], required: true },
+    { titles: ['右眼裸眼视力'] },
+    { titles: ['左眼裸眼视力'] },
+    { titles: ['右眼球镜'] },
+  ];
+  test('a title over two columns is read with what stands below it, in either order', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'a',
+          rows: [
+            ['视力检查表', null, null, null],
+            ['姓名', '裸眼视力', null, '右眼'],
+            [null, '右眼', '左眼', '球镜'],
+            ['张三', '4.8', '5.0', '-1.25'],
+          ],
+          merges: [
+            { startRow: 0, startCol: 0, endRow: 0, endCol: 3 },
+            { startRow: 1, startCol: 0, endRow: 2, endCol: 0 },
+            { startRow: 1, startCol: 1, endRow: 1, endCol: 2 },
+          ],
+        },
+      ],
+    });
+    expect(await readSheet(bytes, 'a.xlsx', { wanted })).toEqual({
+      headers: ['姓名', '右眼裸眼视力', '左眼裸眼视力', '右眼球镜'],
+      rows: [['张三', '4.8', '5.0', '-1.25']],
+      headerRow: 3,
+      hidden: [],
+    });
+  });
+  test('a title line over the whole sheet is no part of the titles', () => {
+    const rows = [
+      ['名单', '', ''],
+      ['姓名', '右眼裸眼视力', '备注'],
+      ['张三', '4.8', ''],
+    ];
+    expect(cutAtHeader(rows, wanted, [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }])).toMatchObject({
+      headers: ['姓名', '右眼裸眼视力', '备注'],
+      headerRow: 2,
+    });
+  });
+});
+
+test('a long drop-down list stands on a hidden sheet, which is never read as data', async () => {
+  const choices = Array.from({ length: 60 }, (_, i) => `第${i + 1}小学（东校区），一部`);
+  const bytes = await writeSheet({
+    sheets: [
+      {
+        name: '学校',
+        columns: [{ title: '姓名' }, { title: '学校', choices }, { title: '性别', choices: ['男', '女'] }],
+        rows: [['张三', choices[59]!, '男']],
+      },
+    ],
+  });
+  const book = await readXlsx(bytes);
+  expect(book.sheets.map((s) => [s.name, s.hidden === true])).toEqual([
+    ['学校', false],
+    [LISTS, true],
+  ]);
+  expect(book.sheets[1]!.rows.map((row) => row[0])).toEqual(choices);
+  const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml']!).toString();
+  expect(xml.replaceAll('&apos;', "'")).toContain("<formula1>'_lists'!$A$1:$A$60</formula1>");
+  expect(xml).toContain('男,女');
+  expect((await readSheet(bytes, 'a.xlsx', { wanted: [{ titles: ['姓名'], required: true }] })).rows).toHaveLength(1);
+  await expect(readSheet(bytes, 'a.xlsx', { wanted: [{ titles: ['电话'], required: true }] })).rejects.toMatchObject({
+    fault: { code: 'kernel.fault.sheetNoHeader' },
+  });
+});

@@ -1,0 +1,88 @@
+import type { PictureEdit } from '../found';
+import { below, type El } from '../xml';
+
+// Pictures as a document shows them: what was cut away at the edges, which way they are turned, how wide they are.
+
+/** A picture of a drawing: its relation, its shown width in pixels (0 where nobody says), what was done to it. */
+export interface Drawn {
+  readonly relation: string;
+  readonly width: number;
+  readonly edit?: PictureEdit;
+}
+const EMU_PER_PIXEL = 9525;
+const ANGLE = 60_000;
+
+/** An edit that changes something; undefined otherwise. */
+function editOf(edit: PictureEdit): PictureEdit | undefined {
+  const { left, top, right, bottom, turn, flipX, flipY } = edit;
+  const cut = (n: number) => (Number.isFinite(n) && n > 0 ? Math.min(n, 1) : 0);
+  const angle = Number.isFinite(turn) ? ((turn % 360) + 360) % 360 : 0;
+  const clean = { left: cut(left), top: cut(top), right: cut(right), bottom: cut(bottom), turn: angle, flipX, flipY };
+  const isWhole = clean.left + clean.top + clean.right + clean.bottom < 0.001;
+  return isWhole && angle < 0.5 && !flipX && !flipY ? undefined : clean;
+}
+/** Thousandths of a percent, or a percentage as strict documents write it. */
+const share = (text: string | undefined): number =>
+  text == null ? 0 : text.endsWith('%') ? parseFloat(text) / 100 : Number(text) / 100_000;
+const yes = (text: string | undefined): boolean => text === '1' || text === 'true';
+const isSideways = (turn: number): boolean => Math.abs((turn % 180) - 90) < 45;
+
+/** The pictures of a drawing, in their order. */
+export function drawnIn(d: El): Drawn[] {
+  const extent = below(d, 'wp:extent')[0]?.attrs;
+  const frames = below(d, 'pic:pic');
+  const blips = below(d, 'a:blip');
+  return blips.map((blip): Drawn => {
+    const frame = frames.find((f) => below(f, 'a:blip').includes(blip));
+    const cut = frame && below(frame, 'a:srcRect')[0]?.attrs;
+    const place = frame && below(frame, 'a:xfrm')[0]?.attrs;
+    const edit = editOf({
+      left: share(cut?.['l']),
+      top: share(cut?.['t']),
+      right: share(cut?.['r']),
+      bottom: share(cut?.['b']),
+      turn: Number(place?.['rot'] ?? 0) / ANGLE,
+      flipX: yes(place?.['flipH']),
+      flipY: yes(place?.['flipV']),
+    });
+    const side = Number((edit && isSideways(edit.turn) ? extent?.['cy'] : extent?.['cx']) ?? 0);
+    return {
+      relation: blip.attrs['r:embed'] ?? '',
+      width: blips.length === 1 ? Math.round(side / EMU_PER_PIXEL) : 0,
+      ...(edit ? { edit } : {}),
+    };
+  });
+}
+
+/** Parts of a whole as old drawings write them: 32768f is a half, as 0.5 and 50% are. */
+function part(text: string | undefined): number {
+  const n = parseFloat(text ?? '');
+  if (text == null || Number.isNaN(n)) return 0;
+  return text.endsWith('f') ? n / 65_536 : text.endsWith('%') ? n / 100 : n;
+}
+/** The picture of an old drawing. */
+export function oldDrawn(p: El): Drawn | undefined {
+  const image = below(p, 'v:imagedata')[0]?.attrs;
+  const relation = image?.['r:id'];
+  if (!image || !relation) return undefined;
+  const shape = below(p, 'v:shape').find((s) => below(s, 'v:imagedata').length > 0);
+  const style = shape?.attrs['style'] ?? '';
+  const points = (name: string): number =>
+    Number(new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)pt`).exec(style)?.[1] ?? 0) * (4 / 3);
+  const [, angle = '0', fine] = /rotation:\s*(-?[\d.]+)(fd)?/.exec(style) ?? [];
+  const flip = /flip:\s*([xy ]+)/.exec(style)?.[1] ?? '';
+  const edit = editOf({
+    left: part(image['cropleft']),
+    top: part(image['croptop']),
+    right: part(image['cropright']),
+    bottom: part(image['cropbottom']),
+    turn: Number(angle) / (fine ? 65_536 : 1),
+    flipX: flip.includes('x'),
+    flipY: flip.includes('y'),
+  });
+  return {
+    relation,
+    width: Math.round(points(edit && isSideways(edit.turn) ? 'height' : 'width')),
+    ...(edit ? { edit } : {}),
+  };
+}

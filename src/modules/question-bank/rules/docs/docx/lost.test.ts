@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../../../../../kernel/server/world';
+import { docx, field, p, run, table } from '../fixtures/docx-writer';
+import { readDocument } from './package';
+
+/** A word that stands nowhere else: three signs, the first of which counts. */
+const wordOf = (n: number): string => String.fromCharCode(0x5200 + n) + '乙丙';
+/** Ways a word may stand in a paragraph. Those of programs nobody knows are among them. */
+const SHOWN: readonly ((word: string) => string)[] = [
+  (w) => run(w),
+  (w) => run(w, '<w:b/><w:u w:val="wave"/>'),
+  (w) => run(w, '<w:strike/><w:em w:val="dot"/>'),
+  (w) => `<w:ins w:id="1">${run(w)}</w:ins>`,
+  (w) => `<w:hyperlink r:id="rId77">${run(w)}</w:hyperlink>`,
+  (w) => `<w:smartTag w:element="a">${run(w)}</w:smartTag>`,
+  (w) => `<w:sdt><w:sdtPr/><w:sdtContent>${run(w)}</w:sdtContent></w:sdt>`,
+  (w) => `<w:customXml w:element="a">${run(w)}</w:customXml>`,
+  (w) => `<w:bdo w:val="ltr">${run(w)}</w:bdo>`,
+  (w) => field('PAGEREF a', w),
+  (w) => `<w:r><w:ruby><w:rt>${run('a')}</w:rt><w:rubyBase>${run(w)}</w:rubyBase></w:ruby></w:r>`,
+  (w) =>
+    `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wps:txbx><w:txbxContent><w:p>${run(w)}</w:p></w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict/></mc:Fallback></mc:AlternateContent></w:r>`,
+  (w) => `<w:r><w:fancy><w:t>${w}</w:t></w:fancy></w:r>`,
+  (w) => `<w:r><v:odd><w:deep><w:t>${w}</w:t></w:deep></v:odd></w:r>`,
+  (w) => `<o:strange>${run(w)}</o:strange>`,
+];
+const UNSHOWN: readonly ((word: string) => string)[] = [
+  (w) => run(w, '<w:vanish/>'),
+  (w) => `<w:del w:id="2"><w:r><w:delText>${w}</w:delText></w:r></w:del>`,
+  (w) => `<w:moveFrom w:id="3">${run(w)}</w:moveFrom>`,
+];
+
+test('of generated documents no visible word disappears without a warning at its question', () => {
+  const random = seeded(4848);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  let next = 0,
+    told = 0;
+  for (let paper = 0; paper < 60; paper++) {
+    next = 0;
+    const asked = Array.from({ length: 4 }, (_, at) => {
+      const [shown, unshown]: [string[], string[]] = [[], []];
+      const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () => {
+        const word = wordOf(next++);
+        if (random() < 0.15) {
+          unshown.push(word);
+          return pick(UNSHOWN)(word);
+        }
+        shown.push(word);
+        return pick(SHOWN)(word);
+      });
+      const inTable = random() < 0.2;
+      const body = inTable
+        ? [p(`${at + 1}. 看表`), table([p(...pieces), p('二')], [p('三'), p('四')]), p('选（  ）')]
+        : [p(`${at + 1}. `, ...pieces, run('（  ）'))];
+      return { shown, unshown, lines: [...body, p('A. 甲'), p('B. 丁'), p('【答案】A')] };
+    });
+    const found = readDocument(docx(asked.flatMap((q) => q.lines)));
+    expect(found.items).toHaveLength(4);
+    found.items.forEach((item, at) => {
+      const text = item.body.stem.replace(/<[^>]*>/g, '');
+      const { shown, unshown } = asked[at]!;
+      const lost = shown.filter((word) => !text.includes(word));
+      if (lost.length > 0) {
+        told += 1;
+        expect([paper, at, lost, item.warnings.length > 0]).toEqual([paper, at, lost, true]);
+      }
+      expect([paper, at, unshown.filter((word) => text.includes(word[0]!))]).toEqual([paper, at, []]);
+    });
+  }
+  // The elements nobody knows are among them, or the test tries nothing.
+  expect(told).toBeGreaterThan(10);
+});
+test('words before the first question that belong to none are said', () => {
+  const found = readDocument(
+    docx([p('期中测验'), p('本卷取 π=3'), p('1. 选（  ）'), p('A. 甲'), p('B. 乙'), p('【答案】A')]),
+  );
+  expect(found.warnings).toEqual([{ code: 'textLost', params: { text: '本卷取 π=3' } }]);
+});
