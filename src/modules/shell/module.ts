@@ -16,7 +16,6 @@ export const shell = defineModule({
     'people',
     'class',
     'operations',
-    'question-bank',
     'timetable',
     'teachplan',
     'lesson',

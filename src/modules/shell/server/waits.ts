@@ -54,9 +54,7 @@ export const waitHandlers: readonly Handler[] = [
     return {
       items: told.flatMap(({ wait: { module, name }, to }, at) => {
         const value = found?.[`wait${at}`] ?? 0;
-        return value > 0
-          ? [{ key: `${module}.${name}`, title: cx.text(`${module}.wait.${name}`), value, to }]
-          : [];
+        return value > 0 ? [{ key: `${module}.${name}`, title: cx.text(`${module}.wait.${name}`), value, to }] : [];
       }),
     };
   }),

@@ -58,13 +58,11 @@ export function useChores(known: KnownSession, without: readonly string[] = []):
     }),
     ...(own.data?.chores ?? [])
       .toSorted((a, b) => CHORES.indexOf(a.key) - CHORES.indexOf(b.key))
-      .map(
-        ({ key, value }): Pile => ({
-          key,
-          title: t(`chore.${key}`),
-          value,
-          to: listFor(known, 'system', CHORE_DEFS[key].to),
-        }),
-      ),
+      .map(({ key, value }): Pile => ({
+        key,
+        title: t(`chore.${key}`),
+        value,
+        to: listFor(known, 'system', CHORE_DEFS[key].to),
+      })),
   ];
 }
