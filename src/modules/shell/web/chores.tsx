@@ -31,7 +31,11 @@ export function useChores(known: KnownSession, without: readonly string[] = []):
   const attend = reach(ATTEND);
   const asked = {
     // The office's attendance is the school's, a class teacher's the class's.
-    missing: useCall(listMissing, { pageSize: 1 }, { when: attend != null && can(listMissing), quiet: true }),
+    missing: useCall(
+      listMissing,
+      { pageSize: 1 },
+      { when: attend != null && can(listMissing), quiet: true, everySeconds: 300 },
+    ),
     absences: useCall(listAbsences, {}, { when: attend != null && can(listAbsences), quiet: true }),
     // Who came after the year's list was made stands above it, and is to be tested as well.
     newcomers: useCall(yearList, {}, { when: can(yearList) && fitness != null, quiet: true }),
