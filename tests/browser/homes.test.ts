@@ -106,6 +106,44 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
+  test.for([
+    ['teacher189', 'zh-CN', 390],
+    ['peteach189', 'zh-CN', 390],
+    ['classmgr189', 'en-US', 1280],
+    ['school189', 'zh-CN', 1280],
+    ['inputer', 'en-US', 1280],
+    ['auditor', 'zh-CN', 1280],
+    ['bureau4109', 'zh-CN', 1280],
+    ['platform', 'en-US', 390],
+    ['support', 'zh-CN', 1280],
+  ] as const)('%s (%s, %d px) sees what waits, and one click opens it', async ([login, lang, width]) => {
+    // A service of the region that ends soon, for the bureau: the small world has none.
+    await world.t.sql(
+      `update organisation_serve set end_on = $1::date + 18 where org_id = 205 and serv_id = 'TCH_BASE'`,
+      [world.t.today],
+    );
+    const person = await world.as(login, { lang, width });
+    const { page } = person;
+    try {
+      await person.open('/index');
+      const tile = page.locator('.sh-tile', {
+        has: page.getByRole('heading', { name: lang === 'zh-CN' ? '需要处理' : 'Needs you', exact: true }),
+      });
+      const piles = tile.locator('a.sh-line');
+      await piles.first().waitFor();
+      // It stands within the first screen: nobody has to look for it.
+      expect((await tile.boundingBox())!.y).toBeLessThan(width === 390 ? 844 : 700);
+      await person.shot(`waits-${login}-${lang}`);
+      const to = await piles.first().getAttribute('href');
+      await piles.first().click();
+      await page.waitForURL((url) => url.pathname === new URL(to!, url.origin).pathname);
+      await person.settle();
+      expect(await page.getByText(lang === 'zh-CN' ? '页面无法访问' : 'Page not accessible').count()).toBe(0);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
   test('a part of the frame that is broken fails alone: the page and the other keys stay, and an opened panel says so', async () => {
     const person = await world.as('school189');
     const { page } = person;

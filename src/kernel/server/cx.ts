@@ -14,6 +14,7 @@ import type { Door } from './db/door';
 import type { ListOf, Listed } from './db/list';
 import type { Paged } from '../shared/fields';
 import { newId } from './ids';
+import type { NamedWait } from './waits';
 
 /** One line of the audit book. `subjectId` is what it happened to; the rest says old, new and why. */
 export interface Note {
@@ -45,6 +46,8 @@ export interface Kernel {
   readonly books: Readonly<Record<Lang, Book>>;
   /** What modules know of a caller, by name. */
   readonly facts: ReadonlyMap<string, (cx: Cx) => Promise<unknown>>;
+  /** What waits for people, in the order of the modules. */
+  readonly waits: readonly NamedWait[];
   readonly bus: Bus;
   /** Calls `fn` when this process stops serving: what stays open for a client ends then. @returns the end of the interest. */
   onEnd(fn: () => void): () => void;

@@ -11,6 +11,7 @@ import { newId } from './ids';
 import { Jobs } from './jobs';
 import { Outbox } from './outbox';
 import type { Handler, ServerModule, Ticker } from './module';
+import type { NamedWait } from './waits';
 import * as tables from './tables';
 
 export interface KernelOptions {
@@ -35,6 +36,7 @@ export class RunningKernel implements Kernel {
   readonly clock: () => Date;
   readonly books: Readonly<Record<Lang, Book>>;
   readonly facts = new Map<string, (cx: Cx) => Promise<unknown>>();
+  readonly waits: readonly NamedWait[];
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
@@ -66,6 +68,7 @@ export class RunningKernel implements Kernel {
         if (this.facts.has(name)) throw new Error(`two modules state the fact ${name}`);
         this.facts.set(name, fn);
       }
+    this.waits = o.servers.flatMap((s) => (s.waits ?? []).map((wait) => ({ ...wait, module: s.name })));
     this.bus = new Bus(o.pools, o.log);
     this.jobs = new Jobs(
       this,

@@ -2,6 +2,7 @@ import type { Call, ParsedOf, ReplyOf } from '../shared/call';
 import type { Cx, HandlerOf, Kernel } from './cx';
 import type { Door } from './db/door';
 import type { JobKind } from './jobs';
+import type { Wait } from './waits';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -110,5 +111,7 @@ export interface ServerModule {
   readonly opens?: Opening;
   readonly sockets?: readonly SocketDoor[];
   readonly pages?: readonly PageWriter[];
+  /** What waits for people in it, for the pages where they begin. */
+  readonly waits?: readonly Wait[];
 }
 export const serve = (m: ServerModule): ServerModule => m;

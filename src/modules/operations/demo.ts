@@ -2,7 +2,7 @@ import { plusDays } from '../../kernel/shared/dates';
 import { newId } from '../../kernel/server/ids';
 import type { Demo, World } from '../../kernel/server/world';
 import { demoPictures } from '../files/demo';
-import { AFFICHES, EVERYBODY } from './demo/affiches';
+import { affichesOn, EVERYBODY } from './demo/affiches';
 import { demoManual } from './demo/manual';
 import { affiches, appLinks, banners, contacts, feedbacks, news, trials } from './tables';
 import type { Brand } from './rules';
@@ -25,7 +25,7 @@ export const demo: Demo = {
     const support = people.find((p) => p.login === 'support')!;
     await world.put(
       affiches,
-      AFFICHES.map(({ from, to, revoked, userTypes = EVERYBODY, busiIds = [], ...words }) => {
+      affichesOn(world.today).map(({ from, to, revoked, userTypes = EVERYBODY, busiIds = [], ...words }) => {
         const startAt = at(world, from, 8);
         return {
           afficheId: newId(),

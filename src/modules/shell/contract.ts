@@ -1,2 +1,3 @@
 export * from './contract/frame';
 export * from './contract/day';
+export * from './contract/waits';

@@ -16,12 +16,12 @@ export const shell = defineModule({
     'people',
     'class',
     'operations',
-    'question-bank',
     'timetable',
     'teachplan',
     'lesson',
     'homework',
     'fitness-test',
+    'train',
   ],
   // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_charge_v;
   // account_login_log_v; organisation_org. Of a child's day: wrongbook_item_v.

@@ -8,13 +8,13 @@ const GONE = { zh: '资源不存在', en: 'Resource does not exist' };
 const sport = need({ busi: [platform, school, region] });
 const schools = need({ funcs: ['ORGANIZE_MANAGER', 'PFM_CUSTOMER'] });
 const teaching = [
+  'shell.waits',
   'shell.day.teach',
   'timetable.mine.today',
   'teachplan.plan.list',
   'lesson.lesson.teach.list',
   'lesson.attend.missing',
   'lesson.absence.list',
-  'lesson.leave.list',
 ];
 
 export const screens = defineScreens({
@@ -37,16 +37,7 @@ export const screens = defineScreens({
     need: need({ userTypes: [2] }),
     noBack: true,
     calls: ['shell.bench'],
-    acts: [
-      'operations.feedback.list',
-      'operations.trial.list',
-      'question-bank.queipt.myClaim',
-      'question-bank.queipt.myReject',
-      'question-bank.queipt.auditing',
-      'question-bank.wrongque.list',
-      'fitness-test.educ.list',
-      ...teaching,
-    ],
+    acts: ['fitness-test.educ.list', ...teaching],
   },
   home: {
     at: [

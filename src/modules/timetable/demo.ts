@@ -160,7 +160,7 @@ function training(world: World, made: readonly DemoTerm[]): ArrangeRow[] {
   ]);
 }
 
-/** A Chinese teacher of 189 is away on the next school days; two colleagues have been asked, one of them teacher189. */
+/** A teacher of 189 is away on the next school days; two colleagues have been asked, one of them teacher189, for own lessons first. */
 async function substitution(world: World, timetable: DemoTimetable): Promise<void> {
   const people = peopleOf(world);
   const admin = people.find((p) => p.login === 'school189')!;
@@ -172,9 +172,13 @@ async function substitution(world: World, timetable: DemoTimetable): Promise<voi
   const lessons = timetable.on(189, first).filter((a) => a.kind === 'period' && a.secNo! <= 20);
   const free = (userId: number, a: ArrangeRow) => !lessons.some((b) => b.teacherId === userId && meets(a, b));
   const fixed = new Set(people.filter((p) => p.login != null && p.login.endsWith('189')).map((p) => p.userId));
-  const absent = [...new Set(lessons.map((a) => a.teacherId))].find(
-    (id) => !fixed.has(id) && lessons.filter((a) => a.teacherId === id).some((a) => free(asked.userId, a)),
-  );
+  const grades = new Map((world.made['clazzes'] as readonly DemoClazz[]).map((c) => [c.clazzId, c.grade]));
+  // Nobody asks a teacher of mathematics in a middle school to take the English of small children, if there is another way.
+  const fits = (a: ArrangeRow) => asked.sbjIds.includes(a.sbjId) && (grades.get(a.clazzId) ?? 0) >= MIDDLE_SCHOOL;
+  const open = lessons
+    .filter((a) => !fixed.has(a.teacherId) && free(asked.userId, a))
+    .toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
+  const absent = open[0]?.teacherId;
   if (absent == null) return;
   const madeAt = `${world.today}T00:30:00Z`;
   await world.put(absences, [
@@ -190,7 +194,7 @@ async function substitution(world: World, timetable: DemoTimetable): Promise<voi
     },
   ]);
   const own = lessons.filter((a) => a.teacherId === absent);
-  const mine = own.find((a) => free(asked.userId, a))!;
+  const mine = open.find((a) => a.teacherId === absent)!;
   const row = (i: number, a: ArrangeRow, teacherId: number, state: 'asked' | 'accepted') => ({
     orgId: 189,
     coverId: 18_900_010 + i,
@@ -223,6 +227,9 @@ async function substitution(world: World, timetable: DemoTimetable): Promise<voi
     ...(other && helper ? [row(2, other, helper.userId, 'accepted')] : []),
   ]);
 }
+/** The first grade of a middle school. */
+const MIDDLE_SCHOOL = 7;
+
 /** The next days with lessons at 189, today included. */
 export function nextDays(world: World, timetable: DemoTimetable, count: number): string[] {
   const out: string[] = [];

@@ -32,6 +32,7 @@ export const screens = defineScreens({
       'timetable.cover.mine',
       'timetable.cover.answer',
       ...feed,
+      'shell.waits',
       'shell.day.teach',
       'shell.day.study',
       'shell.bench',

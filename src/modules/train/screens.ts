@@ -100,6 +100,7 @@ export const screens = defineScreens({
     need: need({ userTypes: [2], funcs: ['TUTOR_TEACHING'] }),
     noBack: true,
     calls: ['class.clazz.teach.current', 'lesson.lesson.teach.list', 'practice.ask.list', 'class.tutor.list'],
+    acts: ['shell.waits'],
   },
   serves: {
     at: '/desk/teach/report/train/serves',

@@ -70,4 +70,5 @@ export default {
   'fault.ownGiven': 'You entered or committed this result; another person in charge decides the appeal',
   'fault.pending': 'This is under appeal; answer the appeal first',
   'fault.frozen': 'Results are on display until {day} and cannot be changed; objections go by appeal',
+  'wait.open': 'Appeals to decide',
 } as const satisfies Messages<typeof zh>;

@@ -67,4 +67,5 @@ export default {
   'fault.ownGiven': '这项成绩由您录入或提交，请由其他负责人处理这件申诉',
   'fault.pending': '这一项正在申诉，请先处理申诉',
   'fault.frozen': '公示期到 {day} 为止，期间不能修改。有异议请通过申诉处理',
+  'wait.open': '等待处理的申诉',
 } as const;

@@ -3,5 +3,6 @@ import { acting } from './acts';
 import './evidence';
 import { listing } from './lists';
 import './news';
+import { waits } from './waits';
 
-export const appealServer = serve({ name: 'appeal', handlers: [...listing, ...acting] });
+export const appealServer = serve({ name: 'appeal', handlers: [...listing, ...acting], waits });

@@ -60,4 +60,5 @@ export const faultTexts = {
   'log.upgraded': 'Moved up: {old} → {new}',
   'log.ended': 'Ended the class; it is in the archives',
   'log.graduated': 'Graduated; it is in the archives',
+  'wait.applicants': 'Applications to your tutoring classes',
 } as const satisfies Messages<typeof zh>;

@@ -58,4 +58,5 @@ export const faultTexts = {
   'log.upgraded': '升级：{old} → {new}',
   'log.ended': '结束了班级，资料已归档',
   'log.graduated': '毕业，资料已归档',
+  'wait.applicants': '等你处理的入班申请',
 } as const;

@@ -23,12 +23,14 @@ import { students } from './students';
 import { teaching } from './teachers';
 import { tutoring } from './tutor';
 import { upgrading } from './upgrade';
+import { waits } from './waits';
 
 enrolmentPort.provide(roster);
 
 export const clazzServer = serve({
   name: 'class',
   facts,
+  waits,
   handlers: [
     ...lists,
     ...making,

@@ -39,6 +39,7 @@ import { pickResults } from './pick/results';
 import { surveying } from './pick/surveys';
 import { newcomersSweep, newcomersTicker } from './educ/waiting';
 import { yearCalls } from './educ/year-calls';
+import { waits } from './waits';
 
 export const fitnessTestServer = serve({
   name: 'fitness-test',
@@ -80,6 +81,7 @@ export const fitnessTestServer = serve({
   ],
   listeners: [correctedCard, raced],
   schedules: [newcomersSweep],
+  waits,
   tickers: [newcomersTicker],
   jobs: [listExport.job, ...resultSheet.jobs, ...nationalSheet.jobs, ...thresholdSheet.jobs, whatIfJob, markSheet.job],
 });

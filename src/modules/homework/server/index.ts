@@ -23,6 +23,7 @@ import { arrangeHandlers } from './tasks/arrange';
 import { choiceHandlers } from './tasks/choices';
 import { listHandlers } from './tasks/lists';
 import { manageHandlers } from './tasks/manage';
+import { waits } from './waits';
 
 export const homeworkServer = serve({
   name: 'homework',
@@ -46,4 +47,5 @@ export const homeworkServer = serve({
   ],
   listeners: [checkAnswered],
   schedules: [sweep],
+  waits,
 });

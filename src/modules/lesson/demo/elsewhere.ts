@@ -150,9 +150,11 @@ export async function makeElsewhere(world: World): Promise<void> {
   // The tutor leads the tutoring classes and makes each lesson singly.
   const tutor = idOf(world, 'tutor3');
   const evening = minuteNow(world) < 19 * 60 ? 0 : 1;
+  // 周三口语角 meets on Wednesdays, not beside today's lesson.
+  const wednesday = (10 - new Date(`${world.today}T00:00:00Z`).getUTCDay()) % 7 || 7;
   for (const [n, i, name] of [
     [evening, 1, '周末提高：阅读理解'],
-    [evening + 2, 2, '口语角：点餐对话'],
+    [wednesday, 2, '口语角：点餐对话'],
     [-2, 1, '周末提高：完形填空'],
   ] as const)
     rows.push({

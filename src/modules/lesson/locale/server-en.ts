@@ -58,4 +58,5 @@ export const serverTexts = {
   reasonRequired: 'Say why leave is needed',
   absentDays: 'Give a whole number from 1 to 30',
   boundMax: 'At most {max} {max|class|classes}',
+  'wait.leaves': 'Requests for leave to decide',
 } satisfies Messages<typeof zh>;

@@ -55,4 +55,5 @@ export const serverTexts = {
   leaveLong: '一次最多请 {days} 天假，请检查日期',
   absentDays: '请填 1 到 30 之间的整数',
   boundMax: '最多绑定 {max} 个班级',
+  'wait.leaves': '等待审批的请假',
 } as const;

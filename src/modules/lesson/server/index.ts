@@ -11,6 +11,7 @@ import { giving } from './live';
 import { practiceListeners, practising } from './practice';
 import { recording } from './record';
 import { reusing } from './reuse';
+import { waits } from './waits';
 import { watching } from './watch';
 
 export const lessonServer = serve({
@@ -29,4 +30,5 @@ export const lessonServer = serve({
     ...practising,
   ],
   listeners: [...listeners, ...practiceListeners],
+  waits,
 });

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, contains, is, isOneOf, sql, when } from '../../../kernel/server/db/sql';
+import { all, contains, is, isOneOf, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
@@ -132,6 +132,15 @@ async function lockLed(cx: Cx, leaveId: number) {
   return row;
 }
 
+/** Classes whose requests the caller decides: all for the office (undefined), those they lead for teachers. */
+export const ledClazzes = async (cx: Cx): Promise<readonly number[] | undefined> =>
+  inOffice(cx) ? undefined : cx.fact<readonly number[]>('masterOf');
+/** How many requests of some classes nobody has decided, as a query that answers `n`. */
+export const askedLeaves = (cx: Cx, clazzIds: readonly number[] | undefined): Sql => sql`
+  select count(*) as n
+  from ${FROM}
+  where ${all(sql`v.org_id = ${cx.db.orgId}`, isOneOf('h.clazz_id', clazzIds), sql`v.state = 'asked'`)}`;
+
 export const leaving = [
   handle(calls.askLeave, async (cx, i) => {
     const { leaveId } = await write(cx, cx.me.userId, i, { guardian: i.guardian, state: 'asked' });
@@ -189,13 +198,13 @@ export const leaving = [
     }),
   ),
   handle(calls.listLeaves, async (cx, { state, clazzId, name, from, to, ...input }) => {
-    const own = inOffice(cx) ? undefined : await cx.fact<readonly number[]>('masterOf');
-    const mine = [sql`v.org_id = ${cx.db.orgId}`, isOneOf('h.clazz_id', own)];
+    const own = await ledClazzes(cx);
     const found = await cx.list(input, {
       select: SELECT,
       from: FROM,
       where: [
-        ...mine,
+        sql`v.org_id = ${cx.db.orgId}`,
+        isOneOf('h.clazz_id', own),
         is('v.state', state),
         is('h.clazz_id', clazzId),
         contains('p.name', name),
@@ -206,10 +215,7 @@ export const leaving = [
       then: sql`v.state = 'asked' desc, v.from_date desc, v.leave_id desc`,
       shape: leaveOf(cx),
     });
-    const waiting = await cx.db.total(
-      sql`select count(*) as n from ${FROM} where ${all(...mine, sql`v.state = 'asked'`)}`,
-    );
-    return { ...found, waiting };
+    return { ...found, waiting: await cx.db.total(askedLeaves(cx, own)) };
   }),
 
   handle(calls.decideLeave, async (cx, { id, approve, why }) => {

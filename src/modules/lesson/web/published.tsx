@@ -1,6 +1,6 @@
 import { useCan } from '../../../kernel/web/app';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { listAbsences, listLeaves, listMissing, studyEvaluates } from '../contract';
+import { studyEvaluates } from '../contract';
 import { lessonSlot } from '../../timetable/web/published';
 import { useWeekLessons } from './parts/days';
 import Action from './slot/action';
@@ -21,9 +21,6 @@ export function useDayKnown(date: string, who: 'teacher' | 'student'): boolean {
   const teacher = who === 'teacher';
   const asked = [
     useWeekLessons(date, who),
-    useCall(listMissing, { date, pageSize: 1 }, { quiet: true, when: teacher && can(listMissing) }),
-    useCall(listLeaves, { state: 'asked', pageSize: 1 }, { quiet: true, when: teacher && can(listLeaves) }),
-    useCall(listAbsences, {}, { quiet: true, when: teacher && can(listAbsences) }),
     useCall(studyEvaluates, { pageSize: 1 }, { quiet: true, when: !teacher && can(studyEvaluates) }),
   ];
   return !asked.some((call) => call.isLoading);

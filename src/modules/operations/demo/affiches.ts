@@ -17,8 +17,26 @@ const STAFF: number[] = [USER_TYPE.teacher];
 const CHILDREN: number[] = [USER_TYPE.student];
 export const EVERYBODY: number[] = [...CHILDREN, ...STAFF];
 
+/** The night of maintenance as somebody says it on that day: nobody says "on Saturday" when it is Saturday. */
+function maintenance(today: string): DemoAffiche {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const tonight = weekday === 6;
+  const when = tonight ? '今晚' : weekday === 0 ? '下周六' : '本周六';
+  const whenEn = tonight ? 'tonight' : weekday === 0 ? 'next Saturday' : 'on Saturday';
+  return {
+    mode: 'banner',
+    title: `${when} 22:00 至 24:00 系统维护，期间暂停服务`,
+    content: `<p>为提升运行速度，平台将于${when} 22:00 至 24:00 进行维护。请提前保存正在编辑的内容，由此带来的不便敬请谅解。</p>`,
+    titleEn: `Maintenance ${whenEn}, 22:00 to 24:00: no service`,
+    contentEn: `<p>The platform is serviced ${whenEn} from 22:00 to 24:00 so that it runs faster. Please save what you are writing before. We are sorry for the trouble.</p>`,
+    from: -1,
+    to: 6 - weekday,
+    userTypes: STAFF,
+  };
+}
+
 /** Announcements in every state, to every kind of person, in both languages. */
-export const AFFICHES: readonly DemoAffiche[] = [
+export const affichesOn = (today: string): readonly DemoAffiche[] => [
   {
     mode: 'popup',
     title: '新学期平台使用须知',
@@ -31,18 +49,7 @@ export const AFFICHES: readonly DemoAffiche[] = [
     to: 12,
     userTypes: STAFF,
   },
-  {
-    mode: 'banner',
-    title: '本周六 22:00 至 24:00 系统维护，期间暂停服务',
-    content:
-      '<p>为提升运行速度，平台将于本周六 22:00 至 24:00 进行维护。请提前保存正在编辑的内容，由此带来的不便敬请谅解。</p>',
-    titleEn: 'Maintenance on Saturday, 22:00 to 24:00: no service',
-    contentEn:
-      '<p>The platform is serviced this Saturday from 22:00 to 24:00 so that it runs faster. Please save what you are writing before. We are sorry for the trouble.</p>',
-    from: -1,
-    to: 5,
-    userTypes: STAFF,
-  },
+  maintenance(today),
   {
     mode: 'popup',
     title: '体质健康标准填报时间安排',

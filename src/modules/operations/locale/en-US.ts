@@ -230,4 +230,6 @@ export default {
   panelEmpty: 'No applications yet',
   panelEmptyText: 'Applications that the platform puts on the shelf appear here',
   newWindow: 'Opens in a new window',
+  'wait.feedback': 'Feedback without a reply',
+  'wait.trial': 'Trial applications without a reply',
 } as const satisfies Messages<typeof zh>;

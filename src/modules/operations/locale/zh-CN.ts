@@ -225,4 +225,6 @@ export default {
   panelEmpty: '还没有应用',
   panelEmptyText: '平台上架的应用会出现在这里',
   newWindow: '在新窗口打开',
+  'wait.feedback': '未回复的意见反馈',
+  'wait.trial': '未回复的试用申请',
 } as const;

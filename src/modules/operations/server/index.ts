@@ -5,8 +5,10 @@ import { linkHandlers } from './links';
 import { loginLogHandlers } from './login-logs';
 import { newsHandlers } from './news';
 import { requestHandlers } from './requests';
+import { waits } from './waits';
 
 export const operationsServer = serve({
   name: 'operations',
   handlers: [...afficheHandlers, ...linkHandlers, ...newsHandlers, ...requestHandlers, ...loginLogHandlers],
+  waits,
 });

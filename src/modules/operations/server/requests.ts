@@ -110,6 +110,16 @@ const listOf = <R extends RequestRow, Out>(cx: Cx, kind: Kind, input: Asking, sh
     shape,
   });
 
+/** How many requests of a kind nobody has answered, as a query. */
+export function unreplied(cx: Cx, of: 'feedback' | 'trial'): Sql {
+  const { table } = of === 'feedback' ? FEEDBACK : TRIAL;
+  return sql`
+    select count(*)
+    from ${table} t
+    where ${cx.db.orgs('t')}
+      and t.reply_at is null`;
+}
+
 /** Answers one request. Two colleagues at once: the first stands, the second is told who was faster. */
 async function answer<R extends RequestRow>(cx: Cx, kind: Kind, id: number, text: string) {
   const changed = await cx.db.change(sql`

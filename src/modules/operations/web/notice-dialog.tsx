@@ -6,7 +6,7 @@ import { useSession } from '../../../kernel/web/session/session-store';
 import type { Active, Unread } from './notices';
 import { useT } from './texts';
 
-/** An unread notice that must be acknowledged; `at` of `all` that were unread at first. */
+/** An unread notice that must be acknowledged, by its button or by Escape; `at` of `all` that were unread at first. */
 export function BlockingNotice({
   notice,
   at,
@@ -23,7 +23,8 @@ export function BlockingNotice({
     <Modal
       open
       closable={false}
-      keyboard={false}
+      keyboard
+      onCancel={onKnown}
       mask={{ closable: false }}
       centered
       width={560}

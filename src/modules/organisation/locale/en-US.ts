@@ -384,4 +384,5 @@ export default {
   'upload.failed': 'The upload failed; try again',
   'upload.many': '{at} of {count}, {percent}%',
   'export.name': 'Organisations',
+  'wait.serves': 'Services that end within 30 days or have ended',
 } as const satisfies Messages<typeof zh>;

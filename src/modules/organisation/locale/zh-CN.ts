@@ -380,4 +380,5 @@ export default {
   'upload.failed': '上传失败，请重试',
   'upload.many': '第 {at}/{count} 个，{percent}%',
   'export.name': '机构列表',
+  'wait.serves': '30 天内到期或已到期的服务',
 } as const;

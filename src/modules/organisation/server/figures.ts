@@ -10,6 +10,8 @@ import { countsOf } from './list';
 import { servesOf, theOrg } from './records';
 import { regionsOf } from './regions';
 
+/** Days before its end in which a service stands among those that end. */
+export const HOME_ENDING_DAYS = 30;
 const RESEARCH = ['BASIC_RESEARCH', 'TRAIN_RESEARCH', 'ADMIN_RESEARCH', 'PFM_RESEARCH'];
 /** Nobody is signed in by a simulated login: somebody else sat there. */
 const NEVER = sql`not exists (
@@ -174,7 +176,7 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
       join organisation_org o on o.org_id = s.org_id
       where s.org_id = any(${orgs.map((o) => o.orgId)}::bigint[])
         and o.enabled
-        and s.end_on <= ${plusDays(cx.today, 30)}
+        and s.end_on <= ${plusDays(cx.today, HOME_ENDING_DAYS)}
       order by s.end_on, s.org_id
       limit 20`,
   );

@@ -8,6 +8,7 @@ import { orgHandlers } from './orgs';
 import { regionHandlers } from './regions';
 import { showcaseHandlers } from './showcase';
 import { siteCheckHandlers } from './site-check';
+import { waits } from './waits';
 
 export const organisationServer = serve({
   name: 'organisation',
@@ -22,5 +23,6 @@ export const organisationServer = serve({
     ...importHandlers,
   ],
   schedules: [ending],
+  waits,
   jobs: [...orgImport.jobs, orgExport.job],
 });

@@ -19,4 +19,5 @@ export default {
   teacherRequired: 'Choose a teacher',
   askRequired: 'Write your question',
   answerRequired: 'Write an answer',
+  'wait.asks': 'Questions from students to answer',
 };

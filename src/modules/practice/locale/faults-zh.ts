@@ -19,4 +19,5 @@ export default {
   teacherRequired: '请选择老师',
   askRequired: '请写下你的问题',
   answerRequired: '请填写回答',
+  'wait.asks': '等你回答的提问',
 };

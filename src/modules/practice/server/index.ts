@@ -10,6 +10,7 @@ import './released';
 import { studyReportHandlers } from './study-report';
 import { follow, nightly } from './sweep';
 import { trainHandlers } from './train';
+import { waits } from './waits';
 
 export const practiceServer = serve({
   name: 'practice',
@@ -24,4 +25,5 @@ export const practiceServer = serve({
     ...homeHandlers,
   ],
   schedules: [follow, nightly],
+  waits,
 });

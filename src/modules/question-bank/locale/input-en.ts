@@ -276,4 +276,9 @@ export default {
   'stat.workTrend': 'Work in each month of the year',
   'stat.noWork': 'Nothing in this period',
   'stat.noWorkText': 'Try another period or person.',
+  'wait.claimed': 'Claimed questions not typed yet',
+  'wait.rejected': 'Questions sent back to you',
+  'wait.auditing': 'Questions to review',
+  'wait.faulty': 'Reported questions to look at',
+  'wait.ownFaulty': 'Reports about your questions',
 } as const satisfies Messages<typeof zh>;

@@ -269,4 +269,9 @@ export default {
   'stat.workTrend': '近一年每月录入',
   'stat.noWork': '这段时间没有记录',
   'stat.noWorkText': '换一个时间或人员再看看。',
+  'wait.claimed': '领取后还没录入的试题',
+  'wait.rejected': '被驳回的试题',
+  'wait.auditing': '等待审核的试题',
+  'wait.faulty': '等待处理的试题纠错',
+  'wait.ownFaulty': '别人对你的试题的纠错',
 };

@@ -135,6 +135,11 @@ const columns = sql`w.report_id, w.qid, w.ver_id, w.stg_id, w.sbj_id, w.kind, w.
 const from = sql`question_bank_wrongque w
   left join people_person_v u on u.org_id = w.org_id and u.user_id = w.decided_by`;
 const ofOrg = (cx: Cx): Sql => sql`w.org_id = ${cx.db.orgId}`;
+/** How many reports nobody has decided, of the organisation or of the questions the caller looks after, as a query. */
+export const openReports = (cx: Cx, of?: 'own'): Sql => sql`
+  select count(*)
+  from question_bank_wrongque w
+  where ${all(ofOrg(cx), sql`w.state = 'open'`, of && inCare(cx))}`;
 /** A page of the organisation's reports, what waits longest first. */
 async function reportsOf(
   cx: Cx,

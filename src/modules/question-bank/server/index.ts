@@ -8,6 +8,7 @@ import { repeatHandlers, scanJob } from './repeats';
 import { sumUse } from './sum-use';
 import { tagHandlers } from './tags';
 import { typeHandlers } from './types';
+import { waits } from './waits';
 
 export const questionBankServer = serve({
   name: 'question-bank',
@@ -22,4 +23,5 @@ export const questionBankServer = serve({
   ],
   jobs: [scanJob, ...docJobs, ...inputJobs],
   schedules: [sumUse, sweepDocs],
+  waits,
 });

@@ -2,5 +2,9 @@ import { serve } from '../../../kernel/server/module';
 import { benchHandlers } from './bench';
 import { dayHandlers } from './day';
 import { frameHandlers } from './frame';
+import { waitHandlers } from './waits';
 
-export const shellServer = serve({ name: 'shell', handlers: [...frameHandlers, ...benchHandlers, ...dayHandlers] });
+export const shellServer = serve({
+  name: 'shell',
+  handlers: [...frameHandlers, ...benchHandlers, ...dayHandlers, ...waitHandlers],
+});

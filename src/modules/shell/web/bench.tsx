@@ -11,7 +11,7 @@ import { entriesOf, type ShownEntry } from '../rules/menu';
 import { moduleOf, offered } from '../rules/modules';
 import { visible } from '../rules/visible';
 import { BenchLessons, useOwnTeaching, type OwnTeaching } from './bench-day';
-import { Chores, useChores, type Chore } from './chores';
+import { useChores } from './chores';
 import { contentsOf } from './contents';
 import { Columns } from './day/parts';
 import { TeachMore } from './day/teach-more';
@@ -23,6 +23,7 @@ import { MenuIcon } from './icons';
 import { useKnown, type KnownSession } from './known';
 import { listFor, OwnFigures } from './own-figures';
 import { useT } from './texts';
+import { Piles, type Pile } from './waits';
 
 /** The bench of administrators of every line: their lessons if they teach, what waits, their figures, what they do most, and notices. */
 export default function Bench() {
@@ -32,8 +33,9 @@ export default function Bench() {
 
 /** The page stands when all its parts are known: one that came later would push the others about. */
 function Gathered({ known }: { readonly known: KnownSession }) {
-  const chores = useChores(known);
   const own = useOwnTeaching(known);
+  // Papers to mark have a part of their own for whoever teaches here.
+  const chores = useChores(known, own ? ['homework.marking'] : []);
   if (!chores || own === undefined) return <HomeBones />;
   return (
     // Its parts load as one: a part that came alone would push the others about too.
@@ -49,7 +51,7 @@ function Standing({
   teaching: day,
 }: {
   readonly known: KnownSession;
-  readonly chores: readonly Chore[];
+  readonly chores: readonly Pile[];
   readonly teaching: OwnTeaching | null;
 }) {
   const t = useT();
@@ -68,31 +70,40 @@ function Standing({
       {own ? null : desks.length > 0 ? <Desks known={known} desks={desks} /> : <Nothing />}
     </>
   );
-  const waits = (
-    <>
-      <Chores chores={chores} />
-      {day ? <MarkingTile day={day.day} /> : null}
-    </>
-  );
-  const beside = (
-    <>
-      {day ? <TeachMore day={day.day} /> : null}
-      {known.notices.length > 0 ? <NoticesTile notices={known.notices} /> : null}
-    </>
-  );
+  const notices = known.notices.length > 0 ? <NoticesTile notices={known.notices} /> : null;
   const figures = <OwnFigures known={known} module="system" />;
+  const more = own && desks.length > 0 ? <Desks known={known} desks={desks} /> : null;
+  if (!day)
+    return (
+      <div className="stack">
+        <Hello session={known.who} />
+        <Piles piles={chores} wide />
+        {figures}
+        {notices ? <Columns first={work} second={notices} third={null} fourth={null} last={null} /> : work}
+        {more}
+      </div>
+    );
   return (
     <div className="stack">
       <Hello session={known.who} />
-      {day ? null : figures}
       <Columns
-        first={day ? <BenchLessons own={day} /> : null}
-        second={waits}
-        third={day ? figures : null}
-        fourth={beside}
+        first={<BenchLessons own={day} />}
+        second={
+          <>
+            <Piles piles={chores} />
+            <MarkingTile day={day.day} />
+          </>
+        }
+        third={figures}
+        fourth={
+          <>
+            <TeachMore day={day.day} />
+            {notices}
+          </>
+        }
         last={work}
       />
-      {own && desks.length > 0 ? <Desks known={known} desks={desks} /> : null}
+      {more}
     </div>
   );
 }

@@ -94,4 +94,5 @@ export const serverTexts = {
   'feed.codesign': 'Joint preparation: {title}',
   'feed.homework': 'Homework due: {title}',
   'feed.cover': ' (for {name})',
+  'wait.cover': 'Requests to stand in, to answer',
 } as const satisfies Messages<typeof zh>;

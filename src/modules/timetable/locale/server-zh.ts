@@ -89,4 +89,5 @@ export const serverTexts = {
   'feed.codesign': '集体备课：{title}',
   'feed.homework': '作业截止：{title}',
   'feed.cover': '（代{name}）',
+  'wait.cover': '等你答复的代课',
 } as const;

@@ -14,6 +14,7 @@ import { rooming } from './rooms';
 import './withdraw';
 import { settings } from './settings';
 import { swapping } from './swap';
+import { waits } from './waits';
 import { weeks } from './weeks';
 
 export const timetableServer = serve({
@@ -31,6 +32,7 @@ export const timetableServer = serve({
     ...importing,
   ],
   jobs: [planJob, planExporter.job, ...sheet.jobs],
+  waits,
   // A child who joins an elective class, or leaves one, has other lessons from now on.
   listeners: [
     {

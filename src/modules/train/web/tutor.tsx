@@ -15,13 +15,27 @@ import { teachList } from '../../lesson/contract';
 import { askList } from '../../practice/contract';
 import { Lessons } from './lessons';
 import { Card, Line } from './parts';
+import { homeSlot } from './published';
 import { useT } from './texts';
 
 /** The classes that the last card shows; asked with the rest of the page. */
 const TEACHING = { pageSize: 20 } as const;
 
-/** A tutor's day: who waits for an answer, the next lessons, the classes. */
+/** Who applies and who asks stands in parts of its own. */
+const OWN_PARTS = ['class.applicants', 'practice.asks'];
+
+/** A tutor's day: what waits, who waits for an answer, the next lessons, the classes. */
 export default function TutorHome() {
+  const { Frame } = homeSlot;
+  return Frame ? (
+    <Frame without={OWN_PARTS}>
+      <TutorDay />
+    </Frame>
+  ) : (
+    <TutorDay />
+  );
+}
+function TutorDay() {
   const t = useT();
   const session = useSession();
   const today = useToday();

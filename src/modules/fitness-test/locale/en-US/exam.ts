@@ -100,4 +100,5 @@ export const exam = {
   'field.result': 'Result',
   'field.itemId': 'Item',
   'field.tstId': 'Exam',
+  'wait.field': 'Tests open for field entry',
 } satisfies Messages<typeof zh>;

@@ -97,4 +97,5 @@ export const exam = {
   'field.result': '成绩',
   'field.itemId': '项目',
   'field.tstId': '考试',
+  'wait.field': '可以现场录入的测试',
 } as const;

@@ -209,4 +209,5 @@ export default {
   'progress.marked': 'Marked',
   'progress.unsubmitted': 'Missing',
   'progress.showAll': 'Show all students',
+  'wait.marking': 'Papers to mark',
 } satisfies Messages<typeof zh>;

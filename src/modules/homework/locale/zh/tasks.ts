@@ -206,4 +206,5 @@ export default {
   'progress.marked': '已批改',
   'progress.unsubmitted': '未提交',
   'progress.showAll': '显示全部学生',
+  'wait.marking': '等你批改的作业',
 };

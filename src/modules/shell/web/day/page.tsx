@@ -8,9 +8,11 @@ import type { DayPageProps } from '../../../timetable/web/published';
 import { benchGet, studyDayGet, teachDayGet } from '../../contract';
 import { opens } from '../../rules/visible';
 import { HomeBones } from '../home-bones';
+import { useChores } from '../chores';
 import { useKnown, type KnownSession } from '../known';
 import { OwnFigures } from '../own-figures';
 import { useT } from '../texts';
+import { Piles } from '../waits';
 import { Columns, Tile, TileLine } from './parts';
 import { NextTile, ResultsTile, TodoTile, type StudyDay } from './study-tiles';
 import { TeachMore } from './teach-more';
@@ -25,6 +27,8 @@ export default function DayPage(props: DayPageProps) {
   return props.who === 'teacher' ? <TeachPage {...props} known={known} /> : <StudyPage {...props} known={known} />;
 }
 type Props = DayPageProps & { readonly known: KnownSession };
+/** What of the piles stands on a teacher's day in a part of its own: papers below, requests of colleagues above. */
+const SHOWN = ['homework.marking', 'timetable.cover'];
 
 function TeachPage({ known, ...page }: Props) {
   const can = useCan();
@@ -35,11 +39,17 @@ function TeachPage({ known, ...page }: Props) {
   );
   const figures = useCall(benchGet, {}, { quiet: true });
   const plans = useRunningPlans();
-  if (isLoading || figures.isLoading || !plans) return <HomeBones />;
+  const piles = useChores(known, SHOWN);
+  if (isLoading || figures.isLoading || !plans || !piles) return <HomeBones />;
   return (
     <Layout
       {...page}
-      first={error ? <Failed error={error} refetch={refetch} /> : data ? <MarkingTile day={data} /> : null}
+      first={
+        <>
+          {piles.length > 0 ? <Piles piles={piles} /> : null}
+          {error ? <Failed error={error} refetch={refetch} /> : data ? <MarkingTile day={data} /> : null}
+        </>
+      }
       more={
         <>
           {data ? <TeachMore day={data} /> : null}

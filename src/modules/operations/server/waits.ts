@@ -1,0 +1,18 @@
+import type { Wait } from '../../../kernel/server/waits';
+import * as calls from '../contract';
+import { unreplied } from './requests';
+
+export const waits: readonly Wait[] = [
+  {
+    name: 'feedback',
+    list: calls.feedbackList,
+    at: ['/desk/teach/sys/feedback?state=unreplied', '/desk/sport/opts/cust/feedback?state=unreplied'],
+    count: (cx) => unreplied(cx, 'feedback'),
+  },
+  {
+    name: 'trial',
+    list: calls.trialList,
+    at: ['/desk/teach/sys/trial?state=unreplied', '/desk/sport/opts/cust/trial?state=unreplied'],
+    count: (cx) => unreplied(cx, 'trial'),
+  },
+];

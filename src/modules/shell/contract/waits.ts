@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { call, none } from '../../../kernel/shared/call';
+import { need } from '../../../kernel/shared/need';
+
+export const waits = z.object({
+  items: z.array(
+    z.object({
+      /** Whose it is and what: `lesson.leaves`. */ key: z.string(),
+      title: z.string(),
+      value: z.number(),
+      /** The page with its rows, which opens to the caller. */ to: z.string(),
+    }),
+  ),
+});
+/** What waits for somebody in every module, in the order of the modules; what does not wait is not told. */
+export const waitsGet = call({
+  name: 'shell.waits',
+  get: '/shell/waits',
+  need: need({ userTypes: [2] }),
+  input: none,
+  reply: waits,
+});

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '../../../apps/modules';
+import { TestApp } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
+import { listAppeals } from '../../appeal/contract';
+import { teachStat } from '../../homework/contract';
+import { askLeave, listLeaves } from '../../lesson/contract';
+import { feedbackList, feedbackReply, trialList } from '../../operations/contract';
+import { regionHome } from '../../organisation/contract';
+import { askList } from '../../practice/contract';
+import { taskAuditing, taskMyClaim, taskMyReject, wrongList } from '../../question-bank/contract';
+import * as calls from '../contract';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterEach(() => t.at(null));
+afterAll(async () => {
+  await t.stop();
+});
+
+const itemsOf = async (login: string) => (await (await t.as(login)).ok(calls.waitsGet, {})).items;
+/** What waits for somebody, by key. */
+const pilesOf = async (login: string) => new Map((await itemsOf(login)).map(({ key, value }) => [key, value]));
+const first = { curPage: 1, pageSize: 1 } as const;
+
+describe('what waits', () => {
+  test('each pile is as high as the list it opens', async () => {
+    const [teacher, office, platform, inputer, auditor, tutor] = await Promise.all(
+      ['teacher189', 'school189', 'platform', 'inputer', 'auditor', 'tutor3'].map((login) => t.as(login)),
+    );
+    const mine = await pilesOf('teacher189');
+    expect(mine.get('homework.marking')).toBe((await teacher!.ok(teachStat, {})).papers);
+    expect(mine.get('practice.asks') ?? 0).toBe((await teacher!.ok(askList, { state: 'unanswered', ...first })).total);
+    const school = await pilesOf('school189');
+    expect(school.get('lesson.leaves')).toBe((await office!.ok(listLeaves, first)).waiting);
+    const appeals = await teacher!.rows(listAppeals, { pageSize: 200 });
+    const undecided = appeals.filter((a) => ['submitted', 'accepted', 'reviewed'].includes(a.state));
+    expect(mine.get('appeal.open') ?? 0).toBe(undecided.length);
+    const answered = await pilesOf('platform');
+    expect(answered.get('operations.feedback')).toBe(
+      (await platform!.ok(feedbackList, { state: 'unreplied', ...first })).total,
+    );
+    expect(answered.get('operations.trial')).toBe(
+      (await platform!.ok(trialList, { state: 'unreplied', ...first })).total,
+    );
+    const typed = await pilesOf('inputer');
+    expect(typed.get('question-bank.claimed')).toBe((await inputer!.ok(taskMyClaim, first)).total);
+    expect(typed.get('question-bank.rejected')).toBe((await inputer!.ok(taskMyReject, first)).total);
+    const judged = await pilesOf('auditor');
+    expect(judged.get('question-bank.auditing')).toBe((await auditor!.ok(taskAuditing, first)).total);
+    expect(judged.get('question-bank.faulty')).toBe((await auditor!.ok(wrongList, { state: 'open', ...first })).total);
+    expect((await pilesOf('tutor3')).get('practice.asks')).toBe(
+      (await tutor!.ok(askList, { state: 'unanswered', ...first })).total,
+    );
+  });
+  test('a bureau is told of the services that end in its region, and a school of none', async () => {
+    const bureau = await t.as('bureau4109');
+    await t.sql(
+      `update organisation_serve set end_on = $1::date + 18 where org_id in (205, 619) and serv_id = 'TCH_BASE'`,
+      [t.today],
+    );
+    expect((await bureau.ok(regionHome, {})).ending.length).toBeGreaterThan(0);
+    expect((await pilesOf('bureau4109')).get('organisation.serves')).toBe(
+      (await bureau.ok(regionHome, {})).ending.length,
+    );
+    expect((await pilesOf('school189')).has('organisation.serves')).toBe(false);
+  });
+  test('what is done waits no more', async () => {
+    const platform = await t.as('platform');
+    const before = (await pilesOf('platform')).get('operations.feedback')!;
+    const [asked] = await platform.rows(feedbackList, { state: 'unreplied', pageSize: 1 });
+    await platform.ok(feedbackReply, { id: asked!.id, text: '谢谢，已经改好了' });
+    expect((await pilesOf('platform')).get('operations.feedback') ?? 0).toBe(before - 1);
+  });
+  test('a request in another school changes nothing here', async () => {
+    const here = await itemsOf('school189');
+    const there = (await pilesOf('school619')).get('lesson.leaves') ?? 0;
+    const child = await t.as('student619');
+    await child.ok(askLeave, { kind: 'personal', fromDate: t.today, toDate: t.today, reason: '回老家参加婚礼' });
+    expect((await pilesOf('school619')).get('lesson.leaves')).toBe(there + 1);
+    expect(await itemsOf('school189')).toEqual(here);
+  });
+  test('a teacher hears of requests of the own classes alone', async () => {
+    const teacher = await t.as('teacher189');
+    expect((await pilesOf('teacher189')).get('lesson.leaves') ?? 0).toBe((await teacher.ok(listLeaves, first)).waiting);
+  });
+  test('whoever may not open a list hears nothing of it, and every pile leads to a page that opens', async () => {
+    expect((await (await t.as('student189')).refused(calls.waitsGet, {})).status).toBe(403);
+    const typed = await pilesOf('inputer');
+    expect([...typed.keys()].filter((key) => /auditing|faulty|operations|lesson/.test(key))).toEqual([]);
+    expect([...(await pilesOf('teacher189')).keys()].filter((key) => /^(operations|organisation)\./.test(key))).toEqual(
+      [],
+    );
+    for (const login of ['teacher189', 'school189', 'bureau4109', 'platform', 'auditor', 'tutor3'])
+      for (const { key, title, value, to } of await itemsOf(login)) {
+        const path = to.replace(/\?.*$/, '').replace('/clazz/basic/tutor', '/clazz/basic/{type}');
+        expect([key, registry.places.some((place) => place.path === path)]).toEqual([key, true]);
+        expect(value).toBeGreaterThan(0);
+        // A text of the module, never its key.
+        expect(title).not.toContain('wait.');
+      }
+  });
+  test('in English the piles are named in English', async () => {
+    const { items } = await (await t.as('auditor')).in('en-US').ok(calls.waitsGet, {});
+    expect(items.find((pile) => pile.key === 'question-bank.auditing')?.title).toBe('Questions to review');
+  });
+  test('all of them take one statement, and what is known of the caller two more at most', async () => {
+    const most = countedCalls();
+    for (const login of ['teacher189', 'classmgr189', 'school189', 'bureau4109', 'platform', 'tutor3'])
+      await itemsOf(login);
+    expect(most.get('shell.waits')).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the demonstration', () => {
+  /** What the home of each of them names first. Services that end stand in the whole world alone, whose schools are more. */
+  const NAMED: Readonly<Record<string, readonly string[]>> = {
+    teacher189: ['homework.marking', 'practice.asks'],
+    classmgr189: ['lesson.leaves'],
+    school189: ['lesson.leaves'],
+    peteach189: ['fitness-test.field'],
+    inputer: ['question-bank.claimed', 'question-bank.rejected'],
+    auditor: ['question-bank.auditing', 'question-bank.faulty'],
+    platform: ['operations.feedback', 'operations.trial'],
+    support: ['operations.feedback', 'operations.trial'],
+    tutor3: ['class.applicants', 'practice.asks'],
+  };
+  test.for([
+    ['Monday', '2026-11-16T02:30:00Z'],
+    ['Saturday', '2026-11-21T02:30:00Z'],
+  ] as const)('on a %s every pile that a home names has a row', async ([, at]) => {
+    t.at(at);
+    for (const [login, named] of Object.entries(NAMED)) {
+      const piles = await pilesOf(login);
+      expect([login, named.filter((key) => !piles.has(key))]).toEqual([login, []]);
+    }
+  });
+});

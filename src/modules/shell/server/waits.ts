@@ -1,0 +1,61 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { column, joined, sql, type Sql } from '../../../kernel/server/db/sql';
+import { handle, type Handler } from '../../../kernel/server/module';
+import type { NamedWait } from '../../../kernel/server/waits';
+import { denied } from '../../../kernel/shared/need';
+import type { Place } from '../../../kernel/shared/module';
+import * as calls from '../contract';
+import { siteOnly } from '../rules/landing';
+import type { Known } from '../rules/menu';
+import { finder, opens } from '../rules/visible';
+
+/** What the caller may be told of: the query, and the page that shows its rows. */
+interface Told {
+  readonly wait: NamedWait;
+  readonly to: string;
+  readonly count: Sql;
+}
+
+/** Nearly every page has an address without parameters; only the others need the patterns of all. */
+function findIn(places: readonly Place[]): Known['find'] {
+  let patterns: Known['find'] | undefined;
+  return (address) => {
+    const path = address.replace(/\?.*$/, '');
+    return places.find((place) => place.path === path) ?? (patterns ??= finder(places))(path);
+  };
+}
+
+/** Whoever works on the site stays there where the page stands in both places. */
+const pagesFor = (cx: Cx, at: readonly string[]): readonly string[] =>
+  siteOnly(cx.me) ? at.toSorted((a, b) => Number(a.startsWith('/desk')) - Number(b.startsWith('/desk'))) : at;
+
+/** Whoever may neither ask for a list nor open a page of it hears nothing of what waits in it. */
+async function toldTo(cx: Cx): Promise<Told[]> {
+  const { registry, waits } = cx.kernel;
+  const find = findIn(registry.places);
+  const told: Told[] = [];
+  for (const wait of waits) {
+    const list = registry.calls.get(wait.list.name);
+    if (!list || denied(list.need, cx.me)) continue;
+    const to = pagesFor(cx, wait.at).find((path) => opens(find, cx.me, path));
+    const count = to && (await wait.count(cx));
+    if (to && count) told.push({ wait, to, count });
+  }
+  return told;
+}
+
+export const waitHandlers: readonly Handler[] = [
+  // One statement for all that waits, whatever the number of modules; beside it the caller's classes and reach.
+  handle(calls.waitsGet, async (cx) => {
+    const told = await toldTo(cx);
+    if (told.length === 0) return { items: [] };
+    const columns = told.map(({ count }, at) => sql`(${count}) as ${column(`wait${at}`)}`);
+    const found = await cx.db.row<Record<string, number>>(sql`select ${joined(columns)}`);
+    return {
+      items: told.flatMap(({ wait: { module, name }, to }, at) => {
+        const value = found?.[`wait${at}`] ?? 0;
+        return value > 0 ? [{ key: `${module}.${name}`, title: cx.text(`${module}.wait.${name}`), value, to }] : [];
+      }),
+    };
+  }),
+];

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../../kernel/web/app';
+import { numberText } from '../../../kernel/web/format';
+import { useCall } from '../../../kernel/web/http/hooks';
+import { waitsGet } from '../contract';
+import { Quiet, Tile } from './day/parts';
+import { HomeBones } from './home-bones';
+import { useT } from './texts';
+
+/** A pile that waits for somebody: what, how many, and the page with its rows. */
+export interface Pile {
+  readonly key: string;
+  readonly title: string;
+  readonly value: number;
+  readonly to: string | undefined;
+}
+
+/**
+ * What waits for the person in every module, by one call. Undefined until it is known: a list that grows would push the page about.
+ * @param without what the page shows in a part of its own.
+ */
+export function useWaits(without: readonly string[] = []): readonly Pile[] | undefined {
+  const can = useCan();
+  const { data, isLoading } = useCall(waitsGet, {}, { quiet: true, when: can(waitsGet), everySeconds: 300 });
+  return isLoading ? undefined : (data?.items ?? []).filter(({ key }) => !without.includes(key));
+}
+
+/** The piles, each one click from its rows; when nothing waits, it says so. `wide`: beside each other over the whole page. */
+export function Piles({ piles, wide }: { readonly piles: readonly Pile[]; readonly wide?: boolean }) {
+  const t = useT();
+  return (
+    <Tile title={t('chores')}>
+      {piles.length === 0 ? <Quiet>{t('choresNone')}</Quiet> : null}
+      <ul className={wide ? 'sh-lines sh-lines-wide' : 'sh-lines'}>
+        {piles.map(({ key, title, value, to }) => {
+          const body = (
+            <>
+              <span className="sh-line-text">{title}</span>
+              <strong className="sh-count num">{numberText(value)}</strong>
+            </>
+          );
+          return (
+            <li key={key}>
+              {to ? (
+                <Link className="sh-line" to={to}>
+                  {body}
+                </Link>
+              ) : (
+                <span className="sh-line">{body}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Tile>
+  );
+}
+
+/** A home of another module with what waits before it; both stand at once. */
+export default function WaitsFirst({
+  without,
+  children,
+}: {
+  readonly without: readonly string[];
+  readonly children: ReactNode;
+}) {
+  const piles = useWaits(without);
+  if (!piles) return <HomeBones />;
+  return (
+    <div className="stack">
+      {piles.length > 0 ? <Piles piles={piles} wide /> : null}
+      {children}
+    </div>
+  );
+}
