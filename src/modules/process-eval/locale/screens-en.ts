@@ -58,7 +58,7 @@ export const screenTexts = {
   'field.objection': 'Objection',
   'field.on': 'Status',
   'field.ownerName': 'Published by',
-  'field.reckoned': 'Reckoned',
+  'field.reckoned': 'Calculated score',
   'field.rounding': 'Rounding',
   'field.row': 'Row',
   'field.source': 'Source',

@@ -121,7 +121,7 @@ export const screenTexts = {
   'looked.way': '查看了位置',
   lookers: '谁看过我的数据',
   lookersText: '老师查看你的位置或身体数值前必须写明原因，都记在这里',
-  mapGrid: '网格以米为单位，不使用外部地图',
+  mapGrid: '网格以米为单位',
   mapOf: '围栏图',
   mapPlan: '学校平面图',
   markX: '第 {no} 个点在图上的横向位置',

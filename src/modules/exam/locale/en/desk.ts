@@ -3,7 +3,7 @@ import type { desk as zh } from '../zh/desk';
 
 export const desk = {
   add: 'New exam',
-  added: 'The exam is made',
+  added: 'The exam is created',
   none: 'No exams yet',
   noneText: 'Make an exam; its sheets, scanning, marking and report stand here.',
   delete: 'Delete',
@@ -20,7 +20,7 @@ export const desk = {
   deleteSubject: 'Delete this subject?',
   wholeOnlyHelp:
     'Without it children who missed a subject have a total too, which does not compare with others. A change asks for a new report.',
-  goals: 'Lines of levels',
+  goals: 'Level thresholds',
   comma: ', ',
   colon: ': ',
   noSubjects: 'No subjects yet',
