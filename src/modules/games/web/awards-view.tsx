@@ -55,7 +55,7 @@ export function AwardsView({ gamId, awards }: { readonly gamId: number; readonly
                     <td>{a.clazzName}</td>
                     <td className="num">
                       {a.text}{' '}
-                      {a.record ? <StatusTag status="needs">{recordText(a.record, a.recordLevel)}</StatusTag> : null}
+                      {a.record ? <StatusTag status="done">{recordText(a.record, a.recordLevel)}</StatusTag> : null}
                     </td>
                     <td className="num">{t('awards.points', { points: a.points })}</td>
                   </tr>

@@ -319,7 +319,7 @@ export const screenTexts = {
   unread: '{count} {count|row|rows} not read',
   unreadFirst: 'A table has rows that are not read: correct them before you save',
   unshow: 'Take the publicity back',
-  untilDay: '(until {day})',
+  untilDay: ' (until {day})',
   'verdict.pass': 'Pass on',
   'verdict.refuse': 'Refuse',
   'verdict.return': 'Return',

@@ -21,7 +21,7 @@ export const screenTexts = {
   cellName: '{name} 的{item}',
   cellOf: '第 {no} 行：{what}',
   choose: '选项',
-  chooseOf: '{name} 的选项',
+  chooseOf: '{name}：选项',
   comma: '、',
   correct: '更正',
   correctHelp: '公示期间，只有申诉成立的项目可以更正一次',

@@ -27,7 +27,7 @@ export const hasServices = (who: Rights | null, module: HsatModule): boolean =>
 export const pointsText = (points: number | null | undefined): string =>
   points == null ? '—' : hundredthsText(points);
 
-const STATUS = { draft: 'waiting', reckoned: 'waiting', shown: 'needs', locked: 'done', sealed: 'done' } as const;
+const STATUS = { draft: 'waiting', reckoned: 'waiting', shown: 'waiting', locked: 'done', sealed: 'done' } as const;
 export function StateTag({ state }: { readonly state: ExamState }) {
   const t = useT();
   return <StatusTag status={STATUS[state]}>{t(`state.${state}`)}</StatusTag>;

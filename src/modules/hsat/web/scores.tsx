@@ -62,11 +62,21 @@ function Report({ exam, level }: Of) {
                 <thead>
                   <tr>
                     <th scope="col">{t('field.beside')}</th>
-                    <th scope="col">{t('field.count')}</th>
-                    <th scope="col">{t('field.mean')}</th>
-                    <th scope="col">{t('field.passRate')}</th>
-                    <th scope="col">{t('field.excellentRate')}</th>
-                    <th scope="col">{t('field.fullRate')}</th>
+                    <th scope="col" className="hs-number">
+                      {t('field.count')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.mean')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.passRate')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.excellentRate')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.fullRate')}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -75,11 +85,11 @@ function Report({ exam, level }: Of) {
                     .map((one) => (
                       <tr key={one.regId}>
                         <th scope="row">{one.regName}</th>
-                        <td>{one.count}</td>
-                        <td>{pointsText(one.mean)}</td>
-                        <td>{rate(one.pass)}</td>
-                        <td>{rate(one.excellent)}</td>
-                        <td>{rate(one.full)}</td>
+                        <td className="hs-number">{one.count}</td>
+                        <td className="hs-number">{pointsText(one.mean)}</td>
+                        <td className="hs-number">{rate(one.pass)}</td>
+                        <td className="hs-number">{rate(one.excellent)}</td>
+                        <td className="hs-number">{rate(one.full)}</td>
                       </tr>
                     ))}
                 </tbody>

@@ -153,7 +153,7 @@ export const screenTexts = {
   'source.runs': 'Valid sunny runs',
   sourceChanges: '{count} {count|value differs|values differ} from what stands',
   sourceSays: 'System: {value}',
-  sourceState: 'from {source}, read until {day}; {known} with data, {unknown} without',
+  sourceState: 'from {source}, read until {day}; {known} with data, {unknown} without.',
   'state.closed': 'Closed',
   'state.none': 'Not begun',
   'state.open': 'Open',
