@@ -321,5 +321,7 @@ export const screenTexts = {
   counted: '{name} ({count})',
   leftOut: '{name}: {why}',
   'site.place': 'place {place}',
+  'value.metres': '{text} m',
+  'value.seconds': '{text} s',
   waits: 'waits to be sent',
 } as const;

@@ -133,7 +133,6 @@ export const screenTexts = {
   measuredInLesson: '{value} {unit} in a PE lesson (limit {limit})',
   minutes: 'min',
   minutesOf: 'Minutes of step {no}',
-  myBand: 'My watch',
   newFence: 'New fence',
   noAlarms: 'No alarms',
   noAlarmsText: 'Alarms appear here when a child crosses a fence, a value is unusual or a child calls for help',

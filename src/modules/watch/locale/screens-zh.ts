@@ -132,7 +132,6 @@ export const screenTexts = {
   measuredInLesson: '体育课上 {value} {unit}（界限 {limit}）',
   minutes: '分钟',
   minutesOf: '第 {no} 级的等待时间',
-  myBand: '我的手表',
   newFence: '新建围栏',
   noAlarms: '没有预警',
   noAlarmsText: '学生越界、数值异常或求助时，预警会出现在这里',
