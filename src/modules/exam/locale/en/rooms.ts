@@ -26,6 +26,7 @@ export const rooms = {
   changeTime: 'Change the time',
   watchDraw: 'Choose invigilators',
   watchDone: 'Invigilators are chosen',
+  watchNobody: 'Nobody yet',
   watchShort: 'Chosen; {count} {count|is|are} still missing',
   noRooms: 'No rooms yet',
   noRoomsText: 'Once seats are given, door lists, desk labels and sign-in sheets are printed here.',
