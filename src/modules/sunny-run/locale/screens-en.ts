@@ -158,6 +158,7 @@ export const screenTexts = {
   pointsOf: 'Points of row {no}',
   pointsRow: 'a row',
   pointsUnit: 'points',
+  perKm: '/km',
   'rank.clz': 'Classes',
   'rank.usr': 'Students',
   rankBy: 'Ranking of',
