@@ -112,7 +112,7 @@ export const server = {
   'level.B': 'Good',
   'level.C': 'Pass',
   'level.D': 'To improve',
-  openOf: '{count} {what}',
+  openOf: '{what} ({count})',
   'open.probs': 'problem sheets',
   'open.doubts': 'doubtful bubbles',
   'open.missing': 'missing sheets',
