@@ -217,6 +217,7 @@ export const screenTexts = {
   'roundStep.total': 'The total alone',
   roundUnit: 'to {points}',
   roundedText: 'Rounded: {step}, {how}, to {unit}.',
+  reportSays: '{count} {count|candidate|candidates}: average {mean}, {pass} passed',
   roundingTitle: 'Rounded once, at which step',
   'run.done': 'Done',
   'run.failed': 'Not finished',

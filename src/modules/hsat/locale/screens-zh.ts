@@ -212,6 +212,7 @@ export const screenTexts = {
   'roundStep.total': '只在总分',
   roundUnit: '到 {points} 分',
   roundedText: '取整：{step}，{how}，到 {unit} 分。',
+  reportSays: '{count} 名考生平均 {mean} 分，及格率 {pass}',
   roundingTitle: '取整方式',
   'run.done': '已完成',
   'run.failed': '未完成',

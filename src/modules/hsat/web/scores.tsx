@@ -49,6 +49,9 @@ function Report({ exam, level }: Of) {
     <>
       {total ? (
         <section className="panel stack">
+          {total.mean === null ? null : (
+            <h2>{t('reportSays', { count: total.count, mean: pointsText(total.mean), pass: rate(total.pass) })}</h2>
+          )}
           <div className="row" style={{ gap: 32 }}>
             <Figure of="hsat.count" label={t('field.count')} value={total.count} />
             <Figure of="hsat.mean" label={t('field.mean')} value={pointsText(total.mean)} />
