@@ -86,7 +86,7 @@ export function tableColumns<R>(
       width: column.width,
       fixed: column.fixed,
       align: column.align ?? (figure ? 'right' : undefined),
-      className: figure ? 'num' : undefined,
+      className: figure || column.align === 'right' ? 'num' : undefined,
       sorter: column.sort ?? false,
       sortDirections: ['ascend', 'descend'],
       sortOrder: sort === column.of ? 'ascend' : sort === `-${column.of}` ? 'descend' : null,

@@ -30,6 +30,9 @@ interface Props {
   readonly onClear: () => void;
 }
 const IN_ROW = 3;
+/** A filter that has a name of its own and nothing else is searched in like one without. */
+const isNamed = (f: Filter): boolean =>
+  typeof f === 'object' && typeof f.label === 'string' && !f.as && !f.keys && f.more !== true;
 
 function Search({
   value,
@@ -87,7 +90,8 @@ export function FilterBar({ call, filters, values, onChange, onClear }: Props) {
   const t = useUi();
   const facts = fieldsOf(call) as Readonly<Record<string, FieldFacts | undefined>>;
   const entries = Object.entries(filters).filter((entry): entry is [string, Filter] => entry[1] != null);
-  const search = entries.find(([key, f]) => f === true && facts[key]?.kind === 'text')?.[0];
+  const texts = entries.filter(([key]) => facts[key]?.kind === 'text');
+  const search = (texts.find(([, f]) => f === true) ?? texts.find(([, f]) => isNamed(f)))?.[0];
   const isMore = ([, f]: [string, Filter], at: number) => at >= IN_ROW || (typeof f === 'object' && f.more === true);
   const set = (key: string) => values[key] != null && values[key] !== '';
   const keysOf = (key: string, f: Filter) => (typeof f === 'object' && f.keys ? f.keys : [key]);

@@ -11,7 +11,7 @@ const RACE_TONE: Readonly<Record<RaceState, Status>> = {
   prepared: 'waiting',
   called: 'waiting',
   started: 'waiting',
-  finished: 'needs',
+  finished: 'waiting',
   confirmed: 'done',
   void: 'off',
 };
@@ -49,7 +49,7 @@ export function RaceTable({ race, onTrace }: { readonly race: Race; readonly onT
           <th scope="col">{t('reaction')}</th>
           <th scope="col">{t('time')}</th>
           <th scope="col">{t('place')}</th>
-          <th scope="col">{t('field.raceState')}</th>
+          <th scope="col">{t('field.state')}</th>
           {onTrace ? <th scope="col">{t('trace')}</th> : null}
         </tr>
       </thead>

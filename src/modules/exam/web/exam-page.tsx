@@ -209,7 +209,7 @@ function Report({ exam }: { readonly exam: Exam }) {
             <li key={o.sbjName + o.what}>
               {o.sbjName}
               {t('colon')}
-              {t(`open.${o.what}`)} {o.count}
+              {t('openOf', { what: t(`open.${o.what}`), count: o.count })}
             </li>
           ))}
         </ul>
@@ -229,7 +229,11 @@ function Report({ exam }: { readonly exam: Exam }) {
             {t('build')}
           </ActButton>
         ) : null}
-        {exam.state === 'open' ? null : <Link to={`/exam/analy/index?examId=${exam.examId}`}>{t('analysis')}</Link>}
+        {exam.state === 'open' ? null : (
+          <Link to={`/exam/analy/index?examId=${exam.examId}`}>
+            <Button>{t('analysis')}</Button>
+          </Link>
+        )}
         {can(calls.examArchive) && exam.state === 'released' && !exam.archivedAt ? (
           <ActButton onClick={() => archive.run({ id: exam.examId })}>{t('archive')}</ActButton>
         ) : null}

@@ -15,7 +15,7 @@ export const figureTexts = defineFigures({
     says: 'Children who agreed and have no photo, or one that is unfit or outdated',
   },
   waiting: {
-    name: 'To look at',
-    says: 'Children who agreed and whose photo nobody has looked at yet and no face server has judged',
+    name: 'To review',
+    says: 'Children who agreed and whose photo nobody has reviewed yet and no face server has judged',
   },
 });

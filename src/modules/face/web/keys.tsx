@@ -55,7 +55,7 @@ function Keys({ orgId }: { readonly orgId: number }) {
             <span>
               {key.name} <span className="soft">{key.devId}</span>
             </span>
-            <code>{key.fingerprint ?? t('noKeyYet')}</code>
+            {key.fingerprint ? <code>{key.fingerprint}</code> : <span className="soft">{t('noKeyYet')}</span>}
             <ActButton size="small" aria-label={t('keyOf', { name: key.name })} onClick={() => setForm(key)}>
               {t(key.fingerprint ? 'keyChange' : 'keyAdd')}
             </ActButton>

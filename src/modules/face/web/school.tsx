@@ -66,7 +66,7 @@ export default function School() {
           {
             of: 'acts',
             title: t('acts'),
-            width: 120,
+            width: 176,
             fixed: 'right',
             show: (row) =>
               hasSet && can(calls.phoneCode) ? (

@@ -319,5 +319,7 @@ export const screenTexts = {
   counted: '{name}（{count}）',
   leftOut: '{name}：{why}',
   'site.place': '第 {place} 名',
+  'value.metres': '{text} 米',
+  'value.seconds': '{text} 秒',
   waits: '等待发送',
 } as const;

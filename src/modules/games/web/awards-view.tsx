@@ -2,7 +2,7 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type { listAwards } from '../contract';
 import { groupBy } from '../rules/group';
-import { useEntries, useEntryTitle, useRecordText } from './parts';
+import { useEntries, useEntryTitle, useRecordText, useResultText } from './parts';
 import { useT } from './texts';
 
 type Awards = ReplyOf<typeof listAwards>;
@@ -12,7 +12,9 @@ export function AwardsView({ gamId, awards }: { readonly gamId: number; readonly
   const titleOf = useEntryTitle();
   const recordText = useRecordText();
   const { entries = [] } = useEntries(gamId);
+  const resultText = useResultText();
   const byId = new Map(entries.map((e) => [e.entryId, titleOf(e)]));
+  const kinds = new Map(entries.map((e) => [e.entryId, e.kind]));
   return (
     <div className="stack">
       <section>
@@ -54,8 +56,8 @@ export function AwardsView({ gamId, awards }: { readonly gamId: number; readonly
                     <td>{a.members.length > 1 ? a.members.join(t('comma')) : a.name}</td>
                     <td>{a.clazzName}</td>
                     <td className="num">
-                      {a.text}{' '}
-                      {a.record ? <StatusTag status="needs">{recordText(a.record, a.recordLevel)}</StatusTag> : null}
+                      {resultText(kinds.get(entryId), a.text)}{' '}
+                      {a.record ? <StatusTag status="done">{recordText(a.record, a.recordLevel)}</StatusTag> : null}
                     </td>
                     <td className="num">{t('awards.points', { points: a.points })}</td>
                   </tr>

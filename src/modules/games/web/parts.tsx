@@ -7,7 +7,7 @@ import { gradeList } from '../../textbook/contract';
 import * as calls from '../contract';
 import type { Entry, RunShown } from '../contract/parts';
 import type { Result } from '../contract/rounds';
-import type { MeetState, RoundState } from '../rules';
+import { isMeasured, isTimed, type Kind, type MeetState, type RoundState } from '../rules';
 import { useT } from './texts';
 
 const MEET_TONE: Readonly<Record<MeetState, Status>> = { draft: 'off', active: 'waiting', finished: 'done' };
@@ -77,6 +77,15 @@ export function useEntryTitle(): (e: Pick<Entry, 'name' | 'sex' | 'grdIds'>) => 
   const t = useT();
   const grades = useGradeNames();
   return (e) => t('entryTitle', { grades: grades(e.grdIds), sex: t(`sex.${e.sex}`), name: e.name });
+}
+
+/** A result with its unit; a time with minutes, and a word such as DNS, need none. */
+export function useResultText(): (kind: Kind | undefined, text: string) => string {
+  const t = useT();
+  return (kind, text) => {
+    if (!kind || !/^\d+(\.\d+)?$/.test(text)) return text;
+    return isTimed(kind) ? t('value.seconds', { text }) : isMeasured(kind) ? t('value.metres', { text }) : text;
+  };
 }
 
 /** The part of the address behind `?`. */

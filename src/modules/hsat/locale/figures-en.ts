@@ -1,7 +1,7 @@
 import { defineFigures } from '../../../kernel/shared/figures';
 
 export const figureTexts = defineFigures({
-  count: { name: 'Candidates', says: 'Candidates of the valid reckoning whose final score is complete' },
+  count: { name: 'Candidates', says: 'Candidates of the valid calculation whose final score is complete' },
   mean: { name: 'Mean', says: 'The mean final score', part: 'final scores', whole: 'candidates with a complete score' },
   pass: {
     name: 'Pass rate',

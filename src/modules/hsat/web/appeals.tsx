@@ -58,7 +58,7 @@ export function Appeals({ schemaId }: { readonly schemaId: number }) {
             title: t('field.acts'),
             width: 200,
             show: (row) => (
-              <span className="row" style={{ gap: 4 }}>
+              <span className="row" style={{ gap: 8 }}>
                 {NEXT[row.state].map((to) => (
                   <Button key={to} size="small" onClick={() => setAsked({ row, to })}>
                     {t(`appealTo.${to}`)}

@@ -45,9 +45,10 @@ export function CollGrid({ exam, isRegion }: { readonly exam: SchemaShown; reado
         filters={{ name: true, ...(isRegion ? { orgId: OrgPicker } : {}) }}
         empty={{ title: t('noCandidates'), text: t('noCandidatesText') }}
         columns={[
-          ...(isRegion ? [{ of: 'orgName', width: 160 } as const] : []),
-          { of: 'examNo', sort: true, width: 130 },
-          { of: 'name', sort: true, width: 110 },
+          // Whose line it is stays in sight while the events move past.
+          ...(isRegion ? [{ of: 'orgName', width: 160, fixed: 'left' } as const] : []),
+          { of: 'examNo', sort: true, width: 130, fixed: 'left' },
+          { of: 'name', sort: true, width: 110, fixed: 'left' },
           { of: 'clazzName', width: 120 },
           ...fields.map((field) => ({
             of: `i_${field.code}`,

@@ -231,7 +231,7 @@ function Picks({ of, value, onChange }: InputProps<string[]> & { readonly of: Ch
           const among = of.items.filter((item) => item.group === group.code);
           const isAmong = (code: string) => among.some((item) => item.code === code);
           return (
-            <label key={group.code}>
+            <label key={group.code} className="hs-field">
               {t('takeName', { name: group.name, take: group.take })}
               <Select
                 mode="multiple"

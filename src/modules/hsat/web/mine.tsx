@@ -70,8 +70,13 @@ function One({ of }: { readonly of: MineExam }) {
       />
       <div className="row">
         {of.mayChoose ? (
-          <Button type="primary" size="large" onClick={() => setDialog({ kind: 'choose' })}>
-            {t('choose')} {until(of.windows.choice)}
+          <Button
+            type={of.chosen.length ? 'default' : 'primary'}
+            size="large"
+            onClick={() => setDialog({ kind: 'choose' })}
+          >
+            {t('choose')}
+            {until(of.windows.choice)}
           </Button>
         ) : null}
         {of.mayApply
@@ -86,7 +91,7 @@ function One({ of }: { readonly of: MineExam }) {
         <ul className="hs-how">
           {of.exempts.map((one) => (
             <li key={one.exemptId}>
-              {one.ruleName}: {t(`state.${one.state}`)}
+              {one.ruleName} · {t(`state.${one.state}`)}
               {one.why ? ` · ${one.why}` : ''}
             </li>
           ))}
@@ -128,8 +133,7 @@ function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullab
       {of.state === 'shown' && of.shownUntil ? (
         <p className="soft hs-plain">{t('objectUntil', { day: instantDay(of.shownUntil, zone) })}</p>
       ) : null}
-      <Steps of={score} extra={(item, what) => object(item, what)} />
-      <div>{object('total', t('theTotal'))}</div>
+      <Steps of={score} extra={(item, what) => object(item, what)} total={object('total', t('theTotal'))} />
     </>
   );
 }

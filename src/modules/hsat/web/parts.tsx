@@ -9,6 +9,7 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { CustomState, EmptyState, ErrorState } from '../../../kernel/web/parts/states';
+import { HomeButton } from '../../../kernel/web/router/fault-page';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { gradeList } from '../../textbook/contract';
 import { listSchemas } from '../contract';
@@ -27,7 +28,7 @@ export const hasServices = (who: Rights | null, module: HsatModule): boolean =>
 export const pointsText = (points: number | null | undefined): string =>
   points == null ? '—' : hundredthsText(points);
 
-const STATUS = { draft: 'waiting', reckoned: 'waiting', shown: 'needs', locked: 'done', sealed: 'done' } as const;
+const STATUS = { draft: 'waiting', reckoned: 'waiting', shown: 'waiting', locked: 'done', sealed: 'done' } as const;
 export function StateTag({ state }: { readonly state: ExamState }) {
   const t = useT();
   return <StatusTag status={STATUS[state]}>{t(`state.${state}`)}</StatusTag>;
@@ -48,7 +49,7 @@ export function WithExam({
     { module, held: true, pageSize: 100 },
     { quiet: true },
   );
-  if (!hasServices(session, module)) return <CustomState />;
+  if (!hasServices(session, module)) return <CustomState action={<HomeButton />} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Bones />;
   const items = data.items.filter((one) => one.publishedVersion !== null);

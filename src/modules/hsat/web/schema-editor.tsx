@@ -66,7 +66,7 @@ export function SchemaEditor({ schemaId, onClose }: { readonly schemaId: number;
           })}
         />
       ) : null}
-      <Alert type="warning" showIcon title={t('notOfficial')} />
+      <Alert type="info" showIcon title={t('notOfficial')} />
       <Tabs
         activeKey={search.get('tab') ?? 'basics'}
         destroyOnHidden

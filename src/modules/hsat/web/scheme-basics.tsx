@@ -31,7 +31,7 @@ export function Basics({ schema, locked }: SchemePart) {
   const read = hasProcess ? termsIn(terms) : [];
   return (
     <div className="stack">
-      <label>
+      <label className="hs-field">
         {t('field.title')}
         <Input value={name} maxLength={32} disabled={locked} onChange={(event) => setName(event.target.value)} />
       </label>
@@ -56,7 +56,7 @@ export function Basics({ schema, locked }: SchemePart) {
         {t('weightSum', { sum: pointsText(sum), full: pointsText(fullOf(parts)) })}
       </p>
       {hasProcess ? (
-        <label>
+        <label className="hs-field">
           {t('termsLabel')}
           <Input
             value={terms}

@@ -49,6 +49,9 @@ function Report({ exam, level }: Of) {
     <>
       {total ? (
         <section className="panel stack">
+          {total.mean === null ? null : (
+            <h2>{t('reportSays', { count: total.count, mean: pointsText(total.mean), pass: rate(total.pass) })}</h2>
+          )}
           <div className="row" style={{ gap: 32 }}>
             <Figure of="hsat.count" label={t('field.count')} value={total.count} />
             <Figure of="hsat.mean" label={t('field.mean')} value={pointsText(total.mean)} />
@@ -62,11 +65,21 @@ function Report({ exam, level }: Of) {
                 <thead>
                   <tr>
                     <th scope="col">{t('field.beside')}</th>
-                    <th scope="col">{t('field.count')}</th>
-                    <th scope="col">{t('field.mean')}</th>
-                    <th scope="col">{t('field.passRate')}</th>
-                    <th scope="col">{t('field.excellentRate')}</th>
-                    <th scope="col">{t('field.fullRate')}</th>
+                    <th scope="col" className="hs-number">
+                      {t('field.count')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.mean')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.passRate')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.excellentRate')}
+                    </th>
+                    <th scope="col" className="hs-number">
+                      {t('field.fullRate')}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -75,11 +88,11 @@ function Report({ exam, level }: Of) {
                     .map((one) => (
                       <tr key={one.regId}>
                         <th scope="row">{one.regName}</th>
-                        <td>{one.count}</td>
-                        <td>{pointsText(one.mean)}</td>
-                        <td>{rate(one.pass)}</td>
-                        <td>{rate(one.excellent)}</td>
-                        <td>{rate(one.full)}</td>
+                        <td className="hs-number">{one.count}</td>
+                        <td className="hs-number">{pointsText(one.mean)}</td>
+                        <td className="hs-number">{rate(one.pass)}</td>
+                        <td className="hs-number">{rate(one.excellent)}</td>
+                        <td className="hs-number">{rate(one.full)}</td>
                       </tr>
                     ))}
                 </tbody>

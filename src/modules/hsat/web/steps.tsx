@@ -13,9 +13,13 @@ function withUnit(step: StepsShown['items'][number], value: number): string {
 export function Steps({
   of,
   extra,
+  total,
 }: {
   readonly of: StepsShown;
+  /** Stands beside each item. */
   readonly extra?: (item: string, name: string) => ReactNode;
+  /** Stands beside the total. */
+  readonly total?: ReactNode;
 }) {
   const t = useT();
   const terms = of.process.map((term) => `${pointsText(term.score)}/${pointsText(term.full)}`).join(t('comma'));
@@ -25,28 +29,34 @@ export function Steps({
       <ol className="hs-how">
         {of.items.map((step) => (
           <li key={step.item}>
-            <strong>{step.name}</strong>{' '}
-            {step.exempt
-              ? t('stepExempt', {
-                  rule: step.exempt,
-                  share: hundredthsText(step.exemptShare ?? 0),
-                  points: pointsText(step.points),
-                })
-              : step.word
-                ? t('stepWord', { word: t(`word.${step.word}`) })
-                : step.value === null
-                  ? t('stillToCome')
-                  : t('stepValue', {
-                      value: withUnit(step, step.value),
-                      raw: pointsText(step.raw),
-                    })}
-            {step.by ? t(`stepBy.${step.by}`, { points: pointsText(step.points), full: pointsText(step.full) }) : ''}
-            {step.weight === 10_000 ? '' : ` × ${hundredthsText(step.weight)}%`}
-            {extra ? <> {extra(step.item, step.name)}</> : null}
+            <div className="hs-step">
+              <span>
+                <strong>{step.name}</strong>{' '}
+                {step.exempt
+                  ? t('stepExempt', {
+                      rule: step.exempt,
+                      share: hundredthsText(step.exemptShare ?? 0),
+                      points: pointsText(step.points),
+                    })
+                  : step.word
+                    ? t('stepWord', { word: t(`word.${step.word}`) })
+                    : step.value === null
+                      ? t('stillToCome')
+                      : t('stepValue', {
+                          value: withUnit(step, step.value),
+                          raw: pointsText(step.raw),
+                        })}
+                {step.by
+                  ? t(`stepBy.${step.by}`, { points: pointsText(step.points), full: pointsText(step.full) })
+                  : ''}
+                {step.weight === 10_000 ? '' : ` × ${hundredthsText(step.weight)}%`}
+              </span>
+              {extra?.(step.item, step.name)}
+            </div>
           </li>
         ))}
       </ol>
-      <ol className="hs-how">
+      <ul className="hs-how">
         {of.parts.map((part) => (
           <li key={part.kind}>
             {t('stepPart', {
@@ -69,11 +79,14 @@ export function Steps({
             {of.extras.before ? t('stepWithin', { points: pointsText(of.extras.before) }) : ''}
           </li>
         ) : null}
-      </ol>
-      <p className="hs-plain">
-        <strong>{t('totalOf', { total: pointsText(of.total), full: pointsText(of.full) })}</strong>
-        {of.level ? ` · ${of.level}` : ''}
-      </p>
+      </ul>
+      <div className="hs-step">
+        <span>
+          <strong>{t('totalOf', { total: pointsText(of.total), full: pointsText(of.full) })}</strong>
+          {of.level ? ` · ${of.level}` : ''}
+        </span>
+        {total}
+      </div>
       {missing.length ? <p className="hs-plain">{t('missingText', { names: missing.join(t('comma')) })}</p> : null}
       <p className="soft hs-plain">
         {t('roundedText', {

@@ -17,6 +17,7 @@ export default {
   newer: 'Newer notices',
   older: 'Earlier notices',
   end: 'There are no earlier notices',
+  alike: '× {count}',
   urgent: 'Important',
   unread: 'Unread',
   came: 'New notice: {title}',

@@ -14,6 +14,7 @@ export default {
   newer: '较新的消息',
   older: '更早的消息',
   end: '没有更早的消息了',
+  alike: '{count} 条',
   urgent: '重要',
   unread: '未读',
   came: '新消息：{title}',

@@ -58,6 +58,19 @@ export function NoticeDays({ unread }: { readonly unread: boolean }) {
   );
 }
 
+type Alike = [Notice, ...Notice[]];
+/** What says the same word for word, as reminders of one matter do, stands once with its number, where its newest stands. */
+function alike(items: readonly Notice[]): Alike[] {
+  const found = new Map<string, Alike>();
+  for (const notice of items) {
+    const { title, text, link, urgent, readAt } = notice;
+    const key = JSON.stringify([title, text, link, urgent, readAt === null]);
+    const same = found.get(key);
+    if (same) same.push(notice);
+    else found.set(key, [notice]);
+  }
+  return [...found.values()];
+}
 function Days({ items }: { readonly items: readonly Notice[] }) {
   const t = useT();
   const zone = useSession()?.zone ?? 'Asia/Shanghai';
@@ -70,11 +83,9 @@ function Days({ items }: { readonly items: readonly Notice[] }) {
     <section key={day}>
       <h2>{nameOf(day)}</h2>
       <ul>
-        {items
-          .filter((n) => dayOf(n) === day)
-          .map((n) => (
-            <NoticeLine key={n.newsId} notice={n} zone={zone} />
-          ))}
+        {alike(items.filter((n) => dayOf(n) === day)).map((same) => (
+          <NoticeLine key={same[0].newsId} notices={same} zone={zone} />
+        ))}
       </ul>
     </section>
   ));

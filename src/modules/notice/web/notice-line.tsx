@@ -7,19 +7,27 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import { readNotices, type Notice } from '../contract';
 import { useT } from './texts';
 
-/** One notice: opening its subject marks it as read. */
-export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
+/** Notices that say the same, the newest first: opening their subject marks them as read. */
+export function NoticeLine({
+  notices,
+  zone,
+}: {
+  readonly notices: readonly [Notice, ...Notice[]];
+  readonly zone: string;
+}) {
   const t = useT();
+  const [notice] = notices;
   const act = useAct(readNotices, { quiet: true });
   const isUnread = notice.readAt === null;
   const read = () => {
-    if (isUnread) void act.run({ newsIds: [notice.newsId] });
+    if (isUnread) void act.run({ newsIds: notices.map(({ newsId }) => newsId) });
   };
   const body = (
     <>
       <strong>
         {isUnread ? <span className="notice-dot" role="img" aria-label={t('unread')} /> : null}
         {notice.title}
+        {notices.length > 1 ? <span className="soft">{t('alike', { count: notices.length })}</span> : null}
         {notice.urgent ? <StatusTag status="waiting">{t('urgent')}</StatusTag> : null}
         <time dateTime={notice.at}>{timeText(notice.at, zone)}</time>
       </strong>

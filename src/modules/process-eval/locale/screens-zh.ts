@@ -150,7 +150,7 @@ export const screenTexts = {
   'source.runs': '阳光跑有效次数',
   sourceChanges: '有 {count} 项与现有数据不同',
   sourceSays: '系统：{value}',
-  sourceState: '来自{source}，读取到 {day}；有数据 {known} 人，无数据 {unknown} 人',
+  sourceState: '来自{source}，读取到 {day}；有数据 {known} 人，无数据 {unknown} 人。',
   'state.closed': '已结束',
   'state.none': '未开始',
   'state.open': '采集中',

@@ -2,7 +2,7 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { RoundState } from '../rules';
 import { useT } from './texts';
 
-const STATUS = { open: 'waiting', shown: 'needs', closed: 'done' } as const;
+const STATUS = { open: 'waiting', shown: 'waiting', closed: 'done' } as const;
 /** Where an evaluation stands in the school. */
 export function StateTag({ state }: { readonly state: RoundState | null }) {
   const t = useT();

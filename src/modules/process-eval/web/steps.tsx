@@ -37,7 +37,7 @@ export function Steps({
               return (
                 <tr key={step.itemId}>
                   <th scope="row">{item.name}</th>
-                  <td>
+                  <td data-label={t('field.value')}>
                     {valueText(item, step) || t('notEntered')}
                     {step.value !== null && item.unit ? ` ${item.unit}` : ''}
                     {item.source && step.sourceUntil ? (
@@ -47,7 +47,7 @@ export function Steps({
                       </small>
                     ) : null}
                   </td>
-                  <td>
+                  <td data-label={t('field.row')} className={step.row ? undefined : 'pe-none'}>
                     {step.row
                       ? t('rowText', {
                           from: valueText(item, { value: step.row.from, exempt: null }),
@@ -55,11 +55,11 @@ export function Steps({
                         })
                       : '—'}
                   </td>
-                  <td>
+                  <td data-label={t('field.points')}>
                     {scoreText(step.points)} / {hundredthsText(step.fullScore)}
                   </td>
-                  <td>{hundredthsText(step.weight)}%</td>
-                  <td>{scoreText(step.adds)}</td>
+                  <td data-label={t('field.weight')}>{hundredthsText(step.weight)}%</td>
+                  <td data-label={t('field.adds')}>{scoreText(step.adds)}</td>
                   {extra ? <td>{extra(step.itemId, item.name)}</td> : null}
                 </tr>
               );

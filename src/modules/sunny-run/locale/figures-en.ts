@@ -14,5 +14,5 @@ export const figureTexts = defineFigures({
   doubtful: { name: 'Doubtful', says: 'Runs that wait for a teacher’s look' },
   metres: { name: 'Valid distance', says: 'Metres of valid runs, capped at the most of one run' },
   points: { name: 'Points', says: 'By the school’s table for valid runs of the term' },
-  pace: { name: 'Mean pace', says: 'Time of valid runs divided by their distance, for a kilometre' },
+  pace: { name: 'Average pace', says: 'Time of valid runs divided by their distance, for a kilometre' },
 }) satisfies Messages<typeof zh>;

@@ -155,6 +155,7 @@ export const screenTexts = {
   pointsOf: '第 {no} 行得分',
   pointsRow: '一行',
   pointsUnit: '分',
+  perKm: '/公里',
   'rank.clz': '班级',
   'rank.usr': '学生',
   rankBy: '排行对象',

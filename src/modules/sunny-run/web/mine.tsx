@@ -87,7 +87,9 @@ function Week({
   const week = Array.from({ length: 7 }, (_, at) => plusDays(monday, at));
   return (
     <section className="panel">
-      <h2>{t('thisWeek')}</h2>
+      <h2>
+        {t('thisWeek')} <small className="soft">{t('km')}</small>
+      </h2>
       <div className="sun-days">
         {week.map((onDate, at) => {
           const day = days.find((one) => one.onDate === onDate);

@@ -203,7 +203,7 @@ const figuresOf = (t: T, { figures: f, before }: Report, onDoubt: () => void) =>
     hint: before.valid > 0 ? t('beforeWas', { value: numberText(before.valid) }) : undefined,
   },
   { label: t('field.kmShort'), of: 'sunny-run.metres', value: kilometres(f.metres), unit: t('km') },
-  { label: t('field.pace'), of: 'sunny-run.pace', value: paceText(f.metres, f.seconds) },
+  { label: t('field.pace'), of: 'sunny-run.pace', value: paceText(f.metres, f.seconds), unit: t('perKm') },
   {
     label: t('field.doubtful'),
     of: 'sunny-run.doubtful',

@@ -5,7 +5,7 @@ import { useCan } from '../../../kernel/web/app';
 import { Board } from '../../../kernel/web/board/board';
 import { BoardChart } from '../../../kernel/web/board/chart';
 import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
-import { dayText, numberText, timeText } from '../../../kernel/web/format';
+import { numberText, shortDay, timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -97,7 +97,7 @@ export default function WatchBoard() {
           <BoardChart
             name={t('tile.trends')}
             kind="bar"
-            categories={d.items.map((item) => dayText(item.date))}
+            categories={d.items.map((item) => shortDay(item.date))}
             series={[
               { name: t('openedOf'), values: d.items.map((item) => item.opened) },
               { name: t('resolvedOf'), values: d.items.map((item) => item.resolved) },

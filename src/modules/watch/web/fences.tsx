@@ -17,6 +17,7 @@ import { PlanDialog } from './plan';
 import { useT } from './texts';
 import './watch.css';
 
+const WEEK = 7;
 /** Fences of the school: a map of all of them, and the list with what each one says. */
 export default function Fences() {
   const t = useT();
@@ -105,7 +106,10 @@ function One({ of, onEdit }: { readonly of: Fence; readonly onEdit: () => void }
       {times.map((piece) => (
         <span key={JSON.stringify(piece)} className="soft">
           {t('pieceOf', {
-            days: piece.days.map((day) => t(`day.${day as 1}`)).join(t('comma')),
+            days:
+              piece.days.length === WEEK
+                ? t('everyDay')
+                : piece.days.map((day) => t(`day.${day as 1}`)).join(t('comma')),
             from: piece.from,
             to: piece.to,
           })}

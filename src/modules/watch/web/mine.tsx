@@ -20,7 +20,6 @@ export default function Mine() {
       <section className="panel">
         {band ? (
           <Detail
-            title={t('myBand')}
             items={[
               { label: t('field.devId'), value: band.devId },
               { label: t('field.state'), value: <BandTag state={band.state} /> },

@@ -45,6 +45,7 @@ export function TimesField({ value, onChange, ...rest }: InputProps<Piece[]>) {
               change(at, { to: target.value === MIDNIGHT.shown ? MIDNIGHT.kept : target.value })
             }
           />
+          {row.from === MIDNIGHT.shown && row.to === MIDNIGHT.kept ? <span className="soft">{t('allDay')}</span> : null}
           <Button
             type="text"
             aria-label={t('removeTimes', { no: at + 1 })}

@@ -85,7 +85,7 @@ export function IndexRow({ kind, index, isLeaf, fixed, onChange, onAdd, onRemove
             {t('evidenceWanted')}
           </Checkbox>
           {kind === 'eval' ? (
-            <span style={{ width: 150 }}>
+            <span style={{ width: 220 }}>
               <SubjectPicker
                 aria-label={t('subjectOf', { name })}
                 placeholder={t('subject')}
@@ -104,7 +104,7 @@ export function IndexRow({ kind, index, isLeaf, fixed, onChange, onAdd, onRemove
               {t('addChild')}
             </Button>
           ) : null}
-          <Button size="small" danger onClick={onRemove}>
+          <Button size="small" type="text" danger onClick={onRemove}>
             {t('removeIndex')}
           </Button>
         </span>

@@ -82,7 +82,7 @@ function Parts({ report }: { readonly report: Report }) {
     <section className="panel as-scroll">
       <h3 className="as-branch">{t('parts')}</h3>
       {banded ? <p className="soft">{t('bandTitle')}</p> : null}
-      <table className="as-table">
+      <table className="as-table as-parts">
         <thead>
           <tr>
             <th scope="col">{t('index')}</th>
@@ -102,8 +102,11 @@ function Parts({ report }: { readonly report: Report }) {
                 {part.name}
                 {part.roles.length ? (
                   <small className="soft">
-                    {' '}
-                    {part.roles.map(({ role, points }) => `${t(`role.${role}`)} ${pointsText(points)}`).join(' · ')}
+                    {part.roles.map(({ role, points }) => (
+                      <span key={role} className="as-role">
+                        {t(`role.${role}`)} {pointsText(points)}
+                      </span>
+                    ))}
                   </small>
                 ) : null}
               </th>

@@ -28,7 +28,7 @@ export const site = {
   'tab.trend': 'Trend',
   absentOnes: 'Absent: {names}',
   noScores: 'No scores',
-  counted: 'Children',
+  counted: 'Students',
   mean: 'Mean',
   highest: 'Highest',
   lowest: 'Lowest',
@@ -42,9 +42,9 @@ export const site = {
   noJointsText:
     'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. What two schools or more sit stands here.',
   jointHelp:
-    'A school’s figures stand here once it has released its results, and not of fewer than 5 children. The lines are the same for all: excellent from 85 %, passed from 60 %.',
+    'A school’s figures stand here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.',
   jointAll:
-    'Schools that have released: {count} {count|child|children}, mean {mean}, excellent {excellent}, passed {pass}',
+    'Schools that have released: {count} {count|student|students}, mean {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',
   jointReleased: 'Released',
   jointSchool: 'School',
@@ -59,7 +59,7 @@ export const site = {
   jointExcellent: 'Excellent',
   jointPass: 'Passed',
   discrimination: 'Discrimination',
-  tooFew: 'Too few children',
+  tooFew: 'Too few students',
   trendTitle: 'Standard scores (50 is the mean of the grade)',
   ownNone: 'No results yet',
   ownNoneText: 'Once the school releases results, you read them here.',

@@ -23,6 +23,7 @@ export const rooms = {
   changeTime: '修改时间',
   watchDraw: '自动安排监考',
   watchDone: '监考已安排',
+  watchNobody: '尚未安排',
   watchShort: '监考已安排，还缺 {count} 人',
   noRooms: '还没有考场',
   noRoomsText: '编排座位后，可以打印门贴、桌贴和签到表。',

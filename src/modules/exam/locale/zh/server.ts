@@ -110,6 +110,7 @@ export const server = {
   'level.B': '良好',
   'level.C': '及格',
   'level.D': '待提高',
+  openOf: '{what} {count}',
   'open.probs': '问题卷',
   'open.doubts': '可疑填涂',
   'open.missing': '缺卷',

@@ -17,7 +17,7 @@ export default function Desk({ params }: { readonly params: { readonly readId: s
   const readId = Number(params.readId);
   const { data, error, refetch } = useCall(markMine, {}, { quiet: true });
   const task = data?.items.find((item) => item.readId === readId);
-  useTitle(task && `${task.examName} ${task.sbjName}`);
+  useTitle(task && `${task.examName} · ${task.sbjName}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   return <Marking readId={readId} nos={task?.questions.map((q) => q.no) ?? []} />;

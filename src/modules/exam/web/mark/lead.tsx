@@ -18,7 +18,7 @@ export default function Lead({ params }: { readonly params: { readonly readId: s
   const readId = Number(params.readId);
   const { data: paper, error, refetch } = useCall(paperGet, { readId }, { quiet: true });
   const { data: choices } = useCall(examChoices, {}, { quiet: true });
-  useTitle(paper && `${paper.examName} ${paper.sbjName}`);
+  useTitle(paper && `${paper.examName} · ${paper.sbjName}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!paper || !choices) return <Bones />;
   return (

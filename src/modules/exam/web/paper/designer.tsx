@@ -21,7 +21,7 @@ import { useT } from '../texts';
 export default function Designer({ params }: { readonly params: { readonly readId: string } }) {
   const readId = Number(params.readId);
   const { data, error, refetch } = useCall(paperGet, { readId }, { quiet: true });
-  useTitle(data && `${data.examName} ${data.sbjName}`);
+  useTitle(data && `${data.examName} · ${data.sbjName}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <Design key={data.ver} paper={data} /> : <Bones />;
 }

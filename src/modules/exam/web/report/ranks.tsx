@@ -92,11 +92,18 @@ function Rows({ rows, loading, examId, sbjId }: RowsOf) {
           { title: t('field.clazzName'), dataIndex: 'clazzName' },
           {
             title: t('field.score'),
+            align: 'right',
             render: (_, r) =>
               sbjId == null ? (
                 pointsOf(r)
               ) : (
-                <Button type="link" size="small" title={t('seeAnswers')} onClick={() => setUserId(r.userId)}>
+                <Button
+                  type="link"
+                  size="small"
+                  className="exam-score"
+                  title={t('seeAnswers')}
+                  onClick={() => setUserId(r.userId)}
+                >
                   {pointsOf(r)}
                 </Button>
               ),
@@ -105,16 +112,17 @@ function Rows({ rows, loading, examId, sbjId }: RowsOf) {
             ? [
                 {
                   title: t('field.raw'),
+                  align: 'right' as const,
                   render: (_: unknown, { raw }: RankRow) => (raw == null ? '–' : numberText(raw, raw % 1 ? 1 : 0)),
                 },
               ]
             : []),
           { title: t('field.level'), render: (_, r) => t(`level.${r.level}`) },
-          { title: t('field.std'), render: (_, r) => numberText(r.std, 1) },
+          { title: t('field.std'), align: 'right', render: (_, r) => numberText(r.std, 1) },
           ...(isRanked
             ? [
-                { title: t('field.clazzRank'), dataIndex: 'clazzRank' },
-                { title: t('field.gradeRank'), dataIndex: 'gradeRank' },
+                { title: t('field.clazzRank'), dataIndex: 'clazzRank', align: 'right' as const },
+                { title: t('field.gradeRank'), dataIndex: 'gradeRank', align: 'right' as const },
               ]
             : []),
         ]}

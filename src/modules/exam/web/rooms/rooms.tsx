@@ -15,7 +15,7 @@ export default function Rooms({ params }: { readonly params: { readonly examId: 
   const id = Number(params.examId);
   const { data: exam } = useCall(examGet, { id }, { quiet: true });
   const { data, error, refetch } = useCall(roomsGet, { id }, { quiet: true });
-  useTitle(exam && `${exam.name} ${t('rooms')}`);
+  useTitle(exam && `${exam.name} · ${t('rooms')}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || !exam) return <Bones />;
   return (

@@ -2,6 +2,7 @@ import { Select, Table, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
+import { warn } from '../../../../kernel/web/notify';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import DayInput from '../../../../kernel/web/parts/day-input';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
@@ -15,7 +16,10 @@ type Timed = Seating['times'][number];
 export function Watches({ seating, day }: { readonly seating: Seating; readonly day: string }) {
   const t = useT();
   const [perRoom, setPerRoom] = useState(2);
-  const draw = useAct(watchDraw, { done: ({ short }) => (short ? t('watchShort', { count: short }) : t('watchDone')) });
+  const draw = useAct(watchDraw, {
+    done: ({ short }) => (short ? undefined : t('watchDone')),
+    onDone: ({ short }) => warn(short ? t('watchShort', { count: short }) : ''),
+  });
   if (!seating.times.length) return <EmptyState title={t('noSubjects')} text={t('watchNoSubjects')} />;
   const isReady = seating.seed != null && seating.times.some((r) => r.date);
   return (
@@ -123,6 +127,7 @@ function Duties({ seating }: { readonly seating: Seating }) {
               <Select
                 mode="multiple"
                 aria-label={`${room.name} ${read.sbjName}`}
+                placeholder={t('watchNobody')}
                 showSearch={{ optionFilterProp: 'label' }}
                 maxCount={LIMITS.watchers}
                 value={read.watches.filter((w) => w.roomNo === room.roomNo).map((w) => w.userId)}

@@ -1,13 +1,18 @@
 import type { ReplyOf } from '../../../../kernel/shared/call';
+import { dayText } from '../../../../kernel/web/format';
 import { ProofQr } from '../../../proof/web/published';
 import type { listCertificates } from '../../contract';
-import { useRecordText } from '../parts';
+import type { MeetFull } from '../../contract/parts';
+import { useEntries, useRecordText, useResultText } from '../parts';
 import { useT } from '../texts';
 
 /** A certificate a page; with the code under which anybody checks it once it is sealed. */
-export function Certificates({ of }: { readonly of: ReplyOf<typeof listCertificates> }) {
+export function Certificates({ meet, of }: { readonly meet: MeetFull; readonly of: ReplyOf<typeof listCertificates> }) {
   const t = useT();
   const recordText = useRecordText();
+  const resultText = useResultText();
+  const { entries = [] } = useEntries(meet.gamId);
+  const kinds = new Map(entries.map((e) => [e.name, e.kind]));
   return of.items.map((c) => (
     <section key={c.userId} className="game-certificate">
       <h1>{t('papers.certificate')}</h1>
@@ -18,7 +23,11 @@ export function Certificates({ of }: { readonly of: ReplyOf<typeof listCertifica
       <ul>
         {c.lines.map((line) => (
           <li key={line.entryName}>
-            {t('papers.won', { event: line.entryName, place: line.rank, text: line.text })}
+            {t('papers.won', {
+              event: line.entryName,
+              place: line.rank,
+              text: resultText(kinds.get(line.entryName), line.text),
+            })}
             {line.record ? ` · ${recordText(line.record, line.recordLevel)}` : ''}
           </li>
         ))}
@@ -32,7 +41,7 @@ export function Certificates({ of }: { readonly of: ReplyOf<typeof listCertifica
         <span>
           {of.orgName}
           <br />
-          {of.days}
+          {meet.start === meet.end ? dayText(meet.start) : `${dayText(meet.start)} – ${dayText(meet.end)}`}
         </span>
       </footer>
     </section>

@@ -42,7 +42,6 @@ export default function Meet({ params }: { readonly params: Readonly<Record<stri
   return (
     <div className="stack">
       <div className="row" data-chrome>
-        <h2 className="game-title">{meet.name}</h2>
         <MeetTag state={meet.state} />
         <span className="soft">
           {meet.start === meet.end ? dayText(meet.start) : `${dayText(meet.start)} – ${dayText(meet.end)}`}

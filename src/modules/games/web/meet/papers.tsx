@@ -54,7 +54,7 @@ export function Papers({ meet }: { readonly meet: MeetFull }) {
           <Numbers meet={meet} />
         ) : paper === 'certificates' ? (
           certificates?.items.length ? (
-            <Certificates of={certificates} />
+            <Certificates meet={meet} of={certificates} />
           ) : (
             <EmptyState title={t('awards.none')} text={t('awards.noneText')} />
           )

@@ -7,14 +7,15 @@ import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
 import * as calls from '../../contract';
 import type { MeetFull } from '../../contract/parts';
-import { EVENTS } from '../../rules';
-import { GradesField, useGradeNames } from '../parts';
+import { EVENTS, eventOf } from '../../rules';
+import { GradesField, useGradeNames, useResultText } from '../parts';
 import { useT } from '../texts';
 
 /** Records that stand, by level; those of the school come from its meets. */
 export function Records({ meet }: { readonly meet: MeetFull }) {
   const t = useT();
   const grades = useGradeNames();
+  const resultText = useResultText();
   const { data } = useCall(calls.listRecords, {}, { quiet: true });
   const [adds, setAdds] = useState(false);
   const remove = useAct(calls.deleteRecord, { done: t('records.removed') });
@@ -35,7 +36,7 @@ export function Records({ meet }: { readonly meet: MeetFull }) {
                 <tr key={r.recordId}>
                   <td>{t(`level.${r.level}`)}</td>
                   <td>{t('entryTitle', { grades: grades(r.grdIds), sex: t(`sex.${r.sex}`), name: r.name })}</td>
-                  <td className="num">{r.text}</td>
+                  <td className="num">{resultText(eventOf(r.event)?.kind, r.text)}</td>
                   <td>{r.holder}</td>
                   <td className="soft">
                     {dayText(r.setOn)} {r.place}

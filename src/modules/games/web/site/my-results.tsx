@@ -8,7 +8,7 @@ import { useSession } from '../../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../../appeal/web/published';
 import * as calls from '../../contract';
 import { useRoundTitle } from '../rounds';
-import { useRecordText } from '../parts';
+import { useEntries, useRecordText, useResultText } from '../parts';
 import { useT } from '../texts';
 
 const SUBJECT = 'games.result';
@@ -20,6 +20,9 @@ export function MyResults({ gamId, student }: { readonly gamId: number; readonly
   const [mine, setMine] = useState(student);
   const titleOf = useRoundTitle(gamId);
   const recordText = useRecordText();
+  const resultText = useResultText();
+  const { entries = [] } = useEntries(gamId);
+  const kinds = new Map(entries.map((e) => [e.entryId, e.kind]));
   const [curPage, setPage] = useState(1);
   const { data } = useCall(
     calls.listResults,
@@ -54,9 +57,9 @@ export function MyResults({ gamId, student }: { readonly gamId: number; readonly
                 {own && appeals.length ? <AppealHistory appeal={appeals[0]!} /> : null}
               </span>
               <span className="game-mark">
-                <b>{r.text}</b>
+                <b>{resultText(kinds.get(r.entryId), r.text)}</b>
                 <small>{r.rank == null ? '—' : t('site.place', { place: r.rank })}</small>
-                {r.record ? <StatusTag status="needs">{recordText(r.record, r.recordLevel)}</StatusTag> : null}
+                {r.record ? <StatusTag status="done">{recordText(r.record, r.recordLevel)}</StatusTag> : null}
                 {own && open && !appeals.length ? (
                   <AppealButton subject={SUBJECT} setId={gamId} part={String(r.rudId)} what={r.entryName} />
                 ) : null}

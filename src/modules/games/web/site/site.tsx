@@ -81,8 +81,7 @@ function One({ gamId, onBack }: { readonly gamId: number; readonly onBack: () =>
     <div className="stack">
       <div className="row" data-chrome>
         <Button icon={<ArrowLeftOutlined />} aria-label={t('site.back')} onClick={onBack} />
-        <h2 className="game-title">{meet.name}</h2>
-        <span className="soft">
+        <span>
           {daysOf(meet)} {meet.place}
         </span>
       </div>

@@ -52,7 +52,7 @@ export default {
   pointsUnit: 'points',
   ques: '{n} {n|question|questions}',
   people: '{n} {n|person|people}',
-  full: 'of {n}',
+  full: '{n} {n|point|points}',
   comma: ', ',
   noDue: 'No due time',
   dueAt: 'due {at}',

@@ -46,7 +46,7 @@ export default function WorkList({ params }: { readonly params: { readonly type?
             style={{ minWidth: 120 }}
           />
         ) : null}
-        <span className="row row-end soft" style={{ gap: 12 }}>
+        <span className="row row-end soft" style={{ gap: '0 16px' }}>
           {state === 'todo' && n?.late ? <span>{t('mine.statLate', { n: n.late })}</span> : null}
           <Link to="/exam/analy/index">{t('mine.exams')}</Link>
           <Link to="/appeal/mine">{t('appeal.mine')}</Link>

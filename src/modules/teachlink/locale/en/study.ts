@@ -7,7 +7,7 @@ export const studyTexts = {
   'study.preview': 'Preview',
   'study.survey': 'Questions',
   'study.perform': 'How I did',
-  'study.evaluate': 'Rate the lesson',
+  'study.evaluate': 'Rate it',
   'study.todo': 'To read',
   'study.begun': 'Opened',
   'study.read': 'Read',

@@ -40,7 +40,7 @@ function HourLine({ hour, spuId, isNow }: { readonly hour: Hour; readonly spuId:
     <>
       {icon}
       <span className="vd-name">{hour.name}</span>
-      {hour.free ? <StatusTag status="waiting">{t('free')}</StatusTag> : null}
+      {hour.free ? <StatusTag status="off">{t('free')}</StatusTag> : null}
       <span className="soft vd-far">
         {!hour.ready
           ? t('soon')

@@ -111,6 +111,11 @@ function Opening({
       void refresh('video');
     };
   }, [lessonId, spuId, userId, turn]);
+  const done = heard?.done ?? false;
+  // What stands beside the film says the same as the film.
+  useEffect(() => {
+    if (done) void refresh(getSchedule.name);
+  }, [done]);
   const again = useCallback(() => {
     setError(undefined);
     setTaken(false);

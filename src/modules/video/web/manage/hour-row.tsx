@@ -96,7 +96,7 @@ export function HourRow({ lesson, sold, isFirst, isLast, upload: sending, onAct 
       <div className="vm-main">
         <div className="row" style={{ gap: 8 }}>
           <b>{name}</b>
-          {lesson.free ? <StatusTag status="waiting">{t('free')}</StatusTag> : null}
+          {lesson.free ? <StatusTag status="off">{t('free')}</StatusTag> : null}
           {lesson.hidden ? <StatusTag status="off">{t('hidden')}</StatusTag> : null}
         </div>
         <FilmState lesson={lesson} sending={sending} />
