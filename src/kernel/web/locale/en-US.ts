@@ -139,6 +139,7 @@ export default {
   importErrors: 'Download {count} faulty {count|row|rows}',
   importFaulty: '{count} {count|row needs|rows need} correcting, {ok} can be imported',
   importClean: 'All {ok} {ok|row|rows} can be imported',
+  importOverlooked: 'Please look at {count} {count|thing|things} in this sheet',
   importFixText:
     'Click a cell to correct it; Enter goes to the next. Or download the faulty rows, correct them and upload again.',
   onlyFaulty: 'Faulty {count}',
@@ -169,6 +170,7 @@ export default {
   importUndone: 'Undone',
   importUndoTitle: 'Undo this import?',
   importUndoLoses: 'The {count} {count|row|rows} that “{file}” saved go back to what they were.',
+  importUndoLosesLeft: '{count} {count|record|records} dealt with besides {count|goes|go} back as well.',
   richText: 'Text',
   richTools: 'Formatting',
   richPlaceholder: 'Please enter…',
