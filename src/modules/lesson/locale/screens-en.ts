@@ -288,11 +288,11 @@ export const screenTexts = {
   noLeavesMineText: 'Ask here when you are ill or away. Once approved, every teacher sees it when taking attendance',
   guardianHelp: 'When a guardian asks for the child',
 
-  famousComing: 'Famous-teacher classes',
+  famousComing: 'Master-teacher classes',
   noLessonsWeek: 'No lessons this week',
   noLessonsWeekText: 'Look at another week, or at the timetable',
   famousSearch: 'Lesson or teacher',
-  noFamous: 'No famous-teacher classes yet',
+  noFamous: 'No master-teacher classes yet',
   noFamousText: 'Those that schools and the bureau of the region announce appear here',
   noFamousAnnounce: 'Announce one and invite the schools of the region',
   announce: 'Announce a lesson',

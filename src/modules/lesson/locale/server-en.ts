@@ -8,7 +8,7 @@ export const serverTexts = {
   'fault.notPrepared': 'Teacher has not prepared',
   'fault.notYourLesson': "Only the lesson's own teacher may enter it",
   'fault.sameClazz': "Choose a class other than the original lesson's",
-  'fault.famousNotPrepared': 'Famous-teacher classes do not support lesson preparation',
+  'fault.famousNotPrepared': 'Master-teacher classes do not support lesson preparation',
   'fault.ended': 'Class ended',
   'fault.wrongType': 'Wrong class type',
   'fault.noBound': 'No bound class',

@@ -30,7 +30,7 @@ export const screenTexts = {
   'field.cover': 'Cover (JPG or PNG, under 5 MB)',
   'field.details': 'Details',
   'field.discountFen': 'Discount price (yuan)',
-  'field.famous': 'Famous teacher',
+  'field.famous': 'Master teacher',
   'field.grdId': 'Grade',
   'field.grdIds': 'Grades',
   'field.left': 'Places left',

@@ -36,18 +36,14 @@ export function Works({ clazzId }: { readonly clazzId: number }) {
                 <ActButton
                   size="small"
                   type="primary"
-                  aria-label={`${t('take')}: ${t('takeOf', { name, title })}`}
+                  aria-label={t('takeOf', { name, title })}
                   onClick={() => take.run({ id, take: true })}
                 >
                   {t('take')}
                 </ActButton>
               )}
               {state === 'refused' ? null : (
-                <Button
-                  size="small"
-                  aria-label={`${t('refuse')}: ${t('refuseOf', { name, title })}`}
-                  onClick={() => setRefused(work)}
-                >
+                <Button size="small" aria-label={t('refuseOf', { name, title })} onClick={() => setRefused(work)}>
                   {t('refuse')}
                 </Button>
               )}

@@ -42,7 +42,7 @@ export default {
   'hint.report': 'How each subject is going',
   'hint.myClass': 'Your class, classmates and teachers; join a class with an invite code',
   'hint.plan': "Prepare by textbook; the whole term's teaching in one place",
-  'hint.famous': 'Watch lessons of famous teachers and take part in research',
+  'hint.famous': 'Watch lessons of master teachers and take part in research',
   'hint.shared': 'Designs, previews and surveys that colleagues share',
   'hint.resources': 'Your own questions, papers, courseware and plans',
   'hint.teachLessons': "Today's and coming lessons; prepare and teach from here",

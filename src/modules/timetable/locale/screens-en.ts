@@ -230,7 +230,7 @@ export const screenTexts = {
   weekOdd: 'Week {no} (odd)',
   weekEven: 'Week {no} (even)',
   'beside.single': 'Single lesson',
-  'beside.famous': 'Famous teacher',
+  'beside.famous': 'Master teacher',
   'beside.codesign': 'Joint preparation',
   'beside.homework': 'Homework due',
   weekTotal: '{count} {count|week|weeks}',

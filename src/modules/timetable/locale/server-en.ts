@@ -3,7 +3,8 @@ import type { serverTexts as zh } from './server-zh';
 
 export const serverTexts = {
   'fault.past': 'The date cannot be earlier than today',
-  'fault.noPermission': 'You may not arrange lessons of {clazzName}. Ask the academic office or the class teacher',
+  'fault.noPermission':
+    'You may not arrange lessons of {clazzName}. Ask the academic affairs office or the class teacher',
   'fault.endBeforeStart': 'The end must be later than the start',
   'fault.toBeforeFrom': 'The last day cannot be before the first',
   'fault.spanTooLong': 'Choose {days} {days|day|days} at most',
@@ -90,7 +91,7 @@ export const serverTexts = {
     'The rules of {subject} (doubles, after lunch, in a row) leave no place; ask for fewer doubles or hours',
   'left.notFound': 'No section was found in which everybody is free; try again with more time',
   'feed.title': 'Timetable of {name}',
-  'feed.famous': 'Famous teacher: {title}',
+  'feed.famous': 'Master teacher: {title}',
   'feed.codesign': 'Joint preparation: {title}',
   'feed.homework': 'Homework due: {title}',
   'feed.cover': ' (for {name})',

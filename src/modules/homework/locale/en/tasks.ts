@@ -109,7 +109,7 @@ export default {
   'assign.groups': 'By group',
   'assign.whole': 'Whole class',
   'assign.noClazz':
-    'You teach no class yet. The class teacher or the school office can enter you as a subject teacher.',
+    'You teach no class yet. The class teacher or the academic affairs office can enter you as a subject teacher.',
   'assign.start': 'Start',
   'assign.startNow': 'At once',
   'assign.startLater': 'At a set time',
