@@ -37,7 +37,7 @@ export default {
   'fault.fakeSelf': 'You cannot sign in as yourself',
   'fault.fakeOff': 'The account is disabled: support cannot sign in with it',
   'fault.fakeTwice': 'You are in a support sign-in already. End it first',
-  'fault.fakeBeyond': 'This person holds rights that you do not; you cannot simulate them',
+  'fault.fakeBeyond': 'This person holds rights that you do not; you cannot sign in as them',
   'fault.fakeNone': 'This is not a support sign-in',
   'fault.noAccount': 'There is no account {yunNo}. Please check',
   'fault.sexBad': 'Must be male or female',
@@ -395,5 +395,5 @@ export default {
     'The logs of both organisations name who really acted. Use it with the consent of the user, and end it when done.',
   fakeAsk: 'Sign in as {name} ({org})?',
   fakeText:
-    'Your own sign-in ends first and comes back when you end the simulation. What you do meanwhile stands in the logs of both sides.',
+    'Your own sign-in ends first and comes back when you end the support sign-in. What you do meanwhile stands in the logs of both sides.',
 } as const satisfies Messages<typeof zh>;

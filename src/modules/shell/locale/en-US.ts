@@ -43,7 +43,7 @@ export default {
   'window.restore': 'Restore',
   'window.close': 'Close',
   fakeIs: 'You are seeing this as {name}, in a support sign-in by {by}. What you do is recorded for both.',
-  fakeEnd: 'End simulation',
+  fakeEnd: 'End support sign-in',
   'hello.night': 'Good night',
   'hello.morning': 'Good morning',
   'hello.noon': 'Good day',
