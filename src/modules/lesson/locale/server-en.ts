@@ -53,9 +53,9 @@ export const serverTexts = {
   tagsMax: 'At most {max} {max|tag|tags}',
   tagTwice: 'Choose each tag once',
   childTwice: 'A student is named twice',
-  whyRequired: 'Say why it is corrected',
+  whyRequired: 'State why it is corrected',
   leaveLong: 'A leave has at most {days} {days|day|days}: check the dates',
-  reasonRequired: 'Say why leave is needed',
+  reasonRequired: 'State why leave is needed',
   absentDays: 'Give a whole number from 1 to 30',
   boundMax: 'At most {max} {max|class|classes}',
 } satisfies Messages<typeof zh>;

@@ -81,7 +81,7 @@ export const serverTexts = {
   when: '{weekday} {start}–{end}',
   slot: '{weekday} {section} ({start})',
   comma: ', ',
-  noneFree: 'no section this week is free for everybody',
+  noneFree: 'no period this week is free for everybody',
   'left.teacherFull': '{teacher} is asked for {asks} {asks|hour|hours} and has {has} {has|section|sections}',
   'left.clazzFull':
     '{clazz} is asked for {asks} {asks|hour|hours}, its children’s electives included, and has {has} {has|section|sections}',

@@ -31,7 +31,7 @@ export const figureTexts = defineFigures({
     whole: 'students who can be judged',
   },
   doctor: {
-    name: 'Need a doctor',
+    name: 'Should see a doctor',
     says: 'Students whose screening meets a criterion of referral',
   },
   stationUsers: {
