@@ -10,10 +10,10 @@ const isSet = (value: unknown): boolean =>
   value != null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The name that all rows bear under a filter by id: whoever filters by `clazzId` reads `clazzName` of them. */
-function nameInRows(key: string, rows: readonly object[]): string | undefined {
+function nameInRows(key: string, rows: readonly unknown[]): string | undefined {
   const of = key.replace(/Ids?$/, 'Name');
   if (of === key) return undefined;
-  const names = new Set(rows.map((row) => (row as Values)[of]));
+  const names = new Set(rows.map((row) => (row as Values | null)?.[of]));
   const [name] = names;
   return names.size === 1 && typeof name === 'string' && name !== '' ? name : undefined;
 }
@@ -39,12 +39,12 @@ export function filterWords(
   call: Call,
   filters: Readonly<Record<string, Filter | undefined>>,
   values: Values,
-  rows: readonly object[],
+  rows: readonly unknown[],
 ): string[] {
   const facts = fieldsOf(call) as Readonly<Record<string, FieldFacts | undefined>>;
   return Object.entries(filters).flatMap(([key, filter]) => {
     const spec = typeof filter === 'object' ? filter : undefined;
-    const keys = spec?.keys ?? [key];
+    const keys: readonly string[] = spec?.keys ?? [key];
     if (!filter || !keys.some((one) => isSet(values[one]))) return [];
     const label = typeof spec?.label === 'string' ? spec.label : labelOf(call, key);
     const name = nameInRows(key, rows);
