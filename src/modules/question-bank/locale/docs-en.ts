@@ -22,7 +22,7 @@ export default {
   docKinds: 'Word document (.docx), or QTI 3 package (.zip, .xml), up to {max}',
   docReading: 'Recognising questions…',
   docWhere: 'Save into',
-  docHow: 'What is recognised best',
+  docHow: 'How to write for best recognition',
   docHowText:
     'Begin each question with “1.”, write options as “A.” “B.”, underline blanks; list the answers at the end under the heading “Answer key”. Use Word’s own formula editor.',
   docRecent: 'Recent imports',
