@@ -55,7 +55,7 @@ export const serverTexts = {
   termTooLong: 'A term has at most {days} {days|day|days} from its first to its last: check the dates',
   roomName: 'Enter the name of the room',
   reasonNeeded: 'Enter the reason',
-  hours: 'Hours a week are a whole number from 1 to 20',
+  hours: 'Periods per week are a whole number from 1 to 20',
   doubles: 'Two hours per double cannot exceed the hours',
   section: 'Period {no}',
   'planBy.clazz': 'Class timetable',

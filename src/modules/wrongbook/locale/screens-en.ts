@@ -22,7 +22,7 @@ export default {
   'degree.2': 'Easier',
   'degree.3': 'Normal',
   'degree.4': 'Difficult',
-  'degree.5': 'Most difficult',
+  'degree.5': 'Very difficult',
   back: 'Back to the notebook',
   comma: ', ',
   all: 'All',
