@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
+import { endWithNpm } from './lib/parents.mjs';
 import { root, run } from './lib/tools.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -10,6 +11,8 @@ if (major < 20 || (major === 20 && minor < 20)) {
   console.error(`Node ${process.versions.node} is too old: 20.20 or newer is needed`);
   process.exit(1);
 }
+
+endWithNpm();
 
 try {
   await ensureInstalled();
@@ -20,6 +23,9 @@ try {
 // A process of its own: the compilers' memory is given back before the server starts.
 const built = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
 if (built.code !== 0) process.exit(built.code ?? 1);
+
+// What the whole start took is said at its end.
+process.env.MEIYIKE_START_BEGAN = String(performance.timeOrigin);
 
 // The demonstration can be tried with a device at hand: its MQTT door stands open to this machine.
 const { env } = process;

@@ -27,6 +27,7 @@ import { registry } from './modules';
 import { servers } from './modules-server';
 import { distributeMade } from './places';
 import { ports } from './ports';
+import { readyLines, seconds } from './ready';
 import { seed } from './seed';
 import { TRY_AGAIN } from './supervise';
 
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     process.stderr.write(`waiting for the database: ${why}\n`);
   });
   const done = await migrate(ownerUrl, join(root, 'migrations'), { distribute: distributeMade, now: now() });
-  if (done.length) say(`migrated: ${done.length}`);
+  if (done.length) say(`${done.length} ${done.length === 1 ? 'migration' : 'migrations'}`);
   const pools = await openPools(ownerUrl);
   const pulse = watchPulse(pools.directUrl, (hangs) => {
     log.error(hangs ? 'the database does not answer: calls are told to come back' : 'the database answers again');
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
     env['MEIYIKE_WORLD'] !== 'none' &&
     (await makeWorld(ownerUrl, env['MEIYIKE_WORLD'] === 'test' ? 'test' : 'full', now()))
   )
-    say(`demonstration world made (${seconds(began)})`);
+    say(`demonstration world made (${seconds(performance.now() - began)})`);
   await asOwner(ownerUrl, (client) => seed(client, now()));
   const clock = await databaseClock(pools.tenant, ahead);
   const kernel = new RunningKernel({
@@ -109,7 +110,7 @@ async function main(): Promise<void> {
   const address = await app.listen(at);
   tellSupervisor(address);
   const watching = watchLoop();
-  say(`每一课 ${address}  (${seconds(began)})`);
+  for (const line of readyLines({ address, ms: performance.now() - began, env, now: Date.now() })) say(line);
   // Pages of this build may ask any process.
   void new SharedSite(storageOf(kernel), site).share().catch((error: unknown) => {
     log.error({ error }, 'site');
@@ -184,7 +185,6 @@ async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): P
     await client.end();
   }
 }
-const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
 main().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -123,7 +123,7 @@ const WORDS: Readonly<Record<'zh-CN' | 'en-US', Words>> = {
     confirm: /^(OK|Confirm)$/,
     letters: 'Print letters',
     send: 'Send code',
-    go: /^Go on$/,
+    go: /^Continue$/,
     submit: /^Submit$/,
     agree: 'Agree',
     disagree: 'Do not agree',

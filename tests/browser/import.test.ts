@@ -130,4 +130,34 @@ describe.skipIf(!chromiumPath)('the sheet of a school', () => {
     expect(admin.faults()).toEqual([]);
     await admin.close();
   });
+  test('hidden rows, dropped columns and faults share one box, and an undone import is counted as saved no longer', async () => {
+    const admin = await world.as('school189');
+    const { page } = admin;
+    await admin.open('/desk/teach/edu/students4?import=student');
+    const rows = [child(60, '不详', '2014-01-02'), child(61, '女', '2014-01-02'), child(62, '女', '2014-01-02')];
+    const sheet = {
+      name: '学生',
+      columns: [...HEADER, '家庭住处'].map((title) => ({ title, width: 14 })),
+      rows: rows.map((r, at) => [at === 1 ? `☆${r[0]}` : r[0]!, ...r.slice(1), '城关镇']),
+    };
+    await page.locator('input[type=file]').setInputFiles({
+      name: '七年级转入.xlsx',
+      mimeType: XLSX,
+      buffer: Buffer.from(await writeSheet({ sheets: [sheet] })),
+    });
+    await page.getByRole('button', { name: /先导入正确的/ }).waitFor();
+    expect(await page.locator('main .ant-alert').count()).toBe(1);
+    expect(await page.locator('main .ant-alert li').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: /先导入正确的/ }).click();
+    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('button', { name: /确认导入/ }).click();
+    await page.getByRole('button', { name: '撤销这次导入' }).waitFor();
+    expect(await page.locator('main .figures').getByText('已写入', { exact: true }).count()).toBe(1);
+    await page.getByRole('button', { name: '撤销这次导入' }).click();
+    await page.locator('.ant-modal-confirm .ant-btn-dangerous, .ant-modal-confirm .ant-btn-primary').last().click();
+    await page.getByText('这次导入已撤销').waitFor();
+    expect(await page.locator('main').getByText('已写入', { exact: true }).count()).toBe(0);
+    expect(admin.faults()).toEqual([]);
+    await admin.close();
+  });
 });

@@ -139,6 +139,27 @@ describe.skipIf(!chromiumPath)('on paper', () => {
     await master.page.locator('.print-roster tbody tr').first().waitFor({ state: 'attached' });
     expect(await master.page.locator('.print-roster tbody tr').count()).toBe(45);
     expect(await sheets(master)).toBe(1);
+    // So does the office's list, narrowed to the class: that is what the head says, and no row is a picture high.
+    await master.open(`/desk/edu/students4?clazzId=${clazz!.id}&pageSize=50`);
+    await master.page.locator('.ant-table-row').nth(44).waitFor();
+    const [named] = await world.t.sql<{ name: string }>(
+      `select clazz_name as name from class_clazz_v where org_id = 189 and clazz_id = ${clazz!.id}`,
+    );
+    await master.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await master.page.emulateMedia({ media: 'print' });
+    const paper = await master.page.evaluate(() => ({
+      title: document.querySelector('.on-paper h1')?.textContent,
+      rows: document.querySelectorAll('.on-paper table.plain tbody tr').length,
+      tallest: Math.max(
+        ...[...document.querySelectorAll('.on-paper table.plain tr')].map((row) => row.getBoundingClientRect().height),
+      ),
+    }));
+    expect([paper.title, paper.rows]).toEqual([named!.name, 45]);
+    // 7 mm in CSS pixels.
+    expect(paper.tallest).toBeLessThan((7 / 25.4) * 96);
+    await master.page.emulateMedia({ media: null });
+    expect(await sheets(master)).toBe(1);
+    expect(master.faults()).toEqual([]);
     await master.close();
   });
 });

@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await dialog.waitFor({ state: 'hidden' });
       const { items } = await (await world.t.as('school189')).ok(calls.numberList, { clazzId: s.clazzId });
       expect(items.find((one) => one.userId === second.userId)?.ordNo).toBe(turn * 2 + 1);
-      await page.getByRole('button', { name: fill(w.numbersOf, { name: second.name }) }).click();
+      await page.getByRole('button', { name: `${w.history}: ${second.name}` }).click();
       await page.getByRole('heading', { name: fill(w.numbersOf, { name: second.name }) }).waitFor();
       await admin.shot(`sport-data/2-numbers-${lang}`);
 
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await page.getByText('耐久跑').first().waitFor();
       await admin.shot(`sport-data/3-lessons-${lang}`);
       await page.getByText('耐久跑').first().click();
-      await page.getByRole('button', { name: fill(w.curveOf, { name: s.pupils[0]!.name }) }).click();
+      await page.getByRole('button', { name: `${w.showCurve}: ${s.pupils[0]!.name}` }).click();
       await page
         .getByText(fill(w.curveOf, { name: s.pupils[0]!.name }))
         .first()

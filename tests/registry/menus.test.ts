@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { registry } from '../../src/apps/modules';
@@ -14,8 +12,8 @@ import {
 } from '../../src/modules/shell/rules/site-menus';
 import { finder } from '../../src/modules/shell/rules/visible';
 import { wholeMenuOf } from '../../src/modules/shell/rules/whole-menu';
+import { rows } from '../../src/modules/shell/server/testing';
 import { BUSI, USER_TYPE } from '../../src/kernel/shared/codes';
-import { root } from '../../src/kernel/server/root';
 
 const find = finder(registry.places);
 /** The menus of every desk and of every kind of person, each line once. */
@@ -41,11 +39,6 @@ test('a menu takes its words from the screen: no line repeats its title', () => 
 });
 
 test("the words of the desks' lines are the specification's", () => {
-  const rows = JSON.parse(readFileSync(join(root, 'spec/screens.json'), 'utf8')) as {
-    path: string;
-    titleZh: string;
-    titleEn: string;
-  }[];
   const texts = new Map(rows.map((r) => [r.path, { zh: r.titleZh, en: r.titleEn }]));
   const desks = MODULES.filter((m) => m.key !== 'system').flatMap((m) => entriesOf(m.desk.groups));
   const wrong = desks.filter(

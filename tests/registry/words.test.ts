@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modules } from '../../src/apps/modules';
+import { modules, registry } from '../../src/apps/modules';
 import { fill } from '../../src/kernel/shared/messages';
 import uiEn from '../../src/kernel/web/locale/en-US';
 import uiZh from '../../src/kernel/web/locale/zh-CN';
@@ -50,6 +50,24 @@ describe('one English word for one thing', () => {
   });
   test('审核 is a review', () => {
     expect(wrong((t) => /\baudit(s|ed|ing)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
+  });
+  test('视力不良 is poor vision, 裸眼视力 is uncorrected vision, 名师 is a master teacher', () => {
+    expect(wrong((t) => /\b(poor|bad|weak|naked) (eye)?sight\b|\bnaked (eye|vision)\b/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh.includes('名师') && /\bfamous\b/i.test(t.en))).toEqual([]);
+  });
+  test('模拟登录 is a support sign-in', () => {
+    expect(wrong((t) => /\bsimulated (log|sign)/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh === '模拟登录' && t.en !== 'Support sign-in')).toEqual([]);
+  });
+  test('a unit stands in brackets after a space', () => {
+    const unit = '(?:cm|mm|m|km|kg|g|ml|mL|s|min|bpm|kcal|%|°C)';
+    expect(wrong((t) => new RegExp(`\\w\\(${unit}\\)`).test(t.en))).toEqual([]);
+    expect(wrong((t) => new RegExp(`^[A-Z][\\w ]{2,30}, ${unit}$`).test(t.en))).toEqual([]);
+  });
+  test('titles of screens are no names of the program: no “(teacher)”, no bench, nobody famous or simulated', () => {
+    const odd = /\((teacher|student|class|school)\)$|\bbench\b|\bkq\b|famous|simulated/i;
+    expect(registry.places.length).toBeGreaterThan(200);
+    expect(registry.places.filter((p) => odd.test(p.title.en)).map((p) => `${p.path}: ${p.title.en}`)).toEqual([]);
   });
   test('what is faulty is corrected, never mended; nothing is called “Given” or “known”', () => {
     expect(wrong((t) => /\bmend(s|ed|ing)?\b/i.test(t.en))).toEqual([]);

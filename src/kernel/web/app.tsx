@@ -28,6 +28,7 @@ import { sessionStore, useSession } from './session/session-store';
 import { dropToken } from './session/token';
 import { startSession, type SessionCalls } from './session/start';
 import { startWorker } from './offline/keep';
+import { focusScrollBoxes } from './scroll-boxes';
 import { ThemeFrame } from './theme-frame';
 import { whenIdle } from './when-idle';
 
@@ -136,6 +137,7 @@ export function webApp(app: WebApp): ReactNode {
   // A long visit loads more files than browsers list by themselves, and offline/keep.ts reads that list.
   performance.setResourceTimingBufferSize(LISTED);
   whenIdle(startWorker);
+  focusScrollBoxes();
   // What an earlier visit could not send goes now; the part for it is loaded behind the first screen.
   void started.then(() =>
     setTimeout(() => {

@@ -76,7 +76,7 @@ export const screens = defineScreens({
   /** A teacher's classes: current, ended, and a tutor's tutoring classes. */
   teaching: {
     at: [{ path: '/clazz/basic/current', title: { zh: '我的班级', en: 'My class' } }, { path: '/clazz/basic/{type}' }],
-    title: { zh: '班级管理', en: 'Classes (teacher)' },
+    title: { zh: '班级管理', en: 'Class management' },
     need: teacher,
     calls: ['class.clazz.teach.current'],
     acts: [
@@ -108,7 +108,7 @@ export const screens = defineScreens({
   /** A student's classes. */
   learning: {
     at: [{ path: '/clazz/study/current', title: { zh: '我的班级', en: 'My class' } }, { path: '/clazz/study/{type}' }],
-    title: { zh: '班级列表', en: 'Classes (student)' },
+    title: { zh: '班级列表', en: 'My classes' },
     need: student,
     calls: ['class.clazz.study.current', 'class.clazz.students', 'class.clazz.teachers'],
     acts: ['class.clazz.join', 'class.tutor.list', 'class.tutor.apply'],

@@ -60,7 +60,7 @@ export const screens = defineScreens({
       { path: '/work/home/allwork', title: { zh: '查看批改作业', en: 'View or grade homework' }, need: teacher },
       { path: '/work/home/{type}' },
     ],
-    title: { zh: '作业列表', en: 'Homework list (teacher)' },
+    title: { zh: '作业列表', en: 'Homework list' },
     need: teacher,
     calls: ['homework.work.teach.list', 'homework.work.teach.stat'],
     acts: [...keep, 'homework.work.choices'],
@@ -147,7 +147,7 @@ export const screens = defineScreens({
   },
   evalTeacher: {
     at: '/work/eval/teacher/list',
-    title: { zh: '测评列表', en: 'Work evaluations (teacher)' },
+    title: { zh: '测评列表', en: 'Work evaluations' },
     need: teacher,
     calls: ['homework.work.eval.teach'],
     acts: ['homework.work.choices'],
@@ -191,7 +191,7 @@ export const screens = defineScreens({
   /** What is to do now, by subject; `peer`: classmates' papers to mark. */
   stuHome: {
     at: '/work/stu/home/{type}',
-    title: { zh: '学生作业首页', en: 'Homework home (student)' },
+    title: { zh: '学生作业首页', en: 'Homework home' },
     need: student,
     calls: ['homework.work.study.stat', 'homework.work.study.list'],
     acts: ['homework.work.peer.list', 'homework.work.peer.get', 'homework.work.peer.store'],
@@ -222,7 +222,7 @@ export const screens = defineScreens({
   },
   evalStudent: {
     at: '/work/eval/student/list',
-    title: { zh: '测评列表', en: 'Work evaluations (student)' },
+    title: { zh: '测评列表', en: 'Work evaluations' },
     need: student,
     calls: ['homework.work.eval.study'],
     acts: ['homework.work.eval.store'],

@@ -165,13 +165,13 @@ export const screens = defineScreens({
       { path: '/arrange/famous/lessons', need: teacher },
       {
         path: '/desk/teach/research/famous',
-        title: { zh: '名师课堂', en: 'Famous-teacher lessons' },
+        title: { zh: '名师课堂', en: 'Master-teacher lessons' },
         need: need({ funcs: ['FAMOUS_LESSON'] }),
         group: 'teach.research',
         with: { desk: true },
       },
     ],
-    title: { zh: '名师课堂', en: 'Famous-teacher classes' },
+    title: { zh: '名师课堂', en: 'Master-teacher classes' },
     need: teacher,
     calls: ['lesson.famous.list'],
     acts: [

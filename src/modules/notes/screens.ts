@@ -17,7 +17,7 @@ export const screens = defineScreens({
   /** What the children of a teacher's classes wrote. */
   clazz: {
     at: '/note/teacher/clazzNotes',
-    title: { zh: '课堂笔记', en: 'Class notes (teacher)' },
+    title: { zh: '课堂笔记', en: 'Class notes' },
     need: need({ userTypes: [2], funcs: TEACHERS }),
     calls: ['notes.note.teacher.list'],
     acts: [...write, 'class.clazz.teach.current'],

@@ -127,7 +127,7 @@ export const screens = defineScreens({
   },
   fakeLogin: {
     at: desks('user/fakeLogin', access.fakeLogin, [platform]),
-    title: { zh: '模拟登录', en: 'Simulated login' },
+    title: { zh: '模拟登录', en: 'Support sign-in' },
     group: 'user',
     need: access.fakeLogin,
     calls: user('find'),

@@ -16,7 +16,7 @@ export const screens = defineScreens({
   /** A child's day: lessons, homework, what to look at again, what comes next. */
   home: {
     at: '/basic/student/index',
-    title: { zh: '学生首页', en: 'Student home (school)' },
+    title: { zh: '学生首页', en: 'Student home' },
     need: student,
     width: 960,
     noBack: true,
@@ -168,7 +168,7 @@ export const screens = defineScreens({
   /** How the teacher's classes stand in a book. */
   clazz: {
     at: '/exercise/clazz',
-    title: { zh: '智能练习', en: 'Smart practice (class)' },
+    title: { zh: '智能练习', en: 'Smart practice' },
     need: teacher,
     calls: ['class.clazz.teach.current'],
     acts: ['practice.report.clazz', 'practice.ask.list', ...books],

@@ -90,7 +90,7 @@ export const PRESETS: readonly Preset[] = [
   p(43, S, '人员管理', 'People manager', 'BASIC_USER_MANAGER'),
   p(44, S, '教研管理', 'Research manager', 'BASIC_RESEARCH'),
   p(45, S, '课程管理', 'Course manager', 'BASIC_COURSE_MANAGER', 'COURSE_MANAGER'),
-  p(46, S, '名师课堂', 'Famous-teacher lessons', 'FAMOUS_LESSON'),
+  p(46, S, '名师课堂', 'Master-teacher lessons', 'FAMOUS_LESSON'),
   p(
     47,
     S,
@@ -164,7 +164,7 @@ export const FUNC_TITLES: Readonly<Record<FuncCode, Title>> = {
   BASIC_RESEARCH: t('学校教研', 'School research'),
   TRAIN_RESEARCH: t('培训教研', 'Training research'),
   ADMIN_RESEARCH: t('区域教研', 'Region research'),
-  FAMOUS_LESSON: t('名师课堂', 'Famous-teacher lessons'),
+  FAMOUS_LESSON: t('名师课堂', 'Master-teacher lessons'),
   ORDER_MANAGER: t('订单管理', 'Orders'),
   ORDER_STATISTICS: t('订单统计', 'Order statistics'),
   WALLET_MANAGER: t('钱包管理', 'Wallets'),

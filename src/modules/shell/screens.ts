@@ -33,7 +33,7 @@ export const screens = defineScreens({
   },
   bench: {
     at: '/desk/bench',
-    title: { zh: '工作台', en: 'Desk bench' },
+    title: { zh: '工作台', en: 'Workbench' },
     need: need({ userTypes: [2] }),
     noBack: true,
     calls: ['shell.bench'],
@@ -137,7 +137,7 @@ export const screens = defineScreens({
   fault: {
     at: [
       { path: '/common/403', title: { zh: '页面无法访问', en: 'Page not accessible' }, with: { kind: 'forbidden' } },
-      { path: '/common/404', title: { zh: '页面未找到', en: 'Page not found' }, with: { kind: 'gone' } },
+      { path: '/common/404', title: { zh: '页面不存在', en: 'Page not found' }, with: { kind: 'gone' } },
       { path: '/common/dev', title: { zh: '高级功能', en: 'Advanced functions' }, with: { kind: 'custom' } },
       {
         path: '/desk/art/403',

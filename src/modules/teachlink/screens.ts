@@ -118,7 +118,7 @@ export const screens = defineScreens({
 
   fmslsn: {
     at: '/fmslsn',
-    title: { zh: '名师课堂教研活动', en: 'Famous-teacher classroom research activities' },
+    title: { zh: '名师课堂教研活动', en: 'Master-teacher research activities' },
     need: researcher,
     calls: ['teachlink.fmslsn.list'],
     acts: ['teachlink.fmslsn.create', 'teachlink.fmslsn.join'],

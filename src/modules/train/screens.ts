@@ -39,7 +39,7 @@ export const screens = defineScreens({
   /** A learner's day: to-dos, goals, beans, curves. */
   home: {
     at: '/train/student/index',
-    title: { zh: '训练首页', en: 'Training home (student)' },
+    title: { zh: '训练首页', en: 'Training home' },
     need: need({ busi: [5], userTypes: [1], funcs: ['STUDENT'] }),
     width: 960,
     noBack: true,

@@ -110,3 +110,13 @@ export function faultyFirst<C extends { readonly key: string }>(
   const faulty = new Set(rows.flatMap((r) => r.faults.map((f) => f.column)));
   return [...columns.filter((c) => faulty.has(c.key)), ...columns.filter((c) => !faulty.has(c.key))];
 }
+
+/** The figures of a result, in their order. What was undone stands nowhere any more: nothing of it is counted as saved. */
+export const figuresOf = ({
+  state,
+  counts,
+}: Pick<Batch, 'state' | 'counts'>): readonly ('saved' | 'new' | 'changed' | 'unchanged' | 'faulty' | 'left')[] => {
+  if (state === 'undone') return [];
+  const rows = ['saved', 'new', 'changed', 'unchanged', 'faulty'] as const;
+  return counts.left > 0 ? [...rows, 'left'] : rows;
+};

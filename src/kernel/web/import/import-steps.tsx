@@ -88,9 +88,30 @@ export default function ImportSteps(props: ImportFlowProps) {
   );
 }
 
-/** What the sheet has that is easily overlooked. */
+/** What the sheet has that is easily overlooked, line by line. */
+function Overlooked({ batch }: { readonly batch: Batch }) {
+  return (
+    <ul className="loses">
+      {batch.warnings.map((w) => (
+        <li key={w.code}>{w.text}</li>
+      ))}
+    </ul>
+  );
+}
+/** One box, however much there is to say: the table below it stays in sight. */
 function Warnings({ batch }: { readonly batch: Batch }) {
-  return batch.warnings.map((w) => <Alert key={w.code} type="warning" showIcon title={w.text} />);
+  const t = useUi();
+  const [first, ...more] = batch.warnings;
+  if (!first) return null;
+  if (more.length === 0) return <Alert type="warning" showIcon title={first.text} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('importOverlooked', { count: batch.warnings.length })}
+      description={<Overlooked batch={batch} />}
+    />
+  );
 }
 
 function Foot({
@@ -134,9 +155,16 @@ function FixStep({ flow, batch }: { readonly flow: BatchFlow; readonly batch: Ba
             ? t('importFaulty', { count: counts.faulty, ok: counts.ok })
             : t('importClean', { ok: counts.ok })
         }
-        description={counts.faulty > 0 ? t('importFixText') : undefined}
+        description={
+          counts.faulty > 0 ? (
+            <>
+              {t('importFixText')}
+              {batch.warnings.length > 0 ? <Overlooked batch={batch} /> : null}
+            </>
+          ) : undefined
+        }
       />
-      <Warnings batch={batch} />
+      {counts.faulty > 0 ? null : <Warnings batch={batch} />}
       <Segmented
         value={only}
         onChange={setOnly}

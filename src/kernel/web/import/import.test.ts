@@ -5,6 +5,7 @@ import {
   changesOf,
   faultsByColumn,
   faultyFirst,
+  figuresOf,
   filledDown,
   nextFaulty,
   pastedBlock,
@@ -47,6 +48,12 @@ describe('import', () => {
     expect(
       (['committing', 'done', 'undone', 'failed'] as const).map((state) => stepOf({ state, counts }, 'diff')),
     ).toEqual(['save', 'result', 'result', 'result']);
+  });
+  test('what was undone is counted as saved no longer', () => {
+    const done = { ...counts, saved: 4 };
+    expect(figuresOf({ state: 'done', counts: done })).toEqual(['saved', 'new', 'changed', 'unchanged', 'faulty']);
+    expect(figuresOf({ state: 'done', counts: { ...done, left: 1 } })).toContain('left');
+    expect(figuresOf({ state: 'undone', counts: { ...done, left: 1 } })).toEqual([]);
   });
   test('records that the sheet does not name have a step of their own, when there are any', () => {
     expect(stepsOf({ counts })).not.toContain('missing');

@@ -8,7 +8,7 @@ import { useUi } from '../i18n/use-text';
 import { ActButton } from '../parts/act-button';
 import { useConfirm } from '../parts/ask';
 import { Figure } from '../parts/basics';
-import { undoMinutes } from './import-logic';
+import { figuresOf, undoMinutes } from './import-logic';
 import type { BatchFlow } from './use-batch';
 
 /** What the import did, who did it and when, and the way back for 30 minutes. */
@@ -36,11 +36,15 @@ export function ResultStep({
   });
   const minutes = batch.state === 'done' ? undoMinutes(batch.undoUntil, now) : 0;
   const { counts } = batch;
+  const figures = figuresOf(batch);
   const ask = async () => {
     if (
       await confirm({
         title: t('importUndoTitle'),
-        loses: t('importUndoLoses', { count: counts.saved + counts.left, file: batch.fileName }),
+        loses: [
+          t('importUndoLoses', { count: counts.saved, file: batch.fileName }),
+          ...(counts.left > 0 ? [t('importUndoLosesLeft', { count: counts.left })] : []),
+        ],
         ok: t('undo'),
       })
     )
@@ -56,14 +60,13 @@ export function ResultStep({
           batch.error?.text ?? t('importWho', { name: batch.byName, at: instantText(batch.at), file: batch.fileName })
         }
       />
-      <div className="figures">
-        <Figure label={t('count.saved')} value={counts.saved} />
-        <Figure label={t('count.new')} value={counts.new} />
-        <Figure label={t('count.changed')} value={counts.changed} />
-        <Figure label={t('count.unchanged')} value={counts.unchanged} />
-        <Figure label={t('count.faulty')} value={counts.faulty} />
-        {counts.left > 0 ? <Figure label={left ?? t('count.left')} value={counts.left} /> : null}
-      </div>
+      {figures.length > 0 ? (
+        <div className="figures">
+          {figures.map((key) => (
+            <Figure key={key} label={key === 'left' && left ? left : t(`count.${key}`)} value={counts[key]} />
+          ))}
+        </div>
+      ) : null}
       <div className="row">
         <ActButton type="primary" onClick={flow.again}>
           {t('importAgain')}

@@ -150,7 +150,13 @@ function Recent({ flow }: { readonly flow: BatchFlow }) {
           { key: 'at', title: t('importAt'), render: (_, b) => instantText(b.at) },
           { key: 'by', title: t('importBy'), dataIndex: 'byName' },
           { key: 'file', title: t('importFile'), dataIndex: 'fileName', ellipsis: true },
-          { key: 'saved', title: t('importSaved'), align: 'right', className: 'num', render: (_, b) => b.counts.saved },
+          {
+            key: 'saved',
+            title: t('importSaved'),
+            align: 'right',
+            className: 'num',
+            render: (_, b) => (b.state === 'undone' ? '—' : b.counts.saved),
+          },
           {
             key: 'state',
             title: t('importState'),

@@ -13,6 +13,7 @@ import { StickyContext } from '../parts/sticky';
 import { useSession } from '../session/session-store';
 import { ColumnPicker, tableColumns, useColumnChoice, type Column } from './columns';
 import { FilterBar, type Filter } from './filter-bar';
+import { filterWords } from './filter-words';
 import { followHead } from './follow-head';
 import { headTick } from './head-tick';
 import { PAGE_SIZES } from './list-state';
@@ -172,6 +173,7 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
           rows={paper ?? list.rows}
           keyOf={list.keyOf}
           total={list.total}
+          narrowed={filterWords(list.call, filters, state.filters, list.rows)}
         />
       ) : null}
       {call(props.head, list)}

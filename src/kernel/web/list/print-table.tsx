@@ -29,18 +29,26 @@ interface Props<R> {
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string;
   readonly total: number;
+  /** What the list is narrowed to. */
+  readonly narrowed: readonly string[];
 }
 /** So many columns fit on a sheet that stands. */
 const UPRIGHT = 9;
+/** So many rows of 7 mm stand on it below the head; more are set closer, so that a class of 45 still has one sheet. */
+const ROOMY = 34;
+const styleOf = (columns: number, rows: number): string | undefined =>
+  columns > UPRIGHT ? 'print-wide' : rows <= ROOMY ? 'print-roomy' : undefined;
 /** The list on paper: a plain table whose head repeats on every page. */
-export function PrintTable<R>({ call, columns, rows, keyOf, total }: Props<R>) {
+export function PrintTable<R>({ call, columns, rows, keyOf, total, narrowed }: Props<R>) {
   const t = useUi();
   const valueOf = (row: R, column: Column<R>, at: number): ReactNode =>
     (column.show ? column.show(row, at) : ((row as Record<string, unknown>)[column.of] as ReactNode)) ?? '—';
   return (
-    <section className={columns.length > UPRIGHT ? 'print-wide' : undefined}>
+    <section className={styleOf(columns.length, rows.length)}>
       {columns.length > UPRIGHT ? <style>{'@page { size: A4 landscape; }'}</style> : null}
-      <PrintHead>{t('printRows', { count: rows.length, total: numberText(total) })}</PrintHead>
+      <PrintHead of={narrowed.join(' · ')}>
+        {t('printRows', { count: rows.length, total: numberText(total) })}
+      </PrintHead>
       <table className="plain">
         <thead>
           <tr>

@@ -32,7 +32,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.oldPwdWrong': 'The current password is wrong',
   'fault.samePwd': 'The new password must differ from the current one',
   'fault.needOldPwd': 'Please enter the current password',
-  'fault.fakeNot': 'Account details cannot be changed during a simulated login',
+  'fault.fakeNot': 'Account details cannot be changed during a support sign-in',
   'fault.relationSelf': 'This is the account you are signed in with',
   'fault.relationAlready': '"{name}" is linked already',
   'fault.relationFull': 'At most {max} {max|account|accounts} can be linked. Remove one first',

@@ -100,7 +100,7 @@ export const pageEn: Messages<typeof pageZh> = {
   'how.password': 'Password',
   'how.sms': 'SMS code',
   'how.qr': 'QR code',
-  'how.fake': 'Simulated login by support',
+  'how.fake': 'Support sign-in',
   'how.switch': 'Account switch',
   'how.test': 'Test',
   'qr.title': 'Confirm sign-in',

@@ -68,7 +68,7 @@ export const signInEn: Messages<typeof signInZh> = {
   policyFailed: 'It could not be loaded. Please try again later',
   language: 'Language',
   'demo.platform': 'Platform operator: everything of the platform',
-  'demo.support': 'Platform support: feedback, password resets, simulated login',
+  'demo.support': 'Platform support: feedback, password resets, support sign-in',
   'demo.inputer': 'Question inputter',
   'demo.auditor': 'Question reviewer',
   'demo.bureau4109': 'Bureau administrator: all schools of the city',

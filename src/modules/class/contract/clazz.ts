@@ -27,7 +27,7 @@ export const listClazzes = call({
   ),
   reply: page.of(clazz),
 });
-/** Running classes by grade, with what is missing: the head of the class screen. */
+/** Running administrative classes by grade, with what is missing: the head of the class screen. */
 export const listGrades = call({
   name: 'class.clazz.grades',
   get: '/clazz/basic/grades',

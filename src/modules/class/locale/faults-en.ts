@@ -54,7 +54,7 @@ export const faultTexts = {
   'log.joined': '{name} joined by invite code',
   'log.approved': 'Approved {name}',
   'log.removed': 'Removed {name}',
-  'log.recovered': 'Recovered {name}',
+  'log.recovered': 'Brought back {name}',
   'log.moved': '{name} moved to another class',
   'log.left': '{name} left the school',
   'log.upgraded': 'Moved up: {old} → {new}',

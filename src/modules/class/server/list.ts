@@ -62,6 +62,7 @@ export const lists = [
         left join (${headsOf(door)}) e on e.org_id = c.org_id and e.clazz_id = c.clazz_id
         where ${door.orgs('c')}
           and c.ended_at is null
+          and c.clazz_type = 1
         group by c.grd_id, g.name_zh, g.name_en
         order by c.grd_id nulls last`),
     })),

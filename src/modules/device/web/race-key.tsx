@@ -33,7 +33,12 @@ function Key({ raceId, name }: Of) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" type="link" aria-label={t('fromGateOf', { name })} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        type="link"
+        aria-label={`${t('fromGate')}: ${t('fromGateOf', { name })}`}
+        onClick={() => setOpen(true)}
+      >
         {t('fromGate')}
       </Button>
       {open ? <RaceDialog raceId={raceId} onClose={() => setOpen(false)} /> : null}

@@ -56,7 +56,11 @@ function Keys({ orgId }: { readonly orgId: number }) {
               {key.name} <span className="soft">{key.devId}</span>
             </span>
             {key.fingerprint ? <code>{key.fingerprint}</code> : <span className="soft">{t('noKeyYet')}</span>}
-            <ActButton size="small" aria-label={t('keyOf', { name: key.name })} onClick={() => setForm(key)}>
+            <ActButton
+              size="small"
+              aria-label={`${t(key.fingerprint ? 'keyChange' : 'keyAdd')}: ${key.name}`}
+              onClick={() => setForm(key)}
+            >
               {t(key.fingerprint ? 'keyChange' : 'keyAdd')}
             </ActButton>
             {key.fingerprint ? (

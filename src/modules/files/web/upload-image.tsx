@@ -52,6 +52,8 @@ export default function UploadImage({
     }
   };
   const busy = percent !== undefined;
+  /** The words on the box: whoever names it has them in the name. */
+  const shown = busy ? `${percent}%` : path ? undefined : t('chooseImage');
   return (
     <div className="stack" style={{ gap: 6 }}>
       <div className="row" style={{ gap: 8, alignItems: 'flex-end' }}>
@@ -70,20 +72,20 @@ export default function UploadImage({
             className="upload-box"
             style={{ width, height }}
             disabled={disabled === true || busy}
-            aria-label={label ?? t('chooseImage')}
+            aria-label={[label, shown].filter(Boolean).join(' ') || t('chooseImage')}
             aria-busy={busy}
           >
             {busy ? (
               <>
                 <LoadingOutlined />
-                <span>{percent}%</span>
+                <span>{shown}</span>
               </>
             ) : path ? (
               <img src={fileUrl(coverOf(path))} alt={t('picture')} />
             ) : (
               <>
                 <PlusOutlined />
-                <span>{t('chooseImage')}</span>
+                <span>{shown}</span>
               </>
             )}
           </button>

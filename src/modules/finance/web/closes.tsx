@@ -87,11 +87,7 @@ function Diffs({ day }: { readonly day: string }) {
                 : t('diff.owner', { name: diff.ownerName })}
             </span>
             <div className="row">
-              <Button
-                size="small"
-                aria-label={t('diff.explainOf', { number: diff.number })}
-                onClick={() => setAsked(diff)}
-              >
+              <Button size="small" aria-label={`${t('diff.explain')}: ${diff.number}`} onClick={() => setAsked(diff)}>
                 {t('diff.explain')}
               </Button>
             </div>

@@ -20,7 +20,7 @@ export function GateKey({ rudId, heat }: Heat) {
   if (!can(calls.gateRace)) return null;
   return (
     <>
-      <Button size="small" aria-label={t('gate.of', { heat })} onClick={() => setOpen(true)}>
+      <Button size="small" aria-label={`${t('gate.open')}: ${t('gate.of', { heat })}`} onClick={() => setOpen(true)}>
         {t('gate.open')}
       </Button>
       {open ? <GateDialog rudId={rudId} heat={heat} onClose={() => setOpen(false)} /> : null}

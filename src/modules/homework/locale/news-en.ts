@@ -10,5 +10,5 @@ export const newsTexts = {
   'news.released.text': 'Answers and marks of “{name}” are released',
   releasedPapers: 'Homework and tests',
   releasedScore: '{score} of {full}',
-  releasedComment: 'Comment of the teacher: {comment}',
+  releasedComment: "Teacher's comment: {comment}",
 } satisfies Messages<typeof zh>;

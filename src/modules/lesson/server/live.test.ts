@@ -203,7 +203,7 @@ describe('starting and finishing', () => {
       message: '名师课堂不支持备课',
     });
     expect((await teacher.in('en-US').refused(calls.prepareLesson, { id: famous, topic: 'x' })).message).toBe(
-      'Famous-teacher classes do not support lesson preparation',
+      'Master-teacher classes do not support lesson preparation',
     );
     expect((await teacher.refused(calls.startLesson, { id: famous })).error).toBe('lesson.fault.famousNotPrepared');
     expect((await (await t.as('trainer5')).refused(calls.prepareLesson, { id: famous, topic: 'x' })).status).toBe(404);

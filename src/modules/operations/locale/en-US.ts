@@ -98,7 +98,7 @@ export default {
   'how.password': 'Password',
   'how.sms': 'SMS code',
   'how.qr': 'QR code',
-  'how.fake': 'Simulated',
+  'how.fake': 'Support sign-in',
   'how.switch': 'Account switch',
   'how.test': 'Test',
   'reason.wrong': 'Wrong password',
@@ -192,7 +192,7 @@ export default {
   loginEmptyText: 'Sign-ins of all organisations, refused ones too, are recorded here',
   loginOk: 'Signed in',
   loginFailed: 'Refused',
-  loginFake: 'Simulated login',
+  loginFake: 'Support sign-in',
   period: 'Time',
   person: 'Name',
 

@@ -10,7 +10,7 @@ export default {
   'fault.textOld': 'The text has just been changed. Read it again and choose',
   'fault.ownAct': 'The child is {age} or older and decides after signing in',
   'fault.notOwnYet': 'Under {age} a guardian decides',
-  'fault.notInPerson': 'This is for the child in person, not for a simulated sign-in',
+  'fault.notInPerson': 'This is for the child in person, not for a support sign-in',
   'fault.relationBad': 'Write father, mother, grandparent or other',
   'fault.relationAlone': "Beside the relation write the guardian's name or mobile",
   'field.guardian1Name': 'Guardian 1 name',
@@ -31,7 +31,7 @@ export default {
   'fault.readOff': 'The school has not opened this to your phone',
   'fault.waitDecided': 'This has been decided already',
   'fault.waitOwn': 'A paper is confirmed by somebody other than who entered it',
-  'fault.secondInPerson': 'A paper is confirmed in person, not by a simulated sign-in',
+  'fault.secondInPerson': 'A paper is confirmed in person, not by a support sign-in',
   'fault.enrolFull':
     '{max} {max|entry|entries} of this phone wait for the class teacher already. Submit again once they are confirmed',
   'fault.waitChild': 'Choose which child it is',

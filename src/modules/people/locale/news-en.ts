@@ -2,17 +2,17 @@ import type { Messages } from '../../../kernel/shared/messages';
 import type { newsTexts as zh } from './news-zh';
 
 export const newsTexts = {
-  'news.serveAsked': 'Activation asked for',
-  'news.serveAsked.text': '“{serve}” for {name} waits to be judged',
+  'news.serveAsked': 'Activation requested',
+  'news.serveAsked.text': '“{serve}” for {name} is waiting for review',
   'news.servePassed': 'Learning service activated',
   'news.servePassed.text': '“{serve}” is active from {from} to {to}',
-  'news.serveRejected': 'Activation not passed',
-  'news.serveRejected.text': '“{serve}” for {name} was not passed: {why}',
+  'news.serveRejected': 'Activation not approved',
+  'news.serveRejected.text': '“{serve}” for {name} was not approved: {why}',
   'news.roles': 'Your roles have changed',
   'news.roles.text': 'Your roles are now: {roles}. If this is not right, ask your administrator',
   'news.consentAsked': 'Please choose whether you agree',
   'news.consentAsked.text': 'The school asks you to read and choose: {what}',
-  'news.consentWaits': 'A guardian waits for you',
+  'news.consentWaits': 'A guardian is waiting for you',
   'news.consentWaits.text': 'What {guardian} (guardian of {child}) submitted waits for you to confirm',
   'news.consentPaper': 'Papers to check',
   'news.consentPaper.text': '{by} entered signed papers of {clazz}; somebody else checks them',

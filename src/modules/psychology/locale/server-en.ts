@@ -2,7 +2,7 @@
 export const serverTexts = {
   'fault.vaultOff': 'This server has no key for health records, so psychology is off; ask the operator',
   'fault.locked': 'Enter your password and the purpose before you look at these data',
-  'fault.notInPerson': 'A simulated login neither sees nor fills in these data',
+  'fault.notInPerson': 'A support sign-in neither sees nor fills in these data',
   'fault.exportFresh': 'Enter your password again before you export',
   'fault.gradesGone': 'A grade does not exist; choose again',
   'fault.gradesOfScale':

@@ -27,7 +27,7 @@ export default {
   docKinds: 'Word document (.docx), QTI package (.zip, .xml), Moodle XML or GIFT text (.gift, .txt), up to {max}',
   docReading: 'Recognising questions…',
   docWhere: 'Save into',
-  docHow: 'What is recognised best',
+  docHow: 'How to write for best recognition',
   docHowText:
     'Begin each question with “1.”, write options as “A.” “B.”, underline blanks; list the answers at the end under the heading “Answer key”. Use Word’s own formula editor.',
   docRecent: 'Recent imports',

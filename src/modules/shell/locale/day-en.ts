@@ -4,11 +4,11 @@ import type zh from './day-zh';
 export default {
   comma: ', ',
   'day.marking': 'To mark',
-  'day.markingNone': 'No paper waits to be marked',
+  'day.markingNone': 'No papers to mark',
   'day.markNow': 'Mark',
   'day.papers': '{n} {n|paper|papers}',
   'day.since': 'first handed in {at}',
-  'day.children': 'Students who need a word',
+  'day.children': 'Students to check on',
   'day.childrenNone': 'Nobody owed several papers or was absent often in the last {days} {days|day|days}',
   'day.childrenText':
     'In the last {days} {days|day|days}: {owes} {owes|paper|papers} owed or more, or {absent} {absent|day|days} absent or more',
@@ -43,7 +43,7 @@ export default {
   'day.wrongNone': 'No mistakes to look at today',
   'day.practise': 'Smart practice',
   'day.home': 'Student home',
-  'day.homeText': 'Practice, beans and how the week goes',
+  'day.homeText': 'Practice, beans and the week so far',
   'day.evals': 'Homework evaluations',
   'day.evalsText': 'Results of each task, and what you think of it',
   'day.figures': 'Figures and tools',

@@ -111,7 +111,7 @@ export const schoolTeacherMenu: readonly Group[] = [
   group('智能作业', 'Smart homework', 'homework', [
     e('/work/home/allwork', { icon: 'check', hint: 'hint.grade' }),
     e('/work/assign/work', { icon: 'form', hint: 'hint.assign' }),
-    e('/exercise/clazz', '智能练习', 'Smart practice', { icon: 'aim', hint: 'hint.clazzExercise' }),
+    e('/exercise/clazz', { icon: 'aim', hint: 'hint.clazzExercise' }),
     e('/work/clazz/wrong/index', { icon: 'close', hint: 'hint.clazzWrong' }),
   ]),
   group('其他', 'Other', 'more', [

@@ -65,7 +65,7 @@ const before = (entries: Group['items'], [first, ...rest]: readonly Group[]): re
 ];
 // Nor for the training homes, where learners and live-class teachers of an institution begin.
 const trainingLearner = [
-  e('/train/student/index', '训练首页', 'Training home', { icon: 'home', hint: 'hint.trainHome' }),
+  e('/train/student/index', { icon: 'home', hint: 'hint.trainHome' }),
   e('/train/student/todos', { icon: 'check', hint: 'hint.trainTodos' }),
 ];
 const trainingTeacher = [e('/train/teacher/summary', { icon: 'home', hint: 'hint.trainSummary' })];

@@ -36,7 +36,28 @@ interface Row {
   newWindow?: boolean;
   area: string;
 }
-export const rows = JSON.parse(readFileSync(join(root, 'spec/screens.json'), 'utf8')) as Row[];
+/** English titles of the specification that nobody would say so, with those that the product says. */
+const SAID: Readonly<Record<string, string>> = {
+  'Desk bench': 'Workbench',
+  'Simulated login': 'Support sign-in',
+  'Famous-teacher classes': 'Master-teacher classes',
+  'Famous-teacher lessons': 'Master-teacher lessons',
+  'Famous-teacher classroom research activities': 'Master-teacher research activities',
+  'Student home (school)': 'Student home',
+  'Classes (teacher)': 'Class management',
+  'Classes (student)': 'My classes',
+  'Smart practice (class)': 'Smart practice',
+  'Class notes (teacher)': 'Class notes',
+  'Training home (student)': 'Training home',
+  'Work evaluations (student)': 'Work evaluations',
+  'Work evaluations (teacher)': 'Work evaluations',
+  'Homework list (teacher)': 'Homework list',
+  'Homework home (student)': 'Homework home',
+};
+export const rows = (JSON.parse(readFileSync(join(root, 'spec/screens.json'), 'utf8')) as Row[]).map((row) => ({
+  ...row,
+  titleEn: SAID[row.titleEn] ?? row.titleEn,
+}));
 const isDesk = (r: Row) => r.path.startsWith('/desk');
 /** A row without a code is guarded by the super-administrators of its lines (screens-desk A01). */
 function needOf(r: Row): Need {

@@ -16,7 +16,7 @@ export const termEn = {
   'field.metres': 'Distance run',
   'field.fitItems': 'Fitness items',
   'field.fitTotal': 'Fitness total',
-  'field.nakedLeft': 'Naked vision',
+  'field.nakedLeft': 'Uncorrected vision',
   'field.placesWon': 'Places at meets',
   'field.scores': 'Scores',
   'field.checks': 'Health checks',

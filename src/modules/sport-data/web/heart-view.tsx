@@ -81,7 +81,7 @@ export function HeartView({ lessonId }: { readonly lessonId: number }) {
           {
             title: '',
             render: (_, row) => (
-              <Button type="link" aria-label={t('curveOf', { name: row.name })} onClick={() => setChild(row)}>
+              <Button type="link" aria-label={`${t('showCurve')}: ${row.name}`} onClick={() => setChild(row)}>
                 {t('showCurve')}
               </Button>
             ),

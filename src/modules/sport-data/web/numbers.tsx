@@ -94,7 +94,7 @@ function Clazz({ clazzId }: { readonly clazzId: number }) {
                 <Button type="link" aria-label={`${t('giveNumber')} ${row.name}`} onClick={() => setForm(row)}>
                   {t('giveNumber')}
                 </Button>
-                <Button type="link" aria-label={t('numbersOf', { name: row.name })} onClick={() => setOpen(row)}>
+                <Button type="link" aria-label={`${t('history')}: ${row.name}`} onClick={() => setOpen(row)}>
                   {t('history')}
                 </Button>
               </>

@@ -31,7 +31,7 @@ export const screenTexts = {
   'field.invite': 'Invite colleagues',
   'field.textbook': 'Textbook',
   'field.beginOn': 'Begins on',
-  'field.weekHours': 'Hours a week',
+  'field.weekHours': 'Periods per week',
   grade: 'Grade',
   onlyBehind: 'Behind only',
   'state.coming': 'To come',

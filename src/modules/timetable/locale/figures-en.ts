@@ -3,7 +3,7 @@ import { defineFigures } from '../../../kernel/shared/figures';
 /** The figures of this module: what each is called and what it counts. */
 export const figureTexts = defineFigures({
   hours: {
-    name: 'Hours a week',
+    name: 'Periods per week',
     says: 'The hours a week of the plan, added up',
   },
   clazzes: {

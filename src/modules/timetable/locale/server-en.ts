@@ -3,7 +3,8 @@ import type { serverTexts as zh } from './server-zh';
 
 export const serverTexts = {
   'fault.past': 'The date cannot be earlier than today',
-  'fault.noPermission': 'You may not arrange lessons of {clazzName}. Ask the academic office or the class teacher',
+  'fault.noPermission':
+    'You may not arrange lessons of {clazzName}. Ask the academic affairs office or the class teacher',
   'fault.endBeforeStart': 'The end must be later than the start',
   'fault.toBeforeFrom': 'The last day cannot be before the first',
   'fault.spanTooLong': 'Choose {days} {days|day|days} at most',
@@ -54,7 +55,7 @@ export const serverTexts = {
   termTooLong: 'A term has at most {days} {days|day|days} from its first to its last: check the dates',
   roomName: 'Enter the name of the room',
   reasonNeeded: 'Enter the reason',
-  hours: 'Hours a week are a whole number from 1 to 20',
+  hours: 'Periods per week are a whole number from 1 to 20',
   doubles: 'Two hours per double cannot exceed the hours',
   section: 'Period {no}',
   'planBy.clazz': 'Class timetable',
@@ -80,7 +81,7 @@ export const serverTexts = {
   when: '{weekday} {start}–{end}',
   slot: '{weekday} {section} ({start})',
   comma: ', ',
-  noneFree: 'no section this week is free for everybody',
+  noneFree: 'no period this week is free for everybody',
   'left.teacherFull': '{teacher} is asked for {asks} {asks|hour|hours} and has {has} {has|section|sections}',
   'left.clazzFull':
     '{clazz} is asked for {asks} {asks|hour|hours}, its children’s electives included, and has {has} {has|section|sections}',
@@ -90,7 +91,7 @@ export const serverTexts = {
     'The rules of {subject} (doubles, after lunch, in a row) leave no place; ask for fewer doubles or hours',
   'left.notFound': 'No section was found in which everybody is free; try again with more time',
   'feed.title': 'Timetable of {name}',
-  'feed.famous': 'Famous teacher: {title}',
+  'feed.famous': 'Master teacher: {title}',
   'feed.codesign': 'Joint preparation: {title}',
   'feed.homework': 'Homework due: {title}',
   'feed.cover': ' (for {name})',

@@ -162,7 +162,9 @@ function Slots({
                       type="button"
                       className={`tt-add${kind === 'wish' ? ' tt-free' : kind === 'never' ? ' tt-blocked' : ''}`}
                       style={{ minHeight: 28, color: kind ? undefined : 'var(--ink-faint)' }}
-                      aria-label={t('slotAt', { weekday: t(`weekday.${d}`), section: s.name })}
+                      aria-label={[t('slotAt', { weekday: t(`weekday.${d}`), section: s.name }), kind ? t(kind) : '']
+                        .filter(Boolean)
+                        .join(' ')}
                       aria-pressed={kind != null}
                       onClick={() => {
                         flip(at);

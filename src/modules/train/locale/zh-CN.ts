@@ -258,7 +258,7 @@ export default {
   waitingN: '{n} 人申请',
   tutorAskList: '学员提问',
   asksNone: '没有等待回答的提问',
-  lessonsWeek: '最近七天的课',
+  lessonsWeek: '未来七天的课',
   noLessonsWeek: '最近七天没有课',
   myClazzes: '我的班级',
   clazzesNone: '还没有班级',

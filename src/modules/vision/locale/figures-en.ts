@@ -14,13 +14,13 @@ export const figureTexts = defineFigures({
   },
   poor: {
     name: 'Poor vision',
-    says: 'Naked sight of the weaker eye below what the norm in use calls normal (mostly 5.0)',
+    says: 'Uncorrected vision of the weaker eye below what the norm in use calls normal (mostly 5.0)',
     part: 'students with poor vision',
-    whole: 'students whose naked sight was measured',
+    whole: 'students whose uncorrected vision was measured',
   },
   myopic: {
     name: 'Myopia',
-    says: 'Myopia by screening: poor naked sight and a refraction that is myopic; wearers of night lenses count',
+    says: 'Myopia by screening: poor uncorrected vision and a refraction that is myopic; wearers of night lenses count',
     part: 'students found myopic',
     whole: 'students who can be judged',
   },
@@ -31,7 +31,7 @@ export const figureTexts = defineFigures({
     whole: 'students who can be judged',
   },
   doctor: {
-    name: 'Need a doctor',
+    name: 'Should see a doctor',
     says: 'Students whose screening meets a criterion of referral',
   },
   stationUsers: {

@@ -4,7 +4,7 @@ import { defineRules } from '../../../kernel/shared/judged';
 export const ruleTexts = defineRules({
   norm: {
     name: 'Sight and refraction',
-    says: 'Degrees of poor sight and of myopia follow the norms in use at the screening; the worse eye counts.',
+    says: 'Degrees of poor vision and of myopia follow the norms in use at the screening; the worse eye counts.',
     how: 'Sight is compared with the limits for the age; myopia follows from the spherical equivalent. Where the norms leave a choice, the bureau or the school makes it; the version names the norms and these choices. Earlier screenings keep their judgement when the norms change, and judging again leaves a record.',
   },
 });

@@ -6,6 +6,7 @@ import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { createClazz, createSeveral, listClazzes, upgradeClazzes } from '../../contract';
 import type { Clazz } from '../../contract/parts';
+import { TYPE } from '../../rules';
 import { ClazzTag } from '../clazz-mark';
 import { GradePicker, TypePicker } from '../school-pickers';
 import { useT } from '../texts';
@@ -39,7 +40,8 @@ export function RunningClazzes() {
         head={(list) => (
           <GradeHead
             chosen={list.state.filters['grdId'] as number | undefined}
-            onChoose={(grdId) => list.filter({ grdId })}
+            // The figures of a grade are of its administrative classes: the list shows those.
+            onChoose={(grdId) => list.filter({ grdId, clazzType: grdId == null ? undefined : TYPE.administrative })}
           />
         )}
         actions={

@@ -13,7 +13,7 @@ export const rooms = {
   giveSeatsAgain: 'Reassign seats',
   seatsDone: 'Everybody has a seat',
   placesFor: '{places} {places|seat|seats} for {sitters} {sitters|student|students}',
-  seedIs: 'Seed of the draw {seed}',
+  seedIs: 'Draw seed {seed}',
   unseated: '{count} {count|student|students} without a seat',
   seatedHere: 'Students and classes',
   removeRoom: 'Delete {name}',
@@ -40,5 +40,5 @@ export const rooms = {
   numberFill: 'Number to fill in',
   signature: 'Signature',
   signFoot: 'Expected ____  present ____  absent ____   Invigilators: ________________',
-  myWatches: 'Where I watch',
+  myWatches: 'My invigilation',
 } satisfies Messages<typeof zh>;

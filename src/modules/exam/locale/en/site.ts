@@ -13,7 +13,7 @@ export const site = {
   markKeys:
     'Type the points and press Enter. With nothing typed, on the number pad + is full, - is zero, * goes back to the last one.',
   nothingLeft: 'Nothing left to mark',
-  nothingLeftText: 'The others are in other hands, or marked.',
+  nothingLeftText: 'The others are with other teachers or already marked.',
   give: 'Give',
   full: 'Full',
   zero: 'Zero',
@@ -49,7 +49,7 @@ export const site = {
   jointReleased: 'Released',
   jointSchool: 'School',
   jointLayout: 'Layout of the sheet',
-  layoutOne: 'The same everywhere',
+  layoutOne: 'The same in every school',
   layoutMany: 'Changed by a school',
   layoutSame: 'The same',
   layoutOwn: 'Changed',

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../../kernel/shared/call';
 import { numberText } from '../../../../kernel/web/format';
 import { Bones } from '../../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../../kernel/web/parts/states';
+import { tabBarWith } from '../../../../kernel/web/parts/tab-bar';
 import { useTitle } from '../../../../kernel/web/router/page';
 import { examChoices, paperGet, readProgress } from '../../contract';
 import { ReadTag } from '../parts';
@@ -24,7 +25,7 @@ export default function Lead({ params }: { readonly params: { readonly readId: s
   return (
     <Tabs
       className="panel"
-      tabBarExtraContent={<ReadTag state={paper.state} />}
+      renderTabBar={tabBarWith(<ReadTag state={paper.state} />)}
       items={[
         {
           key: 'allot',

@@ -5,7 +5,7 @@ export const exam = {
   examName: 'Name the exam',
   examItems: 'Choose at least one item',
   examGrades: 'Choose at least one grade',
-  timeOfDay: 'Write a time as 08:30',
+  timeOfDay: 'Write the time as 08:30',
   surveyOptions: 'Give at least one option',
   'fault.examTaken': 'This school year already has an exam called “{name}”',
   'fault.examOrgs': 'Choose schools of your region that are in use',

@@ -111,8 +111,8 @@ export const eyeColumns = (t: NationalTemplate, codes: EyeCodes): ImportColumn<s
         : undefined,
   }));
 const EYES_EN: Readonly<Record<EyeKey, string>> = {
-  nakedLeft: 'Naked sight, left',
-  nakedRight: 'Naked sight, right',
+  nakedLeft: 'Uncorrected vision, left',
+  nakedRight: 'Uncorrected vision, right',
   lensTestLeft: 'Lens test, left',
   lensTestRight: 'Lens test, right',
   refractiveLeft: 'Refraction, left',

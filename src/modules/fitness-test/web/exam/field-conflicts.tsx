@@ -68,7 +68,10 @@ export function FieldConflicts({ field, nameOf, itemOf, onOpen, onClose }: Props
                       key={claim.entryId}
                       type="button"
                       disabled={settling}
-                      aria-label={t('tab.right', { text: textOf(item, claim) })}
+                      aria-label={[
+                        `${textOf(item, claim)}${n === 0 ? ` ${t('tab.stands')}` : ''}`,
+                        t('tab.right', { text: textOf(item, claim) }),
+                      ].join(': ')}
                       onClick={() => void settle(c, claim.entryId)}
                     >
                       <strong>{textOf(item, claim)}</strong>

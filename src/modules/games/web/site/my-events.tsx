@@ -58,7 +58,7 @@ export function MyEvents({ meet }: { readonly meet: MeetFull }) {
                 <ActButton
                   type="primary"
                   disabled={full}
-                  aria-label={t('site.enterOf', { name: titleOf(e) })}
+                  aria-label={full ? `${t('site.full')}: ${titleOf(e)}` : t('site.enterOf', { name: titleOf(e) })}
                   onClick={() => enrol.run({ entryId: e.entryId, userIds: [me.userId] })}
                 >
                   {t(full ? 'site.full' : 'site.enter')}

@@ -4,7 +4,7 @@ import type zh from '../zh/faults';
 export default {
   nameRequired: 'Please enter a title',
   durationRange: 'A test takes {min} to {max} {max|minute|minutes}',
-  scoreRange: 'A score is 0 to {max}',
+  scoreRange: 'A score is between 0 and {max}',
   scoreStep: 'A score has one decimal at most',
   queRequired: 'Please choose a question',
   tooManyQues: 'At most {max} {max|question|questions} at a time',

@@ -62,6 +62,8 @@ export function AnswerDesk({ entered }: { readonly entered: Opened }) {
   const [mode, setMode] = useState(firstMode);
   const [search, setSearch] = useSearchParams();
   const at = Math.min(ques.length - 1, Math.max(0, (Number(search.get('q')) || 1) - 1));
+  /** The words on the key of the answer card. */
+  const where = `${mode === 'one' ? at + 1 : done}/${ques.length}`;
   const [map, setMap] = useState(false);
   const [asking, setAsking] = useState(false);
   const paper = useRef<HTMLDivElement>(null);
@@ -276,10 +278,10 @@ export function AnswerDesk({ entered }: { readonly entered: Opened }) {
         ) : null}
         <Button
           icon={<AppstoreOutlined />}
-          aria-label={t('do.mapOpen', { n: done, all: ques.length })}
+          aria-label={`${where} ${t('do.mapOpen', { n: done, all: ques.length })}`}
           onClick={() => setMap(true)}
         >
-          {mode === 'one' ? `${at + 1}/${ques.length}` : `${done}/${ques.length}`}
+          {where}
         </Button>
         {mode === 'one' && at < ques.length - 1 ? (
           <Button type="primary" className="hw-do-next" onClick={() => go(at + 1)}>
