@@ -7,7 +7,8 @@ export default {
   ...mapTexts,
   ...photoTexts,
   'fault.notTaken': 'File type or size not supported: {kinds}, up to {max} each',
-  'fault.otherPicture': 'This is really a {kind} picture and cannot be uploaded. Save it as {kinds} and upload it again',
+  'fault.otherPicture':
+    'This is really a {kind} picture and cannot be uploaded. Save it as {kinds} and upload it again',
   'fault.tooLarge': 'The file is too large: {kinds} may have up to {max}',
   'fault.tooManyPixels':
     'The picture is too large: at most {millions} million pixels. Make it smaller and upload it again',

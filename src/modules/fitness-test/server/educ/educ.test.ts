@@ -341,7 +341,11 @@ describe('results from a sheet', () => {
       admin.ok(calls.educImport.columns, { options: JSON.stringify({ yearId, ...options }) });
     const school = await asked({});
     expect(school.items.find((c) => c.key === 'name')).toMatchObject({ title: '姓名', required: true, hint: 'name' });
-    expect(school.items.find((c) => c.key === 'fvc')).toMatchObject({ title: '肺活量', required: false, hint: 'number' });
+    expect(school.items.find((c) => c.key === 'fvc')).toMatchObject({
+      title: '肺活量',
+      required: false,
+      hint: 'number',
+    });
     expect(school.items.find((c) => c.key === 'run_800m')).toMatchObject({ hint: 'time' });
     const own = (await admin.ok(calls.educList, { yearId, clazzId: clazz.clazzId, pageSize: 200 })).items;
     const names = (await asked({ clazzId: clazz.clazzId })).names;
