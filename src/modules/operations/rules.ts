@@ -1,3 +1,4 @@
+import { USER_TYPE } from '../../kernel/shared/codes';
 import type { Lang } from '../../kernel/shared/messages';
 
 /** How an announcement is shown (V-116). */
@@ -22,9 +23,19 @@ export interface Audience {
   readonly userTypes: readonly number[];
   readonly busiIds: readonly number[];
 }
+/** Whether this mode may stand before this kind of person: a popup covers what somebody is doing, so it is for staff alone. */
+export const reaches = (mode: Mode, userType: number): boolean => mode !== 'popup' || userType === USER_TYPE.teacher;
+/** Whom an announcement is for when nobody says so: everybody whom its mode may reach. */
+export const usualAudience = (mode: Mode): number[] =>
+  [USER_TYPE.student, USER_TYPE.teacher].filter((userType) => reaches(mode, userType));
 /** Whether an announcement is meant for somebody. */
-export const isFor = (a: Audience, who: { readonly userType: number; readonly busiId: number }): boolean =>
-  a.userTypes.includes(who.userType) && (a.busiIds.length === 0 || a.busiIds.includes(who.busiId));
+export const isFor = (
+  a: Audience & { readonly mode: Mode },
+  who: { readonly userType: number; readonly busiId: number },
+): boolean =>
+  reaches(a.mode, who.userType) &&
+  a.userTypes.includes(who.userType) &&
+  (a.busiIds.length === 0 || a.busiIds.includes(who.busiId));
 
 /** News scenes: 2 is health news (C-069), 1 knowledge recommendation. */
 export const SCENE = { knowledge: 1, health: 2 } as const;

@@ -5,11 +5,10 @@ import { day, idOf, instant, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
-import { AFFICHE_STATES, LIMITS, MODES } from '../rules';
+import { AFFICHE_STATES, LIMITS, MODES, reaches, type Mode } from '../rules';
 
 const userType = z.literal([USER_TYPE.student, USER_TYPE.teacher]);
 const busiId = z.literal([BUSI.school, BUSI.region, BUSI.training, BUSI.tutor, BUSI.platform]);
-const EVERYBODY = [USER_TYPE.student, USER_TYPE.teacher];
 
 /** An announcement (X-033); the publisher's name is kept as it was. */
 export const affiche = z.object({
@@ -55,14 +54,21 @@ const fields = {
     .default(''),
   start: z.iso.datetime(m('operations.needPeriod')),
   end: z.iso.datetime(m('operations.needPeriod')),
-  /** Designed. Without it everybody is meant, as before there was an audience. */
-  userTypes: z.array(userType).min(1, m('operations.needUserTypes')).max(2).default(EVERYBODY),
+  /** Designed. Without it everybody is meant whom this mode may reach (`usualAudience`). */
+  userTypes: z.array(userType).min(1, m('operations.needUserTypes')).max(2).optional(),
   busiIds: z.array(busiId).max(5).default([]),
 };
 /** V-115: start not later than end. */
 const inOrder = {
   ok: (v: { start: string; end: string }) => Date.parse(v.start) <= Date.parse(v.end),
   at: { path: ['end'], ...m('operations.periodWrong') },
+};
+
+/** Designed: a popup stands before whatever somebody is doing, so it is for staff; children are told by a banner. */
+const staffOnly = {
+  ok: (v: { mode: Mode; userTypes?: readonly number[] | undefined }) =>
+    v.userTypes === undefined || v.userTypes.every((type) => reaches(v.mode, type)),
+  at: { path: ['userTypes'], ...m('operations.popupStaff') },
 };
 
 export const afficheList = call({
@@ -86,14 +92,14 @@ export const afficheCreate = call({
   name: 'operations.affiche.create',
   post: '/user/affiche',
   need: access.keep,
-  input: z.object(fields).refine(inOrder.ok, inOrder.at),
+  input: z.object(fields).refine(inOrder.ok, inOrder.at).refine(staffOnly.ok, staffOnly.at),
   reply: affiche,
 });
 export const afficheUpdate = call({
   name: 'operations.affiche.update',
   put: '/user/affiche/{id}',
   need: access.keep,
-  input: z.object({ id: idOf('operations_affiche'), ...fields }).refine(inOrder.ok, inOrder.at),
+  input: z.object({ id: idOf('operations_affiche'), ...fields }).refine(inOrder.ok, inOrder.at).refine(staffOnly.ok, staffOnly.at),
   reply: affiche,
 });
 export const afficheRevoke = call({

@@ -17,6 +17,7 @@ export default {
   needTitle: 'Please enter a title',
   needContent: 'Please enter the content',
   needUserTypes: 'Please choose who sees it',
+  popupStaff: 'A popup is for staff; use a banner for what children are to read',
   needPeriod: 'Please choose the period',
   periodWrong: 'The start must not be later than the end',
   needName: 'Please enter a name',
@@ -127,7 +128,7 @@ export default {
   englishHint: 'Optional. Whoever uses the program in English then sees it',
   userTypesHint: 'What is written for staff never shows on a student’s screen',
   busiIdsHint: 'None chosen means all of them',
-  modeHintPopup: 'Appears once in each browser and is gone after "Got it"',
+  modeHintPopup: 'For staff alone; appears once in each browser and is gone after "Got it"',
   modeHintBanner: 'Stays at the top of the page while in effect; people can close it',
   untilText: '{from} to {to}',
 

@@ -15,6 +15,7 @@ export default {
   needTitle: '请填写标题',
   needContent: '请填写内容',
   needUserTypes: '请选择给谁看',
+  popupStaff: '弹窗只给教师看，写给学生的请用横幅',
   needPeriod: '请选择生效时间',
   periodWrong: '开始时间不能晚于结束时间',
   needName: '请填写名称',
@@ -124,7 +125,7 @@ export default {
   englishHint: '可以不填；填写后，使用英文界面的人看到英文',
   userTypesHint: '写给教师的内容不会出现在学生的页面上',
   busiIdsHint: '不选就是全部业务线',
-  modeHintPopup: '每个浏览器弹出一次，用户点“知道了”后不再出现',
+  modeHintPopup: '只给教师看；每个浏览器弹出一次，点“知道了”后不再出现',
   modeHintBanner: '生效期间显示在页面顶部，用户可以收起',
   untilText: '{from} 至 {to}',
 

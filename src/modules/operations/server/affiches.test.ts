@@ -135,10 +135,34 @@ describe('the audience', () => {
     await admin.ok(calls.afficheRevoke, { id });
   });
   test('without an audience everybody is meant, and an empty one is refused', async () => {
-    expect(await publish({ title: '给大家' })).toMatchObject({ userTypes: [1, 2], busiIds: [] });
+    expect(await publish({ title: '给大家', mode: 'banner' })).toMatchObject({ userTypes: [1, 2], busiIds: [] });
     expect((await admin.refused(calls.afficheCreate, { ...words, userTypes: [] })).fields).toMatchObject([
       { path: 'userTypes', text: '请选择给谁看' },
     ]);
+  });
+  test('a popup is for staff: one for children is refused at its audience, and without a word it is for staff', async () => {
+    for (const userTypes of [[1], [1, 2]] as (1 | 2)[][]) {
+      const fault = { path: 'userTypes', text: '弹窗只给教师看，写给学生的请用横幅' };
+      expect(await admin.refused(calls.afficheCreate, { ...words, userTypes })).toMatchObject({
+        status: 400,
+        fields: [fault],
+      });
+    }
+    const later = await publish({ title: '改成弹窗', mode: 'banner', start: '2026-09-15T00:00:00Z' });
+    expect(
+      (await admin.in('en-US').refused(calls.afficheUpdate, { ...words, id: later.id, userTypes: [1] })).fields,
+    ).toMatchObject([{ path: 'userTypes', text: expect.stringContaining('banner') }]);
+    expect(await publish({ title: '弹给教师' })).toMatchObject({ userTypes: [2] });
+  });
+  test('a popup that was for everybody before is none to children, and stands before staff', async () => {
+    const { id } = await publish({ title: '从前的弹窗' });
+    await t.sql(`update operations_affiche set user_types = '{1,2}' where affiche_id = $1`, [id]);
+    const child = await t.as('student189');
+    const unread = async (me: Caller) => (await me.ok(calls.informUnread, {})).some((n) => n.dynaId === id);
+    expect([await unread(teacher), await unread(child)]).toEqual([true, false]);
+    expect((await child.ok(calls.afficheActive, {})).some((a) => a.id === id)).toBe(false);
+    expect((await child.refused(calls.informRead, { dynaId: id })).status).toBe(404);
+    await admin.ok(calls.afficheRevoke, { id });
   });
 });
 
@@ -231,16 +255,16 @@ describe('unread notices', () => {
     await publish({ title: '第二条' });
     await publish({ title: '横幅', mode: 'banner' });
     await publish({ title: '还没到', start: '2026-09-18T00:00:00Z' });
-    const student = await t.as('student189');
-    const unread = await student.ok(calls.informUnread, {});
+    const colleague = await t.as('classmgr189');
+    const unread = await colleague.ok(calls.informUnread, {});
     expect(unread.map((n) => n.title)).toEqual(['第一条', '第二条']);
     expect(Object.keys(unread[0]!).toSorted()).toEqual(['content', 'dynaId', 'title']);
-    await student.ok(calls.informRead, { dynaId: first.id });
-    await student.ok(calls.informRead, { dynaId: first.id });
-    expect((await student.ok(calls.informUnread, {})).map((n) => n.title)).toEqual(['第二条']);
+    await colleague.ok(calls.informRead, { dynaId: first.id });
+    await colleague.ok(calls.informRead, { dynaId: first.id });
+    expect((await colleague.ok(calls.informUnread, {})).map((n) => n.title)).toEqual(['第二条']);
     expect(await teacher.ok(calls.informUnread, {})).toHaveLength(2);
     t.at('2026-09-21T00:00:00Z');
-    expect(await student.ok(calls.informUnread, {})).toEqual([]);
+    expect(await colleague.ok(calls.informUnread, {})).toEqual([]);
     t.at('2026-09-14T08:00:00Z');
   });
   test('a banner, one that has not begun and one that is not there cannot be marked read', async () => {

@@ -8,7 +8,7 @@ import { handle } from '../../../kernel/server/module';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract';
 import { operationsFaults as faults } from '../faults';
-import { afficheState, isFor, wordedIn, type Mode } from '../rules';
+import { afficheState, isFor, usualAudience, wordedIn, type Mode } from '../rules';
 import { affiches, informReads } from '../tables';
 import { before, notBefore } from './lists';
 import { activeAffiches } from './published';
@@ -50,7 +50,7 @@ interface Written {
   readonly contentEn: string;
   readonly start: string;
   readonly end: string;
-  readonly userTypes: readonly number[];
+  readonly userTypes?: readonly number[] | undefined;
   readonly busiIds: readonly number[];
 }
 function judged(cx: Cx, input: Written) {
@@ -61,7 +61,7 @@ function judged(cx: Cx, input: Written) {
   const contentEn = cleanHtml(input.contentEn);
   // Half of it would show one language above the other.
   if ((titleEn === '') !== (contentEn === '')) throw fail(faults.englishHalf, {}, titleEn ? 'contentEn' : 'titleEn');
-  const audience = { userTypes: [...new Set(input.userTypes)], busiIds: [...new Set(input.busiIds)] };
+  const audience = { userTypes: [...new Set(input.userTypes ?? usualAudience(mode))], busiIds: [...new Set(input.busiIds)] };
   return { mode, title, content, titleEn, contentEn, startAt: start, endAt: end, ...audience };
 }
 /** The announcement, held against whoever changes it at the same time. */

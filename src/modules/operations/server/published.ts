@@ -4,7 +4,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, is, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import type { activeAffiche } from '../contract';
-import type { Mode } from '../rules';
+import { reaches, type Mode } from '../rules';
 import { appFiles, contacts } from '../tables';
 
 /** An announcement in effect. */
@@ -27,6 +27,8 @@ export const activeAffiches = (cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> =>
       sql`a.end_at > ${cx.nowIso}`,
       sql`${cx.me.userType}::bigint = any(a.user_types)`,
       sql`(a.busi_ids = '{}' or ${cx.me.busiId}::bigint = any(a.busi_ids))`,
+      // A popup that was published for children before popups were for staff.
+      reaches('popup', cx.me.userType) ? undefined : sql`a.mode <> 'popup'`,
       is('a.mode', mode),
     )}
     order by a.released_at, a.affiche_id
