@@ -196,6 +196,35 @@ describe.skipIf(!chromiumPath)('answering without a network', () => {
     }
   });
 
+  test('a field whose file does not come says so in its own place; the paper stays, and the field comes by its key', async () => {
+    const child = await world.as('student189', { width: 390, height: 844 });
+    const { page } = child;
+    try {
+      const { taskId, userId } = await gaps();
+      // The worker would fetch the file itself, past the page.
+      await child.context.addInitScript(
+        () => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker,
+      );
+      const files = /\/formula-field-[^/]*\.js$/;
+      await page.route(files, (route) => route.abort());
+      await child.open(`/work/dowork/${taskId}/answer`);
+      await page.locator('#q1').getByRole('button', { name: '用公式输入' }).click();
+      const missing = page.locator('#q1 .answer-gap-field').getByRole('alert');
+      await missing.getByText('这个输入框没有加载成功').waitFor();
+      await child.shot('offline/field-missing');
+      await page.unroute(files);
+      await missing.getByRole('button').click();
+      await page.locator('#q1 math-field').waitFor();
+      // What stands around it goes on.
+      await next(child);
+      await gap(child, 2).fill('55');
+      await savedAs(child, 'yes');
+      await expect.poll(() => answersOf(taskId, userId)).toEqual(['55']);
+    } finally {
+      await child.close();
+    }
+  });
+
   test('on plain http the page says that it must stay open, and the answers are kept on the device', async () => {
     const air = await Air.over(world.url);
     const child = await world.as('student189', { width: 390, height: 844, lang: 'en-US' });

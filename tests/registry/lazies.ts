@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 /** Files of the browser's program: text by path. */
 export type Files = ReadonlyMap<string, string>;
 
-const MAKES = String.raw`\b(?:lazy|sidePart)(?:<[^()]*>)?\(`;
+const MAKES = String.raw`\b(?:lazy|sidePart|fieldPart)(?:<[^()]*>)?\(`;
 const IMPORTS = /\bimport\(\s*'(\.[^']+)'\s*\)/g;
 const CLAUSE = /^(import|export)\s+(?!type\b)(?:(\w+),?\s*)?(?:\{([^}]*)\}\s*)?from\s+'(\.[^']+)'/gm;
 
@@ -30,7 +30,7 @@ const says = (text: string, name: string) => new RegExp(String.raw`(?<![.\w</'])
 /** Whether a text takes a name out of a file: `.Name`, `{ Name }`. */
 const takes = (text: string, name: string) => new RegExp(String.raw`(?<![\w</'])${name}\b(?!')`).test(text);
 
-/** Where something lazy is wrapped in `lazy` or `sidePart` once more, at home or through other files; and how many calls there are. */
+/** Where something lazy is wrapped in `lazy`, `sidePart` or `fieldPart` once more, at home or through other files; and how many calls there are. */
 export function wrappedAgain(files: Files): { readonly calls: number; readonly wrong: readonly string[] } {
   const texts = new Map([...files].map(([path, text]) => [path, bare(text)]));
   const found = (from: string, spec: string) =>

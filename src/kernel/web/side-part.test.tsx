@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { startTexts } from './i18n/i18n';
+import { FieldMissing } from './parts/field-part';
 import { fetchOnce, partOrLater, sidePart } from './side-part';
 import { quietly, whenIdle } from './when-idle';
 
@@ -39,6 +41,24 @@ describe('parts fetched by themselves', () => {
     net.up = true;
     const { default: Part } = await partOrLater(load);
     expect(renderToStaticMarkup(<Part />)).toBe('<b>menu</b>');
+  });
+  test('a field whose file cannot be fetched says so in its own place, with a key that asks again', async () => {
+    const { net, load } = file({ default: () => <b>formula</b> });
+    const { default: Later } = await partOrLater(load, ({ onRetry }) => (
+      <button type="button" onClick={onRetry}>
+        again
+      </button>
+    ));
+    expect(renderToStaticMarkup(<Later />)).toBe('<button type="button">again</button>');
+    net.up = true;
+    const { default: Part } = await partOrLater(load);
+    expect(renderToStaticMarkup(<Part />)).toBe('<b>formula</b>');
+  });
+  test('what stands for a missing field says in words that nothing is lost', async () => {
+    await startTexts([], 'zh-CN');
+    const shown = renderToStaticMarkup(<FieldMissing onRetry={() => {}} />);
+    expect(shown).toContain('已填的内容还在');
+    expect(shown).toMatch(/重\s?试/);
   });
   test('a part that is lazy already does not compile: React would draw its wrapping never', () => {
     const Lazy = lazy(() => Promise.resolve({ default: () => <b>menu</b> }));

@@ -19,10 +19,14 @@ export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Shows nothing until its file is there; asks for it with each appearing, and when the network comes back. */
-function laterOf<P extends object>(load: Load<P>): ComponentType<P> {
+/** What stands where a part is missing. */
+export type Missing = ComponentType<{ readonly onRetry: () => void }>;
+
+/** Shows nothing, or what is told, until its file is there; asks for it with each appearing, and when the network comes back. */
+function laterOf<P extends object>(load: Load<P>, Instead?: Missing): ComponentType<P> {
   return function Later(props: P) {
     const [Part, setPart] = useState<ComponentType<P>>();
+    const [asked, setAsked] = useState(0);
     useEffect(() => {
       if (Part) return undefined;
       let gone = false;
@@ -41,16 +45,20 @@ function laterOf<P extends object>(load: Load<P>): ComponentType<P> {
         gone = true;
         removeEventListener('online', ask);
       };
-    }, [Part]);
-    return Part ? <Part {...props} /> : null;
+    }, [Part, asked]);
+    if (Part) return <Part {...props} />;
+    return Instead ? <Instead onRetry={() => setAsked(asked + 1)} /> : null;
   };
 }
-/** What `sidePart` waits for: never refuses. */
-export async function partOrLater<P extends object>(load: Load<P>): Promise<{ default: ComponentType<P> }> {
+/** What `sidePart` and `fieldPart` wait for: never refuses. */
+export async function partOrLater<P extends object>(
+  load: Load<P>,
+  Instead?: Missing,
+): Promise<{ default: ComponentType<P> }> {
   try {
     return await load();
   } catch {
-    return { default: laterOf(load) };
+    return { default: laterOf(load, Instead) };
   }
 }
 

@@ -11,6 +11,7 @@ export default {
   failed: 'This did not load',
   failedText: 'Please try again. If it still fails, tell customer service the code below',
   retry: 'Try again',
+  fieldMissing: 'This field did not load; what you have entered is kept',
   progress: 'Progress',
   forbidden: 'Page not accessible',
   forbiddenText: 'Resources are not accessible. Please contact customer service',

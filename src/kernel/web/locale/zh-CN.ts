@@ -8,6 +8,7 @@ export default {
   failed: '没有加载成功',
   failedText: '请重试。如果仍然不行，请把下面的代码告诉客服',
   retry: '重试',
+  fieldMissing: '这个输入框没有加载成功，已填的内容还在',
   progress: '进度',
   forbidden: '页面无法访问',
   forbiddenText: '资源不允许访问，请联系客服',

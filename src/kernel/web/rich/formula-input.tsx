@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fieldPart } from '../parts/field-part';
 import type { FormulaFieldProps } from './formula-field';
 
 const load = () => import('./formula-field');
-const Field = lazy(load);
+const Field = fieldPart(load);
 
 /** A field for a formula (LaTeX), loaded when one is needed. */
 export const FormulaInput = (props: FormulaFieldProps) => (

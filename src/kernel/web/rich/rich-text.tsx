@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { InputProps } from '../parts/field-input';
+import { fieldPart } from '../parts/field-part';
 import type { Tool } from './rich-config';
 
 /** What the editor takes besides value and onChange. */
@@ -10,7 +11,7 @@ export interface RichTextProps extends InputProps<string> {
   /** Another upload than the installed one. */
   readonly upload?: (file: File) => Promise<string>;
 }
-const Editor = lazy(() => import('./rich-editor'));
+const Editor = fieldPart(() => import('./rich-editor'));
 
 /** An editor for formatted text; value and result are HTML. */
 export function RichText(props: RichTextProps) {

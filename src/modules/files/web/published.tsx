@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { needTexts } from '../../../kernel/web/i18n/i18n';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { loadOpeningImage, Picture } from '../../../kernel/web/parts/basics';
+import { fieldPart } from '../../../kernel/web/parts/field-part';
 import * as calls from '../contract';
 import { coverOf, fileUrl } from '../rules';
 import { sendFile } from './send-file';
@@ -19,9 +20,9 @@ export { fileUrl, coverOf } from '../rules';
 export type { UploadFilesProps, UploadImageProps };
 
 // Few of the screens that show a file take one: the inputs come when a form shows them.
-const ImageInput = lazy(() => import('./upload-image'));
+const ImageInput = fieldPart(() => import('./upload-image'), 'files');
 const loadFiles = () => import('./upload-files');
-const FilesInput = lazy(loadFiles);
+const FilesInput = fieldPart(loadFiles, 'files');
 /** Loads the input of files before it is needed, for pages that must stand without a network. */
 export const loadUploadFiles = async (): Promise<void> => {
   await Promise.all([loadFiles(), loadOpeningImage(), needTexts('files')]);
