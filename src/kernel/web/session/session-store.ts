@@ -20,6 +20,8 @@ export interface SessionStore {
   reset(): void;
   /** Loads it anew and keeps showing the old one until then: after the person changed name, picture or subjects. */
   reload(): Promise<Session | null>;
+  /** Whether a token is stored whose person could not be asked for: nobody may say that they are signed out. */
+  lost(): boolean;
   subscribe(fn: () => void): () => void;
 }
 
@@ -27,8 +29,10 @@ export interface SessionStore {
 export interface SessionEnv {
   readonly load: () => Promise<Loaded>;
   readonly signedIn: () => boolean;
-  /** Whether the browser says that there is no network. */
+  /** Whether there is no network: the browser says so, or the server did not answer when the token was to be renewed. */
   readonly offline?: () => boolean;
+  /** What is wrong where a token is stored and neither its server nor this device knows the person; nothing without a token. */
+  readonly stranded?: () => Error | undefined;
   /** What was kept of the signed-in person for a start without a network. */
   readonly kept?: () => Loaded | undefined;
 }
@@ -36,6 +40,8 @@ export interface SessionEnv {
 export function createSessionStore(env: SessionEnv): SessionStore {
   let loaded: Loaded | null = null;
   let loading: Promise<Loaded | null> | undefined;
+  /** The server said that nobody is signed in. */
+  let refused = false;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const fn of listeners) fn();
@@ -49,7 +55,8 @@ export function createSessionStore(env: SessionEnv): SessionStore {
   const load = () =>
     (loading = env.load().then(
       (value) => {
-        loaded = value.session.expired ? null : value;
+        refused = value.session.expired;
+        loaded = refused ? null : value;
         tell();
         return loaded;
       },
@@ -65,13 +72,20 @@ export function createSessionStore(env: SessionEnv): SessionStore {
   return {
     ensure: async () => {
       if (env.signedIn()) return sessionOf(loading ?? load());
-      // A token that ran out without a network is renewed when there is one: until then its person stays.
-      return env.offline?.() ? (keep(env.kept?.())?.session ?? null) : null;
+      if (!env.offline?.()) return null;
+      // A token that ran out without a network is renewed when there is one: until then its person stays, and the token too.
+      const known = keep(env.kept?.());
+      const fault = known ? undefined : env.stranded?.();
+      if (fault) throw fault;
+      return known?.session ?? null;
     },
     reload: async () => (env.signedIn() ? sessionOf(load()) : null),
     peek: () => loaded,
+    lost: () =>
+      loaded === null && !refused && (env.signedIn() || (env.offline?.() === true && env.stranded?.() !== undefined)),
     reset() {
       loaded = null;
+      refused = false;
       loading = undefined;
       tell();
     },

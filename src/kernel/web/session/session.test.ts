@@ -280,6 +280,28 @@ describe('a start without a network', () => {
       }).ensure();
     expect([(await of(true))?.userId, await of(false)]).toEqual([1, null]);
   });
+  test('a token that ran out is no signing out while the server does not answer, whoever this device knows', async () => {
+    const of = (offline: boolean) =>
+      createSessionStore({
+        load: () => Promise.reject(lost),
+        signedIn: () => false,
+        offline: () => offline,
+        stranded: () => lost,
+      });
+    await expect(of(true).ensure()).rejects.toBe(lost);
+    expect(await of(false).ensure()).toBeNull();
+    expect([of(true).lost(), of(false).lost()]).toEqual([true, false]);
+  });
+  test('while a signed-in person cannot be asked for, nothing says that nobody is signed in; a refusal does', async () => {
+    const unasked = createSessionStore({ load: () => Promise.reject(lost), signedIn: () => true });
+    await expect(unasked.ensure()).rejects.toBe(lost);
+    expect(unasked.lost()).toBe(true);
+    const over = { session: { userId: 1, expired: true } as Session, supers: [] };
+    const refused = createSessionStore({ load: () => Promise.resolve(over), signedIn: () => true });
+    expect([await refused.ensure(), refused.lost()]).toEqual([null, false]);
+    const known = createSessionStore({ load: () => Promise.resolve(loaded), signedIn: () => true });
+    expect([(await known.ensure())?.userId, known.lost()]).toEqual([1, false]);
+  });
   test('stays after the token was refreshed', async () => {
     const { s, tab } = browser(at(6400));
     keepSession(s, loaded);

@@ -1,5 +1,6 @@
 import type { Call, Schema } from '../../shared/call';
 import type { Session } from '../../shared/session';
+import { CallError, mayRetry } from '../http/call-error';
 import { createClient } from '../http/client';
 import { transport } from '../http/transport';
 import { send } from '../http/send';
@@ -11,7 +12,7 @@ import { memory } from './memory';
 import { createRefresher } from './refresh';
 import { createSessionStore, sessionStore, setSessionStore } from './session-store';
 import { followOtherTabs } from './sign-out';
-import { accessToken, takeRefreshToken, type TokenReply } from './token';
+import { accessToken, readToken, takeRefreshToken, type TokenReply } from './token';
 
 /** The calls a session is made of; the account and organisation modules own them. */
 export interface SessionCalls {
@@ -30,8 +31,11 @@ export function cleanAddress(): string | undefined {
   return taken?.refreshToken;
 }
 
-/** The refresher of this browser. */
-export function browserRefresher(refresh: Call) {
+/**
+ * The refresher of this browser.
+ * @param failed hears why a token was not renewed.
+ */
+export function browserRefresher(refresh: Call, failed: (error: unknown) => void = () => {}) {
   const quiet = createClient({
     fetch: transport,
     token: () => undefined,
@@ -46,18 +50,29 @@ export function browserRefresher(refresh: Call) {
     exchange: async (refresh_token) => (await quiet(refresh, { refresh_token }, { quiet: true })) as TokenReply,
     alone: (fn) => alone('meiyike.refresh', fn),
     memory,
-    log: (error) => console.info('token refresh', error),
+    log: (error) => {
+      console.info('token refresh', error);
+      failed(error);
+    },
   });
 }
+
+const noAnswer = (call: string): CallError =>
+  new CallError(0, { error: 'offline', error_description: ui('offline'), message: ui('offline'), requestId: '' }, call);
 
 /** Starts the session: a refresh token of the address, the first look at the token, the loop, the store. Resolves when the guard may look. */
 export async function startSession(calls: SessionCalls): Promise<void> {
   const fromAddress = cleanAddress();
-  const refresher = browserRefresher(calls.refresh);
+  // A wireless network without a way out is online to the browser.
+  let unanswered = false;
+  const refresher = browserRefresher(calls.refresh, (error) => {
+    unanswered = mayRetry(error);
+  });
   setSessionStore(
     createSessionStore({
       signedIn: () => accessToken(localStorage, Date.now()) != null,
-      offline: () => !navigator.onLine,
+      offline: () => unanswered || !navigator.onLine,
+      stranded: () => (readToken(localStorage) ? noAnswer(calls.session.name) : undefined),
       kept: () => keptSession(localStorage),
       load: async () => {
         const [session, supers] = await Promise.all([

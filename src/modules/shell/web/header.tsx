@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Alone } from '../../../kernel/web/alone';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { loginAddress } from '../../../kernel/web/router/paths';
-import { useSession } from '../../../kernel/web/session/session-store';
+import { sessionStore, useSession } from '../../../kernel/web/session/session-store';
 import { sidePart } from '../../../kernel/web/side-part';
 import { drawn } from '../../../kernel/web/when-idle';
 import { AppLinks, HeaderLinks, LangSwitch } from './header-tools';
@@ -69,7 +69,7 @@ export function Header({ known, before, links = true, children }: Props) {
           <Alone>
             <UserCard session={session} known={known} />
           </Alone>
-        ) : (
+        ) : sessionStore().lost() ? null : (
           <Button type="primary" href={loginAddress(location.pathname + location.search)}>
             {t('signIn')}
           </Button>
