@@ -4,6 +4,7 @@ import type { Demo, World } from '../../kernel/server/world';
 import { BUREAU, TRAINING, TUTORING, demoOrgs, type DemoOrg } from '../organisation/demo';
 import { PE_ROLE } from '../role/demo';
 import { makeConsents, type Asked } from './demo/consents';
+import { demoGraduates } from './demo/graduates';
 import { demoLearners, demoServices } from './demo/learners';
 import { SBJ, demoName, type DemoPerson } from './demo/names';
 import { people, personRoles, teachSbjs, type Sex } from './tables';
@@ -107,6 +108,7 @@ export const demo: Demo = {
       const made = peopleOf(world, org);
       if (org.orgId === TRAINING || org.orgId === TUTORING)
         made.push(...demoLearners(world, org.orgId, made.length + 1));
+      made.push(...demoGraduates(world, org.orgId, made.length + 1));
       all.push(...made.map((m) => m.person));
       rows.push(...made);
     }

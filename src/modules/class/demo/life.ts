@@ -2,7 +2,8 @@ import { newId } from '../../../kernel/server/ids';
 import type { World } from '../../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../../kernel/shared/dates';
 import { demoName } from '../../people/demo';
-import { archives, clazzes, enrolments, groupMembers, groups, logs, type LogAction } from '../tables';
+import { seatedInOrder, type Seated } from '../rules';
+import { archives, clazzes, enrolments, groupMembers, groups, logs, seats, type LogAction } from '../tables';
 import { GRADE_NAMES, peopleOf, startOf, type ClazzRow, type DemoClazz } from './clazzes';
 
 const GROUP_NAMES = ['星火组', '晨曦组', '远航组', '青松组'];
@@ -11,6 +12,7 @@ const GROUP_NAMES = ['星火组', '晨曦组', '远航组', '青松组'];
 export async function makeLife(world: World, made: readonly DemoClazz[]): Promise<void> {
   const first = made.find((c) => c.orgId === 189 && c.grade === 7 && c.no === 1)!;
   await makeGroups(world, first);
+  await makeSeats(world, made);
   await makeInvite(world, first);
   await makeLogs(world, made, first);
   for (const [orgId, grade] of [
@@ -34,6 +36,22 @@ async function makeGroups(world: World, clazz: DemoClazz): Promise<void> {
   await world.put(
     groupMembers,
     clazz.userIds.map((userId, i) => ({ orgId, clazzId, userId, groupNo: (i % GROUP_NAMES.length) + 1 })),
+  );
+}
+
+/** Where the children of grade 7 sit. The tests' world has no plan: its registers are taken from the list, its plans made by tapping. */
+async function makeSeats(world: World, made: readonly DemoClazz[]): Promise<void> {
+  if (world.size !== 'full') return;
+  await world.put(
+    seats,
+    made
+      .filter((c) => c.orgId === 189 && c.grade === 7)
+      .flatMap(({ orgId, clazzId, userIds }) =>
+        seatedInOrder<Seated>(userIds.map((userId) => ({ userId, rowNo: null, colNo: null }))).flatMap(
+          ({ userId, rowNo, colNo }) =>
+            rowNo === null || colNo === null ? [] : [{ orgId, clazzId, userId, rowNo, colNo }],
+        ),
+      ),
   );
 }
 
@@ -81,11 +99,15 @@ async function makeLogs(world: World, made: readonly DemoClazz[], first: DemoCla
   ]);
 }
 
-/** The leavers of last summer. They are people of the school no more: an archive keeps names of its own. */
+/**
+ * The leavers of last summer. Most are people of the school no more: an archive keeps names of its own. Some keep their accounts,
+ * and with them their place in the class that has ended.
+ */
 async function makeArchive(world: World, of: readonly DemoClazz[], orgId: number, grade: number): Promise<void> {
   const year = schoolYearOf(world.today) - 1;
   const endedAt = `${year + 1}-07-06T08:00:00.000Z`;
   const rows: ClazzRow[] = [];
+  const staying = peopleOf(world).filter((p) => p.orgId === orgId && p.graduate);
   const kept = of
     .filter((c) => c.grade === grade)
     .map((c, i) => {
@@ -105,12 +127,17 @@ async function makeArchive(world: World, of: readonly DemoClazz[], orgId: number
         endedAt,
         madeAt: `${year - 2}-08-29T00:00:00.000Z`,
       });
-      const students = c.userIds.map((_, k) => ({
-        userId: clazzId * 100 + k,
-        name: demoName(world, k % 2 ? 'female' : 'male'),
-        sex: k % 2 ? ('female' as const) : ('male' as const),
-        sidNo: `${year - 2}2${orgId}${String(i * 50 + k + 1).padStart(3, '0')}`,
-      }));
+      const students = c.userIds.map((_, k) => {
+        const sex = k % 2 ? ('female' as const) : ('male' as const);
+        const name = demoName(world, sex);
+        const here = i === 0 ? staying[k] : undefined;
+        return {
+          userId: here?.userId ?? clazzId * 100 + k,
+          name: here?.name ?? name,
+          sex: here ? (k % 2 ? ('male' as const) : ('female' as const)) : sex,
+          sidNo: here?.sidNo ?? `${year - 2}2${orgId}${String(i * 50 + k + 1).padStart(3, '0')}`,
+        };
+      });
       const people = peopleOf(world);
       const teachers = [...c.teachers].map(([sbjId, userId]) => ({
         userId,
@@ -137,4 +164,16 @@ async function makeArchive(world: World, of: readonly DemoClazz[], orgId: number
     });
   await world.put(clazzes, rows);
   await world.put(archives, kept);
+  const [first] = rows;
+  if (first)
+    await world.put(
+      enrolments,
+      staying.map((p) => ({
+        orgId,
+        clazzId: first.clazzId,
+        userId: p.userId,
+        joinedAt: `${year - 2}-08-29T00:00:00.000Z`,
+        isHome: false,
+      })),
+    );
 }

@@ -104,6 +104,32 @@ test('a child that was moved keeps its past: how often it was there, the alarm, 
   expect(await facts()).toEqual(before);
 });
 
+test('an office that leads a class itself sees the absent children of that class before those of the school', async () => {
+  const [other] = await t.sql<{ user_id: number }>(
+    'select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id limit 1',
+    [SEVEN_2],
+  );
+  const [own, theirs] = [kids[0]!, Number(other!.user_id)];
+  for (const [i, day] of ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'].entries()) {
+    await taken(day, SEVEN, i > 0 ? [own] : []);
+    await taken(day, SEVEN_2, [theirs]);
+  }
+  const order = async () => (await admin.ok(calls.listAbsences, {})).items.map((i) => i.userId);
+  expect(await order()).toEqual([theirs, own]);
+  const [was] = await t.sql<{ master_id: number | null }>(
+    'select master_id from class_clazz where org_id = 189 and clazz_id = $1',
+    [SEVEN],
+  );
+  const lead = (userId: number | null) =>
+    t.sql('update class_clazz set master_id = $2 where org_id = 189 and clazz_id = $1', [SEVEN, userId]);
+  await lead(admin.userId);
+  try {
+    expect(await order()).toEqual([own, theirs]);
+  } finally {
+    await lead(was!.master_id);
+  }
+});
+
 test('on the day of the move each lesson has the child once: in the class it was in then', async () => {
   const kid = kids[0]!;
   const [here, there] = [await taken('2026-11-16', SEVEN), await taken('2026-11-16', SEVEN_2)];

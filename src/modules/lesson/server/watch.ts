@@ -205,6 +205,7 @@ export const watching = [
         cx,
         days,
         clazzId != null && (own === undefined || own.includes(clazzId)) ? [clazzId] : clazzId != null ? [] : own,
+        own ?? (await cx.fact<readonly number[]>('masterOf')),
       ),
     };
   }),
@@ -226,8 +227,9 @@ export const watching = [
  * attendance of one of their lessons was taken; they were absent on it when they were in none of those lessons and at least one has
  * them absent. Days on leave in between neither count nor break. Lessons are those of the classes the child was in then; whoever
  * answers for them now is told. One statement: candidates first, by the index of absences.
+ * @param first classes whose children stand before the others: those that the caller leads.
  */
-function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undefined) {
+function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undefined, first: readonly number[]) {
   const since = plusDays(cx.today, -LOOK_BACK);
   const ofClazzes = when(
     clazzIds,
@@ -298,7 +300,7 @@ function absencesInRow(cx: Cx, days: number, clazzIds: readonly number[] | undef
     left join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
     left join people_person_v m on m.org_id = c.org_id and m.user_id = c.master_id
     where ${all(sql`r.days >= ${days}`, ofClazzes)}
-    order by r.days desc, h.clazz_name, p.name
+    order by coalesce(h.clazz_id = any(${first}::bigint[]), false) desc, r.days desc, h.clazz_name, p.name
     limit 200`,
   );
 }

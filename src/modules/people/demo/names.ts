@@ -14,6 +14,8 @@ export interface DemoPerson {
   readonly roleIds: readonly number[];
   readonly sbjIds: readonly number[];
   readonly account?: true;
+  /** Left this school with its highest grade last summer and keeps the account. */
+  readonly graduate?: true;
 }
 
 const SURNAMES = [
