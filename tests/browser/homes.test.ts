@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pressFrame } from './frame-keys';
 import { chromiumPath, World, type Person } from './kit';
+import { PHONE, sideways } from './narrow';
 
 let world: World;
 beforeAll(async () => {
@@ -34,6 +35,20 @@ const watchShifts = (person: Person) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+/** Waits until the page stands, and says how far it moved until then. */
+async function stood(person: Person): Promise<void> {
+  const { page } = person;
+  // Before its outline there is nothing at all: the page stands when it says something.
+  await page.waitForFunction(() => (document.querySelector('main')?.innerText.trim().length ?? 0) > 40);
+  // What comes late is what pushes: announcements, banners, figures.
+  await page.waitForTimeout(1000);
+  await person.settle();
+  const moved = await page.evaluate(() => (window as Window & { moved?: { value: number }[] }).moved ?? []);
+  const sum = moved.reduce((total, { value }) => total + value, 0);
+  // What moved stands in the message of a failure.
+  expect({ moved, tooMuch: sum >= MOST }).toEqual({ moved, tooMuch: false });
+}
+
 describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
   test.for(ACCOUNTS.split(' '))(
     '%s: it loads without a jump, and every key of its frame leaves it standing',
@@ -42,20 +57,26 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       try {
         await watchShifts(person);
         await person.open('/index');
-        // Before its outline there is nothing at all: the page stands when it says something.
-        await person.page.waitForFunction(() => (document.querySelector('main')?.innerText.trim().length ?? 0) > 40);
-        // What comes late is what pushes: announcements, banners, figures.
-        await person.page.waitForTimeout(1000);
-        await person.settle();
-        const moved = await person.page.evaluate(
-          () => (window as Window & { moved?: { value: number }[] }).moved ?? [],
-        );
-        const sum = moved.reduce((total, { value }) => total + value, 0);
-        // What moved stands in the message of a failure.
-        expect({ moved, tooMuch: sum >= MOST }).toEqual({ moved, tooMuch: false });
+        await stood(person);
         const { keys, wrong } = await pressFrame(person);
         expect(wrong).toEqual([]);
         expect(keys).toEqual(expect.arrayContaining(FRAME_KEYS));
+      } finally {
+        await person.close();
+      }
+    },
+  );
+  test.for(ACCOUNTS.split(' '))(
+    '%s: on a phone it loads without a jump as well, and nothing sticks out',
+    async (login) => {
+      const person = await world.as(login, { ...PHONE, lang: 'en-US' });
+      try {
+        await watchShifts(person);
+        await person.open('/index');
+        await stood(person);
+        expect(await sideways(person.page)).toEqual([]);
+        await person.shot(`phone-home-${login}`);
+        expect(person.faults()).toEqual([]);
       } finally {
         await person.close();
       }

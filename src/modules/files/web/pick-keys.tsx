@@ -6,7 +6,7 @@ import { useT } from './texts';
 /** Whether the use takes pictures and nothing else. */
 export const isPictures = (use: Use): boolean => use.families.every((f) => f === 'image');
 /** A finger drags nothing: a phone takes a photo or opens its album. */
-const byFinger = (): boolean => matchMedia('(pointer: coarse)').matches;
+export const byFinger = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Where files are chosen: dropped with a mouse; by finger with keys, for pictures also with the camera. */
 export function PickKeys({

@@ -1,10 +1,12 @@
-import { DeleteOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons';
+import { CameraOutlined, DeleteOutlined, LoadingOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { text } from '../../../kernel/web/i18n/i18n';
 import type { InputProps } from '../../../kernel/web/parts/field-input';
 import { UPLOADING, USES, acceptOf, coverOf, fileUrl, judgePick, kindsText, maxOf, sizeText, type Use } from '../rules';
+import { byFinger } from './pick-keys';
 import { sendFile, uploadFault } from './send-file';
+import { shrunk } from './shrink';
 import { useT } from './texts';
 
 export interface UploadImageProps extends InputProps<string> {
@@ -17,7 +19,7 @@ export interface UploadImageProps extends InputProps<string> {
   readonly hint?: string;
 }
 
-/** One picture: the box shows it, a click changes it. The value is its path. */
+/** One picture: the box shows it, a click changes it; by finger a key takes it with the camera. The value is its path. */
 export default function UploadImage({
   value,
   onChange,
@@ -90,6 +92,22 @@ export default function UploadImage({
             )}
           </button>
         </Upload>
+        {byFinger() && !busy && !disabled ? (
+          <Upload
+            accept="image/*"
+            capture="environment"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              // A camera writes more than a picture of a page needs.
+              void shrunk(file).then(take);
+              return false;
+            }}
+          >
+            <Button size="large" icon={<CameraOutlined />}>
+              {t('camera')}
+            </Button>
+          </Upload>
+        ) : null}
         {path && !busy && !disabled ? (
           <Button type="text" icon={<DeleteOutlined />} aria-label={t('remove')} onClick={() => onChange?.(null)} />
         ) : null}
