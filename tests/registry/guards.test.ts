@@ -23,6 +23,14 @@ const places = new Map(registry.places.map((p) => [p.path, p]));
 
 /** Guards that differ from their row on purpose; each says why. */
 const DIFFERS: Readonly<Record<string, string>> = {
+  '/assessment-student/assessment-list-self busi': 'schools assess their children: no menu leads a learner there',
+  '/assessment-student/assessment-list-student-task busi':
+    'schools assess their children: no menu leads a learner there',
+  '/assessment-student/self-assessment/{userId}/{evalId} busi':
+    'schools assess their children: no menu leads a learner there',
+  '/assessment-student/student-report/{userId}/{evalId} busi':
+    'schools assess their children: no menu leads a learner there',
+  '/basic/student/index busi': 'the home of a school’s child: a learner of an institution has one of training',
   '/desk/sport/base busi': 'an old address of the platform’s settings: it asks what its target asks',
   '/desk/sport/manage busi': 'an old address of the platform’s settings: it asks what its target asks',
   '/desk/sport/home#smart-arts servs': 'a link into smart art, which needs its service (A13)',

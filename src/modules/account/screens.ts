@@ -48,6 +48,7 @@ export const screens = defineScreens({
       'account.setting.subjects',
       'account.captcha.sms.acquire',
     ],
+    from: ['frame'],
   },
   settings: {
     at: '/common/settings',

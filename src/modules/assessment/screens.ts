@@ -1,12 +1,14 @@
+import { BUSI } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
 import { WITHOUT } from './rules/words';
 
 const without = { exOrgIds: WITHOUT };
-const child = need({ userTypes: [1], funcs: ['STUDENT'], ...without });
+// Children of schools are assessed; nothing leads learners of an institution here.
+const child = need({ busi: [BUSI.school], userTypes: [1], funcs: ['STUDENT'], ...without });
 const teacher = need({ userTypes: [2], funcs: ['BASIC_TEACHING'], ...without });
-const either = need({ funcs: ['STUDENT', 'BASIC_TEACHING'], ...without });
+const either = need({ busi: [BUSI.school], funcs: ['STUDENT', 'BASIC_TEACHING'], ...without });
 /** Teachers and the administrator, who has no page of a teacher: the same reports stand at addresses of their own. */
 const staff = need({ userTypes: [2], funcs: ['BASIC_TEACHING', 'BASIC_SUPERMAN'], ...without });
 

@@ -5,7 +5,11 @@ import { defineScreens } from '../../kernel/shared/screens';
 // A screen's guard follows the calls it loads with: whoever may open it may make them.
 const manager = need({ funcs: ['BASIC_CLASS_MANAGER'] });
 const teacher = need({ userTypes: [2], funcs: TEACHERS });
-const leader = need({ userTypes: [2], funcs: [...TEACHERS, ...CLASS_MANAGERS, 'BASIC_SUPERMAN'] });
+// An institution has no desk of classes that leads here: its classes come from its courses.
+const leader = need({
+  userTypes: [2],
+  funcs: [...TEACHERS, ...CLASS_MANAGERS.filter((code) => code !== 'TRAIN_CLASS_MANAGER'), 'BASIC_SUPERMAN'],
+});
 const student = need({ userTypes: [1], funcs: ['STUDENT'] });
 const member = need({ funcs: [...TEACHERS, 'STUDENT'] });
 

@@ -14,7 +14,7 @@ export const screens = defineScreens({
     need: access.look,
     calls: ['exam.exam.list'],
     acts: ['exam.exam.choices', 'exam.exam.create', 'exam.exam.delete'],
-    from: ['exam.analysis'],
+    from: ['exam.analysis', 'shell.bench'],
   },
   exam: {
     at: `${desk}/{examId}`,
@@ -156,7 +156,7 @@ export const screens = defineScreens({
       'exam.exam.trend',
       'exam.exam.study.list',
     ],
-    from: ['homework.home', 'homework.workList'],
+    from: ['homework.home', 'homework.workList', 'exam.list'],
   },
   study: {
     at: '/exam/study/{examId}',

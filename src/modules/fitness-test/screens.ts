@@ -7,6 +7,7 @@ import { access } from './access';
 // A screen's guard follows the calls it loads with: whoever may open it may make them.
 const school = need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'] });
 const region = need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] });
+const child = need({ busi: [BUSI.school], userTypes: [1], funcs: ['STUDENT'] });
 const educ = (...ids: string[]) => ids.map((id) => `fitness-test.educ.${id}`);
 const years = ['fitness-test.year.list'];
 
@@ -167,9 +168,10 @@ export const screens = defineScreens({
       },
     ],
     title: { zh: '我的体质', en: 'My fitness' },
-    need: need({ userTypes: [1], funcs: ['STUDENT'] }),
+    need: child,
     calls: educ('arch', 'plan'),
     acts: educ('mine'),
+    from: ['sport-data.clazz'],
   },
   /** Exams: stage exams of a school, those a bureau runs. One exam opens in the same place (`?tst=`). */
   exams: {
@@ -267,7 +269,7 @@ export const screens = defineScreens({
   myExams: {
     at: '/fitness/exams',
     title: { zh: '我的考试', en: 'My exams' },
-    need: need({ userTypes: [1], funcs: ['STUDENT'] }),
+    need: child,
     calls: test('test.result.mine', 'pick.list'),
     acts: test('pick.enrol', 'test.appeal.create', 'test.appeal.list'),
   },

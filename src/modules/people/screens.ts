@@ -173,7 +173,7 @@ export const screens = defineScreens({
   myConsents: {
     at: '/basic/student/consents',
     title: { zh: '我的同意', en: 'My consents' },
-    need: access.consentMine,
+    need: { ...access.consentMine, busi: [school] },
     width: 960,
     calls: people('consent.mine'),
     acts: people('consent.mine.set'),

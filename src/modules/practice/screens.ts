@@ -1,4 +1,4 @@
-import { TEACHERS } from '../../kernel/shared/codes';
+import { BUSI, TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
@@ -17,7 +17,7 @@ export const screens = defineScreens({
   home: {
     at: '/basic/student/index',
     title: { zh: '学生首页', en: 'Student home' },
-    need: student,
+    need: { ...student, busi: [BUSI.school] },
     width: 960,
     noBack: true,
     calls: ['practice.home.get', 'timetable.mine.today', 'homework.work.study.list', 'practice.bean.get'],

@@ -182,6 +182,7 @@ export const screens = defineScreens({
     calls: ['question-bank.wrongque.own'],
     width: 960,
     acts: ['question-bank.wrongque.settle', 'question-bank.wrongque.mine'],
-    from: ['resource.mine'],
+    // Reports that wait for somebody stand on the bench of whoever leads research.
+    from: ['resource.mine', 'shell.bench'],
   },
 });

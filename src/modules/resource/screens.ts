@@ -1,4 +1,4 @@
-import { TEACHERS } from '../../kernel/shared/codes';
+import { BUSI, TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { RESEARCHERS, access } from './access';
@@ -95,7 +95,7 @@ export const screens = defineScreens({
   org: {
     at: '/repo',
     title: { zh: '资源库', en: 'Resource library' },
-    need: reader,
+    need: need({ userTypes: [2], funcs: RESEARCHERS }),
     calls: ['resource.orgres.list'],
     acts: [
       'resource.orgres.add',
@@ -118,7 +118,7 @@ export const screens = defineScreens({
     need: reader,
     calls: ['resource.paper.get'],
     acts: ['resource.paper.delete', ...marks, ...give],
-    from: ['resource.mine', 'resource.libs'],
+    from: ['resource.mine', 'resource.libs', 'resource.org', 'resource.papers'],
   },
   paperEdit: {
     at: [
@@ -149,7 +149,7 @@ export const screens = defineScreens({
     calls: ['resource.teachdesign.get'],
     acts: ['resource.teachdesign.delete', ...marks, ...give],
     width: 960,
-    from: ['resource.mine', 'resource.libs'],
+    from: ['resource.mine', 'resource.libs', 'resource.org', 'resource.designs'],
   },
   designEdit: {
     at: [
@@ -205,7 +205,8 @@ export const screens = defineScreens({
   shared: {
     at: '/repo/shared',
     title: { zh: '共享资源', en: 'Shared resources' },
-    need: need({ funcs: [...TEACHERS, 'STUDENT'] }),
+    // Teachers have it among their resources.
+    need: need({ busi: [BUSI.school], funcs: ['STUDENT'] }),
     calls: ['resource.share.list'],
     acts: ['resource.share.delete', ...marks],
     width: 960,

@@ -116,6 +116,7 @@ export const screens = defineScreens({
     layout: 'site',
     width: 960,
     calls: ['operations.contact.get'],
+    from: ['frame'],
   },
   /** What a rule does that judged a figure; the mark beside the figure leads here. */
   rule: {
@@ -125,7 +126,17 @@ export const screens = defineScreens({
     layout: 'site',
     width: 960,
     calls: [],
-    from: ['fitness-test.child', 'fitness-test.archs', 'vision.mine', 'practice.study', 'wrongbook.notebook'],
+    from: [
+      'fitness-test.child',
+      'fitness-test.archs',
+      'fitness-test.report',
+      'vision.mine',
+      'practice.study',
+      'practice.clazz',
+      'wrongbook.notebook',
+      'wrongbook.clazz',
+      'sunny-run.report',
+    ],
   },
   helpLink: {
     at: '/#help-centre',

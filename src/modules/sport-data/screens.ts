@@ -72,7 +72,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...TEACHERS], servs }),
     calls: ['sport-data.board.clazz.users'],
     acts: ['sport-data.board.watch'],
-    from: ['sport-data.board'],
+    from: ['sport-data.board', 'class.room'],
   },
   exam: {
     at: '/stat/exam/monitor/index',
@@ -291,7 +291,7 @@ export const screens = defineScreens({
   mine: {
     at: '/sport/records/mine',
     title: { zh: '我的运动记录', en: 'My sports records' },
-    need: need({ funcs: ['STUDENT'], servs }),
+    need: need({ busi: [BUSI.school], funcs: ['STUDENT'], servs }),
     width: 960,
     calls: ['sport-data.pfm.user', 'sport-data.pfm.item'],
     acts: ['sport-data.pfm.record', 'sport-data.pfm.ticket'],

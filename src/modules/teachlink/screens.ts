@@ -122,7 +122,7 @@ export const screens = defineScreens({
     need: researcher,
     calls: ['teachlink.fmslsn.list'],
     acts: ['teachlink.fmslsn.create', 'teachlink.fmslsn.join'],
-    from: ['teachlink.shared', 'lesson.famous'],
+    from: ['teachlink.shared', 'lesson.famous', 'shell.bench'],
   },
   fmslsnDesign: {
     at: '/fmslsn/{fmsLsnId}/design',

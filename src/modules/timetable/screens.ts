@@ -1,10 +1,16 @@
 import { PHOTO_ACTS, importActs } from '../../kernel/shared/importing';
+import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { ARRANGERS } from './access';
 
 const teacher = need({ userTypes: [2] });
 const student = need({ userTypes: [1] });
+// Whoever has a class, or looks after those of a school or region: nothing leads anybody else there.
+const ofClazz = need({
+  userTypes: [2],
+  funcs: [...TEACHERS, 'BASIC_CLASS_MANAGER', 'ADMIN_CLASS_MANAGER', 'BASIC_SUPERMAN'],
+});
 const feed = ['timetable.feed.get', 'timetable.feed.renew', 'timetable.feed.drop'];
 const looking = [
   'timetable.mine.week',
@@ -73,9 +79,9 @@ export const screens = defineScreens({
       { path: '/arrange/study/clazzWeekPeriodLessons/{clazzId}', need: student, with: { who: 'student' } },
     ],
     title: { zh: '班级周课表', en: 'Class week timetable' },
-    need: teacher,
+    need: ofClazz,
     calls: ['timetable.clazz.week'],
-    from: ['timetable.clazzLessons'],
+    from: ['timetable.clazzLessons', 'class.room', 'class.learning'],
   },
   clazzLessons: {
     at: [
@@ -83,10 +89,10 @@ export const screens = defineScreens({
       { path: '/arrange/study/clazzLessons/{clazzId}', need: student, with: { who: 'student' } },
     ],
     title: { zh: '班级课次', en: 'Class lessons' },
-    need: teacher,
+    need: ofClazz,
     width: 960,
     calls: ['timetable.clazz.lessons'],
-    from: ['class.teaching'],
+    from: ['class.teaching', 'timetable.clazzWeek'],
   },
   /** The desk of the week: who arranges what they may; managers make terms, generate, import and find substitutes here too. */
   arranges: {

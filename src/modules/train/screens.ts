@@ -54,6 +54,7 @@ export const screens = defineScreens({
     width: 960,
     calls: ['train.todo.list', 'train.goal.list'],
     acts: ['train.goal.create', 'practice.train.choose'],
+    from: ['practice.home', 'practice.index'],
   },
   details: {
     at: '/train/student/{userId}/details',
@@ -61,7 +62,7 @@ export const screens = defineScreens({
     need: need({ funcs: ['TRAIN_TEACHING', 'STUDENT', 'STUDENT_MANAGER'] }),
     calls: ['train.train.summary.student'],
     acts: ['train.todo.list', 'train.goal.list', 'train.comment.list', ...plan],
-    from: ['train.home', 'train.students', 'train.summary'],
+    from: ['train.home', 'train.todos', 'train.students', 'train.summary'],
   },
   publish: {
     at: '/train/teacher/publish',
@@ -83,7 +84,7 @@ export const screens = defineScreens({
     need: need({ userTypes: [2], funcs: ['TRAIN_TEACHING', 'STUDENT_MANAGER'] }),
     calls: ['train.train.students'],
     acts: plan,
-    from: ['train.summary'],
+    from: ['train.summary', 'train.overview'],
   },
   summary: {
     at: '/train/teacher/summary',

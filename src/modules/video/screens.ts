@@ -1,4 +1,3 @@
-import { TEACHERS } from '../../kernel/shared/codes';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
@@ -39,7 +38,8 @@ export const screens = defineScreens({
   figures: {
     at: '/videofigures/{spuId}',
     title: { zh: '视频学习情况', en: 'How the films are watched' },
-    need: need({ userTypes: [2], funcs: ['COURSE_MANAGER', ...TEACHERS] }),
+    // A school's teachers have no list of films: their course manager has.
+    need: need({ userTypes: [2], funcs: ['COURSE_MANAGER', 'TRAIN_TEACHING'] }),
     calls: ['video.figures.course'],
     acts: ['video.figures.lesson', 'video.figures.people', 'video.figures.people.export'],
     from: ['video.manage', 'train.summary'],

@@ -29,6 +29,8 @@ export const screenTexts = {
   groups: 'Teaching groups',
   partners: 'Partner classes',
   lessons: 'Lessons',
+  timetable: 'Timetable',
+  sportData: 'Sport data',
   space: 'Class space',
   consents: 'Consents',
   faces: 'Face photos',

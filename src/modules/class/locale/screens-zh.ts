@@ -27,6 +27,8 @@ export const screenTexts = {
   groups: '教学小组',
   partners: '结对班级',
   lessons: '课程',
+  timetable: '课表',
+  sportData: '体育数据',
   space: '班级空间',
   consents: '家长同意',
   faces: '人脸照片',

@@ -23,7 +23,7 @@ import { SeatPlan } from './room/seat-plan';
 import { Seats } from './room/seats';
 import { useT } from './texts';
 import { useOpens } from '../../../kernel/web/router/use-opens';
-import { ASSIGN, CONSENTS, FACES } from './further';
+import { ASSIGN, CONSENTS, FACES, SPORT, WEEK } from './further';
 import './class.css';
 
 /** A class takes at most so many on one page; above it the register in the desk pages. */
@@ -133,6 +133,12 @@ function RoomHead({ clazz }: { readonly clazz: Clazz }) {
       <div className="row row-end">
         {!clazz.ended && opens(ASSIGN) && data?.teachers.some((x) => x.userId === session?.userId) ? (
           <CardLink to={toPath(ASSIGN, {}, { clazz: clazz.clazzId })}>{t('assignWork')}</CardLink>
+        ) : null}
+        {!clazz.ended && opens(WEEK) ? (
+          <CardLink to={toPath(WEEK, { clazzId: clazz.clazzId })}>{t('timetable')}</CardLink>
+        ) : null}
+        {!clazz.ended && clazz.clazzType === 1 && opens(SPORT) ? (
+          <CardLink to={toPath(SPORT, { clazzId: clazz.clazzId })}>{t('sportData')}</CardLink>
         ) : null}
         {clazz.ended || !can(listDynamics) ? null : (
           <CardLink to={toPath('/clazz/space/{role}/index', { role: 'teacher' }, { clazz: clazz.clazzId })}>

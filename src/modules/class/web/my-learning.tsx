@@ -15,6 +15,7 @@ import { getTeachers, joinClazz, listLearning, listStudents } from '../contract'
 import { TYPE } from '../rules';
 import { CardLink, ClazzCards } from './clazz-cards';
 import { LearnerTutoring } from './tutor/learner-tutoring';
+import { OWN_WEEK } from './further';
 import { useT } from './texts';
 import './class.css';
 
@@ -57,6 +58,7 @@ export default function MyLearning({ params }: { readonly params: { readonly typ
               {t('lessons')}
             </CardLink>
           )}
+          {ended ? null : <CardLink to={toPath(OWN_WEEK, { clazzId: clazz.clazzId })}>{t('timetable')}</CardLink>}
           {ended ? null : (
             <CardLink to={toPath('/clazz/space/{role}/index', { role: 'student' }, { clazz: clazz.clazzId })}>
               {t('space')}

@@ -9,18 +9,21 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import { toPath } from '../../../kernel/web/router/paths';
+import { useOpens } from '../../../kernel/web/router/use-opens';
 import { GradePicker } from '../../textbook/web/published';
 import { examChoices, examCreate, examDelete, examList, type ExamRow } from '../contract';
 import { ExamFields } from './exam-fields';
 import { ExamTag, ReadTag } from './parts';
 import { useT } from './texts';
 
+const ANALYSIS = '/exam/analy/index';
 const pathOf = (examId: number) => toPath('/desk/teach/edu/exam/{examId}', { examId });
 
 /** Exams of the school, the newest first. */
 export default function ExamList() {
   const t = useT();
   const can = useCan();
+  const opens = useOpens();
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -38,11 +41,18 @@ export default function ExamList() {
           { of: 'examId', title: '', width: 56, show: (e) => (can(examDelete) ? <Acts exam={e} /> : null) },
         ]}
         actions={
-          can(examCreate) ? (
-            <Button type="primary" onClick={() => setAdding(true)}>
-              {t('add')}
-            </Button>
-          ) : null
+          <>
+            {opens(ANALYSIS) ? (
+              <Link to={ANALYSIS}>
+                <Button>{t('toAnalysis')}</Button>
+              </Link>
+            ) : null}
+            {can(examCreate) ? (
+              <Button type="primary" onClick={() => setAdding(true)}>
+                {t('add')}
+              </Button>
+            ) : null}
+          </>
         }
         empty={{ title: t('none'), text: t('noneText') }}
       />

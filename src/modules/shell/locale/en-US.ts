@@ -104,6 +104,8 @@ export default {
   'quick.homePage': 'Public page',
   'quick.series': 'Textbook series',
   'quick.addLearner': 'Add a learner',
+  'quick.exams': 'Exams',
+  'quick.lessonStudy': 'Research activities',
   functions: 'Functions',
   teaching: 'My teaching',
   lessons: 'Classes and timetable',

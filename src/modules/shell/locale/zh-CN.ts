@@ -102,6 +102,8 @@ export default {
   'quick.homePage': '机构主页',
   'quick.series': '教材版本',
   'quick.addLearner': '添加学员',
+  'quick.exams': '安排考试',
+  'quick.lessonStudy': '教研活动',
   functions: '功能',
   teaching: '我的教学',
   lessons: '班级与课表',

@@ -133,6 +133,8 @@ export const QUICK = [
   'homePage',
   'series',
   'addLearner',
+  'exams',
+  'lessonStudy',
 ] as const;
 export type QuickKey = (typeof QUICK)[number];
 const q = (key: QuickKey, to: string, icon: string, ...busi: BusiId[]): Quick => ({ key, to, icon, busi });
@@ -152,4 +154,6 @@ export const QUICKS: readonly Quick[] = [
   q('giveRoles', 'sys/role', 'safety', platform, tutor, school, training, region),
   q('homePage', 'sys/home', 'home', school, training, region),
   q('series', 'sys/series', 'read', school, training),
+  q('exams', 'edu/exam', 'form', school),
+  q('lessonStudy', '/fmslsn', 'book', school, region),
 ];

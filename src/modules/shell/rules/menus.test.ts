@@ -245,6 +245,26 @@ test('children of every line find their appeals behind the reports that they are
     expect(paths(wholeMenuOf(person(busi, 2, [])))).not.toContain('/appeal/mine');
   }
 });
+/** What teachers of the lines whose menu is flat find in it beside the texts' entries. */
+const FURTHER = [
+  '/teachplan/index',
+  '/arrange/famous/lessons',
+  '/teachlink/shared',
+  '/repo/psn/question',
+  '/work/home/allwork',
+  '/work/assign/work',
+  '/exercise/clazz',
+  '/work/clazz/wrong/index',
+];
+test('teachers of institutions, bureaus and tutoring centres find what they may do as teachers of a school do, each once', () => {
+  for (const busi of [BUSI.training, BUSI.region, BUSI.tutor]) {
+    const found = paths(wholeMenuOf(person(busi, 2, [])));
+    expect(FURTHER.filter((path) => !found.includes(path))).toEqual([]);
+    expect(new Set(found).size).toBe(found.length);
+  }
+  const tutor = paths(wholeMenuOf(person(BUSI.tutor, 2, [])));
+  expect(tutor).toEqual(expect.arrayContaining(['/arrange/basic/myLessons', '/arrange/basic/attend']));
+});
 test('teachers of every line find attendance and the timetable office behind the evaluation of lessons, students do not', () => {
   for (const busi of [BUSI.school, BUSI.training, BUSI.region]) {
     const found = paths(wholeMenuOf(person(busi, 2, [])));
@@ -261,8 +281,9 @@ test('teachers of every line find attendance and the timetable office behind the
       '/field',
     ];
     const whole = ['/arrange/basic/attend', '/arrange/basic/myWeekPeriodArranges', '/train/teacher/summary', ...beside];
-    whole.push('/assessment-student/assessment-list-class', '/assessment-teacher/list-self');
-    expect(found.filter((p) => !whole.includes(p))).toEqual(paths(siteMenuOf(person(busi, 2, []))));
+    whole.push('/assessment-student/assessment-list-class', '/assessment-teacher/list-self', ...FURTHER);
+    const own = paths(siteMenuOf(person(busi, 2, [])));
+    expect(found.filter((p) => own.includes(p) || !whole.includes(p))).toEqual(own);
   }
   expect(paths(wholeMenuOf(person(BUSI.school, 1, ['STUDENT'])))).not.toContain('/arrange/basic/attend');
 });

@@ -1,5 +1,5 @@
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
-import { entry as e, group, type Group, type Who } from './menu';
+import { entry as e, group, type Entry, type Group, type Who } from './menu';
 import { siteMenuOf } from './site-menus';
 
 // The texts' menus name no place for what the fitness year shows a child and a class teacher: a group of its own, before the last.
@@ -52,6 +52,33 @@ const teacherAssessment = [
   e('/assessment-student/assessment-list-class', { icon: 'star', hint: 'hint.clazzAssessment' }),
   e('/assessment-teacher/list-self', { icon: 'trophy', hint: 'hint.myPerformance' }),
 ];
+// Nor, on the lines whose entries are flat, for what their teachers may do as those of a school: behind the texts' entries.
+const preparing = [
+  e('/teachplan/index', { icon: 'profile', hint: 'hint.plan' }),
+  e('/arrange/famous/lessons', { icon: 'crown', hint: 'hint.famous' }),
+  e('/teachlink/shared', { icon: 'share', hint: 'hint.shared' }),
+  e('/repo/psn/question', { icon: 'folder', hint: 'hint.resources' }),
+];
+const homework = [
+  e('/work/home/allwork', { icon: 'check', hint: 'hint.grade' }),
+  e('/work/assign/work', { icon: 'form', hint: 'hint.assign' }),
+];
+const practice = [
+  e('/exercise/clazz', '班级练习', 'Class practice', { icon: 'aim', hint: 'hint.clazzExercise' }),
+  e('/work/clazz/wrong/index', { icon: 'close', hint: 'hint.clazzWrong' }),
+];
+const lessons = [
+  e('/arrange/basic/myLessons', { icon: 'calendar', hint: 'hint.teachLessons' }),
+  e('/arrange/basic/myWeekPeriodLessons', { icon: 'table', hint: 'hint.week' }),
+  e('/arrange/basic/evaluates', { icon: 'star', hint: 'hint.teachEvaluates' }),
+  attendance,
+  schedule,
+];
+const FURTHER: Readonly<Record<number, readonly Entry[]>> = {
+  [BUSI.training]: [...preparing, ...practice],
+  [BUSI.region]: [...preparing, ...homework, ...practice],
+  [BUSI.tutor]: [...lessons, ...preparing, ...homework, ...practice],
+};
 const behind = (menu: readonly Group[], entries: Group['items']): readonly Group[] =>
   menu.map((g, at) => (at === menu.length - 1 ? { ...g, items: [...g.items, ...entries] } : g));
 // Nor for a child's home at school, which holds the whole day: before everything else.
@@ -72,12 +99,14 @@ const trainingTeacher = [e('/train/teacher/summary', { icon: 'home', hint: 'hint
 
 /**
  * The site menu of a person as the header shows it: the texts' menu, for teachers with attendance and the timetable
- * office, in an institution with their training, for a school's children with their home, and for both their health and
- * assessment.
+ * office, on the flat lines with what else they may do, in an institution with their training, for a school's children
+ * with their home, and for both their health and assessment.
  */
 export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Group[] {
   const learner = who.userType !== USER_TYPE.teacher;
-  const menu = learner ? withAppeals(siteMenuOf(who)) : withAttendance(siteMenuOf(who));
+  const menu = learner
+    ? withAppeals(siteMenuOf(who))
+    : behind(withAttendance(siteMenuOf(who)), FURTHER[who.busiId] ?? []);
   if (who.busiId === BUSI.training) return before(learner ? trainingLearner : trainingTeacher, menu);
   if (who.busiId !== BUSI.school) return menu;
   const whole = behind(menu, learner ? [childAssessment] : teacherAssessment);

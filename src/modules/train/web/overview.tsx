@@ -5,6 +5,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { Avatar, Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
+import { useOpens } from '../../../kernel/web/router/use-opens';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { useVideoCourses, VideoCourses } from '../../video/web/published';
 import { summaryOrg, type OrgSummary } from '../contract';
@@ -205,10 +206,12 @@ function Subjects({ data }: { readonly data: OrgSummary }) {
     </Card>
   );
 }
+const LEARNERS = '/train/teacher/student';
 function Teachers({ data }: { readonly data: OrgSummary }) {
   const t = useT();
+  const opens = useOpens();
   return (
-    <Card title={t('byTeacher')}>
+    <Card title={t('byTeacher')} extra={opens(LEARNERS) ? <Link to={LEARNERS}>{t('page.students')}</Link> : undefined}>
       {data.byTeacher.length === 0 ? (
         <EmptyState
           compact

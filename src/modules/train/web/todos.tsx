@@ -5,6 +5,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { useList } from '../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { useBegin } from '../../practice/web/published';
 import { goalList, todoList } from '../contract';
 import { GoalDialog } from './goal-dialog';
@@ -14,6 +15,7 @@ import { useT } from './texts';
 /** All to-dos of the learner by state, and their goals. */
 export default function MyTodos() {
   const t = useT();
+  const me = useSession();
   const [setting, setSetting] = useState(false);
   return (
     <div className="stack tr">
@@ -21,6 +23,7 @@ export default function MyTodos() {
       <Goals onAdd={() => setSetting(true)} />
       <GoalDialog open={setting} onClose={() => setSetting(false)} />
       <p className="soft">{t('goalRule')}</p>
+      {me ? <Link to={toPath('/train/student/{userId}/details', { userId: me.userId })}>{t('myDetails')}</Link> : null}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export const site = {
   myMarking: 'My marking',
   manageExams: 'Exams',
   allExams: 'All exams',
+  toAnalysis: 'Exam analysis',
   noReports: 'No reports yet',
   noReportsText: 'Once marking has stopped and the report is built, results are analysed here.',
   'tab.ranks': 'Results',

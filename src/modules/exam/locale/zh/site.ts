@@ -17,6 +17,7 @@ export const site = {
   myMarking: '我的阅卷',
   manageExams: '考试管理',
   allExams: '全部考试',
+  toAnalysis: '考试分析',
   noReports: '还没有考试报告',
   noReportsText: '阅卷结束并生成报告后，可以在这里分析成绩。',
   'tab.ranks': '成绩单',
