@@ -385,4 +385,5 @@ export default {
   'upload.many': '{at} of {count}, {percent}%',
   'export.name': 'Organisations',
   'wait.serves': 'Services that end within 30 days or have ended',
+  'wait.ownServes': 'Services of this institution that end within 30 days or have ended',
 } as const satisfies Messages<typeof zh>;

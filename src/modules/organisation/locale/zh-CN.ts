@@ -381,4 +381,5 @@ export default {
   'upload.many': '第 {at}/{count} 个，{percent}%',
   'export.name': '机构列表',
   'wait.serves': '30 天内到期或已到期的服务',
+  'wait.ownServes': '本机构 30 天内到期或已到期的服务',
 } as const;

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '../../../apps/modules';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import { listAppeals } from '../../appeal/contract';
 import { teachStat } from '../../homework/contract';
 import { askLeave, listLeaves } from '../../lesson/contract';
 import { feedbackList, feedbackReply, trialList } from '../../operations/contract';
-import { regionHome } from '../../organisation/contract';
+import { overview, regionHome } from '../../organisation/contract';
 import { askList } from '../../practice/contract';
 import { taskAuditing, taskMyClaim, taskMyReject, wrongList } from '../../question-bank/contract';
 import * as calls from '../contract';
@@ -66,6 +67,27 @@ describe('what waits', () => {
       (await bureau.ok(regionHome, {})).ending.length,
     );
     expect((await pilesOf('school189')).has('organisation.serves')).toBe(false);
+  });
+  test('a school is told of its own services that end, and neither of those of others nor of those that go on', async () => {
+    const end = (orgId: number, days: number) =>
+      t.sql(`update organisation_serve set end_on = $2::date + $3::int where org_id = $1 and serv_id = 'SPT_BASE'`, [
+        orgId,
+        t.today,
+        days,
+      ]);
+    await end(189, 30);
+    expect((await pilesOf('school189')).get('organisation.ownServes')).toBe(1);
+    // Its page says the same, as something to do.
+    const { serves } = await (await t.as('school189')).ok(overview, { id: 189 });
+    expect(serves.filter((s) => s.end !== null && s.end <= plusDays(t.today, 30)).map((s) => s.servId)).toEqual([
+      'SPT_BASE',
+    ]);
+    expect([...(await pilesOf('teacher189')).keys()]).not.toContain('organisation.ownServes');
+    await end(189, 31);
+    expect((await pilesOf('school189')).has('organisation.ownServes')).toBe(false);
+    // The bureau hears of it among those of its region.
+    expect((await pilesOf('bureau4109')).has('organisation.ownServes')).toBe(false);
+    await end(189, 400);
   });
   test('what is done waits no more', async () => {
     const platform = await t.as('platform');
