@@ -35,6 +35,7 @@ export const screens = defineScreens({
     need: head,
     noBack: true,
     calls: ['train.train.summary.org'],
+    acts: ['shell.waits'],
   },
   /** A learner's day: to-dos, goals, beans, curves. */
   home: {
@@ -44,7 +45,7 @@ export const screens = defineScreens({
     width: 960,
     noBack: true,
     calls: ['train.train.summary.student', 'practice.bean.get'],
-    acts: ['train.goal.create', 'practice.train.choose', 'practice.report.curves', ...beans],
+    acts: ['shell.day.study', 'train.goal.create', 'practice.train.choose', 'practice.report.curves', ...beans],
   },
   /** All to-dos and goals of a learner; students of schools set themselves goals here too. */
   todos: {
@@ -92,7 +93,7 @@ export const screens = defineScreens({
     need: need({ busi: [5], userTypes: [2], funcs: ['TRAIN_TEACHING'] }),
     noBack: true,
     calls: ['train.train.summary.teacher', 'lesson.lesson.teach.list'],
-    acts: plan,
+    acts: ['shell.waits', ...plan],
   },
   /** A tutor's day, made of what other modules know: classes, lessons, applicants, questions of children. */
   tutor: {

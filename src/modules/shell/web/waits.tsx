@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { numberText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { waitsGet } from '../contract';
+import { studyDayGet, waitsGet } from '../contract';
 import { Quiet, Tile } from './day/parts';
+import { TodoTile } from './day/study-tiles';
 import { HomeBones } from './home-bones';
 import { useT } from './texts';
 
@@ -57,14 +58,26 @@ export function Piles({ piles, wide }: { readonly piles: readonly Pile[]; readon
   );
 }
 
-/** A home of another module with what waits before it; both stand at once. */
-export default function WaitsFirst({
-  without,
-  children,
-}: {
+interface FirstProps {
   readonly without: readonly string[];
   readonly children: ReactNode;
-}) {
+}
+/** A home of another module with what waits before it: for a child the tasks, for everybody else the piles. Both stand at once. */
+export default function WaitsFirst(props: FirstProps) {
+  const can = useCan();
+  return can(studyDayGet) ? <TasksFirst>{props.children}</TasksFirst> : <PilesFirst {...props} />;
+}
+function TasksFirst({ children }: Pick<FirstProps, 'children'>) {
+  const { data, isLoading } = useCall(studyDayGet, {}, { quiet: true, everySeconds: 300 });
+  if (isLoading) return <HomeBones />;
+  return (
+    <div className="stack">
+      {data && data.figures.todo + data.figures.peers > 0 ? <TodoTile day={data} /> : null}
+      {children}
+    </div>
+  );
+}
+function PilesFirst({ without, children }: FirstProps) {
   const piles = useWaits(without);
   if (!piles) return <HomeBones />;
   return (

@@ -87,7 +87,6 @@ export default {
   'cycle.three_months': 'Three months',
   'cycle.half_year': 'Half a year',
   'cycle.one_year': 'One year',
-  myDetails: 'How my training goes',
   'page.summary': 'Summary',
   'page.students': 'Learners',
   'page.publish': 'Publish training',

@@ -83,7 +83,6 @@ export default {
   'cycle.three_months': '三个月',
   'cycle.half_year': '半年',
   'cycle.one_year': '一年',
-  myDetails: '我的训练情况',
   'page.summary': '训练概览',
   'page.students': '训练学员',
   'page.publish': '发布训练',

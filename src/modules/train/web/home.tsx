@@ -9,9 +9,17 @@ import { summaryStudent, type LearnerSummary } from '../contract';
 import { GoalDialog } from './goal-dialog';
 import { Card, GoalLine, Loading, Said, TodoLine } from './parts';
 import { useT } from './texts';
+import { WithWaits } from './with-waits';
 
-/** A learner's day: what is to do first, then goals, words of teachers, and how it goes. */
+/** A learner's day: homework that is due, what else is to do, then goals, words of teachers, and how it goes. */
 export default function TrainingHome() {
+  return (
+    <WithWaits>
+      <LearnerDay />
+    </WithWaits>
+  );
+}
+function LearnerDay() {
   const t = useT();
   const [setting, setSetting] = useState(false);
   const { data, error, refetch } = useCall(summaryStudent, {}, { quiet: true });

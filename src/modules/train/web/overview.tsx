@@ -13,10 +13,21 @@ import { CurveCharts } from './charts';
 import { Card, Line, Loading, percent } from './parts';
 import { SpanPick, useSpan } from './span-pick';
 import { useT } from './texts';
+import { WithWaits } from './with-waits';
 
 const BY_TEACHER = 'teachers';
 /** The institution: one sentence, its figures, what waits, then teachers and subjects. */
-export default function Overview({ with: at }: { readonly with: { readonly view: 'bench' | 'home' } }) {
+export default function Overview({ with: at }: { readonly with: At }) {
+  return (
+    <WithWaits>
+      <Figures at={at} />
+    </WithWaits>
+  );
+}
+interface At {
+  readonly view: 'bench' | 'home';
+}
+function Figures({ at }: { readonly at: At }) {
   const t = useT();
   const session = useSession();
   const { n, from, to, pick } = useSpan();

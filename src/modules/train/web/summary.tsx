@@ -14,9 +14,17 @@ import { Lessons } from './lessons';
 import { Card, Line, Loading, percent, StandTag, TeacherTabs, TodoLine } from './parts';
 import { SpanPick, useSpan } from './span-pick';
 import { useT } from './texts';
+import { WithWaits } from './with-waits';
 
-/** Where a live-class teacher begins: who needs a word, today's lessons, how the learners practise. */
+/** Where a live-class teacher begins: what waits, who needs a word, today's lessons, how the learners practise. */
 export default function TrainingSummary() {
+  return (
+    <WithWaits>
+      <TeacherDay />
+    </WithWaits>
+  );
+}
+function TeacherDay() {
   const t = useT();
   const navigate = useNavigate();
   const { n, from, to, pick } = useSpan();

@@ -15,8 +15,8 @@ import { teachList } from '../../lesson/contract';
 import { askList } from '../../practice/contract';
 import { Lessons } from './lessons';
 import { Card, Line } from './parts';
-import { homeSlot } from './published';
 import { useT } from './texts';
+import { WithWaits } from './with-waits';
 
 /** The classes that the last card shows; asked with the rest of the page. */
 const TEACHING = { pageSize: 20 } as const;
@@ -26,13 +26,10 @@ const OWN_PARTS = ['class.applicants', 'practice.asks'];
 
 /** A tutor's day: what waits, who waits for an answer, the next lessons, the classes. */
 export default function TutorHome() {
-  const { Frame } = homeSlot;
-  return Frame ? (
-    <Frame without={OWN_PARTS}>
+  return (
+    <WithWaits without={OWN_PARTS}>
       <TutorDay />
-    </Frame>
-  ) : (
-    <TutorDay />
+    </WithWaits>
   );
 }
 function TutorDay() {
