@@ -173,10 +173,12 @@ export const screens = defineScreens({
   myConsents: {
     at: '/basic/student/consents',
     title: { zh: '我的同意', en: 'My consents' },
-    need: { ...access.consentMine, busi: [school] },
+    need: access.consentMine,
     width: 960,
     calls: people('consent.mine'),
     acts: people('consent.mine.set'),
+    // A message says when somebody is asked.
+    from: ['notice.all'],
   },
   /** Where a letter's code or a message leads: for phones, without a sign-in. */
   openConsent: {
