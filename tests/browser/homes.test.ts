@@ -165,6 +165,48 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.close();
     }
   });
+  test.for([
+    ['school189', '/desk/bench', '/desk/edu/exam'],
+    ['school189', '/desk/edu/exam', '/exam/analy/index'],
+    ['bureau4109', '/desk/bench', '/fmslsn'],
+    ['training5', '/desk/train/bench', '/train/teacher/student'],
+    ['teacher189', '/clazz/basic/189002/student', '/arrange/basic/clazzWeekPeriodLessons/189002'],
+    ['teacher189', '/clazz/basic/189002/student', '/stat/sport/monitor/clazz/189002/users'],
+    ['student189', '/clazz/study/current', '/arrange/study/clazzWeekPeriodLessons/189002'],
+    ['student189', '/train/student/todos', undefined],
+  ] as const)('%s: a link on %s leads to %s', async ([login, at, to]) => {
+    const person = await world.as(login);
+    const { page } = person;
+    try {
+      await person.open(at);
+      const wanted = to ?? `/train/student/${(await world.t.who(login)).userId}/details`;
+      await page.getByRole('main').locator(`a[href="${wanted}"]`).first().click();
+      await page.waitForURL((url) => url.pathname === wanted);
+      await person.settle();
+      expect(await page.getByText('页面无法访问').count()).toBe(0);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test.for([
+    ['trainer5', '/train/teacher/summary', '/teachplan/index'],
+    ['tutor3', '/tutor/index', '/work/home/allwork'],
+  ] as const)('%s: the menu of %s holds %s, on a phone as well', async ([login, at, to]) => {
+    const person = await world.as(login, PHONE);
+    const { page } = person;
+    try {
+      await person.open(at);
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await page.getByRole('dialog').locator(`a[href="${to}"]`).click();
+      await page.waitForURL((url) => url.pathname === to);
+      await person.settle();
+      expect(await page.getByText('页面无法访问').count()).toBe(0);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
   test('a part of the frame that is broken fails alone: the page and the other keys stay, and an opened panel says so', async () => {
     const person = await world.as('school189');
     const { page } = person;

@@ -47,6 +47,9 @@ describe.skipIf(!chromiumPath)('the site’s service worker', () => {
         () => !document.querySelector('.outline') && document.querySelector('#root > *'),
       );
       expect(new URL(child.page.url()).pathname).toBe(answering);
+      // Nobody is signed out by a missing network, and nothing says so.
+      expect(await child.page.getByRole('link', { name: '登录', exact: true }).count()).toBe(0);
+      expect(await child.page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
       await child.shot('offline/answering');
     } finally {
       air.close();
