@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { useUi } from '../i18n/use-text';
 import { colour } from '../theme';
 import { Defined } from './defined';
@@ -48,7 +48,23 @@ export function Avatar({
 }
 
 const openingImage = () => import('./opening-image');
-const Opens = lazy(openingImage);
+interface OpensProps {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly style: CSSProperties;
+  readonly onError: () => void;
+}
+/** The picture as it stands where what opens it cannot be fetched. */
+const Plain = ({ alt, ...props }: OpensProps) => <img {...props} alt={alt} />;
+const Opens = lazy(async (): Promise<{ readonly default: ComponentType<OpensProps> }> => {
+  try {
+    return await openingImage();
+  } catch {
+    return { default: Plain };
+  }
+});
 /** Loads what opens a picture large, for pages that must stand without a network. */
 export const loadOpeningImage = async (): Promise<void> => {
   await openingImage();
@@ -88,7 +104,7 @@ export function Picture({
     onError: () => setBroken(true),
   };
   return (
-    <Suspense fallback={<img {...props} alt={alt} />}>
+    <Suspense fallback={<Plain {...props} />}>
       <Opens {...props} />
     </Suspense>
   );

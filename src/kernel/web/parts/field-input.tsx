@@ -1,7 +1,8 @@
 import { Input, Radio, Select, Skeleton, Switch } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FieldFacts } from '../form/fields-of';
 import { useUi } from '../i18n/use-text';
+import { fieldPart } from './field-part';
 import { NumberInput } from './number-input';
 
 /** What every input of a form or filter bar receives; modules' pickers take the same. */
@@ -20,8 +21,8 @@ interface Props extends InputProps {
 }
 
 // Calendars and uploads weigh more than all other inputs together.
-const DayInput = lazy(() => import('./day-input'));
-const FileInput = lazy(() => import('./file-input'));
+const DayInput = fieldPart(() => import('./day-input'));
+const FileInput = fieldPart(() => import('./file-input'));
 
 /** Names of fields that nobody beside the screen may read. */
 const SECRET = /pwd|password/i;
