@@ -20,7 +20,7 @@ export function fetchOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /** What stands where a part is missing. */
-export type Missing = ComponentType<{ readonly onRetry: () => void }>;
+type Missing = ComponentType<{ readonly onRetry: () => void }>;
 
 /** Shows nothing, or what is told, until its file is there; asks for it with each appearing, and when the network comes back. */
 function laterOf<P extends object>(load: Load<P>, Instead?: Missing): ComponentType<P> {
