@@ -3,7 +3,7 @@ import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { USER_TYPE } from '../shared/codes';
 import { Alone } from './alone';
 import { useLang } from './i18n/use-text';
@@ -135,9 +135,9 @@ export function ThemeFrame({ module, children }: { readonly module: ModuleKey; r
   useEffect(() => {
     document.documentElement.style.setProperty('--accent', accent[module]);
   }, [module]);
-  // Keys are as large as a child's finger where a child sits (base.css).
+  // Keys are as large as a child's finger where a child sits (base.css): before the page is painted, or all of it would move.
   const child = useSession()?.userType === USER_TYPE.student;
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.classList.toggle('child', child);
   }, [child]);
   return (
