@@ -99,7 +99,10 @@ export const afficheUpdate = call({
   name: 'operations.affiche.update',
   put: '/user/affiche/{id}',
   need: access.keep,
-  input: z.object({ id: idOf('operations_affiche'), ...fields }).refine(inOrder.ok, inOrder.at).refine(staffOnly.ok, staffOnly.at),
+  input: z
+    .object({ id: idOf('operations_affiche'), ...fields })
+    .refine(inOrder.ok, inOrder.at)
+    .refine(staffOnly.ok, staffOnly.at),
   reply: affiche,
 });
 export const afficheRevoke = call({

@@ -61,7 +61,10 @@ function judged(cx: Cx, input: Written) {
   const contentEn = cleanHtml(input.contentEn);
   // Half of it would show one language above the other.
   if ((titleEn === '') !== (contentEn === '')) throw fail(faults.englishHalf, {}, titleEn ? 'contentEn' : 'titleEn');
-  const audience = { userTypes: [...new Set(input.userTypes ?? usualAudience(mode))], busiIds: [...new Set(input.busiIds)] };
+  const audience = {
+    userTypes: [...new Set(input.userTypes ?? usualAudience(mode))],
+    busiIds: [...new Set(input.busiIds)],
+  };
   return { mode, title, content, titleEn, contentEn, startAt: start, endAt: end, ...audience };
 }
 /** The announcement, held against whoever changes it at the same time. */
