@@ -42,6 +42,7 @@ function Lead({ person: { userId, name, away }, room }: { readonly person: Liste
   const { hands, stage } = room.model.room;
   const up = stage.includes(userId);
   const hushed = room.model.room.hushed?.includes(userId) ?? false;
+  const isMuted = room.model.room.muted?.includes(userId) ?? false;
   return (
     <span className="lv-lead">
       {hands.includes(userId) ? (
@@ -62,6 +63,15 @@ function Lead({ person: { userId, name, away }, room }: { readonly person: Liste
           {t(hushed ? 'unhush' : 'hush')}
         </Button>
       )}
+      {up ? (
+        <Button
+          type="text"
+          aria-label={t(isMuted ? 'unmuteWho' : 'muteWho', { name })}
+          onClick={() => void room.act({ kind: 'mute', on: !isMuted, userId })}
+        >
+          {t(isMuted ? 'unmute' : 'mute')}
+        </Button>
+      ) : null}
       {up || !away ? (
         <Button
           aria-label={t(up ? 'stepDownWho' : 'callUpWho', { name })}
