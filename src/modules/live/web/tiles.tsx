@@ -53,7 +53,6 @@ export function Tiles({ room }: { readonly room: RoomAtHand }) {
       </ul>
       {media.streams.map((stream, place) =>
         media.places[place]?.userId === me?.userId ? null : (
-          // eslint-disable-next-line react/no-array-index-key -- a place is its number
           <Voice key={place} stream={stream} onSilent={() => setSilent(true)} />
         ),
       )}

@@ -129,8 +129,12 @@ async function openViewer(
   });
   // Reports go by a voice: a picture's line keeps what it sends, to send it again.
   const first = tracks[0];
+  const offer = await offerOf(pc).catch((error: unknown) => {
+    pc.close();
+    throw error;
+  });
   return {
-    offer: withPublicIp(await offerOf(pc), publicIp),
+    offer: withPublicIp(offer, publicIp),
     accept: (answer) => pc.setRemoteDescription(answer, 'answer'),
     send: (line, packet) => tracks[line]?.send(packet),
     report: (packet) => first?.send(packet),
