@@ -112,6 +112,7 @@ export default {
   muteWho: 'Mute {name}',
   unmute: 'Unmute',
   unmuteWho: 'Unmute {name}',
+  'mute.on': 'Muted',
   muteAll: 'Mute all',
   unmuteAll: 'Unmute all',
   'check.media': 'Picture and voice',

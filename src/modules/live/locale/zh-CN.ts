@@ -106,6 +106,7 @@ export default {
   muteWho: '静音：{name}',
   unmute: '恢复声音',
   unmuteWho: '恢复声音：{name}',
+  'mute.on': '静音中',
   muteAll: '全体静音',
   unmuteAll: '全体恢复声音',
   'check.media': '画面和声音',

@@ -24,8 +24,13 @@ export function MediaWords({ room: { media, me, model } }: { readonly room: Room
     <>
       {media.standing === 'blocked' ? <Alert type="warning" showIcon title={t('media.blocked')} /> : null}
       {media.isThin ? <Alert type="info" showIcon title={t('media.thin')} /> : null}
-      {maySend && !devicesAllowed() ? (
-        <Alert type="info" showIcon title={t('media.insecure')} />
+      {me.role !== ROLE.anonymous && !devicesAllowed() ? (
+        // Told before it is their turn; then as loud as it is in the way.
+        maySend ? (
+          <Alert type="info" showIcon title={t('media.insecure')} />
+        ) : (
+          <span className="soft">{t('media.insecure')}</span>
+        )
       ) : media.trouble ? (
         <Alert type="warning" showIcon title={t(`media.${media.trouble}`)} />
       ) : null}
@@ -38,10 +43,22 @@ const ICONS: Readonly<Record<OwnPart, readonly [on: ReactNode, off: ReactNode]>>
   camera: [<VideoCameraOutlined key="on" aria-hidden />, <VideoCameraAddOutlined key="off" aria-hidden />],
   screen: [<DesktopOutlined key="on" aria-hidden />, <DesktopOutlined key="off" aria-hidden />],
 };
-/** The keys of the own devices, and what the teacher does with everybody's voice. */
+/** Takes everybody's voice on stage, and gives it back; a tablet that leads does so too. */
+export function MuteAll({ room: { model, me, act } }: { readonly room: RoomAtHand }) {
+  const t = useT();
+  const { stage, muted = [] } = model.room;
+  if (me?.role !== ROLE.teacher || !stage.length) return null;
+  const allMuted = stage.every((userId) => muted.includes(userId));
+  return (
+    <Button aria-pressed={allMuted} onClick={() => void act({ kind: 'mute', on: !allMuted })}>
+      {t(allMuted ? 'unmuteAll' : 'muteAll')}
+    </Button>
+  );
+}
+/** The keys of the own devices. */
 export function MediaKeys({ room }: { readonly room: RoomAtHand }) {
   const t = useT();
-  const { media, mediaLink, model, me, act } = room;
+  const { media, mediaLink, model, me } = room;
   const [busy, setBusy] = useState<OwnPart>();
   const maySend = me !== undefined && mayWrite({ ...model.room, fast: {} }, me);
   useEffect(() => {
@@ -56,8 +73,6 @@ export function MediaKeys({ room }: { readonly room: RoomAtHand }) {
   };
   const leads = me.role === ROLE.teacher;
   const parts: readonly OwnPart[] = leads ? ['voice', 'camera', 'screen'] : ['voice', 'camera'];
-  const { stage, muted = [] } = model.room;
-  const allMuted = stage.length > 0 && stage.every((userId) => muted.includes(userId));
   return (
     <div className="lv-asks" role="toolbar" aria-label={t('media')}>
       {maySend && devicesAllowed()
@@ -74,11 +89,6 @@ export function MediaKeys({ room }: { readonly room: RoomAtHand }) {
             </Button>
           ))
         : null}
-      {leads && stage.length ? (
-        <Button aria-pressed={allMuted} onClick={() => void act({ kind: 'mute', on: !allMuted })}>
-          {t(allMuted ? 'unmuteAll' : 'muteAll')}
-        </Button>
-      ) : null}
       <Button
         icon={<SoundOutlined aria-hidden />}
         aria-pressed={media.voicesOnly}

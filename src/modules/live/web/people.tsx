@@ -26,11 +26,12 @@ export function People({ room }: { readonly room: RoomAtHand }) {
 }
 function Marks({ person: { userId, role, away }, room }: { readonly person: Listed; readonly room: RoomAtHand }) {
   const t = useT();
-  const { hands, stage } = room.model.room;
+  const { hands, stage, muted } = room.model.room;
   return (
     <span className="lv-marks">
       {role === ROLE.student ? null : t(role === ROLE.teacher ? 'role.2' : 'role.4')}
       {stage.includes(userId) ? t('onStage') : null}
+      {stage.includes(userId) && muted?.includes(userId) ? <span className="soft">{t('mute.on')}</span> : null}
       {hands.includes(userId) ? `${t('hands')} ${hands.indexOf(userId) + 1}` : null}
       {away ? <span className="soft">{t('away')}</span> : null}
     </span>

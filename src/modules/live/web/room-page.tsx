@@ -7,7 +7,7 @@ import { ROLE } from '../rules';
 import { RoomBoard } from './board-tools';
 import { Chat } from './chat';
 import { DeviceCheck } from './device-check';
-import { MediaKeys, MediaWords } from './media-keys';
+import { MediaKeys, MediaWords, MuteAll } from './media-keys';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
 import { SharedScreen, Tiles } from './tiles';
@@ -92,6 +92,7 @@ function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: 
       <Tiles room={room} />
       <MediaWords room={room} />
       <MediaKeys room={room} />
+      <MuteAll room={room} />
       <Asks room={room} />
       <Segmented<Tab>
         block
