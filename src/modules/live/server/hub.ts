@@ -28,6 +28,8 @@ interface Guest extends Joined {
   readonly socket: WebSocket;
   readonly limits: Limits;
   readonly media: MediaGuest;
+  /** What it asked of picture and voice last: the next one waits for it. */
+  turn: Promise<void>;
   /** Number of the last line sent. */
   seq: number;
   /** Beats since it last answered. */
@@ -72,6 +74,7 @@ export class Hub {
         control,
         tell: (says) => tell({ socket }, { t: 'media', says }),
       },
+      turn: Promise.resolve(),
       seq: joined.lines.at(-1)?.seq ?? joined.room.seq,
       silent: 0,
     };
@@ -111,7 +114,10 @@ export class Hub {
     }
     const media = mediaAsked.safeParse(said);
     if (media.success) {
-      void this.hearMedia(guest, media.data.n, media.data.media);
+      const { n, media: ask } = media.data;
+      guest.turn = guest.turn
+        .then(() => this.hearMedia(guest, n, ask))
+        .catch((error: unknown) => this.kernel.log.warn({ error }, 'live'));
       return;
     }
     const parsed = asked.safeParse(said);
@@ -128,6 +134,7 @@ export class Hub {
   }
   /** Picture and voice: the answer says that it was handed on, what comes of it is told by itself. */
   private async hearMedia(guest: Guest, n: number, ask: MediaAsk): Promise<void> {
+    if (!this.guests.has(guest)) return;
     const no = guest.limits.media.take(performance.now())
       ? await deskOf(this.kernel).room(this.orgId, this.lessonId).ask(guest.media, ask)
       : 'slow';

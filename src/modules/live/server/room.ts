@@ -68,7 +68,8 @@ export async function append(
 }
 
 /** Whether picture and voice change with them. */
-const isStaged = (lines: readonly NewLine[]): boolean => lines.some(({ kind }) => kind === 'stage' || kind === 'mute');
+const isStaged = (lines: readonly NewLine[]): boolean =>
+  lines.some(({ kind }) => kind === 'stage' || kind === 'mute' || kind === 'ended');
 
 /** Something somebody asks for. */
 export interface Asking {

@@ -40,6 +40,7 @@ export class MediaRoom implements CarriedRoom {
   /** Of the connections that are carried here, which process each is with. */
   private readonly peers = new Map<string, string>();
   private renewing: NodeJS.Timeout | undefined;
+  private turn: Promise<void> = Promise.resolve();
   constructor(
     private readonly host: MediaHost,
     private readonly of: { readonly orgId: number; readonly lessonId: number; readonly name: string },
@@ -60,7 +61,8 @@ export class MediaRoom implements CarriedRoom {
     if (ask.k === 'watch') guest.tell({ k: 'relays', relays: relaysFor(settings, guest.userId, kernel.clock()) });
     if (ask.k === 'send' && !(await this.maySend(guest))) return 'notOnStage';
     const to = await this.holder();
-    if (to === undefined) return 'slow';
+    // Who left while it was asked wants nothing any more.
+    if (to === undefined || !this.guests.has(guest.peer)) return 'slow';
     const who = { userId: guest.userId, leads: leads(guest) && !guest.control };
     await this.pass({ to, from: me, peer: guest.peer, who, ask });
     return undefined;
@@ -142,8 +144,15 @@ export class MediaRoom implements CarriedRoom {
   }
 
   private async pass(message: Ask): Promise<void> {
-    if (message.to === this.host.me) await this.carryOut(message);
+    if (message.to === this.host.me) await this.inTurn(message);
     else relay(this.host.kernel, this.of.orgId, this.of.lessonId, message);
+  }
+  /** What connections ask is handed on in the order in which it came. */
+  private inTurn(message: Ask): Promise<void> {
+    this.turn = this.turn
+      .then(() => this.carryOut(message))
+      .catch((error: unknown) => this.host.kernel.log.warn({ error }, 'live'));
+    return this.turn;
   }
   /** Hands it to the media process. */
   private async carryOut({ peer, from, who, ask }: Ask): Promise<void> {
@@ -158,11 +167,18 @@ export class MediaRoom implements CarriedRoom {
     this.peers.set(peer, from);
     // Who was called up this moment may send from this moment on.
     if (ask.k === 'send' || ask.k === 'watch') await this.tellRoom();
+    if (!this.peers.has(peer)) return;
     keeper.send({ t: 'ask', room, peer, ...who, ask });
   }
   private async tellRoom(): Promise<void> {
     const room = await this.stands();
     if (!room || !this.carries) return;
+    if (room.endedAt != null) {
+      // Nobody comes back to it: not those either whose process was killed and said nothing.
+      this.peers.clear();
+      this.emptied();
+      return;
+    }
     const { stage, muted = [] } = room.state;
     this.host.keeper.send({ t: 'room', room: this.of.name, stage, muted });
   }
@@ -175,7 +191,7 @@ export class MediaRoom implements CarriedRoom {
     const message = this.pieces.take(data);
     if (!message || message.from === this.host.me) return;
     if ('ask' in message) {
-      if (message.to === this.host.me) void this.carryOut(message);
+      if (message.to === this.host.me) void this.inTurn(message);
     } else if (message.to === null || message.to === this.host.me) this.deliver(message.peer, message.says);
   }
   private deliver(peer: string | null, what: MediaSays): void {
