@@ -1,6 +1,5 @@
 import type { Verdict } from '../rules';
-import type { MediaState } from './media-link';
-import { devicesAllowed } from './media-link';
+import { devicesAllowed, type MediaState } from './media-link';
 import { openDevice } from './media-peers';
 
 /** What a page finds out about its microphone and camera. */

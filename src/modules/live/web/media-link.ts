@@ -112,6 +112,11 @@ export class MediaLink {
     this.set({ mine: NOTHING, own: undefined });
   }
 
+  /** What was open broke off: that is no network that lets nothing through. */
+  private lost(): void {
+    if (this.state.standing === 'open') this.began = performance.now();
+    this.look();
+  }
   private look(): void {
     clearTimeout(this.again);
     if (this.state.standing === 'off') return;
@@ -168,10 +173,10 @@ export class MediaLink {
         this.sums = undefined;
         this.set({ standing: 'open', streams, screen });
         if (this.state.voicesOnly) void this.ask({ k: 'pictures', on: false });
-      } else if (pc.connectionState === 'failed') this.look();
+      } else if (pc.connectionState === 'failed') this.lost();
       else if (pc.connectionState === 'disconnected') {
         clearTimeout(this.again);
-        this.again = setTimeout(() => this.look(), AGAIN_MS);
+        this.again = setTimeout(() => this.lost(), AGAIN_MS);
       }
     });
     try {
