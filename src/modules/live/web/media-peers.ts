@@ -29,7 +29,7 @@ export async function describe(pc: RTCPeerConnection): Promise<string> {
 
 /** Where a line of the room's offer belongs: voices first, then cameras, then the screen. */
 export const placeOf = (mid: string | null): { readonly place: number } | 'screen' | undefined => {
-  const line = Number(mid ?? Number.NaN);
+  const line = Number(mid || Number.NaN);
   if (!Number.isInteger(line) || line < 0 || line > 2 * PLACES) return undefined;
   return line === 2 * PLACES ? 'screen' : { place: line % PLACES };
 };

@@ -45,12 +45,14 @@ export function Tiles({ room }: { readonly room: RoomAtHand }) {
           {t('media.hear')}
         </Button>
       ) : null}
-      <ul className="lv-tiles" aria-label={t('media.tiles')}>
-        {media.places.map((shown, place) =>
-          // A place keeps its number: whoever comes next into it is another tile.
-          shown ? <Tile key={`${place}/${shown.userId}`} shown={shown} place={place} room={room} /> : null,
-        )}
-      </ul>
+      {media.places.some(Boolean) ? (
+        <ul className="lv-tiles" aria-label={t('media.tiles')}>
+          {media.places.map((shown, place) =>
+            // A place keeps its number: whoever comes next into it is another tile.
+            shown ? <Tile key={`${place}/${shown.userId}`} shown={shown} place={place} room={room} /> : null,
+          )}
+        </ul>
+      ) : null}
       {media.streams.map((stream, place) =>
         media.places[place]?.userId === me?.userId ? null : (
           <Voice key={place} stream={stream} onSilent={() => setSilent(true)} />
