@@ -76,7 +76,12 @@ export class MediaKeeper {
     // What was never begun needs no end.
     if (message.t === 'close' || message.t === 'gone') return;
     if (this.waiting.length < WAITING_MAX) this.waiting.push(message);
-    if (this.stands === 'no') void this.start();
+    if (this.stands === 'no')
+      this.start().catch((error: unknown) => {
+        // A machine without room for one more process: the next question tries again.
+        this.stands = 'no';
+        this.log.warn({ error }, 'picture and voice');
+      });
   }
 
   private async start(): Promise<void> {
