@@ -27,7 +27,9 @@ COPY data ./data
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-EXPOSE 8080
+EXPOSE 8080 8443
+# Picture and voice of live classrooms (LIVE_UDP_PORTS).
+EXPOSE 40000-40399/udp
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Restarts a server that ends or hangs; what it gives up on, the container's own policy restarts.

@@ -13,6 +13,7 @@ import { startEmbedded } from '../kernel/server/embedded';
 import { drain } from '../kernel/server/http/drain';
 import { makeServer } from '../kernel/server/http/server';
 import { SharedSite } from '../kernel/server/http/shared-site';
+import { openTls, tlsSettings } from '../kernel/server/http/tls';
 import { sweepReceived } from '../kernel/server/http/uploads';
 import { RunningKernel } from '../kernel/server/kernel';
 import { watchLoop } from '../kernel/server/loop-watch';
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   await sweepReceived(dataDir);
   const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
+  const tls = tlsSettings(env);
   const early = await answerStarting(at);
   tellSupervisor(early.address);
   const embedded = env['DATABASE_URL']
@@ -108,6 +110,8 @@ async function main(): Promise<void> {
   await app.ready();
   await early.end();
   const address = await app.listen(at);
+  const https = tls && (await openTls(app.server, tls, { host: at.host, log }));
+  if (https) say(`https at port ${https.port}`);
   tellSupervisor(address);
   const watching = watchLoop();
   for (const line of readyLines({ address, ms: performance.now() - began, env, now: Date.now() })) say(line);
@@ -125,6 +129,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     watching.end();
+    https?.end();
     // Calls under way may finish; then the database goes last.
     setTimeout(() => process.exit(1), 15_000).unref();
     await drain(app, kernel, env['TRUST_PROXY'] ? PROXY_NOTICES_MS : 0);

@@ -28,7 +28,14 @@ export interface Serving {
    * BROWSER_PROCESSES serves so every journey that says nothing of it.
    */
   readonly processes?: number;
+  /** Pages have a camera with moving pictures and a microphone that beeps, and nobody is asked for them. */
+  readonly devices?: boolean;
 }
+const MADE_UP = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+];
 const served = Number(process.env['BROWSER_PROCESSES'] ?? 1);
 
 /** Processes that share database and files with the test's own program, which makes calls and serves nobody. */
@@ -50,7 +57,7 @@ export class World {
     /** Those that serve, where there are several. */
     readonly several?: Processes,
   ) {}
-  static async open({ processes = served }: Serving = {}): Promise<World> {
+  static async open({ processes = served, devices = false }: Serving = {}): Promise<World> {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
     const several = processes > 1 ? await severalOn(t, processes) : undefined;
     const url = several?.url ?? (await t.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -66,6 +73,7 @@ export class World {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        ...(devices ? MADE_UP : []),
       ],
     });
     return new World(t, url, browser, profile, several);

@@ -1,2 +1,3 @@
 export * from './contract/calls';
 export * from './contract/deeds';
+export * from './contract/media';

@@ -3,4 +3,5 @@ export * from './rules/check';
 export * from './rules/limits';
 export * from './rules/replay';
 export * from './rules/roles';
+export * from './rules/thin';
 export * from './rules/room';

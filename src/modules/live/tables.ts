@@ -63,6 +63,13 @@ export const visits = table(
   },
   ['lessonId', 'userId', 'visitNo'],
 );
+/** Which process carries a room's picture and voice (server/media/place.ts). */
+export const mediaPlaces = table(
+  'live_media',
+  'tenant',
+  { lessonId: ref('live_room'), holder: text(), seenAt: instant(), until: instant() },
+  ['lessonId'],
+);
 export const settings = table('live_setting', 'tenant', { browsers: bool() }, []);
 export const controls = table(
   'live_ctrl',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { visibleText } from '../../../kernel/shared/visible';
+import type { MediaSays } from './media';
 import type { RefusalWord } from '../rules/room';
 import { CHAT_MAX, PAGES_MAX, POINTS_MAX } from '../rules/limits';
 
@@ -33,6 +34,8 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hush'), on: z.boolean(), userId: person }),
   z.object({ kind: z.literal('hand'), up: z.boolean(), userId: person.optional() }),
   z.object({ kind: z.literal('stage'), on: z.boolean(), userId: person }),
+  /** Nobody named: all who are on stage. */
+  z.object({ kind: z.literal('mute'), on: z.boolean(), userId: person.optional() }),
   z.object({ kind: z.literal('fast') }),
 ]);
 export type Deed = z.output<typeof deed>;
@@ -63,5 +66,6 @@ export interface Hello {
 export type FromServer =
   | Hello
   | { readonly t: 'log'; readonly lines: readonly LogLine[] }
+  | { readonly t: 'media'; readonly says: MediaSays }
   | { readonly t: 'ok'; readonly n: number; readonly seq: number }
   | { readonly t: 'no'; readonly n: number; readonly no: RefusalWord };

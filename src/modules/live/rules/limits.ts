@@ -10,6 +10,8 @@ export const SAME_VISIT_SECONDS = 60;
 export const OVERTIME_MINUTES = 10;
 /** Pupils on stage at once. */
 export const STAGE_MAX = 7;
+/** Places of picture and voice: the teacher's and the stage's. */
+export const PLACES = STAGE_MAX + 1;
 export const PAGES_MAX = 50;
 /** Numbers of one piece of a stroke: x and y in turn. */
 export const POINTS_MAX = 800;
@@ -21,8 +23,10 @@ export const CHAT_MAX = 200;
 export const LOG_MAX = 40_000;
 /** So many of them are there for everybody; the rest is the teacher's, whom no flood leaves without a board. */
 export const LOG_SHARED = 30_000;
-/** Bytes of one message from a browser. */
-export const MESSAGE_BYTES = 16_384;
+/** Bytes of one message from a browser: the longest is its description of seventeen lines of picture and voice. */
+export const MESSAGE_BYTES = 32_768;
+/** Signs of such a description. */
+export const SDP_MAX = 24_000;
 /** "Too fast" counts once a minute from one child. */
 export const FAST_SECONDS = 60;
 /** The picture a lesson is sent with. */

@@ -16,6 +16,8 @@ export interface RoomState {
   readonly stage: readonly number[];
   /** Who may not chat for now. Rooms of before have none. */
   readonly hushed?: readonly number[];
+  /** Of whom nothing is heard for now. Rooms of before have none. */
+  readonly muted?: readonly number[];
   /** When each child last said "too fast", in milliseconds. */
   readonly fast: Readonly<Record<string, number>>;
 }
@@ -81,6 +83,8 @@ export function after(room: RoomState, who: Actor, deed: Deed, at: number): Room
       return handed(room, who, deed);
     case 'stage':
       return staged(room, who, deed);
+    case 'mute':
+      return muted(room, who, deed);
     case 'fast':
       return tooFast(room, who, at);
   }
@@ -109,9 +113,18 @@ function staged(
   { on, userId }: Extract<Deed, { kind: 'stage' }>,
 ): RoomState | RefusalWord {
   if (!leads(who) && (on || userId !== who.userId)) return 'notAllowed';
-  if (!on) return { ...room, stage: without(room.stage, userId) };
+  if (!on) return { ...room, stage: without(room.stage, userId), ...heard(room, userId) };
   if (!room.stage.includes(userId) && room.stage.length >= STAGE_MAX) return 'stageFull';
   return { ...room, stage: withEnd(room.stage, userId), hands: without(room.hands, userId) };
+}
+/** Whoever leaves the stage is called up anew with a voice. */
+const heard = ({ muted: all }: RoomState, userId: number): Pick<RoomState, 'muted'> =>
+  all ? { muted: without(all, userId) } : {};
+/** The teacher takes the voice of one, or of all on stage, and gives it back. */
+function muted(room: RoomState, who: Actor, { on, userId }: Extract<Deed, { kind: 'mute' }>): RoomState | RefusalWord {
+  if (!leads(who)) return 'notAllowed';
+  if (userId === undefined) return { ...room, muted: on ? room.stage : [] };
+  return { ...room, muted: (on ? withEnd : without)(room.muted ?? [], userId) };
 }
 function tooFast(room: RoomState, who: Actor, at: number): RoomState | RefusalWord {
   if (!takesPart(who) || leads(who)) return 'notAllowed';

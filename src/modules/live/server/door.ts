@@ -6,6 +6,7 @@ import type { Opening, SocketDoor, Upgrade } from '../../../kernel/server/module
 import { MESSAGE_BYTES } from '../rules';
 import { Hub } from './hub';
 import { join, type Joined } from './join';
+import { deskOf } from './media/desk';
 import { isCounted, leavePlace } from './visit';
 
 const BEAT_MS = 10_000;
@@ -83,11 +84,14 @@ export async function holdRooms(kernel: Kernel, now: Date): Promise<void> {
 }
 /** Keeps the rooms going, and sends everybody elsewhere when the process ends. */
 export const keepRooms: Opening = async (kernel) => {
+  // A setting of picture and voice that cannot be read ends the start, not the first lesson.
+  const media = deskOf(kernel);
   const timer = setInterval(() => {
     for (const hub of hubsOf(kernel).values()) void hub.beat();
   }, BEAT_MS).unref();
   return async () => {
     clearInterval(timer);
     for (const hub of hubsOf(kernel).values()) hub.end();
+    await media.end();
   };
 };

@@ -2,12 +2,15 @@ import type { WebSocket } from 'ws';
 import type { Kernel } from '../../../kernel/server/cx';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { halvesIn } from '../../../kernel/server/http/places';
-import { asked, echo, type FromServer } from '../contract';
+import { asked, echo, mediaAsked, type FromServer, type MediaAsk } from '../contract';
 import type { RefusalWord } from '../rules';
 import type { Joined } from './join';
 import { LINES_AT_ONCE, linesAfter, toWire, type ReadLine } from './log';
 import { limits, type Limits } from './rate';
+import { deskOf } from './media/desk';
+import type { MediaGuest } from './media/room';
 import { doAll, type Asking } from './room';
+import { newSecret } from './secrets';
 import { isCounted, leavePlace, leftConns, stillHere } from './visit';
 
 /** Why a socket is closed, as the page reads it. */
@@ -24,6 +27,9 @@ const PENDING_MAX = 2000;
 interface Guest extends Joined {
   readonly socket: WebSocket;
   readonly limits: Limits;
+  readonly media: MediaGuest;
+  /** What it asked of picture and voice last: the next one waits for it. */
+  turn: Promise<void>;
   /** Number of the last line sent. */
   seq: number;
   /** Beats since it last answered. */
@@ -48,15 +54,27 @@ export class Hub {
     private readonly lessonId: number,
     private readonly onEmpty: () => void,
   ) {
-    this.stop = kernel.bus.listen(orgId, lessonId, () => void this.read());
+    // What processes say to each other of picture and voice is no line of the log.
+    this.stop = kernel.bus.listen(orgId, lessonId, ({ topic }) => {
+      if (topic === 'live') void this.read();
+    });
   }
 
   /** Somebody has come in: says where things stand, and hears from now on. */
   add(joined: Joined, socket: WebSocket): void {
+    const { userId, role, control } = joined;
     const guest: Guest = {
       ...joined,
       socket,
       limits: limits(),
+      media: {
+        peer: newSecret(),
+        userId,
+        role,
+        control,
+        tell: (says) => tell({ socket }, { t: 'media', says }),
+      },
+      turn: Promise.resolve(),
       seq: joined.lines.at(-1)?.seq ?? joined.room.seq,
       silent: 0,
     };
@@ -81,6 +99,7 @@ export class Hub {
       this.stop();
       this.onEmpty();
     }
+    await deskOf(this.kernel).find(this.orgId, this.lessonId)?.left(guest.media.peer);
     if (!isCounted(guest.role, guest.control)) return;
     await this.quietly((door) => leavePlace(door, guest, this.kernel.clock().toISOString()));
   }
@@ -91,6 +110,14 @@ export class Hub {
     const way = echo.safeParse(said);
     if (way.success && guest.limits.all.take(now)) {
       tell(guest, { t: 'ok', n: way.data.n, seq: guest.seq });
+      return;
+    }
+    const media = mediaAsked.safeParse(said);
+    if (media.success) {
+      const { n, media: ask } = media.data;
+      guest.turn = guest.turn
+        .then(() => this.hearMedia(guest, n, ask))
+        .catch((error: unknown) => this.kernel.log.warn({ error }, 'live'));
       return;
     }
     const parsed = asked.safeParse(said);
@@ -104,6 +131,16 @@ export class Hub {
     }
     this.pending.push({ guest, n: parsed.data.n, who: guest, deed: parsed.data.deed });
     void this.write();
+  }
+  /** Picture and voice: the answer says that it was handed on, what comes of it is told by itself. */
+  private async hearMedia(guest: Guest, n: number, ask: MediaAsk): Promise<void> {
+    if (!this.guests.has(guest)) return;
+    const no = guest.limits.media.take(performance.now())
+      ? await deskOf(this.kernel).room(this.orgId, this.lessonId).ask(guest.media, ask)
+      : 'slow';
+    if (!no) tell(guest, { t: 'ok', n, seq: guest.seq });
+    else if (guest.limits.refused.take(performance.now())) tell(guest, { t: 'no', n, no });
+    else guest.socket.close(CLOSED.flood, 'flood');
   }
   /** Does what waits, many deeds in one transaction, one transaction after the other: a person's deeds keep their order. */
   private async write(): Promise<void> {
@@ -187,7 +224,7 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
-const tell = ({ socket }: Guest, message: FromServer): void => {
+const tell = ({ socket }: Pick<Guest, 'socket'>, message: FromServer): void => {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
 };
 /** New lines for one browser. A line that says that the same person came is of another tab, which has the place now. */

@@ -293,7 +293,7 @@ describe('bad input', () => {
     one.socket.send('not json');
     one.socket.send(Buffer.from([1, 2, 3]));
     await until(() => one.answers.size > 0);
-    one.socket.send('x'.repeat(20_000));
+    one.socket.send('x'.repeat(40_000));
     await until(() => one.closed !== undefined);
     expect(one.closed).toBe(1009);
     expect(await lead.does(stroke('d1'))).toMatchObject({ t: 'ok' });

@@ -21,6 +21,8 @@ export class Bucket {
 export const limits = () => ({
   all: new Bucket(30, 90),
   chat: new Bucket(1, 5),
+  /** Descriptions of picture and voice: each costs more than a hundred strokes. */
+  media: new Bucket(1, 15),
   /** What was refused: whoever goes on regardless is cut off. */
   refused: new Bucket(20, 1000),
 });

@@ -56,9 +56,20 @@ export async function append(
     { lessonId: room.lessonId },
     { seq, state: o.state ?? room.state, ...(o.ended ? { endedAt: o.at } : {}) },
   );
-  await sendWith(door, [{ orgId: door.orgId, userId: room.lessonId, topic: 'live', data: { seq } }]);
+  await sendWith(door, [
+    {
+      orgId: door.orgId,
+      userId: room.lessonId,
+      topic: 'live',
+      data: { seq, ...(isStaged(o.lines) ? { stage: true } : {}) },
+    },
+  ]);
   return seq;
 }
+
+/** Whether picture and voice change with them. */
+const isStaged = (lines: readonly NewLine[]): boolean =>
+  lines.some(({ kind }) => kind === 'stage' || kind === 'mute' || kind === 'ended');
 
 /** Something somebody asks for. */
 export interface Asking {

@@ -1,11 +1,13 @@
 // For this module's tests only: a class that meets on a Monday, and browsers that speak to its room.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Deed, FromServer, LogLine } from '../contract';
+import type { Deed, FromServer, LogLine, MediaAsk, MediaSays } from '../contract';
 
 /** A browser's side of a room. */
 export class Seat {
   readonly lines: LogLine[] = [];
+  /** What was said of picture and voice. */
+  readonly media: MediaSays[] = [];
   readonly answers = new Map<number, FromServer>();
   hello?: Extract<FromServer, { t: 'hello' }>;
   closed?: number;
@@ -18,6 +20,7 @@ export class Seat {
   private hear(message: FromServer): void {
     if (message.t === 'hello') this.hello = message;
     else if (message.t === 'log') this.lines.push(...message.lines);
+    else if (message.t === 'media') this.media.push(message.says);
     else this.answers.set(message.n, message);
   }
   /** @returns a seat, or the status with which the door was shut. */
@@ -37,9 +40,16 @@ export class Seat {
     return seat;
   }
   /** Does something and waits for the answer. */
-  async does(deed: Deed): Promise<FromServer> {
+  does(deed: Deed): Promise<FromServer> {
+    return this.asks({ deed });
+  }
+  /** Asks for something of picture and voice. */
+  wants(media: MediaAsk): Promise<FromServer> {
+    return this.asks({ media });
+  }
+  private async asks(what: { readonly deed: Deed } | { readonly media: MediaAsk }): Promise<FromServer> {
     const n = ++this.n;
-    this.socket.send(JSON.stringify({ n, deed }));
+    this.socket.send(JSON.stringify({ n, ...what }));
     await until(() => this.answers.has(n) || this.closed !== undefined);
     const answer = this.answers.get(n);
     if (!answer) throw new Error(`closed with ${this.closed}`);

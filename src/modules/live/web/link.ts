@@ -1,5 +1,6 @@
-import { type Deed, type FromServer, type Hello, type LogLine } from '../contract';
-import type { RefusalWord } from '../rules';
+import type { Deed, FromServer, Hello, LogLine, MediaAsk } from '../contract';
+import { ROLE, type RefusalWord } from '../rules';
+import { MediaLink } from './media-link';
 import { EMPTY_MODEL, grown, type RoomModel } from './model';
 
 /** How a page stands to its room. */
@@ -21,6 +22,8 @@ const TAKEN = 4001;
 
 /** A page's line to its room: it comes back by itself with a new ticket and reads on where it broke off. */
 export class RoomLink {
+  /** Picture and voice, over the same line. */
+  readonly media = new MediaLink((media) => this.say({ media }));
   private state: LinkState = { standing: 'connecting', model: EMPTY_MODEL, ahead: 0 };
   private readonly heard = new Set<() => void>();
   private readonly waiting = new Map<number, (no: RefusalWord | undefined) => void>();
@@ -76,9 +79,13 @@ export class RoomLink {
     for (const answer of this.waiting.values()) answer('lost');
     this.waiting.clear();
     if (this.over) return;
-    if (code === ENDED || this.state.model.ended) this.set({ standing: 'ended' });
-    else if (code === TAKEN) this.set({ standing: 'taken' });
-    else this.later();
+    if (code === ENDED || this.state.model.ended) {
+      this.media.end();
+      this.set({ standing: 'ended' });
+    } else if (code === TAKEN) {
+      this.media.end();
+      this.set({ standing: 'taken' });
+    } else this.later();
   }
   private later(): void {
     if (this.over) return;
@@ -90,7 +97,10 @@ export class RoomLink {
     if (message.t === 'hello') {
       this.pause = FIRST_PAUSE_MS;
       this.set({ standing: 'open', hello: message, ahead: Date.parse(message.now) - Date.now() });
+      // A tablet that leads stands in the room, where the lesson is heard anyway.
+      if (!message.me.control) this.media.begin(message.me.role === ROLE.teacher);
     } else if (message.t === 'log') this.grow(message.lines);
+    else if (message.t === 'media') this.media.hear(message.says);
     else {
       this.waiting.get(message.n)?.(message.t === 'no' ? message.no : undefined);
       this.waiting.delete(message.n);
@@ -102,12 +112,15 @@ export class RoomLink {
   }
   /** Does something in the room. @returns why it was not done, or nothing once it stands. */
   do(deed: Deed): Promise<RefusalWord | undefined> {
+    return this.say({ deed });
+  }
+  private say(what: { readonly deed: Deed } | { readonly media: MediaAsk }): Promise<RefusalWord | undefined> {
     const { socket } = this;
     if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve('lost');
     const n = ++this.n;
     return new Promise((answer) => {
       this.waiting.set(n, answer);
-      socket.send(JSON.stringify({ n, deed }));
+      socket.send(JSON.stringify({ n, ...what }));
     });
   }
   /** @returns milliseconds to the room and back, or nothing where it does not answer. */
@@ -125,6 +138,7 @@ export class RoomLink {
   end(): void {
     this.over = true;
     clearTimeout(this.timer);
+    this.media.end();
     this.socket?.close();
   }
 }

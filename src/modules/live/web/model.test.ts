@@ -29,6 +29,15 @@ test('[V-070] a phone or a tablet is known by what its browser says', () => {
 });
 
 describe('a room', () => {
+  test('the teacher mutes one or all on stage; whoever comes on stage anew has a voice', () => {
+    const up = played(...[2, 3].map((userId) => [teacher, { kind: 'stage', on: true, userId }] as const));
+    expect(after(up, child(2), { kind: 'mute', on: true }, AT)).toBe('notAllowed');
+    const all = after(up, tablet, { kind: 'mute', on: true }, AT) as RoomState;
+    expect(all.muted).toEqual([2, 3]);
+    expect(after(all, teacher, { kind: 'mute', on: false, userId: 3 }, AT)).toMatchObject({ muted: [2] });
+    expect(after(all, teacher, { kind: 'stage', on: false, userId: 2 }, AT)).toMatchObject({ stage: [3], muted: [3] });
+    expect(after(all, teacher, { kind: 'mute', on: false }, AT)).toMatchObject({ muted: [] });
+  });
   test('hands stand in the order in which they went up; who is called up puts the hand down', () => {
     const raised = played(...[3, 2, 4].map((id) => [child(id), { kind: 'hand', up: true }] as const));
     expect(raised.hands).toEqual([3, 2, 4]);

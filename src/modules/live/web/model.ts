@@ -1,4 +1,4 @@
-import type { LogLine, Stroke } from '../contract';
+import type { Deed, LogLine, Stroke } from '../contract';
 import { EMPTY_ROOM, FAST_SECONDS, ROLE, type RoomState } from '../rules';
 
 /** A line on the board, its pieces put together. */
@@ -100,8 +100,11 @@ function after(model: RoomModel, line: LogLine): RoomModel {
           ...room,
           stage: deed.on ? withEnd(room.stage, deed.userId) : without(room.stage, deed.userId),
           hands: deed.on ? without(room.hands, deed.userId) : room.hands,
+          muted: deed.on || !room.muted ? room.muted : without(room.muted, deed.userId),
         },
       };
+    case 'mute':
+      return { ...next, room: { ...room, muted: mutedBy(room, deed) } };
     case 'fast':
       return { ...next, fast: [...model.fast, Date.parse(line.at)].slice(-200) };
     case 'came': {
@@ -118,6 +121,14 @@ function after(model: RoomModel, line: LogLine): RoomModel {
     case 'ended':
       return { ...next, ended: true };
   }
+}
+/** Nobody named: all who are on stage. */
+function mutedBy(
+  { stage, muted = [] }: RoomModel['room'],
+  { on, userId }: Extract<Deed, { kind: 'mute' }>,
+): readonly number[] {
+  if (userId === undefined) return on ? stage : [];
+  return (on ? withEnd : without)(muted, userId);
 }
 const mayErase = ({ teachers }: RoomModel, userId: number, line: Drawn): boolean =>
   line.userId === userId || teachers.has(userId);

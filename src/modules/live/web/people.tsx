@@ -26,11 +26,12 @@ export function People({ room }: { readonly room: RoomAtHand }) {
 }
 function Marks({ person: { userId, role, away }, room }: { readonly person: Listed; readonly room: RoomAtHand }) {
   const t = useT();
-  const { hands, stage } = room.model.room;
+  const { hands, stage, muted } = room.model.room;
   return (
     <span className="lv-marks">
       {role === ROLE.student ? null : t(role === ROLE.teacher ? 'role.2' : 'role.4')}
       {stage.includes(userId) ? t('onStage') : null}
+      {stage.includes(userId) && muted?.includes(userId) ? <span className="soft">{t('mute.on')}</span> : null}
       {hands.includes(userId) ? `${t('hands')} ${hands.indexOf(userId) + 1}` : null}
       {away ? <span className="soft">{t('away')}</span> : null}
     </span>
@@ -42,6 +43,7 @@ function Lead({ person: { userId, name, away }, room }: { readonly person: Liste
   const { hands, stage } = room.model.room;
   const up = stage.includes(userId);
   const hushed = room.model.room.hushed?.includes(userId) ?? false;
+  const isMuted = room.model.room.muted?.includes(userId) ?? false;
   return (
     <span className="lv-lead">
       {hands.includes(userId) ? (
@@ -62,6 +64,15 @@ function Lead({ person: { userId, name, away }, room }: { readonly person: Liste
           {t(hushed ? 'unhush' : 'hush')}
         </Button>
       )}
+      {up ? (
+        <Button
+          type="text"
+          aria-label={t(isMuted ? 'unmuteWho' : 'muteWho', { name })}
+          onClick={() => void room.act({ kind: 'mute', on: !isMuted, userId })}
+        >
+          {t(isMuted ? 'unmute' : 'mute')}
+        </Button>
+      ) : null}
       {up || !away ? (
         <Button
           aria-label={t(up ? 'stepDownWho' : 'callUpWho', { name })}

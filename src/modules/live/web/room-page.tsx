@@ -7,8 +7,10 @@ import { ROLE } from '../rules';
 import { RoomBoard } from './board-tools';
 import { Chat } from './chat';
 import { DeviceCheck } from './device-check';
+import { MediaKeys, MediaWords, MuteAll } from './media-keys';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
+import { SharedScreen, Tiles } from './tiles';
 import { may, type RoomAtHand } from './use-room';
 import { useT } from './texts';
 import './live.css';
@@ -66,12 +68,19 @@ export function RoomPage({
         <WholeScreenKey />
       </header>
       <main className="lv-main">
-        <RoomBoard room={room} />
+        <div className="lv-work">
+          <SharedScreen room={room} />
+          {isScreenShown(room) ? null : <RoomBoard room={room} />}
+        </div>
         <Side room={room} quizzes={quizzes} />
       </main>
     </div>
   );
 }
+
+/** Whether the teacher's screen stands in the board's place. */
+const isScreenShown = ({ media, me }: RoomAtHand): boolean =>
+  media.places[0]?.screen === true && media.places[0].userId !== me?.userId && !media.voicesOnly;
 
 type Tab = 'people' | 'chat' | 'quizzes';
 function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: ReactNode }) {
@@ -80,6 +89,10 @@ function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: 
   const [tab, setTab] = useState<Tab>('people');
   return (
     <aside className="lv-side">
+      <Tiles room={room} />
+      <MediaWords room={room} />
+      <MediaKeys room={room} />
+      <MuteAll room={room} />
       <Asks room={room} />
       <Segmented<Tab>
         block
@@ -93,7 +106,6 @@ function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: 
       />
       {tab === 'people' ? <People room={room} /> : tab === 'chat' ? <Chat room={room} /> : quizzes}
       <DeviceCheck room={room} />
-      <span className="soft lv-media">{t('noMedia')}</span>
     </aside>
   );
 }

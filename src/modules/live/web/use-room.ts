@@ -4,6 +4,7 @@ import { notify } from '../../../kernel/web/notify';
 import type { Deed, Hello } from '../contract';
 import { after, type Actor, type LiveRole } from '../rules';
 import { RoomLink, type LinkState } from './link';
+import type { MediaLink, MediaState } from './media-link';
 import type { RoomModel } from './model';
 import { useT } from './texts';
 
@@ -17,6 +18,9 @@ export interface RoomAtHand extends LinkState {
   readonly me: Actor | undefined;
   /** Does something; what is refused is said. @returns whether it stands. */
   readonly act: (deed: Deed) => Promise<boolean>;
+  /** Picture and voice, and what is done with them. */
+  readonly media: MediaState;
+  readonly mediaLink: MediaLink;
   readonly again: () => void;
   /** Milliseconds to the room and back. */
   readonly echo: () => Promise<number | undefined>;
@@ -38,8 +42,11 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
     return () => link.end();
   }, [link]);
   const state = useSyncExternalStore(link.subscribe, link.current);
+  const media = useSyncExternalStore(link.media.subscribe, link.media.current);
   return {
     ...state,
+    media,
+    mediaLink: link.media,
     me: actorOf(state.hello),
     act: async (deed) => {
       const no = await link.do(deed);

@@ -1,0 +1,30 @@
+import type { MediaAsk, MediaSays } from '../../contract/media';
+import type { MediaSettings } from './settings';
+
+// What the server's process and the process of picture and voice say to each other. Types alone: the two load nothing together.
+
+/** To the media process. `room` names one, `peer` a connection of somebody in it. */
+export type ToMedia =
+  | { readonly t: 'start'; readonly settings: MediaSettings; readonly stage: number }
+  | { readonly t: 'ping' }
+  /** Who may be seen and heard beside the teacher, and of whom nothing is heard. */
+  | { readonly t: 'room'; readonly room: string; readonly stage: readonly number[]; readonly muted: readonly number[] }
+  | {
+      readonly t: 'ask';
+      readonly room: string;
+      readonly peer: string;
+      readonly userId: number;
+      readonly leads: boolean;
+      readonly ask: MediaAsk;
+    }
+  | { readonly t: 'gone'; readonly room: string; readonly peer: string }
+  | { readonly t: 'close'; readonly room: string };
+
+/** From the media process. */
+export type FromMedia =
+  | { readonly t: 'ready' }
+  /** It cannot: what it needs is not installed, or does not run on this machine. */
+  | { readonly t: 'off'; readonly why: string }
+  | { readonly t: 'pong' }
+  /** `peer` of nothing: to everybody in the room. */
+  | { readonly t: 'says'; readonly room: string; readonly peer: string | null; readonly says: MediaSays };

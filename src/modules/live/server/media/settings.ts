@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+
+/** Ports from the first to the last one. */
+export type Ports = readonly [number, number];
+/** What the operator says of picture and voice. */
+export interface MediaSettings {
+  readonly off: boolean;
+  /** Of senders, and of viewers: two libraries, which must not take each other's. Without them the system chooses. */
+  readonly senders?: Ports;
+  readonly viewers?: Ports;
+  /** The address under which browsers outside reach this machine. */
+  readonly publicIp?: string;
+  readonly turn?: { readonly urls: readonly string[]; readonly secret: string };
+}
+/** A relay as browsers are told of it. */
+export interface IceServer {
+  readonly urls: readonly string[];
+  readonly username: string;
+  readonly credential: string;
+}
+const LEAST_PORTS = 20;
+const TURN_SECONDS = 6 * 3600;
+
+/**
+ * `40000-40399`: the first quarter for those who send, eight in a class, the rest for those who look on.
+ * @throws in words where it is no range, so that the start says it and not the first lesson.
+ */
+export function portsOf(text: string): { readonly senders: Ports; readonly viewers: Ports } {
+  const [, from, to] = /^(\d{4,5})-(\d{4,5})$/.exec(text.trim()) ?? [];
+  const [first, last] = [Number(from), Number(to)];
+  if (!from || first < 1024 || last > 65_535 || last - first + 1 < LEAST_PORTS)
+    throw new Error(`LIVE_UDP_PORTS is ${text}: write a range of ${LEAST_PORTS} ports or more, as 40000-40399`);
+  const quarter = first + Math.floor((last - first + 1) / 4);
+  return { senders: [first, quarter - 1], viewers: [quarter, last] };
+}
+
+/** Reads the settings of picture and voice. @throws in words what cannot be read. */
+export function mediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
+  const { LIVE_MEDIA: media, LIVE_UDP_PORTS: ports, LIVE_PUBLIC_IP: publicIp } = env;
+  const { LIVE_TURN_URLS: urls, LIVE_TURN_SECRET: secret } = env;
+  if (media && media !== 'off') throw new Error(`LIVE_MEDIA is ${media}: off, or nothing`);
+  if (publicIp && isIP(publicIp) !== 4) throw new Error(`LIVE_PUBLIC_IP is ${publicIp}: write an IPv4 address`);
+  if (urls && !secret) throw new Error('LIVE_TURN_URLS needs LIVE_TURN_SECRET, the static-auth-secret of coturn');
+  const turns = (urls ?? '').split(',').flatMap((url) => url.trim() || []);
+  const wrong = turns.find((url) => !/^turns?:[^\s"]+$/.test(url));
+  if (wrong) throw new Error(`LIVE_TURN_URLS names ${wrong}: write turns:turn.example.cn:443?transport=tcp`);
+  return {
+    off: media === 'off',
+    ...(ports ? portsOf(ports) : {}),
+    ...(publicIp ? { publicIp } : {}),
+    ...(turns.length && secret ? { turn: { urls: turns, secret } } : {}),
+  };
+}
+
+/** The relays for somebody, with a name and a word that hold for some hours (coturn's `use-auth-secret`). */
+export function relaysFor({ turn }: MediaSettings, userId: number, now: Date): IceServer[] {
+  if (!turn) return [];
+  const username = `${Math.floor(now.getTime() / 1000) + TURN_SECONDS}:${userId}`;
+  const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+  return [{ urls: turn.urls, username, credential }];
+}

@@ -1,0 +1,264 @@
+import { randomInt } from 'node:crypto';
+import type { MediaAsk, MediaSays, Shown, Shows } from '../../contract/media';
+import { TO_VIEWERS, type MediaAdapter, type Part, type Sender, type Viewer, type ViewerLine } from './adapter';
+import { KeyAsks, Line } from './rtp';
+
+/** Who asks: one connection of a person. */
+export interface Peer {
+  readonly peer: string;
+  readonly userId: number;
+  /** The lesson's teacher. */
+  readonly leads: boolean;
+}
+interface Seen extends Peer {
+  /** Another one for each description: packets of a reload are another source. */
+  readonly source: string;
+  sender?: Sender;
+  shows: Shows;
+}
+interface Looking extends Peer {
+  viewer?: Viewer;
+  pictures: boolean;
+}
+const VOICE_CLOCK = 48_000;
+const PICTURE_CLOCK = 90_000;
+const NOTHING: Shows = { voice: false, camera: false, screen: false };
+
+/** Picture and voice of one room: who sends has a place, each place has its lines, and everybody who looks on gets all lines. */
+export class Switchboard {
+  private stage: readonly number[] = [];
+  private muted: ReadonlySet<number> = new Set();
+  /** Who has each place. The first is the teacher's. */
+  private readonly places: (number | undefined)[];
+  private readonly seen = new Map<number, Seen>();
+  private readonly looking = new Map<string, Looking>();
+  private readonly lines: readonly Line[];
+  private readonly viewerLines: readonly ViewerLine[];
+  private readonly keys = new Map<number, KeyAsks>();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private told = '';
+  private sources = 0;
+  /**
+   * @param stage how many may be on stage beside the teacher.
+   * @param says tells one connection, or everybody.
+   */
+  constructor(
+    private readonly adapter: MediaAdapter,
+    stage: number,
+    private readonly says: (peer: string | null, what: MediaSays) => void,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    const count = stage + 1;
+    this.places = Array.from({ length: count }, () => undefined);
+    const base = randomInt(1, 2 ** 31);
+    const kinds = [...this.places.map(() => 'audio' as const), ...this.places.map(() => 'video' as const)];
+    this.viewerLines = [...kinds, 'video' as const].map((kind, i) => ({
+      kind,
+      ssrc: base + i,
+      // Voice and camera of a place go together; the screen stands for itself.
+      name: i < 2 * count ? `place${i % count}` : 'screen',
+    }));
+    this.lines = this.viewerLines.map(
+      ({ kind, ssrc }) =>
+        new Line({
+          ssrc,
+          payloadType: TO_VIEWERS[kind],
+          clock: kind === 'audio' ? VOICE_CLOCK : PICTURE_CLOCK,
+          isPicture: kind === 'video',
+        }),
+    );
+  }
+  private lineOf(place: number, part: Part): number | undefined {
+    const count = this.places.length;
+    if (part === 'voice') return place;
+    if (part === 'camera') return count + place;
+    // The screen is the teacher's.
+    return place === 0 ? 2 * count : undefined;
+  }
+
+  /** Who may be seen and heard beside the teacher, and of whom nothing is heard. */
+  setRoom(stage: readonly number[], muted: readonly number[]): void {
+    this.stage = stage;
+    this.muted = new Set(muted);
+    for (const one of this.seen.values()) if (!one.leads && !stage.includes(one.userId)) this.dropSeen(one);
+    for (const [place, userId] of this.places.entries())
+      if (userId !== undefined && this.muted.has(userId)) this.lines[place]?.pause();
+    this.settle();
+  }
+  /** Somebody asks for something. */
+  async ask(who: Peer, ask: MediaAsk): Promise<void> {
+    switch (ask.k) {
+      case 'watch':
+        return this.watch(who);
+      case 'answer':
+        try {
+          this.looking.get(who.peer)?.viewer?.accept(ask.sdp);
+        } catch {
+          this.says(who.peer, { k: 'failed', of: 'watch' });
+        }
+        return;
+      case 'send':
+        return this.send(who, ask.sdp, ask.shows);
+      case 'shows':
+        return this.show(who, ask.shows);
+      case 'unsend': {
+        const one = this.seen.get(who.userId);
+        if (one?.peer === who.peer) this.dropSeen(one);
+        return this.settle();
+      }
+      case 'pictures':
+        return this.setPictures(who, ask.on);
+    }
+  }
+  /** A connection is gone, and with it what it sent and saw. */
+  gone(peer: string): void {
+    this.looking.get(peer)?.viewer?.close();
+    this.looking.delete(peer);
+    for (const one of this.seen.values()) if (one.peer === peer) this.dropSeen(one);
+    this.settle();
+  }
+  /** The room is over. */
+  close(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    for (const { sender } of this.seen.values()) sender?.close();
+    for (const { viewer } of this.looking.values()) viewer?.close();
+    this.seen.clear();
+    this.looking.clear();
+  }
+
+  private async watch(who: Peer): Promise<void> {
+    this.looking.get(who.peer)?.viewer?.close();
+    const one: Looking = { ...who, pictures: true };
+    this.looking.set(who.peer, one);
+    try {
+      const viewer = await this.adapter.viewer(this.viewerLines, {
+        // Whoever comes late sees the next whole picture.
+        open: () => this.wantAllKeys(),
+        key: (ssrc) => this.wantKey(this.viewerLines.findIndex((line) => line.ssrc === ssrc)),
+        closed: () => {
+          if (this.looking.get(who.peer) === one) this.looking.delete(who.peer);
+        },
+      });
+      // Another question of the same connection, or its end, came before this one was ready.
+      if (this.looking.get(who.peer) !== one) return viewer.close();
+      one.viewer = viewer;
+      this.says(who.peer, { k: 'offer', sdp: viewer.offer });
+      this.says(who.peer, { k: 'places', places: this.shown() });
+    } catch {
+      if (this.looking.get(who.peer) === one) this.looking.delete(who.peer);
+      this.says(who.peer, { k: 'failed', of: 'watch' });
+    }
+  }
+  private async send(who: Peer, sdp: string, shows: Shows): Promise<void> {
+    if (!who.leads && !this.stage.includes(who.userId)) return;
+    const before = this.seen.get(who.userId);
+    if (before) this.dropSeen(before);
+    const one: Seen = { ...who, source: `${who.userId}/${++this.sources}`, shows: this.allowed(who, shows) };
+    this.seen.set(who.userId, one);
+    try {
+      const sender = await this.adapter.sender(sdp, {
+        packet: (part, packet) => this.forward(one, part, packet),
+        report: (part, report) => {
+          const line = this.lines[this.lineNow(one, part) ?? -1]?.report(one.source, report);
+          if (line) for (const { viewer } of this.looking.values()) viewer?.report(line);
+        },
+        closed: () => {
+          if (this.seen.get(who.userId) !== one) return;
+          this.dropSeen(one);
+          this.settle();
+        },
+      });
+      if (this.seen.get(who.userId) !== one) return sender.close();
+      one.sender = sender;
+      this.says(who.peer, { k: 'answer', sdp: sender.answer });
+    } catch {
+      if (this.seen.get(who.userId) === one) this.dropSeen(one);
+      this.says(who.peer, { k: 'failed', of: 'send' });
+    }
+    this.settle();
+  }
+  private readonly allowed = ({ leads }: Peer, shows: Shows): Shows => ({ ...shows, screen: shows.screen && leads });
+  private show(who: Peer, shows: Shows): void {
+    const one = this.seen.get(who.userId);
+    if (one?.peer !== who.peer) return;
+    one.shows = this.allowed(who, shows);
+    for (const part of ['voice', 'camera', 'screen'] as const)
+      if (!one.shows[part]) this.lines[this.lineNow(one, part) ?? -1]?.pause();
+    this.settle();
+    this.wantAllKeys();
+  }
+  private setPictures({ peer }: Peer, on: boolean): void {
+    const one = this.looking.get(peer);
+    if (!one) return;
+    one.pictures = on;
+    if (on) this.wantAllKeys();
+  }
+
+  private lineNow({ userId }: Peer, part: Part): number | undefined {
+    const place = this.places.indexOf(userId);
+    return place < 0 ? undefined : this.lineOf(place, part);
+  }
+  private forward(one: Seen, part: Part, packet: Parameters<Line['forward']>[1]): void {
+    const at = this.lineNow(one, part);
+    const line = at === undefined ? undefined : this.lines[at];
+    if (at === undefined || !line || !one.shows[part] || this.seen.get(one.userId) !== one) return;
+    if (part === 'voice' && this.muted.has(one.userId)) return;
+    const out = line.forward(one.source, packet, this.now());
+    if (!out) {
+      if (part !== 'voice') this.wantKey(at);
+      return;
+    }
+    for (const { viewer, userId, pictures } of this.looking.values())
+      // Nobody hears and sees themselves; whose line is thin hears alone.
+      if (viewer && userId !== one.userId && (pictures || part === 'voice')) viewer.send(at, out);
+  }
+  private dropSeen(one: Seen): void {
+    for (const part of ['voice', 'camera', 'screen'] as const) this.lines[this.lineNow(one, part) ?? -1]?.pause();
+    one.sender?.close();
+    this.seen.delete(one.userId);
+  }
+  /** Gives a place to everybody who sends; who has one keeps it. */
+  private settle(): void {
+    for (const [place, userId] of this.places.entries())
+      if (userId !== undefined && !this.seen.has(userId)) this.places[place] = undefined;
+    for (const { userId, leads } of this.seen.values()) {
+      if (this.places.includes(userId)) continue;
+      const free = leads ? 0 : this.places.findIndex((holder, place) => place > 0 && holder === undefined);
+      if (free >= 0) this.places[free] = userId;
+    }
+    const places = this.shown();
+    const text = JSON.stringify(places);
+    if (text === this.told) return;
+    this.told = text;
+    this.says(null, { k: 'places', places });
+  }
+  private shown(): (Shown | null)[] {
+    return this.places.map((userId) =>
+      userId === undefined
+        ? null
+        : { userId, ...(this.seen.get(userId)?.shows ?? NOTHING), muted: this.muted.has(userId) },
+    );
+  }
+
+  private wantAllKeys(): void {
+    for (let at = this.places.length; at < this.lines.length; at++) this.wantKey(at);
+  }
+  /** Asks whoever sends on this line for a whole picture, now or as soon as it may be asked again. */
+  private wantKey(at: number): void {
+    const count = this.places.length;
+    const place = at === 2 * count ? 0 : at - count;
+    const one = this.seen.get(this.places[place] ?? -1);
+    if (at < count || !one) return;
+    const asks = this.keys.get(at) ?? new KeyAsks();
+    this.keys.set(at, asks);
+    const wait = asks.wanted(this.now());
+    if (wait === undefined) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      asks.asked(this.now());
+      const now = this.seen.get(this.places[place] ?? -1);
+      now?.sender?.key(at === 2 * count ? 'screen' : 'camera');
+    }, wait);
+    this.timers.add(timer);
+  }
+}

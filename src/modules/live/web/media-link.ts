@@ -1,0 +1,272 @@
+import type { MediaAsk, MediaSays, Shown, Shows } from '../contract';
+import { LOOK_MS, PLACES, ThinLine, isThinDown, isThinUp, type RefusalWord } from '../rules';
+import {
+  bearsUp,
+  cameIn,
+  describe,
+  newPeer,
+  openDevice,
+  openLines,
+  placeOf,
+  type OwnPart,
+  type Relays,
+  type Sums,
+} from './media-peers';
+
+/** Why a device did not open. */
+export type DeviceTrouble = 'insecure' | 'denied' | 'missing';
+/** Picture and voice as a page has them. */
+export interface MediaState {
+  /** `blocked`: the room does not answer on the way that pictures take. */
+  readonly standing: 'none' | 'connecting' | 'open' | 'blocked' | 'off';
+  readonly places: readonly (Shown | null)[];
+  /** Voice and camera of each place. */
+  readonly streams: readonly MediaStream[];
+  readonly screen: MediaStream;
+  /** What of this device is on. */
+  readonly mine: Shows;
+  /** The own camera, as the others see it. */
+  readonly own?: MediaStream;
+  /** Voices alone: the person's own wish, or the line is thin. */
+  readonly voicesOnly: boolean;
+  readonly isThin: boolean;
+  readonly trouble?: DeviceTrouble;
+}
+const NOTHING: Shows = { voice: false, camera: false, screen: false };
+/** Nothing came of it: asked for again. */
+const AGAIN_MS = 10_000;
+/** The room did not answer within so long on the way of pictures. */
+const BLOCKED_MS = 20_000;
+const READY = 'connected';
+
+/** Camera and microphone are there on https and on this machine alone. */
+export const devicesAllowed = (): boolean => window.isSecureContext && 'mediaDevices' in navigator;
+
+/** A page's picture and voice: looks on, and is seen and heard where the room lets it. Comes back by itself. */
+export class MediaLink {
+  private state: MediaState = {
+    standing: 'none',
+    places: [],
+    streams: [],
+    screen: new MediaStream(),
+    mine: NOTHING,
+    voicesOnly: false,
+    isThin: false,
+  };
+  private readonly heard = new Set<() => void>();
+  private readonly tracks = new Map<OwnPart, MediaStreamTrack>();
+  private relays: Relays = [];
+  private leads = false;
+  private viewer: RTCPeerConnection | undefined;
+  private sender: RTCPeerConnection | undefined;
+  private lines: ReadonlyMap<OwnPart, RTCRtpSender> = new Map();
+  private began = 0;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private looking: ReturnType<typeof setInterval> | undefined;
+  private sums: Sums | undefined;
+  private down = new ThinLine();
+  private up = new ThinLine();
+  private wish = false;
+  /** @param ask hands something on to the room. */
+  constructor(private readonly ask: (media: MediaAsk) => Promise<RefusalWord | undefined>) {}
+
+  readonly subscribe = (fn: () => void): (() => void) => {
+    this.heard.add(fn);
+    return () => this.heard.delete(fn);
+  };
+  readonly current = (): MediaState => this.state;
+  private set(change: Partial<MediaState>): void {
+    this.state = { ...this.state, ...change };
+    for (const fn of this.heard) fn();
+  }
+
+  /** The room is open, perhaps again: what was agreed before is gone. */
+  begin(leads: boolean): void {
+    if (!('RTCPeerConnection' in window)) {
+      this.set({ standing: 'off' });
+      return;
+    }
+    this.leads = leads;
+    this.began = performance.now();
+    this.look();
+    if (this.tracks.size) void this.send();
+    clearInterval(this.looking);
+    this.looking = setInterval(() => void this.measure(), LOOK_MS);
+  }
+  /** The page leaves, or another one has its place. */
+  end(): void {
+    clearTimeout(this.again);
+    clearInterval(this.looking);
+    this.viewer?.close();
+    this.viewer = undefined;
+    this.silence();
+    this.set({ standing: 'none', places: [] });
+  }
+  /** Nobody sees or hears this device any more. */
+  silence(): void {
+    for (const track of this.tracks.values()) track.stop();
+    this.tracks.clear();
+    this.sender?.close();
+    this.sender = undefined;
+    this.lines = new Map();
+    this.set({ mine: NOTHING, own: undefined });
+  }
+
+  /** What was open broke off: that is no network that lets nothing through. */
+  private lost(): void {
+    if (this.state.standing === 'open') this.began = performance.now();
+    this.look();
+  }
+  private look(): void {
+    clearTimeout(this.again);
+    if (this.state.standing === 'off') return;
+    const isLate = performance.now() - this.began > BLOCKED_MS;
+    this.set({ standing: isLate ? 'blocked' : 'connecting' });
+    void this.ask({ k: 'watch' });
+    this.again = setTimeout(() => this.look(), AGAIN_MS);
+  }
+  /** What the room says. */
+  hear(says: MediaSays): void {
+    switch (says.k) {
+      case 'relays':
+        this.relays = says.relays;
+        return;
+      case 'off':
+        clearTimeout(this.again);
+        this.silence();
+        this.set({ standing: 'off', places: [] });
+        return;
+      case 'again':
+        this.began = performance.now();
+        this.look();
+        if (this.tracks.size) void this.send();
+        return;
+      case 'offer':
+        void this.watch(says.sdp);
+        return;
+      case 'answer':
+        this.sender?.setRemoteDescription({ type: 'answer', sdp: says.sdp }).catch(() => undefined);
+        return;
+      case 'failed':
+        if (says.of === 'send') this.silence();
+        return;
+      case 'places':
+        this.set({ places: says.places });
+    }
+  }
+
+  private async watch(sdp: string): Promise<void> {
+    this.viewer?.close();
+    const pc = newPeer(this.relays);
+    this.viewer = pc;
+    const streams = Array.from({ length: PLACES }, () => new MediaStream());
+    const screen = new MediaStream();
+    pc.addEventListener('track', ({ track, transceiver }) => {
+      const where = placeOf(transceiver.mid);
+      if (where === 'screen') screen.addTrack(track);
+      else if (where) streams[where.place]?.addTrack(track);
+    });
+    pc.addEventListener('connectionstatechange', () => {
+      if (this.viewer !== pc) return;
+      if (pc.connectionState === READY) {
+        clearTimeout(this.again);
+        this.sums = undefined;
+        this.set({ standing: 'open', streams, screen });
+        if (this.state.voicesOnly) void this.ask({ k: 'pictures', on: false });
+      } else if (pc.connectionState === 'failed') this.lost();
+      else if (pc.connectionState === 'disconnected') {
+        clearTimeout(this.again);
+        this.again = setTimeout(() => this.lost(), AGAIN_MS);
+      }
+    });
+    try {
+      await pc.setRemoteDescription({ type: 'offer', sdp });
+      const answer = await describe(pc);
+      if (this.viewer === pc) await this.ask({ k: 'answer', sdp: answer });
+    } catch {
+      // Asked for again in a moment.
+    }
+  }
+
+  /** Turns a device of this page on or off. */
+  async turn(part: OwnPart, on: boolean): Promise<void> {
+    if (on) {
+      if (!devicesAllowed()) {
+        this.set({ trouble: 'insecure' });
+        return;
+      }
+      try {
+        const track = await openDevice(part, this.leads);
+        if (!track) return;
+        track.addEventListener('ended', () => void this.turn(part, false));
+        this.tracks.get(part)?.stop();
+        this.tracks.set(part, track);
+        this.set({ trouble: undefined });
+      } catch (error) {
+        // Whoever closes the choice of a screen wants none.
+        if (part !== 'screen')
+          this.set({ trouble: (error as DOMException).name === 'NotFoundError' ? 'missing' : 'denied' });
+        return;
+      }
+    } else {
+      this.tracks.get(part)?.stop();
+      this.tracks.delete(part);
+    }
+    this.showOwn();
+    if (!this.sender) {
+      if (on) await this.send();
+      return;
+    }
+    await this.lines.get(part)?.replaceTrack(this.tracks.get(part) ?? null);
+    await this.ask({ k: 'shows', shows: this.state.mine });
+  }
+  private showOwn(): void {
+    const camera = this.tracks.get('camera');
+    const mine = { voice: this.tracks.has('voice'), camera: camera !== undefined, screen: this.tracks.has('screen') };
+    this.set({ mine, own: camera && new MediaStream([camera]) });
+  }
+  private async send(): Promise<void> {
+    this.sender?.close();
+    const pc = newPeer(this.relays);
+    this.sender = pc;
+    this.lines = openLines(pc, this.leads);
+    pc.addEventListener('connectionstatechange', () => {
+      if (this.sender === pc && pc.connectionState === 'failed') void this.send();
+    });
+    for (const [part, line] of this.lines) await line.replaceTrack(this.tracks.get(part) ?? null);
+    const sdp = await describe(pc);
+    if (this.sender !== pc) return;
+    const no = await this.ask({ k: 'send', sdp, shows: this.state.mine });
+    // Who was sent from the stage meanwhile is neither seen nor heard.
+    if (no === 'notOnStage' && this.sender === pc) this.silence();
+  }
+
+  /** Voices alone, or pictures too, as the person wishes. */
+  hearOnly(wish: boolean): void {
+    this.wish = wish;
+    this.setPictures(this.state.isThin);
+  }
+  private setPictures(isThin: boolean): void {
+    const voicesOnly = this.wish || isThin;
+    if (voicesOnly !== this.state.voicesOnly) void this.ask({ k: 'pictures', on: !voicesOnly });
+    if (voicesOnly !== this.state.voicesOnly || isThin !== this.state.isThin) this.set({ voicesOnly, isThin });
+  }
+  private async measure(): Promise<void> {
+    const now = performance.now();
+    const { viewer, sender } = this;
+    if (viewer?.connectionState === READY) {
+      const { sums, came } = await cameIn(viewer, this.sums);
+      this.sums = sums;
+      this.setPictures(this.down.look(isThinDown(came), now));
+    }
+    if (sender?.connectionState !== READY) return;
+    const camera = this.lines.get('camera');
+    const isThin = this.up.look(this.tracks.has('camera') && isThinUp(await bearsUp(sender)), now);
+    const parameters = camera?.getParameters();
+    const [encoding] = parameters?.encodings ?? [];
+    if (!camera || !parameters || !encoding || encoding.active === !isThin) return;
+    encoding.active = !isThin;
+    await camera.setParameters(parameters).catch(() => undefined);
+    await this.ask({ k: 'shows', shows: { ...this.state.mine, camera: this.state.mine.camera && !isThin } });
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { PLACES } from '../rules';
+import { cameIn, placeOf } from './media-peers';
+
+test('the lines of a room’s offer are a voice for each place, then a picture for each, then the screen', () => {
+  expect([0, 1, 7, 8, 9, 15, 16].map((line) => placeOf(String(line)))).toEqual([
+    { place: 0 },
+    { place: 1 },
+    { place: 7 },
+    { place: 0 },
+    { place: 1 },
+    { place: 7 },
+    'screen',
+  ]);
+  expect([null, '', 'video', '-1', '17', '1.5'].map((mid) => placeOf(mid))).toEqual([
+    undefined,
+    // An empty word is no number of a line.
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(PLACES).toBe(8);
+});
+test('what came in is counted between two looks, over all lines', async () => {
+  const stats = (bytes: number, packets: number, lost: number) => [
+    { type: 'inbound-rtp', bytesReceived: bytes, packetsReceived: packets, packetsLost: lost },
+    { type: 'inbound-rtp', bytesReceived: 0, packetsReceived: 0, packetsLost: -3 },
+    { type: 'candidate-pair', bytesReceived: 9_999_999 },
+  ];
+  const peer = (all: readonly object[]) => ({ getStats: async () => all }) as unknown as RTCPeerConnection;
+  const first = await cameIn(peer(stats(10_000, 100, 0)), undefined);
+  expect(first.came).toEqual({ bps: Number.POSITIVE_INFINITY, lost: 0 });
+  const before = { ...first.sums, at: first.sums.at - 2000 };
+  const { came } = await cameIn(peer(stats(60_000, 150, 50)), before);
+  expect(came.lost).toBe(0.5);
+  // 50,000 bytes in two seconds and the moment that this took.
+  expect(came.bps).toBeLessThanOrEqual(200_000);
+  expect(came.bps).toBeGreaterThan(0);
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLesson, prepareLesson, startLesson } from '../../src/modules/lesson/contract';
+import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
+import { deskOf } from '../../src/modules/live/server/media/desk';
+import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+
+let world: World;
+let first: Planned;
+beforeAll(async () => {
+  // The room's process is this one: its media process can be killed here.
+  world = await World.open({ processes: 1, devices: true });
+  await fixedWeek(world.t);
+  const [planned] = await plannedOf(await world.t.as('teacher189'), SEVEN);
+  if (!planned) throw new Error('teacher189 has no lesson in 七年级1班');
+  first = planned;
+});
+afterAll(async () => {
+  world?.t.at(null);
+  await world?.close();
+});
+
+const WORDS = {
+  'zh-CN': {
+    live: '上课中',
+    voice: '麦克风',
+    camera: '摄像头',
+    only: '只听声音',
+    hand: '举手',
+    callUp: /^请上台：.+$/,
+    stage: '我要下台',
+    muteAll: '全体静音',
+    muted: '已被老师静音',
+    pictureOf: /的画面$/,
+    check: '设备检查',
+    heard: '听得到您的声音',
+    camGood: '摄像头可以用',
+    connects: '画面和声音连得上',
+  },
+  'en-US': {
+    live: 'In progress',
+    voice: 'Microphone',
+    camera: 'Camera',
+    only: 'Sound only',
+    hand: 'Raise hand',
+    callUp: /^Call up .+$/,
+    stage: 'Leave the stage',
+    muteAll: 'Mute all',
+    muted: 'Muted by the teacher',
+    pictureOf: /^Picture of /,
+    check: 'Device check',
+    heard: 'You can be heard',
+    camGood: 'The camera works',
+    connects: 'Picture and voice connect',
+  },
+} as const;
+type Lang = keyof typeof WORDS;
+
+describe.skipIf(!chromiumPath)('picture and voice between real browsers with a made-up camera and microphone', () => {
+  for (const lang of journeyLanguages('live-media'))
+    test(`a teacher is seen and heard, a child comes on stage, a fallen media process comes back (${lang})`, () =>
+      play(lang));
+});
+
+/** Pictures that the page has decoded of others. */
+const decoded = (who: Person): Promise<number> =>
+  who.page.evaluate(() => {
+    let frames = 0;
+    for (const video of document.querySelectorAll<HTMLVideoElement>('.lv-picture'))
+      frames += video.getVideoPlaybackQuality().totalVideoFrames;
+    return frames;
+  });
+/** The loudest of what the page hears of others, of 255. */
+const loudest = (who: Person): Promise<number> =>
+  who.page.evaluate(async () => {
+    const audio = new AudioContext();
+    await audio.resume();
+    let most = 0;
+    const heard = [...document.querySelectorAll<HTMLAudioElement>('.lv-voice')].flatMap(({ srcObject }) => {
+      if (!(srcObject instanceof MediaStream) || !srcObject.getAudioTracks().length) return [];
+      const analyser = audio.createAnalyser();
+      audio.createMediaStreamSource(srcObject).connect(analyser);
+      return [analyser];
+    });
+    // The made-up microphone beeps once a second.
+    for (let look = 0; look < 60; look++) {
+      for (const analyser of heard) {
+        const levels = new Uint8Array(analyser.frequencyBinCount);
+        analyser.getByteFrequencyData(levels);
+        most = Math.max(most, ...levels);
+      }
+      await new Promise((go) => {
+        setTimeout(go, 50);
+      });
+    }
+    await audio.close();
+    return most;
+  });
+const PATIENCE = { timeout: 120_000 };
+/** Waits until more pictures have been decoded than before. */
+async function seesMore(who: Person): Promise<void> {
+  const before = await decoded(who);
+  await expect.poll(() => decoded(who), PATIENCE).toBeGreaterThan(before + 10);
+}
+const hears = (who: Person) => expect.poll(() => loudest(who), PATIENCE).toBeGreaterThan(20);
+const isSilent = (who: Person) => expect.poll(() => loudest(who), PATIENCE).toBeLessThan(5);
+const press = (who: Person, name: string) => who.page.getByRole('button', { name, exact: true }).click();
+
+async function play(lang: Lang): Promise<void> {
+  const say = WORDS[lang];
+  const { t } = world;
+  await t.sql('delete from lesson_lesson where org_id = 189');
+  t.at(at(first.date, first.start, 1));
+  const me = await t.as('teacher189');
+  const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
+  await me.ok(prepareLesson, { id: lessonId, topic: '数轴' });
+  await me.ok(startLesson, { id: lessonId });
+  const teacher = await world.as('teacher189', { lang });
+  await teacher.open(`/live/${lessonId}`);
+  await teacher.page.getByText(say.live).waitFor();
+  const child = await world.as('student189', { lang });
+  await child.open(`/live/${lessonId}`);
+  const observer = await world.as('classmgr189', { lang });
+  await observer.open(`/live/${lessonId}`);
+  for (const who of [child, observer]) await who.page.getByText(say.live).waitFor();
+
+  // The device check hears the microphone and sees the camera, before anybody else does.
+  await press(teacher, say.check);
+  const dialog = teacher.page.getByRole('dialog');
+  await expect.poll(() => dialog.getByText(say.heard).count(), PATIENCE).toBe(1);
+  await dialog.getByText(say.camGood).waitFor();
+  await dialog.getByText(say.connects).waitFor();
+  await teacher.shot(`live-media/${lang}/check`);
+  await teacher.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Teacher on: both others see moving pictures and hear the beep.
+  await press(teacher, say.voice);
+  await press(teacher, say.camera);
+  for (const who of [child, observer]) {
+    await seesMore(who);
+    await hears(who);
+  }
+  // An observer has no keys of its own, and no child before it is on stage.
+  for (const who of [child, observer])
+    expect(await who.page.getByRole('button', { name: say.camera, exact: true }).count()).toBe(0);
+
+  // A child on stage is seen and heard by the teacher; muted, it is seen alone.
+  await press(child, say.hand);
+  await teacher.page.getByRole('button', { name: say.callUp }).first().click();
+  await child.page.getByRole('button', { name: say.stage }).waitFor();
+  await press(child, say.voice);
+  await press(child, say.camera);
+  await expect.poll(() => teacher.page.getByLabel(say.pictureOf).count(), PATIENCE).toBe(2);
+  await hears(teacher);
+  await teacher.shot(`live-media/${lang}/stage`);
+  await press(teacher, say.muteAll);
+  await child.page.getByLabel(say.muted).waitFor();
+  await isSilent(teacher);
+
+  // Sound only: no picture is decoded, the voice stays.
+  await press(observer, say.only);
+  await expect.poll(() => observer.page.getByLabel(say.pictureOf).count()).toBe(0);
+  await hears(observer);
+  await press(observer, say.only);
+  await seesMore(observer);
+
+  // A reload comes back to the pictures; so does everybody after the media process fell.
+  await child.page.reload();
+  await seesMore(child);
+  const { pid } = deskOf(t.kernel).keeper;
+  if (!pid) throw new Error('there is no media process');
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => deskOf(t.kernel).keeper.pid, PATIENCE).not.toBe(pid);
+  for (const who of [child, observer]) await seesMore(who);
+  await observer.shot(`live-media/${lang}/back`);
+  for (const who of [teacher, child, observer]) {
+    expect(who.errors).toEqual([]);
+    await who.context.close();
+  }
+}
