@@ -87,9 +87,22 @@ export interface PageAsked {
   /** The host that the request names: to compare with, never to repeat. */
   readonly host: string;
 }
-/** A page as a module writes it: parts of the program's own page, a text of its own, or the way to another page. */
+/** Who is sent a page, as the request says it: to count with, never to keep. */
+export interface PageReader {
+  readonly network: string;
+  readonly agent: string;
+}
+/**
+ * A page as a module writes it: parts of the program's own page, a text of its own, or the way to another page.
+ * `seen` hears of each who is sent the page, also of those who waited for one writing of it or have it already.
+ */
 export type Written =
-  | { readonly status: number; readonly head: string; readonly body: string }
+  | {
+      readonly status: number;
+      readonly head: string;
+      readonly body: string;
+      readonly seen?: (reader: PageReader) => void;
+    }
   | { readonly type: string; readonly text: string }
   | { readonly to: string };
 /** Writes pages as complete HTML: for a first visit over a thin line, for whoever has no scripts, for search engines. */

@@ -65,7 +65,7 @@ export const screens = defineScreens({
     title: home,
     group: 'sys',
     need: need({ funcs: [...SUPERS] }),
-    calls: self('get', 'check', 'album.list', 'photo.list', 'news.list', 'teacher.list'),
+    calls: self('get', 'check', 'visits', 'album.list', 'photo.list', 'news.list', 'teacher.list'),
     acts: self(
       'update',
       'logo',

@@ -1,5 +1,20 @@
-import { bool, date, id, int, instant, ints, json, ref, table, text, view, words } from '../../kernel/server/db/table';
+import {
+  bool,
+  date,
+  id,
+  int,
+  instant,
+  ints,
+  json,
+  ref,
+  table,
+  text,
+  view,
+  word,
+  words,
+} from '../../kernel/server/db/table';
 import { revColumns } from '../../kernel/server/rev';
+import type { Counted } from './rules';
 
 export const regions = table(
   'organisation_region',
@@ -95,6 +110,21 @@ export const albums = table(
 export const photos = table('organisation_photo', 'tenant', photo, ['photoId']);
 export const newsItems = table('organisation_news', 'tenant', { ...news, changedAt: instant() }, ['newsId']);
 export const teachers = table('organisation_teacher', 'tenant', teacher, ['teacherId']);
+/** How often pages of the public site were opened. `item`: a news item or an album; 0: the entry's own page. */
+const opened = { onDate: date(), entry: word<Counted>(), item: id() };
+export const visits = table('organisation_visit', 'tenant', { ...opened, views: int(), visitors: int() }, [
+  'onDate',
+  'entry',
+  'item',
+]);
+/** What tells two visitors of one day apart; both go when the day is over. */
+export const visitSalts = table('organisation_visit_salt', 'tenant', { onDate: date(), salt: text() }, ['onDate']);
+export const visitSeen = table('organisation_visit_seen', 'tenant', { ...opened, who: text() }, [
+  'onDate',
+  'entry',
+  'item',
+  'who',
+]);
 /** Published: what the public site shows. */
 export const albumView = view('organisation_album_v', 'tenant', { albumId: id(), name: text(), madeAt: instant() }, [
   'albumId',

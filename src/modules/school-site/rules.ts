@@ -3,6 +3,9 @@ export const ENTRIES = ['home', 'news', 'course', 'campus', 'introduce', 'teache
 export type Entry = (typeof ENTRIES)[number];
 export const isEntry = (word: string): word is Entry => (ENTRIES as readonly string[]).includes(word);
 
+/** Entries whose records the school keeps: each has a page that is counted by itself. */
+export const hasItems = (entry: Entry): entry is 'news' | 'campus' => entry === 'news' || entry === 'campus';
+
 /** Seconds in which a page asks nothing anew; a reload always asks whether something has changed. */
 export const KEPT_SECONDS = 60;
 /** Calls a minute from one network: a school's whole staff room may stand behind one address. */

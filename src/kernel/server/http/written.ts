@@ -61,6 +61,8 @@ export function pageWriting(kernel: RunningKernel): Write {
       () => undefined,
     );
     if (!written) return false;
+    if ('body' in written)
+      written.seen?.({ network: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
     send(request, reply, written, () => filled(pages?.(path).html.toString() ?? BARE, lang, written));
     return true;
   };

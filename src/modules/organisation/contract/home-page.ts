@@ -4,7 +4,7 @@ import { idOf, nameOf, page, rev, textOf, textUpTo } from '../../../kernel/share
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
-import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_TABS, VIDEOS_MAX } from '../rules';
+import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_MENUS, SITE_TABS, VIDEOS_MAX, VISIT_SPANS } from '../rules';
 import { brief, carousels, contact, image, organisation, richText, video, visitSet } from './shapes';
 
 const SELF = '/user/self/org';
@@ -72,6 +72,34 @@ export const siteCheck = call({
   need: access.settings,
   input: none,
   reply: z.array(siteFlaw),
+});
+const visited = {
+  views: z.number(),
+  /** Each day counted anew: nobody is known from one day to the next. */ visitors: z.number(),
+};
+/** How often the pages of the own site were opened. No name, no address: numbers by page and day. */
+export const siteVisits = call({
+  name: 'organisation.self.org.visits',
+  get: `${SELF}/visits`,
+  need: access.settings,
+  input: z.object({
+    /** So many days, today the last of them. */
+    days: z.union([z.literal(VISIT_SPANS[0]), z.literal(VISIT_SPANS[1]), z.literal(VISIT_SPANS[2])]).default(30),
+  }),
+  reply: z.object({
+    /** The site as a whole, the newest day first; days without a visit are left out. */
+    days: z.array(z.object({ day: z.string(), ...visited })),
+    /** The day that is not over yet. */ today: z.object(visited),
+    /** The most opened first. */
+    pages: z.array(
+      z.object({
+        entry: z.enum(SITE_MENUS),
+        /** A news item or an album; 0: the entry's own page. */ item: z.number(),
+        /** Of the news item or the album; empty where it is gone. */ title: z.string(),
+        ...visited,
+      }),
+    ),
+  }),
 });
 /** 8 to 16 letters and digits, both of them. */
 export const defPwd = call({

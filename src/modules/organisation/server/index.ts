@@ -8,6 +8,7 @@ import { orgHandlers } from './orgs';
 import { regionHandlers } from './regions';
 import { showcaseHandlers } from './showcase';
 import { siteCheckHandlers } from './site-check';
+import { visitHandlers, visitMidnight, visitOpening, visitTicker } from './visits';
 import { waits } from './waits';
 
 export const organisationServer = serve({
@@ -19,10 +20,13 @@ export const organisationServer = serve({
     ...homePageHandlers,
     ...showcaseHandlers,
     ...siteCheckHandlers,
+    ...visitHandlers,
     ...figureHandlers,
     ...importHandlers,
   ],
-  schedules: [ending],
+  schedules: [ending, visitMidnight],
+  tickers: [visitTicker],
+  opens: visitOpening,
   waits,
   jobs: [...orgImport.jobs, orgExport.job],
 });

@@ -6,6 +6,7 @@ import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
 import type { Own } from './home-page';
 import { SiteCheck } from './site-check';
+import { SiteVisits } from './site-visits';
 import { useJoin, useT, useWord } from './texts';
 
 /** Who may visit the page and what they find there; below it the password new people begin with. */
@@ -72,6 +73,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
         </ul>
       </section>
       <SiteCheck org={org} />
+      <SiteVisits />
       <section>
         <h3 className="page-h">{t('pwdTitle')}</h3>
         <p className="page-text">{t('pwdText')}</p>

@@ -13,7 +13,7 @@ import { fileUrl, smallUrl, useT } from './texts';
 
 export default function AlbumPage({ params }: ScreenProps) {
   return (
-    <SiteFrame orgId={params['orgId'] ?? ''} entry="campus">
+    <SiteFrame orgId={params['orgId'] ?? ''} entry="campus" item={Number(params['albumId'])}>
       <Photos albumId={Number(params['albumId'])} />
     </SiteFrame>
   );

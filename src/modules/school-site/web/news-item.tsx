@@ -11,7 +11,7 @@ import { fileUrl, useT } from './texts';
 
 export default function NewsItem({ params }: ScreenProps) {
   return (
-    <SiteFrame orgId={params['orgId'] ?? ''} entry="news">
+    <SiteFrame orgId={params['orgId'] ?? ''} entry="news" item={Number(params['id'])}>
       <Item newsId={Number(params['id'])} />
     </SiteFrame>
   );

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as org from '../../../organisation/contract';
+import { writeVisits } from '../../../organisation/server/visits';
+import * as calls from '../../contract';
 import { ENTRIES, type Entry } from '../../rules';
 import { wordOf } from './own-host';
 
@@ -207,6 +209,45 @@ describe('what is not shown', () => {
       const { body } = await get(address);
       expect([address, body.includes(path), body.includes(cover)]).toEqual([address, false, false]);
     }
+  });
+});
+
+describe('visits', () => {
+  test('a page that is sent is counted, also for who has it already; what is not shown and the preview are not', async () => {
+    await writeVisits(t.kernel);
+    const before = (await school.ok(org.siteVisits, {})).today.views;
+    const news = hrefs((await get('/school/189/news')).body).find((href) => /\/news\/\d+$/.test(href)) ?? '';
+    const item = Number(news.split('/').at(-1));
+    const one = await get(news, { from: '203.0.113.1' });
+    await get(news, { from: '203.0.113.1', headers: { 'if-none-match': String(one.headers['etag']) } });
+    for (const address of [
+      '/school/189/home?preview=true',
+      '/school/189/news/99999999',
+      '/school/nobody',
+      '/sitemap.xml',
+    ])
+      await get(address);
+    await writeVisits(t.kernel);
+    const found = await school.ok(org.siteVisits, {});
+    expect(found.today.views - before).toBe(3);
+    const page = found.pages.find((of) => of.entry === 'news' && of.item === item);
+    expect(page?.views).toBeGreaterThanOrEqual(2);
+  });
+  test('whoever has the program says which page was opened; one that nobody is shown is not counted', async () => {
+    await writeVisits(t.kernel);
+    const views = async () => {
+      await writeVisits(t.kernel);
+      return (await school.ok(org.siteVisits, {})).today.views;
+    };
+    const before = await views();
+    const says = (input: object) => t.anyone().ok(calls.pageSeen, { id: 189, entry: 'home', ...input });
+    await says({});
+    await says({ entry: 'news', item: 99_999_999 });
+    await says({ entry: 'teachers', item: 1 });
+    await set(true, 'campus');
+    await says({ entry: 'campus' });
+    expect((await views()) - before).toBe(1);
+    expect((await t.anyone().refused(calls.pageSeen, { id: 'nobody', entry: 'home' })).status).toBe(404);
   });
 });
 

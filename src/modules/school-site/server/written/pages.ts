@@ -3,8 +3,8 @@ import type { PageAsked, PageWriter, Written } from '../../../../kernel/server/m
 import { BUSI } from '../../../../kernel/shared/codes';
 import { Refusal } from '../../../../kernel/shared/faults';
 import { orgKey } from '../../../organisation/contract';
-import { sitesBelow } from '../../../organisation/server/published';
-import { isEntry } from '../../rules';
+import { noteVisit, sitesBelow } from '../../../organisation/server/published';
+import { hasItems, isEntry } from '../../rules';
 import { siteOf } from '../site';
 import * as bodies from './bodies';
 import { closed, documentOf, empty, gone, noSchool } from './document';
@@ -82,7 +82,12 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
   if (entry === 'home' && parts.length < 2 && first !== 'home') return { to: view.way(`/${first}`) };
   const write = bodyOf(parts);
   const body = write && isEntry(entry) && site.shows(entry) ? await found(() => write(view)) : undefined;
-  return body ? documentOf(view, await withRegion(view, body)) : gone(view);
+  if (!body) return gone(view);
+  const read = { entry: body.entry, item: hasItems(body.entry) ? (idIn(parts[1]) ?? 0) : 0 };
+  return {
+    ...documentOf(view, await withRegion(view, body)),
+    seen: (reader) => noteVisit(cx.kernel, site, read, reader),
+  };
 }
 
 /**
