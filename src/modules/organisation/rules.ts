@@ -58,6 +58,10 @@ export const VISIT_SPANS = [7, 30, 90] as const;
 /** Pages that it is told of, the most opened first. */
 export const VISITED_MAX = 50;
 
+/** What waits for a second person before visitors see it, and how much of it a list shows. */
+export const WAITING_KINDS = ['news', 'photo', 'teacher'] as const;
+export const WAITING_MAX = 200;
+
 /** What the check of the own site finds. */
 export const SITE_FLAWS = [
   'noSlides',

@@ -55,7 +55,13 @@ export const visit = call({
   name: 'organisation.self.org.visit',
   put: `${SELF}/visit`,
   need: access.settings,
-  input: z.object({ visit: z.boolean(), visitSet, photoNames: z.boolean().optional(), rev: rev() }),
+  input: z.object({
+    visit: z.boolean(),
+    visitSet,
+    photoNames: z.boolean().optional(),
+    secondWord: z.boolean().optional(),
+    rev: rev(),
+  }),
   reply: organisation,
 });
 const siteFlaw = z.object({
@@ -144,6 +150,9 @@ export const selfSupers = call({
   forApi: 'the session: superior organisations',
 });
 
+const waits = {
+  /** Who put it there, while a second person's word is awaited; null: it is public. */ waitsBy: z.number().nullable(),
+};
 const albumName = textOf(10, 'organisation.albumRequired');
 export const album = z.object({
   albumId: z.number(),
@@ -189,6 +198,7 @@ export const photo = z.object({
   path: z.string(),
   title: z.string(),
   madeAt: z.string(),
+  ...waits,
 });
 const photoId = idOf('organisation_photo');
 export const photoList = call({
@@ -247,6 +257,7 @@ export const news = z.object({
   content: z.string(),
   publishedAt: z.string(),
   changedAt: z.string(),
+  ...waits,
 });
 const newsId = idOf('organisation_news');
 export const newsList = call({
@@ -283,7 +294,13 @@ const teacherFields = {
   photo: z.string().min(1, m('organisation.photoRequired')).pipe(image),
   profile: textOf(150, 'organisation.profileRequired'),
 };
-export const teacher = z.object({ teacherId: z.number(), name: z.string(), photo: z.string(), profile: z.string() });
+export const teacher = z.object({
+  teacherId: z.number(),
+  name: z.string(),
+  photo: z.string(),
+  profile: z.string(),
+  ...waits,
+});
 const teacherId = idOf('organisation_teacher');
 export const teacherList = call({
   name: 'organisation.self.org.teacher.list',

@@ -6,6 +6,7 @@ import { importHandlers, orgImport } from './import';
 import { listHandlers, orgExport } from './list';
 import { orgHandlers } from './orgs';
 import { regionHandlers } from './regions';
+import { secondWordHandlers } from './second-word';
 import { showcaseHandlers } from './showcase';
 import { siteCheckHandlers } from './site-check';
 import { visitHandlers, visitMidnight, visitOpening, visitTicker } from './visits';
@@ -19,6 +20,7 @@ export const organisationServer = serve({
     ...regionHandlers,
     ...homePageHandlers,
     ...showcaseHandlers,
+    ...secondWordHandlers,
     ...siteCheckHandlers,
     ...visitHandlers,
     ...figureHandlers,

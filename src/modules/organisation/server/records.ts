@@ -59,6 +59,7 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
     visit: row.visit,
     visitSet: visitSetOf(row.visitSet),
     photoNames: row.photoNames,
+    secondWord: row.secondWord,
     madeAt: row.madeAt,
     zone: row.zone,
     outline: row.outline,

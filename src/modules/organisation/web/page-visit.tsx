@@ -16,7 +16,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
   const join = useJoin();
   const confirm = useConfirm();
   const act = useAct(calls.visit, { done: t('saved') });
-  const { visit, visitSet, photoNames } = org;
+  const { visit, visitSet, photoNames, secondWord } = org;
   const turn = async (on: boolean) => {
     if (!on && !(await confirm({ title: t('closeSite'), loses: t('closeSiteLoses'), ok: t('closeSiteOk') }))) return;
     await act.run({ visit: on, visitSet });
@@ -68,6 +68,19 @@ export function VisitTab({ org }: { readonly org: Own }) {
             <span>
               {t('photoNames')}
               <small>{t('photoNamesText')}</small>
+            </span>
+          </li>
+          <li>
+            <Switch
+              size="small"
+              checked={secondWord}
+              disabled={act.busy}
+              aria-label={t('secondWord')}
+              onChange={(on) => void act.run({ visit, visitSet, secondWord: on })}
+            />
+            <span>
+              {t('secondWord')}
+              <small>{t('secondWordText')}</small>
             </span>
           </li>
         </ul>
