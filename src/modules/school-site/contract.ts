@@ -56,6 +56,15 @@ export const getNews = call({
   reply: newsRow.extend({ video: z.string(), /** Cleaned. */ content: z.string() }),
 });
 
+/** The class teacher hands a news item on: the children of one class are told of it and led to it, no second text is written. */
+export const handOnNews = call({
+  name: 'school-site.site.news.hand',
+  post: '/user/org/news/{newsId}/hand',
+  need: access.teach,
+  input: z.object({ newsId: idOf('organisation_news'), clazzId: idOf('class_clazz') }),
+  reply: nothing,
+});
+
 const teacher = z.object({ teacherId: z.number(), name: z.string(), photo: z.string(), profile: z.string() });
 export const listTeachers = call({
   ...usual,

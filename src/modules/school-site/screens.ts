@@ -32,6 +32,7 @@ export const screens = defineScreens({
     at: '/school/{orgId}/news/{id}',
     title: { zh: '新闻详情', en: 'News item' },
     calls: [...FRAME, 'school-site.site.news.get'],
+    acts: [...page.acts, 'school-site.site.news.hand', 'class.clazz.teach.current'],
     from: ['school-site.news', 'school-site.home'],
   },
   courses: {

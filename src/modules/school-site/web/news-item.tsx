@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { instantText } from '../../../kernel/web/format';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
+import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import { SiteFrame } from './frame';
 import { useSite } from './site';
 import { Failed, Gone, Waiting } from './states';
 import { fileUrl, useT } from './texts';
+
+// Whoever merely reads has no use for the classes of a teacher.
+const HandOn = lazy(() => import('./hand-on'));
 
 export default function NewsItem({ params }: ScreenProps) {
   return (
@@ -20,6 +26,8 @@ export default function NewsItem({ params }: ScreenProps) {
 function Item({ newsId }: { readonly newsId: number }) {
   const t = useT();
   const { orgId, org, preview } = useSite();
+  const session = useSession();
+  const isTeacher = session?.userType === USER_TYPE.teacher && session.orgId === org.orgId;
   const isId = Number.isSafeInteger(newsId) && newsId > 0;
   const { data, error, refetch } = useCall(calls.getNews, { id: orgId, newsId, preview }, { quiet: true, when: isId });
   useTitle(data ? `${data.title} · ${org.name}` : undefined);
@@ -39,6 +47,11 @@ function Item({ newsId }: { readonly newsId: number }) {
         <img src={fileUrl(data.cover)} alt="" />
       )}
       <RichView html={data.content} />
+      {isTeacher && !preview ? (
+        <Suspense>
+          <HandOn newsId={newsId} />
+        </Suspense>
+      ) : null}
     </article>
   );
 }
