@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { instantText, moneyText } from '../../../kernel/web/format';
 import type { Album, NewsRow, SiteCourse } from '../contract';
+import { SIZES, wideOf, widthsOf } from '../rules';
 import { useWay } from './site';
-import { smallUrl, useT } from './texts';
+import { fileUrl, smallUrl, useT } from './texts';
 
 interface CardProps {
   readonly to: string;
@@ -75,6 +76,17 @@ export function Price({ of }: { readonly of: Pick<SiteCourse, 'priceFen' | 'disc
     </>
   );
 }
+/** The picture of an article, in the width that its window needs; its room stands before it comes. */
+export const ArticlePicture = ({ path }: { readonly path: string }) => (
+  <img
+    src={fileUrl(wideOf(path, 960))}
+    srcSet={widthsOf(path, fileUrl)}
+    sizes={SIZES.article}
+    alt=""
+    width={960}
+    height={540}
+  />
+);
 interface Person {
   readonly name: string;
   readonly photo: string;

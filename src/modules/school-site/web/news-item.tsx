@@ -7,6 +7,7 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
+import { ArticlePicture } from './cards';
 import { SiteFrame } from './frame';
 import { useSite } from './site';
 import { Failed, Gone, Waiting } from './states';
@@ -44,7 +45,7 @@ function Item({ newsId }: { readonly newsId: number }) {
       {data.video ? (
         <video controls preload="none" poster={fileUrl(data.cover)} src={fileUrl(data.video)} aria-label={t('video')} />
       ) : (
-        <img src={fileUrl(data.cover)} alt="" />
+        <ArticlePicture path={data.cover} />
       )}
       <RichView html={data.content} />
       {isTeacher && !preview ? (
