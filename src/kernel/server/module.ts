@@ -108,6 +108,11 @@ export type Written =
 /** Writes pages as complete HTML: for a first visit over a thin line, for whoever has no scripts, for search engines. */
 export interface PageWriter {
   readonly path: RegExp;
+  /**
+   * Audit actions that change what its pages are made of. With it, pages that are shown to everybody (they have `seen`) are kept
+   * for a minute, and dropped at once when a call leaves such a line.
+   */
+  readonly changedBy?: RegExp;
   /** Only reads. @returns nothing where the program's own page is enough. */
   write(cx: Cx, asked: PageAsked): Promise<Written | undefined>;
 }

@@ -15,6 +15,7 @@ import { asCall } from '../loop-watch';
 import { Accepted, Download, type Handler } from '../module';
 import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
+import { pagesChanged } from './kept-pages';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
 import { halvesIn, mendHalves } from './places';
@@ -271,6 +272,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 /** After the commit: events to their listeners, and what the handler kept for later. */
 function goOn(kernel: Kernel, cx: Cx, requestId: string): void {
+  pagesChanged(kernel, cx.notes);
   for (const event of cx.events)
     setImmediate(() => {
       void kernel.outbox.deliver(event.orgId, event.id, event.topic);

@@ -111,6 +111,17 @@ describe('a page without a script', () => {
     expect(small.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(small.raw).toString()).toBe(after.body);
   });
+  test('a page stands for a minute, and goes at once when the office changes something', async () => {
+    const home = async () => (await get('/school/189/home')).body;
+    await home();
+    // Past every call, as nothing in the program writes: nobody tells of it.
+    await t.sql("update organisation_org set outline = '只在库里改过' where org_id = 189");
+    expect(await home()).not.toContain('只在库里改过');
+    t.at(new Date(t.now().getTime() + 60_000));
+    expect(await home()).toContain('只在库里改过');
+    await school.ok(org.selfUpdate, { outline: '由学校改回' });
+    expect(await home()).toContain('由学校改回');
+  });
 });
 
 describe('what is not shown', () => {

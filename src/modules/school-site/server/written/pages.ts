@@ -95,6 +95,8 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
  * left to the program: only the browser knows who looks.
  */
 export const sitePages: PageWriter = {
+  // What the office keeps, courses and their tags, what may be downloaded, what the operator says of itself.
+  changedBy: /^(?:organisation\.|mall\.|device\.version|operations\.)/,
   path: /^\/(?:school\/[^/]+(?:\/[\w.]+){0,3}\/?|sitemap\.xml|robots\.txt)?$/,
   async write(cx, asked) {
     const { path, query, origin } = asked;

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Kernel, Note } from '../cx';
+import type { PageReader } from '../module';
+
+/** A page as it goes out, with the mark that tells whether somebody has it already. */
+export class ReadyPage {
+  readonly mark: string;
+  private small?: Buffer;
+  constructor(
+    readonly text: string,
+    readonly type: string,
+    readonly status: number,
+    readonly seen?: (reader: PageReader) => void,
+  ) {
+    this.mark = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  }
+  /** Packed once, however many ask for it. */
+  get gzip(): Buffer {
+    return (this.small ??= gzipSync(this.text));
+  }
+}
+
+/** Pages that a process keeps; the one kept first goes first. */
+const MOST = 500;
+/** How long a page stands of which no change is heard: what is not noted, and a line between processes that is down. */
+const KEPT_MS = 60_000;
+/** Nobody's stream: processes tell each other by it. */
+const LINE = { orgId: 0, userId: -1 } as const;
+const TOPIC = 'kernel.pages';
+
+/** Written pages that stand until somebody changes what they are made of, a minute at most. */
+class KeptPages {
+  private readonly pages = new Map<string, { readonly page: ReadyPage; readonly until: number }>();
+  /** How often they were dropped: a page whose writing began before is not kept. */
+  drops = 0;
+  constructor(
+    private readonly now: () => number,
+    private readonly changedBy: readonly RegExp[],
+  ) {}
+
+  of(key: string): ReadyPage | undefined {
+    const found = this.pages.get(key);
+    if (found && found.until > this.now()) return found.page;
+    this.pages.delete(key);
+    return undefined;
+  }
+  /** @param drops as they were before the page was written */
+  keep(key: string, page: ReadyPage, drops: number): void {
+    if (drops !== this.drops) return;
+    for (const oldest of this.pages.keys()) {
+      if (this.pages.size < MOST) break;
+      this.pages.delete(oldest);
+    }
+    this.pages.set(key, { page, until: this.now() + KEPT_MS });
+  }
+  drop(): void {
+    this.drops += 1;
+    this.pages.clear();
+  }
+  isChangedBy(action: string): boolean {
+    return this.changedBy.some((one) => one.test(action));
+  }
+}
+
+const known = new WeakMap<Kernel, KeptPages>();
+/** The pages that this process keeps; it drops them when another one says that something changed. */
+export function keepPages(kernel: Kernel, changedBy: readonly RegExp[]): KeptPages {
+  const made = new KeptPages(() => kernel.clock().getTime(), changedBy);
+  known.set(kernel, made);
+  const forget = kernel.bus.listen(LINE.orgId, LINE.userId, ({ topic }) => {
+    if (topic === TOPIC) made.drop();
+  });
+  kernel.onEnd(forget);
+  return made;
+}
+/** After a commit: whoever notes a change of what pages are made of drops them, here at once, in other processes by the bus. */
+export function pagesChanged(kernel: Kernel, notes: readonly Note[]): void {
+  const kept = known.get(kernel);
+  if (!kept || !notes.some(({ action }) => kept.isChangedBy(action))) return;
+  kept.drop();
+  kernel.bus.send({ ...LINE, topic: TOPIC, data: {} });
+}
