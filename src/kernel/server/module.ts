@@ -102,6 +102,8 @@ export type Written =
       readonly head: string;
       readonly body: string;
       readonly seen?: (reader: PageReader) => void;
+      /** The address it is of, where it answers another one: its files come with it, and the program goes on there. */
+      readonly at?: string;
     }
   | { readonly type: string; readonly text: string }
   | { readonly to: string };

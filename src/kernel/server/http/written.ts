@@ -65,7 +65,7 @@ export function pageWriting(kernel: RunningKernel): Write {
     const make = async () => {
       const { drops } = kept;
       const written = await turns.during(path, () => write(kernel, writer, request, lang, asked));
-      const page = written && readyOf(written, lang, () => pages?.(path).html.toString() ?? BARE);
+      const page = written && readyOf(written, lang, (at = path) => pages?.(at).html.toString() ?? BARE);
       // An address with a query has as many forms as anybody likes.
       if (page instanceof ReadyPage && page.seen && page.status === 200 && writer.changedBy && !query)
         kept.keep(key, page, drops);
@@ -102,21 +102,27 @@ async function write(
 }
 
 /** What was written, as it goes out. */
-function readyOf(written: Written, lang: Lang, shell: () => string): Answer {
+function readyOf(written: Written, lang: Lang, shell: (at?: string) => string): Answer {
   if ('to' in written) return written;
   if ('text' in written) return new ReadyPage(written.text, written.type, 200);
-  return new ReadyPage(filled(shell(), lang, written), 'text/html; charset=utf-8', written.status, written.seen);
+  return new ReadyPage(
+    filled(shell(written.at), lang, written),
+    'text/html; charset=utf-8',
+    written.status,
+    written.seen,
+  );
 }
 /** The program's page with what was written in it. */
-function filled(shell: string, lang: Lang, written: { readonly head: string; readonly body: string }): string {
+function filled(shell: string, lang: Lang, { head, body, at }: Extract<Written, { readonly body: string }>): string {
+  const address = at ? `\n    <meta name="page-address" content="${encodeURI(at)}" />` : '';
   return (
     shell
       .replace(/(<html[^>]*\blang=")[^"]*/, (_, before: string) => `${before}${lang}`)
       .replace(/<title>[^<]*<\/title>/, '')
       // Nobody without scripts applies a style that is merely fetched ahead.
       .replaceAll('<link rel="preload" as="style"', '<link rel="stylesheet"')
-      .replace('</head>', () => `${written.head}${BEHIND}\n  </head>`)
-      .replace('<div id="root">', () => `<div id="written">${written.body}</div>\n    <div id="root">`)
+      .replace('</head>', () => `${head}${address}${BEHIND}\n  </head>`)
+      .replace('<div id="root">', () => `<div id="written">${body}</div>\n    <div id="root">`)
   );
 }
 

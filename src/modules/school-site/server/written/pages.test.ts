@@ -279,7 +279,7 @@ describe('for programs that read the web', () => {
     }
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost/sitemap.xml');
   });
-  test("a host name that begins with an organisation's word leads to its site; the name itself is never repeated", async () => {
+  test("a host name that begins with an organisation's word answers its site at the root; the name itself is never repeated", async () => {
     const known = ['https://school.example.cn'];
     expect(wordOf('syxx.school.example.cn:8080', known)).toBe('syxx');
     for (const host of [
@@ -293,7 +293,11 @@ describe('for programs that read the web', () => {
     process.env['PUBLIC_URL'] = known[0];
     try {
       const own = await get('/', { headers: { host: 'syxx.school.example.cn' } });
-      expect([own.status, own.headers['location']]).toEqual([302, '/school/syxx']);
+      expect([own.status, own.body.includes('<h1>濮阳市实验学校</h1>')]).toEqual([200, true]);
+      // The program goes on where the page stands; search engines know it by that address too.
+      expect(own.body).toContain('<meta name="page-address" content="/school/syxx" />');
+      expect(own.body).toContain('rel="canonical" href="https://school.example.cn/school/syxx/home"');
+      expect(own.body).not.toContain('syxx.school.example.cn');
       const other = await get('/', { headers: { host: 'nobody.school.example.cn' } });
       expect([other.status, other.body.includes('program')]).toEqual([200, true]);
       expect((await get('/school/189/home', { headers: { host: 'evil.example' } })).body).not.toContain('evil.example');

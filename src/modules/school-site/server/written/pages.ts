@@ -90,6 +90,13 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
   };
 }
 
+/** A host of the organisation's own answers its first page itself; the program goes on where that page stands. */
+async function ownPage(cx: Cx, asked: PageAsked): Promise<Written | undefined> {
+  const word = await ownSiteOf(cx, asked.host);
+  const written = word === undefined ? undefined : await page(cx, asked, word, []);
+  return written && 'body' in written ? { ...written, at: `/school/${word}` } : written;
+}
+
 /**
  * Public sites as complete HTML, made of what the open calls answer: an entry that is off is off here as well. A preview is
  * left to the program: only the browser knows who looks.
@@ -102,7 +109,7 @@ export const sitePages: PageWriter = {
     const { path, query, origin } = asked;
     if (path === '/robots.txt') return robots(origin);
     if (path === '/sitemap.xml') return siteIndex(cx, origin);
-    if (path === '/') return ownSiteOf(cx, asked.host);
+    if (path === '/') return ownPage(cx, asked);
     if (query.get('preview') === 'true') return undefined;
     const [, , key = '', ...parts] = path.replace(/\/$/, '').split('/');
     return page(cx, asked, decoded(key), parts);
