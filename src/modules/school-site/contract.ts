@@ -8,7 +8,7 @@ import { ENTRIES, KEPT_SECONDS, PER_MINUTE } from './rules';
 /** `preview`: the office looks at its page as it will be once it may be visited; a word of anybody else's changes nothing. */
 const preview = z.boolean().default(false);
 const site = { id: orgKey, preview };
-const usual = { need: access.open, cache: KEPT_SECONDS, perMinute: PER_MINUTE, etag: true } as const;
+const usual = { need: access.open, cache: KEPT_SECONDS, perMinute: PER_MINUTE, etag: true, kept: true } as const;
 
 const album = z.object({
   albumId: z.number(),

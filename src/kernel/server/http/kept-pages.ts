@@ -21,42 +21,58 @@ export class ReadyPage {
   }
 }
 
-/** Pages that a process keeps; the one kept first goes first. */
-const MOST = 500;
+/** Pages and replies that a process keeps; the one kept first goes first. */
+const MOST = 1000;
 /** How long a page stands of which no change is heard: what is not noted, and a line between processes that is down. */
 const KEPT_MS = 60_000;
 /** Nobody's stream: processes tell each other by it. */
 const LINE = { orgId: 0, userId: -1 } as const;
 const TOPIC = 'kernel.pages';
 
-/** Written pages that stand until somebody changes what they are made of, a minute at most. */
+/** Written pages and replies of open calls that stand until somebody changes what they are made of, a minute at most. */
 class KeptPages {
-  private readonly pages = new Map<string, { readonly page: ReadyPage; readonly until: number }>();
-  /** How often they were dropped: a page whose writing began before is not kept. */
+  private readonly list = new Map<string, { readonly answer: unknown; readonly until: number }>();
+  /** How often they were dropped: what was begun before is not kept. */
   drops = 0;
   constructor(
     private readonly now: () => number,
     private readonly changedBy: readonly RegExp[],
   ) {}
 
-  of(key: string): ReadyPage | undefined {
-    const found = this.pages.get(key);
-    if (found && found.until > this.now()) return found.page;
-    this.pages.delete(key);
-    return undefined;
+  /** A written page. */
+  page(key: string): ReadyPage | undefined {
+    const found = this.of(`page ${key}`);
+    return found instanceof ReadyPage ? found : undefined;
   }
   /** @param drops as they were before the page was written */
-  keep(key: string, page: ReadyPage, drops: number): void {
+  keepPage(key: string, page: ReadyPage, drops: number): void {
+    this.keep(`page ${key}`, page, drops);
+  }
+  /** What a call answered everybody. */
+  reply(key: string): unknown {
+    return this.of(`call ${key}`);
+  }
+  /** @param drops as they were before the call was answered */
+  keepReply(key: string, reply: unknown, drops: number): void {
+    this.keep(`call ${key}`, reply, drops);
+  }
+  private of(key: string): unknown {
+    const found = this.list.get(key);
+    if (found && found.until > this.now()) return found.answer;
+    this.list.delete(key);
+    return undefined;
+  }
+  private keep(key: string, answer: unknown, drops: number): void {
     if (drops !== this.drops) return;
-    for (const oldest of this.pages.keys()) {
-      if (this.pages.size < MOST) break;
-      this.pages.delete(oldest);
+    for (const oldest of this.list.keys()) {
+      if (this.list.size < MOST) break;
+      this.list.delete(oldest);
     }
-    this.pages.set(key, { page, until: this.now() + KEPT_MS });
+    this.list.set(key, { answer, until: this.now() + KEPT_MS });
   }
   drop(): void {
     this.drops += 1;
-    this.pages.clear();
+    this.list.clear();
   }
   isChangedBy(action: string): boolean {
     return this.changedBy.some((one) => one.test(action));
@@ -74,6 +90,8 @@ export function keepPages(kernel: Kernel, changedBy: readonly RegExp[]): KeptPag
   kernel.onEnd(forget);
   return made;
 }
+/** The same, for who finds them there; nothing in a process that writes no pages. */
+export const keptPages = (kernel: Kernel): KeptPages | undefined => known.get(kernel);
 /** After a commit: whoever notes a change of what pages are made of drops them, here at once, in other processes by the bus. */
 export function pagesChanged(kernel: Kernel, notes: readonly Note[]): void {
   const kept = known.get(kernel);

@@ -68,10 +68,10 @@ export function pageWriting(kernel: RunningKernel): Write {
       const page = written && readyOf(written, lang, (at = path) => pages?.(at).html.toString() ?? BARE);
       // An address with a query has as many forms as anybody likes.
       if (page instanceof ReadyPage && page.seen && page.status === 200 && writer.changedBy && !query)
-        kept.keep(key, page, drops);
+        kept.keepPage(key, page, drops);
       return page;
     };
-    const page = kept.of(key) ?? (await once(`${kept.drops} ${key}`, make).catch(() => undefined));
+    const page = kept.page(key) ?? (await once(`${kept.drops} ${key}`, make).catch(() => undefined));
     if (!page) return false;
     if (page instanceof ReadyPage)
       page.seen?.({ network: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });

@@ -280,6 +280,20 @@ describe('asked by many', () => {
     expect(whose.headers['cache-control']).toBe('private, no-cache');
     expect(whose.headers['vary']).toContain('authorization');
   });
+  test('a reply without a session stands for a minute, and goes at once when the office changes something', async () => {
+    const titles = async () => (await anyone().ok(calls.listNews, { id: 189, ...paged })).items.map((one) => one.title);
+    const [first] = await titles();
+    // Past every call, as nothing in the program writes: nobody tells of it.
+    await t.sql("update organisation_news set title = '只在库里改过' where org_id = 189 and title = $1", [first]);
+    expect(await titles()).toContain(first);
+    // Whoever is signed in is answered from the database.
+    expect((await school.ok(calls.listNews, { id: 189, ...paged })).items[0]?.title).toBe('只在库里改过');
+    t.at(new Date(t.now().getTime() + 60_000));
+    expect(await titles()).toContain('只在库里改过');
+    await t.sql("update organisation_news set title = $1 where org_id = 189 and title = '只在库里改过'", [first]);
+    await opened(true, ['download']);
+    expect(await titles()).toContain(first);
+  });
   test('an address may ask three hundred times a minute', async () => {
     const codes = [];
     for (let i = 0; i < 301; i++) codes.push((await ask()).statusCode);
