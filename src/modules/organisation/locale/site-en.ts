@@ -5,7 +5,7 @@ import type { siteTexts as zh } from './site-zh';
 export const siteTexts = {
   visitsTitle: 'Visits',
   visitsText: 'Without cookies and without addresses: a visitor counts once a day and is not known again the next day.',
-  visitsSpan: 'Last {days} days',
+  visitsSpan: 'Last {days} {days|day|days}',
   visitsOver: 'Time counted',
   visitsSum: 'Opened {views} {views|time|times}; {visitors} {visitors|visitor|visitors} today',
   visitsNone: 'No visitors in this time',

@@ -8,7 +8,7 @@ export default {
   'field.entry': 'Entry',
   'field.item': 'Record',
   'told.handed': 'News of the school handed on',
-  'told.handed.text': '{teacher} hands on news of the school: {title}',
+  'told.handed.text': 'News of the school, handed on by {teacher}: {title}',
   handOn: 'Hand on to {clazz}',
   handed: 'Handed on to {clazz}',
   handOnText: 'The children of the class are told, and are led to this page',

@@ -22,9 +22,9 @@ noticeKind({
 
 export const newsHandlers = [
   handle(calls.handOnNews, async (cx, { newsId, clazzId }) => {
-    await masteredClazz(cx, clazzId);
     const site = await siteOf(cx, cx.me.orgId, false);
     const { title } = await newsItemOf(cx, site, newsId);
+    await masteredClazz(cx, clazzId);
     await tell(cx, {
       kind: 'school-site.handed',
       subject: { site: site.key, newsId, clazzId },
