@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { instantText, moneyText } from '../../../kernel/web/format';
+import { moneyText } from '../../../kernel/web/format';
 import type { Album, NewsRow, SiteCourse } from '../contract';
 import { SIZES, wideOf, widthsOf } from '../rules';
-import { useWay } from './site';
+import { useDay, useWay } from './site';
 import { fileUrl, smallUrl, useT } from './texts';
 
 interface CardProps {
@@ -31,10 +31,11 @@ function Card({ to, picture, title, children }: CardProps) {
 }
 export function NewsCard({ of }: { readonly of: NewsRow }) {
   const t = useT();
+  const day = useDay();
   const way = useWay();
   return (
     <Card to={way('/school/{orgId}/news/{id}', { id: of.newsId })} picture={of.cover} title={of.title}>
-      <small>{t('by', { publisher: of.publisher, day: instantText(of.publishedAt).slice(0, 10) })}</small>
+      <small>{t('by', { publisher: of.publisher, day: day(of.publishedAt) })}</small>
     </Card>
   );
 }
