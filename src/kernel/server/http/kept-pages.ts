@@ -31,7 +31,7 @@ const TOPIC = 'kernel.pages';
 
 /** Written pages and replies of open calls that stand until somebody changes what they are made of, a minute at most. */
 class KeptPages {
-  private readonly list = new Map<string, { readonly answer: unknown; readonly until: number }>();
+  private readonly list = new Map<string, { readonly answer: unknown; readonly at: number }>();
   /** How often they were dropped: what was begun before is not kept. */
   drops = 0;
   constructor(
@@ -58,7 +58,9 @@ class KeptPages {
   }
   private of(key: string): unknown {
     const found = this.list.get(key);
-    if (found && found.until > this.now()) return found.answer;
+    // A clock that was set back says nothing of how long it has stood.
+    const age = found ? this.now() - found.at : -1;
+    if (found && age >= 0 && age < KEPT_MS) return found.answer;
     this.list.delete(key);
     return undefined;
   }
@@ -68,7 +70,7 @@ class KeptPages {
       if (this.list.size < MOST) break;
       this.list.delete(oldest);
     }
-    this.list.set(key, { answer, until: this.now() + KEPT_MS });
+    this.list.set(key, { answer, at: this.now() });
   }
   drop(): void {
     this.drops += 1;
