@@ -4,6 +4,7 @@ import { webApp } from '../kernel/web/app';
 import '../kernel/web/base.css';
 import { configurePhotos } from '../kernel/web/import/photo-slot';
 import { configureRich } from '../kernel/web/rich/rich-config';
+import { openWrittenAddress } from '../kernel/web/router/written-address';
 import { sessionCalls } from '../kernel/web/session/calls';
 import { accountWeb } from '../modules/account/web';
 import { analyticsWeb } from '../modules/analytics/web';
@@ -108,4 +109,5 @@ configurePhotos({
 });
 
 openHelperAddress(location, history);
+openWrittenAddress(document, location, history);
 createRoot(document.getElementById('root')!).render(webApp({ modules, shell, calls: sessionCalls }));

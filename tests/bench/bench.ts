@@ -30,6 +30,7 @@ import { benchRanks } from './ranks';
 import { benchInsert } from './insert';
 import { benchRegion } from './region';
 import { benchScan } from './scan';
+import { benchSchoolSite } from './school-site';
 import { benchSearch } from './search';
 import { benchSportData } from './sport-data';
 import { benchSunnyRun } from './sunny-run';
@@ -78,6 +79,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   live: benchLive,
   teachlink: benchTeachlink,
   mall: benchMall,
+  'school-site': benchSchoolSite,
   face: benchFace,
   finance: benchFinance,
   processes: benchProcesses,

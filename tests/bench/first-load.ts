@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { FIRST_ORG } from '../../src/apps/world-school';
 import { root } from '../../src/kernel/server/root';
 import { signIn } from './capture';
 import { BIG, type ListOptions } from './list';
@@ -45,7 +46,9 @@ export async function benchFirstLoad(o: ListOptions): Promise<Line[]> {
     const slow: Visit[] = [];
     for (let i = 0; i < o.rounds; i++) slow.push(await visit(LIST, token, SLOWER, ROW));
     const home = await visit('/index', token, SLOWER, '#content[data-place]:not([data-place="/index"])');
-    return [...lines, ...linesOf(sign, list, slow, home)];
+    // The program's own page, in place of the one that the server wrote.
+    const school = await visit(`/school/${FIRST_ORG}/home`, null, SLOWER, '#root .site-main :is(h1, h2)');
+    return [...lines, ...linesOf(sign, list, slow, home), ...siteLines(school)];
   } finally {
     await browser.close();
     await server.stop();
@@ -96,6 +99,18 @@ function linesOf(sign: Visit, list: Visit, slow: readonly Visit[], home: Visit):
     target('Layout shift of a home, slowed', home.shift, '', 0.05),
   ];
 }
+
+/** What somebody fetches who only types a school's name. */
+const siteLines = (school: Visit): Line[] => [
+  target(
+    'JavaScript of a school’s public page, brotli',
+    sum(school.scripts),
+    'kB',
+    120,
+    `${school.scripts.length} files`,
+  ),
+  target('Layout shift of a public page, slowed', school.shift, '', 0.05),
+];
 
 /** The chunks that the screens' bodies became: named like their source files, which the modules' web/index.ts import lazily. */
 function routeChunks(): { file: string; kB: number }[] {

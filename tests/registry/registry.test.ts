@@ -57,6 +57,7 @@ describe('registry test 1: open calls', () => {
     'people.open.decide': 'a guardian says yes or no to it, by the same pass; each word is noted',
     'people.open.released': 'a guardian reads what was released about the own children; each look is noted',
     'school-site.site.downloads': 'what a public site offers for download: programs and manuals, no person',
+    'school-site.site.seen': 'a public page says that it was opened: a number by page and day, no person',
     'school-site.site.operator': 'the number that the law asks for at the foot of a public page',
     'account.demo.list': 'one-click accounts of the sign-in page, empty outside demonstration mode',
     'account.demo.outbox': 'codes that the default SMS provider would send, empty outside demonstration mode',

@@ -87,14 +87,34 @@ export interface PageAsked {
   /** The host that the request names: to compare with, never to repeat. */
   readonly host: string;
 }
-/** A page as a module writes it: parts of the program's own page, a text of its own, or the way to another page. */
+/** Who is sent a page, as the request says it: to count with, never to keep. */
+export interface PageReader {
+  readonly network: string;
+  readonly agent: string;
+}
+/**
+ * A page as a module writes it: parts of the program's own page, a text of its own, or the way to another page.
+ * `seen` hears of each who is sent the page, also of those who waited for one writing of it or have it already.
+ */
 export type Written =
-  | { readonly status: number; readonly head: string; readonly body: string }
+  | {
+      readonly status: number;
+      readonly head: string;
+      readonly body: string;
+      readonly seen?: (reader: PageReader) => void;
+      /** The address it is of, where it answers another one: its files come with it, and the program goes on there. */
+      readonly at?: string;
+    }
   | { readonly type: string; readonly text: string }
   | { readonly to: string };
 /** Writes pages as complete HTML: for a first visit over a thin line, for whoever has no scripts, for search engines. */
 export interface PageWriter {
   readonly path: RegExp;
+  /**
+   * Audit actions that change what its pages are made of. With it, pages that are shown to everybody (they have `seen`) are kept
+   * for a minute, and dropped at once when a call leaves such a line.
+   */
+  readonly changedBy?: RegExp;
   /** Only reads. @returns nothing where the program's own page is enough. */
   write(cx: Cx, asked: PageAsked): Promise<Written | undefined>;
 }

@@ -47,6 +47,11 @@ export interface Call<N extends string = string, I extends Schema = Schema, R ex
   readonly secret: boolean;
   /** The reply carries an ETag: who has it already is answered 304 without a body. */
   readonly etag: boolean;
+  /**
+   * An open reading whose reply without a session stands for a minute in each process, and goes at once when a call notes a change
+   * of what public pages are made of (http/kept-pages.ts).
+   */
+  readonly kept: boolean;
   /** What becomes of a text with half a character in it. */
   readonly halves: Halves;
 }
@@ -74,6 +79,7 @@ interface Options<N extends string, I extends Schema, R extends Schema> {
   readonly perMinute?: number;
   readonly secret?: boolean;
   readonly etag?: boolean;
+  readonly kept?: boolean;
   readonly halves?: Halves;
 }
 
@@ -110,6 +116,7 @@ export function call<const N extends string, I extends Schema, R extends Schema>
     perMinute: o.perMinute ?? 0,
     secret: o.secret ?? false,
     etag: o.etag ?? false,
+    kept: o.kept ?? false,
     halves: o.halves ?? 'refused',
   };
 }

@@ -5,4 +5,4 @@ export * from './contract/obfs';
 export * from './contract/photo-table';
 export * from './contract/pieces';
 export * from './contract/store';
-export { USES, coverOf, fileUrl } from './rules';
+export { USES, coverOf, fileUrl, widthOf } from './rules';

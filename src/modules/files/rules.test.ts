@@ -8,7 +8,10 @@ import {
   UPLOADING,
   USES,
   acceptOf,
+  WIDTHS,
   coverOf,
+  smallerOf,
+  widthOf,
   extOf,
   judgeFile,
   judgePick,
@@ -72,10 +75,16 @@ describe('paths', () => {
     const path = '189/123-AbCdEfGhIjKlMnOpQrStUv.jpg';
     expect(partsOf(path)).toEqual({ orgId: 189, fileId: 123, random: 'AbCdEfGhIjKlMnOpQrStUv', cover: false });
     expect(partsOf(coverOf(path))).toMatchObject({ fileId: 123, cover: true });
+    for (const width of WIDTHS) {
+      expect(partsOf(widthOf(path, width))).toMatchObject({ fileId: 123, cover: true, width });
+      expect(coverOf(widthOf(path, width))).toBe(coverOf(path));
+    }
+    expect(smallerOf(path)).toEqual([coverOf(path), widthOf(path, 960), widthOf(path, 1920)]);
     for (const wrong of [
       '../1/2',
       '189/123-short.jpg',
       `${path}/..`,
+      path.replace('.jpg', '.w961.webp'),
       'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg',
       '',
     ])

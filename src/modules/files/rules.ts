@@ -183,22 +183,38 @@ export const pieceSize = (size: number, no: number): number => Math.min(PIECE_BY
 
 /** Stands in a form's field while its file is on the way, so that the contract itself refuses the form (E-041). */
 export const UPLOADING = 'uploading';
-/** `<org>/<id>-<random>.<ext>`, and its cover `<org>/<id>-<random>.cover.webp`. */
-export const PATH = /^(\d{1,16})\/(\d{1,16})-([A-Za-z0-9_-]{22})\.(cover\.webp|[a-z0-9]{2,5})$/;
+/** Widths of a picture that public pages offer beside its cover: a browser takes the one that its window needs. */
+export const WIDTHS = [960, 1920] as const;
+export type Width = (typeof WIDTHS)[number];
+/** `<org>/<id>-<random>.<ext>`; of a picture also its cover `<org>/<id>-<random>.cover.webp` and its widths `….w960.webp`. */
+export const PATH = /^(\d{1,16})\/(\d{1,16})-([A-Za-z0-9_-]{22})\.((?:cover|w960|w1920)\.webp|[a-z0-9]{2,5})$/;
 export interface PathParts {
   readonly orgId: number;
   readonly fileId: number;
   readonly random: string;
+  /** A smaller version of a picture: its cover, or one of its widths. */
   readonly cover: boolean;
+  readonly width?: Width;
 }
 /** The parts of a path, or nothing when it is none. */
 export function partsOf(path: string): PathParts | undefined {
   const at = PATH.exec(path);
-  return at
-    ? { orgId: Number(at[1]), fileId: Number(at[2]), random: at[3]!, cover: at[4] === 'cover.webp' }
-    : undefined;
+  if (!at) return undefined;
+  const width = WIDTHS.find((one) => at[4] === `w${one}.webp`);
+  return {
+    orgId: Number(at[1]),
+    fileId: Number(at[2]),
+    random: at[3]!,
+    cover: width !== undefined || at[4] === 'cover.webp',
+    ...(width ? { width } : {}),
+  };
 }
+const END = /\.(?:(?:cover|w960|w1920)\.webp|[a-z0-9]{2,5})$/;
 /** The cover's path of a picture. */
-export const coverOf = (path: string): string => path.replace(/\.(cover\.webp|[a-z0-9]{2,5})$/, '.cover.webp');
+export const coverOf = (path: string): string => path.replace(END, '.cover.webp');
+/** The path of a picture in one of its widths. */
+export const widthOf = (path: string, width: Width): string => path.replace(END, `.w${width}.webp`);
+/** Paths of all smaller versions: they go with their picture. */
+export const smallerOf = (path: string): string[] => [coverOf(path), ...WIDTHS.map((width) => widthOf(path, width))];
 /** Address of a public file for `<img>` and links. */
 export const fileUrl = (path: string): string => `/api/file/store/get?path=${encodeURIComponent(path)}`;

@@ -20,4 +20,6 @@ export const organisationFaults = faults('organisation', {
   albumTaken: [409, { name: '' }],
   photoThere: [409],
   consentMissing: [409, { name: '' }],
+  ownWord: [409],
+  textChanged: [409],
 });

@@ -50,6 +50,18 @@ export type SiteMenu = (typeof SITE_MENUS)[number];
 export const visitSetOf = (stored: Readonly<Record<string, boolean>>): Record<SiteMenu, boolean> =>
   Object.fromEntries(SITE_MENUS.map((key) => [key, stored[key] ?? true])) as Record<SiteMenu, boolean>;
 
+/** What visits are counted of: a page of an entry, or all pages of the site together. */
+export const COUNTED = ['site', ...SITE_MENUS] as const;
+export type Counted = (typeof COUNTED)[number];
+/** Days that the office may look back over at once. */
+export const VISIT_SPANS = [7, 30, 90] as const;
+/** Pages that it is told of, the most opened first. */
+export const VISITED_MAX = 50;
+
+/** What waits for a second person before visitors see it, and how much of it a list shows. */
+export const WAITING_KINDS = ['news', 'photo', 'teacher'] as const;
+export const WAITING_MAX = 200;
+
 /** What the check of the own site finds. */
 export const SITE_FLAWS = [
   'noSlides',

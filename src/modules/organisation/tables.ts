@@ -1,5 +1,20 @@
-import { bool, date, id, int, instant, ints, json, ref, table, text, view, words } from '../../kernel/server/db/table';
+import {
+  bool,
+  date,
+  id,
+  int,
+  instant,
+  ints,
+  json,
+  ref,
+  table,
+  text,
+  view,
+  word,
+  words,
+} from '../../kernel/server/db/table';
 import { revColumns } from '../../kernel/server/rev';
+import type { Counted } from './rules';
 
 export const regions = table(
   'organisation_region',
@@ -32,6 +47,7 @@ export const orgs = table(
     visit: bool(),
     visitSet: json<Record<string, boolean>>(),
     photoNames: bool().default(),
+    secondWord: bool().default(),
     outline: text().default(),
     intro: text().default(),
     address: text().default(),
@@ -49,7 +65,7 @@ export const orgs = table(
   ['orgId'],
   {
     stake: 'right',
-    in: ['enabled', 'busiId', 'scope', 'regId', 'parentId', 'visit', 'visitSet', 'domain', 'defPwdHash'],
+    in: ['enabled', 'busiId', 'scope', 'regId', 'parentId', 'visit', 'visitSet', 'secondWord', 'domain', 'defPwdHash'],
   },
 );
 export const serves = table(
@@ -92,9 +108,26 @@ export const albums = table(
   { albumId: id(), name: text(10), madeAt: instant(), consentAt: instant().null(), consentBy: id().null() },
   ['albumId'],
 );
-export const photos = table('organisation_photo', 'tenant', photo, ['photoId']);
-export const newsItems = table('organisation_news', 'tenant', { ...news, changedAt: instant() }, ['newsId']);
-export const teachers = table('organisation_teacher', 'tenant', teacher, ['teacherId']);
+/** Who put it on the page, while a second person's word is awaited; null: it is public. */
+const waits = { waitsBy: id().null() };
+export const photos = table('organisation_photo', 'tenant', { ...photo, ...waits }, ['photoId']);
+export const newsItems = table('organisation_news', 'tenant', { ...news, changedAt: instant(), ...waits }, ['newsId']);
+export const teachers = table('organisation_teacher', 'tenant', { ...teacher, ...waits }, ['teacherId']);
+/** How often pages of the public site were opened. `item`: a news item or an album; 0: the entry's own page. */
+const opened = { onDate: date(), entry: word<Counted>(), item: id() };
+export const visits = table('organisation_visit', 'tenant', { ...opened, views: int(), visitors: int() }, [
+  'onDate',
+  'entry',
+  'item',
+]);
+/** What tells two visitors of one day apart; both go when the day is over. */
+export const visitSalts = table('organisation_visit_salt', 'tenant', { onDate: date(), salt: text() }, ['onDate']);
+export const visitSeen = table('organisation_visit_seen', 'tenant', { ...opened, who: text() }, [
+  'onDate',
+  'entry',
+  'item',
+  'who',
+]);
 /** Published: what the public site shows. */
 export const albumView = view('organisation_album_v', 'tenant', { albumId: id(), name: text(), madeAt: instant() }, [
   'albumId',

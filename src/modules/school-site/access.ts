@@ -1,2 +1,7 @@
+import { TEACHERS } from '../../kernel/shared/codes';
+import { need } from '../../kernel/shared/need';
+
 /** Anybody: the pages of a school's public site (V-045). */
 export { open } from '../../kernel/shared/need';
+/** Teachers; of a class its class teacher alone hands news on to it. */
+export const teach = need({ funcs: TEACHERS });

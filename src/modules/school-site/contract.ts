@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { call, none } from '../../kernel/shared/call';
+import { call, none, nothing } from '../../kernel/shared/call';
 import { idOf, page } from '../../kernel/shared/fields';
 import { orgKey } from '../organisation/contract';
 import * as access from './access';
-import { KEPT_SECONDS, PER_MINUTE } from './rules';
+import { ENTRIES, KEPT_SECONDS, PER_MINUTE } from './rules';
 
 /** `preview`: the office looks at its page as it will be once it may be visited; a word of anybody else's changes nothing. */
 const preview = z.boolean().default(false);
 const site = { id: orgKey, preview };
-const usual = { need: access.open, cache: KEPT_SECONDS, perMinute: PER_MINUTE, etag: true } as const;
+const usual = { need: access.open, cache: KEPT_SECONDS, perMinute: PER_MINUTE, etag: true, kept: true } as const;
 
 const album = z.object({
   albumId: z.number(),
@@ -56,6 +56,15 @@ export const getNews = call({
   reply: newsRow.extend({ video: z.string(), /** Cleaned. */ content: z.string() }),
 });
 
+/** The class teacher hands a news item on: the children of one class are told of it and led to it, no second text is written. */
+export const handOnNews = call({
+  name: 'school-site.site.news.hand',
+  post: '/user/org/news/{newsId}/hand',
+  need: access.teach,
+  input: z.object({ newsId: idOf('organisation_news'), clazzId: idOf('class_clazz') }),
+  reply: nothing,
+});
+
 const teacher = z.object({ teacherId: z.number(), name: z.string(), photo: z.string(), profile: z.string() });
 export const listTeachers = call({
   ...usual,
@@ -96,6 +105,25 @@ export const listDownloads = call({
   get: '/user/org/{id}/download',
   input: z.object(site),
   reply: downloads,
+});
+
+/**
+ * A visitor who has the program goes from page to page without asking the server for one: the page says that it was opened. It is
+ * counted in memory, so nothing is written here; a page that nobody is shown is not counted.
+ */
+export const pageSeen = call({
+  name: 'school-site.site.seen',
+  post: '/user/org/{id}/seen',
+  need: access.open,
+  reads: true,
+  perMinute: PER_MINUTE,
+  input: z.object({
+    id: orgKey,
+    entry: z.enum(ENTRIES),
+    /** A news item or an album; 0: the entry's own page. */
+    item: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  }),
+  reply: nothing,
 });
 
 /** What the foot of every public page says of the operator. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { coverOf } from '../files/contract';
+import { coverOf, widthOf } from '../files/contract';
 import {
   BANNER_PX,
   CAROUSEL_MS,
   DESIGN_PX,
   ENTRIES,
   GREEN_FROM_PX,
+  WIDTHS,
   entriesOf,
   isEntry,
   isGreen,
@@ -13,6 +14,8 @@ import {
   lastPageOf,
   nextOf,
   smallOf,
+  wideOf,
+  widthsOf,
 } from './rules';
 
 test('[V-047] an entry that was never switched off shows, and the order is always the same', () => {
@@ -35,6 +38,12 @@ test('words of an address that mean nothing stay nothing, and a list has at leas
   expect([kindOf('live'), kindOf('film'), kindOf('toString'), kindOf(null)]).toEqual([1, 2, undefined, undefined]);
   expect([lastPageOf(0, 12), lastPageOf(12, 12), lastPageOf(13, 12)]).toEqual([1, 1, 2]);
 });
-test('the small version of a picture is where the file store keeps it', () => {
-  for (const path of ['189/1-abc.jpg', '189/2-abc.png']) expect(smallOf(path)).toBe(coverOf(path));
+test('smaller versions of a picture are where the file store keeps them, each with its width', () => {
+  for (const path of ['189/1-abc.jpg', '189/2-abc.png']) {
+    expect(smallOf(path)).toBe(coverOf(path));
+    for (const width of WIDTHS) expect(wideOf(path, width)).toBe(widthOf(path, width));
+  }
+  expect(widthsOf('189/1-abc.jpg', (path) => `/f?${path}`)).toBe(
+    '/f?189/1-abc.cover.webp 480w, /f?189/1-abc.w960.webp 960w, /f?189/1-abc.w1920.webp 1920w',
+  );
 });

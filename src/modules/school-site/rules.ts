@@ -3,6 +3,9 @@ export const ENTRIES = ['home', 'news', 'course', 'campus', 'introduce', 'teache
 export type Entry = (typeof ENTRIES)[number];
 export const isEntry = (word: string): word is Entry => (ENTRIES as readonly string[]).includes(word);
 
+/** Entries whose records the school keeps: each has a page that is counted by itself. */
+export const hasItems = (entry: Entry): entry is 'news' | 'campus' => entry === 'news' || entry === 'campus';
+
 /** Seconds in which a page asks nothing anew; a reload always asks whether something has changed. */
 export const KEPT_SECONDS = 60;
 /** Calls a minute from one network: a school's whole staff room may stand behind one address. */
@@ -25,6 +28,18 @@ export const SITEMAP_MAX = 50_000;
 export const SHELF_MAX = 200;
 /** The small version of a picture; the same as the file store's, which a test compares: its contract is much for a first visit. */
 export const smallOf = (path: string): string => path.replace(/\.[a-z0-9]{2,5}$/, '.cover.webp');
+/** Wider versions, and what an `img` says of all of them: the browser takes the one that its window and its screen need. */
+export const WIDTHS = [960, 1920] as const;
+export const wideOf = (path: string, width: (typeof WIDTHS)[number]): string =>
+  path.replace(/\.[a-z0-9]{2,5}$/, `.w${width}.webp`);
+export const widthsOf = (path: string, url: (path: string) => string): string =>
+  [`${url(smallOf(path))} 480w`, ...WIDTHS.map((width) => `${url(wideOf(path, width))} ${width}w`)].join(', ');
+/** How wide a picture stands: over the window, in an article, in the rows of an album. */
+export const SIZES = {
+  window: '100vw',
+  article: '(max-width: 860px) 100vw, 860px',
+  album: '(max-width: 760px) 50vw, 280px',
+} as const;
 /** A map that looks for an address. */
 export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';
 /** Where a number as a website is looked up, as its rules ask of every foot. */

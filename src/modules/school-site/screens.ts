@@ -4,7 +4,7 @@ import * as access from './access';
 /** Whose site it is, and what its foot says of the operator. */
 const FRAME = ['organisation.org.get', 'school-site.site.operator'] as const;
 /** What all of them are: open, with a head and a foot of their own. */
-const page = { need: access.open, layout: 'bare' } as const;
+const page = { need: access.open, layout: 'bare', acts: ['school-site.site.seen'] } as const;
 export const screens = defineScreens({
   home: {
     ...page,
@@ -17,7 +17,7 @@ export const screens = defineScreens({
       'school-site.site.teacher.list',
       'school-site.site.courses',
     ],
-    acts: ['organisation.org.children'],
+    acts: [...page.acts, 'organisation.org.children'],
     from: ['frame', 'outside', 'organisation.homePage'],
   },
   news: {
@@ -32,6 +32,7 @@ export const screens = defineScreens({
     at: '/school/{orgId}/news/{id}',
     title: { zh: '新闻详情', en: 'News item' },
     calls: [...FRAME, 'school-site.site.news.get'],
+    acts: [...page.acts, 'school-site.site.news.hand', 'class.clazz.teach.current'],
     from: ['school-site.news', 'school-site.home'],
   },
   courses: {

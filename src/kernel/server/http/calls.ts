@@ -15,6 +15,7 @@ import { asCall } from '../loop-watch';
 import { Accepted, Download, type Handler } from '../module';
 import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
+import { keptPages, pagesChanged } from './kept-pages';
 import { Limiter } from './limiter';
 import { writeNotes } from './notes';
 import { halvesIn, mendHalves } from './places';
@@ -162,6 +163,11 @@ async function answer(
   reply: FastifyReply,
   asked: Asked,
 ): Promise<unknown> {
+  const shelf = call.kept && !asked.session ? keptPages(kernel) : undefined;
+  const name = shelf ? JSON.stringify([call.name, asked.lang, asked.input]) : '';
+  const known = shelf?.reply(name);
+  if (known !== undefined) return sendMarked(request, reply, known);
+  const drops = shelf?.drops ?? 0;
   for (let again = false; ; again = true) {
     const tx = new TenantTx(kernel.pools.tenant, asked.session?.orgId ?? 0, call.reads);
     const cx = new Cx(
@@ -180,6 +186,7 @@ async function answer(
       if (!done.replayed) goOn(kernel, cx, request.id);
       if (call.untimed) return reply;
       if (done.result instanceof Download) return sendFile(reply, done.result);
+      if (done.status === 200) shelf?.keepReply(name, done.result, drops);
       return call.etag && done.status === 200
         ? sendMarked(request, reply, done.result)
         : send(reply, done.status, done.result);
@@ -271,6 +278,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 /** After the commit: events to their listeners, and what the handler kept for later. */
 function goOn(kernel: Kernel, cx: Cx, requestId: string): void {
+  pagesChanged(kernel, cx.notes);
   for (const event of cx.events)
     setImmediate(() => {
       void kernel.outbox.deliver(event.orgId, event.id, event.topic);

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { langOf, type Lang } from '../../shared/messages';
 import { Cx } from '../cx';
 import { TenantTx } from '../db/tenant';
 import type { RunningKernel } from '../kernel';
 import type { PageAsked, PageWriter, Written } from '../module';
+import { ReadyPage, keepPages } from './kept-pages';
 import { Limiter } from './limiter';
 import type { Page } from './pages';
 import { networkOf } from './proxies';
@@ -34,6 +33,8 @@ const BARE = `<!doctype html>
 const BEHIND = '<style>#written ~ #root { display: none; }</style>';
 
 type Pages = (path: string) => Page;
+/** A page, or the way to another one. */
+type Answer = ReadyPage | { readonly to: string };
 /** Answers a request with what a module writes for its address. @returns false where none does; then nothing was sent. */
 type Write = (request: FastifyRequest, reply: FastifyReply, pages: Pages | undefined) => Promise<boolean>;
 
@@ -42,8 +43,12 @@ export function pageWriting(kernel: RunningKernel): Write {
   const writers = kernel.servers.flatMap((server) => server.pages ?? []);
   const limiter = new Limiter(() => kernel.clock().getTime());
   const turns = new Turns<string>(AT_ONCE);
-  const underWay = new Map<string, Promise<Written | undefined>>();
-  const once = (key: string, make: () => Promise<Written | undefined>) => {
+  const kept = keepPages(
+    kernel,
+    writers.flatMap((writer) => writer.changedBy ?? []),
+  );
+  const underWay = new Map<string, Promise<Answer | undefined>>();
+  const once = (key: string, make: () => Promise<Answer | undefined>) => {
     const known = underWay.get(key);
     if (known) return known;
     const made = make().finally(() => underWay.delete(key));
@@ -57,11 +62,20 @@ export function pageWriting(kernel: RunningKernel): Write {
     const lang = langOf(request.headers['accept-language']);
     const asked = { path, query: new URLSearchParams(query), origin: publicAddress(request), host: request.host };
     const key = JSON.stringify([lang, asked.origin, asked.host, request.url]);
-    const written = await once(key, () => turns.during(path, () => write(kernel, writer, request, lang, asked))).catch(
-      () => undefined,
-    );
-    if (!written) return false;
-    send(request, reply, written, () => filled(pages?.(path).html.toString() ?? BARE, lang, written));
+    const make = async () => {
+      const { drops } = kept;
+      const written = await turns.during(path, () => write(kernel, writer, request, lang, asked));
+      const page = written && readyOf(written, lang, (at = path) => pages?.(at).html.toString() ?? BARE);
+      // An address with a query has as many forms as anybody likes.
+      if (page instanceof ReadyPage && page.seen && page.status === 200 && writer.changedBy && !query)
+        kept.keepPage(key, page, drops);
+      return page;
+    };
+    const page = kept.page(key) ?? (await once(`${kept.drops} ${key}`, make).catch(() => undefined));
+    if (!page) return false;
+    if (page instanceof ReadyPage)
+      page.seen?.({ network: networkOf(request.ip), agent: request.headers['user-agent'] ?? '' });
+    send(request, reply, page);
     return true;
   };
 }
@@ -87,37 +101,46 @@ async function write(
   }
 }
 
+/** What was written, as it goes out. */
+function readyOf(written: Written, lang: Lang, shell: (at?: string) => string): Answer {
+  if ('to' in written) return written;
+  if ('text' in written) return new ReadyPage(written.text, written.type, 200);
+  return new ReadyPage(
+    filled(shell(written.at), lang, written),
+    'text/html; charset=utf-8',
+    written.status,
+    written.seen,
+  );
+}
 /** The program's page with what was written in it. */
-function filled(shell: string, lang: Lang, written: Written): string {
-  if (!('body' in written)) return '';
+function filled(shell: string, lang: Lang, { head, body, at }: Extract<Written, { readonly body: string }>): string {
+  const address = at ? `\n    <meta name="page-address" content="${encodeURI(at)}" />` : '';
   return (
     shell
       .replace(/(<html[^>]*\blang=")[^"]*/, (_, before: string) => `${before}${lang}`)
       .replace(/<title>[^<]*<\/title>/, '')
       // Nobody without scripts applies a style that is merely fetched ahead.
       .replaceAll('<link rel="preload" as="style"', '<link rel="stylesheet"')
-      .replace('</head>', () => `${written.head}${BEHIND}\n  </head>`)
-      .replace('<div id="root">', () => `<div id="written">${written.body}</div>\n    <div id="root">`)
+      .replace('</head>', () => `${head}${address}${BEHIND}\n  </head>`)
+      .replace('<div id="root">', () => `<div id="written">${body}</div>\n    <div id="root">`)
   );
 }
 
 /** Sends with a mark: who has the page already is answered without a body. */
-function send(request: FastifyRequest, reply: FastifyReply, written: Written, page: () => string): void {
-  if ('to' in written) {
-    void reply.header('cache-control', 'no-cache').redirect(written.to, 302);
+function send(request: FastifyRequest, reply: FastifyReply, page: Answer): void {
+  if ('to' in page) {
+    void reply.header('cache-control', 'no-cache').redirect(page.to, 302);
     return;
   }
-  const text = 'text' in written ? written.text : page();
-  const mark = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const { mark, status } = page;
   reply
     .header('cache-control', 'public, no-cache')
     .header('vary', 'accept-encoding, accept-language')
     .header('etag', mark)
-    .type('text' in written ? written.type : 'text/html; charset=utf-8');
+    .type(page.type);
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  const status = 'status' in written ? written.status : 200;
   if (status === 200 && known.includes(mark)) void reply.code(304).send();
   else if (takes(request.headers['accept-encoding'], 'gzip'))
-    void reply.code(status).header('content-encoding', 'gzip').send(gzipSync(text));
-  else void reply.code(status).send(text);
+    void reply.code(status).header('content-encoding', 'gzip').send(page.gzip);
+  else void reply.code(status).send(page.text);
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { newId } from '../../../kernel/server/ids';
 import * as calls from '../contract';
-import { fileUrl } from '../rules';
+import { fileUrl, widthOf } from '../rules';
 import { registerReader } from './published';
 import { sweep } from './sweep';
 
@@ -53,6 +53,21 @@ describe('upload', () => {
     expect([exif, format]).toEqual([undefined, 'jpeg']);
     const cover = await get(kept.coverUrl!);
     expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+  test('a picture is there in the widths of public pages, never larger than it is, and in no other', async () => {
+    const bytes = await sharp({ create: { width: 1200, height: 2000, channels: 3, background: '#3366aa' } })
+      .jpeg()
+      .toBuffer();
+    const kept = await teacher.ok(calls.fileUpload, { file: fileOf('校门.jpg', bytes), proc: 'image' });
+    for (const [width, drawn] of [
+      [960, 960],
+      [1920, 1200],
+    ] as const) {
+      const answer = await get(fileUrl(widthOf(kept.path, width)));
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+      expect((await sharp(answer.rawPayload).metadata()).width).toBe(drawn);
+    }
+    expect((await get(fileUrl(kept.path.replace('.jpg', '.w640.webp')))).statusCode).toBe(404);
   });
   test('[V-100] [E-046] what is no picture is refused, whatever its name says, in both languages', async () => {
     const page = fileOf('a.jpg', Buffer.from('<html><script>alert(1)</script>'));

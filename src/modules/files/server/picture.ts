@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
-import { COVER_SIDE, MAX_MEGAPIXELS, PICTURE_SIDE } from '../rules';
+import { COVER_SIDE, MAX_MEGAPIXELS, PICTURE_SIDE, type Width } from '../rules';
 
 // Calls, not pictures, are what the processor is for: one thread a picture, two pictures at a time.
 sharp.concurrency(1);
@@ -54,11 +54,15 @@ export const redraw = (bytes: Source, ext: 'jpg' | 'png'): Promise<Picture> =>
       throw fail(fileFaults.damaged);
     }
   });
-/** The small version of a stored picture. */
-export const drawCover = (bytes: Uint8Array): Promise<Uint8Array> =>
+/** A smaller version of a stored picture: in one of its widths, or its cover, whose longest side is bounded. */
+export const drawCover = (bytes: Uint8Array, width?: Width): Promise<Uint8Array> =>
   turn(() =>
     load(bytes)
-      .resize({ width: COVER_SIDE, height: COVER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        ...(width ? { width } : { width: COVER_SIDE, height: COVER_SIDE }),
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .webp({ quality: 80 })
       .toBuffer(),
   );

@@ -5,7 +5,7 @@ import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { bytesOf, storageOf } from '../../../kernel/server/store/store';
-import { coverOf, partsOf } from '../rules';
+import { partsOf, smallerOf } from '../rules';
 import { files } from '../tables';
 import { hoursOn, newPath, stored, type Sender } from './keep';
 import { ready } from './read';
@@ -72,7 +72,7 @@ export const keepPlaced = (
 export async function dropPlaced(kernel: Kernel, door: Door, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const storage = storageOf(kernel);
-  for (const path of paths) for (const key of [path, coverOf(path)]) await storage.remove(key);
+  for (const path of paths) for (const key of [path, ...smallerOf(path)]) await storage.remove(key);
   await door.remove(files, { fileId: oneOf(idsOf(paths)) });
 }
 /** The bytes of a stored file, private ones as well, for jobs of the module that owns it; nothing where they are gone. */

@@ -8,7 +8,7 @@ import { Download, handle, type Http } from '../../../kernel/server/module';
 import { root } from '../../../kernel/server/root';
 import * as calls from '../contract';
 import { fileFaults } from '../faults';
-import { READ_SECONDS, coverOf, formatOf, extOf, partsOf } from '../rules';
+import { READ_SECONDS, coverOf, formatOf, extOf, partsOf, widthOf, type Width } from '../rules';
 import { files } from '../tables';
 import { gone, settle, shown } from './keep';
 import { drawCover } from './picture';
@@ -29,18 +29,25 @@ interface Query {
 }
 interface Found {
   readonly row: FileRow;
+  /** A smaller version is asked for. */
   readonly cover: boolean;
+  /** In this width; without one it is the cover. */
+  readonly width?: Width | undefined;
 }
+/** The path of what is asked for. */
+const pathOf = ({ row, cover, width }: Found): string =>
+  !cover ? row.path : width ? widthOf(row.path, width) : coverOf(row.path);
 
 /** The file of a path, in whatever organisation it lies; its rows are looked up apart, so that no transaction waits for the store. */
 export async function findFile(cx: Cx, path: string | undefined): Promise<Found> {
   if (!path?.trim()) throw fail(fileFaults.noPreview);
   const parts = partsOf(path);
   const row = parts && (await cx.apart(parts.orgId, (door) => door.one(files, { fileId: parts.fileId })));
-  if (!row || (parts.cover ? coverOf(row.path) : row.path) !== path || (parts.cover && row.kind !== 'image'))
-    throw gone();
+  if (!row) throw gone();
+  const found = { row, cover: parts.cover, width: parts.width };
+  if (pathOf(found) !== path || (parts.cover && row.kind !== 'image')) throw gone();
   if (row.expiresAt && row.expiresAt <= cx.nowIso) throw gone();
-  return { row, cover: parts.cover };
+  return found;
 }
 const settled = (cx: Cx, row: FileRow): Promise<FileRow> =>
   row.state === 'ready'
@@ -51,13 +58,14 @@ const settled = (cx: Cx, row: FileRow): Promise<FileRow> =>
 
 /** For the open calls: a public file by its path, a private one by a query this program signed for that person. */
 async function byPath(cx: Cx, q: Query): Promise<Found> {
-  const { row, cover } = await findFile(cx, q.path);
+  const found = await findFile(cx, q.path);
+  const { row } = found;
   if (!row.open) {
     if (!isSigned(cx.kernel, q, cx.now)) throw gone();
     // A link that is sent on does not open for somebody else who is signed in.
     if (cx.session ? cx.session.userId !== q.u : asksSession(row.proc)) throw gone();
   }
-  return { row: await settled(cx, row), cover };
+  return { ...found, row: await settled(cx, row) };
 }
 /** For the calls with a session. */
 export async function byCaller(cx: Cx, path: string | undefined): Promise<FileRow> {
@@ -75,9 +83,10 @@ function drawnOf({ kind, fileId, width, height }: Found['row'], scene: string): 
 }
 
 /** Makes sure that the object is there: a cover, or a picture of the demonstration world, is drawn when it is first asked for. */
-export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ key: string; size: number }> {
+export async function ready(kernel: Kernel, found: Found): Promise<{ key: string; size: number }> {
+  const { row, cover, width } = found;
   const storage = storageOf(kernel);
-  const key = cover ? coverOf(row.path) : row.path;
+  const key = pathOf(found);
   const size = await storage.size(key);
   if (size !== undefined) return { key, size };
   if (row.scene && (await storage.size(row.path)) === undefined)
@@ -85,7 +94,7 @@ export async function ready(kernel: Kernel, { row, cover }: Found): Promise<{ ke
   if (cover)
     await storage.put(
       key,
-      await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4)),
+      await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4), width),
       'image/webp',
     );
   const now = await storage.size(key);

@@ -2,7 +2,7 @@ import { column, sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import type { Kernel } from '../../../kernel/server/kernel';
-import { UNFINISHED_DAYS, coverOf } from '../rules';
+import { UNFINISHED_DAYS, smallerOf } from '../rules';
 import { codes, files, sendings, tickets } from '../tables';
 import { storageOf } from '../../../kernel/server/store/store';
 import { incomingKey } from './incoming';
@@ -21,7 +21,7 @@ export const sweep: Schedule = {
       ),
     );
     for (const { orgId, fileId, path } of over) {
-      for (const key of [path, coverOf(path), incomingKey(path)]) await storage.remove(key);
+      for (const key of [path, ...smallerOf(path), incomingKey(path)]) await storage.remove(key);
       await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(files, { fileId }));
     }
     await dropUnfinished(kernel);

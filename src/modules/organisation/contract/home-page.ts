@@ -4,7 +4,7 @@ import { idOf, nameOf, page, rev, textOf, textUpTo } from '../../../kernel/share
 import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
-import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_TABS, VIDEOS_MAX } from '../rules';
+import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_MENUS, SITE_TABS, VIDEOS_MAX, VISIT_SPANS } from '../rules';
 import { brief, carousels, contact, image, organisation, richText, video, visitSet } from './shapes';
 
 const SELF = '/user/self/org';
@@ -55,7 +55,13 @@ export const visit = call({
   name: 'organisation.self.org.visit',
   put: `${SELF}/visit`,
   need: access.settings,
-  input: z.object({ visit: z.boolean(), visitSet, photoNames: z.boolean().optional(), rev: rev() }),
+  input: z.object({
+    visit: z.boolean(),
+    visitSet,
+    photoNames: z.boolean().optional(),
+    secondWord: z.boolean().optional(),
+    rev: rev(),
+  }),
   reply: organisation,
 });
 const siteFlaw = z.object({
@@ -72,6 +78,34 @@ export const siteCheck = call({
   need: access.settings,
   input: none,
   reply: z.array(siteFlaw),
+});
+const visited = {
+  views: z.number(),
+  /** Each day counted anew: nobody is known from one day to the next. */ visitors: z.number(),
+};
+/** How often the pages of the own site were opened. No name, no address: numbers by page and day. */
+export const siteVisits = call({
+  name: 'organisation.self.org.visits',
+  get: `${SELF}/visits`,
+  need: access.settings,
+  input: z.object({
+    /** So many days, today the last of them. */
+    days: z.union([z.literal(VISIT_SPANS[0]), z.literal(VISIT_SPANS[1]), z.literal(VISIT_SPANS[2])]).default(30),
+  }),
+  reply: z.object({
+    /** The site as a whole, the newest day first; days without a visit are left out. */
+    days: z.array(z.object({ day: z.string(), ...visited })),
+    /** The day that is not over yet. */ today: z.object(visited),
+    /** The most opened first. */
+    pages: z.array(
+      z.object({
+        entry: z.enum(SITE_MENUS),
+        /** A news item or an album; 0: the entry's own page. */ item: z.number(),
+        /** Of the news item or the album; empty where it is gone. */ title: z.string(),
+        ...visited,
+      }),
+    ),
+  }),
 });
 /** 8 to 16 letters and digits, both of them. */
 export const defPwd = call({
@@ -116,6 +150,9 @@ export const selfSupers = call({
   forApi: 'the session: superior organisations',
 });
 
+const waits = {
+  /** Who put it there, while a second person's word is awaited; null: it is public. */ waitsBy: z.number().nullable(),
+};
 const albumName = textOf(10, 'organisation.albumRequired');
 export const album = z.object({
   albumId: z.number(),
@@ -161,6 +198,7 @@ export const photo = z.object({
   path: z.string(),
   title: z.string(),
   madeAt: z.string(),
+  ...waits,
 });
 const photoId = idOf('organisation_photo');
 export const photoList = call({
@@ -219,6 +257,7 @@ export const news = z.object({
   content: z.string(),
   publishedAt: z.string(),
   changedAt: z.string(),
+  ...waits,
 });
 const newsId = idOf('organisation_news');
 export const newsList = call({
@@ -255,7 +294,13 @@ const teacherFields = {
   photo: z.string().min(1, m('organisation.photoRequired')).pipe(image),
   profile: textOf(150, 'organisation.profileRequired'),
 };
-export const teacher = z.object({ teacherId: z.number(), name: z.string(), photo: z.string(), profile: z.string() });
+export const teacher = z.object({
+  teacherId: z.number(),
+  name: z.string(),
+  photo: z.string(),
+  profile: z.string(),
+  ...waits,
+});
 const teacherId = idOf('organisation_teacher');
 export const teacherList = call({
   name: 'organisation.self.org.teacher.list',

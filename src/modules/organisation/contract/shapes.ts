@@ -73,6 +73,8 @@ export const organisation = z.object({
   visitSet,
   /** Whether titles stand under the pictures of albums on the public site. */
   photoNames: z.boolean(),
+  /** Whether what goes on the public site waits for a second person's word. */
+  secondWord: z.boolean(),
   madeAt: z.string(),
   zone: z.string(),
   outline: z.string(),

@@ -1,7 +1,8 @@
 import { plusDays } from '../../../kernel/shared/dates';
 import type { World } from '../../../kernel/server/world';
 import { demoPictures, type DemoPicture } from '../../files/demo';
-import { albums, newsItems, photos, teachers } from '../tables';
+import type { Counted } from '../rules';
+import { albums, newsItems, photos, teachers, visits } from '../tables';
 
 type Scene = DemoPicture['scene'];
 interface Page {
@@ -227,6 +228,34 @@ const OUTLINES: Readonly<Record<number, string>> = {
 };
 const html = (lines: readonly string[]) => lines.map((l) => `<p>${l}</p>`).join('');
 
+/** A page and how often it is opened on a usual day. */
+const OPENED: readonly (readonly [Counted, number])[] = [
+  ['home', 42],
+  ['news', 18],
+  ['campus', 13],
+  ['teachers', 9],
+  ['introduce', 7],
+  ['download', 3],
+];
+const VISIT_DAYS = 30;
+/** Visits of the days before this one: fewer at weekends, more since the newest news item came. */
+function visitsOf(orgId: number, today: string, newsId: number) {
+  return Array.from({ length: VISIT_DAYS }, (_, back) => {
+    const onDate = plusDays(today, -1 - back);
+    const share = [0, 6].includes(new Date(`${onDate}T00:00:00Z`).getUTCDay()) ? 0.5 : 1;
+    const row = (entry: Counted, item: number, usual: number) => {
+      const views = Math.max(1, Math.round(usual * share + ((back * 7 + usual) % 5)));
+      return { orgId, onDate, entry, item, views, visitors: Math.ceil(views * 0.6) };
+    };
+    const pages = [
+      ...OPENED.map(([entry, usual]) => row(entry, 0, usual)),
+      ...(back < 3 ? [row('news', newsId, 30)] : []),
+    ];
+    const views = pages.reduce((sum, one) => sum + one.views, 0);
+    return [...pages, { orgId, onDate, entry: 'site' as const, item: 0, views, visitors: Math.ceil(views * 0.4) }];
+  }).flat();
+}
+
 /** What an organisation's row says about its page. */
 export interface PageRow {
   readonly outline: string;
@@ -304,7 +333,9 @@ export async function demoPages(
       profile: x.profile,
       ord: i + 1,
     }));
+    const visitRows = page.teachers.length ? visitsOf(page.orgId, world.today, newsRows[0]?.newsId ?? 0) : [];
     later.push(async () => {
+      await world.put(visits, visitRows);
       await world.put(albums, albumRows);
       await world.put(photos, photoRows);
       await world.put(newsItems, newsRows);

@@ -1,9 +1,11 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import type zh from './zh-CN';
 import { figureTexts } from './figures-en';
+import { siteTexts } from './site-en';
 
 export default {
   ...figureTexts,
+  ...siteTexts,
   'fault.domainTaken': 'The domain “{domain}” is taken; choose another one',
   'fault.nameTaken': 'This region already has an organisation named “{name}”',
   'fault.wrongScope': 'This kind does not belong to the business line',

@@ -1,7 +1,9 @@
 import { figureTexts } from './figures-zh';
+import { siteTexts } from './site-zh';
 
 export default {
   ...figureTexts,
+  ...siteTexts,
   'fault.domainTaken': '域名“{domain}”已被使用，请换一个',
   'fault.nameTaken': '所选区域已有名为“{name}”的机构',
   'fault.wrongScope': '机构类型与业务线不符',

@@ -17,15 +17,23 @@ export const ownOrg = async (cx: Cx, lock = false): Promise<OrgRow> =>
   (await cx.db.one(tables.orgs, { orgId: cx.me.orgId }, lock ? { lock: 'update' } : {}))!;
 
 /** Files named in a form are public files of the caller's organisation: nobody shows another school's pictures, or a hole, as their own. */
-export async function checkFiles(
+export const checkFiles = (cx: Cx, field: string, ...named: readonly (string | null | undefined)[]): Promise<void> =>
+  checkFields(cx, { [field]: named });
+/** The same for several fields of a form, asked with one statement. */
+export async function checkFields(
   cx: Cx,
-  field: string,
-  ...named: readonly (string | null | undefined)[]
+  fields: Readonly<Record<string, readonly (string | null | undefined)[]>>,
 ): Promise<void> {
-  const paths = named.filter((p): p is string => p != null && p !== '');
-  if (!paths.length) return;
-  const known = await publicFilesPort.get()(cx, paths);
-  if (!paths.every((p) => ownPath(p, cx.me.orgId) && known.has(p))) throw fail(faults.foreignFile, {}, field);
+  const named = Object.entries(fields).flatMap(([field, paths]) =>
+    paths.flatMap((path) => (path ? { field, path } : [])),
+  );
+  if (!named.length) return;
+  const known = await publicFilesPort.get()(
+    cx,
+    named.map(({ path }) => path),
+  );
+  const foreign = named.find(({ path }) => !ownPath(path, cx.me.orgId) || !known.has(path));
+  if (foreign) throw fail(faults.foreignFile, {}, foreign.field);
 }
 
 /** Changes the own organisation's row and answers the whole record. `says` names the change in the audit; `session` when sessions carry it. */
@@ -76,11 +84,16 @@ export const homePageHandlers: readonly Handler[] = [
     await checkFiles(cx, 'paths', ...paths);
     return change(cx, 'organisation.carousel', { carousels: [...new Set(paths)] });
   }),
-  handle(calls.visit, (cx, { visit, visitSet, photoNames, rev }) =>
+  handle(calls.visit, (cx, { visit, visitSet, photoNames, secondWord, rev }) =>
     change(
       cx,
       'organisation.visit',
-      { visit, visitSet, ...(photoNames === undefined ? {} : { photoNames }) },
+      {
+        visit,
+        visitSet,
+        ...(photoNames === undefined ? {} : { photoNames }),
+        ...(secondWord === undefined ? {} : { secondWord }),
+      },
       { session: 'own', rev },
     ),
   ),

@@ -6,8 +6,10 @@ import { importHandlers, orgImport } from './import';
 import { listHandlers, orgExport } from './list';
 import { orgHandlers } from './orgs';
 import { regionHandlers } from './regions';
+import { secondWordHandlers } from './second-word';
 import { showcaseHandlers } from './showcase';
 import { siteCheckHandlers } from './site-check';
+import { visitHandlers, visitMidnight, visitOpening, visitTicker } from './visits';
 import { waits } from './waits';
 
 export const organisationServer = serve({
@@ -18,11 +20,15 @@ export const organisationServer = serve({
     ...regionHandlers,
     ...homePageHandlers,
     ...showcaseHandlers,
+    ...secondWordHandlers,
     ...siteCheckHandlers,
+    ...visitHandlers,
     ...figureHandlers,
     ...importHandlers,
   ],
-  schedules: [ending],
+  schedules: [ending, visitMidnight],
+  tickers: [visitTicker],
+  opens: visitOpening,
   waits,
   jobs: [...orgImport.jobs, orgExport.job],
 });

@@ -116,3 +116,5 @@ export async function menusOf(door: Door, orgId: number): Promise<readonly strin
 }
 /** `sitesBelow(cx, { id, curPage, pageSize })`: sites that may be visited in a bureau's region, as everybody may list them. */
 export { sitesBelow } from './below';
+/** `noteVisit(kernel, site, page, visitor)`: counts that somebody opened a page of a public site; who it was is never written. */
+export { noteVisit } from './visits';

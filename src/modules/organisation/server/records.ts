@@ -59,6 +59,7 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
     visit: row.visit,
     visitSet: visitSetOf(row.visitSet),
     photoNames: row.photoNames,
+    secondWord: row.secondWord,
     madeAt: row.madeAt,
     zone: row.zone,
     outline: row.outline,
@@ -101,6 +102,8 @@ export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisatio
     busiId: row.busiId,
     regId: row.regId,
     regName: regions.path(row.regId, cx.lang),
+    // Days of its news are its own days.
+    zone: row.zone,
     carousels: set.home ? row.carousels : [],
     // Cleaned when it was kept, and again on the way out: rules of cleaning become stricter.
     intro: set.introduce ? cleanHtml(row.intro) : '',

@@ -159,6 +159,33 @@ describe('what is taken down', () => {
     await school.ok(calls.newsDelete, { id: item.newsId });
     expect(await ended()).toEqual([alone, shared].toSorted());
   });
+  test('a cover, a film or a portrait that is replaced ends too, and one that stays does not', async () => {
+    const [before, film1, after] = [image(), film(), image()];
+    const made = await school.ok(calls.newsCreate, {
+      title: '换封面',
+      cover: before,
+      video: film1,
+      publisher: '校办公室',
+      content: '',
+    });
+    const { newsId, publishedAt: _p, changedAt: _c, waitsBy: _w, ...fields } = made;
+    const teacher = await school.ok(calls.teacherCreate, { name: '周新', photo: image(), profile: '新教师' });
+    const ended = async () =>
+      (
+        await t.sql<{ path: string }>(
+          'select path from files_file where path = any($1) and expires_at is not null order by path',
+          [[before, film1, after, teacher.photo]],
+        )
+      ).map(({ path }) => path);
+    await school.ok(calls.newsUpdate, { id: newsId, ...fields, title: '只改标题' });
+    expect(await ended()).toEqual([]);
+    await school.ok(calls.newsUpdate, { id: newsId, ...fields, cover: after });
+    expect(await ended()).toEqual([before]);
+    await school.ok(calls.teacherUpdate, { id: teacher.teacherId, name: '周新', photo: image(), profile: '新教师' });
+    expect(await ended()).toEqual([before, teacher.photo].toSorted());
+    await school.ok(calls.newsDelete, { id: newsId });
+    await school.ok(calls.teacherDelete, { id: teacher.teacherId });
+  });
 });
 
 describe('news', () => {
@@ -208,7 +235,7 @@ describe('news', () => {
     const ours = (await school.rows(calls.newsList, { pageSize: 50 })).map((x) => x.newsId);
     expect(ours.indexOf(second.newsId)).toBeLessThan(ours.indexOf(first.newsId));
     expect((await school.rows(calls.newsList, { title: '第一课' })).map((x) => x.newsId)).toEqual([first.newsId]);
-    const { newsId, publishedAt: _p, changedAt: _c, ...fields } = first;
+    const { newsId, publishedAt: _p, changedAt: _c, waitsBy: _w, ...fields } = first;
     expect(await school.ok(calls.newsUpdate, { id: newsId, ...fields, title: '开学第一课（改）' })).toMatchObject({
       title: '开学第一课（改）',
       publishedAt: first.publishedAt,

@@ -9,7 +9,7 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
-import { checkFiles } from './home-page';
+import { checkFields, checkFiles, ownOrg } from './home-page';
 import { takenDown } from './taken-down';
 
 interface Album {
@@ -43,7 +43,14 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
   }
 }
 const gone = () => fail(kernelFaults.gone);
-const PHOTO = ['photoId', 'albumId', 'path', 'title', 'madeAt'] as const;
+const PHOTO = ['photoId', 'albumId', 'path', 'title', 'madeAt', 'waitsBy'] as const;
+
+/** Who waits for a second person's word, where the school asks for one; null: what is put on the page is public at once. */
+const waitsOf = (cx: Cx, { secondWord }: { readonly secondWord: boolean }): number | null =>
+  secondWord ? cx.me.userId : null;
+interface Asks {
+  readonly secondWord: boolean;
+}
 
 const albumHandlers: readonly Handler[] = [
   handle(calls.albumList, (cx) => albumsOf(cx)),
@@ -73,8 +80,22 @@ const albumHandlers: readonly Handler[] = [
   }),
 ];
 
+interface Filled {
+  readonly albumId: number;
+  readonly name: string;
+  readonly consentAt: string | null;
+}
+/** An album that stands still while its photos get their places. */
+const heldAlbum = (cx: Cx, albumId: number) =>
+  cx.db.row<Filled & Asks>(sql`
+    select a.album_id, a.name, a.consent_at, o.second_word
+    from organisation_album a
+    join organisation_org o on o.org_id = a.org_id
+    where ${cx.db.orgs('a')} and a.album_id = ${albumId}
+    for update of a`);
+
 /** The last place of an album; whoever fills it first has just said that the people in its pictures agreed. */
-async function lastIn(cx: Cx, { albumId, name, consentAt }: RowOf<typeof tables.albums>): Promise<number> {
+async function lastIn(cx: Cx, { albumId, name, consentAt }: Filled): Promise<number> {
   const last = sql`
     select max(p.ord) as ord
     from organisation_photo p
@@ -105,8 +126,7 @@ const photoHandlers: readonly Handler[] = [
   ),
   handle(calls.photoCreate, async (cx, { albumId, paths, consent }) => {
     await checkFiles(cx, 'paths', ...paths);
-    // The album stands still while its photos get their places.
-    const album = await cx.db.one(tables.albums, { albumId }, { lock: 'update' });
+    const album = await heldAlbum(cx, albumId);
     if (!album) throw gone();
     if (!album.consentAt && !consent) throw fail(faults.consentMissing, { name: album.name }, 'consent');
     const last = await lastIn(cx, album);
@@ -117,6 +137,7 @@ const photoHandlers: readonly Handler[] = [
       title: '',
       ord: last + i + 1,
       madeAt: cx.nowIso,
+      waitsBy: waitsOf(cx, album),
     }));
     // The same file twice in one album is a repeated click: the first stays.
     const added = await cx.db.insert(tables.photos, rows, 'on conflict (org_id, album_id, path) do nothing');
@@ -137,17 +158,21 @@ const photoHandlers: readonly Handler[] = [
     const first = cover
       ? ((await cx.db.many(tables.photos, { albumId: album }, { sort: ['ord'], limit: 1 }))[0]?.ord ?? 1)
       : undefined;
+    // A title is a text that visitors may read.
+    const isNewText = title !== undefined && title !== '' && title !== old.title;
+    const set = {
+      title: title ?? old.title,
+      albumId: album,
+      ord: first == null ? old.ord : first - 1,
+      waitsBy: isNewText ? (waitsOf(cx, await ownOrg(cx)) ?? old.waitsBy) : old.waitsBy,
+    };
     try {
-      await cx.db.update(
-        tables.photos,
-        { photoId: id },
-        { title: title ?? old.title, albumId: album, ord: first == null ? old.ord : first - 1 },
-      );
+      await cx.db.update(tables.photos, { photoId: id }, set);
     } catch (error) {
       if (constraintOf(error) === 'organisation_photo_path_key') throw fail(faults.photoThere, {}, 'albumId');
       throw error;
     }
-    const next = (await cx.db.one(tables.photos, { photoId: id }))!;
+    const next = { ...old, ...set };
     cx.note('organisation.photo-changed', {
       subjectId: id,
       old: { title: old.title, albumId: old.albumId },
@@ -164,6 +189,14 @@ const photoHandlers: readonly Handler[] = [
   }),
 ];
 
+/** A news item for a change, and whether the school asks for a second person's word. */
+const heldNews = (cx: Cx, newsId: number) =>
+  cx.db.row<RowOf<typeof tables.newsItems> & Asks>(sql`
+    select ${pick('n', Object.keys(tables.newsItems.columns))}, o.second_word
+    from organisation_news n
+    join organisation_org o on o.org_id = n.org_id
+    where ${cx.db.orgs('n')} and n.news_id = ${newsId}
+    for update of n`);
 const newsHandlers: readonly Handler[] = [
   handle(calls.newsList, (cx, input) =>
     cx.list(input, {
@@ -175,31 +208,35 @@ const newsHandlers: readonly Handler[] = [
     }),
   ),
   handle(calls.newsCreate, async (cx, input) => {
-    await checkFiles(cx, 'cover', input.cover);
-    await checkFiles(cx, 'video', input.video);
+    await checkFields(cx, { cover: [input.cover], video: [input.video] });
     const row = {
       ...input,
       content: cleanHtml(input.content),
       newsId: newId(),
       publishedAt: cx.nowIso,
       changedAt: cx.nowIso,
+      waitsBy: waitsOf(cx, await ownOrg(cx)),
     };
     await cx.db.insert(tables.newsItems, [row]);
     cx.note('organisation.news-made', { subjectId: row.newsId, title: row.title });
     return row;
   }),
   handle(calls.newsUpdate, async (cx, { id, ...input }) => {
-    await checkFiles(cx, 'cover', input.cover);
-    await checkFiles(cx, 'video', input.video);
-    const old = await cx.db.one(tables.newsItems, { newsId: id }, { lock: 'update' });
-    if (!old) throw gone();
-    await cx.db.update(
-      tables.newsItems,
-      { newsId: id },
-      { ...input, content: cleanHtml(input.content), changedAt: cx.nowIso },
-    );
+    await checkFields(cx, { cover: [input.cover], video: [input.video] });
+    const found = await heldNews(cx, id);
+    if (!found) throw gone();
+    const { secondWord, ...old } = found;
+    const set = {
+      ...input,
+      content: cleanHtml(input.content),
+      changedAt: cx.nowIso,
+      waitsBy: waitsOf(cx, { secondWord }),
+    };
+    await cx.db.update(tables.newsItems, { newsId: id }, set);
+    // What was replaced is gone, as what was removed is.
+    await takenDown(cx, [set.cover === old.cover ? null : old.cover, set.video === old.video ? null : old.video]);
     cx.note('organisation.news-changed', { subjectId: id, old: old.title, new: input.title });
-    return (await cx.db.one(tables.newsItems, { newsId: id }))!;
+    return { ...old, ...set };
   }),
   handle(calls.newsDelete, async (cx, { id }) => {
     const old = await cx.db.one(tables.newsItems, { newsId: id });
@@ -210,23 +247,33 @@ const newsHandlers: readonly Handler[] = [
   }),
 ];
 
+const heldTeacher = (cx: Cx, teacherId: number) =>
+  cx.db.row<RowOf<typeof tables.teachers> & Asks>(sql`
+    select ${pick('t', Object.keys(tables.teachers.columns))}, o.second_word
+    from organisation_teacher t
+    join organisation_org o on o.org_id = t.org_id
+    where ${cx.db.orgs('t')} and t.teacher_id = ${teacherId}
+    for update of t`);
 const teacherHandlers: readonly Handler[] = [
   handle(calls.teacherList, (cx) => cx.db.many(tables.teachers, {}, { sort: ['ord', 'teacherId'], limit: 200 })),
   handle(calls.teacherCreate, async (cx, input) => {
     await checkFiles(cx, 'photo', input.photo);
     const last = (await cx.db.many(tables.teachers, {}, { sort: ['-ord'], limit: 1 }))[0]?.ord ?? 0;
-    const row = { ...input, teacherId: newId(), ord: last + 1 };
+    const row = { ...input, teacherId: newId(), ord: last + 1, waitsBy: waitsOf(cx, await ownOrg(cx)) };
     await cx.db.insert(tables.teachers, [row]);
     cx.note('organisation.teacher-shown', { subjectId: row.teacherId, name: row.name });
     return row;
   }),
   handle(calls.teacherUpdate, async (cx, { id, ...input }) => {
     await checkFiles(cx, 'photo', input.photo);
-    const old = await cx.db.one(tables.teachers, { teacherId: id }, { lock: 'update' });
-    if (!old) throw gone();
-    await cx.db.update(tables.teachers, { teacherId: id }, input);
+    const found = await heldTeacher(cx, id);
+    if (!found) throw gone();
+    const { secondWord, ...old } = found;
+    const set = { ...input, waitsBy: waitsOf(cx, { secondWord }) };
+    await cx.db.update(tables.teachers, { teacherId: id }, set);
+    await takenDown(cx, [set.photo === old.photo ? null : old.photo]);
     cx.note('organisation.teacher-changed', { subjectId: id, old: old.name, new: input.name });
-    return { ...old, ...input };
+    return { ...old, ...set };
   }),
   handle(calls.teacherDelete, async (cx, { id }) => {
     const old = await cx.db.one(tables.teachers, { teacherId: id });

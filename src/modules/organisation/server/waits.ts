@@ -2,10 +2,30 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Wait } from '../../../kernel/server/waits';
 import { BUSI } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
-import { overview, regionHome } from '../contract';
+import { overview, regionHome, siteWaiting } from '../contract';
 import { HOME_ENDING_DAYS } from './figures';
 
 export const waits: readonly Wait[] = [
+  {
+    name: 'public',
+    list: siteWaiting,
+    at: ['/desk/teach/sys/home', '/desk/sys/home'],
+    // What somebody put there themselves waits for others.
+    count: (cx) => sql`
+      select count(*)
+      from (
+        select n.waits_by
+        from organisation_news n
+        where ${cx.db.orgs('n')} and n.waits_by <> ${cx.me.userId}
+        union all
+        select p.waits_by
+        from organisation_photo p
+        where ${cx.db.orgs('p')} and p.waits_by <> ${cx.me.userId}
+        union all
+        select t.waits_by
+        from organisation_teacher t
+        where ${cx.db.orgs('t')} and t.waits_by <> ${cx.me.userId}) x`,
+  },
   {
     name: 'serves',
     list: regionHome,

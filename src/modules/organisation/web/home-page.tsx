@@ -10,6 +10,7 @@ import { AlbumsTab } from './page-albums';
 import { BasicsTab, IntroTab } from './page-basics';
 import { NewsTab } from './page-news';
 import { TeachersTab } from './page-teachers';
+import { SiteWaitingList } from './site-waiting';
 import { VisitTab } from './page-visit';
 import { useT } from './texts';
 
@@ -45,6 +46,7 @@ export default function HomePageScreen() {
   ];
   return (
     <section className="panel">
+      <SiteWaitingList />
       <Tabs
         activeKey={search.get('tab') ?? 'basics'}
         destroyOnHidden

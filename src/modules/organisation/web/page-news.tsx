@@ -7,6 +7,7 @@ import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { useConfirm } from '../../../kernel/web/parts/ask';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import * as calls from '../contract';
 import { fileUrl } from './org-logo';
 import { IntroEditor } from './page-basics';
@@ -87,6 +88,12 @@ export function NewsTab() {
                 {r.title}
               </Button>
             ),
+          },
+          {
+            of: 'state',
+            title: '',
+            width: 150,
+            show: (r) => (r.waitsBy == null ? null : <StatusTag status="waiting">{t('waitingState')}</StatusTag>),
           },
           { of: 'publisher', width: 140 },
           { of: 'publishedAt', width: 160, show: (r) => instantText(r.publishedAt) },

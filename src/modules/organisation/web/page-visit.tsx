@@ -6,6 +6,7 @@ import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
 import type { Own } from './home-page';
 import { SiteCheck } from './site-check';
+import { SiteVisits } from './site-visits';
 import { useJoin, useT, useWord } from './texts';
 
 /** Who may visit the page and what they find there; below it the password new people begin with. */
@@ -15,7 +16,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
   const join = useJoin();
   const confirm = useConfirm();
   const act = useAct(calls.visit, { done: t('saved') });
-  const { visit, visitSet, photoNames } = org;
+  const { visit, visitSet, photoNames, secondWord } = org;
   const turn = async (on: boolean) => {
     if (!on && !(await confirm({ title: t('closeSite'), loses: t('closeSiteLoses'), ok: t('closeSiteOk') }))) return;
     await act.run({ visit: on, visitSet });
@@ -69,9 +70,23 @@ export function VisitTab({ org }: { readonly org: Own }) {
               <small>{t('photoNamesText')}</small>
             </span>
           </li>
+          <li>
+            <Switch
+              size="small"
+              checked={secondWord}
+              disabled={act.busy}
+              aria-label={t('secondWord')}
+              onChange={(on) => void act.run({ visit, visitSet, secondWord: on })}
+            />
+            <span>
+              {t('secondWord')}
+              <small>{t('secondWordText')}</small>
+            </span>
+          </li>
         </ul>
       </section>
       <SiteCheck org={org} />
+      <SiteVisits />
       <section>
         <h3 className="page-h">{t('pwdTitle')}</h3>
         <p className="page-text">{t('pwdText')}</p>

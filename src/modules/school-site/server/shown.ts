@@ -5,7 +5,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import { openCourse, openCourses, openTags } from '../../mall/server/published';
 import type { Album, NewsRow, SiteCourse } from '../contract';
-import { SHOWN_MAX } from '../rules';
+import { SHOWN_MAX, hasItems, type Entry } from '../rules';
 import { emptyPage, lastAtMost, type Site } from './site';
 
 // What a site shows, for the calls and for the pages that the server writes. Each function asks the site first.
@@ -102,6 +102,21 @@ export async function newsItemOf(cx: Cx, site: Site, newsId: number) {
   );
   if (!item) throw fail(kernelFaults.gone);
   return { ...item, content: cleanHtml(item.content) };
+}
+
+/** Whether the site shows a page: the entry's own, or that of a news item or an album. */
+export async function showsPage(cx: Cx, site: Site, entry: Entry, item: number): Promise<boolean> {
+  if (!site.shows(entry)) return false;
+  if (item === 0) return true;
+  if (!hasItems(entry)) return false;
+  const found = await cx.asOrg(site.orgId, (door) =>
+    door.row<{ id: number }>(
+      entry === 'news'
+        ? sql`select n.news_id as id from organisation_news_v n where ${door.orgs('n')} and n.news_id = ${item}`
+        : sql`select a.album_id as id from organisation_album_v a where ${door.orgs('a')} and a.album_id = ${item}`,
+    ),
+  );
+  return found !== undefined;
 }
 
 interface Teacher {

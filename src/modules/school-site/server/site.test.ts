@@ -20,8 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 let minute = 0;
+const nextMinute = () => t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
 beforeEach(() => {
-  t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
+  nextMinute();
 });
 
 const ALL = Object.fromEntries(ENTRIES.map((key) => [key, true])) as Record<Entry, boolean>;
@@ -279,6 +280,20 @@ describe('asked by many', () => {
     const whose = await ask({ authorization: `Bearer ${school.token}` });
     expect(whose.headers['cache-control']).toBe('private, no-cache');
     expect(whose.headers['vary']).toContain('authorization');
+  });
+  test('a reply without a session stands for a minute, and goes at once when the office changes something', async () => {
+    const titles = async () => (await anyone().ok(calls.listNews, { id: 189, ...paged })).items.map((one) => one.title);
+    const [newest = ''] = await titles();
+    // Past every call, as nothing in the program writes: nobody tells of it.
+    await t.sql("update organisation_news set title = '只在库里改过' where org_id = 189 and title = $1", [newest]);
+    expect(await titles()).toContain(newest);
+    // Whoever is signed in is answered from the database.
+    expect((await school.ok(calls.listNews, { id: 189, ...paged })).items[0]?.title).toBe('只在库里改过');
+    nextMinute();
+    expect(await titles()).toContain('只在库里改过');
+    await t.sql("update organisation_news set title = $1 where org_id = 189 and title = '只在库里改过'", [newest]);
+    await opened(true, ['download']);
+    expect(await titles()).toContain(newest);
   });
   test('an address may ask three hundred times a minute', async () => {
     const codes = [];

@@ -4,7 +4,7 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import * as calls from '../contract';
-import { PHOTOS_PAGE } from '../rules';
+import { PHOTOS_PAGE, SIZES, wideOf, widthsOf } from '../rules';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
 import { useSite, useWay } from './site';
@@ -13,7 +13,7 @@ import { fileUrl, smallUrl, useT } from './texts';
 
 export default function AlbumPage({ params }: ScreenProps) {
   return (
-    <SiteFrame orgId={params['orgId'] ?? ''} entry="campus">
+    <SiteFrame orgId={params['orgId'] ?? ''} entry="campus" item={Number(params['albumId'])}>
       <Photos albumId={Number(params['albumId'])} />
     </SiteFrame>
   );
@@ -41,7 +41,16 @@ function Photos({ albumId }: { readonly albumId: number }) {
         {data.items.map((one, n) => (
           <li key={one.photoId}>
             <button type="button" onClick={() => setAt(n)}>
-              <img src={smallUrl(one.path)} alt={nameOf(n)} width={480} height={360} loading="lazy" decoding="async" />
+              <img
+                src={smallUrl(one.path)}
+                srcSet={widthsOf(one.path, fileUrl)}
+                sizes={SIZES.album}
+                alt={nameOf(n)}
+                width={480}
+                height={360}
+                loading="lazy"
+                decoding="async"
+              />
               {one.title ? <span aria-hidden>{one.title}</span> : null}
             </button>
           </li>
@@ -50,7 +59,7 @@ function Photos({ albumId }: { readonly albumId: number }) {
       <Pager of={data} to={(page) => way('/school/{orgId}/campus/{albumId}/detail', { albumId }, { page })} />
       {at != null && data.items[at] ? (
         <Large
-          src={fileUrl(data.items[at].path)}
+          path={data.items[at].path}
           name={nameOf(at)}
           many={data.items.length}
           onGo={(by) => setAt((at + by + data.items.length) % data.items.length)}
@@ -62,14 +71,14 @@ function Photos({ albumId }: { readonly albumId: number }) {
 }
 
 interface LargeProps {
-  readonly src: string;
+  readonly path: string;
   readonly name: string;
   readonly many: number;
   readonly onGo: (by: number) => void;
   readonly onShut: () => void;
 }
 /** One photo as large as the window; arrows go on, Escape closes. */
-function Large({ src, name, many, onGo, onShut }: LargeProps) {
+function Large({ path, name, many, onGo, onShut }: LargeProps) {
   const t = useT();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
@@ -84,7 +93,7 @@ function Large({ src, name, many, onGo, onShut }: LargeProps) {
         if (event.key === 'ArrowLeft') onGo(-1);
       }}
     >
-      <img src={src} alt={name} />
+      <img src={fileUrl(wideOf(path, 1920))} srcSet={widthsOf(path, fileUrl)} sizes={SIZES.window} alt={name} />
       <div className="site-large-keys">
         {many > 1 ? (
           <button type="button" onClick={() => onGo(-1)}>

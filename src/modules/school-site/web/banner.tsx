@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CAROUSEL_MS, nextOf } from '../rules';
+import { CAROUSEL_MS, SIZES, nextOf, wideOf, widthsOf } from '../rules';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
 
@@ -31,7 +31,9 @@ export function Banner() {
     >
       <img
         key={path}
-        src={fileUrl(path)}
+        src={fileUrl(wideOf(path, 1920))}
+        srcSet={widthsOf(path, fileUrl)}
+        sizes={SIZES.window}
         alt={t('picture', { n: at + 1, all: many })}
         width={1920}
         height={700}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { instantText, moneyText } from '../../../kernel/web/format';
+import { moneyText } from '../../../kernel/web/format';
 import type { Album, NewsRow, SiteCourse } from '../contract';
-import { useWay } from './site';
-import { smallUrl, useT } from './texts';
+import { SIZES, wideOf, widthsOf } from '../rules';
+import { useDay, useWay } from './site';
+import { fileUrl, smallUrl, useT } from './texts';
 
 interface CardProps {
   readonly to: string;
@@ -30,10 +31,11 @@ function Card({ to, picture, title, children }: CardProps) {
 }
 export function NewsCard({ of }: { readonly of: NewsRow }) {
   const t = useT();
+  const day = useDay();
   const way = useWay();
   return (
     <Card to={way('/school/{orgId}/news/{id}', { id: of.newsId })} picture={of.cover} title={of.title}>
-      <small>{t('by', { publisher: of.publisher, day: instantText(of.publishedAt).slice(0, 10) })}</small>
+      <small>{t('by', { publisher: of.publisher, day: day(of.publishedAt) })}</small>
     </Card>
   );
 }
@@ -75,6 +77,17 @@ export function Price({ of }: { readonly of: Pick<SiteCourse, 'priceFen' | 'disc
     </>
   );
 }
+/** The picture of an article, in the width that its window needs; its room stands before it comes. */
+export const ArticlePicture = ({ path }: { readonly path: string }) => (
+  <img
+    src={fileUrl(wideOf(path, 960))}
+    srcSet={widthsOf(path, fileUrl)}
+    sizes={SIZES.article}
+    alt=""
+    width={960}
+    height={540}
+  />
+);
 interface Person {
   readonly name: string;
   readonly photo: string;

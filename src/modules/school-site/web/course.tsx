@@ -8,7 +8,7 @@ import { Price } from './cards';
 import { SiteFrame } from './frame';
 import { useSite } from './site';
 import { Failed, Gone, Waiting } from './states';
-import { fileUrl, useT } from './texts';
+import { useT } from './texts';
 
 export default function Course({ params }: ScreenProps) {
   return (
@@ -32,7 +32,7 @@ function Details({ spuId }: { readonly spuId: number }) {
     <article className="site-article">
       <h1>{data.title}</h1>
       {data.subtitle ? <p>{data.subtitle}</p> : null}
-      {data.cover ? <img src={fileUrl(data.cover)} alt="" /> : null}
+      {data.cover ? <ArticlePicture path={data.cover} /> : null}
       <p className="site-soft">
         {[t(data.category === 1 ? 'live' : 'film'), ...data.tags].join(' · ')} ·{' '}
         {data.validity == null ? t('validEver') : t('valid', { days: data.validity })}

@@ -1,9 +1,8 @@
-import { instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { listDownloads } from '../contract';
 import { SiteFrame } from './frame';
-import { useSite } from './site';
+import { useDay, useSite } from './site';
 import { Failed, Says, Waiting } from './states';
 import { useT } from './texts';
 
@@ -20,6 +19,7 @@ const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 function Programs() {
   const t = useT();
   const { orgId, preview } = useSite();
+  const day = useDay();
   const { data, error, refetch } = useCall(listDownloads, { id: orgId, preview }, { quiet: true });
   return (
     <>
@@ -39,7 +39,7 @@ function Programs() {
               says={t('version', {
                 no: one.verNo,
                 size: megabytes(one.fileSize),
-                day: instantText(one.madeAt).slice(0, 10),
+                day: day(one.madeAt),
               })}
               hash={one.sha256}
               url={one.url}
@@ -50,7 +50,7 @@ function Programs() {
             <Row
               key={one.fileId}
               name={one.name}
-              says={t('file', { size: megabytes(one.fileSize), day: instantText(one.madeAt).slice(0, 10) })}
+              says={t('file', { size: megabytes(one.fileSize), day: day(one.madeAt) })}
               url={one.url}
             />
           ))}

@@ -10,6 +10,7 @@ import { get } from '../../organisation/contract';
 import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';
 import { Foot } from './foot';
 import { RegionSwitcher } from './region';
+import { useSeen } from './seen';
 import { SiteContext, usePreview, useSite, useWay, type SiteOf } from './site';
 import { Closed, Failed, Gone, Says, Waiting } from './states';
 import { useWritten } from './written';
@@ -20,13 +21,15 @@ interface Props {
   readonly orgId: string;
   /** The entry this page belongs to; where it is switched off there is no page. */
   readonly entry: Entry;
+  /** The news item or the album that it shows. */
+  readonly item?: number;
   /** Drawn at the width of the window, above the text. */
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page of a school's public site: head, page, foot. Light: nothing here needs the component library. */
-export function SiteFrame({ orgId, entry, banner, children }: Props) {
+export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
   const t = useT();
   const asked = usePreview();
   const session = useSession();
@@ -38,6 +41,7 @@ export function SiteFrame({ orgId, entry, banner, children }: Props) {
   // A server that does not answer leaves what it wrote before.
   const isNone = error != null && (error.status === 404 || error.status === 400);
   useWritten(org != null || isNone);
+  useSeen({ orgId, entry, item }, isOpen && !preview && entries.includes(entry));
   const site: SiteOf = { orgId, org: org ?? { name: '', logo: null, visit: false }, preview, entries };
   const first = entries[0];
   return (

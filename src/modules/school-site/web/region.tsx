@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { toPath } from '../../../kernel/web/router/paths';
@@ -6,14 +6,15 @@ import { children } from '../../organisation/contract';
 import { useSite } from './site';
 import { useT } from './texts';
 
-/** Where a mouse above it has opened it already, its click must not close it. */
+/** Where a mouse above it, or the focus, has opened it already, a click must not close it: leaving it and Escape do. */
 const hovers = () => matchMedia('(hover: hover)').matches;
 
-/** On a bureau's page: the way to the pages of its region, opened by a mouse above it, a finger or a key (site S10). */
+/** On a bureau's page: the way to the pages of its region, opened by a mouse above it, by focus, a finger or a key (site S10). */
 export function RegionSwitcher() {
   const t = useT();
   const { org } = useSite();
   const [shown, setShown] = useState(false);
+  const key = useRef<HTMLButtonElement>(null);
   const asked = { id: org.orgId ?? 0, curPage: 1, pageSize: 200 };
   const { data } = useCall(children, asked, { quiet: true, when: shown && org.orgId != null });
   return (
@@ -22,12 +23,20 @@ export function RegionSwitcher() {
       onPointerEnter={(event) => (event.pointerType === 'mouse' ? setShown(true) : undefined)}
       onPointerLeave={(event) => (event.pointerType === 'mouse' ? setShown(false) : undefined)}
       onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setShown(false))}
-      onKeyDown={(event) => (event.key === 'Escape' ? setShown(false) : undefined)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Whoever stood on a link of the list stands on its key again, which focus does not open this once.
+        key.current?.focus();
+        setShown(false);
+      }}
     >
       <button
+        ref={key}
         type="button"
         aria-expanded={shown}
-        onClick={({ detail }) => setShown(!shown || (detail > 0 && hovers()))}
+        // A finger's focus comes before its click, which opens and closes by itself.
+        onFocus={({ target }) => (target.matches(':focus-visible') ? setShown(true) : undefined)}
+        onClick={({ detail }) => setShown(detail === 0 || hovers() || !shown)}
       >
         {t('region')}
       </button>

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { dayIn } from '../../../kernel/shared/dates';
 import { toPath } from '../../../kernel/web/router/paths';
 import type { get } from '../../organisation/contract';
 import type { Entry } from '../rules';
@@ -22,6 +23,12 @@ export function useSite(): SiteOf {
 }
 /** Whether the address asks for the preview. */
 export const usePreview = (): boolean => useSearchParams()[0].get('preview') === 'true';
+
+/** Days as the pages that the server writes say them, in the school's own zone. */
+export function useDay(): (instant: string) => string {
+  const { org } = useSite();
+  return (instant) => dayIn(org.zone ?? 'Asia/Shanghai', new Date(instant));
+}
 
 /** Makes addresses of the own site; a preview stays one. */
 export function useWay() {

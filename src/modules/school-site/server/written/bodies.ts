@@ -8,9 +8,12 @@ import {
   HOME_TEACHERS,
   NEWS_PAGE,
   PHOTOS_PAGE,
+  SIZES,
   WORD_OF,
   kindOf,
   rowsBefore,
+  wideOf,
+  widthsOf,
   type CourseKind,
   type Entry,
 } from '../../rules';
@@ -40,6 +43,17 @@ const plain = ({ t, org }: View, entry: Entry) => ({
   title: `${t(`menu.${entry}`)} · ${org.name}`,
   description: `${org.name} · ${t(`menu.${entry}`)}`,
 });
+
+/** The picture of an article, in the width that its window needs. */
+const large = (path: string): Html =>
+  html`<img
+    src="${fileUrl(wideOf(path, 960))}"
+    srcset="${widthsOf(path, fileUrl)}"
+    sizes="${SIZES.article}"
+    alt=""
+    width="960"
+    height="540"
+  />`;
 
 const part = ({ t, way }: View, entry: Entry, list: readonly Html[]): Html | undefined =>
   list.length
@@ -129,7 +143,7 @@ export async function newsItem(view: View, newsId: number): Promise<Body> {
           day: day(one.publishedAt),
         })}
       </p>
-      ${one.video ? film : html`<img src="${fileUrl(one.cover)}" alt="" />`}
+      ${one.video ? film : large(one.cover)}
       <div class="rich-view">${new Html(one.content)}</div>
     </article>`,
     facts: {
@@ -165,7 +179,9 @@ export async function album(view: View, albumId: number): Promise<Body> {
       html`<li>
         <a href="${fileUrl(one.path)}"
           ><img
-            src="${fileUrl(one.path)}"
+            src="${fileUrl(wideOf(one.path, 960))}"
+            srcset="${widthsOf(one.path, fileUrl)}"
+            sizes="${SIZES.album}"
             alt="${one.title || t('photo', { n: before + at + 1 })}"
             width="480"
             height="360"
@@ -284,7 +300,7 @@ export async function course(view: View, spuId: number): Promise<Body> {
     picture: one.cover,
     main: html`<article class="site-article">
       <h1>${one.title}</h1>
-      ${one.subtitle && html`<p>${one.subtitle}</p>`}${one.cover && html`<img src="${fileUrl(one.cover)}" alt="" />`}
+      ${one.subtitle && html`<p>${one.subtitle}</p>`}${one.cover && large(one.cover)}
       <p class="site-soft">${what}</p>
       <p class="site-pay">${price(view, one)}</p>
       <p><a class="site-key" href="${shop}">${t('buy')}</a> <span class="site-soft">${t('buyText')}</span></p>

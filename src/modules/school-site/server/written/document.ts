@@ -1,6 +1,6 @@
 import { BUSI } from '../../../../kernel/shared/codes';
 import { fileUrl } from '../../../files/contract';
-import { ICP_REGISTER, MAP_SEARCH } from '../../rules';
+import { ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf } from '../../rules';
 import { says } from './cards';
 import { escaped, html, jsonFor, type Html } from './html';
 import { qr } from './qr';
@@ -94,7 +94,15 @@ export function documentOf(view: View, body: Body, framed: Framed = {}): Documen
   const banner =
     body.banner &&
     html`<section class="site-banner" aria-label="${t('banner')}">
-      <img src="${fileUrl(body.banner)}" alt="" width="1920" height="700" fetchpriority="high" />
+      <img
+        src="${fileUrl(wideOf(body.banner, 1920))}"
+        srcset="${widthsOf(body.banner, fileUrl)}"
+        sizes="${SIZES.window}"
+        alt=""
+        width="1920"
+        height="700"
+        fetchpriority="high"
+      />
     </section>`;
   const page = html`<div class="site">
     <a class="skip" href="#written-content">${t('skip')}</a>${headerOf(view, body, bare)}${banner}

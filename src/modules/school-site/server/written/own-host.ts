@@ -1,6 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
-import type { Written } from '../../../../kernel/server/module';
 import { publicAddresses } from '../../../../kernel/server/http/public-address';
 import { BUSI } from '../../../../kernel/shared/codes';
 
@@ -17,15 +16,15 @@ export function wordOf(host: string, known: readonly string[]): string | undefin
   return undefined;
 }
 /**
- * The site of an organisation whose domain word stands before the program's host name. What comes back is the stored word:
+ * The word of an organisation whose domain word stands before the program's host name. What comes back is the stored word:
  * the host is the caller's own word and is only compared with.
  */
-export async function ownSiteOf(cx: Cx, host: string): Promise<Written | undefined> {
+export async function ownSiteOf(cx: Cx, host: string): Promise<string | undefined> {
   const word = wordOf(host, publicAddresses(process.env['PUBLIC_URL']));
   if (!word) return undefined;
   const found = await cx.db.row<{ domain: string }>(sql`
     select o.domain
     from organisation_org o
     where o.domain = ${word} and o.enabled and o.busi_id <> ${BUSI.platform}`);
-  return found && { to: `/school/${found.domain}` };
+  return found?.domain;
 }

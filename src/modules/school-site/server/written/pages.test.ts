@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as org from '../../../organisation/contract';
+import { writeVisits } from '../../../organisation/server/visits';
+import * as calls from '../../contract';
 import { ENTRIES, type Entry } from '../../rules';
 import { wordOf } from './own-host';
 
@@ -26,8 +28,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 let minute = 0;
+const nextMinute = () => t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
 beforeEach(() => {
-  t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
+  nextMinute();
 });
 const ALL = Object.fromEntries(ENTRIES.map((key) => [key, true])) as Record<Entry, boolean>;
 const set = (visit: boolean, ...off: readonly Entry[]) =>
@@ -108,6 +111,17 @@ describe('a page without a script', () => {
     const small = await get('/school/189/home', { headers: { 'accept-encoding': 'gzip' } });
     expect(small.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(small.raw).toString()).toBe(after.body);
+  });
+  test('a page stands for a minute, and goes at once when the office changes something', async () => {
+    const home = async () => (await get('/school/189/home')).body;
+    await home();
+    // Past every call, as nothing in the program writes: nobody tells of it.
+    await t.sql("update organisation_org set outline = '只在库里改过' where org_id = 189");
+    expect(await home()).not.toContain('只在库里改过');
+    nextMinute();
+    expect(await home()).toContain('只在库里改过');
+    await school.ok(org.selfUpdate, { outline: '由学校改回' });
+    expect(await home()).toContain('由学校改回');
   });
 });
 
@@ -210,6 +224,45 @@ describe('what is not shown', () => {
   });
 });
 
+describe('visits', () => {
+  test('a page that is sent is counted, also for who has it already; what is not shown and the preview are not', async () => {
+    await writeVisits(t.kernel);
+    const before = (await school.ok(org.siteVisits, {})).today.views;
+    const news = hrefs((await get('/school/189/news')).body).find((href) => /\/news\/\d+$/.test(href)) ?? '';
+    const item = Number(news.split('/').at(-1));
+    const one = await get(news, { from: '203.0.113.1' });
+    await get(news, { from: '203.0.113.1', headers: { 'if-none-match': String(one.headers['etag']) } });
+    for (const address of [
+      '/school/189/home?preview=true',
+      '/school/189/news/99999999',
+      '/school/nobody',
+      '/sitemap.xml',
+    ])
+      await get(address);
+    await writeVisits(t.kernel);
+    const found = await school.ok(org.siteVisits, {});
+    expect(found.today.views - before).toBe(3);
+    const page = found.pages.find((of) => of.entry === 'news' && of.item === item);
+    expect(page?.views).toBeGreaterThanOrEqual(2);
+  });
+  test('whoever has the program says which page was opened; one that nobody is shown is not counted', async () => {
+    await writeVisits(t.kernel);
+    const views = async () => {
+      await writeVisits(t.kernel);
+      return (await school.ok(org.siteVisits, {})).today.views;
+    };
+    const before = await views();
+    const says = (input: object) => t.anyone().ok(calls.pageSeen, { id: 189, entry: 'home', ...input });
+    await says({});
+    await says({ entry: 'news', item: 99_999_999 });
+    await says({ entry: 'teachers', item: 1 });
+    await set(true, 'campus');
+    await says({ entry: 'campus' });
+    expect((await views()) - before).toBe(1);
+    expect((await t.anyone().refused(calls.pageSeen, { id: 'nobody', entry: 'home' })).status).toBe(404);
+  });
+});
+
 describe('for programs that read the web', () => {
   test('every address of every sitemap answers, without a session', async () => {
     const addresses = (xml: string) =>
@@ -227,7 +280,7 @@ describe('for programs that read the web', () => {
     }
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost/sitemap.xml');
   });
-  test("a host name that begins with an organisation's word leads to its site; the name itself is never repeated", async () => {
+  test("a host name that begins with an organisation's word answers its site at the root; the name itself is never repeated", async () => {
     const known = ['https://school.example.cn'];
     expect(wordOf('syxx.school.example.cn:8080', known)).toBe('syxx');
     for (const host of [
@@ -241,7 +294,11 @@ describe('for programs that read the web', () => {
     process.env['PUBLIC_URL'] = known[0];
     try {
       const own = await get('/', { headers: { host: 'syxx.school.example.cn' } });
-      expect([own.status, own.headers['location']]).toEqual([302, '/school/syxx']);
+      expect([own.status, own.body.includes('<h1>濮阳市实验学校</h1>')]).toEqual([200, true]);
+      // The program goes on where the page stands; search engines know it by that address too.
+      expect(own.body).toContain('<meta name="page-address" content="/school/syxx" />');
+      expect(own.body).toContain('rel="canonical" href="https://school.example.cn/school/syxx/home"');
+      expect(own.body).not.toContain('syxx.school.example.cn');
       const other = await get('/', { headers: { host: 'nobody.school.example.cn' } });
       expect([other.status, other.body.includes('program')]).toEqual([200, true]);
       expect((await get('/school/189/home', { headers: { host: 'evil.example' } })).body).not.toContain('evil.example');

@@ -3,8 +3,8 @@ import type { PageAsked, PageWriter, Written } from '../../../../kernel/server/m
 import { BUSI } from '../../../../kernel/shared/codes';
 import { Refusal } from '../../../../kernel/shared/faults';
 import { orgKey } from '../../../organisation/contract';
-import { sitesBelow } from '../../../organisation/server/published';
-import { isEntry } from '../../rules';
+import { noteVisit, sitesBelow } from '../../../organisation/server/published';
+import { hasItems, isEntry } from '../../rules';
 import { siteOf } from '../site';
 import * as bodies from './bodies';
 import { closed, documentOf, empty, gone, noSchool } from './document';
@@ -82,7 +82,19 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
   if (entry === 'home' && parts.length < 2 && first !== 'home') return { to: view.way(`/${first}`) };
   const write = bodyOf(parts);
   const body = write && isEntry(entry) && site.shows(entry) ? await found(() => write(view)) : undefined;
-  return body ? documentOf(view, await withRegion(view, body)) : gone(view);
+  if (!body) return gone(view);
+  const read = { entry: body.entry, item: hasItems(body.entry) ? (idIn(parts[1]) ?? 0) : 0 };
+  return {
+    ...documentOf(view, await withRegion(view, body)),
+    seen: (reader) => noteVisit(cx.kernel, site, read, reader),
+  };
+}
+
+/** A host of the organisation's own answers its first page itself; the program goes on where that page stands. */
+async function ownPage(cx: Cx, asked: PageAsked): Promise<Written | undefined> {
+  const word = await ownSiteOf(cx, asked.host);
+  const written = word === undefined ? undefined : await page(cx, asked, word, []);
+  return written && 'body' in written ? { ...written, at: `/school/${word}` } : written;
 }
 
 /**
@@ -90,12 +102,14 @@ async function page(cx: Cx, asked: PageAsked, key: string, parts: readonly strin
  * left to the program: only the browser knows who looks.
  */
 export const sitePages: PageWriter = {
+  // What the office keeps, courses and their tags, what may be downloaded, what the operator says of itself.
+  changedBy: /^(?:organisation\.|mall\.(?:course|tag)\.|device\.version\.|operations\.)/,
   path: /^\/(?:school\/[^/]+(?:\/[\w.]+){0,3}\/?|sitemap\.xml|robots\.txt)?$/,
   async write(cx, asked) {
     const { path, query, origin } = asked;
     if (path === '/robots.txt') return robots(origin);
     if (path === '/sitemap.xml') return siteIndex(cx, origin);
-    if (path === '/') return ownSiteOf(cx, asked.host);
+    if (path === '/') return ownPage(cx, asked);
     if (query.get('preview') === 'true') return undefined;
     const [, , key = '', ...parts] = path.replace(/\/$/, '').split('/');
     return page(cx, asked, decoded(key), parts);

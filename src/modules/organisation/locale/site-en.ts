@@ -1,0 +1,43 @@
+import type { Messages } from '../../../kernel/shared/messages';
+import type { siteTexts as zh } from './site-zh';
+
+/** What the desk says of the public page: who came, and what waits for a second person. */
+export const siteTexts = {
+  visitsTitle: 'Visits',
+  visitsText: 'Without cookies and without addresses: a visitor counts once a day and is not known again the next day.',
+  visitsSpan: 'Last {days} {days|day|days}',
+  visitsOver: 'Time counted',
+  visitsSum: 'Opened {views} {views|time|times}; {visitors} {visitors|visitor|visitors} today',
+  visitsNone: 'No visitors in this time',
+  visitsPage: 'Page',
+  visitsDay: 'Day',
+  visitsViews: 'Opened',
+  visitsVisitors: 'Visitors',
+  visitsByPage: 'By page',
+  visitsByDay: 'By day',
+  visitsGone: 'Removed since',
+  'field.days': 'Days',
+  'field.secondWord': 'Second person',
+  'field.newsIds': 'News',
+  'field.photoIds': 'Photos',
+  'field.teacherIds': 'Teachers',
+  'field.asOf': 'Time of looking',
+  'fault.ownWord': 'You put this there yourself; another administrator confirms it',
+  'fault.textChanged': 'The text was changed a moment ago; look at it again before you confirm it',
+  secondWord: 'A second person confirms what goes public',
+  secondWordText:
+    'News, photos, their titles and teachers that are new or changed wait until another administrator has confirmed them; until then visitors do not see the old version either',
+  waitingTitle: 'Waiting to go public ({count})',
+  waitingText: 'Visitors see it as soon as you confirm it',
+  waitingMore: 'The newest {count} are shown',
+  'waiting.news': 'News',
+  'waiting.photo': 'Photo',
+  'waiting.teacher': 'Teacher',
+  waitingBy: 'by {name}',
+  waitingOwn: 'Yours; somebody else confirms it',
+  waitingState: 'Waits for confirmation',
+  confirmOne: 'Confirm',
+  confirmName: 'Confirm: {name}',
+  confirmed: 'It is public now',
+  'wait.public': 'What waits for your word before it goes public',
+} as const satisfies Messages<typeof zh>;

@@ -1,0 +1,87 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { oneOf } from '../../../kernel/server/db/where';
+import { handle, type Handler } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { ParsedOf } from '../../../kernel/shared/call';
+import * as calls from '../contract/second-word';
+import { organisationFaults as faults } from '../faults';
+import { WAITING_MAX } from '../rules';
+import * as tables from '../tables';
+
+interface Row extends Omit<calls.SiteWaiting, 'own'> {
+  readonly waitsBy: number;
+  readonly total: number;
+}
+/** What waits on the own page, with the name of whoever put it there. */
+async function waitingOf(cx: Cx) {
+  const rows = await cx.db.rows<Row>(sql`
+    select x.kind, x.id, x.name, x.text, x.path, x.waits_by, coalesce(w.name, '') as by, count(*) over () as total
+    from (
+      select 'news' as kind, n.news_id as id, n.title as name, n.content as text, n.cover as path, n.waits_by
+      from organisation_news n
+      where ${cx.db.orgs('n')} and n.waits_by is not null
+      union all
+      select 'photo', p.photo_id, a.name, p.title, p.path, p.waits_by
+      from organisation_photo p
+      join organisation_album a on a.org_id = p.org_id and a.album_id = p.album_id and ${cx.db.orgs('a')}
+      where ${cx.db.orgs('p')} and p.waits_by is not null
+      union all
+      select 'teacher', t.teacher_id, t.name, t.profile, t.photo, t.waits_by
+      from organisation_teacher t
+      where ${cx.db.orgs('t')} and t.waits_by is not null) x
+    left join people_person_v w on w.user_id = x.waits_by and ${cx.db.orgs('w')}
+    order by x.id desc, x.kind
+    limit ${WAITING_MAX}`);
+  return {
+    items: rows.map(({ waitsBy, total: _, ...row }) => ({ ...row, own: waitsBy === cx.me.userId })),
+    total: rows[0]?.total ?? 0,
+    asOf: cx.nowIso,
+  };
+}
+
+interface Named {
+  readonly kind: 'news' | 'photo' | 'teacher';
+  readonly waitsBy: number | null;
+  readonly changedAt: string | null;
+}
+/**
+ * Makes them public. What somebody else confirmed a moment ago stands as it is.
+ * @throws gone where one of them is not the own page's, ownWord where the caller put it there, textChanged where its text is another one now
+ */
+async function confirm(cx: Cx, { newsIds, photoIds, teacherIds, asOf }: ParsedOf<typeof calls.siteConfirm>) {
+  const asked = new Set(newsIds).size + new Set(photoIds).size + new Set(teacherIds).size;
+  const org = await cx.db.one(tables.orgs, { orgId: cx.me.orgId });
+  const found = await cx.db.rows<Named>(sql`
+    select 'news' as kind, n.waits_by, n.changed_at
+    from organisation_news n
+    where ${cx.db.orgs('n')} and n.news_id = any(${newsIds}::bigint[])
+    union all
+    select 'photo', p.waits_by, null
+    from organisation_photo p
+    where ${cx.db.orgs('p')} and p.photo_id = any(${photoIds}::bigint[])
+    union all
+    select 'teacher', t.waits_by, null
+    from organisation_teacher t
+    where ${cx.db.orgs('t')} and t.teacher_id = any(${teacherIds}::bigint[])`);
+  if (found.length < asked) throw fail(kernelFaults.gone);
+  if (org?.secondWord && found.some(({ waitsBy }) => waitsBy === cx.me.userId)) throw fail(faults.ownWord);
+  if (
+    asOf &&
+    found.some(
+      ({ waitsBy, changedAt }) => waitsBy !== null && changedAt !== null && Date.parse(changedAt) > Date.parse(asOf),
+    )
+  )
+    throw fail(faults.textChanged);
+  if (!found.some(({ waitsBy }) => waitsBy !== null)) return;
+  const set = { waitsBy: null };
+  if (newsIds.length) await cx.db.update(tables.newsItems, { newsId: oneOf(newsIds) }, set);
+  if (photoIds.length) await cx.db.update(tables.photos, { photoId: oneOf(photoIds) }, set);
+  if (teacherIds.length) await cx.db.update(tables.teachers, { teacherId: oneOf(teacherIds) }, set);
+  cx.note('organisation.site-confirmed', { news: newsIds, photos: photoIds, teachers: teacherIds });
+}
+
+export const secondWordHandlers: readonly Handler[] = [
+  handle(calls.siteWaiting, waitingOf),
+  handle(calls.siteConfirm, confirm),
+];
