@@ -8,6 +8,10 @@ import { mutexHandlers } from './mutex';
 import './news';
 import { factsNight } from './night';
 import { progressHandlers } from './progress';
+import { screenHandlers } from './screen';
+import { screenListHandlers } from './screen-lists';
+import { screenSchoolHandlers } from './screen-school';
+import { screenListeners, screenSweep, screenWatching } from './screen-watch';
 import { studentHandlers, studentsExport } from './students';
 import { teacherHandlers, teacherHourExport } from './teachers';
 
@@ -22,8 +26,12 @@ export const analyticsServer = serve({
     ...progressHandlers,
     ...loginHandlers,
     ...mutexHandlers,
+    ...screenHandlers,
+    ...screenListHandlers,
+    ...screenSchoolHandlers,
+    screenWatching,
   ],
   jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job],
-  listeners,
-  schedules: [factsNight],
+  listeners: [...listeners, ...screenListeners],
+  schedules: [factsNight, screenSweep],
 });
