@@ -9,7 +9,8 @@ const noted = new WeakMap<Kernel, Map<string, number>>();
 
 /** Whether this look belongs in the audit book. A new start of the program writes one line more, never one less. */
 export function isFirstLook(cx: Cx, what: string): boolean {
-  const looks = noted.get(cx.kernel) ?? noted.set(cx.kernel, new Map()).get(cx.kernel)!;
+  let looks = noted.get(cx.kernel);
+  if (!looks) noted.set(cx.kernel, (looks = new Map<string, number>()));
   const key = `${cx.me.orgId} ${cx.me.userId} ${what}`;
   const now = cx.now.getTime();
   if ((looks.get(key) ?? -Infinity) > now - HOUR_MS) return false;

@@ -59,7 +59,12 @@ export const screens = defineScreens({
     title: { zh: '教育数据监测', en: 'Education monitoring' },
     need: access.screen,
     calls: ['analytics.screen.init', 'analytics.screen.refs', 'analytics.region.list'],
-    acts: ['analytics.school.lessons', 'analytics.school.traces', 'organisation.org.select2'],
+    acts: [
+      'analytics.region.list.export',
+      'analytics.school.lessons',
+      'analytics.school.traces',
+      'organisation.org.select2',
+    ],
     from: ['analytics.screen'],
   },
   teacherHour: {

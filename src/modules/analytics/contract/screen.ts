@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, nothing } from '../../../kernel/shared/call';
+import { call, file, nothing } from '../../../kernel/shared/call';
 import { page, span, textUpTo } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
 import { BUSI } from '../../../kernel/shared/codes';
@@ -118,19 +118,20 @@ export const monitorLesson = call({
 });
 
 const some = () => z.number().nullable();
+const listed = {
+  kind: word,
+  ...where,
+  name: textUpTo(32).optional(),
+  /** Of lessons: whether attendance was taken. */
+  taken: z.boolean().optional(),
+  ...days,
+};
 /** The rows behind the figures. A kind fills its own columns; the others are null. */
 export const regionList = call({
   name: 'analytics.region.list',
   get: '/analytics/region/{kind}',
   need: access.region,
-  input: page.input({
-    kind: word,
-    ...where,
-    name: textUpTo(32).optional(),
-    /** Of lessons: whether attendance was taken. */
-    taken: z.boolean().optional(),
-    ...days,
-  }),
+  input: page.input(listed),
   reply: page
     .of(
       z.object({
@@ -167,6 +168,15 @@ export const regionList = call({
       figures: z.array(z.object({ key: z.string(), value: z.number().nullable() })),
       basis: basis.nullable(),
     }),
+});
+
+/** All rows of a kind as a sheet. */
+export const exportRegionList = call({
+  name: 'analytics.region.list.export',
+  get: '/analytics/region/{kind}/export',
+  need: access.region,
+  input: span(z.object(listed)),
+  reply: file,
 });
 
 /** The days of one school: what was planned, what became of it, and whose attendance was taken. */

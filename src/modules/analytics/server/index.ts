@@ -11,6 +11,7 @@ import { progressHandlers } from './progress';
 import { screenHandlers } from './screen';
 import { screenListHandlers } from './screen-lists';
 import { screenSchoolHandlers } from './screen-school';
+import { regionListExport, screenSheetHandlers } from './screen-sheet';
 import { screenListeners, screenSweep, screenWatching } from './screen-watch';
 import { studentHandlers, studentsExport } from './students';
 import { teacherHandlers, teacherHourExport } from './teachers';
@@ -28,10 +29,11 @@ export const analyticsServer = serve({
     ...mutexHandlers,
     ...screenHandlers,
     ...screenListHandlers,
+    ...screenSheetHandlers,
     ...screenSchoolHandlers,
     screenWatching,
   ],
-  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job],
+  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job, regionListExport.job],
   listeners: [...listeners, ...screenListeners],
   schedules: [factsNight, screenSweep],
 });

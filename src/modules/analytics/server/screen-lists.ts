@@ -14,10 +14,12 @@ import { looking, screenScope, type ScreenScope } from './screen-scope';
 import { begunToday, firstSubject } from './screen-sources';
 
 type Asked = ParsedOf<typeof calls.regionList>;
+/** What a list may be asked by. */
+export type Filters = Pick<Asked, 'name' | 'taken' | 'from' | 'to'>;
 type Reply = ReplyOf<typeof calls.regionList>;
-type Row = Reply['items'][number];
+export type Row = Reply['items'][number];
 /** A row as a kind's statement finds it: its own columns alone. */
-type Found = Partial<Omit<Row, 'start' | 'end'>> & {
+export type Found = Partial<Omit<Row, 'start' | 'end'>> & {
   readonly orgId: number;
   readonly orgName: string;
   readonly sbjId?: number | null;
@@ -27,7 +29,7 @@ type Found = Partial<Omit<Row, 'start' | 'end'>> & {
   readonly endMin?: number;
 };
 /** A kind's list and the sums over all of its rows. */
-interface Listing {
+export interface Listing {
   readonly list: ListQuery<Asked>;
   readonly sums: readonly string[];
   readonly period?: Period;
@@ -58,7 +60,8 @@ const EMPTY = {
   away: null,
   late: null,
 } satisfies Partial<Row>;
-const shapeFor =
+/** A row as it leaves: of few children, for whoever is not of the school, without how many were away. */
+export const shapeFor =
   (scope: ScreenScope) =>
   ({ sbjId, kind, keyId, startMin, endMin, ...row }: Found): Row => {
     const isFew = row.seats != null && row.seats < scope.least;
@@ -73,7 +76,7 @@ const shapeFor =
   };
 
 /** Schools, with their people of today and the hours of the days. */
-const orgsOf = (door: Door, period: Period, { name }: Asked): Listing => ({
+const orgsOf = (door: Door, period: Period, { name }: Filters): Listing => ({
   period,
   sums: ['clazzes', 'teachers', 'students', 'planned', 'held', 'covered', 'lost', 'ahead'],
   list: {
@@ -113,7 +116,7 @@ left join (
   },
 });
 /** Teachers of every school, each once: under the first subject that they teach. */
-const teachersOf = (cx: Cx, door: Door, { name }: Asked): Listing => ({
+const teachersOf = (cx: Cx, door: Door, { name }: Filters): Listing => ({
   sums: ['teachers', 'men', 'women'],
   list: {
     select: sql`x.org_id as "orgId", o.name as "orgName", x.sbj_id as "sbjId", ${nameIn(cx.lang, 'j')} as "sbjName",
@@ -134,7 +137,7 @@ left join textbook_subject j on j.sbj_id = x.sbj_id`,
   },
 });
 /** Children of today by administrative class. */
-const studentsOf = (door: Door, { name }: Asked): Listing => ({
+const studentsOf = (door: Door, { name }: Filters): Listing => ({
   sums: ['students', 'boys', 'girls'],
   list: {
     select: sql`x.org_id as "orgId", o.name as "orgName", x.clazz_id as "clazzId", c.clazz_name as "clazzName",
@@ -157,7 +160,7 @@ join organisation_org o on o.org_id = x.org_id`,
   },
 });
 /** Lessons that were given, as the attendance report has them. */
-function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken }: Asked): Listing {
+function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken }: Filters): Listing {
   const list = lessonsIn(cx, door, period, { clazzId: undefined, taken });
   return {
     period,
@@ -178,7 +181,7 @@ const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as sea
         case when l.taken_at is not null then l.away_count end as away,
         case when l.taken_at is not null then l.late_count end as late`;
 /** Lessons of today in which something happened: of several schools, whose facts reach until yesterday. */
-function lessonsToday(cx: Cx, door: Door, { name, taken }: Asked): Listing {
+function lessonsToday(cx: Cx, door: Door, { name, taken }: Filters): Listing {
   const { from, where } = begunToday(cx, door);
   return {
     sums: LESSON_SUMS,
@@ -198,7 +201,8 @@ function lessonsToday(cx: Cx, door: Door, { name, taken }: Asked): Listing {
   };
 }
 
-async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Asked): Promise<Listing> {
+/** The list of a kind. Two statements at most, before any row is read. */
+export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filters): Promise<Listing> {
   switch (kind) {
     case 'orgs':
       return orgsOf(door, await periodOf(cx, door, asked), asked);
@@ -238,10 +242,16 @@ const without = (figures: Reply['figures'], least: number): Reply['figures'] => 
   return isFew ? figures.map(({ key, value }) => ({ key, value: key === 'seats' ? value : null })) : figures;
 };
 
+/** A kind by its word. */
+export function kindOf(word: string): ListKind {
+  const kind = LIST_KINDS.find((one) => one === word);
+  if (!kind) throw fail(kernelFaults.gone);
+  return kind;
+}
+
 export const screenListHandlers = [
   handle(calls.regionList, async (cx, input) => {
-    const kind = LIST_KINDS.find((one) => one === input.kind);
-    if (!kind) throw fail(kernelFaults.gone);
+    const kind = kindOf(input.kind);
     const scope = await screenScope(cx, input);
     return looking(cx, scope, async (door) => {
       const listing = await listingOf(cx, door, kind, input);

@@ -177,6 +177,13 @@ test('a lesson of today that a bureau opens is the one whose children the clerk 
   ]);
   expect((await clerk.ok(calls.attendOfLesson, { lessonId: 8103 })).lesson.onDate).toBe(WEDNESDAY);
 });
+test('every list comes as a sheet, for a school and for a bureau', async () => {
+  for (const who of [clerk, bureau])
+    for (const kind of ['orgs', 'teachers', 'students', 'lessons'])
+      expect((await who.send(calls.exportRegionList, { kind })).status).toBe(200);
+  expect((await clerk.send(calls.exportRegionList, { kind: 'x' })).status).toBe(404);
+  expect((await clerk.send(calls.exportRegionList, { kind: 'orgs', orgId: 619 })).status).toBe(404);
+});
 test('of fewer than five children a bureau hears nothing, their own school does', async () => {
   await lesson(8104, WEDNESDAY, 4, 1);
   const region = await bureau.ok(calls.screenPage, { page: 'today' });

@@ -8,11 +8,20 @@ import type { Column } from '../../../kernel/web/list/columns';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
+import { DateRange } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
-import { attendOfLesson, regionList, schoolLessons, schoolTraces, screenInit, screenRefs } from '../contract';
+import {
+  attendOfLesson,
+  exportRegionList,
+  regionList,
+  schoolLessons,
+  schoolTraces,
+  screenInit,
+  screenRefs,
+} from '../contract';
 import { LIST_KINDS, type ListKind } from '../rules';
 import { Basis, useFilters, useSeveral } from './parts';
 import { dayIn, listPath, numberIn, screenPath } from './screen-address';
@@ -116,7 +125,8 @@ function OfOneSchool({ children }: { readonly children: (orgId: number | undefin
 }
 
 const shown = (value: number | null): string => (value == null ? '–' : numberText(value));
-const number = (of: keyof Row & string, title?: string) => ({
+/** A column of numbers; nothing is a line. */
+const counted = (of: keyof Row & string, title?: string) => ({
   of,
   width: 110,
   align: 'right' as const,
@@ -137,6 +147,7 @@ function Rows({ kind }: { readonly kind: ListKind }) {
   return (
     <ListScreen
       call={regionList}
+      exportBy={exportRegionList}
       name={`analytics.screen-${kind}`}
       fixed={{ kind }}
       pageSize={20}
@@ -175,24 +186,24 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
   switch (kind) {
     case 'orgs':
       return [
-        number('clazzes'),
-        number('teachers'),
-        number('students', t('key.students')),
-        ...(['planned', 'held', 'covered', 'lost', 'ahead'] as const).map((of) => number(of)),
+        counted('clazzes'),
+        counted('teachers'),
+        counted('students', t('key.students')),
+        ...(['planned', 'held', 'covered', 'lost', 'ahead'] as const).map((of) => counted(of)),
       ];
     case 'teachers':
       return [
         { of: 'sbjName', width: 140, show: (row) => row.sbjName ?? '–' },
-        number('teachers'),
-        number('men'),
-        number('women'),
+        counted('teachers'),
+        counted('men'),
+        counted('women'),
       ];
     case 'students':
       return [
         { of: 'clazzName', width: 160, show: (row) => row.clazzName ?? '–' },
-        number('students', t('key.students')),
-        number('boys'),
-        number('girls'),
+        counted('students', t('key.students')),
+        counted('boys'),
+        counted('girls'),
       ];
     case 'lessons':
       return [
@@ -207,9 +218,9 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
             <StatusTag status={row.taken ? 'done' : 'needs'}>{t(row.taken ? 'takenYes' : 'takenNo')}</StatusTag>
           ),
         },
-        number('seats'),
-        number('away'),
-        number('late'),
+        counted('seats'),
+        counted('away'),
+        counted('late'),
       ];
   }
 }
@@ -223,13 +234,36 @@ function Lesson({ of, mayOpen }: { readonly of: Row; readonly mayOpen: boolean }
 /** The days of one school, the latest first. */
 function Days({ orgId }: { readonly orgId: number | undefined }) {
   const t = useT();
-  const [search] = useSearchParams();
-  const input = { orgId, from: dayIn(search, 'from'), to: dayIn(search, 'to') };
+  const [search, setSearch] = useSearchParams();
+  const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
+  const input = { orgId, from, to };
   const { data, error, refetch } = useCall(schoolLessons, input, { quiet: true, keep: true });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const choose = (span: readonly [string, string] | null) => {
+    const next = new URLSearchParams(search);
+    for (const [at, key] of (['from', 'to'] as const).entries()) {
+      if (span) next.set(key, span[at] ?? '');
+      else next.delete(key);
+    }
+    setSearch(next);
+  };
+  const range = (
+    <DateRange
+      aria-label={t('days')}
+      value={from && to ? ([from, to] as const) : undefined}
+      onChange={(span) => choose(span ?? null)}
+    />
+  );
+  if (error)
+    return (
+      <section className="panel stack">
+        {range}
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   return (
     <section className="panel stack">
+      {range}
       <Basis of={data.basis} />
       {data.items.length === 0 ? (
         <EmptyState title={t('list.none')} text={t('list.noneText')} />
