@@ -41,6 +41,7 @@ export const screens = defineScreens({
       wall('lesson/map', 'lesson-map', '课堂分布地图', 'Lesson map'),
       wall('teach/detail', 'teach', '教学数据详情', 'Teaching detail'),
       wall('teach/design', 'design', '教学设计数据', 'Teaching designs'),
+      wall('res/detail', 'res', '资源数据详情', 'Resource detail'),
       wall('info/detail', 'info', '基础信息详情', 'Information detail'),
       wall('clazz/detail', 'clazz', '班级数据详情', 'Class detail'),
       wall('info/stu/detail', 'info-stu', '学生信息详情', 'Student information detail'),

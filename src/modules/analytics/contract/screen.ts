@@ -117,6 +117,16 @@ export const monitorLesson = call({
   forApi: PROGRAMS,
 });
 
+/** Resources of schools: together, by school, by type, by month. Kinds are words: another one is gone. */
+export const dwRes = call({
+  name: 'analytics.dw.res',
+  get: '/dw/DwsRes/{kind}',
+  need: access.screen,
+  input: span(z.object({ kind: word, ...where, ...days })),
+  reply: screenBlock,
+  forApi: PROGRAMS,
+});
+
 const some = () => z.number().nullable();
 const listed = {
   kind: word,

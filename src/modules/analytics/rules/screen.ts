@@ -11,6 +11,7 @@ export const SCREEN_PAGES = [
   'lesson-map',
   'teach',
   'design',
+  'res',
   'info',
   'clazz',
   'info-stu',
@@ -24,6 +25,12 @@ export const screenPagesOf = (level: ScreenLevel): readonly ScreenPage[] =>
 export const LIST_KINDS = ['orgs', 'teachers', 'students', 'lessons'] as const;
 /** What the figures of a region open to. */
 export type ListKind = (typeof LIST_KINDS)[number];
+
+export const RES_KINDS = ['sum', 'byOrg', 'byType', 'trend'] as const;
+/** What may be asked of resources. */
+export type ResKind = (typeof RES_KINDS)[number];
+/** The types of resources, in the order in which they stand. */
+export const RES_TYPES = ['paper', 'courseware', 'teachdesign', 'teachreflect'] as const;
 
 /** Whoever is not of the school sees nothing of fewer children than these. */
 export const LEAST_SEEN = 5;

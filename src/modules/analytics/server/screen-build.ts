@@ -2,9 +2,9 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
-import { isFew, screenValue, type ScreenSums } from '../rules';
+import { isFew, RES_TYPES, screenValue, type ScreenSums } from '../rules';
 import { basisOf, periodOf, type Period } from './period';
-import { screenUnits, type ScreenScope, type ScreenUnits } from './screen-scope';
+import { schoolUnits, screenUnits, type ScreenScope, type ScreenUnits } from './screen-scope';
 import { needsPeriod, SOURCES, type Dim, type SumRow } from './screen-sources';
 import type { ScreenTile } from './screen-tiles';
 
@@ -15,9 +15,8 @@ interface Asked {
   readonly to?: string | undefined;
 }
 interface Options {
-  readonly units?: ScreenUnits;
-  /** The days of sign-ins, where they are not today's. */
-  readonly days?: { readonly from: string; readonly to: string };
+  /** The days of sign-ins, where they are not today's, and of resources, where they are not all. */
+  readonly days?: { readonly from: string; readonly to: string } | undefined;
 }
 
 /** A part of a tile: its rows added up. */
@@ -50,17 +49,28 @@ interface Parting {
   /** Parts that stand there also where nothing is counted. */
   readonly always: readonly Key[];
 }
-function partingOf(by: Dim, scope: ScreenScope, units: ScreenUnits): Parting {
+function partingOf(cx: Cx, by: Dim, scope: ScreenScope): Parting {
   const named = { nameOf: (_: Key, group: Group | undefined) => group?.name || UNKNOWN, always: [] };
   switch (by) {
     case 'unit':
+    case 'org': {
+      const units: ScreenUnits = by === 'org' ? schoolUnits(scope) : screenUnits(scope);
       return {
         keyOf: (row) => units.unitOf(row.orgId),
         nameOf: (key) => units.nameOf(Number(key)),
         to: units.to,
         always: scope.schools.map((school) => units.unitOf(school.orgId)),
       };
+    }
+    case 'type':
+      return {
+        keyOf: (row) => RES_TYPES.findIndex((type) => type === row.name),
+        nameOf: (key) => cx.text(`analytics.resType.${RES_TYPES[Number(key)] ?? 'other'}`),
+        to: 'none',
+        always: RES_TYPES.map((_, at) => at),
+      };
     case 'day':
+    case 'month':
       return { ...named, keyOf: (row) => row.name ?? '', to: 'none' };
     case 'hour':
       return {
@@ -89,7 +99,7 @@ export async function blockOf(
   const period: Period | undefined = tile.parts.some((part) => needsPeriod(part.from))
     ? await periodOf(cx, door, days)
     : undefined;
-  const parting = partingOf(by, scope, o.units ?? screenUnits(scope));
+  const parting = partingOf(cx, by, scope);
   const found: { readonly metrics: ScreenTile['parts'][number]['metrics']; readonly groups: Map<Key, Group> }[] = [];
   for (const { from, metrics } of tile.parts) {
     const rows = await SOURCES[from]({ cx, door, by, period, days: o.days });

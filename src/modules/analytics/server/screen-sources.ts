@@ -1,13 +1,13 @@
 // What the education screen adds up: facts of past days, rows of today, and the people of today. A source is one grouped statement.
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, nameIn, nothing, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
 import { given } from './attend';
 import { hoursIn, type Period } from './period';
 
-/** What rows are parted by. `unit` is the school. */
-export type Dim = 'all' | 'unit' | 'clazz' | 'grade' | 'sbj' | 'day' | 'hour';
+/** What rows are parted by. `unit` is what a screen is parted into, `org` the school. */
+export type Dim = 'all' | 'unit' | 'org' | 'clazz' | 'grade' | 'sbj' | 'day' | 'hour' | 'month' | 'type';
 /** Sums of a school, or of one of its parts: what the part is called and its number, where it has them. */
 export interface SumRow {
   readonly orgId: number;
@@ -21,7 +21,7 @@ export interface Question {
   readonly by: Dim;
   /** Of what rests on facts. */
   readonly period?: Period | undefined;
-  /** Of sign-ins; today when absent. */
+  /** Of sign-ins, today's when absent; of resources, all when absent. */
   readonly days?: { readonly from: string; readonly to: string } | undefined;
 }
 /** The columns of a part and what they are grouped by. */
@@ -227,8 +227,28 @@ async function people({ cx, door, by }: Question): Promise<SumRow[]> {
   }
 }
 
+/** What people of schools have made and not taken away: by type, subject, or month. */
+function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
+  const made = sql`(r.made_at at time zone o.zone)`;
+  const cuts: Partial<Record<Dim, Sql>> = {
+    sbj: sql`, r.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
+    type: sql`, null::bigint as id, r.res_type as name`,
+    month: sql`, null::bigint as id, to_char(${made}, 'YYYY-MM') as name`,
+  };
+  return door.rows<SumRow>(sql`
+    select r.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as resources, (count(*) filter (where r.in_lib))::int as in_lib
+    from resource_res_v r
+    join organisation_org o on o.org_id = r.org_id
+    left join textbook_subject s on s.sbj_id = r.sbj_id
+    where ${all(
+      door.orgs('r'),
+      when(days, ({ from, to }) => sql`${made}::date between ${from} and ${to}`),
+    )}
+    group by 1, 2, 3`);
+}
+
 /** The sources by name. */
-export const SOURCES = { hours, lessons, today, logins, people } as const;
+export const SOURCES = { hours, lessons, today, logins, people, resources } as const;
 export type SourceName = keyof typeof SOURCES;
 /** Whether a source rests on facts, and so on a period. */
 export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

@@ -1,4 +1,4 @@
-import type { ScreenLevel, ScreenMetric, ScreenPage } from '../rules';
+import type { ResKind, ScreenLevel, ScreenMetric, ScreenPage } from '../rules';
 import type { Dim, SourceName } from './screen-sources';
 
 /** What a tile asks: one source or several, parted by something, as figures or rows. */
@@ -19,6 +19,7 @@ const late = ofChildren(sum('late'));
 const missing = sum('missing');
 const givenRate = share('givenRate', 'given', 'planned');
 const preparedRate = share('preparedRate', 'prepared', 'lessons');
+const inLibRate = share('inLibRate', 'inLib', 'resources');
 const perTeacher: ScreenMetric = { key: 'perTeacher', part: 'students', whole: 'teachers' };
 const perClazz: ScreenMetric = { key: 'perClazz', part: 'students', whole: 'clazzes' };
 const counts = (...keys: readonly string[]): readonly ScreenMetric[] => keys.map((key) => sum(key));
@@ -31,6 +32,7 @@ const lessons = of('lessons');
 const today = of('today');
 const logins = of('logins');
 const people = of('people');
+const resources = of('resources');
 const onToday = (tile: ScreenTile): ScreenTile => ({ ...tile, today: true });
 const alike = (tiles: Tiles): Readonly<Record<ScreenLevel, Tiles>> => ({ org: tiles, reg: tiles });
 
@@ -88,6 +90,21 @@ export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLev
     unit: lessons('unit', preparedRate),
     day: lessons('day', sum('prepared')),
   }),
+  res: {
+    org: {
+      sum: resources('all', ...counts('resources', 'inLib'), inLibRate),
+      type: resources('type', sum('resources')),
+      sbj: resources('sbj', sum('resources')),
+      month: resources('month', sum('resources')),
+    },
+    reg: {
+      sum: resources('all', ...counts('resources', 'inLib'), inLibRate),
+      type: resources('type', sum('resources')),
+      sbj: resources('sbj', sum('resources')),
+      month: resources('month', sum('resources')),
+      unit: resources('unit', sum('resources')),
+    },
+  },
   info: {
     org: {
       sum: people('all', ...counts('clazzes', 'teachers', 'students'), perTeacher),
@@ -135,8 +152,15 @@ export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLev
 /** What other calls answer. */
 export const REFS = people('all', ...counts('schools', 'clazzes', 'teachers', 'students'));
 export const MONITOR = {
-  org: people('unit', ...counts('clazzes', 'teachers', 'students')),
+  org: people('org', ...counts('clazzes', 'teachers', 'students')),
   region: people('unit', ...counts('schools', 'clazzes', 'teachers', 'students')),
   user: logins('day', ...counts('people', 'logins')),
   lesson: hours('day', ...HOURS, sum('ahead')),
 } as const;
+/** The resources of schools, as they are asked for. */
+export const RES: Readonly<Record<ResKind, ScreenTile>> = {
+  sum: resources('all', ...counts('resources', 'inLib'), inLibRate),
+  byOrg: resources('org', ...counts('resources', 'inLib')),
+  byType: resources('type', ...counts('resources', 'inLib')),
+  trend: resources('month', ...counts('resources', 'inLib')),
+};

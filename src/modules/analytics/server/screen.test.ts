@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
-import { screenPagesOf } from '../rules';
+import { RES_KINDS, screenPagesOf } from '../rules';
 import { listOf } from '../web/screen-pages';
 import { SCREEN_TILES } from './screen-tiles';
 import { count, MONDAY, quietWeek, SEVEN } from './testing';
@@ -122,6 +122,7 @@ test('every tile of every page answers a school, a bureau and the operator with 
     await who.ok(calls.monitorRegion, {});
     await who.ok(calls.monitorUser, {});
     await who.ok(calls.monitorLesson, { orgId: 189 });
+    for (const kind of RES_KINDS) await who.ok(calls.dwRes, { kind });
   }
   expect([...most].filter(([, n]) => n > 5)).toEqual([]);
 });
@@ -214,6 +215,21 @@ test('traces say what was done in lessons, the latest first; names of teachers a
   expect(theirs.items).toMatchObject([{ lessonId: 8106, what: 'taken', teacherName: null }]);
   expect((await bureau.refused(calls.schoolTraces, {})).error).toBe('analytics.fault.chooseSchool');
   expect((await clerk.refused(calls.schoolTraces, { orgId: 619 })).status).toBe(404);
+});
+test('resources by school, type and month are as many as there are, without deleted ones', async () => {
+  const [want] = await t.sql<{ n: string; lib: string }>(
+    `select count(*) as n, count(*) filter (where exists (
+       select 1 from resource_orgres o where o.org_id = r.org_id and o.res_id = r.res_id)) as lib
+     from resource_res r where org_id = 189 and removed_at is null`,
+  );
+  const sum = await clerk.ok(calls.dwRes, { kind: 'sum' });
+  expect([figure(sum, 'resources'), figure(sum, 'inLib')]).toEqual([Number(want?.n), Number(want?.lib)]);
+  for (const kind of ['byOrg', 'byType', 'trend']) {
+    const { rows } = await clerk.ok(calls.dwRes, { kind });
+    expect([kind, rows.reduce((n, row) => n + (row.values[0] ?? 0), 0)]).toEqual([kind, Number(want?.n)]);
+  }
+  expect(figure(await clerk.ok(calls.dwRes, { kind: 'sum', to: '2001-01-01' }), 'resources')).toBe(0);
+  for (const kind of ['x', 'constructor']) expect((await clerk.refused(calls.dwRes, { kind })).status).toBe(404);
 });
 test('a region’s districts and schools add up to the region', async () => {
   const sum = await bureau.ok(calls.screenRefs, {});

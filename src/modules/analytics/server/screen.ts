@@ -4,12 +4,13 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { FIRST_DAY, LAST_DAY } from '../../../kernel/shared/fields';
 import * as calls from '../contract';
-import { LOGIN_DAYS, screenPagesOf } from '../rules';
+import { LOGIN_DAYS, RES_KINDS, screenPagesOf } from '../rules';
 import { daysOf } from './period';
 import { blockOf } from './screen-build';
-import { looking, regionsAbove, schoolUnits, screenScope, screenUnits, type ScreenScope } from './screen-scope';
-import { MONITOR, REFS, SCREEN_TILES, type ScreenTile } from './screen-tiles';
+import { looking, regionsAbove, screenScope, screenUnits, type ScreenScope } from './screen-scope';
+import { MONITOR, REFS, RES, SCREEN_TILES, type ScreenTile } from './screen-tiles';
 
 /** Terms that have begun, the newest first; of several schools from the first day of any to the last. */
 async function termsOf(cx: Cx, door: Door): Promise<{ name: string; from: string; to: string }[]> {
@@ -72,7 +73,7 @@ export const screenHandlers = [
   }),
   handle(calls.monitorOrg, async (cx, { regId }) => {
     const scope = await regionScope(cx, regId);
-    return looking(cx, scope, (door) => blockOf(cx, door, scope, MONITOR.org, {}, { units: schoolUnits(scope) }));
+    return looking(cx, scope, (door) => blockOf(cx, door, scope, MONITOR.org, {}));
   }),
   handle(calls.monitorRegion, async (cx, { regId }) => {
     const scope = await regionScope(cx, regId);
@@ -86,5 +87,13 @@ export const screenHandlers = [
   handle(calls.monitorLesson, async (cx, { orgId, from, to }) => {
     const scope = await screenScope(cx, { orgId });
     return looking(cx, scope, (door) => blockOf(cx, door, scope, MONITOR.lesson, { from, to }));
+  }),
+  handle(calls.dwRes, async (cx, { kind, orgId, regId, from, to }) => {
+    const known = RES_KINDS.find((one) => one === kind);
+    if (!known) throw fail(kernelFaults.gone);
+    const scope = await screenScope(cx, { orgId, regId });
+    // Without days all there is, whenever it was made.
+    const days = from == null && to == null ? undefined : { from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
+    return looking(cx, scope, (door) => blockOf(cx, door, scope, RES[known], {}, { days }));
   }),
 ];

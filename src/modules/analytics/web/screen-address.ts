@@ -19,6 +19,7 @@ export const SCREEN_PATHS = {
   'lesson-map': '/stat/monitor/screen/lesson/map',
   teach: '/stat/monitor/screen/teach/detail',
   design: '/stat/monitor/screen/teach/design',
+  res: '/stat/monitor/screen/res/detail',
   info: '/stat/monitor/screen/info/detail',
   clazz: '/stat/monitor/screen/clazz/detail',
   'info-stu': '/stat/monitor/screen/info/stu/detail',

@@ -67,6 +67,13 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     ranked('design', 'unit', 5, 'up'),
     { page: 'design', tile: 'day', as: 'bar', wide: 7 },
   ],
+  res: [
+    figures('res'),
+    { page: 'res', tile: 'type', as: 'bar', wide: 7 },
+    { page: 'res', tile: 'sbj', as: 'bar', wide: 5 },
+    { page: 'res', tile: 'month', as: 'bar', wide: 7 },
+    { page: 'res', tile: 'unit', as: 'across', wide: 5, ranked: 'down', level: 'reg' },
+  ],
   info: [
     figures('info'),
     { page: 'info', tile: 'grade', as: 'bar', wide: 7 },
@@ -110,6 +117,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   running: 'analytics.running',
   people: 'analytics.signedIn',
   logins: 'analytics.signIns',
+  resources: 'analytics.resources',
+  inLib: 'analytics.inLib',
+  inLibRate: 'analytics.inLibRate',
   schools: 'analytics.schools',
   clazzes: 'analytics.clazzes',
   teachers: 'analytics.teachers',
@@ -123,7 +133,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 export const screenMeaning = (key: string): string | undefined => MEANINGS[key];
 /** Shares in percent, and what is divided without being one. */
-const PERCENT: ReadonlySet<string> = new Set(['givenRate', 'preparedRate']);
+const PERCENT: ReadonlySet<string> = new Set(['givenRate', 'preparedRate', 'inLibRate']);
 const DECIMAL: ReadonlySet<string> = new Set(['perTeacher', 'perClazz']);
 export const unitOf = (key: string): string => (PERCENT.has(key) ? '%' : '');
 export const decimalsOf = (key: string): number => (PERCENT.has(key) || DECIMAL.has(key) ? 1 : 0);

@@ -16,7 +16,16 @@ import { useScreenWatch } from './use-screen-watch';
 type Scope = ReplyOf<typeof screenInit>;
 type Say = ReturnType<typeof useT>;
 /** Pages of today, which no days are chosen for. */
-const OF_TODAY: ReadonlySet<Shown> = new Set(['today', 'actual', 'map', 'info', 'clazz', 'info-stu', 'info-teacher']);
+const OF_TODAY: ReadonlySet<Shown> = new Set([
+  'today',
+  'actual',
+  'map',
+  'res',
+  'info',
+  'clazz',
+  'info-stu',
+  'info-teacher',
+]);
 
 /** What stands in a tile without figures. */
 const nothingOf = (look: Look, t: Say): string =>
