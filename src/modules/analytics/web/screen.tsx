@@ -36,18 +36,17 @@ const nothingOf = (look: Look, t: Say): string =>
       : t('screen.nothing');
 
 /** The education screen of a school or region, and its pages. */
-export default function EducationScreen({ with: { page } }: { readonly with: { readonly page: Shown } }) {
+export default function EducationScreen({ with: { page: asked } }: { readonly with: { readonly page: Shown } }) {
   const t = useT();
   const go = useNavigate();
   const [search] = useSearchParams();
-  const place: ScreenPlace = {
-    page,
+  const of = {
     orgId: numberIn(search, 'orgId'),
     regId: numberIn(search, 'regId'),
     from: dayIn(search, 'from'),
     to: dayIn(search, 'to'),
   };
-  const where = { orgId: place.orgId, regId: place.regId };
+  const where = { orgId: of.orgId, regId: of.regId };
   const init = useCall(screenInit, where, { quiet: true, keep: true, everySeconds: 240 });
   const scope = init.data;
   useScreenWatch(scope);
@@ -65,6 +64,9 @@ export default function EducationScreen({ with: { page } }: { readonly with: { r
         ) : null}
       </Board>
     );
+  // A school has no pages of districts: it sees its overview there.
+  const page = scope.pages.some((one) => one === asked) ? asked : 'index';
+  const place: ScreenPlace = { page, ...of };
   const to = (change: Partial<ScreenPlace>) => screenPath({ ...place, ...change });
   const days = { from: place.from, to: place.to };
   const looks = LOOKS[page].filter((look) => look.level == null || look.level === scope.level);
