@@ -10,8 +10,8 @@ export const analytics = defineModule({
   // teachplan: how far classes are. notice: the operator hears of a difference.
   // files: the map of a region that may be shown.
   uses: ['organisation', 'files', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson'],
-  // Names and zones; sign-ins; who was in a class; terms and schedules; lessons and who was not simply there; resources by type.
-  reads: ['organisation', 'account', 'people', 'textbook', 'class', 'resource', 'timetable', 'lesson'],
+  // Names and zones; sign-ins; who was in a class; terms and schedules; lessons and who was not simply there; resources by type; days of practice.
+  reads: ['organisation', 'account', 'people', 'textbook', 'class', 'resource', 'timetable', 'lesson', 'practice'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -39,6 +39,7 @@ export const screens = defineScreens({
       wall('school', 'school', '学校数据', 'Schools'),
       wall('map', 'map', '区域地图', 'Map'),
       wall('lesson/map', 'lesson-map', '课堂分布地图', 'Lesson map'),
+      wall('study/detail', 'study', '学习数据详情', 'Study detail'),
       wall('teach/detail', 'teach', '教学数据详情', 'Teaching detail'),
       wall('teach/design', 'design', '教学设计数据', 'Teaching designs'),
       wall('res/detail', 'res', '资源数据详情', 'Resource detail'),

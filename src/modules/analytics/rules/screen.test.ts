@@ -15,7 +15,9 @@ test('of fewer than five children whoever is not of the school sees nothing, of 
   expect(screenValue(away, { away: 1, seats: 5 }, 5)).toBe(1);
   expect([screenValue(away, undefined, 5), isFew(away, undefined, 5)]).toEqual([0, false]);
 });
-test('a school has no pages of districts', () => {
+test('a school has no pages of districts, a region none of single children’s practice', () => {
+  expect(screenPagesOf('org')).toContain('study');
+  expect(screenPagesOf('reg')).not.toContain('study');
   expect(screenPagesOf('reg')).toContain('map');
   expect(screenPagesOf('org')).not.toContain('map');
   expect(screenPagesOf('org')).not.toContain('lesson-map');

@@ -9,6 +9,7 @@ export const SCREEN_PAGES = [
   'school',
   'map',
   'lesson-map',
+  'study',
   'teach',
   'design',
   'res',
@@ -20,8 +21,10 @@ export const SCREEN_PAGES = [
 export type ScreenPage = (typeof SCREEN_PAGES)[number];
 /** A school has no districts. */
 const OF_REGION: ReadonlySet<ScreenPage> = new Set(['map', 'lesson-map']);
+/** Days of practice are kept a child each: those of a city are too many to be added up on every look. */
+const OF_SCHOOL: ReadonlySet<ScreenPage> = new Set(['study']);
 export const screenPagesOf = (level: ScreenLevel): readonly ScreenPage[] =>
-  level === 'reg' ? SCREEN_PAGES : SCREEN_PAGES.filter((page) => !OF_REGION.has(page));
+  SCREEN_PAGES.filter((page) => !(level === 'reg' ? OF_SCHOOL : OF_REGION).has(page));
 export const LIST_KINDS = ['orgs', 'teachers', 'students', 'lessons'] as const;
 /** What the figures of a region open to. */
 export type ListKind = (typeof LIST_KINDS)[number];

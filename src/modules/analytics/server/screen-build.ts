@@ -3,7 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
 import { isFew, RES_TYPES, screenValue, type ScreenSums } from '../rules';
-import { basisOf, periodOf, type Period } from './period';
+import { basisOf, daysOf, periodOf, type Period } from './period';
 import { schoolUnits, screenUnits, type ScreenScope, type ScreenUnits } from './screen-scope';
 import { needsPeriod, SOURCES, type Dim, type SumRow } from './screen-sources';
 import type { ScreenTile } from './screen-tiles';
@@ -99,10 +99,12 @@ export async function blockOf(
   const period: Period | undefined = tile.parts.some((part) => needsPeriod(part.from))
     ? await periodOf(cx, door, days)
     : undefined;
+  // Practice has days and no facts: this month's where none are asked for.
+  const ofStudy = tile.parts.some((part) => part.from === 'study') ? daysOf(cx.today, asked) : undefined;
   const parting = partingOf(cx, by, scope);
   const found: { readonly metrics: ScreenTile['parts'][number]['metrics']; readonly groups: Map<Key, Group> }[] = [];
   for (const { from, metrics } of tile.parts) {
-    const rows = await SOURCES[from]({ cx, door, by, period, days: o.days });
+    const rows = await SOURCES[from]({ cx, door, by, period, days: o.days ?? ofStudy });
     found.push({ metrics, groups: groupsOf(rows, parting.keyOf) });
   }
   const each = found.flatMap(({ metrics, groups }) => metrics.map((metric) => ({ metric, groups })));

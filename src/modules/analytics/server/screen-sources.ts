@@ -21,7 +21,7 @@ export interface Question {
   readonly by: Dim;
   /** Of what rests on facts. */
   readonly period?: Period | undefined;
-  /** Of sign-ins, today's when absent; of resources, all when absent. */
+  /** Of sign-ins, today's when absent; of resources and practice, all when absent. */
   readonly days?: { readonly from: string; readonly to: string } | undefined;
 }
 /** The columns of a part and what they are grouped by. */
@@ -247,8 +247,26 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
     group by 1, 2, 3`);
 }
 
+/** What children practised on some days, by subject or day; each child once a part. */
+function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
+  const cuts: Partial<Record<Dim, Sql>> = {
+    sbj: sql`, d.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
+    day: sql`, null::bigint as id, d.done_on::text as name`,
+  };
+  return door.rows<SumRow>(sql`
+    select d.org_id${cuts[by] ?? WHOLE.head}, count(distinct d.user_id)::int as learners, sum(d.answers)::int as answers,
+      sum(d.right_count)::int as rights, (sum(d.spent) / 60)::int as minutes
+    from practice_day_v d
+    join textbook_subject s on s.sbj_id = d.sbj_id
+    where ${all(
+      door.orgs('d'),
+      when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
+    )}
+    group by 1, 2, 3`);
+}
+
 /** The sources by name. */
-export const SOURCES = { hours, lessons, today, logins, people, resources } as const;
+export const SOURCES = { hours, lessons, today, logins, people, resources, study } as const;
 export type SourceName = keyof typeof SOURCES;
 /** Whether a source rests on facts, and so on a period. */
 export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

@@ -19,6 +19,7 @@ const late = ofChildren(sum('late'));
 const missing = sum('missing');
 const givenRate = share('givenRate', 'given', 'planned');
 const preparedRate = share('preparedRate', 'prepared', 'lessons');
+const rightRate: ScreenMetric = { ...share('rightRate', 'rights', 'answers'), seen: 'learners' };
 const inLibRate = share('inLibRate', 'inLib', 'resources');
 const perTeacher: ScreenMetric = { key: 'perTeacher', part: 'students', whole: 'teachers' };
 const perClazz: ScreenMetric = { key: 'perClazz', part: 'students', whole: 'clazzes' };
@@ -33,6 +34,7 @@ const today = of('today');
 const logins = of('logins');
 const people = of('people');
 const resources = of('resources');
+const study = of('study');
 const onToday = (tile: ScreenTile): ScreenTile => ({ ...tile, today: true });
 const alike = (tiles: Tiles): Readonly<Record<ScreenLevel, Tiles>> => ({ org: tiles, reg: tiles });
 
@@ -78,6 +80,15 @@ export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLev
     unit: hours('unit', sum('given')),
     rate: hours('unit', givenRate),
   }),
+  study: {
+    org: {
+      sum: study('all', ...counts('learners', 'answers', 'minutes'), rightRate),
+      sbj: study('sbj', sum('answers')),
+      rate: study('sbj', rightRate),
+      day: study('day', sum('answers')),
+    },
+    reg: {},
+  },
   teach: alike({
     sum: hours('all', ...HOURS, givenRate),
     sbj: hours('sbj', ...counts('held', 'covered', 'lost')),

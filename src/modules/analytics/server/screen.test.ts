@@ -216,6 +216,22 @@ test('traces say what was done in lessons, the latest first; names of teachers a
   expect((await bureau.refused(calls.schoolTraces, {})).error).toBe('analytics.fault.chooseSchool');
   expect((await clerk.refused(calls.schoolTraces, { orgId: 619 })).status).toBe(404);
 });
+test('practice of a school is what its days of practice say, and a region has no such page', async () => {
+  const span = { from: '2026-09-01', to: WEDNESDAY };
+  const [want] = await t.sql<{ answers: string; learners: string }>(
+    `select coalesce(sum(answers), 0) as answers, count(distinct user_id) as learners
+     from practice_day where org_id = 189 and done_on between $1 and $2`,
+    [span.from, span.to],
+  );
+  const sum = await clerk.ok(calls.screenPage, { page: 'study', ...span });
+  expect([figure(sum, 'answers'), figure(sum, 'learners')]).toEqual([Number(want?.answers), Number(want?.learners)]);
+  for (const tile of ['sbj', 'day']) {
+    const { rows } = await clerk.ok(calls.screenPage, { page: 'study', tile, ...span });
+    expect(rows.reduce((n, row) => n + (row.values[0] ?? 0), 0)).toBe(Number(want?.answers));
+  }
+  expect((await bureau.refused(calls.screenPage, { page: 'study' })).status).toBe(404);
+  await bureau.ok(calls.screenPage, { page: 'study', orgId: 189 });
+});
 test('resources by school, type and month are as many as there are, without deleted ones', async () => {
   const [want] = await t.sql<{ n: string; lib: string }>(
     `select count(*) as n, count(*) filter (where exists (

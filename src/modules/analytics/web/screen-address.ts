@@ -17,6 +17,7 @@ export const SCREEN_PATHS = {
   school: '/stat/monitor/screen/school',
   map: '/stat/monitor/screen/map',
   'lesson-map': '/stat/monitor/screen/lesson/map',
+  study: '/stat/monitor/screen/study/detail',
   teach: '/stat/monitor/screen/teach/detail',
   design: '/stat/monitor/screen/teach/design',
   res: '/stat/monitor/screen/res/detail',

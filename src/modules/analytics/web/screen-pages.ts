@@ -55,6 +55,12 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     { page: 'lesson-map', tile: 'unit', as: 'map', wide: 7, high: 2 },
     ranked('lesson-map', 'rate', 5, 'up'),
   ],
+  study: [
+    figures('study'),
+    { page: 'study', tile: 'sbj', as: 'bar', wide: 6 },
+    { page: 'study', tile: 'rate', as: 'bar', wide: 6 },
+    { page: 'study', tile: 'day', as: 'bar', wide: 12 },
+  ],
   teach: [
     figures('teach'),
     { page: 'teach', tile: 'sbj', as: 'stack', wide: 7 },
@@ -117,6 +123,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
   running: 'analytics.running',
   people: 'analytics.signedIn',
   logins: 'analytics.signIns',
+  learners: 'analytics.learners',
+  answers: 'analytics.answers',
+  rightRate: 'analytics.rightRate',
+  minutes: 'analytics.practised',
   resources: 'analytics.resources',
   inLib: 'analytics.inLib',
   inLibRate: 'analytics.inLibRate',
@@ -133,7 +143,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 export const screenMeaning = (key: string): string | undefined => MEANINGS[key];
 /** Shares in percent, and what is divided without being one. */
-const PERCENT: ReadonlySet<string> = new Set(['givenRate', 'preparedRate', 'inLibRate']);
+const PERCENT: ReadonlySet<string> = new Set(['givenRate', 'preparedRate', 'inLibRate', 'rightRate']);
 const DECIMAL: ReadonlySet<string> = new Set(['perTeacher', 'perClazz']);
 export const unitOf = (key: string): string => (PERCENT.has(key) ? '%' : '');
 export const decimalsOf = (key: string): number => (PERCENT.has(key) || DECIMAL.has(key) ? 1 : 0);

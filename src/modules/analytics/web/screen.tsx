@@ -64,7 +64,7 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
         ) : null}
       </Board>
     );
-  // A school has no pages of districts: it sees its overview there.
+  // A school has no pages of districts, a region none of practice: they see their overview there.
   const page = scope.pages.some((one) => one === asked) ? asked : 'index';
   const place: ScreenPlace = { page, ...of };
   const to = (change: Partial<ScreenPlace>) => screenPath({ ...place, ...change });
