@@ -37,16 +37,19 @@ export function ScreenTile({ look, input, least, nothing, rowTo, figureTo }: Pro
       high={look.high ?? 1}
       empty={(block) => (isEmpty(block) ? nothing : null)}
     >
-      {(block) =>
-        look.as === 'figures' ? (
-          <Figures block={block} figureTo={figureTo} />
-        ) : (
-          <>
-            {block.hidden > 0 ? <p className="board-stale">{t('screen.few', { least, count: block.hidden })}</p> : null}
+      {(block) => (
+        <>
+          {block.basis && block.basis.open > 0 ? (
+            <p className="board-stale">{t('counting', { count: block.basis.open })}</p>
+          ) : null}
+          {block.hidden > 0 ? <p className="board-stale">{t('screen.few', { least, count: block.hidden })}</p> : null}
+          {look.as === 'figures' ? (
+            <Figures block={block} figureTo={figureTo} />
+          ) : (
             <Drawing look={look} as={look.as} title={title} block={block} rowTo={rowTo} />
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </Tile>
   );
 }
