@@ -48,4 +48,26 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await clerk.close();
     },
   );
+  test.each(journeyLanguages('analytics screen'))(
+    '[J analytics] a bureau’s wall shows its schools, opens one of them, and a figure opens its list and from there the days (%s)',
+    async (lang) => {
+      const bureau = await world.as('bureau4109', { lang });
+      const { page } = bureau;
+      await bureau.open('/stat/monitor/screen');
+      await page.locator('.board-figure').first().waitFor();
+      await bureau.open('/stat/monitor/screen/info/detail');
+      await page.locator('.board-figure a').first().waitFor();
+      await bureau.shot('analytics-wall');
+      await page.locator('.board-figure a[href*="tab=students"]').first().click();
+      await page.waitForURL(/\/stat\/monitor\/index\?.*tab=students/);
+      await page.locator('.ant-table-row').first().waitFor();
+      await bureau.shot('analytics-students');
+      await bureau.open('/stat/monitor/index?tab=days&orgId=189');
+      await page.locator('table.plain tbody a').first().click();
+      await page.waitForURL(/\/stat\/monitor\/index\?.*tab=lessons/);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      expect(bureau.faults()).toEqual([]);
+      await bureau.close();
+    },
+  );
 });

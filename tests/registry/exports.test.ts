@@ -17,6 +17,7 @@ const callsOf = (job: (typeof jobs)[number]) => {
 };
 /** What an export asks for beyond what its contract's types tell. */
 const PARAMS: Readonly<Record<string, Record<string, unknown>>> = {
+  'analytics.region.list': { kind: 'orgs' },
   'question-bank.stat.que': { kind: 'input' },
   'sport-data.data.daily': { kind: 'train' },
 };

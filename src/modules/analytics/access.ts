@@ -8,6 +8,12 @@ export const access = {
   progress: need({ funcs: ['DATA_REVIEW_BEIKE'] }),
   /** Sign-ins of every organisation. */
   platform: need({ busi: [BUSI.platform], funcs: ['PFM_SUPERMAN'] }),
+  /** The education screen. */
+  screen: need({ funcs: ['DATA_SCREEN_MONITOR'] }),
+  /** The rows behind its figures, also for a bureau's administrator. */
+  region: need({ funcs: ['DATA_SCREEN_MONITOR', 'ADMIN_SUPERMAN'] }),
+  /** Days and traces of one school. */
+  school: need({ funcs: ['DATA_SCREEN_MONITOR', 'BASIC_SUPERMAN', 'ADMIN_SUPERMAN'] }),
   /** What somebody holds for themselves. */
   own: signedIn,
 };

@@ -3,4 +3,5 @@ export * from './contract/hours';
 export * from './contract/logins';
 export * from './contract/mutex';
 export * from './contract/progress';
+export * from './contract/screen';
 export * from './contract/students';

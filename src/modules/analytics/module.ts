@@ -8,9 +8,10 @@ export const analytics = defineModule({
   name: 'analytics',
   // organisation, textbook, class: pickers. timetable: hours of the schedules. lesson: which of them a child was in the class for.
   // teachplan: how far classes are. notice: the operator hears of a difference.
-  uses: ['organisation', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson'],
-  // Names and zones; sign-ins; who was in a class; terms and schedules; lessons and who was not simply there.
-  reads: ['organisation', 'account', 'people', 'textbook', 'class', 'timetable', 'lesson'],
+  // files: the map of a region that may be shown.
+  uses: ['organisation', 'files', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson'],
+  // Names and zones; sign-ins; who was in a class; terms and schedules; lessons and who was not simply there; resources by type; days of practice.
+  reads: ['organisation', 'account', 'people', 'textbook', 'class', 'resource', 'timetable', 'lesson', 'practice'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

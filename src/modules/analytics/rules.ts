@@ -1,2 +1,3 @@
 export * from './rules/hours';
 export * from './rules/period';
+export * from './rules/screen';

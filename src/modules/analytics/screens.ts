@@ -22,7 +22,53 @@ const TITLES = {
   teachProgress: { zh: '备课进度', en: 'Teaching progress' },
 };
 
+/** A page of the education screen. */
+const wall = (path: string, page: string, zh: string, en: string) => ({
+  path: path ? `/stat/monitor/screen/${path}` : '/stat/monitor/screen',
+  title: { zh, en },
+  with: { page },
+});
+
 export const screens = defineScreens({
+  /** The education screen of a school, or of a region whose districts and schools open it again. */
+  screen: {
+    at: [
+      wall('', 'index', '教育数据大屏', 'Education data screen'),
+      wall('today', 'today', '今日数据', 'Today'),
+      wall('actual', 'actual', '实时数据', 'Live data'),
+      wall('school', 'school', '学校数据', 'Schools'),
+      wall('map', 'map', '区域地图', 'Map'),
+      wall('lesson/map', 'lesson-map', '课堂分布地图', 'Lesson map'),
+      wall('study/detail', 'study', '学习数据详情', 'Study detail'),
+      wall('teach/detail', 'teach', '教学数据详情', 'Teaching detail'),
+      wall('teach/design', 'design', '教学设计数据', 'Teaching designs'),
+      wall('res/detail', 'res', '资源数据详情', 'Resource detail'),
+      wall('info/detail', 'info', '基础信息详情', 'Information detail'),
+      wall('clazz/detail', 'clazz', '班级数据详情', 'Class detail'),
+      wall('info/stu/detail', 'info-stu', '学生信息详情', 'Student information detail'),
+      wall('info/teacher/detail', 'info-teacher', '教师信息详情', 'Teacher information detail'),
+    ],
+    title: { zh: '教育数据大屏', en: 'Education data screen' },
+    need: access.screen,
+    layout: 'bare',
+    noBack: true,
+    calls: ['analytics.screen.init', 'analytics.monitor.screen'],
+    acts: ['analytics.screen.watch', 'files.file.map'],
+  },
+  /** The rows behind its figures. */
+  screenLists: {
+    at: '/stat/monitor/index',
+    title: { zh: '教育数据监测', en: 'Education monitoring' },
+    need: access.screen,
+    calls: ['analytics.screen.init', 'analytics.screen.refs', 'analytics.region.list'],
+    acts: [
+      'analytics.region.list.export',
+      'analytics.school.lessons',
+      'analytics.school.traces',
+      'organisation.org.select2',
+    ],
+    from: ['analytics.screen'],
+  },
   teacherHour: {
     at: '/desk/teach/report/teacherHour',
     title: TITLES.teacherHour,

@@ -33,3 +33,10 @@ export const leases = table(
   { userId: id(), name: text(), tokenHash: text(), until: instant() },
   ['userId', 'name'],
 );
+/** Who looks at the education screen right now, over all organisations (migrations/20261129-3130). */
+export const watches = table(
+  'analytics_watch',
+  'reference',
+  { orgId: id(), userId: id(), ofOrgId: id().null(), ofRegId: id().null(), until: instant() },
+  ['orgId', 'userId'],
+);

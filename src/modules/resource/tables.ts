@@ -1,4 +1,18 @@
-import { big, bool, id, instant, int, ints, json, ref, score, table, text, word } from '../../kernel/server/db/table';
+import {
+  big,
+  bool,
+  id,
+  instant,
+  int,
+  ints,
+  json,
+  ref,
+  score,
+  table,
+  text,
+  view,
+  word,
+} from '../../kernel/server/db/table';
 import type { FileType, OwnLib, PaperSection, ResType, SeenType, ToKind } from './rules';
 
 // Resources (migrations/20261121-3700).
@@ -21,6 +35,13 @@ export const resources = table(
     savedAt: instant(),
     removedAt: instant().null(),
   },
+  ['resId'],
+);
+/** What others count of it (migrations/20261129-3131): neither titles nor whose it is. */
+export const resourcesView = view(
+  'resource_res_v',
+  'tenant',
+  { resId: id(), resType: word<ResType>(), sbjId: id().null(), madeAt: instant(), inLib: bool() },
   ['resId'],
 );
 const content = {

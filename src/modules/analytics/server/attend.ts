@@ -16,7 +16,7 @@ type Figures = ReplyOf<typeof calls.lessonAttend>['figures'];
 type Found = Omit<Row, 'start' | 'end' | 'present'> & { readonly startMin: number; readonly endMin: number };
 
 /** Given lessons, and those of today whose attendance was taken before they were over. */
-const given: Sql = sql`(h.state in ('held', 'covered') or (h.state = 'ahead' and l.taken_at is not null))`;
+export const given: Sql = sql`(h.state in ('held', 'covered') or (h.state = 'ahead' and l.taken_at is not null))`;
 /** The lessons of a period, over `h` (the hour), `c`, `p`, `s`, `o` and `l` (what is left of it). */
 export const lessonsIn = (cx: Cx, door: Door, p: Period, f: Pick<Asked, 'clazzId' | 'taken'>): ListQuery<Asked> => ({
   select: sql`h.org_id, o.name as org_name, h.on_date, h.kind, h.key_id, h.start_min, h.end_min, h.clazz_id, c.clazz_name,

@@ -8,6 +8,11 @@ import { mutexHandlers } from './mutex';
 import './news';
 import { factsNight } from './night';
 import { progressHandlers } from './progress';
+import { screenHandlers } from './screen';
+import { screenListHandlers } from './screen-lists';
+import { screenSchoolHandlers } from './screen-school';
+import { regionListExport, screenSheetHandlers } from './screen-sheet';
+import { screenListeners, screenSweep, screenWatching } from './screen-watch';
 import { studentHandlers, studentsExport } from './students';
 import { teacherHandlers, teacherHourExport } from './teachers';
 
@@ -22,8 +27,13 @@ export const analyticsServer = serve({
     ...progressHandlers,
     ...loginHandlers,
     ...mutexHandlers,
+    ...screenHandlers,
+    ...screenListHandlers,
+    ...screenSheetHandlers,
+    ...screenSchoolHandlers,
+    screenWatching,
   ],
-  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job],
-  listeners,
-  schedules: [factsNight],
+  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job, regionListExport.job],
+  listeners: [...listeners, ...screenListeners],
+  schedules: [factsNight, screenSweep],
 });

@@ -8,6 +8,8 @@ export const analyticsWeb = defineWeb(
     locale: { 'zh-CN': () => import('../locale/zh-CN'), 'en-US': () => import('../locale/en-US') },
   },
   {
+    screen: () => import('./screen'),
+    screenLists: () => import('./screen-lists'),
     teacherHour: () => import('./teacher-hour'),
     students: () => import('./students'),
     attend: () => import('./attend'),

@@ -58,6 +58,16 @@ export const benchGet = call({
   cache: 60,
 });
 
+/** The same at the address that programs of the specification know. */
+export const monitorBench = call({
+  name: 'shell.monitor.bench',
+  get: '/monitor/bench',
+  need: need({ userTypes: [2] }),
+  input: none,
+  reply: bench,
+  forApi: 'programs that ask for the own overview at its address among the monitors',
+});
+
 /** Page views, counted by organisation, day and screen: never by person (site H15). */
 export const viewsAdd = call({
   name: 'shell.views.add',

@@ -187,31 +187,31 @@ async function choresOf(
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-export const benchHandlers: readonly Handler[] = [
-  handle(calls.benchGet, async (cx) => {
-    const days: Days = { today: cx.today, monday: mondayOf(cx.today) };
-    const may = mayKnow(FIGURE_DEFS, cx.me);
-    const chores = mayKnow(CHORE_DEFS, cx.me);
-    const mine = may.includes('myClasses') ? await own(cx) : undefined;
-    const rest = may.filter((key) => key !== 'myClasses' && key !== 'myStudents');
-    const wide = cx.me.busiId === BUSI.platform || cx.me.busiId === BUSI.region;
-    const figures = rest.length
-      ? await (wide
-          ? cx.reading('shell.bench', undefined, (door) => figuresOf(door, cx.me.busiId, rest, days))
-          : figuresOf(cx.db, cx.me.busiId, rest, days))
-      : [];
-    return {
-      // An administrator without a class of their own is not told that they have none.
-      figures: [
-        ...(mine?.classes
-          ? [
-              { key: 'myClasses' as const, value: mine.classes, beside: null },
-              { key: 'myStudents' as const, value: mine.students, beside: null },
-            ]
-          : []),
-        ...figures,
-      ],
-      chores: await choresOf(cx.db, chores, days),
-    };
-  }),
-];
+/** The person's own figures, and what waits. */
+async function benchOf(cx: Cx) {
+  const days: Days = { today: cx.today, monday: mondayOf(cx.today) };
+  const may = mayKnow(FIGURE_DEFS, cx.me);
+  const chores = mayKnow(CHORE_DEFS, cx.me);
+  const mine = may.includes('myClasses') ? await own(cx) : undefined;
+  const rest = may.filter((key) => key !== 'myClasses' && key !== 'myStudents');
+  const wide = cx.me.busiId === BUSI.platform || cx.me.busiId === BUSI.region;
+  const figures = rest.length
+    ? await (wide
+        ? cx.reading('shell.bench', undefined, (door) => figuresOf(door, cx.me.busiId, rest, days))
+        : figuresOf(cx.db, cx.me.busiId, rest, days))
+    : [];
+  return {
+    // An administrator without a class of their own is not told that they have none.
+    figures: [
+      ...(mine?.classes
+        ? [
+            { key: 'myClasses' as const, value: mine.classes, beside: null },
+            { key: 'myStudents' as const, value: mine.students, beside: null },
+          ]
+        : []),
+      ...figures,
+    ],
+    chores: await choresOf(cx.db, chores, days),
+  };
+}
+export const benchHandlers: readonly Handler[] = [handle(calls.benchGet, benchOf), handle(calls.monitorBench, benchOf)];

@@ -195,6 +195,13 @@ describe('the bench', () => {
     expect(bench.figures.map((f) => f.key)).toEqual(expect.arrayContaining(['learners', 'teachers']));
     expect((await (await t.as('trainer5')).ok(calls.benchGet, {})).chores).toEqual([]);
   });
+  test('[bench] the overview among the monitors is the bench', async () => {
+    for (const login of ['teacher189', 'school189', 'training5']) {
+      const who = await t.as(login);
+      expect(await who.ok(calls.monitorBench, {})).toEqual(await who.ok(calls.benchGet, {}));
+    }
+    expect((await (await t.as('student189')).refused(calls.monitorBench, {})).status).toBe(403);
+  });
   test('students have no bench', async () => {
     expect((await (await t.as('student189')).refused(calls.benchGet, {})).status).toBe(403);
   });

@@ -1,0 +1,270 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
+import { all, column, contains, joined, jsonList, nameIn, sql, when } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import * as calls from '../contract';
+import { LIST_KINDS, type ListKind } from '../rules';
+import { lessonsIn } from './attend';
+import { timeOf } from './page';
+import { basisOf, hoursIn, periodOf, type Period } from './period';
+import { looking, screenScope, type ScreenScope } from './screen-scope';
+import { begunToday, firstSubject } from './screen-sources';
+
+type Asked = ParsedOf<typeof calls.regionList>;
+/** What a list may be asked by. */
+export type Filters = Pick<Asked, 'name' | 'taken' | 'from' | 'to'>;
+type Reply = ReplyOf<typeof calls.regionList>;
+export type Row = Reply['items'][number];
+/** A row as a kind's statement finds it: its own columns alone. */
+export type Found = Partial<Omit<Row, 'start' | 'end'>> & {
+  readonly orgId: number;
+  readonly orgName: string;
+  readonly sbjId?: number | null;
+  readonly kind?: string;
+  readonly keyId?: number;
+  readonly startMin?: number;
+  readonly endMin?: number;
+};
+/** A kind's list and the sums over all of its rows. */
+export interface Listing {
+  readonly list: ListQuery<Asked>;
+  readonly sums: readonly string[];
+  readonly period?: Period;
+}
+
+const EMPTY = {
+  clazzId: null,
+  clazzName: null,
+  sbjName: null,
+  onDate: null,
+  start: null,
+  end: null,
+  lessonId: null,
+  taken: null,
+  clazzes: null,
+  teachers: null,
+  men: null,
+  women: null,
+  students: null,
+  boys: null,
+  girls: null,
+  planned: null,
+  held: null,
+  covered: null,
+  lost: null,
+  ahead: null,
+  seats: null,
+  away: null,
+  late: null,
+} satisfies Partial<Row>;
+/** A row as it leaves: of few children, for whoever is not of the school, without how many were away. */
+export const shapeFor =
+  (scope: ScreenScope) =>
+  ({ sbjId, kind, keyId, startMin, endMin, ...row }: Found): Row => {
+    const isFew = row.seats != null && row.seats < scope.least;
+    return {
+      ...EMPTY,
+      ...row,
+      key: [row.orgId, row.clazzId, sbjId, row.onDate, kind, keyId].map((part) => part ?? '').join(' '),
+      start: startMin == null ? null : timeOf(startMin),
+      end: endMin == null ? null : timeOf(endMin),
+      ...(isFew ? { away: null, late: null } : {}),
+    };
+  };
+
+/** Schools, with their people of today and the hours of the days. */
+const orgsOf = (door: Door, period: Period, { name }: Filters): Listing => ({
+  period,
+  sums: ['clazzes', 'teachers', 'students', 'planned', 'held', 'covered', 'lost', 'ahead'],
+  list: {
+    select: sql`o.org_id as "orgId", o.name as "orgName", coalesce(k.n, 0)::int as clazzes, coalesce(t.n, 0)::int as teachers,
+      coalesce(s.n, 0)::int as students, coalesce(g.planned, 0)::int as planned, coalesce(g.held, 0)::int as held,
+      coalesce(g.covered, 0)::int as covered, coalesce(g.lost, 0)::int as lost, coalesce(g.ahead, 0)::int as ahead`,
+    from: sql`organisation_org o
+left join (
+  select c.org_id, count(*) as n
+  from class_open_v c
+  where ${door.orgs('c')}
+  group by c.org_id) k on k.org_id = o.org_id
+left join (
+  select h.org_id, count(*) as n
+  from people_head_v h
+  where ${door.orgs('h')}
+    and h.kind = 'teacher'
+  group by h.org_id) t on t.org_id = o.org_id
+left join (
+  select e.org_id, count(*) as n
+  from class_student_v e
+  join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
+  where ${door.orgs('e')}
+    and ${door.orgs('p')}
+    and e.clazz_type = 1
+    and p.removed_at is null
+  group by e.org_id) s on s.org_id = o.org_id
+left join (
+  select h.org_id, count(*) as planned, count(*) filter (where h.state = 'held') as held,
+    count(*) filter (where h.state = 'covered') as covered, count(*) filter (where h.state = 'lost') as lost,
+    count(*) filter (where h.state = 'ahead') as ahead
+  from ${hoursIn(door, period)} h
+  group by h.org_id) g on g.org_id = o.org_id`,
+    where: [door.orgs('o'), contains('o.name', name)],
+    sorts: {},
+    then: sql`o.reg_id, o.org_id`,
+  },
+});
+/** Teachers of every school, each once: under the first subject that they teach. */
+const teachersOf = (cx: Cx, door: Door, { name }: Filters): Listing => ({
+  sums: ['teachers', 'men', 'women'],
+  list: {
+    select: sql`x.org_id as "orgId", o.name as "orgName", x.sbj_id as "sbjId", ${nameIn(cx.lang, 'j')} as "sbjName",
+      x.teachers, x.men, x.women`,
+    from: sql`(
+  select h.org_id, b.sbj_id, count(*)::int as teachers, (count(*) filter (where h.sex = 'male'))::int as men,
+    (count(*) filter (where h.sex = 'female'))::int as women
+  from people_head_v h
+  ${firstSubject(door)}
+  where ${door.orgs('h')}
+    and h.kind = 'teacher'
+  group by h.org_id, b.sbj_id) x
+join organisation_org o on o.org_id = x.org_id
+left join textbook_subject j on j.sbj_id = x.sbj_id`,
+    where: [contains('o.name', name)],
+    sorts: {},
+    then: sql`o.reg_id, x.org_id, x.teachers desc, x.sbj_id`,
+  },
+});
+/** Children of today by administrative class. */
+const studentsOf = (door: Door, { name }: Filters): Listing => ({
+  sums: ['students', 'boys', 'girls'],
+  list: {
+    select: sql`x.org_id as "orgId", o.name as "orgName", x.clazz_id as "clazzId", c.clazz_name as "clazzName",
+      x.students, x.boys, x.girls`,
+    from: sql`(
+  select e.org_id, e.clazz_id, count(*)::int as students, (count(*) filter (where p.sex = 'male'))::int as boys,
+    (count(*) filter (where p.sex = 'female'))::int as girls
+  from class_student_v e
+  join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
+  where ${door.orgs('e')}
+    and ${door.orgs('p')}
+    and e.clazz_type = 1
+    and p.removed_at is null
+  group by e.org_id, e.clazz_id) x
+join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.clazz_id
+join organisation_org o on o.org_id = x.org_id`,
+    where: [door.orgs('c'), contains(['o.name', 'c.clazz_name'], name)],
+    sorts: {},
+    then: sql`o.reg_id, x.org_id, c.grd_id, c.order_no, x.clazz_id`,
+  },
+});
+/** Lessons that were given, as the attendance report has them. */
+function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken }: Filters): Listing {
+  const list = lessonsIn(cx, door, period, { clazzId: undefined, taken });
+  return {
+    period,
+    sums: LESSON_SUMS,
+    list: {
+      select: sql`h.org_id as "orgId", o.name as "orgName", h.on_date as "onDate", h.kind, h.key_id as "keyId",
+        h.start_min as "startMin", h.end_min as "endMin", h.clazz_id as "clazzId", c.clazz_name as "clazzName",
+        ${nameIn(cx.lang, 's')} as "sbjName", h.lesson_id as "lessonId", l.taken_at is not null as taken, ${TAKEN}`,
+      from: list.from,
+      where: [...(list.where ?? []), contains(['o.name', 'c.clazz_name'], name)],
+      sorts: {},
+      then: list.then,
+    },
+  };
+}
+const LESSON_SUMS = ['seats', 'away', 'late'];
+const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as seats,
+        case when l.taken_at is not null then l.away_count end as away,
+        case when l.taken_at is not null then l.late_count end as late`;
+/** Lessons of today in which something happened: of several schools, whose facts reach until yesterday. */
+function lessonsToday(cx: Cx, door: Door, { name, taken }: Filters): Listing {
+  const { from, where } = begunToday(cx, door);
+  return {
+    sums: LESSON_SUMS,
+    list: {
+      select: sql`l.org_id as "orgId", o.name as "orgName", l.on_date as "onDate", 'lesson' as kind, l.lesson_id as "keyId",
+        l.start_min as "startMin", l.end_min as "endMin", l.clazz_id as "clazzId", c.clazz_name as "clazzName",
+        ${nameIn(cx.lang, 's')} as "sbjName", l.lesson_id as "lessonId", l.taken_at is not null as taken, ${TAKEN}`,
+      from,
+      where: [
+        ...where,
+        contains(['o.name', 'c.clazz_name'], name),
+        when(taken, (yes) => (yes ? sql`l.taken_at is not null` : sql`l.taken_at is null`)),
+      ],
+      sorts: {},
+      then: sql`l.start_min desc, l.org_id, l.lesson_id`,
+    },
+  };
+}
+
+/** The list of a kind. Two statements at most, before any row is read. */
+export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filters): Promise<Listing> {
+  switch (kind) {
+    case 'orgs':
+      return orgsOf(door, await periodOf(cx, door, asked), asked);
+    case 'teachers':
+      return teachersOf(cx, door, asked);
+    case 'students':
+      return studentsOf(door, asked);
+    case 'lessons':
+      return door.orgIds.length !== 1 && asked.from === cx.today
+        ? lessonsToday(cx, door, asked)
+        : lessonsOf(cx, door, await periodOf(cx, door, asked), asked);
+  }
+}
+/**
+ * A page, with the sums over all rows of the filters: counted, never added up from a page. One statement for both; the lists name
+ * their columns as the program does, because rows come as JSON.
+ */
+async function pageOf(
+  door: Door,
+  { list, sums }: Listing,
+  input: Asked,
+): Promise<{ items: readonly Found[]; total: number; figures: Reply['figures'] }> {
+  const columns = sums.map((key) => sql`coalesce(sum(${column(`y.${key}`)}), 0)::int as ${column(key)}`);
+  const found = await door.row<{ readonly items: readonly Found[]; readonly [sum: string]: unknown }>(sql`
+    select count(*)::int as n, ${joined(columns)}, ${jsonList(rowsOfList(list, input))} as items
+    from (
+      select ${list.select}
+      from ${list.from}
+      where ${all(...(list.where ?? []))}) y`);
+  const figures = sums.map((key) => ({ key, value: Number(found?.[key] ?? 0) }));
+  return { items: found?.items ?? [], total: Number(found?.['n'] ?? 0), figures };
+}
+/** Of few children in all lessons together nothing is said, either. */
+const without = (figures: Reply['figures'], least: number): Reply['figures'] => {
+  const seats = figures.find(({ key }) => key === 'seats')?.value ?? 0;
+  const isFew = seats > 0 && seats < least;
+  return isFew ? figures.map(({ key, value }) => ({ key, value: key === 'seats' ? value : null })) : figures;
+};
+
+/** A kind by its word. */
+export function kindOf(word: string): ListKind {
+  const kind = LIST_KINDS.find((one) => one === word);
+  if (!kind) throw fail(kernelFaults.gone);
+  return kind;
+}
+
+export const screenListHandlers = [
+  handle(calls.regionList, async (cx, input) => {
+    const kind = kindOf(input.kind);
+    const scope = await screenScope(cx, input);
+    return looking(cx, scope, async (door) => {
+      const listing = await listingOf(cx, door, kind, input);
+      const { items, total, figures } = await pageOf(door, listing, input);
+      const { period } = listing;
+      return {
+        items: items.map(shapeFor(scope)),
+        curPage: input.curPage,
+        pageSize: input.pageSize,
+        total,
+        figures: without(figures, scope.least),
+        basis: period ? basisOf(cx, period) : null,
+      };
+    });
+  }),
+];

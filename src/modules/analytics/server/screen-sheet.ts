@@ -1,0 +1,59 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { countOfList } from '../../../kernel/server/db/list';
+import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf } from '../../../kernel/shared/call';
+import * as calls from '../contract';
+import type { ListKind } from '../rules';
+import { allRows } from './page';
+import { exported } from './scope';
+import { kindOf, listingOf, shapeFor, type Found, type Row } from './screen-lists';
+import { looking, screenScope } from './screen-scope';
+
+/** The columns of a kind beside the school, as its list shows them. */
+const COLUMNS: Readonly<Record<ListKind, readonly (keyof Row)[]>> = {
+  orgs: ['clazzes', 'teachers', 'students', 'planned', 'held', 'covered', 'lost', 'ahead'],
+  teachers: ['sbjName', 'teachers', 'men', 'women'],
+  students: ['clazzName', 'students', 'boys', 'girls'],
+  lessons: ['onDate', 'start', 'end', 'clazzName', 'sbjName', 'taken', 'seats', 'away', 'late'],
+};
+function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
+  const t = (key: string) => cx.text(`analytics.${key}`);
+  const value = (row: Row, key: keyof Row) => {
+    const cell = row[key];
+    return typeof cell === 'boolean' ? t(cell ? 'takenYes' : 'takenNo') : cell;
+  };
+  const keys: readonly (keyof Row)[] = ['orgName', ...COLUMNS[kind]];
+  return keys.map((key) => ({
+    title: t(key === 'students' ? 'key.students' : `field.${key}`),
+    width: /Name$/.test(key) ? 20 : 12,
+    value: (row) => value(row, key),
+  }));
+}
+
+/** The list as a sheet; above some thousand rows as a job. */
+export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>>({
+  kind: 'analytics.region.list',
+  run: async (cx, input) => {
+    const kind = kindOf(input.kind);
+    const scope = await screenScope(cx, input);
+    return looking(cx, scope, async (door) => {
+      const { list } = await listingOf(cx, door, kind, input);
+      const count = (await door.row<{ n: number }>(countOfList(list)))?.n ?? 0;
+      await exported(cx, `screen ${kind}`, count);
+      return {
+        name: cx.text(`analytics.list.${kind}`),
+        columns: columnsOf(cx, kind),
+        count,
+        // Through a door of its own: the rows are read after this one is shut.
+        rows: async () => {
+          const found = await looking(cx, scope, (again) =>
+            allRows<ParsedOf<typeof calls.regionList>, Found>(again, list, count),
+          );
+          return found.map(shapeFor(scope));
+        },
+      };
+    });
+  },
+});
+export const screenSheetHandlers = [handle(calls.exportRegionList, (cx, input) => regionListExport.answer(cx, input))];

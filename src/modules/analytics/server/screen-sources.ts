@@ -1,0 +1,272 @@
+// What the education screen adds up: facts of past days, rows of today, and the people of today. A source is one grouped statement.
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { plusDays } from '../../../kernel/shared/dates';
+import { given } from './attend';
+import { hoursIn, type Period } from './period';
+
+/** What rows are parted by. `unit` is what a screen is parted into, `org` the school. */
+export type Dim = 'all' | 'unit' | 'org' | 'clazz' | 'grade' | 'sbj' | 'day' | 'hour' | 'month' | 'type';
+/** Sums of a school, or of one of its parts: what the part is called and its number, where it has them. */
+export interface SumRow {
+  readonly orgId: number;
+  readonly id: number | null;
+  readonly name: string | null;
+  readonly [sum: string]: number | string | null;
+}
+export interface Question {
+  readonly cx: Cx;
+  readonly door: Door;
+  readonly by: Dim;
+  /** Of what rests on facts. */
+  readonly period?: Period | undefined;
+  /** Of sign-ins, today's when absent; of resources and practice, all when absent. */
+  readonly days?: { readonly from: string; readonly to: string } | undefined;
+}
+/** The columns of a part and what they are grouped by. */
+interface Cut {
+  readonly head: Sql;
+  readonly tail: Sql;
+}
+const WHOLE: Cut = { head: sql`, null::bigint as id, null::text as name`, tail: nothing };
+
+/** Of hours and lessons behind an alias; `c` is their class and `s` their subject. */
+function cutOf({ cx, by }: Question, alias: 'h' | 'l'): Cut {
+  const of = { h: { sbj: sql`h.sbj_id`, day: sql`h.on_date` }, l: { sbj: sql`l.sbj_id`, day: sql`l.on_date` } }[alias];
+  switch (by) {
+    case 'clazz':
+      return { head: sql`, c.clazz_id as id, c.clazz_name as name`, tail: sql`, c.clazz_id, c.clazz_name` };
+    case 'sbj': {
+      const name = nameIn(cx.lang, 's');
+      return { head: sql`, ${of.sbj} as id, ${name} as name`, tail: sql`, ${of.sbj}, ${name}` };
+    }
+    case 'day':
+      return { head: sql`, null::bigint as id, ${of.day}::text as name`, tail: sql`, ${of.day}` };
+    default:
+      return WHOLE;
+  }
+}
+const periodOf = ({ period }: Question): Period => {
+  if (!period) throw new Error('facts are asked for without their days');
+  return period;
+};
+
+/** Hours from facts: planned, held, covered, lost and ahead. */
+function hours(q: Question): Promise<SumRow[]> {
+  const { head, tail } = cutOf(q, 'h');
+  return q.door.rows<SumRow>(sql`
+    select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
+      (count(*) filter (where h.state = 'covered'))::int as covered,
+      (count(*) filter (where h.state in ('held', 'covered')))::int as given,
+      (count(*) filter (where h.state = 'lost'))::int as lost,
+      (count(*) filter (where h.state = 'ahead'))::int as ahead
+    from ${hoursIn(q.door, periodOf(q))} h
+    ${q.by === 'clazz' ? sql`join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id` : nothing}
+    ${q.by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = h.sbj_id` : nothing}
+    where ${all(q.by === 'clazz' ? q.door.orgs('c') : undefined)}
+    group by h.org_id${tail}`);
+}
+/** Hours with their lessons: those that were given, whose attendance was taken, that were prepared. */
+function lessons(q: Question): Promise<SumRow[]> {
+  const { head, tail } = cutOf(q, 'h');
+  return q.door.rows<SumRow>(sql`
+    select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
+      (count(*) filter (where h.state = 'covered'))::int as covered,
+      (count(*) filter (where h.state = 'lost'))::int as lost,
+      (count(*) filter (where h.state = 'ahead'))::int as ahead,
+      (count(*) filter (where ${given}))::int as lessons,
+      count(l.taken_at)::int as taken,
+      (count(*) filter (where ${given} and l.taken_at is null))::int as missing,
+      (count(*) filter (where ${given} and l.prepared_at is not null))::int as prepared,
+      coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
+      coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
+      coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
+    from ${hoursIn(q.door, periodOf(q))} h
+    join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+    join textbook_subject s on s.sbj_id = h.sbj_id
+    left join lesson_lesson_v l on l.org_id = h.org_id and l.lesson_id = h.lesson_id
+    where ${q.door.orgs('c')}
+    group by h.org_id${tail}`);
+}
+
+/** Lessons of today, by each school's own day, in which something happened; `o` is the school, `c` the class, `s` the subject. */
+export const begunToday = (cx: Cx, door: Door): { readonly from: Sql; readonly where: readonly Sql[] } => ({
+  from: sql`lesson_lesson_v l
+    join organisation_org o on o.org_id = l.org_id
+    join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+    join textbook_subject s on s.sbj_id = l.sbj_id`,
+  where: [
+    door.orgs('l'),
+    door.orgs('c'),
+    sql`l.on_date between ${plusDays(cx.today, -1)} and ${plusDays(cx.today, 1)}`,
+    sql`l.on_date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`,
+    sql`(l.started_at is not null or l.ended_at is not null or l.taken_at is not null)`,
+  ],
+});
+/** What has happened today so far, from rows. `running`: begun, not ended, and by the clock not over. */
+function today(q: Question): Promise<SumRow[]> {
+  const { head, tail } = cutOf(q, 'l');
+  const { from, where } = begunToday(q.cx, q.door);
+  return q.door.rows<SumRow>(sql`
+    select l.org_id${head}, count(*)::int as begun,
+      (count(*) filter (where l.started_at is not null and l.ended_at is null
+        and l.end_min * 60 > extract(epoch from (${q.cx.nowIso}::timestamptz at time zone o.zone)::time)))::int as running,
+      count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
+      coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
+      coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
+      coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
+    from ${from}
+    where ${all(...where)}
+    group by l.org_id${tail}`);
+}
+/** Sign-ins that were let in, by each school's own day; people once a part. */
+function logins(q: Question): Promise<SumRow[]> {
+  const { cx, door, by } = q;
+  const local = sql`(l.at at time zone o.zone)`;
+  const days = q.days ?? { from: cx.today, to: cx.today };
+  const onDay = q.days
+    ? sql`${local}::date between ${days.from} and ${days.to}`
+    : sql`${local}::date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`;
+  const cut =
+    by === 'hour'
+      ? { head: sql`, extract(hour from ${local})::int as id, null::text as name`, tail: sql`, 2` }
+      : by === 'day'
+        ? { head: sql`, null::bigint as id, ${local}::date::text as name`, tail: sql`, 3` }
+        : WHOLE;
+  return door.rows<SumRow>(sql`
+    select l.org_id${cut.head}, count(*)::int as logins, count(distinct l.user_id)::int as people
+    from account_login_log_v l
+    join organisation_org o on o.org_id = l.org_id
+    where ${door.orgs('l')}
+      and l.ok
+      and l.at >= ${`${plusDays(days.from, -2)}T00:00:00Z`}::timestamptz
+      and l.at < ${`${plusDays(days.to, 3)}T00:00:00Z`}::timestamptz
+      and ${onDay}
+    group by l.org_id${cut.tail}`);
+}
+
+/** The children of running administrative classes, with the columns that others add to. */
+const childrenSql = (door: Door, of: Sql): Sql => sql`
+  select s.org_id, ${of} as id, 0::bigint as clazzes, 0::bigint as teachers, 0::bigint as men, 0::bigint as women,
+    count(*) as students, count(*) filter (where p.sex = 'male') as boys, count(*) filter (where p.sex = 'female') as girls
+  from class_student_v s
+  join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
+  where ${door.orgs('s')}
+    and ${door.orgs('p')}
+    and s.clazz_type = 1
+    and p.removed_at is null
+  group by 1, 2`;
+const clazzesSql = (door: Door, of: Sql): Sql => sql`
+  select k.org_id, ${of}, count(*), 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+  from class_open_v k
+  where ${door.orgs('k')}
+  group by 1, 2`;
+/** Teachers, each under the first subject that they teach; `none` where that does not matter. */
+const teachersSql = (door: Door, of: 'none' | 'subject'): Sql => sql`
+  select h.org_id, ${of === 'none' ? sql`null::bigint` : sql`b.sbj_id`} as id, 0::bigint as clazzes, count(*) as teachers,
+    count(*) filter (where h.sex = 'male') as men, count(*) filter (where h.sex = 'female') as women,
+    0::bigint as students, 0::bigint as boys, 0::bigint as girls
+  from people_head_v h
+  ${of === 'none' ? nothing : firstSubject(door)}
+  where ${door.orgs('h')}
+    and h.kind = 'teacher'
+  group by 1, 2`;
+/** The first subject of the teacher `h`, as `b`. */
+export const firstSubject = (door: Door): Sql => sql`left join (
+    select distinct on (x.org_id, x.user_id) x.org_id, x.user_id, x.sbj_id
+    from people_teach_sbj_v x
+    where ${door.orgs('x')}
+    order by x.org_id, x.user_id, x.ord, x.sbj_id) b on b.org_id = h.org_id and b.user_id = h.user_id`;
+
+const summed = (rows: Sql, join: Sql, name: Sql): Sql => sql`
+  select x.org_id, x.id, ${name} as name, sum(x.clazzes)::int as clazzes, sum(x.teachers)::int as teachers,
+    sum(x.men)::int as men, sum(x.women)::int as women, sum(x.students)::int as students, sum(x.boys)::int as boys,
+    sum(x.girls)::int as girls
+  from (${rows}) x
+  ${join}
+  group by 1, 2, 3`;
+/** Schools with their classes, teachers and children of today. */
+async function people({ cx, door, by }: Question): Promise<SumRow[]> {
+  switch (by) {
+    case 'grade':
+      return door.rows<SumRow>(
+        summed(
+          sql`${childrenSql(door, sql`s.grd_id`)} union all ${clazzesSql(door, sql`k.grd_id`)}`,
+          sql`left join textbook_grade g on g.grd_id = x.id`,
+          nameIn(cx.lang, 'g'),
+        ),
+      );
+    case 'clazz':
+      return door.rows<SumRow>(
+        summed(
+          childrenSql(door, sql`s.clazz_id`),
+          sql`join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.id and ${door.orgs('c')}`,
+          sql`c.clazz_name`,
+        ),
+      );
+    case 'sbj':
+      return door.rows<SumRow>(
+        summed(
+          teachersSql(door, 'subject'),
+          sql`left join textbook_subject g on g.sbj_id = x.id`,
+          nameIn(cx.lang, 'g'),
+        ),
+      );
+    default: {
+      const none = sql`null::bigint`;
+      const rows = await door.rows<SumRow>(
+        summed(
+          sql`${childrenSql(door, none)} union all ${clazzesSql(door, none)} union all ${teachersSql(door, 'none')}`,
+          nothing,
+          sql`null::text`,
+        ),
+      );
+      return [...door.orgIds.map((orgId): SumRow => ({ orgId, id: null, name: null, schools: 1 })), ...rows];
+    }
+  }
+}
+
+/** What people of schools have made and not taken away: by type, subject, or month. */
+function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
+  const made = sql`(r.made_at at time zone o.zone)`;
+  const cuts: Partial<Record<Dim, Sql>> = {
+    sbj: sql`, r.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
+    type: sql`, null::bigint as id, r.res_type as name`,
+    month: sql`, null::bigint as id, to_char(${made}, 'YYYY-MM') as name`,
+  };
+  return door.rows<SumRow>(sql`
+    select r.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as resources, (count(*) filter (where r.in_lib))::int as in_lib
+    from resource_res_v r
+    join organisation_org o on o.org_id = r.org_id
+    left join textbook_subject s on s.sbj_id = r.sbj_id
+    where ${all(
+      door.orgs('r'),
+      when(days, ({ from, to }) => sql`${made}::date between ${from} and ${to}`),
+    )}
+    group by 1, 2, 3`);
+}
+
+/** What children practised on some days, by subject or day; each child once a part. */
+function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
+  const cuts: Partial<Record<Dim, Sql>> = {
+    sbj: sql`, d.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
+    day: sql`, null::bigint as id, d.done_on::text as name`,
+  };
+  return door.rows<SumRow>(sql`
+    select d.org_id${cuts[by] ?? WHOLE.head}, count(distinct d.user_id)::int as learners, sum(d.answers)::int as answers,
+      sum(d.right_count)::int as rights, (sum(d.spent) / 60)::int as minutes
+    from practice_day_v d
+    join textbook_subject s on s.sbj_id = d.sbj_id
+    where ${all(
+      door.orgs('d'),
+      when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
+    )}
+    group by 1, 2, 3`);
+}
+
+/** The sources by name. */
+export const SOURCES = { hours, lessons, today, logins, people, resources, study } as const;
+export type SourceName = keyof typeof SOURCES;
+/** Whether a source rests on facts, and so on a period. */
+export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

@@ -1,0 +1,185 @@
+import { boardColour } from '../../../kernel/web/board/theme';
+import type { BoardData } from '../../../kernel/web/board/option';
+import type { ListKind, ScreenLevel, ScreenPage } from '../rules';
+import type zh from '../locale/zh-CN';
+
+export type Key = keyof typeof zh;
+/** A page of the screen, or the overview, whose tiles are others'. */
+export type Shown = ScreenPage | 'index';
+/** How a tile is drawn. `figures` are large numbers, `map` a region's districts (a school's classes as bars). */
+export interface Look {
+  readonly page: ScreenPage;
+  readonly tile: string;
+  readonly as: 'figures' | 'map' | BoardData['kind'];
+  readonly wide: number;
+  readonly high?: number;
+  readonly level?: ScreenLevel;
+  /** From the largest down, or from the least up where the least wants looking after. */
+  readonly ranked?: 'down' | 'up';
+}
+const figures = (page: ScreenPage, wide = 12): Look => ({ page, tile: 'sum', as: 'figures', wide });
+const ranked = (page: ScreenPage, tile: string, wide: number, way: 'down' | 'up', level?: ScreenLevel): Look => ({
+  page,
+  tile,
+  as: 'across',
+  wide,
+  high: 2,
+  ranked: way,
+  ...(level ? { level } : {}),
+});
+
+/** The tiles of every page, in their order. */
+export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
+  index: [
+    figures('today'),
+    figures('info', 6),
+    figures('actual', 6),
+    ranked('today', 'missing', 4, 'down'),
+    { page: 'teach', tile: 'sbj', as: 'stack', wide: 8 },
+    { page: 'teach', tile: 'day', as: 'bar', wide: 8 },
+  ],
+  today: [figures('today'), ranked('today', 'missing', 6, 'down'), ranked('today', 'away', 6, 'down')],
+  actual: [
+    figures('actual'),
+    { page: 'actual', tile: 'hour', as: 'bar', wide: 7, high: 2 },
+    ranked('actual', 'running', 5, 'down'),
+  ],
+  school: [figures('school'), ranked('school', 'unit', 6, 'up'), ranked('school', 'lost', 6, 'down')],
+  map: [
+    figures('map'),
+    { page: 'map', tile: 'unit', as: 'map', wide: 7, high: 2 },
+    ranked('map', 'teachers', 5, 'down'),
+  ],
+  'lesson-map': [
+    figures('lesson-map'),
+    { page: 'lesson-map', tile: 'unit', as: 'map', wide: 7, high: 2 },
+    ranked('lesson-map', 'rate', 5, 'up'),
+  ],
+  study: [
+    figures('study'),
+    { page: 'study', tile: 'sbj', as: 'bar', wide: 6 },
+    { page: 'study', tile: 'rate', as: 'bar', wide: 6 },
+    { page: 'study', tile: 'day', as: 'bar', wide: 12 },
+  ],
+  teach: [
+    figures('teach'),
+    { page: 'teach', tile: 'sbj', as: 'stack', wide: 7 },
+    ranked('teach', 'covered', 5, 'down'),
+    { page: 'teach', tile: 'day', as: 'bar', wide: 7 },
+  ],
+  design: [
+    figures('design'),
+    { page: 'design', tile: 'sbj', as: 'bar', wide: 7 },
+    ranked('design', 'unit', 5, 'up'),
+    { page: 'design', tile: 'day', as: 'bar', wide: 7 },
+  ],
+  res: [
+    figures('res'),
+    { page: 'res', tile: 'type', as: 'bar', wide: 7 },
+    { page: 'res', tile: 'sbj', as: 'bar', wide: 5 },
+    { page: 'res', tile: 'month', as: 'bar', wide: 7 },
+    { page: 'res', tile: 'unit', as: 'across', wide: 5, ranked: 'down', level: 'reg' },
+  ],
+  info: [
+    figures('info'),
+    { page: 'info', tile: 'grade', as: 'bar', wide: 7 },
+    ranked('info', 'unit', 5, 'down'),
+    { page: 'info', tile: 'load', as: 'across', wide: 7, ranked: 'down', level: 'reg' },
+  ],
+  clazz: [
+    figures('clazz'),
+    { page: 'clazz', tile: 'grade', as: 'bar', wide: 7 },
+    ranked('clazz', 'unit', 5, 'down'),
+    { page: 'clazz', tile: 'size', as: 'across', wide: 7, ranked: 'down', level: 'reg' },
+  ],
+  'info-stu': [
+    figures('info-stu'),
+    { page: 'info-stu', tile: 'grade', as: 'stack', wide: 7, high: 2 },
+    ranked('info-stu', 'unit', 5, 'down'),
+  ],
+  'info-teacher': [
+    figures('info-teacher'),
+    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 7, high: 2 },
+    ranked('info-teacher', 'unit', 5, 'down', 'reg'),
+  ],
+};
+
+/** Where the definitions of figures stand. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  planned: 'analytics.planned',
+  held: 'analytics.held',
+  covered: 'analytics.covered',
+  lost: 'analytics.lost',
+  ahead: 'analytics.ahead',
+  givenRate: 'analytics.givenRate',
+  lessons: 'analytics.lessons',
+  missing: 'analytics.missing',
+  away: 'analytics.away',
+  late: 'analytics.late',
+  taken: 'analytics.taken',
+  prepared: 'analytics.prepared',
+  preparedRate: 'analytics.preparedRate',
+  begun: 'analytics.begun',
+  running: 'analytics.running',
+  people: 'analytics.signedIn',
+  logins: 'analytics.signIns',
+  learners: 'analytics.learners',
+  answers: 'analytics.answers',
+  rightRate: 'analytics.rightRate',
+  minutes: 'analytics.practised',
+  resources: 'analytics.resources',
+  inLib: 'analytics.inLib',
+  inLibRate: 'analytics.inLibRate',
+  schools: 'analytics.schools',
+  clazzes: 'analytics.clazzes',
+  teachers: 'analytics.teachers',
+  men: 'analytics.teachers',
+  women: 'analytics.teachers',
+  students: 'analytics.students',
+  boys: 'analytics.students',
+  girls: 'analytics.students',
+  perTeacher: 'analytics.perTeacher',
+  perClazz: 'analytics.perClazz',
+};
+export const screenMeaning = (key: string): string | undefined => MEANINGS[key];
+/** Shares in percent, and what is divided without being one. */
+const PERCENT: ReadonlySet<string> = new Set(['givenRate', 'preparedRate', 'inLibRate', 'rightRate']);
+const DECIMAL: ReadonlySet<string> = new Set(['perTeacher', 'perClazz']);
+export const unitOf = (key: string): string => (PERCENT.has(key) ? '%' : '');
+export const decimalsOf = (key: string): number => (PERCENT.has(key) || DECIMAL.has(key) ? 1 : 0);
+/** Figures that want looking after. */
+export const toneOf = (key: string, value: number | null): 'waiting' | 'done' | undefined =>
+  key !== 'missing' || value == null ? undefined : value > 0 ? 'waiting' : 'done';
+export const COLOURS: Readonly<Record<string, string>> = {
+  held: boardColour.done,
+  covered: boardColour.waiting,
+  lost: boardColour.needs,
+};
+
+/** What a list shows: the rows of a region, or of one school its days and traces. */
+export type ListTab = ListKind | 'days' | 'traces';
+interface Opened {
+  readonly tab: ListTab;
+  /** Of lessons: those whose attendance was taken, or was not. */
+  readonly taken?: boolean;
+}
+const HOURS: ReadonlySet<string> = new Set(['planned', 'held', 'covered', 'lost', 'ahead']);
+const LISTS: Readonly<Record<string, Opened>> = {
+  schools: { tab: 'orgs' },
+  clazzes: { tab: 'students' },
+  students: { tab: 'students' },
+  boys: { tab: 'students' },
+  girls: { tab: 'students' },
+  teachers: { tab: 'teachers' },
+  men: { tab: 'teachers' },
+  women: { tab: 'teachers' },
+  lessons: { tab: 'lessons' },
+  begun: { tab: 'lessons' },
+  taken: { tab: 'lessons', taken: true },
+  away: { tab: 'lessons', taken: true },
+  late: { tab: 'lessons', taken: true },
+  missing: { tab: 'lessons', taken: false },
+};
+/** The list behind a figure: hours by school, of one school by day. Shares open by the sums that they are made of. */
+export const listOf = (key: string, level: ScreenLevel): Opened | undefined =>
+  HOURS.has(key) ? { tab: level === 'org' ? 'days' : 'orgs' } : LISTS[key];
