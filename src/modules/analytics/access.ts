@@ -6,6 +6,10 @@ export const access = {
   hours: need({ funcs: ['DATA_LESSON_HOURS'] }),
   attend: need({ funcs: ['DATA_LESSON_ATTEND'] }),
   progress: need({ funcs: ['DATA_REVIEW_BEIKE'] }),
+  /** Reports of teaching and study: heads, bureaus, and teachers of their own classes (server/study-own.ts). */
+  study: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'BASIC_TEACHING'] }),
+  /** Learners of a training institution; a teacher's own. */
+  train: need({ funcs: ['TRAIN_SUPERMAN', 'STUDENT_MANAGER', 'TRAIN_TEACHING'] }),
   /** Sign-ins of every organisation. */
   platform: need({ busi: [BUSI.platform], funcs: ['PFM_SUPERMAN'] }),
   /** What somebody holds for themselves. */

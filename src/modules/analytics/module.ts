@@ -8,9 +8,22 @@ export const analytics = defineModule({
   name: 'analytics',
   // organisation, textbook, class: pickers. timetable: hours of the schedules. lesson: which of them a child was in the class for.
   // teachplan: how far classes are. notice: the operator hears of a difference.
-  uses: ['organisation', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson'],
+  // practice: its study reports. train: where a learner's own page is.
+  uses: ['organisation', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson', 'practice', 'train'],
   // Names and zones; sign-ins; who was in a class; terms and schedules; lessons and who was not simply there.
-  reads: ['organisation', 'account', 'people', 'textbook', 'class', 'timetable', 'lesson'],
+  // Days of answers; papers of homework; to-dos of training.
+  reads: [
+    'organisation',
+    'account',
+    'people',
+    'textbook',
+    'class',
+    'timetable',
+    'lesson',
+    'practice',
+    'homework',
+    'train',
+  ],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -1,6 +1,7 @@
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
+import { studyScreens } from './rules/study-screens';
 
 const group = 'teach.report';
 /** Whoever may open one of the reports; each asks for its own code again. */
@@ -23,6 +24,7 @@ const TITLES = {
 };
 
 export const screens = defineScreens({
+  ...studyScreens,
   teacherHour: {
     at: '/desk/teach/report/teacherHour',
     title: TITLES.teacherHour,

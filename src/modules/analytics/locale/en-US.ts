@@ -1,9 +1,11 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import { figureTexts } from './figures-en';
+import { studyTexts } from './study-en';
 import type zh from './zh-CN';
 
 export default {
   ...figureTexts,
+  ...studyTexts,
   'fault.spanTooLong': 'At most {days} {days|day|days} are counted at once; choose a shorter period',
   'fault.ahead': 'This period lies ahead; choose days until today',
   'fault.chooseSchool': 'Choose a school first',

@@ -9,6 +9,11 @@ import './news';
 import { factsNight } from './night';
 import { progressHandlers } from './progress';
 import { studentHandlers, studentsExport } from './students';
+import { eduStudyHandlers } from './study';
+import { eduChildrenExport, eduChildrenHandlers } from './study-children';
+import { eduTeachExport, eduTeachHandlers } from './study-teach';
+import { trainHandlers } from './study-train';
+import { trainerHandlers } from './study-trainers';
 import { teacherHandlers, teacherHourExport } from './teachers';
 
 export const analyticsServer = serve({
@@ -22,8 +27,20 @@ export const analyticsServer = serve({
     ...progressHandlers,
     ...loginHandlers,
     ...mutexHandlers,
+    ...eduTeachHandlers,
+    ...eduStudyHandlers,
+    ...eduChildrenHandlers,
+    ...trainHandlers,
+    ...trainerHandlers,
   ],
-  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job],
+  jobs: [
+    teacherHourExport.job,
+    studentsExport.job,
+    attendExport.job,
+    loginsExport.job,
+    eduTeachExport.job,
+    eduChildrenExport.job,
+  ],
   listeners,
   schedules: [factsNight],
 });

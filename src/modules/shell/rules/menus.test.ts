@@ -261,7 +261,11 @@ test('teachers of every line find attendance and the timetable office behind the
       '/field',
     ];
     const whole = ['/arrange/basic/attend', '/arrange/basic/myWeekPeriodArranges', '/train/teacher/summary', ...beside];
-    whole.push('/assessment-student/assessment-list-class', '/assessment-teacher/list-self');
+    whole.push(
+      '/assessment-student/assessment-list-class',
+      '/assessment-teacher/list-self',
+      '/stat/report/teach/index',
+    );
     expect(found.filter((p) => !whole.includes(p))).toEqual(paths(siteMenuOf(person(busi, 2, []))));
   }
   expect(paths(wholeMenuOf(person(BUSI.school, 1, ['STUDENT'])))).not.toContain('/arrange/basic/attend');

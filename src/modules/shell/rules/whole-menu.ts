@@ -52,6 +52,11 @@ const teacherAssessment = [
   e('/assessment-student/assessment-list-class', { icon: 'star', hint: 'hint.clazzAssessment' }),
   e('/assessment-teacher/list-self', { icon: 'trophy', hint: 'hint.myPerformance' }),
 ];
+// Nor for the reports of teaching and study.
+const teachReports = e('/stat/report/teach/index', '教学报告', 'Teaching reports', {
+  icon: 'chart',
+  hint: 'hint.teachReports',
+});
 const behind = (menu: readonly Group[], entries: Group['items']): readonly Group[] =>
   menu.map((g, at) => (at === menu.length - 1 ? { ...g, items: [...g.items, ...entries] } : g));
 // Nor for a child's home at school, which holds the whole day: before everything else.
@@ -80,7 +85,7 @@ export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Gro
   const menu = learner ? withAppeals(siteMenuOf(who)) : withAttendance(siteMenuOf(who));
   if (who.busiId === BUSI.training) return before(learner ? trainingLearner : trainingTeacher, menu);
   if (who.busiId !== BUSI.school) return menu;
-  const whole = behind(menu, learner ? [childAssessment] : teacherAssessment);
+  const whole = behind(menu, learner ? [childAssessment] : [...teacherAssessment, teachReports]);
   return [
     ...(learner ? before([childHome], whole) : whole).slice(0, -1),
     learner ? student : teacher,

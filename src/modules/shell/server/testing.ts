@@ -159,6 +159,8 @@ export const DESIGNED = [
   '/desk/sport-data4/numbers',
   '/desk/sport-data4/places',
   '/desk/sport/data8/money',
+  '/stat/report/teach/index',
+  '/work/report/org/study/analy',
   '/desk/sport/data8/places',
   '/desk/sport/eval8/item',
   '/desk/sport/eval8/norm',
