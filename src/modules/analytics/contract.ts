@@ -6,3 +6,4 @@ export * from './contract/progress';
 export * from './contract/students';
 export * from './contract/study';
 export * from './contract/study-train';
+export * from './contract/usage';

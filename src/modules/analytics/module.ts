@@ -11,7 +11,7 @@ export const analytics = defineModule({
   // practice: its study reports. train: where a learner's own page is.
   uses: ['organisation', 'notice', 'textbook', 'class', 'timetable', 'teachplan', 'lesson', 'practice', 'train'],
   // Names and zones; sign-ins; who was in a class; terms and schedules; lessons and who was not simply there.
-  // Days of answers; papers of homework; to-dos of training.
+  // Days of answers; papers of homework; to-dos of training; page views.
   reads: [
     'organisation',
     'account',
@@ -23,6 +23,7 @@ export const analytics = defineModule({
     'practice',
     'homework',
     'train',
+    'shell',
   ],
   calls,
   screens,

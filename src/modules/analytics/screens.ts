@@ -25,6 +25,23 @@ const TITLES = {
 
 export const screens = defineScreens({
   ...studyScreens,
+  /** Who uses the program and what of it. */
+  usage: {
+    at: '/desk/teach/report/usage',
+    title: { zh: '使用情况', en: 'Adoption' },
+    group,
+    need: access.adoption,
+    calls: ['analytics.adoption'],
+    acts: ['analytics.adoption.screens', 'analytics.adoption.teachers', 'analytics.adoption.export'],
+  },
+  clean: {
+    at: '/desk/teach/report/clean',
+    title: { zh: '数据清理', en: 'Data cleaning' },
+    group,
+    need: access.platform,
+    calls: [],
+    acts: ['analytics.monitor.clean'],
+  },
   teacherHour: {
     at: '/desk/teach/report/teacherHour',
     title: TITLES.teacherHour,

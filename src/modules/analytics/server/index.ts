@@ -14,6 +14,9 @@ import { eduChildrenExport, eduChildrenHandlers } from './study-children';
 import { eduTeachExport, eduTeachHandlers } from './study-teach';
 import { trainHandlers } from './study-train';
 import { trainerHandlers } from './study-trainers';
+import { adoptionExport, adoptionHandlers } from './usage';
+import { cleanHandlers, cleanJob } from './usage-clean';
+import { adoptionRowHandlers } from './usage-rows';
 import { teacherHandlers, teacherHourExport } from './teachers';
 
 export const analyticsServer = serve({
@@ -32,6 +35,9 @@ export const analyticsServer = serve({
     ...eduChildrenHandlers,
     ...trainHandlers,
     ...trainerHandlers,
+    ...adoptionHandlers,
+    ...adoptionRowHandlers,
+    ...cleanHandlers,
   ],
   jobs: [
     teacherHourExport.job,
@@ -40,6 +46,8 @@ export const analyticsServer = serve({
     loginsExport.job,
     eduTeachExport.job,
     eduChildrenExport.job,
+    adoptionExport.job,
+    cleanJob,
   ],
   listeners,
   schedules: [factsNight],

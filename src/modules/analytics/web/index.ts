@@ -24,5 +24,7 @@ export const analyticsWeb = defineWeb(
     studyOrg: () => import('./study-org'),
     studyOrgDetail: () => import('./study-org-detail'),
     learners: () => import('./study-learners'),
+    usage: () => import('./usage'),
+    clean: () => import('./usage-clean'),
   },
 );

@@ -1,0 +1,57 @@
+import { defineFigures } from '../../../kernel/shared/figures';
+import type { Messages } from '../../../kernel/shared/messages';
+import type { usageTexts as zh } from './usage-zh';
+
+/** Adoption and cleaning. */
+export const usageTexts = {
+  ...defineFigures({
+    activeTeachers: { name: 'Active teachers', says: 'Staff who signed in at least once in the period' },
+    activeStudents: { name: 'Active students', says: 'Students who signed in at least once in the period' },
+    screens: { name: 'Screens used', says: 'Screens that somebody opened in the period, each once' },
+    views: { name: 'Page views', says: 'How often screens were opened; nobody notes by whom' },
+    works: { name: 'Homework', says: 'Homework that began in the period, once for each of its classes' },
+    worksPerClazz: {
+      name: 'Homework per class',
+      says: 'The homework given, over the classes',
+      part: 'homework given',
+      whole: 'running classes',
+    },
+  }),
+  'fault.tooYoung': 'Records of the last {days} days are kept by law; choose {day} or an earlier day',
+  'fault.countChanged': 'There are {count} {count|record|records} by now; confirm once more',
+  'field.teachers': 'Teachers',
+  'field.activeTeachers': 'Active teachers',
+  'field.activeStudents': 'Active students',
+  'field.screens': 'Screens used',
+  'field.views': 'Page views',
+  'field.worksPerClazz': 'Homework per class',
+  'field.screen': 'Screen',
+  'field.byTeachers': 'By teachers',
+  'field.byStudents': 'By students',
+  'field.byOthers': 'Of unknown kind',
+  'field.orgs': 'Organisations',
+  'field.signIns': 'Sign-ins',
+  'field.signInDays': 'Days signed in',
+  'field.lastAt': 'Last sign-in',
+  'tab.schools': 'By school',
+  'tab.screens': 'By screen',
+  'tab.ownTeachers': 'Own teachers',
+  onlyActive: 'Signed in',
+  noUse: 'No use yet',
+  noUseText: 'Nobody opened a screen in this period',
+  noSchools: 'No schools',
+  adoptionBook: 'Adoption',
+  cleanKind: 'Records',
+  'clean.views': 'Counts of page views',
+  'clean.logins': 'Sign-in log',
+  cleanBefore: 'Remove records from before this day',
+  cleanWhy:
+    'Network logs are kept for six months: nothing younger than {days} days goes. What is removed cannot be brought back.',
+  cleanCount: 'Count',
+  cleanFound: '{kind}: {count} {count|record|records} from before {before}',
+  cleanNone: '{kind}: nothing from before {before}',
+  cleanGo: 'Remove {count} {count|record|records}',
+  cleanAsk: '{kind}: remove {count} {count|record|records}?',
+  cleanLoses: 'These records are deleted for good, in all organisations.',
+  cleanRunning: 'Removing records',
+} satisfies Messages<typeof zh>;
