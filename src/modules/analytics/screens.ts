@@ -32,7 +32,12 @@ export const screens = defineScreens({
     group,
     need: access.adoption,
     calls: ['analytics.adoption'],
-    acts: ['analytics.adoption.screens', 'analytics.adoption.teachers', 'analytics.adoption.export'],
+    acts: [
+      'analytics.adoption.screens',
+      'analytics.adoption.teachers',
+      'analytics.adoption.export',
+      'analytics.online',
+    ],
   },
   clean: {
     at: '/desk/teach/report/clean',

@@ -85,6 +85,22 @@ export const adoptionTeachers = call({
     .extend(period),
 });
 
+/** Who holds an open page: now by organisation, and over the hours of a day. Counts, by minute. */
+export const online = call({
+  name: 'analytics.online',
+  get: '/analytics/online',
+  need: access.adoption,
+  input: z.object({ orgId: orgId(), date: day().optional() }),
+  reply: z.object({
+    date: z.string(),
+    asOf: z.string(),
+    people: z.number(),
+    orgs: z.array(z.object({ orgId: z.number(), orgName: z.string(), people: z.number() })),
+    /** Hours of the asker's zone in which anybody was there. */
+    hours: z.array(z.object({ hour: z.number(), most: z.number(), mean: z.number() })),
+  }),
+});
+
 /**
  * Removes rows from before a day, of all organisations. Without a count it only says how many they are; with the count that it said it
  * removes them, as a job. Nothing younger than 180 days goes.

@@ -16,6 +16,7 @@ import { trainHandlers } from './study-train';
 import { trainerHandlers } from './study-trainers';
 import { adoptionExport, adoptionHandlers } from './usage';
 import { cleanHandlers, cleanJob } from './usage-clean';
+import { forgetOnline, onlineHandlers, onlineTicker } from './usage-online';
 import { adoptionRowHandlers } from './usage-rows';
 import { teacherHandlers, teacherHourExport } from './teachers';
 
@@ -38,6 +39,7 @@ export const analyticsServer = serve({
     ...adoptionHandlers,
     ...adoptionRowHandlers,
     ...cleanHandlers,
+    ...onlineHandlers,
   ],
   jobs: [
     teacherHourExport.job,
@@ -50,5 +52,6 @@ export const analyticsServer = serve({
     cleanJob,
   ],
   listeners,
-  schedules: [factsNight],
+  schedules: [factsNight, forgetOnline],
+  tickers: [onlineTicker],
 });

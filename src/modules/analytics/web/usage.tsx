@@ -10,9 +10,10 @@ import { adoption, adoptionScreens, adoptionTeachers, exportAdoption } from '../
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useFilters, useSeveral } from './parts';
 import { ReadAt } from './study-parts';
+import { Online } from './usage-online';
 import { useT } from './texts';
 
-const TABS = ['schools', 'screens', 'ownTeachers'] as const;
+const TABS = ['schools', 'screens', 'ownTeachers', 'online'] as const;
 /** Who uses the program and what of it: by school, by screen, and in a school by teacher. */
 export default function Usage() {
   const t = useT();
@@ -20,7 +21,7 @@ export default function Usage() {
   const [search, setSearch] = useSearchParams();
   const tabs = TABS.filter((key) => key !== 'ownTeachers' || can(adoptionTeachers));
   const tab = tabs.find((key) => key === search.get('tab')) ?? 'schools';
-  const bodies = { schools: <Schools />, screens: <Screens />, ownTeachers: <Teachers /> };
+  const bodies = { schools: <Schools />, screens: <Screens />, ownTeachers: <Teachers />, online: <Online /> };
   return (
     <Tabs
       activeKey={tab}
