@@ -45,7 +45,7 @@ export const screens = defineScreens({
     group,
     need: access.platform,
     calls: [],
-    acts: ['analytics.monitor.clean'],
+    acts: ['analytics.monitor.clean', 'analytics.mutex.acquire', 'analytics.mutex.validate'],
   },
   teacherHour: {
     at: '/desk/teach/report/teacherHour',

@@ -1,5 +1,6 @@
 import { defineWeb } from '../../../kernel/web/router/define-web';
 import { screens } from '../screens';
+import './usage-slots';
 
 export const analyticsWeb = defineWeb(
   {

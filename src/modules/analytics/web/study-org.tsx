@@ -19,11 +19,11 @@ import { useT } from './texts';
 function useChoice(key: string) {
   const [search, setSearch] = useSearchParams();
   const value = Number(search.get(key)) || undefined;
-  const choose = (id: number | null | undefined) =>
+  const choose = (id: unknown) =>
     setSearch((now) => {
       const next = new URLSearchParams(now);
-      if (id == null) next.delete(key);
-      else next.set(key, String(id));
+      if (typeof id === 'number') next.set(key, String(id));
+      else next.delete(key);
       return next;
     });
   return [value, choose] as const;

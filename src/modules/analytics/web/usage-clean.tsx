@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { plusDays } from '../../../kernel/shared/dates';
 import { dayText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
+import { OnePage } from '../../../kernel/web/one-page';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import DayInput from '../../../kernel/web/parts/day-input';
@@ -11,8 +12,17 @@ import { monitorClean } from '../contract';
 import { CLEAN_KINDS, KEEP_DAYS, type CleanKind } from '../rules/usage';
 import { useT } from './texts';
 
-/** Removes old records: first how many there are, then, confirmed, as work in the background. */
+/** Removes old records; an account has the page open once, so that nobody confirms twice from two windows. */
 export default function UsageClean() {
+  return (
+    <OnePage name="analytics.clean">
+      <Cleaning />
+    </OnePage>
+  );
+}
+
+/** First how many there are, then, confirmed, work in the background. */
+function Cleaning() {
   const t = useT();
   const today = useToday();
   const confirm = useConfirm();
