@@ -29,7 +29,8 @@ beforeEach(async () => {
   await quietWeek(t);
   await t.sql('delete from practice_day where org_id = 189');
   await t.sql(
-    'update class_enrolment set removed_at = null where org_id = 189 and clazz_id = $1 and user_id = any($2)',
+    `update class_enrolment set removed_at = null, removed_why = null, is_home = true
+     where org_id = 189 and clazz_id = $1 and user_id = any($2)`,
     [SEVEN, kids],
   );
 });
@@ -81,7 +82,8 @@ test('a child that left the class on Tuesday keeps there what it answered on Mon
   await answered(kid, MONDAY, 4, 4);
   await answered(kid, TUESDAY, 8, 0);
   await t.sql(
-    "update class_enrolment set removed_at = '2026-11-17T02:00:00Z' where org_id = 189 and clazz_id = $1 and user_id = $2",
+    `update class_enrolment set removed_at = '2026-11-17T02:00:00Z', removed_why = 'moved', is_home = false
+     where org_id = 189 and clazz_id = $1 and user_id = $2`,
     [SEVEN, kid],
   );
   expect(await ofSeven(head)).toMatchObject({ students: kids.length, active: 1, answers: 4 });
