@@ -24,6 +24,7 @@ export const studyTexts = {
     todosDone: { name: 'To-dos done', says: 'Training to-dos that were done in the period' },
   }),
   'field.prepared': 'Prepared',
+  'field.taught': 'Hours taught',
   'field.works': 'Homework',
   'field.papers': 'Papers due',
   'field.handedIn': 'Handed in',

@@ -19,6 +19,7 @@ export const studyTexts = {
     todosDone: { name: '完成待办', says: '这段时间完成的训练待办' },
   }),
   'field.prepared': '已备课',
+  'field.taught': '已教课时',
   'field.works': '作业次数',
   'field.papers': '应交份数',
   'field.handedIn': '已交份数',

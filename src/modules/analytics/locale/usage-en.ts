@@ -31,6 +31,7 @@ export const usageTexts = {
   'field.views': 'Page views',
   'field.worksPerClazz': 'Homework per class',
   'field.screen': 'Screen',
+  'field.path': 'Address',
   'field.byTeachers': 'By teachers',
   'field.byStudents': 'By students',
   'field.byOthers': 'Of unknown kind',

@@ -26,6 +26,7 @@ export const usageTexts = {
   'field.views': '页面浏览',
   'field.worksPerClazz': '每班作业',
   'field.screen': '页面',
+  'field.path': '地址',
   'field.byTeachers': '教师浏览',
   'field.byStudents': '学生浏览',
   'field.byOthers': '未分类',

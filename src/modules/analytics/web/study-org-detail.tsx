@@ -1,5 +1,6 @@
 import { durationText, numberText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { OrgPicker } from '../../organisation/web/published';
 import { reportOrgDetail } from '../../practice/contract';
 import { useSeveral } from './parts';
 import { shareText, useStudyFilters } from './study-parts';
@@ -10,7 +11,8 @@ export default function StudyOrgDetail() {
   const t = useT();
   const several = useSeveral();
   // The call chooses by class, not by grade.
-  const { grdId: _, ...filters } = useStudyFilters();
+  const { grdId: _, ...shared } = useStudyFilters();
+  const filters = { ...shared, ...(several ? { orgId: { as: OrgPicker, label: t('field.orgId') } } : {}) };
   return (
     <ListScreen
       call={reportOrgDetail}
