@@ -5,7 +5,7 @@ import type { studyTexts as zh } from './study-zh';
 /** Reports of teaching and study. */
 export const studyTexts = {
   ...defineFigures({
-    given: { name: 'Given', says: 'Hours that are over and were given, by their teacher or by another one' },
+    given: { name: 'Lessons held', says: 'Hours that are over and were given, by their teacher or by another one' },
     prepared: { name: 'Prepared', says: 'Of the hours given: those that were prepared' },
     learners: { name: 'Children', says: 'Who stood in a class during the period, each class by itself' },
     answering: { name: 'Answering', says: 'Children with at least one answer while they stood in the class' },

@@ -21,7 +21,7 @@ export const usageTexts = {
       whole: 'running classes',
     },
   }),
-  'fault.tooYoung': 'Records of the last {days} days are kept by law; choose {day} or an earlier day',
+  'fault.tooYoung': 'Records of the last {days} {days|day|days} are kept by law; choose {day} or an earlier day',
   'fault.countChanged': 'There are {count} {count|record|records} by now; confirm once more',
   'field.online': 'Online',
   'field.teachers': 'Teachers',
@@ -58,7 +58,7 @@ export const usageTexts = {
   'clean.logins': 'Sign-in log',
   cleanBefore: 'Remove records from before this day',
   cleanWhy:
-    'Network logs are kept for six months: nothing younger than {days} days goes. What is removed cannot be brought back.',
+    'Network logs are kept for six months: nothing younger than {days} {days|day|days} goes. What is removed cannot be brought back.',
   cleanCount: 'Count',
   cleanFound: '{kind}: {count} {count|record|records} from before {before}',
   cleanNone: '{kind}: nothing from before {before}',
