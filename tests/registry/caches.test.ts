@@ -18,6 +18,7 @@ const FILLED = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = new (?:Map|WeakMap|
 
 /** Filled when modules load: what is registered, never a copy of a row. */
 const REGISTRIES = new Set([
+  'src/kernel/server/cleaning.ts',
   'src/kernel/server/db/table.ts',
   'src/kernel/server/importing/jobs.ts',
   'src/modules/appeal/server/subjects.ts',

@@ -11,6 +11,7 @@ import { checks, ruleOf, spanOf, type Check, type Rule } from './checks';
 
 /** The server writes these columns; what an input calls by the same name is another thing. */
 const OWN = new Set([
+  'analytics_hour_kind',
   'class_archive_cause',
   'timetable_arrange_kind',
   'question_bank_dup_group_kind',
@@ -47,6 +48,7 @@ const HANDLED = new Map([
   ['exam_que_kind', 'the grid of a number is kept with its sheet and is no row among the questions'],
   ['homework_reply_star', 'no stars take the row’s stars away'],
   ['shell_view_path', 'only pages that exist are counted'],
+  ['shell_view_type_path', 'only pages that exist are counted'],
   ['sunny_run_room_metres', 'the sum of a route; its distances are other fields, and the contract judges the sum'],
 ]);
 

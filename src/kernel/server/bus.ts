@@ -26,6 +26,8 @@ export async function sendWith(door: Pick<Door, 'rows'>, messages: readonly Mess
 /** Carries messages to people's event streams, over all processes, through the database's notify. */
 export class Bus {
   private readonly local = new EventEmitter().setMaxListeners(0);
+  /** Open streams by organisation and person. */
+  private readonly streams = new Map<number, Map<number, number>>();
   private client?: pg.Client;
   private timer?: NodeJS.Timeout;
   private stopped = false;
@@ -100,5 +102,24 @@ export class Bus {
     return () => {
       this.local.off(key, fn);
     };
+  }
+  /** Listens for a person's browser: while it does, the person counts as being there. @returns a function that stops listening. */
+  stream(orgId: number, userId: number, fn: (message: Message) => void): () => void {
+    const stop = this.listen(orgId, userId, fn);
+    const people = this.streams.get(orgId) ?? new Map<number, number>();
+    this.streams.set(orgId, people.set(userId, (people.get(userId) ?? 0) + 1));
+    let isOpen = true;
+    return () => {
+      stop();
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (people.get(userId) ?? 0) - 1;
+      if (left > 0) people.set(userId, left);
+      else people.delete(userId);
+    };
+  }
+  /** How many people of each organisation hold a stream of this process, however many browsers they have open. */
+  online(): ReadonlyMap<number, number> {
+    return new Map([...this.streams].flatMap(([orgId, { size }]) => (size > 0 ? [[orgId, size] as const] : [])));
   }
 }

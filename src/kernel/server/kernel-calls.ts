@@ -22,7 +22,7 @@ export const kernelServer = serve({
         'x-accel-buffering': 'no',
       });
       out.write('event: hello\ndata: {}\n\n');
-      const stop = cx.kernel.bus.listen(orgId, userId, (message) => {
+      const stop = cx.kernel.bus.stream(orgId, userId, (message) => {
         out.write(`event: ${message.topic}\ndata: ${JSON.stringify(message.data)}\n\n`);
       });
       const ping = setInterval(() => {

@@ -6,6 +6,14 @@ export const access = {
   hours: need({ funcs: ['DATA_LESSON_HOURS'] }),
   attend: need({ funcs: ['DATA_LESSON_ATTEND'] }),
   progress: need({ funcs: ['DATA_REVIEW_BEIKE'] }),
+  /** Reports of teaching and study: heads, bureaus, and teachers of their own classes (server/study-own.ts). */
+  study: need({ funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', 'BASIC_TEACHING'] }),
+  /** Learners of a training institution; a teacher's own. */
+  train: need({ funcs: ['TRAIN_SUPERMAN', 'STUDENT_MANAGER', 'TRAIN_TEACHING'] }),
+  /** How a school, or those of a region, use the program: counts alone. */
+  adoption: need({ funcs: ['PFM_SUPERMAN', 'ADMIN_SUPERMAN', 'BASIC_SUPERMAN', 'TRAIN_SUPERMAN'] }),
+  /** The same of the own teachers, by name: who is not of the school has no way to it. */
+  adoptionNames: need({ funcs: ['BASIC_SUPERMAN', 'TRAIN_SUPERMAN'] }),
   /** Sign-ins of every organisation. */
   platform: need({ busi: [BUSI.platform], funcs: ['PFM_SUPERMAN'] }),
   /** The education screen. */

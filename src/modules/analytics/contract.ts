@@ -5,3 +5,6 @@ export * from './contract/mutex';
 export * from './contract/progress';
 export * from './contract/screen';
 export * from './contract/students';
+export * from './contract/study';
+export * from './contract/study-train';
+export * from './contract/usage';

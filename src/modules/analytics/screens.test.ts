@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { placesOf } from '../../kernel/shared/screens';
+import { access } from './access';
 import { screens } from './screens';
 
 const places = Object.values(screens).flatMap((screen) => placesOf(screen).map((place) => ({ ...place, screen })));
@@ -24,14 +25,18 @@ test('[A09] an address below /desk/report leads to the same page of the teaching
   }
 });
 test('every address of the reports lies in their menu group', () => {
-  const desks = places.filter((place) => place.path.startsWith('/desk/'));
-  expect(desks.filter((place) => place.group !== 'teach.report').map((place) => place.path)).toEqual([]);
+  const desk = places.filter((place) => /^\/desk\/(?:teach\/)?report/.test(place.path));
+  expect(desk.filter((place) => place.group !== 'teach.report').map((place) => place.path)).toEqual([]);
 });
 test('[O-04] [A20] the education screen and every page of it ask for the code of their calls', () => {
   const walls = places.filter((place) => place.path.startsWith('/stat/monitor/'));
   expect(walls).toHaveLength(15);
   expect(walls.filter((place) => place.need.funcs?.join() !== 'DATA_SCREEN_MONITOR')).toEqual([]);
   expect(at('/stat/monitor/screen')?.title.zh).toBe('教育数据大屏');
+});
+test('cleaning is the platform’s, and teachers by name are a school’s', () => {
+  expect(at('/desk/teach/report/clean')?.need.busi).toEqual([1]);
+  expect(access.adoptionNames.funcs).toEqual(['BASIC_SUPERMAN', 'TRAIN_SUPERMAN']);
 });
 test('[A11] sign-ins of all organisations are the platform’s', () => {
   expect(at('/desk/teach/report/logins')?.need.busi).toEqual([1]);

@@ -1,6 +1,7 @@
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
+import { studyScreens } from './rules/study-screens';
 
 const group = 'teach.report';
 /** Whoever may open one of the reports; each asks for its own code again. */
@@ -68,6 +69,29 @@ export const screens = defineScreens({
       'organisation.org.select2',
     ],
     from: ['analytics.screen'],
+  },
+  ...studyScreens,
+  /** Who uses the program and what of it. */
+  usage: {
+    at: '/desk/teach/report/usage',
+    title: { zh: '使用情况', en: 'Adoption' },
+    group,
+    need: access.adoption,
+    calls: ['analytics.adoption'],
+    acts: [
+      'analytics.adoption.screens',
+      'analytics.adoption.teachers',
+      'analytics.adoption.export',
+      'analytics.online',
+    ],
+  },
+  clean: {
+    at: '/desk/teach/report/clean',
+    title: { zh: '数据清理', en: 'Data cleaning' },
+    group,
+    need: access.platform,
+    calls: [],
+    acts: ['analytics.monitor.clean', 'analytics.mutex.acquire', 'analytics.mutex.validate'],
   },
   teacherHour: {
     at: '/desk/teach/report/teacherHour',

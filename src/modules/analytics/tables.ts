@@ -26,6 +26,11 @@ export const hours = table(
 export const countedDays = table('analytics_day', 'tenant', { onDate: date(), countedAt: instant(), rule: int() }, [
   'onDate',
 ]);
+/** How many people hold an open page, by minute and process (migrations/20261129-3143). */
+export const online = table('analytics_online', 'tenant', { at: instant(), processId: int(), people: int() }, [
+  'at',
+  'processId',
+]);
 /** Which page of an account holds a name (migrations/20261129-3091): one at a time. */
 export const leases = table(
   'analytics_lease',

@@ -103,6 +103,8 @@ export const contactView = view(
   { userId: id(), name: text(), email: text().null(), phone: text().null() },
   ['userId'],
 );
+/** Published: which colleague looks after a learner of a training institution. */
+export const ownerView = view('people_owner_v', 'tenant', { userId: id(), ownerId: id() }, ['userId']);
 export const personRoleView = view('people_role_v', 'tenant', { userId: id(), roleId: id() }, ['userId', 'roleId']);
 export const teachSbjView = view('people_teach_sbj_v', 'tenant', { userId: id(), sbjId: id(), ord: int() }, [
   'userId',

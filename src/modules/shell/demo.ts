@@ -1,6 +1,7 @@
 import { plusDays } from '../../kernel/shared/dates';
 import type { Demo } from '../../kernel/server/world';
-import { views } from './tables';
+import { USER_TYPE } from '../../kernel/shared/codes';
+import { typeViews, views } from './tables';
 
 /** What the people of a school, a bureau and the platform open, most used first. */
 const OPENED: readonly (readonly [orgId: number, perDay: number, paths: readonly string[]])[] = [
@@ -22,6 +23,10 @@ const OPENED: readonly (readonly [orgId: number, perDay: number, paths: readonly
   [619, 420, ['/clazz/study/current', '/clazz/basic/current', '/desk/bench', '/desk/edu/teachers', '/profile']],
 ];
 
+/** Of so many views of a page so many are children's: of its study pages all, of the own profile two in three. */
+const byChildren = (path: string, count: number): number =>
+  path.includes('/study/') ? count : path === '/profile' ? Math.floor((count * 2) / 3) : 0;
+
 /** Page views of the last days. */
 export const demo: Demo = {
   name: 'shell',
@@ -40,5 +45,15 @@ export const demo: Demo = {
       }),
     );
     await world.put(views, rows);
+    await world.put(
+      typeViews,
+      rows.flatMap((row) => {
+        const children = byChildren(row.path, row.views);
+        return [
+          { ...row, userType: USER_TYPE.student, views: children },
+          { ...row, userType: USER_TYPE.teacher, views: row.views - children },
+        ].filter((one) => one.views > 0);
+      }),
+    );
   },
 };

@@ -1,4 +1,4 @@
-import { date, id, instant, int, ints, ref, table, text, word, words } from '../../kernel/server/db/table';
+import { date, id, instant, int, ints, ref, table, text, view, word, words } from '../../kernel/server/db/table';
 import type { Tier, TodoType } from './rules';
 
 // Goals, to-dos and comments (migrations/20261121-6000).
@@ -54,4 +54,19 @@ export const comments = table(
     madeAt: instant(),
   },
   ['commentId'],
+);
+/** Published: to-dos without their words, for figures. */
+export const todoView = view(
+  'train_todo_v',
+  'tenant',
+  {
+    todoId: id(),
+    userId: id(),
+    sbjId: id(),
+    madeBy: id(),
+    madeAt: instant(),
+    dueAt: instant(),
+    doneAt: instant().null(),
+  },
+  ['todoId'],
 );

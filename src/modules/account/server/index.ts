@@ -1,5 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import { sessionsPort } from '../../organisation/server/published';
+import './clean';
 import { codeHandlers } from './codes';
 import { demoHandlers } from './demo';
 import { deviceHandlers } from './device';

@@ -1,11 +1,15 @@
 import type { Messages } from '../../../kernel/shared/messages';
 import { figureTexts } from './figures-en';
 import { screenTexts } from './screen-en';
+import { studyTexts } from './study-en';
+import { usageTexts } from './usage-en';
 import type zh from './zh-CN';
 
 export default {
   ...figureTexts,
   ...screenTexts,
+  ...studyTexts,
+  ...usageTexts,
   'fault.spanTooLong': 'At most {days} {days|day|days} are counted at once; choose a shorter period',
   'fault.ahead': 'This period lies ahead; choose days until today',
   'fault.chooseSchool': 'Choose a school first',

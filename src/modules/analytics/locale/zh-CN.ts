@@ -1,9 +1,13 @@
 import { figureTexts } from './figures-zh';
 import { screenTexts } from './screen-zh';
+import { studyTexts } from './study-zh';
+import { usageTexts } from './usage-zh';
 
 export default {
   ...figureTexts,
   ...screenTexts,
+  ...studyTexts,
+  ...usageTexts,
   'fault.spanTooLong': '一次最多统计 {days} 天，请缩短时间段',
   'fault.ahead': '这段时间还没有到，请选择今天以前的日期',
   'fault.chooseSchool': '请先选择学校',

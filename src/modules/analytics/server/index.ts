@@ -14,6 +14,15 @@ import { screenSchoolHandlers } from './screen-school';
 import { regionListExport, screenSheetHandlers } from './screen-sheet';
 import { screenListeners, screenSweep, screenWatching } from './screen-watch';
 import { studentHandlers, studentsExport } from './students';
+import { eduStudyHandlers } from './study';
+import { eduChildrenExport, eduChildrenHandlers } from './study-children';
+import { eduTeachExport, eduTeachHandlers } from './study-teach';
+import { trainHandlers } from './study-train';
+import { trainerHandlers } from './study-trainers';
+import { adoptionExport, adoptionHandlers } from './usage';
+import { cleanHandlers, cleanJob } from './usage-clean';
+import { forgetOnline, onlineHandlers, onlineTicker } from './usage-online';
+import { adoptionRowHandlers } from './usage-rows';
 import { teacherHandlers, teacherHourExport } from './teachers';
 
 export const analyticsServer = serve({
@@ -32,8 +41,28 @@ export const analyticsServer = serve({
     ...screenSheetHandlers,
     ...screenSchoolHandlers,
     screenWatching,
+    ...eduTeachHandlers,
+    ...eduStudyHandlers,
+    ...eduChildrenHandlers,
+    ...trainHandlers,
+    ...trainerHandlers,
+    ...adoptionHandlers,
+    ...adoptionRowHandlers,
+    ...cleanHandlers,
+    ...onlineHandlers,
   ],
-  jobs: [teacherHourExport.job, studentsExport.job, attendExport.job, loginsExport.job, regionListExport.job],
+  jobs: [
+    teacherHourExport.job,
+    studentsExport.job,
+    attendExport.job,
+    loginsExport.job,
+    regionListExport.job,
+    eduTeachExport.job,
+    eduChildrenExport.job,
+    adoptionExport.job,
+    cleanJob,
+  ],
   listeners: [...listeners, ...screenListeners],
-  schedules: [factsNight, screenSweep],
+  schedules: [factsNight, screenSweep, forgetOnline],
+  tickers: [onlineTicker],
 });

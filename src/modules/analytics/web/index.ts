@@ -1,5 +1,6 @@
 import { defineWeb } from '../../../kernel/web/router/define-web';
 import { screens } from '../screens';
+import './usage-slots';
 
 export const analyticsWeb = defineWeb(
   {
@@ -17,5 +18,16 @@ export const analyticsWeb = defineWeb(
     attendClazz: () => import('./attend-clazz'),
     logins: () => import('./logins'),
     teachProgress: () => import('./teach-progress'),
+    eduIndex: () => import('./study-index'),
+    eduTeach: () => import('./study-teach'),
+    eduStudy: () => import('./study-classes'),
+    eduStudyDetail: () => import('./study-children'),
+    studyMine: () => import('./study-mine'),
+    studyMineDetail: () => import('./study-mine-detail'),
+    studyOrg: () => import('./study-org'),
+    studyOrgDetail: () => import('./study-org-detail'),
+    learners: () => import('./study-learners'),
+    usage: () => import('./usage'),
+    clean: () => import('./usage-clean'),
   },
 );

@@ -138,7 +138,6 @@ export const reportOrg = call({
   name: 'practice.report.org',
   get: '/atlas/report/org',
   need: access.oversee,
-  forApi: 'the study analysis of an organisation (analytics)',
   input: z.object({
     orgId: idOf('organisation_org').optional(),
     grdId: idOf('textbook_grade').optional(),
@@ -168,7 +167,6 @@ export const reportOrgDetail = call({
   name: 'practice.report.org.detail',
   get: '/atlas/report/org/detail',
   need: access.oversee,
-  forApi: 'the study analysis of an organisation (analytics)',
   input: page.input(
     {
       orgId: idOf('organisation_org').optional(),

@@ -40,6 +40,7 @@ export default {
   'hint.trainSummary': 'Practice and to-dos of learners, lessons of today',
   'hint.exercise': 'Practice by textbook chapter and weak points',
   'hint.report': 'How each subject is going',
+  'hint.teachReports': 'Lessons, homework and answers of your classes',
   'hint.myClass': 'Your class, classmates and teachers; join a class with an invite code',
   'hint.plan': "Prepare by textbook; the whole term's teaching in one place",
   'hint.famous': 'Watch lessons of master teachers and take part in research',

@@ -38,6 +38,7 @@ export default {
   'hint.trainSummary': '学员的练习、待办和今天的课',
   'hint.exercise': '按教材章节和薄弱点练习',
   'hint.report': '各科学习情况和变化',
+  'hint.teachReports': '各班上课、作业与答题情况',
   'hint.myClass': '班级、同学和老师，凭邀请码加入新班级',
   'hint.plan': '按教材备课，一学期的教学安排都在这里',
   'hint.famous': '观看名师授课，参加教研活动',

@@ -281,7 +281,12 @@ test('teachers of every line find attendance and the timetable office behind the
       '/field',
     ];
     const whole = ['/arrange/basic/attend', '/arrange/basic/myWeekPeriodArranges', '/train/teacher/summary', ...beside];
-    whole.push('/assessment-student/assessment-list-class', '/assessment-teacher/list-self', ...FURTHER);
+    whole.push(
+      '/assessment-student/assessment-list-class',
+      '/assessment-teacher/list-self',
+      '/stat/report/teach/index',
+      ...FURTHER,
+    );
     const own = paths(siteMenuOf(person(busi, 2, [])));
     expect(found.filter((p) => own.includes(p) || !whole.includes(p))).toEqual(own);
   }

@@ -58,7 +58,7 @@ export const studentMenu: readonly Group[] = [
     e('/work/dowork/workList/todo', { icon: 'form', hint: 'hint.myWork', when: learns }),
     e('/work/wrong/index', { icon: 'close', hint: 'hint.wrong', when: learns }),
     e('/exercise/index', { icon: 'aim', hint: 'hint.exercise', when: learns }),
-    e('/work/report/study/analy', '学习报告', 'Study report', { icon: 'chart', hint: 'hint.report' }),
+    e('/work/report/study/analy', { icon: 'chart', hint: 'hint.report' }),
   ]),
   group('其他', 'Other', 'more', [
     e('/clazz/study/current', { hot: true, icon: 'team', hint: 'hint.myClass' }),

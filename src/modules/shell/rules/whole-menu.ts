@@ -79,6 +79,11 @@ const FURTHER: Readonly<Record<number, readonly Entry[]>> = {
   [BUSI.region]: [...preparing, ...homework, ...practice],
   [BUSI.tutor]: [...lessons, ...preparing, ...homework, ...practice],
 };
+// Nor for the reports of teaching and study.
+const teachReports = e('/stat/report/teach/index', '教学报告', 'Teaching reports', {
+  icon: 'chart',
+  hint: 'hint.teachReports',
+});
 const behind = (menu: readonly Group[], entries: Group['items']): readonly Group[] =>
   menu.map((g, at) => (at === menu.length - 1 ? { ...g, items: [...g.items, ...entries] } : g));
 // Nor for a child's home at school, which holds the whole day: before everything else.
@@ -109,7 +114,7 @@ export function wholeMenuOf(who: Pick<Who, 'userType' | 'busiId'>): readonly Gro
     : behind(withAttendance(siteMenuOf(who)), FURTHER[who.busiId] ?? []);
   if (who.busiId === BUSI.training) return before(learner ? trainingLearner : trainingTeacher, menu);
   if (who.busiId !== BUSI.school) return menu;
-  const whole = behind(menu, learner ? [childAssessment] : teacherAssessment);
+  const whole = behind(menu, learner ? [childAssessment] : [...teacherAssessment, teachReports]);
   return [
     ...(learner ? before([childHome], whole) : whole).slice(0, -1),
     learner ? student : teacher,

@@ -5,7 +5,7 @@ import { menusOf } from '../../organisation/server/published';
 import { activeAffiches } from '../../operations/server/published';
 import * as calls from '../contract';
 import { brandOf, editionOf, isDevelopment } from '../rules/settings';
-import { views } from '../tables';
+import { typeViews, views } from '../tables';
 
 /** Whether the person learns in a running class, or teaches or leads one. */
 async function hasClazz(cx: Cx): Promise<boolean> {
@@ -40,11 +40,17 @@ export const frameHandlers: readonly Handler[] = [
     const rows = [...sums]
       .map(([path, n]) => ({ day: cx.today, path, views: n }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
-    if (rows.length)
-      await cx.db.insert(
-        views,
-        rows,
-        'on conflict (org_id, day, path) do update set views = shell_view.views + excluded.views',
-      );
+    if (rows.length === 0) return;
+    await cx.db.insert(
+      views,
+      rows,
+      'on conflict (org_id, day, path) do update set views = shell_view.views + excluded.views',
+    );
+    const { userType } = cx.me;
+    await cx.db.insert(
+      typeViews,
+      rows.map((row) => ({ ...row, userType })),
+      'on conflict (org_id, day, path, user_type) do update set views = shell_view_type.views + excluded.views',
+    );
   }),
 ];

@@ -1,5 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import { benchHandlers } from './bench';
+import './clean';
 import { dayHandlers } from './day';
 import { frameHandlers } from './frame';
 import { waitHandlers } from './waits';

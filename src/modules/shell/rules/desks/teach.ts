@@ -147,6 +147,10 @@ export const teachDesk = desk('teach', [
     e('/desk/teach/report/teachProgress'),
     e('/desk/teach/report/teacherHour'),
     e('/desk/teach/report/train/serves'),
+    e('/desk/teach/report/usage'),
+    e('/desk/teach/report/clean'),
+    e('/stat/report/teach/index'),
+    e('/work/report/org/study/analy'),
   ]),
   group('机构设置', 'Institution settings', 'setting', [
     e('/desk/teach/sys/role'),

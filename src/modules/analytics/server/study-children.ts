@@ -1,0 +1,139 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
+import { all, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { stoodWithin } from '../../class/server/published';
+import * as calls from '../contract';
+import { pageFrom } from './page';
+import { daysOf } from './period';
+import { exported, reading } from './scope';
+import {
+  answersOfStay,
+  childrenIn,
+  NO_STUDY,
+  STUDY_SUMS,
+  type Days,
+  type StudyFigures,
+  type StudyFilters,
+} from './study';
+import { ownClazzes } from './study-own';
+
+type Asked = ParsedOf<typeof calls.eduStudyDetail>;
+type Row = ReplyOf<typeof calls.eduStudyDetail>['items'][number];
+
+const listOf = (cx: Cx, door: Door, days: Days, f: StudyFilters): ListQuery<Asked> => ({
+  select: sql`g.org_id, o.name as org_name, g.clazz_id, c.clazz_name, g.user_id, p.name, p.sid_no, g.answers,
+    g.right_count, ${ACCURACY} as accuracy, g.spent, g.days, g.last_on`,
+  from: sql`${childrenIn(cx, door, days, f)}
+join people_person_v p on p.org_id = g.org_id and p.user_id = g.user_id
+join class_clazz_v c on c.org_id = g.org_id and c.clazz_id = g.clazz_id
+join organisation_org o on o.org_id = g.org_id`,
+  where: [door.orgs('p'), door.orgs('c')],
+  sorts: {
+    name: sql`p.name`,
+    answers: sql`g.answers`,
+    accuracy: ACCURACY,
+    spent: sql`g.spent`,
+    days: sql`g.days`,
+    lastOn: sql`g.last_on`,
+  },
+  then: sql`o.name, c.order_no, c.clazz_name, p.name, g.org_id, g.clazz_id, g.user_id`,
+});
+const ACCURACY: Sql = raw('round(g.share_sum::numeric / nullif(g.answers, 0))::int');
+/** The same sums as those of the classes; as many rows as children. */
+const figuresOf = async (cx: Cx, door: Door, days: Days, f: StudyFilters): Promise<StudyFigures> =>
+  (await door.row<StudyFigures>(sql`
+    select ${STUDY_SUMS}
+    from ${childrenIn(cx, door, days, f)}`)) ?? NO_STUDY;
+
+/** The list as a sheet; above some thousand rows as a job. */
+export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDetail>>({
+  kind: 'analytics.edu.studyDetail',
+  run: (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const days = daysOf(cx.today, input);
+      const rows = await door.rows<Row>(rowsOfList(listOf(cx, door, days, input), { sort: input.sort }));
+      const t = (key: string) => cx.text(`analytics.${key}`);
+      const columns: ExportColumn<Row>[] = [
+        { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
+        { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName },
+        { title: t('field.child'), width: 12, value: (row) => row.name },
+        { title: t('field.sidNo'), width: 20, value: (row) => row.sidNo },
+        { title: t('field.answers'), width: 10, value: (row) => row.answers },
+        { title: t('field.rightCount'), width: 10, value: (row) => row.rightCount },
+        { title: t('field.accuracy'), width: 10, value: (row) => row.accuracy },
+        { title: t('field.practised'), width: 12, value: (row) => Math.round(row.spent / 60) },
+        { title: t('field.days'), width: 10, value: (row) => row.days },
+        { title: t('field.lastOn'), width: 12, value: (row) => row.lastOn },
+      ];
+      await exported(cx, 'eduStudyDetail', rows.length);
+      return { name: t('eduStudyBook'), columns, count: rows.length, rows };
+    }),
+});
+
+type ChildAsked = ParsedOf<typeof calls.eduStudyChild>;
+type Day = ReplyOf<typeof calls.eduStudyChild>['items'][number];
+const ZONE = raw('z.zone');
+/** Stays `k` of the child in the class within the days; of a teacher, in a class of theirs. */
+const staysOf = (cx: Cx): Sql => sql`class_stay_v k
+join organisation_org z on z.org_id = k.org_id${ownClazzes(cx, 'k')}`;
+const stayed = (door: Door, { from, to }: Days, { clazzId, userId }: ChildAsked): Sql =>
+  all(door.orgs('k'), sql`k.clazz_id = ${clazzId}`, sql`k.user_id = ${userId}`, stoodWithin(ZONE, from, to));
+const dayList = (cx: Cx, door: Door, days: Days, input: ChildAsked): ListQuery<ChildAsked> => ({
+  select: sql`d.done_on as on_date, d.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, d.answers, d.right_count,
+    ${DAY_ACCURACY} as accuracy, d.spent`,
+  from: sql`${staysOf(cx)}
+join practice_day_v d on ${answersOfStay(cx, door, days, input.sbjId)}
+join textbook_subject s on s.sbj_id = d.sbj_id`,
+  where: [stayed(door, days, input), sql`d.answers > 0`],
+  sorts: {
+    onDate: sql`d.done_on`,
+    answers: sql`d.answers`,
+    accuracy: DAY_ACCURACY,
+    spent: sql`d.spent`,
+  },
+  then: sql`d.done_on desc, d.sbj_id`,
+});
+const DAY_ACCURACY: Sql = raw('round(d.share_sum::numeric / nullif(d.answers, 0))::int');
+/** The child by name, with the number of rows; one that never stood in a class of the caller's is gone. */
+async function headOf(cx: Cx, door: Door, days: Days, input: ChildAsked) {
+  const list = dayList(cx, door, days, input);
+  const head = await door.row<{ name: string; n: number }>(sql`
+    select p.name, (
+        select count(*)::int
+        from ${list.from}
+        where ${all(...(list.where ?? []))}
+      ) as n
+    from ${staysOf(cx)}
+    join people_person_v p on p.org_id = k.org_id and p.user_id = k.user_id
+    where ${stayed(door, days, input)}
+      and ${door.orgs('p')}
+    limit 1`);
+  if (!head) throw fail(kernelFaults.gone);
+  return { list, total: head.n, name: head.name };
+}
+
+export const eduChildrenHandlers = [
+  handle(calls.eduStudyDetail, (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const days = daysOf(cx.today, input);
+      const figures = await figuresOf(cx, door, days, input);
+      const list = listOf(cx, door, days, input);
+      const page = await pageFrom(door, input, { list, total: figures.students, shape: (row: Row) => row });
+      return { ...page, figures, ...days, asOf: cx.nowIso };
+    }),
+  ),
+  handle(calls.exportEduStudyDetail, (cx, input) => eduChildrenExport.answer(cx, input)),
+  handle(calls.eduStudyChild, (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const days = daysOf(cx.today, input);
+      const { list, total, name } = await headOf(cx, door, days, input);
+      const page = await pageFrom(door, input, { list, total, shape: (row: Day) => row });
+      return { ...page, name, ...days, asOf: cx.nowIso };
+    }),
+  ),
+];

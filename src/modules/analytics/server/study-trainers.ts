@@ -1,0 +1,94 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { ListQuery } from '../../../kernel/server/db/list';
+import { contains, is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
+import { beginOf, endOf } from '../../class/server/published';
+import * as calls from '../contract';
+import { hoursIn, periodOf, type Period } from './period';
+import { seesLearners } from './study-train';
+
+type Asked = ParsedOf<typeof calls.trainTeachers>;
+type Row = ReplyOf<typeof calls.trainTeachers>['items'][number];
+
+/**
+ * Who leads or teaches running classes, with the learners there, as `x`. What a learner answered counts once, however many classes of
+ * the teacher it is in: in the subjects that they teach it, of led classes in all.
+ */
+const teaching = (cx: Cx, { from, to }: Period): Sql => sql`(
+  select u.teacher_id, count(distinct u.clazz_id)::int as clazzes, count(distinct u.user_id)::int as learners
+  from (
+    select h.user_id as teacher_id, h.clazz_id, s.user_id
+    from class_charge_v h
+    join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+    left join class_student_v s on s.org_id = h.org_id and s.clazz_id = h.clazz_id
+    where h.org_id = ${cx.db.orgId}
+      and c.ended_at is null) u
+  group by u.teacher_id) x
+left join (
+  select u.teacher_id, count(distinct u.user_id)::int as active, sum(u.answers)::int as answers,
+    sum(u.share_sum)::int as share_sum, sum(u.spent)::int as spent
+  from (
+    select distinct h.user_id as teacher_id, s.user_id, d.sbj_id, d.done_on, d.answers, d.share_sum, d.spent
+    from class_charge_v h
+    join class_student_v s on s.org_id = h.org_id and s.clazz_id = h.clazz_id
+    join practice_day_v d on d.org_id = s.org_id and d.user_id = s.user_id
+    where h.org_id = ${cx.db.orgId}
+      and (h.role = 'master' or d.sbj_id = h.sbj_id)
+      and d.answers > 0
+      and d.done_on between ${from}::date and ${to}::date) u
+  group by u.teacher_id) a on a.teacher_id = x.teacher_id`;
+const given = (cx: Cx, p: Period): Sql => sql`(
+  select h.held_by_id as teacher_id, count(*)::int as given, sum(h.end_min - h.start_min)::int as minutes
+  from ${hoursIn(cx.db, p)} h
+  where h.org_id = ${cx.db.orgId}
+    and h.state in ('held', 'covered')
+  group by h.held_by_id) l`;
+const published = (cx: Cx, { from, to, zone }: Period): Sql => sql`(
+  select v.made_by as teacher_id,
+    (count(*) filter (where v.made_at >= ${beginOf(from, zone)} and v.made_at < ${endOf(to, zone)}))::int as made,
+    (count(*) filter (where v.done_at >= ${beginOf(from, zone)} and v.done_at < ${endOf(to, zone)}))::int as done
+  from train_todo_v v
+  where v.org_id = ${cx.db.orgId}
+  group by v.made_by) t`;
+const ACCURACY = sql`round(a.share_sum::numeric / nullif(a.answers, 0))::int`;
+
+const listOf = (cx: Cx, p: Period, { userId, name }: Asked): ListQuery<Asked> => ({
+  select: sql`q.user_id, q.name, x.clazzes, x.learners, coalesce(a.active, 0) as active,
+    coalesce(a.answers, 0) as answers, ${ACCURACY} as accuracy, coalesce(a.spent, 0) as spent,
+    coalesce(l.given, 0) as given, coalesce(l.minutes, 0) as minutes, coalesce(t.made, 0) as made,
+    coalesce(t.done, 0) as done`,
+  from: sql`${teaching(cx, p)}
+join people_person_v q on q.user_id = x.teacher_id
+left join ${given(cx, p)} on l.teacher_id = x.teacher_id
+left join ${published(cx, p)} on t.teacher_id = x.teacher_id`,
+  where: [
+    sql`q.org_id = ${cx.db.orgId}`,
+    sql`q.user_type = ${USER_TYPE.teacher}`,
+    sql`q.removed_at is null`,
+    is('q.user_id', userId),
+    contains('q.name', name),
+    seesLearners(cx) ? undefined : sql`q.user_id = ${cx.me.userId}`,
+  ],
+  sorts: {
+    name: sql`q.name`,
+    clazzes: sql`x.clazzes`,
+    learners: sql`x.learners`,
+    active: sql`coalesce(a.active, 0)`,
+    answers: sql`coalesce(a.answers, 0)`,
+    accuracy: ACCURACY,
+    given: sql`coalesce(l.given, 0)`,
+    made: sql`coalesce(t.made, 0)`,
+    done: sql`coalesce(t.done, 0)`,
+  },
+  then: sql`q.name, q.user_id`,
+});
+
+export const trainerHandlers = [
+  handle(calls.trainTeachers, async (cx, input) => {
+    const period = await periodOf(cx, cx.db, input);
+    const page = await cx.list<Asked, Row>(input, listOf(cx, period, input));
+    return { ...page, from: period.from, to: period.to, asOf: cx.nowIso };
+  }),
+];

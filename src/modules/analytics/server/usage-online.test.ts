@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp } from '../../../kernel/testing/app';
+import * as calls from '../contract';
+import { forgetOnline, onlineTicker } from './usage-online';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await TestApp.start();
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const quiet = () => undefined;
+/** The minutes are the test's: what the program counted by itself goes. */
+const begin = async (at: string) => {
+  t.at(at);
+  await t.sql('delete from analytics_online');
+};
+
+test('a person counts once however many pages they have, and no more when the last is closed', async () => {
+  await begin('2026-11-18T04:00:10Z');
+  const { userId } = await t.who('teacher189');
+  const { userId: other } = await t.who('student189');
+  const head = await t.as('school189');
+  const { bus } = t.kernel;
+  const [first, second, third] = [
+    bus.stream(189, userId, quiet),
+    bus.stream(189, userId, quiet),
+    bus.stream(189, other, quiet),
+  ];
+  expect(bus.online().get(189)).toBe(2);
+  await onlineTicker.run(t.kernel);
+  expect(await head.ok(calls.online, {})).toMatchObject({
+    people: 2,
+    orgs: [{ orgId: 189, people: 2 }],
+    hours: [{ hour: 12, most: 2, mean: 2 }],
+  });
+  first();
+  first();
+  expect(bus.online().get(189)).toBe(2);
+  second();
+  third();
+  expect(bus.online().has(189)).toBe(false);
+  t.at('2026-11-18T04:05:00Z');
+  expect((await head.ok(calls.online, {})).people).toBe(0);
+});
+test('processes of one minute add up, hours are those of the asker, and the table has no person', async () => {
+  await begin('2026-11-18T04:01:00Z');
+  for (const [at, process, people] of [
+    ['2026-11-18T04:00:00Z', 1, 3],
+    ['2026-11-18T04:00:00Z', 2, 4],
+    ['2026-11-18T03:59:00Z', 1, 9],
+    ['2026-11-17T16:30:00Z', 1, 5],
+  ] as const)
+    await t.sql('insert into analytics_online (org_id, at, process_id, people) values (189, $1, $2, $3)', [
+      at,
+      process,
+      people,
+    ]);
+  const { people, hours } = await (await t.as('school189')).ok(calls.online, {});
+  expect(people).toBe(7);
+  expect(hours).toEqual([
+    { hour: 0, most: 5, mean: 5 },
+    { hour: 11, most: 9, mean: 9 },
+    { hour: 12, most: 7, mean: 7 },
+  ]);
+  const columns = await t.sql<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'analytics_online' order by 1",
+  );
+  expect(columns.map((c) => c.name)).toEqual(['at', 'org_id', 'people', 'process_id']);
+  expect((await (await t.as('teacher189')).refused(calls.online, {})).status).toBe(403);
+  t.at('2026-12-31T04:00:00Z');
+  await forgetOnline.run(t.kernel);
+  expect(await t.sql('select 1 from analytics_online')).toEqual([]);
+});

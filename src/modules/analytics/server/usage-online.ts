@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import type { Kernel } from '../../../kernel/server/cx';
+import { sql } from '../../../kernel/server/db/sql';
+import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
+import { lt } from '../../../kernel/server/db/where';
+import { handle, type Schedule, type Ticker } from '../../../kernel/server/module';
+import type { ReplyOf } from '../../../kernel/shared/call';
+import { beginOf, endOf } from '../../class/server/published';
+import * as calls from '../contract';
+import { online } from '../tables';
+import { reading } from './scope';
+
+type Reply = ReplyOf<typeof calls.online>;
+const MINUTE_MS = 60_000;
+/** A count is of now for so long: a process that ended is there no more. */
+const NOW_MS = 2.5 * MINUTE_MS;
+const KEEP_MS = 40 * 24 * 60 * MINUTE_MS;
+/** So many organisations are named; the sum is of all. */
+const NAMED = 50;
+/** Which process counts; two of them hold other streams. */
+const processId = randomInt(2 ** 31);
+
+const ago = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
+/** Writes how many people hold a stream of this process: one statement for each organisation that has any. */
+async function countOnline(kernel: Kernel): Promise<void> {
+  const at = new Date(Math.floor(kernel.clock().getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+  for (const [orgId, people] of kernel.bus.online())
+    await inOrg(kernel.pools.tenant, orgId, (door) =>
+      door.insert(
+        online,
+        { at, processId, people },
+        'on conflict (org_id, at, process_id) do update set people = excluded.people',
+      ),
+    );
+}
+export const onlineTicker: Ticker = { everyMs: MINUTE_MS, run: countOnline };
+/** Every night: counts of more than forty days go. */
+export const forgetOnline: Schedule = {
+  name: 'analytics-online',
+  cron: '43 18 * * *',
+  async run(kernel) {
+    const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
+      door.rows<{ orgId: number }>(sql`select o.org_id from organisation_org o order by o.org_id`),
+    );
+    const at = lt(ago(kernel.clock(), KEEP_MS));
+    for (const { orgId } of orgs) await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(online, { at }));
+  },
+};
+
+export const onlineHandlers = [
+  handle(calls.online, (cx, { orgId, date = cx.today }) =>
+    reading(cx, orgId, async (door) => {
+      const orgs = await door.rows<Reply['orgs'][number]>(sql`
+        select n.org_id, o.name as org_name, sum(n.people)::int as people
+        from (
+          select distinct on (m.org_id, m.process_id) m.org_id, m.process_id, m.people
+          from analytics_online m
+          where ${door.orgs('m')}
+            and m.at > ${ago(cx.now, NOW_MS)}
+            and m.at <= ${cx.nowIso}
+          order by m.org_id, m.process_id, m.at desc
+        ) n
+        join organisation_org o on o.org_id = n.org_id
+        group by n.org_id, o.name
+        order by people desc, n.org_id`);
+      const hours = await door.rows<Reply['hours'][number]>(sql`
+        select extract(hour from (x.at at time zone ${cx.me.zone}))::int as hour, max(x.people)::int as most,
+          round(avg(x.people))::int as mean
+        from (
+          select m.at, sum(m.people) as people
+          from analytics_online m
+          where ${door.orgs('m')}
+            and m.at >= ${beginOf(date, cx.me.zone)}
+            and m.at < ${endOf(date, cx.me.zone)}
+          group by m.at
+        ) x
+        group by 1
+        order by 1`);
+      const people = orgs.reduce((sum, org) => sum + org.people, 0);
+      return { date, asOf: cx.nowIso, people, orgs: orgs.slice(0, NAMED), hours };
+    }),
+  ),
+];

@@ -1,0 +1,96 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
+import { contains, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { handle } from '../../../kernel/server/module';
+import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
+import { beginOf, endOf } from '../../class/server/published';
+import * as calls from '../contract';
+import { reading } from './scope';
+import { adoptionDays, signedIn, type Days } from './usage';
+
+type ScreensAsked = ParsedOf<typeof calls.adoptionScreens>;
+type Screen = ReplyOf<typeof calls.adoptionScreens>['items'][number];
+const screenList = (door: Door, { from, to }: Days): ListQuery<ScreensAsked> => ({
+  select: sql`x.path, x.views, x.by_teachers, x.by_students, x.by_others, x.orgs`,
+  from: sql`(
+  select v.path, sum(v.views)::int as views,
+    coalesce(sum(v.views) filter (where v.user_type = ${USER_TYPE.teacher}), 0)::int as by_teachers,
+    coalesce(sum(v.views) filter (where v.user_type = ${USER_TYPE.student}), 0)::int as by_students,
+    coalesce(sum(v.views) filter (where v.user_type not in (${USER_TYPE.teacher}, ${USER_TYPE.student})), 0)::int
+      as by_others,
+    count(distinct v.org_id)::int as orgs
+  from shell_view_v v
+  where ${door.orgs('v')}
+    and v.day between ${from}::date and ${to}::date
+  group by v.path) x`,
+  sorts: { views: sql`x.views`, byTeachers: sql`x.by_teachers`, byStudents: sql`x.by_students`, orgs: sql`x.orgs` },
+  then: sql`x.views desc, x.path`,
+});
+/** What a screen is called in the reader's language. */
+function titleOf(cx: Cx, path: string): string | null {
+  const title = cx.kernel.registry.places.find((place) => place.path === path)?.title;
+  return title ? (cx.lang === 'en-US' ? title.en : title.zh) : null;
+}
+
+type TeachersAsked = ParsedOf<typeof calls.adoptionTeachers>;
+type Teacher = ReplyOf<typeof calls.adoptionTeachers>['items'][number];
+const ZONE = raw('z.zone');
+const signIns = (cx: Cx, days: Days): Sql => sql`(
+  select l.org_id, l.user_id, count(*)::int as sign_ins, count(distinct (l.at at time zone z.zone)::date)::int as days,
+    max(l.at) as last_at
+  from account_login_log_v l
+  join organisation_org z on z.org_id = l.org_id
+  where l.org_id = ${cx.db.orgId}
+    and ${signedIn(days)}
+  group by l.org_id, l.user_id) s`;
+const given = (cx: Cx, { from, to }: Days): Sql => sql`(
+  select t.org_id, t.user_id, count(distinct (r.task_id, r.clazz_id))::int as works
+  from homework_task_v t
+  join organisation_org z on z.org_id = t.org_id
+  join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
+  where t.org_id = ${cx.db.orgId}
+    and t.start_at >= ${beginOf(from, ZONE)}
+    and t.start_at < ${endOf(to, ZONE)}
+  group by t.org_id, t.user_id) w`;
+const teacherList = (cx: Cx, days: Days, { name, active }: TeachersAsked): ListQuery<TeachersAsked> => ({
+  select: sql`p.user_id, p.name, coalesce(s.sign_ins, 0) as sign_ins, coalesce(s.days, 0) as days, s.last_at,
+    coalesce(w.works, 0) as works`,
+  from: sql`people_person_v p
+left join ${signIns(cx, days)} on s.org_id = p.org_id and s.user_id = p.user_id
+left join ${given(cx, days)} on w.org_id = p.org_id and w.user_id = p.user_id`,
+  where: [
+    sql`p.org_id = ${cx.db.orgId}`,
+    sql`p.user_type = ${USER_TYPE.teacher}`,
+    sql`p.removed_at is null`,
+    contains('p.name', name),
+    when(active, (is) => (is ? sql`s.sign_ins > 0` : sql`s.sign_ins is null`)),
+  ],
+  sorts: {
+    name: sql`p.name`,
+    signIns: sql`coalesce(s.sign_ins, 0)`,
+    days: sql`coalesce(s.days, 0)`,
+    lastAt: sql`s.last_at`,
+    works: sql`coalesce(w.works, 0)`,
+  },
+  then: sql`p.name, p.user_id`,
+});
+
+export const adoptionRowHandlers = [
+  handle(calls.adoptionScreens, (cx, input) =>
+    reading(cx, input.orgId, async (door) => {
+      const days = adoptionDays(cx, input);
+      const page = await door.list<ScreensAsked, Omit<Screen, 'title'>, Screen>(input, {
+        ...screenList(door, days),
+        shape: (row) => ({ ...row, title: titleOf(cx, row.path) }),
+      });
+      return { ...page, ...days, asOf: cx.nowIso };
+    }),
+  ),
+  handle(calls.adoptionTeachers, async (cx, input) => {
+    const days = adoptionDays(cx, input);
+    const page = await cx.list<TeachersAsked, Teacher>(input, teacherList(cx, days, input));
+    return { ...page, ...days, asOf: cx.nowIso };
+  }),
+];

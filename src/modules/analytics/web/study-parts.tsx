@@ -1,0 +1,87 @@
+import { useSearchParams } from 'react-router';
+import { dayText, instantText, numberText, percentText } from '../../../kernel/web/format';
+import type { Filter } from '../../../kernel/web/list/filter-bar';
+import { Figure } from '../../../kernel/web/parts/basics';
+import { DateRange } from '../../../kernel/web/parts/date-range';
+import type { Span } from '../../../kernel/web/parts/ranges';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { GradePicker, SubjectPicker } from '../../textbook/web/published';
+import { useFilters } from './parts';
+import { useT } from './texts';
+
+/** A share in hundredths, or a dash where nothing was answered. */
+export const shareText = (hundredths: number | null): string =>
+  hundredths == null ? '–' : percentText(hundredths / 100);
+
+/** Days and moment of what was read from its own days. */
+export function ReadAt({
+  of,
+}: {
+  readonly of: { readonly from: string; readonly to: string; readonly asOf: string } | undefined;
+}) {
+  const t = useT();
+  const zone = useSession()?.zone;
+  if (!of) return null;
+  return (
+    <p className="soft" style={{ margin: 0 }}>
+      {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone) })}
+    </p>
+  );
+}
+
+interface Study {
+  readonly students: number;
+  readonly active: number;
+  readonly answers: number;
+  readonly accuracy: number | null;
+}
+/** What children of all classes answered together. */
+export function StudyFigures({ of, onOpen }: { readonly of: Study; readonly onOpen?: () => void }) {
+  const t = useT();
+  return (
+    <div className="figures">
+      <Figure
+        of="analytics.learners"
+        label={t('children')}
+        value={numberText(of.students)}
+        {...(onOpen ? { onOpen } : {})}
+      />
+      <Figure of="analytics.answering" label={t('field.active')} value={numberText(of.active)} />
+      <Figure of="analytics.answers" label={t('field.answers')} value={numberText(of.answers)} />
+      <Figure of="analytics.accuracy" label={t('field.accuracy')} value={shareText(of.accuracy)} />
+    </div>
+  );
+}
+
+/** The filters of reports of classes: school, class, days as everywhere, and grade and subject. */
+export function useStudyFilters(): Readonly<Record<string, Filter>> {
+  const t = useT();
+  const shared = useFilters({ clazz: true });
+  return {
+    ...shared,
+    grdId: { as: GradePicker, label: t('field.grade') },
+    sbjId: { as: SubjectPicker, label: t('field.sbjName') },
+  };
+}
+
+/** The days that the address of a report without a list says, and the choice of others. */
+export function useDays() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined];
+  const choose = (span: Span | null | undefined) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('from');
+      next.delete('to');
+      if (span) {
+        next.set('from', span[0]);
+        next.set('to', span[1]);
+      }
+      return next;
+    });
+  const picker = (
+    <DateRange site aria-label={t('days')} value={from && to ? ([from, to] as const) : null} onChange={choose} />
+  );
+  return { days: { ...(from ? { from } : {}), ...(to ? { to } : {}) }, picker };
+}

@@ -1,0 +1,105 @@
+import { dayText, numberText } from '../../../kernel/web/format';
+import { ListScreen, ListView } from '../../../kernel/web/list/list-screen';
+import { useList, type List, type RowOf } from '../../../kernel/web/list/use-list';
+import { Figure, StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { eduTeach, eduTeachHours, exportEduTeach } from '../contract';
+import { Basis, useSeveral } from './parts';
+import { useStudyFilters } from './study-parts';
+import { useT } from './texts';
+
+/** What was taught in each class and subject, with its homework; a row opens the hours behind it. */
+export default function StudyTeach() {
+  const t = useT();
+  const several = useSeveral();
+  const filters = useStudyFilters();
+  const list = useList(eduTeach, { pageSize: 20, rowKey: (row) => `${row.orgId}-${row.clazzId}-${row.sbjId}` });
+  const basis = list.reply?.basis;
+  return (
+    <ListView
+      list={list}
+      exportBy={exportEduTeach}
+      filters={filters}
+      empty={{ title: t('noHours'), text: t('noHoursText') }}
+      head={<Sums list={list} />}
+      drawer={(key) => (basis ? <Hours key={key} of={key} from={basis.from} to={basis.to} /> : null)}
+      drawerTitle={(row) => (row ? `${row.clazzName} ${row.sbjName}` : t('hoursBehind'))}
+      drawerSize={760}
+      columns={[
+        {
+          of: 'clazzName',
+          sort: true,
+          width: 140,
+          show: (row) => <strong className="row-title">{row.clazzName}</strong>,
+        },
+        ...(several ? [{ of: 'orgName', width: 180 }] : []),
+        { of: 'sbjName', width: 100 },
+        { of: 'planned', sort: true, width: 100, sum: true },
+        { of: 'given', sort: true, width: 100, sum: true },
+        { of: 'lost', sort: true, width: 90, sum: true },
+        { of: 'ahead', width: 90, sum: true },
+        { of: 'prepared', sort: true, width: 110, sum: true },
+        { of: 'taken', sort: true, width: 110, sum: true },
+        { of: 'works', width: 90, sum: true },
+        { of: 'papers', width: 90, sum: true },
+        { of: 'handedIn', width: 100, sum: true },
+      ]}
+    />
+  );
+}
+
+/** The sums over all classes and subjects of the filters. */
+function Sums({ list }: { readonly list: List<typeof eduTeach> }) {
+  const t = useT();
+  const figures = list.reply?.figures;
+  if (!figures) return null;
+  return (
+    <section className="panel stack" style={{ gap: 8 }}>
+      <div className="figures">
+        <Figure of="analytics.planned" label={t('field.planned')} value={numberText(figures.planned)} />
+        <Figure of="analytics.given" label={t('field.given')} value={numberText(figures.given)} />
+        <Figure of="analytics.lost" label={t('field.lost')} value={numberText(figures.lost)} />
+        <Figure of="analytics.ahead" label={t('field.ahead')} value={numberText(figures.ahead)} />
+        <Figure of="analytics.prepared" label={t('field.prepared')} value={numberText(figures.prepared)} />
+      </div>
+      <Basis of={list.reply?.basis} />
+    </section>
+  );
+}
+
+type Hour = RowOf<typeof eduTeachHours>;
+const TONE: Readonly<Record<Hour['state'], Status>> = { held: 'done', covered: 'waiting', lost: 'needs', ahead: 'off' };
+function State({ of }: { readonly of: Hour }) {
+  const t = useT();
+  const said =
+    of.state === 'covered'
+      ? t('coveredBy', { name: of.heldByName ?? '' })
+      : of.cause
+        ? t(`cause.${of.cause}`)
+        : t(`state.${of.state}`);
+  return <StatusTag status={TONE[of.state]}>{said}</StatusTag>;
+}
+/** The hours of a class and subject, the latest day first. @param of organisation, class and subject, as the list names its rows */
+function Hours({ of, from, to }: { readonly of: string; readonly from: string; readonly to: string }) {
+  const t = useT();
+  const [orgId, clazzId, sbjId] = of.split('-').map(Number);
+  if (!orgId || !clazzId || !sbjId) return null;
+  return (
+    <ListScreen
+      call={eduTeachHours}
+      scope="hours"
+      fixed={{ orgId, clazzId, sbjId, from, to }}
+      pageSize={20}
+      rowKey={(row) => `${row.onDate} ${row.kind} ${row.keyId}`}
+      filters={{ state: true }}
+      empty={{ title: t('noHours') }}
+      columns={[
+        { of: 'onDate', width: 120, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
+        { of: 'teacherName', title: t('field.teacher'), width: 110 },
+        { of: 'state', show: (row) => <State of={row} /> },
+        { of: 'prepared', width: 100, show: (row) => (row.prepared ? t('yes') : '–') },
+        { of: 'taken', width: 110, show: (row) => (row.taken ? t('yes') : '–') },
+      ]}
+    />
+  );
+}
