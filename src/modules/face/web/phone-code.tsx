@@ -29,7 +29,7 @@ export function PhoneCode({
   return (
     <>
       {inRow ? (
-        <ActButton size="small" aria-label={t('phoneTitle', { name: clazzName })} onClick={open}>
+        <ActButton size="small" aria-label={`${t('byPhone')}: ${clazzName}`} onClick={open}>
           {t('byPhone')}
         </ActButton>
       ) : (
