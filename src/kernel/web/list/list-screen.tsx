@@ -114,6 +114,8 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
         rowKey={list.keyOf}
         pagination={false}
         size="middle"
+        // A row's `children` are a number of children, no rows below it.
+        expandable={{ childrenColumnName: 'rowsBelow' }}
         sticky={{ offsetHeader: sticky.offset, getContainer: sticky.container }}
         scroll={{ x: 'max-content' }}
         aria-busy={list.refreshing}

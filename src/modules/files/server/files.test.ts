@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -142,12 +142,13 @@ describe('reading', () => {
     }
   });
   test('the kind of a file says whether its address needs the session of its person', async () => {
-    registerReader('files.own', () => Promise.resolve(false), {
+    const takenBack = registerReader('files.own', () => Promise.resolve(false), {
       families: ['pdf'],
       open: false,
       session: true,
       count: 1,
     });
+    onTestFinished(takenBack);
     const { url } = await teacher.ok(calls.fileUpload, { file: fileOf('病历.pdf', pdf()), proc: 'files.own' });
     expect((await get(url)).statusCode).toBe(404);
     expect((await get(url, { authorization: `Bearer ${student.token}` })).statusCode).toBe(404);
@@ -164,12 +165,13 @@ describe('reading', () => {
   });
   test('the owning module says who else may read', async () => {
     const { userId } = student;
-    registerReader('files.test', async (cx) => cx.me.userId === userId, {
+    const takenBack = registerReader('files.test', async (cx) => cx.me.userId === userId, {
       families: ['pdf'],
       open: false,
       session: 'linked',
       count: 1,
     });
+    onTestFinished(takenBack);
     const { path } = await teacher.ok(calls.fileUpload, { file: fileOf('通知.pdf', pdf()), proc: 'files.test' });
     const { url } = await student.ok(calls.fileCover, { path });
     expect((await get(url)).statusCode).toBe(200);

@@ -13,6 +13,7 @@ import { findUse } from './uses';
 let t: TestApp;
 let manager: Caller, other: Caller;
 const PROC = 'video.lesson';
+let takenBack: (() => void) | undefined;
 beforeAll(async () => {
   t = await TestApp.start();
   [manager, other] = [await t.as('training5'), await t.as('school619')];
@@ -20,7 +21,7 @@ beforeAll(async () => {
   try {
     findUse(PROC);
   } catch {
-    registerReader(PROC, () => Promise.resolve(false), {
+    takenBack = registerReader(PROC, () => Promise.resolve(false), {
       families: ['video'],
       open: false,
       session: 'shown',
@@ -30,6 +31,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
+  takenBack?.();
   t.at(null);
   await t.stop();
 });

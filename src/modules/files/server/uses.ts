@@ -13,11 +13,15 @@ const uses = new Map<string, { readonly use: FileKind; readonly reader?: Reader 
   Object.entries(USES).map(([name, use]) => [name, { use }]),
 );
 
-/** @see published.ts */
-export function registerReader(name: string, reader: Reader, use?: FileKind): void {
+/** @see published.ts @returns what takes it back: test files share the loaded modules. */
+export function registerReader(name: string, reader: Reader, use?: FileKind): () => void {
   const known = uses.get(name);
   if (known?.reader) throw new Error(`the use ${name} has two readers`);
   uses.set(name, { use: use ?? known?.use ?? USES.attachment, reader });
+  return () => {
+    if (known) uses.set(name, known);
+    else uses.delete(name);
+  };
 }
 /** The use a client named. */
 export function findUse(name: string): Use {
