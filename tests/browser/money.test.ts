@@ -47,10 +47,7 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
       await page.getByRole('button', { name: screens['pay.standIn'] }).click();
       await page.getByText(say['topUp.done']).waitFor();
       await seller.shot(`money/2-filled-${lang}`);
-      await page
-        .getByRole('button', { name: named(say['topUp.close']) })
-        .last()
-        .click();
+      await page.getByRole('button', { name: say['topUp.close'] }).last().click();
 
       const spuId = await onShelf(await world.t.as('training5'), priced());
       const { order, notice } = await paidAtStandIn(world.t, await world.t.as('learner5'), spuId);

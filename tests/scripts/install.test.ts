@@ -52,7 +52,7 @@ test('a tree whose packages are those of the lockfile is installed, whichever of
   }
 });
 test('another version, a package too few or too many, or no packages at all is not', () => {
-  for (const there of [{ one: '1.0.1' }, {}, { one: '1.0.0', third: '3.0.0' }]) {
+  for (const there of [{ one: '1.0.1' }, {}, { one: '1.0.0', third: '3.0.0' }] as Record<string, string>[]) {
     installed(there);
     expect(isInstalled(dir)).toBe(false);
   }

@@ -61,7 +61,7 @@ export function UploadStep({
   return (
     <div className="stack">
       {hasPhotos ? (
-        <Segmented
+        <Segmented<'sheet' | 'photo'>
           value={from}
           onChange={(way) => {
             setFrom(way);

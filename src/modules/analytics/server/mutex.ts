@@ -40,7 +40,8 @@ export const mutexHandlers = [
         and until > ${cx.nowIso}`);
     if (kept > 0) return { valid: true, why: null, until };
     const holder = await cx.db.one(leases, { userId, name: key });
-    const why = holder && holder.tokenHash !== hash && holder.until > cx.nowIso ? 'elsewhere' : 'expired';
+    const why: 'elsewhere' | 'expired' =
+      holder && holder.tokenHash !== hash && holder.until > cx.nowIso ? 'elsewhere' : 'expired';
     return { valid: false, why, until: null };
   }),
 ];

@@ -55,7 +55,7 @@ export const screenHandlers = [
       name: nameOf(cx, scope),
       up: regionsAbove(cx, scope),
       schools: scope.schools.length,
-      units: scope.level === 'org' ? 'clazz' : screenUnits(scope).to,
+      units: scope.level === 'org' ? ('clazz' as const) : screenUnits(scope).to,
       least: scope.least,
       pages: [...screenPagesOf(scope.level)],
       today: cx.today,

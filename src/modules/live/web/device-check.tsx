@@ -6,7 +6,8 @@ import { DEVICE_CHECKS, WAYS, lookAtDevices, type DeviceVerdicts } from './devic
 import type { RoomAtHand } from './use-room';
 import { useT } from './texts';
 
-const WAYS = 5;
+/** So many ways there and back are measured. */
+const TRIES = 5;
 const MARKS: Readonly<Record<Verdict, React.ReactNode>> = {
   good: <CheckCircleOutlined className="lv-good" />,
   weak: <ExclamationCircleOutlined className="lv-weak" />,
@@ -25,7 +26,7 @@ export function DeviceCheck({ room: { echo, ahead, media, me } }: { readonly roo
     setDevices(undefined);
     const ways: (number | undefined)[] = [];
     // One after the other: each is a way of its own.
-    for (let i = 0; i < WAYS; i++) ways.push(await echo());
+    for (let i = 0; i < TRIES; i++) ways.push(await echo());
     setFound({ ways, touches: navigator.maxTouchPoints > 0, width: window.innerWidth, ahead });
     // Who only looks on is asked for no camera, nor is a room without pictures.
     if (me && !me.control && me.role !== ROLE.anonymous && media.standing !== 'off') setDevices(await lookAtDevices());

@@ -118,7 +118,7 @@ describe('a page of the room', () => {
     at: new Date(AT).toISOString(),
     deed,
   });
-  const stroke = { kind: 'stroke', page: 1, colour: 'ink', width: 6, points: [1, 2] } as const;
+  const stroke = { kind: 'stroke' as const, page: 1, colour: 'ink' as const, width: 6, points: [1, 2] };
   const began = [
     line(1, 1, { kind: 'came', role: 2 }),
     line(2, 2, { kind: 'came', role: 1 }),

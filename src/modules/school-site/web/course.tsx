@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
-import { Price } from './cards';
+import { ArticlePicture, Price } from './cards';
 import { SiteFrame } from './frame';
 import { useSite } from './site';
 import { Failed, Gone, Waiting } from './states';

@@ -44,7 +44,7 @@ export function billLines(text: string): BillLine[] {
   const rows = lines.slice(0, end).filter((line) => line !== '');
   const said = Number(fieldsOf(lines[end + 1] ?? '')[0]);
   if (said !== rows.length) throw new Error(`the bill says ${said} lines and has ${rows.length}`);
-  return rows.flatMap((row) => {
+  return rows.flatMap((row): BillLine[] => {
     const fields = fieldsOf(row);
     if (fields.length !== names.length) throw new Error('a line of the bill has other fields than its titles');
     const of = (key: Title): string => fields[places.get(key) ?? -1] ?? '';
