@@ -163,7 +163,7 @@ class Converter {
     if (notation.includes('radical')) return `\\sqrt{${inside}}`;
     if (notation.includes('top')) return `\\overline{${inside}}`;
     if (notation.includes('bottom')) return `\\underline{${inside}}`;
-    if (notation.some((n) => /diagonalstrike$/.test(n))) return `\\cancel{${inside}}`;
+    if (notation.some((n) => n.endsWith('diagonalstrike'))) return `\\cancel{${inside}}`;
     if (notation.includes('horizontalstrike')) return `\\sout{${inside}}`;
     this.odd = true;
     return inside;

@@ -8,7 +8,7 @@ export function foreignPicture(bytes: Uint8Array): string | undefined {
     if (/^avi[fs]$/.test(brand)) return 'AVIF';
     if (/^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) return 'HEIC';
   }
-  if (/^GIF8/.test(text(bytes, 0, 4))) return 'GIF';
+  if (text(bytes, 0, 4) === 'GIF8') return 'GIF';
   if (text(bytes, 0, 2) === 'BM') return 'BMP';
   if (['II*\u0000', 'MM\u0000*'].includes(text(bytes, 0, 4))) return 'TIFF';
   if (text(bytes, 40, 44) === ' EMF') return 'EMF';

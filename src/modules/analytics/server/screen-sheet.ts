@@ -26,7 +26,7 @@ function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
   const keys: readonly (keyof Row)[] = ['orgName', ...COLUMNS[kind]];
   return keys.map((key) => ({
     title: t(key === 'students' ? 'key.students' : `field.${key}`),
-    width: /Name$/.test(key) ? 20 : 12,
+    width: key.endsWith('Name') ? 20 : 12,
     value: (row) => value(row, key),
   }));
 }

@@ -58,7 +58,7 @@ async function figuresOf(door: Door, list: ListQuery<Asked>): Promise<{ figures:
       coalesce(sum(g.minutes), 0)::int as minutes
     from ${list.from}
     where ${all(...(list.where ?? []))}`);
-  const { n = 0, ...figures } = found ?? { ...NONE, n: 0 };
+  const { n, ...figures } = found ?? { ...NONE, n: 0 };
   return { figures, total: n };
 }
 const NONE: Figures = { planned: 0, held: 0, covered: 0, lost: 0, ahead: 0, took: 0, minutes: 0 };

@@ -1,6 +1,6 @@
 import { PauseOutlined, CaretRightOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { timeText } from '../../../kernel/web/format';
 import type { LogLine } from '../contract';
 import { missedBy, replayTimes, standing } from '../rules';
@@ -101,14 +101,18 @@ function usePlayer(end: number) {
   }, [isOver]);
   return { moment, seek: setMoment, playing: playing && !isOver, setPlaying, speed, setSpeed };
 }
+interface Grown {
+  readonly lines: readonly LogLine[];
+  readonly count: number;
+  readonly model: RoomModel;
+}
+const NOTHING_YET: Grown = { lines: [], count: 0, model: EMPTY_MODEL };
 /** What the first so many lines add up to; a step forward reads the new ones alone. */
 function useGrown(lines: readonly LogLine[], count: number): RoomModel {
-  const last = useRef<{ lines: readonly LogLine[]; count: number; model: RoomModel }>(undefined);
-  return useMemo(() => {
-    const { current } = last;
-    const goesOn = current?.lines === lines && current.count <= count;
-    const model = grown(goesOn ? current.model : EMPTY_MODEL, lines.slice(goesOn ? current.count : 0, count));
-    last.current = { lines, count, model };
-    return model;
-  }, [lines, count]);
+  const [last, setLast] = useState(NOTHING_YET);
+  if (last.lines === lines && last.count === count) return last.model;
+  const goesOn = last.lines === lines && last.count <= count;
+  const model = grown(goesOn ? last.model : EMPTY_MODEL, lines.slice(goesOn ? last.count : 0, count));
+  setLast({ lines, count, model });
+  return model;
 }

@@ -64,7 +64,7 @@ test('a dear order waits for a guardian, is paid by nobody before, and has its h
   const order = await pupil.ok(calls.submitOrder, { spuId });
   expect(order).toMatchObject({ state: 'toPay', guardian: 'waits', payFen: 2500_00 });
   expect(await pupil.ok(calls.shopCourse, { spuId })).toMatchObject({ waitsForGuardian: true, openOrderId: order.id });
-  await expect(toPay(order.id)).rejects.toThrow();
+  await expect(toPay(order.id)).rejects.toThrow('mall.fault.guardianWaits');
   const pass = await passFor(order.id);
   expect((await pupil.refused(calls.askGuardian, { id: order.id })).error).toBe('mall.fault.askedJustNow');
   const guest = t.anyone();

@@ -3,11 +3,11 @@
 import { all, is, isOneOf, jsonList, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Lang } from '../../../kernel/shared/messages';
-import { expand, type CoverOf, type NamedArrange, type Occurrence, type PlannedHour, type SchoolDay } from '../rules';
+import { expand, type CoverOf, type NamedArrange, type Occurrence, type SchoolDay } from '../rules';
 import { daysOf, termsSql, type Term } from './terms';
 
 export { hoursFound, hoursSql, type FoundHours } from './hours';
-export type { Occurrence, PlannedHour, SchoolDay };
+export type { Occurrence, SchoolDay };
 
 /** Whose lessons. Several keys are joined by "and"; `clazzIds: []` finds nothing. At most `WALK_DAYS` days (rules/week.ts). */
 export interface OccurrencesOf {

@@ -62,7 +62,7 @@ export function gapGrid({ data, width, height }: Ink): GridLines | undefined {
   const rows = joined(found, high * 0.2).filter(({ from, to }) => to - from <= high * 3);
   if (rows.length < LEAST_ROWS) return undefined;
   // In how many of the lines each column of dots has ink.
-  const perColumn = new Array<number>(width).fill(0);
+  const perColumn = Array.from({ length: width }, () => 0);
   for (const { from, to } of rows)
     for (let x = 0; x < width; x++)
       for (let y = from; y < to; y++)

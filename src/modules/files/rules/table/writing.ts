@@ -24,8 +24,8 @@ function inkBox({ data, width, height }: Ink, { x, y, w, h }: Box): Box | undefi
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
   const [right, bottom] = [Math.min(width, Math.round(x + w)), Math.min(height, Math.round(y + h))];
   if (right <= left || bottom <= top) return undefined;
-  const rows = new Array<number>(bottom - top).fill(0);
-  const columns = new Array<number>(right - left).fill(0);
+  const rows = Array.from({ length: bottom - top }, () => 0);
+  const columns = Array.from({ length: right - left }, () => 0);
   for (let row = top; row < bottom; row++)
     for (let column = left; column < right; column++)
       if (data[row * width + column]) {

@@ -19,7 +19,8 @@ test('[M bill] amounts are yuan with a backtick before each field, and whole fen
   expect(fenOf('1')).toBe(100);
   expect(fenOf('19.9')).toBe(19_90);
   expect(fenOf('90071992547.41')).toBe(9_007_199_254_741);
-  for (const wrong of ['', '-1.00', '1.005', '1e3', '１.00', 'NaN', '1,000.00']) expect(() => fenOf(wrong)).toThrow();
+  for (const wrong of ['', '-1.00', '1.005', '1e3', '１.00', 'NaN', '1,000.00'])
+    expect(() => fenOf(wrong)).toThrow('is no amount');
 });
 test('[M bill] a bill reads as what was paid and what went back, also with commas in a course’s name', () => {
   const text = billText([row(), row({ refund: { outRefundNo: 'R500_7', amountFen: 99_50 } })]);

@@ -40,15 +40,26 @@ async function openSender(
   offer: string,
   hears: SenderHears,
 ): Promise<Sender> {
-  const { useNACK, usePLI, useREMB, useTWCC, useSdesMid, useAbsSendTime, useTransportWideCC } = werift;
+  // These of the library are no hooks, whatever their names say.
+  const {
+    useOPUS: opus,
+    useVP8: vp8,
+    useNACK: nack,
+    usePLI: pli,
+    useREMB: remb,
+    useTWCC: twcc,
+    useSdesMid: mid,
+    useAbsSendTime: sentAt,
+    useTransportWideCC: counted,
+  } = werift;
   const pc = new werift.RTCPeerConnection({
     codecs: {
-      audio: [werift.useOPUS({ rtcpFeedback: [useTWCC()] })],
-      video: [werift.useVP8({ rtcpFeedback: [useNACK(), usePLI(), useREMB(), useTWCC()] })],
+      audio: [opus({ rtcpFeedback: [twcc()] })],
+      video: [vp8({ rtcpFeedback: [nack(), pli(), remb(), twcc()] })],
     },
     headerExtensions: {
-      audio: [useSdesMid(), useTransportWideCC()],
-      video: [useSdesMid(), useAbsSendTime(), useTransportWideCC()],
+      audio: [mid(), counted()],
+      video: [mid(), sentAt(), counted()],
     },
     // No question leaves the school: browsers find this machine under its own addresses.
     iceServers: [],

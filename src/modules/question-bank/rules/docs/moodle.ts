@@ -125,7 +125,7 @@ function cloze(of: Told, warn: (w: Warning) => void): Told {
           .replace(/(?<!\\)#.*$/s, '')
           .replace(/\\(.)/g, '$1'),
       );
-    const isNumber = /^N/.test(kind);
+    const isNumber = kind.startsWith('N');
     const gap = gapOf(right.map((r) => (isNumber ? r.replace(/:[\d.]+$/, '') : r)));
     return isNumber ? { ...gap, mode: 'number' as const } : gap;
   });

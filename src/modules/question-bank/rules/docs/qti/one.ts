@@ -28,7 +28,7 @@ function stemOf(el: El, warn: (w: Warning) => void): string {
     .map((k) =>
       k.name === 'material'
         ? material(k, warn)
-        : /^response_/.test(k.name)
+        : k.name.startsWith('response_')
           ? els(k, 'material')
               .map((m) => material(m, warn))
               .join('')
