@@ -100,6 +100,7 @@ async function judged(caller: Caller, call: Call, input: Record<string, unknown>
 /** Calls whose own rule says 429 to so many wrong tries or requests; what they do with odd inputs was judged before that. */
 const OWN_LIMITS: ReadonlySet<string> = new Set([
   'psychology.lock.open',
+  'psychology.lock.code',
   'teachlink.fmslsn.join',
   'notice.mail.try',
   'account.oauth.password',

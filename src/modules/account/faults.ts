@@ -20,6 +20,7 @@ export const faults = define('account', {
   codeAddressTooSoon: [429, { seconds: 0 }],
   codeCap: [429, { max: 0 }],
   codeOrgCap: [429],
+  noOwnPhone: [409],
   qrExpired: [409],
   qrOthers: [409],
   loginTaken: [409, { login: '' }],

@@ -26,7 +26,7 @@ export const ADDRESS_PAUSES = [0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 600] as con
 export const CODE_KINDS = ['login', 'phone', 'certify'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 /** What other modules send codes for, behind addresses of their own; nobody asks for one by its word. */
-export type OwnCodeKind = 'guardian';
+export type OwnCodeKind = 'guardian' | 'confirm';
 /** Ways in, as the login log names them. */
 export const SIGN_IN_WAYS = ['password', 'sms', 'qr', 'fake', 'switch', 'test'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];

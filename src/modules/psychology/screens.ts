@@ -7,7 +7,7 @@ const school = need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs });
 /** A function group of its own: who looks after campus health opens nothing of it. */
 const group = 'sport.play.psyc';
 const health = (...names: string[]) => names.map((name) => `psychology.health.${name}`);
-const lock = ['psychology.lock.get', 'psychology.lock.open', 'psychology.lock.shut'];
+const lock = ['psychology.lock.get', 'psychology.lock.open', 'psychology.lock.code', 'psychology.lock.shut'];
 const roster = {
   group,
   need: school,

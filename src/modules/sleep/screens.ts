@@ -8,6 +8,7 @@ const names = [
   'sleep.export',
   'psychology.lock.get',
   'psychology.lock.open',
+  'psychology.lock.code',
   'psychology.lock.shut',
   'psychology.health.schema.list',
 ];

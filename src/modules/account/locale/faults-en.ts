@@ -24,6 +24,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.codeAddressTooSoon':
     'Too many codes were asked for from this network. Try again in {seconds} {seconds|second|seconds}',
   'fault.codeCap': 'This phone has had {max} {max|code|codes} today. Please try again tomorrow',
+  'fault.noOwnPhone': 'Your account has no phone; use your password',
   'fault.codeOrgCap':
     'Your organisation has used up its messages for today. Try again tomorrow or ask your administrator',
   'fault.qrExpired': 'The QR code is no longer valid. Refresh it on the computer and scan again',
@@ -67,4 +68,6 @@ export const faultsEn: Messages<typeof faultsZh> = {
     '[Meiyike] You are changing your phone. Code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
   'sms.certify': '[Meiyike] Verification code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
   'sms.guardian': '[Meiyike] Guardian code {code}, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
+  'sms.confirm':
+    '[Meiyike] Code {code} to confirm that it is you, valid for {minutes} {minutes|minute|minutes}. Do not share it.',
 };

@@ -17,6 +17,7 @@ export const faultsZh = {
   'fault.codeTooSoon': '验证码已发送，请 {seconds} 秒后再获取',
   'fault.codeAddressTooSoon': '这个网络上获取验证码的次数过多，请 {seconds} 秒后再获取',
   'fault.codeCap': '这个手机号今天已获取 {max} 次验证码，请明天再试',
+  'fault.noOwnPhone': '您的账号没有绑定手机，请用登录密码',
   'fault.codeOrgCap': '本单位今天的短信已用完，请明天再试或联系管理员',
   'fault.qrExpired': '二维码已失效，请在电脑上刷新后重新扫描',
   'fault.qrOthers': '这个二维码已被其他账号扫描',
@@ -57,4 +58,5 @@ export const faultsZh = {
   'sms.phone': '【每一课】您正在更换绑定手机号，验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   'sms.certify': '【每一课】身份验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   'sms.guardian': '【每一课】家长验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  'sms.confirm': '【每一课】本人确认验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
 } as const;

@@ -8,6 +8,7 @@ import { credentials, families, loginClaims, numberClaims, phoneClaims, relation
 import { revoke, type Who } from './families';
 import { forgetTries } from './wrong-tries';
 export { sendCode, sendMessages, spendCode, tryCode } from './codes';
+export { confirmByCode, sendOwnCode } from './confirm';
 export { confirmOwn } from './credentials';
 export { hashPwd } from './password';
 export { revoke } from './families';

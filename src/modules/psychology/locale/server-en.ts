@@ -52,6 +52,7 @@ export const serverTexts = {
   numberingRequired: 'Say which numbering the sheet follows',
   licenceRequired: 'Say what the licence is',
   pwdRequired: 'Enter your password',
+  codeDigits: 'Enter the code of 6 digits',
   purposeRequired: 'Say what for',
   purposeShort: 'At least {min} {min|character|characters}',
   noteRequired: 'Write a note',

@@ -49,6 +49,7 @@ export const serverTexts = {
   numberingRequired: '请选择题目表的题号版本',
   licenceRequired: '请填写授权说明',
   pwdRequired: '请输入密码',
+  codeDigits: '请输入 6 位验证码',
   purposeRequired: '请写明用途',
   purposeShort: '用途至少 {min} 个字',
   noteRequired: '请填写记录',

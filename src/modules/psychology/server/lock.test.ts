@@ -7,6 +7,7 @@ import { backup } from '../../../kernel/server/backup';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { raw, sql } from '../../../kernel/server/db/sql';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { demoOutbox } from '../../account/contract';
 import * as calls from '../contract';
 import { childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
@@ -72,6 +73,28 @@ describe('the second lock', () => {
     expect((await danger(school)).status).toBe(200);
     await school.ok(calls.shutLock, {});
     expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+  });
+  test('[V-111] a code to the own phone opens it in place of the password, once; a wrong one is a refusal on record', async () => {
+    t.at(minute(20));
+    const [me] = await t.sql<{ phone: string }>('select phone from people_person where org_id = 189 and user_id = $1', [
+      school.userId,
+    ]);
+    const { captchaId, to } = await school.ok(calls.sendLockCode, {});
+    expect(to).toMatch(/^\d{3}\*{4}\d{4}$/);
+    const { code } = (await t.anyone().ok(demoOutbox, { mobile: me!.phone })).items[0]!;
+    const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const open = (typed: string) => school.send(calls.openLock, { captchaId, code: typed, purpose: '个案会商' });
+    expect((await open(other)).body).toMatchObject({ error: 'account.fault.codeWrong' });
+    expect((await looked()).at(-1)?.act).toBe('refused');
+    // Neither the one nor the other.
+    expect((await school.refused(calls.openLock, { purpose: '个案会商' })).status).toBe(400);
+    expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    expect((await open(code)).status).toBe(200);
+    expect((await danger(school)).status).toBe(200);
+    await school.ok(calls.shutLock, {});
+    expect((await open(code)).body).toMatchObject({ error: 'account.fault.codeInvalid' });
+    expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    t.at(minute(0));
   });
   test('[X-030] an export asks again: the lock must have been opened within two minutes', async () => {
     await unlocked(school);

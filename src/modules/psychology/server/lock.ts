@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { confirmOwn } from '../../account/server/published';
+import { confirmByCode, confirmOwn, sendOwnCode } from '../../account/server/published';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
@@ -96,7 +96,12 @@ export const lockHandlers = [
     const left = unlock ? Math.ceil((Date.parse(unlock.until) - cx.now.getTime()) / 1000) : null;
     return { ready: !!vaultIn(cx.kernel), until: unlock?.until ?? null, left, purpose: unlock?.purpose ?? null };
   }),
-  handle(calls.openLock, async (cx, { pwd, purpose }): Promise<Lock> => {
+  handle(calls.sendLockCode, (cx) => {
+    if (!vaultIn(cx.kernel)) throw fail(faults.vaultOff);
+    if (cx.me.fake) throw fail(faults.notInPerson);
+    return sendOwnCode(cx);
+  }),
+  handle(calls.openLock, async (cx, { pwd, captchaId, code, purpose }): Promise<Lock> => {
     if (!vaultIn(cx.kernel)) throw fail(faults.vaultOff);
     const session = sessionOf(cx);
     if (cx.me.fake || session == null) {
@@ -104,9 +109,10 @@ export const lockHandlers = [
       throw fail(faults.notInPerson);
     }
     try {
-      await confirmOwn(cx, pwd, 'pwd');
+      if (captchaId == null) await confirmOwn(cx, pwd ?? '', 'pwd');
+      else await confirmByCode(cx, { captchaId, code: code ?? '' }, 'code');
     } catch (error) {
-      // A wrong password is a refusal like the others: whoever reads the log sees that somebody tried.
+      // A wrong password or code is a refusal like the others: whoever reads the log sees that somebody tried.
       await logLook(cx, 'refused', purpose);
       throw error;
     }

@@ -1,5 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
-import { useEffect, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormScreen } from '../../../kernel/web/form/form-screen';
 import { timeText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
@@ -49,11 +51,64 @@ export function Locked({ children }: { readonly children: ReactNode }) {
 /** The form alone: also before an export, which asks again. */
 export function OpenLock({ title }: { readonly title?: string }) {
   const t = useT();
+  const [byCode, setByCode] = useState(false);
+  const other = (
+    <Button type="link" onClick={() => setByCode((now) => !now)}>
+      {t(byCode ? 'byPassword' : 'byCode')}
+    </Button>
+  );
   return (
     <section className="panel psy-lock" aria-label={title ?? t('lockTitle')}>
       <h2 className="psy-head">{title ?? t('lockTitle')}</h2>
       <p className="soft">{t('lockText')}</p>
-      <FormScreen call={calls.openLock} draft={false} submitText={t('unlock')} fields={{ purpose: true, pwd: true }} />
+      {byCode ? (
+        <ByCode other={other} />
+      ) : (
+        <FormScreen
+          call={calls.openLock}
+          draft={false}
+          submitText={t('unlock')}
+          fields={{ purpose: true, pwd: true }}
+          actions={other}
+        />
+      )}
     </section>
+  );
+}
+/** A code to the own phone, for whoever signs in without a password. */
+function ByCode({ other }: { readonly other: ReactNode }) {
+  const t = useT();
+  const [sent, setSent] = useState<ReplyOf<typeof calls.sendLockCode>>();
+  const act = useAct(calls.sendLockCode, { refreshes: [], onDone: setSent });
+  const ask = (
+    <ActButton type={sent ? 'default' : 'primary'} onClick={() => act.run({})}>
+      {t(sent ? 'codeAgain' : 'codeSend')}
+    </ActButton>
+  );
+  if (!sent)
+    return (
+      <div className="row">
+        {ask}
+        {other}
+      </div>
+    );
+  return (
+    <>
+      <p role="status">{t('codeSent', { to: sent.to, minutes: Math.round(sent.expires / 60) })}</p>
+      <FormScreen
+        key={sent.captchaId}
+        call={calls.openLock}
+        draft={false}
+        submitText={t('unlock')}
+        fixed={{ captchaId: sent.captchaId }}
+        fields={{ purpose: true, code: true }}
+        actions={
+          <>
+            {ask}
+            {other}
+          </>
+        }
+      />
+    </>
   );
 }
