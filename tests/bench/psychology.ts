@@ -93,6 +93,12 @@ async function open(client: pg.Client, people: readonly number[]): Promise<void>
      on conflict (org_id, user_id, purpose) do update set version = 1, state = 'given'`,
     [ORG, people],
   );
+  await client.query(
+    `insert into psychology_agree (org_id, schema_id, user_id, version, state, by_kind, by_name, at)
+     select $1::bigint, $2::bigint, u, 1, 'given', 'guardian', '家长', now()
+     from unnest($3::bigint[]) as x(u)`,
+    [ORG, SCHEMA, people],
+  );
 }
 /** Hands in a paper; every fiftieth child is in danger. @returns milliseconds. */
 async function handIn(app: FastifyInstance, token: string, no: number): Promise<number> {

@@ -52,7 +52,8 @@ async function agrees(guardian: Person, phone: string, title: string, words: typ
   await page.locator('form .ant-btn-primary').click();
   await page.getByText(title).first().waitFor();
   expect(await sideways(page)).toEqual([]);
-  await page.locator('.consent-released .ant-btn-primary').click();
+  // Other things of the child may wait for a word beside it.
+  await page.locator('.consent-released', { hasText: title }).locator('.ant-btn-primary').click();
   await page.getByText(words.openAgreed).waitFor();
 }
 

@@ -122,6 +122,10 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     await child.page.getByText('已保存').first().waitFor();
     await child.open('/psyc/mine');
     await child.page.getByRole('button', { name: '开始填写' }).tap();
+    // And its own yes to this one.
+    await child.page.getByText('要参加“秋季筛查”吗？').waitFor();
+    await child.shot('psychology/3-agree');
+    await child.page.getByRole('button', { name: '我同意参加' }).tap();
     await child.page.getByText('第 1 题，共 100 题').waitFor();
     expect([
       ...(await sideways(child.page)),
@@ -164,6 +168,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     ] as const) {
       const by = await world.t.asUser(one!.orgId, one!.userId);
       await by.ok(consentMineSet, { answers: [{ purpose: 'psychology', version: 1, give: true }] });
+      await by.ok(calls.agree, { id, give: true });
       await by.ok(calls.answer, { id, answers: wholePaper(yes) });
     }
 

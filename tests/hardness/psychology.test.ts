@@ -67,6 +67,12 @@ async function layEverything(): Promise<Child[]> {
      on conflict (org_id, user_id, purpose) do update set version = 1, state = 'given'`,
     [ids],
   );
+  await program.sql(
+    `insert into psychology_agree (org_id, schema_id, user_id, version, state, by_kind, by_name, at)
+     select 189, $2::bigint, u, 1, 'given', 'guardian', '家长', ${servedSql()}
+     from unnest($1::bigint[]) as x(u)`,
+    [ids, SCHEMA],
+  );
   const tokens = ids.map(() => randomBytes(24).toString('base64url'));
   await program.sql(
     `with f as (

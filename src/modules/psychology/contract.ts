@@ -1,5 +1,6 @@
 export * from './contract/schemas';
 export * from './contract/paper';
+export * from './contract/agree';
 export * from './contract/wordings';
 export * from './contract/lock';
 export * from './contract/rosters';

@@ -3,9 +3,11 @@ import { dataFile } from '../../kernel/server/root';
 import { vaultOf, type Vault } from '../../kernel/server/vault';
 import { seeded, type Demo, type World } from '../../kernel/server/world';
 import { plusDays, schoolYearOf } from '../../kernel/shared/dates';
+import { consentVersion } from './locale/consent';
 import { itemsOf, keysOf, USUAL, type Keys, type Kind, type ScalesJson, type Setting } from './rules';
 import { paperRows, type Paper } from './server/paper-rows';
 import {
+  agrees,
   calling,
   cases,
   looks,
@@ -41,7 +43,7 @@ interface Child {
   readonly clazzId: number;
   readonly login: string | null;
 }
-/** Children of three classes whose consent stands; student189 keeps its papers to itself. */
+/** Children of three classes whose consent stands. */
 async function childrenIn(world: World): Promise<Child[]> {
   const { rows } = await world.client.query<{ user_id: string; clazz_id: string; login: string | null }>(
     `select s.user_id, s.clazz_id, p.login
@@ -53,9 +55,7 @@ async function childrenIn(world: World): Promise<Child[]> {
      limit $3`,
     [SCHOOL, GRADES, world.size === 'full' ? 400 : 60],
   );
-  return rows
-    .map((row) => ({ userId: Number(row.user_id), clazzId: Number(row.clazz_id), login: row.login }))
-    .filter(({ login }) => login == null);
+  return rows.map((row) => ({ userId: Number(row.user_id), clazzId: Number(row.clazz_id), login: row.login }));
 }
 /** A night of a made-up child: up at half past six, and asleep for what reading and waking leave. @param points below so many an item */
 function nightOf(keys: Keys, rnd: () => number, points: number): number[] {
@@ -132,9 +132,12 @@ export const demo: Demo = {
         madeAt: at,
       })),
     );
-    const children = await childrenIn(world);
+    const everybody = await childrenIn(world);
+    // student189 keeps its papers to itself.
+    const children = everybody.filter(({ login }) => login == null);
     for (const { kind, schemaId } of made) {
       if (kind === 'scl90') continue;
+      await agreed(world, schemaId, everybody, at);
       const papers = children.map(({ userId, clazzId }, no): Paper => ({
         userId,
         clazzId,
@@ -184,6 +187,7 @@ async function lastTerm(world: World, { vault, keys, setting, office, children, 
       madeAt: at,
     },
   ]);
+  await agreed(world, schemaId, children, at);
   const papers = children.map(({ userId, clazzId }): Paper => ({
     userId,
     clazzId,
@@ -193,6 +197,21 @@ async function lastTerm(world: World, { vault, keys, setting, office, children, 
   const scoring = { vault, keys, setting, orgId: SCHOOL, at, source: 'screen' as const };
   await filled(world, paperRows(scoring, { schemaId, kind: 'psqi', variant: '1-5' }, papers), schemaId);
 }
+/** The guardians' yes to one assessment. */
+const agreed = (world: World, schemaId: number, children: readonly Child[], at: string) =>
+  world.put(
+    agrees,
+    children.map(({ userId }) => ({
+      orgId: SCHOOL,
+      schemaId,
+      userId,
+      version: consentVersion,
+      state: 'given' as const,
+      byKind: 'guardian' as const,
+      byName: '家长',
+      at,
+    })),
+  );
 interface Office {
   readonly userId: number;
   readonly name: string;

@@ -33,6 +33,8 @@ export const faults = define('psychology', {
   wordingLong: [400, { no: '', max: 0 }],
   noChild: [400, { sidNo: '' }],
   wrongName: [400, { name: '' }],
+  agreeFirst: [403],
+  guardianFirst: [403],
   noConsent: [400],
   childTwice: [400],
   unnumbered: [400],

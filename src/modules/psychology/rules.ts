@@ -12,6 +12,7 @@ export {
 export { answerIn } from './rules/sheet-value';
 export { positiveMean, SCL90_CRISIS, scoreOf, type Score } from './rules/score';
 export * from './rules/roster';
+export { AGREE_STATES, OWN_AGE, type AgreeState } from './rules/agree';
 export { ADVICE, adviceOf } from './rules/advice';
 export { CUTOFFS, hasCrisis, isStaffed, RINGING, USUAL, type Setting } from './rules/settings';
 export { HOURS, LEAST_GROUP, talliesOf, visibleGroups } from './rules/sums';

@@ -25,6 +25,7 @@ export const screens = defineScreens({
     calls: health('schema.list'),
     acts: [
       ...health('schema.create', 'schema.update', 'schema.delete', 'schema.on', 'schema.export', 'statis'),
+      ...health('agree.ask'),
       ...health('import.down', 'import.save', 'results', 'result.get', 'export'),
       'psychology.wordings.list',
       'psychology.wordings.down',
@@ -60,6 +61,6 @@ export const screens = defineScreens({
     need: need({ busi: [BUSI.school], userTypes: [USER_TYPE.student], funcs: ['STUDENT'], servs }),
     width: 960,
     calls: health('schema.list'),
-    acts: health('paper', 'draft', 'answer', 'decline'),
+    acts: health('agree', 'paper', 'draft', 'answer', 'decline'),
   },
 });

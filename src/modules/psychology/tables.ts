@@ -1,5 +1,5 @@
 import { bool, date, id, instant, int, ints, json, ref, table, text, word } from '../../kernel/server/db/table';
-import type { CaseState, Kind, Numbering, Roster, Setting, StepKind, Variant } from './rules';
+import type { AgreeState, CaseState, Kind, Numbering, Roster, Setting, StepKind, Variant } from './rules';
 
 /** One sentence of a scale. */
 export interface Sentence {
@@ -54,6 +54,22 @@ export const parts = table(
     at: instant(),
   },
   ['schemaId', 'userId'],
+);
+/** A yes or no to one assessment, by the text of a version. */
+export const agrees = table(
+  'psychology_agree',
+  'tenant',
+  {
+    schemaId: ref('psychology_schema'),
+    userId: ref('people_person'),
+    version: int(),
+    state: word<AgreeState>(),
+    byKind: word<'guardian' | 'child'>().null(),
+    byName: text().null(),
+    at: instant(),
+  },
+  ['schemaId', 'userId'],
+  { stake: 'right' },
 );
 export const drafts = table(
   'psychology_draft',

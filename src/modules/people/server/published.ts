@@ -3,7 +3,7 @@ import { port } from '../../../kernel/server/port';
 
 export { consentOf } from './consent/consent-of';
 export { consentPurpose } from './consent/purposes';
-export { askGuardians, guardianMatters, type Decision, type Matter } from './consent/matters';
+export { askGuardians, askGuardiansOf, guardianMatters, type Decision, type Matter } from './consent/matters';
 export { releasedReader, type Released } from './consent/released';
 /** Grades and sexes as sheets of schools write them. */
 export { gradeOf, sexOf, withoutBrackets } from './import/words';

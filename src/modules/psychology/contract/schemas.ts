@@ -3,7 +3,7 @@ import { call, file, nothing } from '../../../kernel/shared/call';
 import { day, flag, idsOf, page, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { KINDS, VARIANTS } from '../rules';
+import { AGREE_STATES, KINDS, VARIANTS } from '../rules';
 import { kind, schemaId, termId, variant, yearId } from './parts';
 
 const AT = '/sport/health/schemas';
@@ -21,10 +21,14 @@ const schema = z.object({
   on: z.boolean(),
   /** Papers handed in; of a child's own list null: it sees no sums. */
   answered: z.number().nullable(),
+  /** Children for whom a yes to it stands; of a child's own list null. */
+  agreed: z.number().nullable(),
   /** The sentences are the demonstration's own, no assessment. */
   isDemo: z.boolean(),
   /** Of a child's own list: how its paper stands. */
   mine: z.enum(PART_STATES).nullable(),
+  /** Of a child's own list: what was last said about taking part. */
+  consent: z.enum(AGREE_STATES).nullable(),
 });
 export type Schema = z.output<typeof schema>;
 const filters = {

@@ -19,3 +19,5 @@ Not agreeing changes nothing about school; the child may still talk to the psych
     },
   ],
 } as const;
+/** The version of the text that is asked for today; a yes to an older one is asked for anew. */
+export const consentVersion: number = Math.max(...CONSENT.texts.map(({ version }) => version));

@@ -33,7 +33,15 @@ export const serverTexts = {
   'fault.wordingLong': 'Question {no} has more than {max} {max|character|characters}; shorten it and import again',
   'fault.noChild': 'There is no child of the number {sidNo} in the grades concerned',
   'fault.wrongName': 'The child of this number is {name}; check it',
-  'fault.noConsent': 'There is no consent to the screening',
+  'fault.noConsent': 'There is no consent to this screening',
+  'fault.agreeFirst': 'Say first that you want to take part in this assessment',
+  'fault.guardianFirst': 'Before fourteen a guardian has to agree to this assessment first',
+  agreeAbout: 'About it',
+  agreeText:
+    'Whether the child takes part in this one assessment. Only the psychologist sees the answers; a no changes nothing about school; you may take it back while it runs, and the answers are deleted then.',
+  agreeSoFar: 'So far',
+  agreeGiven: 'Agreed; a no takes it back, and what was handed in is deleted',
+  'sms.agree': '[Meiyike] {school} is going to screen psychological health; say whether your child takes part: {url}',
   'fault.childTwice': 'A child stands there twice',
   'fault.unnumbered':
     'The sheet does not say what its questions 6 to 9 ask, which versions number differently; use the template of this assessment',

@@ -4,6 +4,7 @@ import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { remind } from './news';
 import {
+  agreed,
   childrenOf,
   emptied,
   PASSWORD,
@@ -36,6 +37,11 @@ beforeAll(async () => {
   const made = await schemaOf(school, [children[0]!.grdId]);
   schemaId = made.schemaId;
   await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  await agreed(
+    t,
+    schemaId,
+    children.map(({ userId }) => userId),
+  );
 });
 afterAll(async () => {
   t.at(null);

@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
 import { consentPurpose } from '../../people/server/published';
 import { CONSENT } from '../locale/consent';
+import { agrees } from '../tables';
 import { forget } from './forget';
 
 consentPurpose(CONSENT);
@@ -13,6 +14,8 @@ export const withdrawn: Listener = {
     if (payload['purpose'] !== 'psychology') return;
     const userId = Number(payload['userId']);
     await forget(door, sql`x.user_id = ${userId}`);
+    // Each single yes rested on it.
+    await door.update(agrees, { userId, state: 'given' }, { state: 'withdrawn' });
     await kernel.audit([{ action: 'psychology.forgotten', orgId, detail: { subjectId: userId } }], {
       session: null,
       requestId: `event ${id}`,

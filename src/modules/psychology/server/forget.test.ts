@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { forgetLeavers } from './forget';
-import { childrenOf, emptied, questions, schemaOf, settingOf, staffed, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, settingOf, staffed, wholePaper } from './testing';
 
 let t: TestApp;
 let school: Caller;
@@ -20,6 +20,11 @@ beforeAll(async () => {
   await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
   schemaId = (await schemaOf(school, [children[0]!.grdId])).schemaId;
   await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  await agreed(
+    t,
+    schemaId,
+    children.map(({ userId }) => userId),
+  );
   for (const { userId } of children)
     await (await t.asUser(189, userId)).ok(calls.answer, { id: schemaId, answers: wholePaper([85]) });
 });

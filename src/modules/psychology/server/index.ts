@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { agreeHandlers } from './agree';
 import { withdrawn } from './consent';
 import { countHandlers } from './counts';
 import { retention } from './forget';
@@ -19,6 +20,7 @@ export const psychologyServer = serve({
   handlers: [
     ...schemaHandlers,
     ...wordingHandlers,
+    ...agreeHandlers,
     ...paperHandlers,
     ...sheetHandlers,
     ...lockHandlers,

@@ -9,7 +9,7 @@ import { raw, sql } from '../../../kernel/server/db/sql';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { demoOutbox } from '../../account/contract';
 import * as calls from '../contract';
-import { childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 const AT = Date.parse('2026-11-23T02:00:00Z');
 const minute = (n: number) => new Date(AT + n * 60_000);
@@ -33,6 +33,11 @@ beforeAll(async () => {
   const made = await schemaOf(school, [children[0]!.grdId]);
   schemaId = made.schemaId;
   await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  await agreed(
+    t,
+    schemaId,
+    children.map(({ userId }) => userId),
+  );
   const answer = async (no: number, yes: readonly number[]) =>
     (await t.asUser(189, children[no]!.userId)).ok(calls.answer, { id: schemaId, answers: wholePaper(yes) });
   await answer(0, [85]);

@@ -6,8 +6,10 @@ import { fail, type Refusal } from '../../../kernel/shared/faults';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
+import { consentVersion } from '../locale/consent';
 import { hasCrisis, isStaffed, itemsOf, paperFault, USUAL, type Item, type PaperFault, type Setting } from '../rules';
 import { drafts, parts, type Sentence } from '../tables';
+import { decidesSelf } from './agree';
 import { takePapers } from './papers';
 import type { Asked } from './paper-rows';
 import { gone, mustVault, opened, PLACES, scaleKeys, sealedOf } from './sealed';
@@ -24,20 +26,29 @@ interface Own extends Asked {
   readonly setting: Setting | null;
   readonly wording: readonly Sentence[] | null;
   readonly isDemo: boolean | null;
+  /** A yes to this assessment stands, and whose it is to give. */
+  readonly agreed: boolean;
+  readonly isOwn: boolean;
 }
-/** The schema as it stands for the child who asks: of the own grade, with consent, in time, not yet handed in. @throws why not */
+/** The schema as it stands for the child who asks: of the own grade, with consent to it, in time, not yet handed in. @throws why not */
 async function ownOf(cx: Cx, schemaId: number): Promise<Own & { readonly items: readonly Item[] }> {
   // A paper is a child's own act: nobody fills it in for somebody else.
   if (cx.me.fake) throw fail(faults.notInPerson);
   mustVault(cx.kernel);
   const own = await cx.db.row<Own>(sql`
     select s.schema_id, s.kind, s.variant, s.name, s.is_on, s.start_on, s.end_on, e.clazz_id, d.state, f.begun_at,
-      f.sealed as draft, t.setting, w.items as wording, w.is_demo
+      f.sealed as draft, t.setting, w.items as wording, w.is_demo, g.user_id is not null as agreed,
+      ${decidesSelf(cx)} as is_own
     from psychology_schema s
+    join organisation_org o on o.org_id = s.org_id
+    join people_person_v p on p.org_id = s.org_id and p.user_id = ${cx.me.userId}
     join class_student_v e
       on e.org_id = s.org_id and e.user_id = ${cx.me.userId} and e.clazz_type = 1 and e.grd_id = any(s.grd_ids)
     left join psychology_part d on d.org_id = s.org_id and d.schema_id = s.schema_id and d.user_id = ${cx.me.userId}
     left join psychology_draft f on f.org_id = s.org_id and f.schema_id = s.schema_id and f.user_id = ${cx.me.userId}
+    left join psychology_agree g
+      on g.org_id = s.org_id and g.schema_id = s.schema_id and g.user_id = ${cx.me.userId} and g.state = 'given'
+        and g.version = ${consentVersion}
     left join psychology_wording w on w.org_id = s.org_id and w.wording_id = s.wording_id
     left join psychology_setting t on t.org_id = s.org_id and t.kind = 'school'
     where s.org_id = ${cx.db.orgId}
@@ -49,6 +60,7 @@ async function ownOf(cx: Cx, schemaId: number): Promise<Own & { readonly items: 
   if (cx.today < own.startOn || cx.today > own.endOn) throw fail(faults.notNow, { from: own.startOn, to: own.endOn });
   if (own.state === 'done') throw fail(faults.answered);
   await consentOf('psychology').require(cx.db, cx.me.userId);
+  if (!own.agreed) throw fail(own.isOwn ? faults.agreeFirst : faults.guardianFirst);
   return { ...own, items: itemsOf(scaleKeys(), own.kind, own.variant) };
 }
 /** A paper with items that ring is opened only while somebody is there. What was begun may be handed in later. */

@@ -3,7 +3,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { remind } from './news';
-import { childrenOf, consent, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import { agreed, childrenOf, consent, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 const AT = '2026-11-23T02:00:00Z';
 let t: TestApp;
@@ -48,6 +48,11 @@ describe('schemas', () => {
     expect(await licensed('mht')).toMatchObject({ kind: 'mht', count: 100, isDemo: false, licence: '授权书 2026-01' });
     expect(await school.ok(calls.turnSchema, { id: made.schemaId, on: true })).toMatchObject({ on: true });
     schemaId = made.schemaId;
+    await agreed(
+      t,
+      schemaId,
+      children.map(({ userId }) => userId),
+    );
   });
   test('[C-061] schemas are made, changed and removed only without answers; another school finds none of it', async () => {
     const made = await schemaOf(school, [children[0]!.grdId], 'psqi');
@@ -225,6 +230,7 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
 describe('versions of PSQI', () => {
   test('[C-062] a sheet of PSQI says what 6 to 9 ask: numbers alone are refused, whichever version they are of', async () => {
     const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');
+    await agreed(t, id, [children[7]!.userId]);
     const send = (last: readonly string[]) => {
       const head = ['学号', ...['1', '2', '3', '4'].map((no) => `Q${no}`), ...[...'abcdefghij'].map((no) => `Q5${no}`)];
       const night = ['22:30', '10', '6:30', '7:45', ...Array.from({ length: 10 }, () => '0'), '1', '2', '0', '3'];

@@ -5,7 +5,7 @@ import { TestApp, fileOf } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { resealed } from './reseal';
 import { PLACES } from './sealed';
-import { childrenOf, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 let t: TestApp;
 let schemaId: number;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
   schemaId = (await schemaOf(school, [one!.grdId])).schemaId;
   await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  await agreed(t, schemaId, [one!.userId, two!.userId]);
   await (await t.asUser(189, one!.userId)).ok(calls.answer, { id: schemaId, answers: wholePaper([85]) });
   const begun = wholePaper().map((value, at) => (at < 5 ? value : null));
   await (await t.asUser(189, two!.userId)).ok(calls.saveDraft, { id: schemaId, answers: begun });

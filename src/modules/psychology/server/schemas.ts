@@ -9,6 +9,7 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Schema } from '../contract/schemas';
 import { faults } from '../faults';
+import { consentVersion } from '../locale/consent';
 import { hasCrisis, USUAL, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
 import { gone, mustVault } from './sealed';
@@ -23,7 +24,13 @@ const answered = (orgId: number): Sql => sql`(
   from psychology_part d
   where d.org_id = ${orgId}
     and d.schema_id = s.schema_id
-    and d.state = 'done') as answered`;
+    and d.state = 'done') as answered, (
+  select count(*)
+  from psychology_agree g
+  where g.org_id = ${orgId}
+    and g.schema_id = s.schema_id
+    and g.state = 'given'
+    and g.version = ${consentVersion}) as agreed`;
 type Filter = Pick<ParsedOf<typeof calls.listSchemas>, 'kind' | 'yearId' | 'termId' | 'on'>;
 const filtered = (cx: Cx, { kind, yearId, termId, on }: Filter): (Sql | undefined)[] => [
   cx.db.orgs('s'),
@@ -37,7 +44,7 @@ const then = sql`s.start_on desc, s.schema_id`;
 
 const list = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
   cx.list<typeof input, Schema>(input, {
-    select: sql`${SHOWN}, ${answered(cx.db.orgId)}, null::text as mine`,
+    select: sql`${SHOWN}, ${answered(cx.db.orgId)}, null::text as mine, null::text as consent`,
     from: SOURCE,
     counted: sql`psychology_schema s`,
     where: filtered(cx, input),
@@ -47,9 +54,11 @@ const list = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
 /** What is open to a child's grade today, and how its own paper stands. */
 const listOwn = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
   cx.list<typeof input, Schema>(input, {
-    select: sql`${SHOWN}, null::int as answered, coalesce(d.state, 'open') as mine`,
+    select: sql`${SHOWN}, null::int as answered, null::int as agreed, coalesce(d.state, 'open') as mine,
+      g.state as consent`,
     from: sql`${SOURCE}
-      left join psychology_part d on d.org_id = s.org_id and d.schema_id = s.schema_id and d.user_id = ${cx.me.userId}`,
+      left join psychology_part d on d.org_id = s.org_id and d.schema_id = s.schema_id and d.user_id = ${cx.me.userId}
+      left join psychology_agree g on g.org_id = s.org_id and g.schema_id = s.schema_id and g.user_id = ${cx.me.userId}`,
     where: [
       ...filtered(cx, { ...input, on: true }),
       sql`s.start_on <= ${cx.today} and s.end_on >= ${cx.today}`,
@@ -67,7 +76,7 @@ const listOwn = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
 
 const one = async (cx: Cx, schemaId: number): Promise<Schema> => {
   const row = await cx.db.row<Schema>(sql`
-    select ${SHOWN}, ${answered(cx.db.orgId)}, null::text as mine
+    select ${SHOWN}, ${answered(cx.db.orgId)}, null::text as mine, null::text as consent
     from ${SOURCE}
     where s.org_id = ${cx.db.orgId}
       and s.schema_id = ${schemaId}`);
@@ -189,6 +198,7 @@ export const schemaHandlers = [
         { title: t('field.start'), width: 14, value: (row) => row.start },
         { title: t('field.end'), width: 14, value: (row) => row.end },
         { title: t('field.on'), width: 10, value: (row) => t(row.on ? 'isOn' : 'isOff') },
+        { title: t('field.agreed'), width: 10, value: (row) => row.agreed ?? 0 },
         { title: t('field.answered'), width: 10, value: (row) => row.answered ?? 0 },
       ],
     });

@@ -13,6 +13,7 @@ import { sameName } from '../../../kernel/shared/visible';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
+import { consentVersion } from '../locale/consent';
 import { answerIn, itemsOf, paperFault, USUAL, type Item, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
 import { takePapers } from './papers';
@@ -75,12 +76,15 @@ function answersOf(items: readonly Item[], places: Places, row: readonly string[
 /** Children of a schema's grades by their numbers. */
 async function childrenOf(cx: Cx, schemaId: number, sids: readonly string[]): Promise<ReadonlyMap<string, Child>> {
   const rows = await cx.db.rows<Child>(sql`
-    select p.user_id, p.sid_no, p.name, e.clazz_id, ${consentOf('psychology').only('p')} as agreed,
+    select p.user_id, p.sid_no, p.name, e.clazz_id, ${consentOf('psychology').only('p')} and g.user_id is not null as agreed,
       coalesce(d.state = 'done', false) as done
     from people_person_v p
     join psychology_schema s on s.org_id = p.org_id and s.schema_id = ${schemaId}
     join class_student_v e
       on e.org_id = p.org_id and e.user_id = p.user_id and e.clazz_type = 1 and e.grd_id = any(s.grd_ids)
+    left join psychology_agree g
+      on g.org_id = p.org_id and g.schema_id = s.schema_id and g.user_id = p.user_id and g.state = 'given'
+        and g.version = ${consentVersion}
     left join psychology_part d on d.org_id = p.org_id and d.schema_id = s.schema_id and d.user_id = p.user_id
     where p.org_id = ${cx.db.orgId}
       and p.sid_no = any(${[...sids]}::text[])

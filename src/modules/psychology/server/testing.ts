@@ -56,6 +56,13 @@ export async function consent(t: Program, userIds: readonly number[], orgId = 18
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict (org_id, user_id, purpose) do update set version = 1, state = 'given'`);
 }
+/** A guardian's yes to one assessment for each of these children. */
+export const agreed = (t: Program, schemaId: number, userIds: readonly number[], orgId = 189) =>
+  t.sql(sql`
+    insert into psychology_agree (org_id, schema_id, user_id, version, state, by_kind, by_name, at)
+    select ${orgId}::bigint, ${schemaId}::bigint, u, 1, 'given', 'guardian', '家长', ${t.now()}::timestamptz
+    from unnest(${userIds}::bigint[]) as x(u)
+    on conflict do nothing`);
 /** The school without what the demonstration gave it. */
 export async function emptied(t: Program): Promise<void> {
   for (const table of [
@@ -66,6 +73,7 @@ export async function emptied(t: Program): Promise<void> {
     'sum',
     'draft',
     'part',
+    'agree',
     'schema',
     'wording',
     'look',

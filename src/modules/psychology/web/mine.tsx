@@ -14,9 +14,9 @@ import './psychology.css';
 /** A child's questionnaires. Neither a score nor a level is shown here. */
 export default function Mine() {
   const t = useT();
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<Schema>();
   const { data, error, refetch } = useCall(calls.listSchemas, { pageSize: 50 }, { quiet: true });
-  if (open != null) return <PaperView id={open} onClose={() => setOpen(undefined)} />;
+  if (open) return <PaperView id={open.schemaId} name={open.name} onClose={() => setOpen(undefined)} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   return (
@@ -27,7 +27,7 @@ export default function Mine() {
         </section>
       ) : null}
       {data.items.map((schema) => (
-        <Card key={schema.schemaId} of={schema} onOpen={() => setOpen(schema.schemaId)} />
+        <Card key={schema.schemaId} of={schema} onOpen={() => setOpen(schema)} />
       ))}
       <p className="soft">{t('mineText')}</p>
       <p className="soft">{t('helpLines')}</p>
@@ -39,6 +39,11 @@ function Card({ of, onOpen }: { readonly of: Schema; readonly onOpen: () => void
   const confirm = useConfirm();
   const state = of.mine ?? 'open';
   const act = useAct(calls.decline, { done: t('declineDone') });
+  const back = useAct(calls.agree, { done: t('takeBackDone') });
+  const takeBack = async () => {
+    if (await confirm({ title: t('takeBackAsk', { name: of.name }), loses: [t('takeBackLoses')], danger: true }))
+      await back.run({ id: of.schemaId, give: false });
+  };
   const ask = async () => {
     if (await confirm({ title: t('declineAsk'), text: t('declineText'), ok: t('decline') }))
       await act.run({ id: of.schemaId });
@@ -61,6 +66,11 @@ function Card({ of, onOpen }: { readonly of: Schema; readonly onOpen: () => void
           {state === 'open' ? <ActButton onClick={ask}>{t('decline')}</ActButton> : null}
         </div>
       )}
+      {of.consent === 'given' ? (
+        <div className="psy-keys">
+          <ActButton onClick={takeBack}>{t('takeBack')}</ActButton>
+        </div>
+      ) : null}
     </section>
   );
 }

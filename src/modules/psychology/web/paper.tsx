@@ -19,10 +19,11 @@ const LAST_OF_NIGHT = 3;
 type Paper = ReplyOf<typeof calls.paper>;
 interface Props {
   readonly id: number;
+  readonly name: string;
   readonly onClose: () => void;
 }
 /** One question a screen, on a tablet that others use as well: what is answered stands on the server alone. */
-export function PaperView({ id, onClose }: Props) {
+export function PaperView({ id, name, onClose }: Props) {
   const { data, error, refetch, isFetchedAfterMount } = useCall(calls.paper, { id }, { quiet: true });
   // What was answered before a break stands on the server: a paper that the cache still has from before it would take its place.
   const [paper, setPaper] = useState<Paper>();
@@ -31,6 +32,10 @@ export function PaperView({ id, onClose }: Props) {
   if (paper) return <Questions id={id} of={paper} onClose={onClose} />;
   if (error instanceof CallError && error.problem.error === 'people.fault.noConsent')
     return <NoConsent onClose={onClose} />;
+  if (error instanceof CallError && error.problem.error === 'psychology.fault.agreeFirst')
+    return <Agree id={id} name={name} onClose={onClose} onDone={() => void refetch()} />;
+  if (error instanceof CallError && error.problem.error === 'psychology.fault.guardianFirst')
+    return <GuardianFirst onClose={onClose} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <Bones />;
 }
@@ -55,11 +60,47 @@ function NoConsent({ onClose }: Pick<Props, 'onClose'>) {
     </section>
   );
 }
+/** From fourteen a child says itself whether it takes part in this one. */
+function Agree({ id, name, onClose, onDone }: Props & { readonly onDone: () => void }) {
+  const t = useT();
+  const act = useAct(calls.agree, { done: t('agreeDone'), onDone });
+  return (
+    <section className="panel">
+      <StateFrame
+        mark={<LockMark />}
+        title={t('agreeTitle', { name })}
+        text={t('agreeOwnText')}
+        action={
+          <>
+            <ActButton type="primary" onClick={() => act.run({ id, give: true })}>
+              {t('agreeGo')}
+            </ActButton>
+            <Button onClick={onClose}>{t('backToList')}</Button>
+          </>
+        }
+      />
+    </section>
+  );
+}
+/** Before fourteen the guardians are asked, at an address that the school sends them. */
+function GuardianFirst({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useT();
+  return (
+    <section className="panel">
+      <StateFrame
+        mark={<LockMark />}
+        title={t('guardianTitle')}
+        text={t('guardianText')}
+        action={<Button onClick={onClose}>{t('backToList')}</Button>}
+      />
+    </section>
+  );
+}
 const firstOpen = (answers: readonly (number | null)[]): number => {
   const at = answers.indexOf(null);
   return at < 0 ? answers.length : at;
 };
-function Questions({ id, of, onClose }: Props & { readonly of: Paper }) {
+function Questions({ id, of, onClose }: Omit<Props, 'name'> & { readonly of: Paper }) {
   const t = useT();
   const [answers, setAnswers] = useState(of.answers);
   const [at, setAt] = useState(() => firstOpen(of.answers));

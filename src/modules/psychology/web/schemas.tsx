@@ -53,6 +53,7 @@ export function Schemas() {
           { of: 'yearId', width: 90 },
           { of: 'start', sort: true, width: 120 },
           { of: 'end', width: 120 },
+          { of: 'agreed', width: 90, align: 'right' },
           { of: 'answered', width: 90, align: 'right' },
           {
             of: 'on',
@@ -101,8 +102,11 @@ function SchemaView({ of, onDone }: { readonly of: Schema; readonly onDone: () =
   const confirm = useConfirm();
   const [form, setForm] = useState<'edit' | 'import'>();
   const turn = useAct(calls.turnSchema, { done: (row) => t(row.on ? 'turnedOn' : 'turnedOff'), onDone });
+  const ask = useAct(calls.askAgree, {
+    done: ({ children, sent }) => (children > 0 ? t('askedOf', { children, sent }) : t('askedNobody')),
+  });
   const remove = useAct(calls.deleteSchema, { done: t('removed'), onDone });
-  const ask = async () => {
+  const askRemove = async () => {
     if (await confirm({ title: t('removeAsk', { name: of.name }), loses: [t('removeLoses')], danger: true }))
       await remove.run({ id: of.schemaId });
   };
@@ -116,11 +120,17 @@ function SchemaView({ of, onDone }: { readonly of: Schema; readonly onDone: () =
         <Button onClick={() => setForm('edit')}>{t('edit')}</Button>
         <Button onClick={() => setForm('import')}>{t('importOf')}</Button>
         {of.on ? null : (
-          <ActButton danger onClick={ask}>
+          <ActButton danger onClick={askRemove}>
             {t('remove')}
           </ActButton>
         )}
       </div>
+      <p className="soft">{t('agreedOf', { count: of.agreed ?? 0 })}</p>
+      {of.on ? (
+        <div className="row">
+          <ActButton onClick={() => ask.run({ id: of.schemaId })}>{t('askGuardians')}</ActButton>
+        </div>
+      ) : null}
       {form === 'import' ? <ImportAnswers of={of} /> : null}
       {form === 'edit' ? (
         <FormDialog

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as psychology from '../../psychology/contract';
-import { childrenOf, emptied, questions, schemaOf, unlocked } from '../../psychology/server/testing';
+import { agreed, childrenOf, emptied, questions, schemaOf, unlocked } from '../../psychology/server/testing';
 import * as calls from '../contract';
 
 const AT = Date.parse('2026-11-23T02:00:00Z');
@@ -31,6 +31,11 @@ beforeAll(async () => {
   });
   schemaId = (await schemaOf(school, [children[0]!.grdId], 'psqi')).schemaId;
   await school.ok(psychology.turnSchema, { id: schemaId, on: true });
+  await agreed(
+    t,
+    schemaId,
+    children.map(({ userId }) => userId),
+  );
   for (const [no, child] of children.entries())
     await (
       await t.asUser(189, child.userId)

@@ -43,23 +43,26 @@ export function guardianMatters(matters: GuardianMatters): void {
 export const allMatters = (): readonly GuardianMatters[] => [...known.values()];
 export const findMatters = (kind: string): GuardianMatters | undefined => known.get(kind);
 
-interface Asking {
-  readonly userId: number;
+interface AskingMany {
+  readonly userIds: readonly number[];
   /** Where the program is reached: `publicAddress(request)`. */ readonly origin: string;
   /** A message with the values of `params` and `url`. */ readonly template: `${string}.sms.${string}`;
   readonly params: Readonly<Record<string, string | number>>;
 }
+interface Asking extends Omit<AskingMany, 'userIds'> {
+  readonly userId: number;
+}
 /**
- * Sends an address to the phones of a child's guardians, at which they read and decide; four statements. @returns how many were sent,
- * none where the school knows no phone. @throws smsDay where its messages of the day do not reach
+ * Sends an address to the phones of these children's guardians, one a phone, at which they read and decide; four statements. @returns
+ * how many were sent, none where the school knows no phone. @throws smsDay where its messages of the day do not reach
  */
-export async function askGuardians(cx: Cx, { userId, origin, template, params }: Asking): Promise<number> {
+export async function askGuardiansOf(cx: Cx, { userIds, origin, template, params }: AskingMany): Promise<number> {
   const rows = await cx.db.rows<{ phone: string }>(sql`
     select distinct g.phone
     from people_guardian g
     join people_person p on p.org_id = g.org_id and p.user_id = g.user_id and p.removed_at is null
     where g.org_id = ${cx.db.orgId}
-      and g.user_id = ${userId}
+      and g.user_id = any(${[...userIds]}::bigint[])
       and g.phone is not null`);
   if (rows.length === 0) return 0;
   const links = await makeLinks(
@@ -75,3 +78,6 @@ export async function askGuardians(cx: Cx, { userId, origin, template, params }:
   if (!(await sendMessages(cx, cx.db.orgId, messages))) throw fail(consentFaults.smsDay);
   return messages.length;
 }
+/** The same for the guardians of one child. */
+export const askGuardians = (cx: Cx, { userId, ...asking }: Asking): Promise<number> =>
+  askGuardiansOf(cx, { ...asking, userIds: [userId] });

@@ -22,7 +22,7 @@ export function Matters({ pass, onError }: Props) {
     <section className="panel stack">
       <h2>{t('openMatters')}</h2>
       {data.items.map((item) => (
-        <One key={`${item.kind} ${item.id}`} of={item} pass={pass} onError={onError} />
+        <One key={`${item.kind} ${item.id} ${item.userId}`} of={item} pass={pass} onError={onError} />
       ))}
     </section>
   );
