@@ -41,6 +41,7 @@ export const serverTexts = {
     'Whether the child takes part in this one assessment. Only the psychologist sees the answers; a no changes nothing about school; you may take it back while it runs, and the answers are deleted then.',
   agreeSoFar: 'So far',
   agreeGiven: 'Agreed; a no takes it back, and what was handed in is deleted',
+  agreeNot: 'Does not take part; you may still agree',
   'sms.agree': '[Meiyike] {school} is going to screen psychological health; say whether your child takes part: {url}',
   'fault.childTwice': 'A child stands there twice',
   'fault.unnumbered':

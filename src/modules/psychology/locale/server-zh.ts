@@ -40,6 +40,7 @@ export const serverTexts = {
     '是否让孩子参加这一次测评。答卷只有心理老师可以查看；不同意不影响任何学习和活动；测评期间可以随时撤回，撤回后答卷会删除。',
   agreeSoFar: '目前',
   agreeGiven: '已同意；选择“不同意”即撤回，已交的答卷会删除',
+  agreeNot: '不参加；仍可以改为同意',
   'sms.agree': '【每一课】{school}将开展心理健康测评，需要您决定孩子是否参加：{url}',
   'fault.childTwice': '同一名学生出现了两次',
   'fault.unnumbered': '表格没有写明第 6 至 9 题问的是什么，各版本题号不同；请使用本测评的模板',

@@ -134,9 +134,13 @@ test('[C-061] guardians of children under fourteen are asked by a message, agree
     before,
     ['withdrawn', 'guardian'],
   ]);
-  expect((await matters()).map(({ id }) => id)).toEqual([second]);
-  // Said; and about a child that decides by itself nobody else says anything.
-  expect((await guest.refused(openDecide, say(first, true))).status).toBe(409);
+  // A no may become a yes while it runs; about a child that decides by itself nobody else says anything.
+  await guest.ok(openDecide, say(second, false));
+  expect(await stateOf(second, userId)).toEqual(['declined', 'guardian']);
+  expect((await pupil.refused(calls.paper, { id: second })).error).toBe(GUARDIANS);
+  expect(JSON.stringify((await matters()).find(({ id }) => id === second)?.lines)).toContain('不参加');
+  await guest.ok(openDecide, say(second, true));
+  await pupil.ok(calls.paper, { id: second });
   expect((await guest.refused(openDecide, say(second, true, children[1]!.userId))).status).toBe(409);
 });
 test('[X-030] a paper sheet of a child without a yes to this one is refused by its row', async () => {

@@ -51,7 +51,8 @@ interface Waiting {
   readonly startOn: string;
   readonly endOn: string;
   readonly endsAt: string;
-  readonly isGiven: boolean;
+  /** What was last said by today's text. */
+  readonly said: AgreeState | null;
 }
 function matterOf(cx: Cx, of: Waiting): Matter {
   const t = (key: string) => cx.text(`psychology.${key}`);
@@ -64,17 +65,19 @@ function matterOf(cx: Cx, of: Waiting): Matter {
       { label: t('field.start'), value: of.startOn },
       { label: t('field.end'), value: of.endOn },
       { label: t('agreeAbout'), value: t('agreeText') },
-      ...(of.isGiven ? [{ label: t('agreeSoFar'), value: t('agreeGiven') }] : []),
+      ...(of.said == null || of.said === 'asked'
+        ? []
+        : [{ label: t('agreeSoFar'), value: t(of.said === 'given' ? 'agreeGiven' : 'agreeNot') }]),
     ],
     endsAt: of.endsAt,
   };
 }
-/** What guardians of children under fourteen are asked, and what they have agreed to as long as they can take it back here. */
+/** What guardians of children under fourteen are asked; what they have said stands there as well, as long as they may change it. */
 async function waiting(cx: Cx, door: Door, userIds: readonly number[]): Promise<Matter[]> {
   const rows = await door.rows<Waiting>(sql`
     select s.schema_id, p.user_id, s.kind, s.name, s.start_on, s.end_on,
       ((s.end_on + 1)::timestamp at time zone o.zone) as ends_at,
-      coalesce(g.state = 'given' and g.version = ${consentVersion}, false) as is_given
+      case when g.version = ${consentVersion} then g.state end as said
     from psychology_schema s
     join organisation_org o on o.org_id = s.org_id
     join people_person_v p on p.org_id = s.org_id and p.user_id = any(${[...userIds]}::bigint[]) and p.removed_at is null
@@ -83,7 +86,6 @@ async function waiting(cx: Cx, door: Door, userIds: readonly number[]): Promise<
       and s.is_on
       and s.end_on >= ${todayAt(cx)}
       and not ${decidesSelf(cx)}
-      and coalesce(g.state, 'asked') in ('asked', 'given')
       and ${isAsked(door.orgId)}
     order by s.start_on, s.schema_id, p.user_id
     limit 50`);
@@ -105,8 +107,7 @@ async function decide(cx: Cx, door: Door, { userId, id, agree, guardian }: Decis
         and s.end_on >= ${todayAt(cx)}
         and not ${decidesSelf(cx)}
         and ${isAsked(door.orgId)}
-      ${raw(NEWER('g'))}
-      where g.state in ('asked', 'given')`,
+      ${raw(NEWER('g'))}`,
   );
   if (said > 0 && !agree) await forgetOne(door, id, userId);
   return said > 0;
