@@ -49,6 +49,15 @@ const kept = async (userId: number) => {
   const rows = await t.sql('select 1 from psychology_answer where org_id = 189 and user_id = $1', [userId]);
   return rows.length;
 };
+/** Whom news of a kind has reached. */
+const toldOf = async (kind: string) => {
+  await t.told(189, 'notice.told');
+  const rows = await t.sql<{ user_id: string }>(
+    'select i.user_id from notice_item i join notice_news n using (org_id, news_id) where n.kind = $1',
+    [kind],
+  );
+  return rows.map((row) => Number(row.user_id));
+};
 const sums = () => t.sql('select measure, code, count from psychology_sum order by measure, code');
 
 test('[C-061] each assessment needs a yes of its own: from the fourteenth birthday on the child’s, else a guardian’s', async () => {
@@ -71,6 +80,11 @@ test('[C-061] each assessment needs a yes of its own: from the fourteenth birthd
     [first, null, 1],
     [second, null, 0],
   ]);
+});
+test('[C-061] the children of its grades hear of an assessment that opens, once however often it is switched on', async () => {
+  for (const on of [false, true]) await school.ok(calls.turnSchema, { id: first, on });
+  const told = await toldOf('psychology.opened');
+  for (const { userId } of children) expect(told.filter((one) => one === userId)).toHaveLength(2);
 });
 test('[C-061] a yes to an older text is asked for anew', async () => {
   const own = await child(1);
@@ -123,6 +137,7 @@ test('[C-061] guardians of children under fourteen are asked by a message, agree
   ]);
   await guest.ok(openDecide, say(first, true));
   expect(await stateOf(first, userId)).toEqual(['given', 'guardian']);
+  expect(await toldOf('psychology.agreed')).toEqual([userId]);
   const pupil = await child(0);
   await pupil.ok(calls.answer, { id: first, answers: wholePaper([85]) });
   const given = (await matters()).find(({ id }) => id === first);

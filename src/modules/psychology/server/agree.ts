@@ -4,6 +4,7 @@ import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { publicAddress } from '../../../kernel/server/http/public-address';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
 import { askGuardiansOf, guardianMatters, type Decision, type Matter } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
@@ -11,6 +12,7 @@ import { consentVersion } from '../locale/consent';
 import { OWN_AGE, type AgreeState, type Kind } from '../rules';
 import { agrees, schemas } from '../tables';
 import { forget } from './forget';
+import { agreedNews } from './news';
 import { gone } from './sealed';
 
 /** Guardians that one click asks, and the days after which those who said nothing are asked again. */
@@ -109,8 +111,11 @@ async function decide(cx: Cx, door: Door, { userId, id, agree, guardian }: Decis
         and ${isAsked(door.orgId)}
       ${raw(NEWER('g'))}`,
   );
-  if (said > 0 && !agree) await forgetOne(door, id, userId);
-  return said > 0;
+  if (said === 0) return false;
+  if (!agree) await forgetOne(door, id, userId);
+  const schema = agree ? await door.one(schemas, { schemaId: id }) : undefined;
+  if (schema) await tell(cx, agreedNews(door.orgId, id, userId, schema.name));
+  return true;
 }
 guardianMatters({ kind: 'psychology.schema', waiting, decide });
 

@@ -4,7 +4,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
-import { noticeKind, tellAll, tellFrom, type News } from '../../notice/server/published';
+import { noticeKind, noticeRule, tellAll, tellFrom, type News } from '../../notice/server/published';
 import { GROUP } from '../access';
 import type { Setting } from '../rules';
 import { schools } from './forget';
@@ -24,6 +24,47 @@ noticeKind({
   link: () => '/desk/sport/play/psyc/dangerRoster',
   // At once, also to whoever sits at no screen: the message says this kind's name and nothing of anybody.
   sms: 'danger',
+});
+/** Children of the grades of an assessment. */
+noticeRule(
+  'psychology.concerned',
+  (orgId, schemaIds) => sql`p.user_id in (
+      select e.user_id
+      from psychology_schema s
+      join class_student_v e on e.org_id = s.org_id and e.clazz_type = 1 and e.grd_id = any(s.grd_ids)
+      where s.org_id = ${orgId} and s.schema_id = any(${schemaIds}::bigint[]))`,
+);
+const OF_CHILD = {
+  module: 'psychology',
+  urgency: 'digest',
+  readers: [USER_TYPE.student],
+  lines: [BUSI.school],
+  params: ['name'],
+  link: () => '/psyc/mine',
+} as const;
+noticeKind({
+  ...OF_CHILD,
+  name: 'psychology.opened',
+  title: 'news.opened',
+  text: 'news.opened.text',
+  who: ({ schemaId }) => ({ rule: 'psychology.concerned', of: Number(schemaId) }),
+});
+noticeKind({ ...OF_CHILD, name: 'psychology.agreed', title: 'news.agreed', text: 'news.agreed.text' });
+/** An assessment is open: its children hear of it once, however often it is switched on. */
+export const openedNews = (schemaId: number, name: string): News => ({
+  kind: 'psychology.opened',
+  subject: { schemaId },
+  params: { name },
+  once: `psychology.opened ${schemaId}`,
+});
+/** A guardian agreed: the child may begin. */
+export const agreedNews = (orgId: number, schemaId: number, userId: number, name: string): News => ({
+  kind: 'psychology.agreed',
+  subject: { schemaId },
+  params: { name },
+  to: { person: userId },
+  org: orgId,
+  once: `psychology.agreed ${schemaId} ${userId}`,
 });
 /** The named people; where none of them is still at the school, whoever may open the lock. A danger never rings in an empty room. */
 async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Promise<News['to']> {

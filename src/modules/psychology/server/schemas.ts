@@ -6,12 +6,14 @@ import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail } from '../../../kernel/shared/faults';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import type { Schema } from '../contract/schemas';
 import { faults } from '../faults';
 import { consentVersion } from '../locale/consent';
 import { hasCrisis, USUAL, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
+import { openedNews } from './news';
 import { gone, mustVault } from './sealed';
 import { settingOf } from './settings';
 
@@ -179,6 +181,7 @@ export const schemaHandlers = [
             where n.org_id = ${cx.db.orgId}
               and n.kind = ${row.kind}))`);
       if (set === 0) throw fail(faults.unworded);
+      await tell(cx, openedNews(id, row.name));
     } else await cx.db.update(schemas, { schemaId: id }, { isOn: false });
     cx.note('psychology.schema.turned', { subjectId: id, old: row.isOn, new: on });
     return one(cx, id);
