@@ -66,11 +66,10 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
       group by r.user_id),
     won as (
       select a.user_id, count(distinct a.entry_id) as places
-      from games_award_v a
+      from games_place_v a
       join games_meet_v m on m.org_id = a.org_id and m.gam_id = a.gam_id
       where a.org_id = ${orgId}
         and m.org_id = ${orgId}
-        and a.rank is not null
         and m.awards_at is not null
         and ${within(sql`m.start_on`)}
       group by a.user_id),
