@@ -127,15 +127,22 @@ async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Fo
     ),
   };
 }
-/** What the rows were judged by. Whoever writes them does it in the same transaction, under the lock of the kind. */
-const judgedBy = new WeakMap<Scope, Promise<Found>>();
-function judging(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> {
-  const found = resolve(scope, rows);
-  judgedBy.set(scope, found);
-  return found;
+/**
+ * What the rows mean, read when they are judged and good for whoever matches or writes them: that is done in the same transaction, under
+ * the lock of the kind.
+ */
+function readWhenJudged() {
+  const found = new WeakMap<Scope, Promise<Found>>();
+  return {
+    judging(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> {
+      const now = resolve(scope, rows);
+      found.set(scope, now);
+      return now;
+    },
+    later: (scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> => found.get(scope) ?? resolve(scope, rows),
+  };
 }
-const meant = (scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> =>
-  judgedBy.get(scope) ?? resolve(scope, rows);
+const meant = readWhenJudged();
 /** The child of a row: by its number, else by name and class. */
 function childOf(
   row: SheetRow<Key>,
@@ -199,7 +206,7 @@ export const archiveImport = importer<Key, Options, Term>({
   options: z.object({ kind: z.enum(ARCHIVE_KINDS), termId: idOf('timetable_term') }),
   prepare: (cx, { termId }) => begunTerm(cx.db, cx.today, termId),
   judge: async (scope, rows) => {
-    const found = await judging(scope, rows);
+    const found = await meant.judging(scope, rows);
     const strangers = rows.flatMap((row) => {
       const child = found.of.get(row.row);
       return isBad(child) ? [child] : [];
@@ -209,7 +216,7 @@ export const archiveImport = importer<Key, Options, Term>({
     return [...strangers.filter(({ row }) => !named.has(row)), ...two, ...itemTwice(rows, found)];
   },
   match: async (scope, rows) => {
-    const { of, entries } = await meant(scope, rows);
+    const { of, entries } = await meant.later(scope, rows);
     return rows.flatMap((row) => {
       const child = of.get(row.row);
       const entry = child && !isBad(child) ? entries.get(entryKey(child.userId, row.cells.item)) : undefined;
@@ -226,7 +233,7 @@ export const archiveImport = importer<Key, Options, Term>({
     });
   },
   commit: async (scope, rows) => {
-    const { of } = await meant(scope, rows);
+    const { of } = await meant.later(scope, rows);
     const { termId, year: yearId, termNo } = scope.given;
     const { kind } = scope.options;
     const common = { termId, yearId, termNo, kind, madeBy: scope.userId, madeAt: scope.now.toISOString() };
