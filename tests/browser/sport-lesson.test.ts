@@ -78,6 +78,7 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['daily/work', w['field.itemName']],
         ['daily/train', w['field.itemName']],
         ['daily/test', w['field.itemName']],
+        ['daily/test?tab=bounds', w['field.range']],
         ['data/log', w['field.accepted']],
         ['data/log?tab=silent', w['field.lastOn']],
         ['exam/dash/fee', w['key.planned']],

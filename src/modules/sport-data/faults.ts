@@ -18,6 +18,7 @@ export const faults = define('sport-data', {
   notBegun: [409],
   noItem: [409],
   aheadOfTime: [409],
+  boundsCross: [400],
   noStudent: [400, { name: '' }],
   twoStudents: [400, { name: '', count: 0 }],
   wrongName: [400, { sidNo: '', name: '' }],

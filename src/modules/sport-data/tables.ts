@@ -161,6 +161,13 @@ export const records = table(
   ['recordId'],
   { stake: 'mark', in: ['state'] },
 );
+/** What a school takes for plausible of an item; without a row what the item library says (migrations/20261129-3260). */
+export const bounds = table(
+  'sport_data_bound',
+  'tenant',
+  { itemId: ref('sport_settings_item'), low: int().null(), high: int().null(), savedBy: id(), savedAt: instant() },
+  ['itemId'],
+);
 /** Measuring pages that may write records of a child for a quarter of an hour (migrations/20261129-3101). */
 export const tickets = table(
   'sport_data_ticket',

@@ -2,6 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { archiveImport } from './archive-sheet';
 import { archiveHandlers } from './archives';
 import { boards } from './boards';
+import { boundHandlers } from './bounds';
 import { classDataHandlers } from './class-data';
 import { clazzUsers } from './clazz-users';
 import { dailyBook, dailyHandlers } from './daily';
@@ -52,6 +53,7 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...boundHandlers,
     ...ticketHandlers,
     ...logHandlers,
     ...termHandlers,
