@@ -14,6 +14,7 @@ export const faults = define('sport-data', {
   deviceBusy: [409, { devId: '' }],
   notInLesson: [409],
   notOfDay: [409, { day: '' }],
+  lessonOld: [409, { days: 0 }],
   saidAlready: [409],
   notBegun: [409],
   noItem: [409],

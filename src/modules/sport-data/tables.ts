@@ -114,11 +114,11 @@ export const loads = table(
   },
   ['loadId'],
 );
-/** What a school reckons zones by (migrations/20261129-3102). */
+/** What a school reckons zones by, and how long it keeps hearts by the second (migrations/20261129-3102, -3261). */
 export const zones = table(
   'sport_data_zone',
   'tenant',
-  { ratesBy: word<RatesBy>(), karvonen: bool(), savedBy: id(), savedAt: instant() },
+  { ratesBy: word<RatesBy>(), karvonen: bool(), keptDays: int().default(), savedBy: id(), savedAt: instant() },
   [],
 );
 /** What somebody thought of a PE lesson. */

@@ -8,6 +8,7 @@ import { clazzUsers } from './clazz-users';
 import { dailyBook, dailyHandlers } from './daily';
 import { gearHandlers } from './gear';
 import { heard } from './heard';
+import { heartSweep } from './heart-sweep';
 import { heartHandlers } from './hearts';
 import { logHandlers } from './log';
 import { looseHandlers } from './loose';
@@ -72,5 +73,5 @@ export const sportDataServer = serve({
     ropesExport.job,
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
-  schedules: [watchSweep, termNight],
+  schedules: [watchSweep, termNight, heartSweep],
 });

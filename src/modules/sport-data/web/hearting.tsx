@@ -43,7 +43,7 @@ const useSpan = () => {
     span: { label: t('lessonDays'), as: DateRange, keys: ['from', 'to'] as [string, string] },
   };
 };
-/** What zones are reckoned by; lessons of which hearts were heard keep theirs. */
+/** What zones are reckoned by, where lessons of which hearts were heard keep theirs, and how long hearts by the second are kept. */
 function Zones() {
   const t = useT();
   const can = useCan();
@@ -62,7 +62,11 @@ function Zones() {
           draft={false}
           initial={data}
           done={t('zonesSaved')}
-          fields={{ ratesBy: { help: t('ratesByHelp') }, karvonen: { help: t('karvonenHelp') } }}
+          fields={{
+            ratesBy: { help: t('ratesByHelp') },
+            karvonen: { help: t('karvonenHelp') },
+            keptDays: { help: t('keptDaysHelp') },
+          }}
         />
       ) : null}
     </>
