@@ -55,6 +55,7 @@ const heartRow = z.object({
   /** Time of practice (from 120 beats a minute) in tenths of a per cent of the lesson, over the children who wore a band. */
   density: z.number().nullable(),
   dropped: z.number(),
+  /** It is held now: its figures grow. */ live: z.boolean(),
 });
 /** PE lessons with the load of their children's hearts. */
 export const hrList = call({

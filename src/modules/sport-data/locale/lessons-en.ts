@@ -118,6 +118,7 @@ export const lessonsEn = {
   noHearts: 'No heart rates yet',
   noHeartsText: 'Give out bands by number in a PE lesson; heart rates find their students by themselves.',
   loadGoal: 'A mean of 140 to 160 beats a minute and a group density of at least 75% are asked for',
+  liveNow: 'The lesson is on; updated every {seconds} {seconds|second|seconds}',
   curve: 'Heart rate curve',
   curveOf: 'Heart rate of {name}',
   wholeClass: 'Mean of the class',

@@ -114,6 +114,7 @@ export const lessonsZh = {
   noHearts: '还没有课堂心率',
   noHeartsText: '上体育课时按编号发放手环，心率会自动归到学生名下。',
   loadGoal: '平均心率以 140 到 160 次/分为宜，群体练习密度不低于 75%',
+  liveNow: '正在上课，每 {seconds} 秒更新',
   curve: '心率曲线',
   curveOf: '{name}的心率曲线',
   wholeClass: '全班平均',

@@ -72,12 +72,15 @@ function Zones() {
     </>
   );
 }
+/** A lesson that begins, and one that ends, shows so a moment later. */
+const LOOK_SECONDS = 30;
 function Lessons() {
   const t = useT();
   return (
     <ListScreen
       call={calls.hrList}
       name="sport-data.hearting"
+      everySeconds={LOOK_SECONDS}
       rowKey={(row) => String(row.lessonId)}
       pageSize={20}
       filters={useSpan()}
@@ -107,7 +110,7 @@ function Lessons() {
       ]}
       drawerSize={860}
       drawerTitle={(row) => (row ? `${row.clazzName} · ${row.onDate}` : '')}
-      drawer={(key) => <HeartView lessonId={Number(key)} />}
+      drawer={(key, row) => <HeartView lessonId={Number(key)} isLive={row?.live ?? false} />}
     />
   );
 }
