@@ -262,6 +262,7 @@ export const termRows = table(
     heartMs: big().null(),
     activeMs: big().null(),
     turns: int().null(),
+    stars: int().null(),
     tests: int(),
     runs: int().null(),
     metres: int().null(),
