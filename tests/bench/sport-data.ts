@@ -1,17 +1,31 @@
 import pg from 'pg';
 import { FIRST_ORG } from '../../src/apps/world-school';
+import { quoted, tablesOf } from '../../src/kernel/server/backup/catalogue';
+import { copyOut } from '../../src/kernel/server/backup/copy';
+import { openPools } from '../../src/kernel/server/db/pools';
+import { inOrg } from '../../src/kernel/server/db/tenant';
+import { makeTerms } from '../../src/modules/sport-data/server/term-make';
 import { signIn } from './capture';
+import { copyAll, type Written } from './copy';
 import { BIG, type ListOptions } from './list';
 import { Clients, startServer } from './programs';
+import { clearLessons, takingIn } from './sport-lesson';
 import { median, ratio, round, type Line } from './table';
 
 const SCHOOL = FIRST_ORG;
 const [LESSONS, PUPILS, SECONDS] = [20, 45, 2400];
 /** Ids of the benchmark's own lessons. */
 const BASE = 910_000_000_000;
+/** Lessons and bands that are taken in over the wire. */
+const TAKEN = { orgId: SCHOOL, from: BASE + 900_000_000 };
+/** Rounds of a whole lesson, beside the first one. */
+const LESSON_ROUNDS = 2;
 const PAGE = '/api/pecrm/statis/hr/list?pageSize=20';
 
-/** Lists of lessons from sums against the seconds they are made of, at ten times the lessons, and a lesson's curve. */
+/**
+ * Lists of lessons from sums against the seconds they are made of, at ten times the lessons, and a lesson's curve; the archive of a
+ * term; a lesson that is taken in.
+ */
 export async function benchSportData(o: ListOptions): Promise<Line[]> {
   const owner = new pg.Client({ connectionString: o.url });
   await owner.connect();
@@ -44,6 +58,8 @@ export async function benchSportData(o: ListOptions): Promise<Line[]> {
     await more(owner, 9);
     await page();
     const many = median([await page(), await page(), await page()]);
+    const archive = await termArchive(o, owner);
+    const lesson = await takingIn(owner, server.base, TAKEN, LESSON_ROUNDS);
     return [
       ratio(`A page of ${LESSONS} lessons of ${PUPILS} children from sums, against their seconds`, seconds / few, {
         atLeast: 50,
@@ -57,11 +73,14 @@ export async function benchSportData(o: ListOptions): Promise<Line[]> {
         atMost: 1.3,
         note: `${round(many)} ms against ${round(few)} ms`,
       }),
+      archive,
+      lesson,
     ];
   } finally {
     await clients.stop();
     await server.stop();
     await clear(owner);
+    await clearLessons(owner, TAKEN);
     await owner.end();
   }
 }
@@ -157,4 +176,55 @@ async function bareCurve(owner: pg.Client): Promise<void> {
      order by r.at`,
     [SCHOOL, BASE + 1],
   );
+}
+
+/** The archive of a term of all children gathered from its sources and written, against COPY of the rows that it is. */
+async function termArchive(o: ListOptions, owner: pg.Client): Promise<Line> {
+  await owner.query(
+    `insert into timetable_term (org_id, term_id, name, year, term_no, first_on, last_on)
+     select $1, $2, 'bench', extract(year from current_date)::int - 1, 4, current_date - 60, current_date + 60
+     where not exists (
+       select 1 from timetable_term
+       where org_id = $1 and daterange(first_on, last_on, '[]') && daterange(current_date - 60, current_date + 60, '[]'))`,
+    [SCHOOL, BASE],
+  );
+  const pools = await openPools(o.url, 4);
+  const empty = async () => {
+    await owner.query('delete from sport_data_term where org_id = $1', [SCHOOL]);
+    await owner.query('vacuum analyze sport_data_term');
+  };
+  try {
+    const rounds: { ours: number; copying: number; rows: number }[] = [];
+    for (let i = 0; i <= o.rounds; i++) {
+      await empty();
+      const from = performance.now();
+      const rows = await inOrg(pools.tenant, SCHOOL, (door) => makeTerms(door, new Date()));
+      const ours = performance.now() - from;
+      const written = await archiveRows(owner);
+      await empty();
+      const copying = await copyAll(owner, written);
+      if (i) rounds.push({ ours, copying, rows });
+    }
+    const of = (pick: (r: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+    return ratio(
+      `The archive of a term of ${of((r) => r.rows).toLocaleString('en')} children, against COPY of its rows`,
+      of((r) => r.ours / r.copying),
+      { atMost: 6, note: `${round(of((r) => r.ours))} ms against ${round(of((r) => r.copying))} ms` },
+    );
+  } finally {
+    await empty();
+    await owner.query('delete from timetable_term where org_id = $1 and term_id = $2', [SCHOOL, BASE]);
+    await pools.end();
+  }
+}
+async function archiveRows(owner: pg.Client): Promise<Written[]> {
+  const table = (await tablesOf(owner)).find(({ name }) => name === 'sport_data_term');
+  if (!table) throw new Error('there is no sport_data_term');
+  const { stream, rows } = copyOut(
+    owner,
+    `copy (select ${table.columns.map(quoted).join(', ')} from sport_data_term where org_id = ${SCHOOL}) to stdout`,
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return [{ table, rows: rows(), bytes: Buffer.concat(chunks) }];
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import uiEn from '../../src/kernel/web/locale/en-US';
+import uiZh from '../../src/kernel/web/locale/zh-CN';
 import en from '../../src/modules/sport-data/locale/en-US';
 import zh from '../../src/modules/sport-data/locale/zh-CN';
 import { fileOf } from '../../src/kernel/testing/app';
@@ -78,6 +80,7 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
         ['daily/work', w['field.itemName']],
         ['daily/train', w['field.itemName']],
         ['daily/test', w['field.itemName']],
+        ['daily/test?tab=bounds', w['field.range']],
         ['data/log', w['field.accepted']],
         ['data/log?tab=silent', w['field.lastOn']],
         ['exam/dash/fee', w['key.planned']],
@@ -111,6 +114,32 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await page.locator('.ant-modal-confirm-btns button').last().click();
       await row.getByText(w['state.taken']).waitFor();
       await admin.shot(`sport-data/third-taken-${lang}`);
+
+      // Awards are imported into the archive of the term, and taken back.
+      const ui = lang === 'zh-CN' ? uiZh : uiEn;
+      await admin.open('/desk/sport-data4/term/list?tab=import');
+      await page.getByLabel(w.importKind).click();
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: w['kind.awards'] })
+        .first()
+        .click();
+      await page.locator('input[type=file]').setInputFiles({
+        name: '获奖.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`\ufeff学号,姓名,项目,结果\n${named?.sid_no},${pupil.name},区运动会跳绳,一等奖`),
+      });
+      await page.getByRole('button', { name: new RegExp(`${ui.importConfirm.split(' {')[0]} 1 `) }).click();
+      await page.getByRole('button', { name: ui.importUndo }).waitFor();
+      await admin.shot(`sport-data/awards-${lang}`);
+      const awards = async () =>
+        (await (await world.t.as('school189')).rows(calls.archiveList, { kind: 'awards', name: pupil.name })).filter(
+          ({ item }) => item === '区运动会跳绳',
+        ).length;
+      expect(await awards()).toBe(1);
+      await page.getByRole('button', { name: ui.importUndo }).click();
+      await page.locator('.ant-modal-confirm-btns button').last().click();
+      await page.getByText(ui['result.undone']).waitFor();
+      expect(await awards()).toBe(0);
       expect(admin.faults()).toEqual([]);
       await admin.close();
 
@@ -121,6 +150,15 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       await bureau.shot(`sport-data/silent-${lang}`);
       await bureau.open('/desk/sport/data8/log');
       await bureau.page.getByText(w['field.accepted']).first().waitFor();
+      // What its schools spend and which meets they hold are pages of the board.
+      for (const [board, word] of [
+        ['money', w['tile.money.sum']],
+        ['meeting', w['tile.meeting.sum']],
+      ] as const) {
+        await bureau.open(`/stat/sport/monitor/reg/${board}`);
+        await bureau.page.getByText(word).first().waitFor();
+        await bureau.shot(`sport-data/board-${board}-${lang}`);
+      }
       expect(bureau.faults()).toEqual([]);
       await bureau.close();
 

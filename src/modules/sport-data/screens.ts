@@ -258,6 +258,9 @@ export const screens = defineScreens({
       'sport-data.pfm.record',
       'sport-data.pfm.ticket',
       'sport-data.record.decide',
+      'sport-data.bound.list',
+      'sport-data.bound.set',
+      'sport-data.bound.usual',
     ],
   },
   /** What vendors sent, until somebody takes it over; the test screen is opened with tab 3 (C-064). */

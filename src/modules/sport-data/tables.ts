@@ -114,11 +114,11 @@ export const loads = table(
   },
   ['loadId'],
 );
-/** What a school reckons zones by (migrations/20261129-3102). */
+/** What a school reckons zones by, and how long it keeps hearts by the second (migrations/20261129-3102, -3261). */
 export const zones = table(
   'sport_data_zone',
   'tenant',
-  { ratesBy: word<RatesBy>(), karvonen: bool(), savedBy: id(), savedAt: instant() },
+  { ratesBy: word<RatesBy>(), karvonen: bool(), keptDays: int().default(), savedBy: id(), savedAt: instant() },
   [],
 );
 /** What somebody thought of a PE lesson. */
@@ -160,6 +160,13 @@ export const records = table(
   },
   ['recordId'],
   { stake: 'mark', in: ['state'] },
+);
+/** What a school takes for plausible of an item; without a row what the item library says (migrations/20261129-3260). */
+export const bounds = table(
+  'sport_data_bound',
+  'tenant',
+  { itemId: ref('sport_settings_item'), low: int().null(), high: int().null(), savedBy: id(), savedAt: instant() },
+  ['itemId'],
 );
 /** Measuring pages that may write records of a child for a quarter of an hour (migrations/20261129-3101). */
 export const tickets = table(
@@ -255,6 +262,7 @@ export const termRows = table(
     heartMs: big().null(),
     activeMs: big().null(),
     turns: int().null(),
+    stars: int().null(),
     tests: int(),
     runs: int().null(),
     metres: int().null(),

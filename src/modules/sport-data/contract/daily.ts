@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { call, file } from '../../../kernel/shared/call';
-import { day, idOf, instant, page, span, textOf } from '../../../kernel/shared/fields';
+import { call, file, nothing } from '../../../kernel/shared/call';
+import { day, idOf, instant, page, span, textOf, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { childId, childName } from './names';
 import { RECORD_KINDS, RECORD_SOURCES, RECORD_STATES } from '../rules/record';
@@ -120,6 +120,32 @@ export const pfmTicketRecord = call({
     noRecord: z.boolean().default(false),
   }),
   reply: z.object({ saved: z.number(), doubtful: z.number(), repeated: z.number() }),
+});
+const bound = z.number().int().min(-1_000_000).max(100_000_000).nullable();
+const range = { /** As values of records; null: no bound. */ low: bound, high: bound };
+/** Items that may be recorded, and what the own school takes for plausible of each: what it has set, else what the item library says. */
+export const boundList = call({
+  name: 'sport-data.bound.list',
+  get: '/sport/data/bounds',
+  need: access.keep,
+  input: page.input({ name: textUpTo(60).optional() }),
+  reply: page.of(z.object({ ...item, ...range, /** Set by the school. */ own: z.boolean() })),
+});
+/** Sets what is plausible of an item; records that are there stay as they are. */
+export const boundSet = call({
+  name: 'sport-data.bound.set',
+  put: '/sport/data/bounds/{itemId}',
+  need: access.keep,
+  input: z.object({ itemId: itemId(), low: bound.default(null), high: bound.default(null) }),
+  reply: z.object({ itemId: z.number(), ...range }),
+});
+/** What the item library says is plausible again. */
+export const boundUsual = call({
+  name: 'sport-data.bound.usual',
+  delete: '/sport/data/bounds/{itemId}',
+  need: access.keep,
+  input: z.object({ itemId: itemId() }),
+  reply: nothing,
 });
 /** Says of a doubtful record that it counts, or of any that it does not. */
 export const recordDecide = call({

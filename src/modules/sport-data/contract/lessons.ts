@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { call, file } from '../../../kernel/shared/call';
 import { day, idOf, page, span, textOf, textUpTo } from '../../../kernel/shared/fields';
+import { m } from '../../../kernel/shared/messages';
 import { access } from '../access';
-import { RATES_BY } from '../rules/heart';
+import { KEPT_DAYS, RATES_BY } from '../rules/heart';
 import { childId, childName } from './names';
 
 const orgId = idOf('organisation_org').optional();
@@ -54,6 +55,7 @@ const heartRow = z.object({
   /** Time of practice (from 120 beats a minute) in tenths of a per cent of the lesson, over the children who wore a band. */
   density: z.number().nullable(),
   dropped: z.number(),
+  /** It is held now: its figures grow. */ live: z.boolean(),
 });
 /** PE lessons with the load of their children's hearts. */
 export const hrList = call({
@@ -171,8 +173,16 @@ export const wearTake = call({
   reply: z.object({ wearId: z.number() }),
 });
 
-const zoneSetting = { ratesBy: z.enum(RATES_BY), karvonen: z.boolean() };
-/** What the own school reckons zones of hearts by. */
+const zoneSetting = {
+  ratesBy: z.enum(RATES_BY),
+  karvonen: z.boolean(),
+  /** For so many days hearts by the second stay; sums always. */ keptDays: z
+    .number()
+    .int()
+    .min(KEPT_DAYS.least, m('sport-data.keptRange', { least: KEPT_DAYS.least, most: KEPT_DAYS.most }))
+    .max(KEPT_DAYS.most, m('sport-data.keptRange', { least: KEPT_DAYS.least, most: KEPT_DAYS.most })),
+};
+/** What the own school reckons zones of hearts by, and how long it keeps hearts. */
 export const zoneGet = call({
   name: 'sport-data.zone.get',
   get: '/sport/data/zones',
@@ -180,7 +190,7 @@ export const zoneGet = call({
   input: z.object({}),
   reply: z.object(zoneSetting),
 });
-/** Changes it, for lessons of which nothing was heard yet. */
+/** Changes it: zones for lessons of which nothing was heard yet. */
 export const zoneSet = call({
   name: 'sport-data.zone.set',
   put: '/sport/data/zones',

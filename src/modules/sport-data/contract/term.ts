@@ -17,6 +17,8 @@ const figures = {
   /** Seconds with a band, and those in practice; null: none was worn. */ heartSeconds: z.number().nullable(),
   activeSeconds: z.number().nullable(),
   turns: z.number().nullable(),
+  /** What was thought of its class's lessons: the mean of stars in tenths; null: fewer than five people have said something. */
+  stars: z.number().nullable(),
   tests: z.number(),
   runs: z.number().nullable(),
   metres: z.number().nullable(),

@@ -47,6 +47,8 @@ export const termEn = {
   noEntriesOf: 'Nothing was imported for this term',
   fromLessons: 'From attendance of lessons',
   fromBands: 'From bands in lessons',
+  fromOpinions: 'From lesson feedback',
+  'field.lessonStars': 'Lesson stars',
   fromRopes: 'From ropes in lessons',
   fromTests: 'From daily tests',
   fromRuns: 'From sunny runs',

@@ -44,6 +44,8 @@ export const termZh = {
   noEntriesOf: '这个学期没有导入的数据',
   fromLessons: '来自课堂考勤',
   fromBands: '来自课堂手环',
+  fromOpinions: '来自课堂反馈',
+  'field.lessonStars': '课堂评分',
   fromRopes: '来自跳绳',
   fromTests: '来自日常测试',
   fromRuns: '来自阳光跑',

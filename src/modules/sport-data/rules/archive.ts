@@ -15,6 +15,7 @@ const FACTS = [
   'heartMs',
   'activeMs',
   'turns',
+  'stars',
   'tests',
   'runs',
   'metres',
@@ -36,6 +37,8 @@ export interface Facts {
   readonly heartMs: number | null;
   readonly activeMs: number | null;
   readonly turns: number | null;
+  /** What was thought of the lessons of its class: the mean in tenths; null where fewer than five people have said something. */
+  readonly stars: number | null;
   readonly tests: number;
   readonly runs: number | null;
   readonly metres: number | null;

@@ -38,6 +38,11 @@ export interface ZoneSetting {
   readonly karvonen: boolean;
 }
 export const USUAL_ZONES: ZoneSetting = { ratesBy: 'age', karvonen: false };
+/**
+ * For so many days a school may keep hearts by the second; then there are sums alone. The least is behind the last message that a
+ * device may send late, the most is a school year, after which the months of the table go.
+ */
+export const KEPT_DAYS = { least: 60, most: 365 } as const;
 /** The least and the most of a child's hearts in the year before a lesson; null: none was heard. */
 export interface Heard {
   readonly most: number | null;

@@ -18,17 +18,14 @@ export const SPORT_HUB = 'hub';
 /** A clock may be ahead of ours by so much. */
 export const AHEAD_MS = 120_000;
 
-/** An item's plausible results, in its unit. */
+/** An item's plausible results, as values of records: the unit's times ten to the decimals. */
 export interface Bounds {
-  readonly decimals: number;
   readonly low: number | null;
   readonly high: number | null;
 }
-/** A value that nobody reaches waits for a person; values are the unit's times ten to the decimals, both ends are plausible. */
-export function isPlausible(value: number, { decimals, low, high }: Bounds): boolean {
-  const scale = 10 ** decimals;
-  return (low == null || value >= low * scale) && (high == null || value <= high * scale);
-}
+/** A value that nobody reaches waits for a person; both ends are plausible. */
+export const isPlausible = (value: number, { low, high }: Bounds): boolean =>
+  (low == null || value >= low) && (high == null || value <= high);
 /** Hundredths of a second as a record keeps seconds: to the item's decimals, what lies between two goes to the slower. */
 export const valueOfTime = (hundredths: number, decimals: number): number =>
   decimals >= 2 ? hundredths * 10 ** (decimals - 2) : Math.ceil(hundredths / 10 ** (2 - decimals));

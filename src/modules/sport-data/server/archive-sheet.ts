@@ -4,7 +4,6 @@ import { newId } from '../../../kernel/server/ids';
 import {
   importer,
   problem,
-  readOnce,
   type ImportColumn,
   type ImportScope,
   type RowProblem,
@@ -75,20 +74,21 @@ const COLUMNS: readonly ImportColumn<Key>[] = [
   { key: 'remark', zh: '备注', en: 'Remark', width: 24, clears: true, check: most(200) },
 ];
 
+interface Entry {
+  readonly archiveId: number;
+  readonly item: string;
+  readonly value: string;
+  readonly onDate: string | null;
+  readonly remark: string;
+}
 interface Child {
   readonly userId: number;
   readonly name: string;
   readonly sidNo: string | null;
   readonly clazzId: number;
   readonly clazzName: string;
-}
-interface Entry {
-  readonly archiveId: number;
-  readonly userId: number;
-  readonly item: string;
-  readonly value: string;
-  readonly onDate: string | null;
-  readonly remark: string;
+  /** What the archive of the term has of the kind; nothing: null. */
+  readonly entries: readonly Entry[] | null;
 }
 /** What the rows mean: whose they are, and what the archive of the term has of the kind. */
 interface Found {
@@ -98,7 +98,14 @@ interface Found {
 const entryKey = (userId: number, item: string): string => `${userId} ${item}`;
 async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> {
   const all = await scope.db.rows<Child>(sql`
-    select p.user_id, p.name, p.sid_no, s.clazz_id, s.clazz_name
+    select p.user_id, p.name, p.sid_no, s.clazz_id, s.clazz_name,
+      (select jsonb_agg(jsonb_build_object('archiveId', x.archive_id, 'item', x.item, 'value', x.value,
+          'onDate', x.on_date, 'remark', x.remark))
+        from sport_data_archive x
+        where x.org_id = ${scope.orgId}
+          and x.term_id = ${scope.options.termId}
+          and x.kind = ${scope.options.kind}
+          and x.user_id = p.user_id) as entries
     from class_student_v s
     join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
     where s.org_id = ${scope.orgId}
@@ -110,19 +117,32 @@ async function resolve(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Fo
         sql`p.name = any(${rows.map((row) => row.cells.name)}::text[])`,
       )}
     order by s.clazz_id, p.user_id`);
-  const kept = await scope.db.rows<Entry>(sql`
-    select x.archive_id, x.user_id, x.item, x.value, x.on_date, x.remark
-    from sport_data_archive x
-    where x.org_id = ${scope.orgId}
-      and x.term_id = ${scope.options.termId}
-      and x.kind = ${scope.options.kind}
-      and x.user_id = any(${all.map((child) => child.userId)}::bigint[])`);
   const namesakes = namesakesIn(all);
   return {
     of: new Map(rows.map((row) => [row.row, childOf(row, all, namesakes)])),
-    entries: new Map(kept.map((entry) => [entryKey(entry.userId, entry.item), entry])),
+    entries: new Map(
+      all.flatMap(({ userId, entries }) =>
+        (entries ?? []).map((entry) => [entryKey(userId, entry.item), entry] as const),
+      ),
+    ),
   };
 }
+/**
+ * What the rows mean, read when they are judged and good for whoever matches or writes them: that is done in the same transaction, under
+ * the lock of the kind.
+ */
+function readWhenJudged() {
+  const found = new WeakMap<Scope, Promise<Found>>();
+  return {
+    judging(scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> {
+      const now = resolve(scope, rows);
+      found.set(scope, now);
+      return now;
+    },
+    later: (scope: Scope, rows: readonly SheetRow<Key>[]): Promise<Found> => found.get(scope) ?? resolve(scope, rows),
+  };
+}
+const meant = readWhenJudged();
 /** The child of a row: by its number, else by name and class. */
 function childOf(
   row: SheetRow<Key>,
@@ -167,12 +187,15 @@ function itemTwice(rows: readonly SheetRow<Key>[], { of }: Found): RowProblem[] 
         ];
   });
 }
-const meant = readOnce(resolve);
 const fieldsOf = (cells: Cells | Partial<Cells>) => ({
   value: cells.value ?? '',
   onDate: cells.onDate || null,
   remark: cells.remark ?? '',
 });
+
+/** An entry that is there already keeps its id, its class and who brought it. */
+const ANEW = `on conflict (org_id, term_id, kind, user_id, item) do update set
+  value = excluded.value, on_date = excluded.on_date, remark = excluded.remark`;
 
 export const archiveImport = importer<Key, Options, Term>({
   kind: 'sport-data.archives',
@@ -193,7 +216,7 @@ export const archiveImport = importer<Key, Options, Term>({
     return [...strangers.filter(({ row }) => !named.has(row)), ...two, ...itemTwice(rows, found)];
   },
   match: async (scope, rows) => {
-    const { of, entries } = await meant.matching(scope, rows);
+    const { of, entries } = await meant.later(scope, rows);
     return rows.flatMap((row) => {
       const child = of.get(row.row);
       const entry = child && !isBad(child) ? entries.get(entryKey(child.userId, row.cells.item)) : undefined;
@@ -210,26 +233,24 @@ export const archiveImport = importer<Key, Options, Term>({
     });
   },
   commit: async (scope, rows) => {
-    const { of } = await resolve(scope, rows);
+    const { of } = await meant.later(scope, rows);
     const { termId, year: yearId, termNo } = scope.given;
-    const made = rows.flatMap((row) => {
-      const child = of.get(row.row);
-      if (row.state !== 'new' || !child || isBad(child)) return [];
-      const { userId, clazzId } = child;
-      return [{ row: row.row, archiveId: newId(), userId, clazzId, item: row.cells.item, ...fieldsOf(row.cells) }];
-    });
-    const changed = rows.filter((row) => row.state === 'changed');
     const { kind } = scope.options;
     const common = { termId, yearId, termNo, kind, madeBy: scope.userId, madeAt: scope.now.toISOString() };
+    const written = rows.flatMap(({ row, subjectId, cells }) => {
+      const child = of.get(row);
+      if (!child || isBad(child)) return [];
+      const { userId, clazzId } = child;
+      const entry = { archiveId: newId(), userId, clazzId, item: cells.item, ...fieldsOf(cells), ...common };
+      return [{ row, subjectId: subjectId ?? entry.archiveId, entry }];
+    });
     await scope.db.insert(
       archives,
-      made.map(({ row: _, ...entry }) => ({ ...entry, ...common })),
+      written.map(({ entry }) => entry),
+      ANEW,
     );
-    await scope.db.updateEach(
-      archives,
-      'archiveId',
-      changed.flatMap((row) => (row.subjectId == null ? [] : [{ archiveId: row.subjectId, ...fieldsOf(row.cells) }])),
-    );
+    const made = written.filter(({ subjectId, entry }) => subjectId === entry.archiveId).map(({ entry }) => entry);
+    const changed = rows.filter((row) => row.state === 'changed');
     scope.note('sport-data.archive.imported', {
       subjectId: termId,
       kind,
@@ -239,10 +260,7 @@ export const archiveImport = importer<Key, Options, Term>({
         .slice(0, 200),
     });
     scope.emit('sport-data.term', { termId });
-    return [
-      ...made.map(({ row, archiveId }) => ({ row, subjectId: archiveId })),
-      ...changed.map(({ row, subjectId }) => ({ row, ...(subjectId == null ? {} : { subjectId }) })),
-    ];
+    return written.map(({ row, subjectId }) => ({ row, subjectId }));
   },
   undo: async (scope, rows) => {
     const idOfRow = ({ subjectId }: { readonly subjectId: number | null }) => (subjectId == null ? [] : [subjectId]);

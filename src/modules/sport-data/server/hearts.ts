@@ -36,7 +36,7 @@ function shapedFor(cx: Cx): (row: Found) => Row {
   };
 }
 /** Lessons with hearts; the sums of a lesson's children are added up before names are joined. */
-const heartQuery = (door: Door, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
+const heartQuery = (door: Door, where: readonly (Sql | undefined)[], now: string): ListQuery<Asked> => {
   const sums = sql`(
     select d.org_id, d.lesson_id, count(*) filter (where d.beats > 0)::int as pupils,
       sum(d.heart_ms)::bigint as heart_ms, sum(d.heart_product)::bigint as heart_product,
@@ -46,7 +46,9 @@ const heartQuery = (door: Door, where: readonly (Sql | undefined)[]): ListQuery<
       and d.beats + d.dropped > 0
     group by d.org_id, d.lesson_id) x`;
   return {
-    select: sql`${lessonColumns}, x.pupils, x.heart_ms, x.heart_product, x.active_ms, x.most, x.dropped`,
+    select: sql`${lessonColumns}, x.pupils, x.heart_ms, x.heart_product, x.active_ms, x.most, x.dropped,
+      (${now}::timestamptz >= (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone
+        and ${now}::timestamptz <= (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone) as live`,
     from: sql`${sums}
 join lesson_lesson_v l on l.org_id = x.org_id and l.lesson_id = x.lesson_id
 ${lessonNames}`,
@@ -126,12 +128,15 @@ const childRow = (row: Awaited<ReturnType<typeof childrenOf>>[number], length: n
 export const heartHandlers = [
   handle(calls.hrList, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) =>
-      door.list(input, { ...heartQuery(door, await lessonFilters(cx, door, 'd', input)), shape: shapedFor(cx) }),
+      door.list(input, {
+        ...heartQuery(door, await lessonFilters(cx, door, 'd', input), cx.nowIso),
+        shape: shapedFor(cx),
+      }),
     ),
   ),
   handle(calls.hrExport, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) => {
-      const query = heartQuery(door, await lessonFilters(cx, door, 'd', input));
+      const query = heartQuery(door, await lessonFilters(cx, door, 'd', input), cx.nowIso);
       const rows = await door.rows<Found>(rowsOfList(query, { curPage: 1, pageSize: AT_ONCE + 1 }));
       const t = (key: string) => cx.text(`sport-data.${key}`);
       const columns: ExportColumn<Row>[] = [
@@ -153,7 +158,10 @@ export const heartHandlers = [
   handle(calls.hrGet, (cx, { id, userId }) => {
     const read = async (door: Door) => {
       const [found] = await door.rows<Found>(
-        rowsOfList(heartQuery(door, [door.orgs('d'), sql`d.lesson_id = ${id}`]), { curPage: 1, pageSize: 1 }),
+        rowsOfList(heartQuery(door, [door.orgs('d'), sql`d.lesson_id = ${id}`], cx.nowIso), {
+          curPage: 1,
+          pageSize: 1,
+        }),
       );
       if (!found) return undefined;
       const isOwn = found.orgId === cx.db.orgId;

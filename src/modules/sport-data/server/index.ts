@@ -2,11 +2,13 @@ import { serve } from '../../../kernel/server/module';
 import { archiveImport } from './archive-sheet';
 import { archiveHandlers } from './archives';
 import { boards } from './boards';
+import { boundHandlers } from './bounds';
 import { classDataHandlers } from './class-data';
 import { clazzUsers } from './clazz-users';
 import { dailyBook, dailyHandlers } from './daily';
 import { gearHandlers } from './gear';
 import { heard } from './heard';
+import { heartSweep } from './heart-sweep';
 import { heartHandlers } from './hearts';
 import { logHandlers } from './log';
 import { looseHandlers } from './loose';
@@ -52,6 +54,7 @@ export const sportDataServer = serve({
     ...opinionHandlers,
     ...dailyHandlers,
     ...recordHandlers,
+    ...boundHandlers,
     ...ticketHandlers,
     ...logHandlers,
     ...termHandlers,
@@ -70,5 +73,5 @@ export const sportDataServer = serve({
     ropesExport.job,
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
-  schedules: [watchSweep, termNight],
+  schedules: [watchSweep, termNight, heartSweep],
 });

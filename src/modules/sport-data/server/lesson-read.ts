@@ -1,7 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { column, is, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { faults } from '../faults';
+import { KEPT_DAYS } from '../rules/heart';
 import { ofClazzes, seesClazz } from './own-clazz';
 
 /** 体育与健康. Source: data/education.json. */
@@ -15,15 +18,19 @@ export interface PeLesson {
   readonly onDate: string;
   readonly startAt: string;
   readonly endAt: string;
+  /** For so many days its school keeps hearts by the second. */
+  readonly keptDays: number;
 }
 /** A PE lesson of some organisations, nothing where it is another subject's. */
 export const lessonIn = (door: Door, lessonId: number): Promise<PeLesson | undefined> =>
   door.row<PeLesson>(sql`
     select l.lesson_id, l.org_id, l.clazz_id, l.on_date,
       (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone as start_at,
-      (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone as end_at
+      (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone as end_at,
+      coalesce(z.kept_days, ${KEPT_DAYS.most}) as kept_days
     from lesson_lesson_v l
     join organisation_org o on o.org_id = l.org_id
+    left join sport_data_zone z on z.org_id = l.org_id
     where ${door.orgs('l')}
       and l.lesson_id = ${lessonId}
       and l.sbj_id = ${PE_SUBJECT}`);
@@ -31,6 +38,14 @@ export const lessonIn = (door: Door, lessonId: number): Promise<PeLesson | undef
 export async function ownLesson(cx: Cx, lessonId: number): Promise<PeLesson> {
   const lesson = await lessonIn(cx.db, lessonId);
   if (!lesson || !(await seesClazz(cx, lesson.clazzId))) throw fail(kernelFaults.gone);
+  return lesson;
+}
+/** The same where who wears what may still be changed: the lesson is reckoned anew from what was measured. @throws gone, lessonOld */
+export async function openLesson(cx: Cx, lessonId: number): Promise<PeLesson> {
+  const lesson = await ownLesson(cx, lessonId);
+  const { onDate, keptDays } = lesson;
+  // A day of room: what is forgotten goes by the instant, and the sweep comes at night.
+  if (plusDays(onDate, keptDays - 1) < cx.today) throw fail(faults.lessonOld, { days: keptDays - 1 });
   return lesson;
 }
 

@@ -121,7 +121,10 @@ describe('hearts and ropes of a PE lesson', () => {
       says(second, at * 2, { heart: at === 5 ? 255 : at === 6 ? 0 : 110 }),
     ]).flat();
     await say(t, s.key, items, 130);
-    expect(await row(lessonId)).toMatchObject({ pupils: 2, mean: 1300, most: 150, dropped: 2 });
+    expect(await row(lessonId)).toMatchObject({ pupils: 2, mean: 1300, most: 150, dropped: 2, live: true });
+    t.at(iso(BEGIN + 2_401_000));
+    expect((await row(lessonId))?.live).toBe(false);
+    t.at(iso(BEGIN + 130_000));
     const detail = await teacher.ok(calls.hrGet, { id: lessonId, userId: s.pupils[0]!.userId });
     expect(detail.items.map((one) => [one.ordNo, one.mean, one.seconds, one.dropped])).toEqual([
       [1, 1500, 120, 0],

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { forgetHearts } from './heart-sweep';
 import { BEGIN, DAY, iso, peLesson, say, says, stage, type Stage } from './testing';
 
 let t: TestApp;
 let school: Caller;
 let teacher: Caller;
 let s: Stage;
+const usual = { ratesBy: 'age' as const, karvonen: false, keptDays: 365 };
 /** Lessons at eight and at nine whose bands have been given out, with a heart in the first one. */
 beforeAll(async () => {
   t = await TestApp.start();
@@ -29,9 +32,9 @@ afterAll(async () => {
 
 describe('zones', () => {
   test('[J sport-data] a school reckons zones by measured rates and by Karvonen; lessons that were heard keep theirs', async () => {
-    expect(await teacher.ok(calls.zoneGet, {})).toEqual({ ratesBy: 'age', karvonen: false });
-    expect((await teacher.refused(calls.zoneSet, { ratesBy: 'measured', karvonen: true })).status).toBe(403);
-    const set = { ratesBy: 'measured' as const, karvonen: true };
+    expect(await teacher.ok(calls.zoneGet, {})).toEqual(usual);
+    const set = { ratesBy: 'measured' as const, karvonen: true, keptDays: 365 };
+    expect((await teacher.refused(calls.zoneSet, set)).status).toBe(403);
     expect(await school.ok(calls.zoneSet, set)).toEqual(set);
     expect(await teacher.ok(calls.zoneGet, {})).toEqual(set);
     const pupil = s.pupils[2]!;
@@ -56,8 +59,34 @@ describe('zones', () => {
     expect(rates[0]?.rest_rate).toBeNull();
     expect(rates[1]).toEqual({ most_rate: 221, rest_rate: 61 });
     expect((await (await t.as('school619')).ok(calls.zoneGet, {})).ratesBy).toBe('age');
-    await school.ok(calls.zoneSet, { ratesBy: 'age', karvonen: false });
+    await school.ok(calls.zoneSet, usual);
     await t.sql('delete from sport_data_load where load_id = 990000301');
+  });
+  test('[J sport-data] hearts by the second go after the days that the school keeps them; an older lesson takes nothing more', async () => {
+    await t.sql(
+      `insert into sport_data_reading (org_id, dev_id, kind, value, at) values
+         (189, 'SD-OLD', 'heart', 120, '2026-09-10T02:00:00Z'), (189, 'SD-OLD', 'rope', 9, '2026-09-10T02:00:00Z'),
+         (189, 'SD-OLD', 'heart', 121, '2026-10-10T02:00:00Z'), (619, 'SD-OLD', 'heart', 122, '2026-09-10T02:00:00Z')`,
+    );
+    const left = async () => {
+      for (const orgId of [189, 619])
+        await inOrg(t.kernel.pools.tenant, orgId, (door) => forgetHearts(door, new Date(BEGIN)));
+      return (
+        await t.sql<{ value: number }>("select value from sport_data_reading where dev_id = 'SD-OLD' order by value")
+      ).map((row) => row.value);
+    };
+    expect(await left()).toEqual([9, 120, 121, 122]);
+    const lessonId = await peLesson(t, s.clazzId, 880_006, 600);
+    await t.sql("update lesson_lesson set on_date = '2026-09-10' where org_id = 189 and lesson_id = $1", [lessonId]);
+    const deal = { lessonId, setName: '一号箱' };
+    expect((await teacher.ok(calls.wearDeal, deal)).count).toBeGreaterThan(0);
+    await school.ok(calls.zoneSet, { ...usual, keptDays: 60 });
+    expect(await left()).toEqual([9, 121, 122]);
+    expect((await teacher.refused(calls.wearDeal, deal)).error).toBe('sport-data.fault.lessonOld');
+    for (const keptDays of [59, 366])
+      expect((await school.refused(calls.zoneSet, { ...usual, keptDays })).status).toBe(400);
+    await school.ok(calls.zoneSet, usual);
+    await t.told(189, 'sport-data.worn');
   });
 });
 

@@ -6,7 +6,7 @@ import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { ownLesson } from './lesson-read';
+import { openLesson } from './lesson-read';
 import { begin } from './wears';
 
 type Stretch = ReplyOf<typeof calls.looseList>['items'][number];
@@ -43,7 +43,7 @@ export const looseHandlers = [
     return pageOfRows(rows, paging);
   }),
   handle(calls.looseAssign, async (cx, { devId, from, to, lessonId, userId }) => {
-    const lesson = await ownLesson(cx, lessonId);
+    const lesson = await openLesson(cx, lessonId);
     const [begun, ended] = [new Date(from), new Date(to)];
     if (begun > ended || dayIn(cx.me.zone, begun) !== lesson.onDate || dayIn(cx.me.zone, ended) !== lesson.onDate)
       throw fail(faults.notOfDay, { day: lesson.onDate }, 'lessonId');

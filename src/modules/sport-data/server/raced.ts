@@ -6,6 +6,7 @@ import { dayIn } from '../../../kernel/shared/dates';
 import { RUNNING_ROOM } from '../rules/delivery';
 import { isPlausible, valueOfTime, type Bounds } from '../rules/record';
 import { records } from '../tables';
+import { itemsOfSchool, plausible } from './bounds';
 import { delivered } from './deliveries';
 
 /** What a confirmed race of a running room says of a lane; a false start and who did not come in have no time. */
@@ -74,11 +75,15 @@ export const raced: Listener = {
   },
 };
 
+interface Item extends Bounds {
+  readonly itemId: number;
+  readonly decimals: number;
+}
 /** The library's item that is a run of so many metres, in seconds. */
-const itemOf = (door: Door, metres: number): Promise<(Bounds & { readonly itemId: number }) | undefined> =>
-  door.row<Bounds & { readonly itemId: number }>(sql`
-    select i.item_id, i.decimals, i.low, i.high
-    from sport_settings_item_v i
+const itemOf = (door: Door, metres: number): Promise<Item | undefined> =>
+  door.row<Item>(sql`
+    select i.item_id, i.decimals, ${plausible}
+    from ${itemsOfSchool(door.orgId)}
     where i.code = ${`run_${metres}m`}
       and i.unit = 's'
       and i.enabled

@@ -43,9 +43,9 @@ const daily = async (kind: string) => school.rows(calls.dataDaily, { kind, clazz
 
 describe('records', () => {
   test('[J sport-data] both ends of an item’s range are plausible, beyond them somebody looks', () => {
-    const run = { decimals: 1, low: 5, high: 20 };
+    const run = { low: 50, high: 200 };
     expect([49, 50, 200, 201].map((value) => isPlausible(value, run))).toEqual([false, true, true, false]);
-    expect(isPlausible(9_999_999, { decimals: 0, low: null, high: null })).toBe(true);
+    expect(isPlausible(9_999_999, { low: null, high: null })).toBe(true);
     expect([
       bestOf([3, 9, 5], 'higher'),
       bestOf([3, 9, 5], 'lower'),
@@ -155,6 +155,36 @@ test('a record belongs to the class in which its child stood at its time, whoeve
     items: [one(pupil, 'rope_1min', 110, before), one(pupil, 'rope_1min', 120, after)],
   });
   expect(await classes()).toEqual([clazzId, to]);
+});
+
+test('[J sport-data] a school sets what is plausible of an item, in the decimals of records; others keep the item library’s', async () => {
+  const rope = itemId('rope_1min');
+  const run = itemId('run_50m');
+  const doubtful = async (code: string, value: number) =>
+    (await teacher.ok(calls.pfmRecord, { items: [one(child, code, value)], noRecord: true })).doubtful;
+  const boundOf = async (who: Caller, id: number) =>
+    (await who.rows(calls.boundList, { pageSize: 200 })).find((row) => row.itemId === id);
+  const library = await boundOf(school, run);
+  expect([library?.own, library?.low, await doubtful('run_50m', 69)]).toEqual([false, 50, 0]);
+  expect(await school.ok(calls.boundSet, { itemId: run, low: 70, high: 150 })).toEqual({
+    itemId: run,
+    low: 70,
+    high: 150,
+  });
+  expect([await doubtful('run_50m', 69), await doubtful('run_50m', 70)]).toEqual([1, 0]);
+  await school.ok(calls.boundSet, { itemId: rope, low: null, high: 150 });
+  expect([await doubtful('rope_1min', 0), await doubtful('rope_1min', 151)]).toEqual([0, 1]);
+  expect(await boundOf(school, run)).toMatchObject({ own: true, low: 70, high: 150, decimals: 1 });
+  expect(await boundOf(await t.as('school619'), run)).toEqual(library);
+  expect((await school.refused(calls.boundSet, { itemId: run, low: 70, high: 70 })).error).toBe(
+    'sport-data.fault.boundsCross',
+  );
+  expect((await school.refused(calls.boundSet, { itemId: itemId('bmi'), low: 1, high: 2 })).status).toBe(404);
+  expect((await teacher.refused(calls.boundSet, { itemId: run, low: 1, high: 2 })).status).toBe(403);
+  for (const id of [run, rope]) await school.ok(calls.boundUsual, { itemId: id });
+  await school.ok(calls.boundUsual, { itemId: run });
+  expect(await boundOf(school, run)).toEqual(library);
+  expect(await doubtful('run_50m', 69)).toBe(0);
 });
 
 describe('a measuring page of the client', () => {

@@ -14,6 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
+import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
 import { seesClazz } from './own-clazz';
@@ -34,8 +35,8 @@ interface Owner {
 }
 const itemsOf = (door: Door, itemIds: readonly number[]): Promise<Known[]> =>
   door.rows<Known>(sql`
-    select i.item_id, i.decimals, i.low, i.high
-    from sport_settings_item_v i
+    select i.item_id, ${plausible}
+    from ${itemsOfSchool(door.orgId)}
     where i.item_id = any(${itemIds}::bigint[])
       and i.enabled
       and i.formula_no is null`);

@@ -1,6 +1,7 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { stoodWithin } from '../../class/server/published';
 import { coversLesson } from '../../lesson/server/published';
+import { LEAST } from '../rules';
 import { PE_SUBJECT } from './lesson-read';
 
 /** A term of a school. */
@@ -14,7 +15,7 @@ export interface Term {
 }
 /**
  * What a school's children did in a term, a row a child, as one statement: the children of its administrative classes on a day, and
- * of each what the lesson module, bands and ropes, tests, runs, the fitness test, vision, meets and sheets say.
+ * of each what the lesson module, bands and ropes, feedback, tests, runs, the fitness test, vision, meets and sheets say.
  */
 export function factsOf(orgId: number, zone: string, term: Term, day: string): Sql {
   const within = (column: Sql) => sql`${column} between ${term.firstOn}::date and ${term.lastOn}::date`;
@@ -49,6 +50,13 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
       where d.org_id = ${orgId}
         and ${within(sql`d.on_date`)}
       group by d.user_id),
+    said as (
+      select s.clazz_id, round(avg(s.stars) * 10)::int as stars
+      from sport_data_opinion s
+      where s.org_id = ${orgId}
+        and ${within(sql`s.on_date`)}
+      group by s.clazz_id
+      having count(*) >= ${LEAST}),
     test as (
       select d.user_id, count(*) as tests
       from sport_data_record d
@@ -66,11 +74,10 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
       group by r.user_id),
     won as (
       select a.user_id, count(distinct a.entry_id) as places
-      from games_award_v a
+      from games_place_v a
       join games_meet_v m on m.org_id = a.org_id and m.gam_id = a.gam_id
       where a.org_id = ${orgId}
         and m.org_id = ${orgId}
-        and a.rank is not null
         and m.awards_at is not null
         and ${within(sql`m.start_on`)}
       group by a.user_id),
@@ -82,7 +89,7 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
         and x.term_id = ${term.termId}
       group by x.user_id)
     select kid.user_id, kid.clazz_id, coalesce(sat.lessons, 0) as lessons, coalesce(sat.attended, 0) as attended,
-      worn.heart_ms, worn.active_ms, worn.turns, coalesce(test.tests, 0) as tests, s.runs, s.metres,
+      worn.heart_ms, worn.active_ms, worn.turns, said.stars, coalesce(test.tests, 0) as tests, s.runs, s.metres,
       coalesce(fit.fit_items, 0) as fit_items,
       case when ${within(sql`fit.done_on`)} then f.total end as fit_total,
       case when ${within(sql`fit.done_on`)} then f.level end as fit_level,
@@ -91,6 +98,7 @@ export function factsOf(orgId: number, zone: string, term: Term, day: string): S
     from kid
     left join sat on sat.user_id = kid.user_id
     left join worn on worn.user_id = kid.user_id
+    left join said on said.clazz_id = kid.clazz_id
     left join test on test.user_id = kid.user_id
     left join fit on fit.user_id = kid.user_id
     left join won on won.user_id = kid.user_id

@@ -61,6 +61,7 @@ const factsIn = (row: Facts): Omit<Facts, 'userId'> => ({
   heartMs: row.heartMs,
   activeMs: row.activeMs,
   turns: row.turns,
+  stars: row.stars,
   tests: row.tests,
   runs: row.runs,
   metres: row.metres,

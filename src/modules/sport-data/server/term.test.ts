@@ -71,6 +71,7 @@ describe('the archive of a term', () => {
       heartMs: null,
       activeMs: null,
       turns: null,
+      stars: null,
       tests,
       runs: null,
       metres: null,
@@ -118,6 +119,22 @@ describe('the archive of a term', () => {
     ]);
   });
   test('[J sport-data] a row is what the lists of its sources say, and names them when they change', async () => {
+    const say = (from: number, count: number) =>
+      t.sql(
+        `insert into sport_data_opinion (org_id, opinion_id, lesson_id, clazz_id, on_date, user_id, by_student, stars, text, made_at)
+         select 189, 990000400 + s.n, 990000400, $1, '2026-11-20', s.user_id, true, 4, '', ${t.sqlNow}
+         from (
+           select k.user_id, row_number() over (order by k.user_id) n
+           from class_student_v k where k.org_id = 189 and k.clazz_id = $1) s
+         where s.n > $2::int and s.n <= $2::int + $3::int`,
+        [clazzId, from, count],
+      );
+    await t.sql('delete from sport_data_opinion where org_id = 189 and clazz_id = $1', [clazzId]);
+    await say(0, 4);
+    await make();
+    // Four people are too few to be asked about their class.
+    expect((await rowOf(one))?.stars).toBeNull();
+    await say(4, 1);
     await make();
     const before = (await rowOf(one))!;
     const [counts] = await t.sql<{ tests: number; turns: number | null }>(
@@ -126,7 +143,7 @@ describe('the archive of a term', () => {
          (select nullif(sum(turns), 0)::int from sport_data_load where org_id = 189 and user_id = $1) turns`,
       [one.userId],
     );
-    expect(before).toMatchObject({ ...counts, version: 0, frozenAt: null, scores: 0 });
+    expect(before).toMatchObject({ ...counts, version: 0, frozenAt: null, scores: 0, stars: 40 });
     expect(before.attended).toBeLessThanOrEqual(before.lessons);
     const saved = await school.ok(calls.archiveSave, {
       kind: 'awards',
@@ -246,13 +263,21 @@ describe('the archive of a term', () => {
     for (const who of ['teacher189', 'student189'])
       expect((await (await t.as(who)).refused(calls.dataTerm, {})).status).toBe(403);
   });
-  test('[J sport-data] no call of the archive asks the database more than five times, but for sheets that are handed in', async () => {
+  test('[J sport-data] no call of the archive asks the database more than five times, nor does a sheet that is handed in', async () => {
     const most = countedCalls();
     await bureau.ok(calls.dataTerm, { pageSize: 50 });
     await bureau.ok(calls.archiveList, { kind: 'checks' });
     await school.ok(calls.dataTermRow, { rowId: (await rowOf(one))!.rowId });
     await school.ok(calls.dataTermMake, { termId });
     await school.ok(calls.dataTerms, {});
+    const file = csv(`${one.sidNo},${one.name},,入学体检,正常,,`, `${two.sidNo},${two.name},,入学体检,正常,,`);
+    await school.ok(calls.archiveSave, { kind: 'checks', termId, file });
+    const next = csv(`${one.sidNo},${one.name},,入学体检,复查,,`, `${two.sidNo},${two.name},,视力复查,正常,,`);
+    expect((await school.ok(calls.archiveSave, { kind: 'checks', termId, file: next })).saved).toBe(2);
+    const checks = await school.rows(calls.archiveList, { kind: 'checks', termId });
+    expect(checks.map((row) => `${row.name} ${row.item} ${row.value}`).toSorted()).toEqual(
+      [`${one.name} 入学体检 复查`, `${two.name} 入学体检 正常`, `${two.name} 视力复查 正常`].toSorted(),
+    );
     expect([...most].filter(([, n]) => n > 5)).toEqual([]);
   });
 });

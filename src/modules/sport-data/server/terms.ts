@@ -20,6 +20,7 @@ const PLAIN = [
   'lessons',
   'attended',
   'turns',
+  'stars',
   'tests',
   'runs',
   'metres',

@@ -14,7 +14,7 @@ import {
 } from '../../../kernel/server/importing/importer';
 import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import type { Meant, ThirdKind, ThirdSaid, ThirdState } from '../rules/third';
+import type { ThirdKind, ThirdSaid, ThirdState } from '../rules/third';
 import { thirds } from '../tables';
 import { inLog } from './deliveries';
 import { TEST_SHEET, VISION_SHEET, type Cells, type Head, type SheetKind } from './third-columns';
@@ -34,10 +34,6 @@ interface Kept {
   readonly said: ThirdSaid;
   readonly state: ThirdState;
 }
-interface Found {
-  readonly kept: ReadonlyMap<string, Kept>;
-  readonly meant: ReadonlyMap<number, Meant>;
-}
 const of = (cells: Cells, key: Head): string => cells[key] ?? '';
 const namedBy = (cells: Cells) => ({ sidNo: of(cells, 'sidNo'), name: of(cells, 'name'), clazz: of(cells, 'clazz') });
 /** How a sheet knows a row again: the child's words and the day. */
@@ -48,10 +44,10 @@ const keyOfRow = ({ cells }: Row): string => {
   return keyOf(sidNo, name, clazz, of(cells, 'onDate'));
 };
 
-/** What stands of the rows, and whom they mean: two statements. */
-const resolveOf =
+/** What stands of the rows. */
+const keptOf =
   (kind: ThirdKind) =>
-  async (scope: Scope, rows: readonly Row[]): Promise<Found> => {
+  async (scope: Scope, rows: readonly Row[]): Promise<ReadonlyMap<string, Kept>> => {
     const kept = await scope.db.rows<Kept>(sql`
       select x.third_id, x.sid_no, x.name, x.clazz_name, x.on_date, x.firm, x.said, x.state
       from sport_data_third x
@@ -61,20 +57,41 @@ const resolveOf =
         and x.on_date = any(${[...new Set(rows.map(({ cells }) => of(cells, 'onDate')))]}::date[])
         and x.name = any(${[...new Set(rows.map(({ cells }) => of(cells, 'name')))]}::text[])
       order by x.third_id`);
-    const find = await finderFor(
-      scope.db,
-      rows.map(({ cells }) => namedBy(cells)),
-    );
-    return {
-      kept: new Map(kept.map((one) => [keyOf(one.sidNo, one.name, one.clazzName, one.onDate), one])),
-      meant: new Map(
-        rows.flatMap(({ row, cells }) => {
-          const child = find(namedBy(cells), of(cells, 'onDate'));
-          return child ? [[row, child] as const] : [];
-        }),
-      ),
-    };
+    return new Map(kept.map((one) => [keyOf(one.sidNo, one.name, one.clazzName, one.onDate), one]));
   };
+/** A row that stands already keeps whom it means and what became of it. */
+const ANEW = `on conflict (org_id, kind, on_date, sid_no, name, clazz_name) where source = 'sheet' do update set
+  firm = excluded.firm, said = excluded.said`;
+/** Takes rows back: new ones go, changed ones say again what they said. @returns of how many somebody has taken the result over */
+async function takeBack(
+  scope: Scope,
+  gone: readonly number[],
+  back: readonly { readonly thirdId: number; readonly firm: string; readonly said: ThirdSaid }[],
+): Promise<number> {
+  const used = await scope.db.row<{ n: number }>(sql`
+    with gone as (
+      delete from sport_data_third x
+      where x.org_id = ${scope.orgId}
+        and x.third_id = any(${gone}::bigint[])
+      returning x.state),
+    back as (
+      update sport_data_third x
+      set firm = u.firm, said = u.said
+      from unnest(
+        ${back.map(({ thirdId }) => thirdId)}::bigint[],
+        ${back.map(({ firm }) => firm)}::text[],
+        ${back.map(({ said }) => JSON.stringify(said))}::jsonb[]) as u (third_id, firm, said)
+      where x.org_id = ${scope.orgId}
+        and x.third_id = u.third_id
+      returning x.state)
+    select count(*) as n
+    from (
+      select g.state from gone g
+      union all
+      select b.state from back b) z
+    where z.state = 'taken'`);
+  return used?.n ?? 0;
+}
 
 /** One child and day in two rows of one sheet: the second one is refused. */
 function rowTwice(rows: readonly Row[]): RowProblem[] {
@@ -90,8 +107,7 @@ function rowTwice(rows: readonly Row[]): RowProblem[] {
 }
 
 function sheetOf(k: SheetKind) {
-  const resolve = resolveOf(k.kind);
-  const meant = readOnce(resolve);
+  const kept = readOnce(keptOf(k.kind));
   const oldOf = ({ firm, said }: Kept, { cells }: Row): Partial<Cells> => ({
     ...namedBy(cells),
     onDate: of(cells, 'onDate'),
@@ -99,11 +115,11 @@ function sheetOf(k: SheetKind) {
     ...k.cellsOf(said, cells),
   });
   const judge = async (scope: Scope, rows: readonly Row[]): Promise<RowProblem[]> => {
-    const { kept } = await meant.judging(scope, rows);
+    const found = await kept.judging(scope, rows);
     const own = rows.flatMap((row): RowProblem[] => {
       if (of(row.cells, 'onDate') > scope.today) return [problem(row, 'onDate', faults.aheadOfTime)];
       if (!k.saidOf(row.cells)) return [problem(row, '', faults.nothingSent)];
-      const one = kept.get(keyOfRow(row));
+      const one = found.get(keyOfRow(row));
       if (one?.state !== 'taken') return [];
       // What a person has taken over stays as it was taken.
       const old = oldOf(one, row);
@@ -117,80 +133,59 @@ function sheetOf(k: SheetKind) {
     return [...own.filter(({ row }) => !named.has(row)), ...two, ...rowTwice(rows)];
   };
   const commit = async (scope: Scope, rows: readonly CommitRow<string>[]): Promise<Written[]> => {
-    const found = await resolve(scope, rows);
-    const made = rows.flatMap((row) => {
-      const said = k.saidOf(row.cells);
-      if (row.state !== 'new' || !said) return [];
-      const child = found.meant.get(row.row);
-      const { sidNo, name, clazz } = namedBy(row.cells);
-      return [
-        {
-          row: row.row,
-          thirdId: newId(),
-          kind: k.kind,
-          source: 'sheet' as const,
-          firm: of(row.cells, 'firm'),
-          name,
-          sidNo,
-          clazzName: clazz,
-          onDate: of(row.cells, 'onDate'),
-          userId: child?.userId ?? null,
-          clazzId: child?.clazzId ?? null,
-          said,
-          state: 'waiting' as const,
-          madeBy: scope.userId,
-          madeAt: scope.now.toISOString(),
-        },
-      ];
-    });
-    const changed = rows.flatMap(({ row, state, subjectId, cells }) => {
+    const find = await finderFor(
+      scope.db,
+      rows.map(({ cells }) => namedBy(cells)),
+    );
+    const written = rows.flatMap(({ row, subjectId, cells }) => {
       const said = k.saidOf(cells);
-      return state === 'changed' && subjectId != null && said
-        ? [{ row, thirdId: subjectId, firm: of(cells, 'firm'), said }]
-        : [];
+      if (!said) return [];
+      const { sidNo, name, clazz } = namedBy(cells);
+      const onDate = of(cells, 'onDate');
+      const child = find({ sidNo, name, clazz }, onDate);
+      const third = {
+        thirdId: newId(),
+        kind: k.kind,
+        source: 'sheet' as const,
+        firm: of(cells, 'firm'),
+        name,
+        sidNo,
+        clazzName: clazz,
+        onDate,
+        userId: child?.userId ?? null,
+        clazzId: child?.clazzId ?? null,
+        said,
+        state: 'waiting' as const,
+        madeBy: scope.userId,
+        madeAt: scope.now.toISOString(),
+      };
+      return [{ row, subjectId: subjectId ?? third.thirdId, third }];
     });
     await scope.db.insert(
       thirds,
-      made.map(({ row: _, ...one }) => one),
+      written.map(({ third }) => third),
+      ANEW,
     );
-    await scope.db.updateEach(
-      thirds,
-      'thirdId',
-      changed.map(({ row: _, ...one }) => one),
-    );
+    const made = written.filter(({ subjectId, third }) => subjectId === third.thirdId).map(({ third }) => third);
+    const changed = written.flatMap(({ subjectId, third }) => (subjectId === third.thirdId ? [] : [subjectId]));
     scope.note('sport-data.third.imported', {
       kind: k.kind,
       new: made.length,
       unknown: made.filter(({ userId }) => userId == null).length,
-      changed: changed.map(({ thirdId }) => thirdId).slice(0, 200),
+      changed: changed.slice(0, 200),
     });
-    return [...made, ...changed].map(({ row, thirdId }) => ({ row, subjectId: thirdId }));
+    return written.map(({ row, subjectId }) => ({ row, subjectId }));
   };
   const undo = async (scope: Scope, rows: readonly UndoRow<string>[]): Promise<void> => {
-    const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
-    const used = await scope.db.row<{ n: number }>(sql`
-      select count(*) as n
-      from sport_data_third x
-      where x.org_id = ${scope.orgId}
-        and x.third_id = any(${ids}::bigint[])
-        and x.state = 'taken'`);
-    if ((used?.n ?? 0) > 0) throw fail(importFaults.importUndoUsed);
     const gone = rows.filter(({ state }) => state === 'new').flatMap(({ subjectId }) => subjectId ?? []);
-    await scope.db.change(sql`
-      delete from sport_data_third x
-      where x.org_id = ${scope.orgId}
-        and x.third_id = any(${gone}::bigint[])`);
-    await scope.db.updateEach(
-      thirds,
-      'thirdId',
-      rows.flatMap(({ state, subjectId, old }) => {
-        const cells = (old ?? {}) as Cells;
-        const said = k.saidOf(cells);
-        return state === 'changed' && subjectId != null && said
-          ? [{ thirdId: subjectId, firm: of(cells, 'firm'), said }]
-          : [];
-      }),
-    );
+    const back = rows.flatMap(({ state, subjectId, old }) => {
+      const cells = (old ?? {}) as Cells;
+      const said = k.saidOf(cells);
+      return state === 'changed' && subjectId != null && said
+        ? [{ thirdId: subjectId, firm: of(cells, 'firm'), said }]
+        : [];
+    });
+    if ((await takeBack(scope, gone, back)) > 0) throw fail(importFaults.importUndoUsed);
     scope.note('sport-data.third.import-undone', { kind: k.kind, count: rows.length });
   };
   return importer<string>({
@@ -202,9 +197,9 @@ function sheetOf(k: SheetKind) {
     columns: k.columns,
     judge,
     match: async (scope, rows) => {
-      const { kept } = await meant.matching(scope, rows);
+      const found = await kept.matching(scope, rows);
       return rows.flatMap((row) => {
-        const one = kept.get(keyOfRow(row));
+        const one = found.get(keyOfRow(row));
         return one ? [{ row: row.row, subjectId: one.thirdId, old: oldOf(one, row) }] : [];
       });
     },

@@ -14,6 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, SPORT_HUB, isPlausible, kindOf, type Bounds, type RecordKind } from '../rules/record';
 import { records, tickets } from '../tables';
+import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
 
@@ -89,8 +90,8 @@ async function judged(door: Door, ticket: Good, items: Sent, now: Date) {
   const known = new Map(
     (
       await door.rows<Bounds & { readonly itemId: number }>(sql`
-        select i.item_id, i.decimals, i.low, i.high
-        from sport_settings_item_v i
+        select i.item_id, ${plausible}
+        from ${itemsOfSchool(door.orgId)}
         where i.item_id = any(${ticket.itemIds}::bigint[])
           and i.enabled
           and i.formula_no is null`)

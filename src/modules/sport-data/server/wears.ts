@@ -8,7 +8,7 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { wears } from '../tables';
-import { ownLesson, type PeLesson } from './lesson-read';
+import { openLesson, ownLesson, type PeLesson } from './lesson-read';
 import { reckonLesson } from './reckon';
 
 type Item = ReplyOf<typeof calls.wearList>['items'][number];
@@ -92,7 +92,7 @@ export const wearHandlers = [
     return { sets: sets.map((one) => one.setName), items: await wearsOf(cx, lessonId) };
   }),
   handle(calls.wearDeal, async (cx, { lessonId, setName }) => {
-    const lesson = await ownLesson(cx, lessonId);
+    const lesson = await openLesson(cx, lessonId);
     const set = await pairs(cx, lesson, setName);
     if (set.length === 0) throw fail(faults.noSet, { name: setName }, 'setName');
     const list = set.flatMap(({ userId, ...one }) => (userId == null ? [] : [{ ...one, userId }]));
@@ -108,7 +108,7 @@ export const wearHandlers = [
     return { count: list.length };
   }),
   handle(calls.wearTake, async (cx, { lessonId, userId, devId, at }) => {
-    const lesson = await ownLesson(cx, lessonId);
+    const lesson = await openLesson(cx, lessonId);
     const asked = at ?? cx.nowIso;
     if (asked < lesson.startAt || asked >= lesson.endAt) throw fail(faults.notInLesson, {}, 'at');
     const facts = await cx.db.row<{ inClass: boolean; isGear: boolean; ordNo: number | null }>(sql`

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
@@ -11,6 +12,7 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { RECORD_KINDS, type RecordKind } from '../rules/record';
+import { BoundList } from './bounds';
 import { AddRecord, RecordTag, valueText } from './record-parts';
 import { useT } from './texts';
 
@@ -21,12 +23,31 @@ const EMPTY = {
   test: ['noTest', 'noTestText'],
 } as const;
 
-/** Sports homework, training of children's own, and tests of every day. */
+/** Sports homework, training of children's own, and tests of every day; beside these what is plausible of each item. */
 export default function Daily({ with: { kind: word } }: ScreenProps) {
   const t = useT();
   const can = useCan();
-  const [adds, setAdds] = useState(false);
+  const [search, setSearch] = useSearchParams();
   const kind: RecordKind = RECORD_KINDS.find((one) => one === word) ?? 'test';
+  const list = <Records kind={kind} />;
+  if (kind !== 'test' || !can(calls.boundList)) return list;
+  return (
+    <Tabs
+      activeKey={search.get('tab') ?? 'records'}
+      destroyOnHidden
+      onChange={(key) => setSearch(key === 'records' ? {} : { tab: key })}
+      items={[
+        { key: 'records', label: t('tab.daily'), children: list },
+        { key: 'bounds', label: t('tab.bounds'), children: <BoundList /> },
+      ]}
+    />
+  );
+}
+
+function Records({ kind }: { readonly kind: RecordKind }) {
+  const t = useT();
+  const can = useCan();
+  const [adds, setAdds] = useState(false);
   const [title, text] = EMPTY[kind];
   const add =
     kind === 'test' && can(calls.pfmRecord) ? (

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { numberText, timeText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
@@ -13,20 +14,23 @@ import { useT } from './texts';
 type Child = ReplyOf<typeof calls.hrGet>['items'][number];
 const tenths = (value: number | null) => (value == null ? '–' : numberText(value / 10, 1));
 
+/** While a lesson is held its curve follows. */
+const AGAIN_SECONDS = 5;
 /** A lesson's hearts: the class's curve, its children, and the curve of whoever is chosen. */
-export function HeartView({ lessonId }: { readonly lessonId: number }) {
+export function HeartView({ lessonId, isLive }: { readonly lessonId: number; readonly isLive: boolean }) {
   const t = useT();
   const [child, setChild] = useState<Child>();
   const { data, error, refetch } = useCall(
     calls.hrGet,
     { id: lessonId, ...(child ? { userId: child.userId } : {}) },
-    { quiet: true, keep: true },
+    { quiet: true, keep: true, ...(isLive ? { everySeconds: AGAIN_SECONDS } : {}) },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
   const title = child ? t('curveOf', { name: child.name }) : t('wholeClass');
   return (
     <div className="stack">
+      {isLive ? <StatusTag status="waiting">{t('liveNow', { seconds: AGAIN_SECONDS })}</StatusTag> : null}
       {data.curve.length === 0 ? (
         <EmptyState title={t('noCurve')} compact />
       ) : (

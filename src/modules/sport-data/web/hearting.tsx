@@ -43,7 +43,7 @@ const useSpan = () => {
     span: { label: t('lessonDays'), as: DateRange, keys: ['from', 'to'] as [string, string] },
   };
 };
-/** What zones are reckoned by; lessons of which hearts were heard keep theirs. */
+/** What zones are reckoned by, where lessons of which hearts were heard keep theirs, and how long hearts by the second are kept. */
 function Zones() {
   const t = useT();
   const can = useCan();
@@ -62,18 +62,25 @@ function Zones() {
           draft={false}
           initial={data}
           done={t('zonesSaved')}
-          fields={{ ratesBy: { help: t('ratesByHelp') }, karvonen: { help: t('karvonenHelp') } }}
+          fields={{
+            ratesBy: { help: t('ratesByHelp') },
+            karvonen: { help: t('karvonenHelp') },
+            keptDays: { help: t('keptDaysHelp') },
+          }}
         />
       ) : null}
     </>
   );
 }
+/** A lesson that begins, and one that ends, shows so a moment later. */
+const LOOK_SECONDS = 30;
 function Lessons() {
   const t = useT();
   return (
     <ListScreen
       call={calls.hrList}
       name="sport-data.hearting"
+      everySeconds={LOOK_SECONDS}
       rowKey={(row) => String(row.lessonId)}
       pageSize={20}
       filters={useSpan()}
@@ -103,7 +110,7 @@ function Lessons() {
       ]}
       drawerSize={860}
       drawerTitle={(row) => (row ? `${row.clazzName} · ${row.onDate}` : '')}
-      drawer={(key) => <HeartView lessonId={Number(key)} />}
+      drawer={(key, row) => <HeartView lessonId={Number(key)} isLive={row?.live ?? false} />}
     />
   );
 }

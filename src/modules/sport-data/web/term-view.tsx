@@ -15,6 +15,7 @@ type Figures = Reply['versions'][number];
 export const termText = ({ yearId, termNo }: { readonly yearId: number; readonly termNo: number }, t: Say): string =>
   t('termOf', { year: `${yearId}–${yearId + 1}`, no: termNo });
 export const minutesText = (seconds: number | null): string => (seconds == null ? '–' : durationText(seconds));
+export const starsText = (tenths: number | null): string => (tenths == null ? '–' : numberText(tenths / 10, 1));
 const eye = (value: number | null, t: Say): string =>
   value == null ? '–' : value < 30 ? t('below3') : numberText(value / 10, 1);
 /** Left and right, as on a form. */
@@ -29,6 +30,7 @@ function figuresOf(one: Figures, t: Say): readonly (readonly [label: string, val
     [t('field.heartSeconds'), minutesText(one.heartSeconds), t('fromBands')],
     [t('field.activeSeconds'), minutesText(one.activeSeconds), t('fromBands')],
     [t('field.turns'), number(one.turns), t('fromRopes')],
+    [t('field.lessonStars'), starsText(one.stars), t('fromOpinions')],
     [t('field.tests'), t('countTimes', { count: one.tests }), t('fromTests')],
     [t('field.runs'), number(one.runs), t('fromRuns')],
     [

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import { ARCHIVE_KINDS, type ArchiveKind } from '../rules/archive';
-import { TermView, minutesText, sightText, termText } from './term-view';
+import { TermView, minutesText, sightText, starsText, termText } from './term-view';
 import { useT } from './texts';
 
 type Row = RowOf<typeof calls.dataTerm>;
@@ -132,6 +132,13 @@ function Archive({ terms }: { readonly terms: readonly Term[] }) {
           show: (row) => minutesText(row.activeSeconds),
         },
         { of: 'turns', width: 90, align: 'right', hidden: true },
+        {
+          of: 'stars',
+          title: t('field.lessonStars'),
+          width: 110,
+          align: 'right',
+          show: (row) => starsText(row.stars),
+        },
         { of: 'tests', sort: true, width: 100, align: 'right' },
         { of: 'runs', sort: true, width: 90, align: 'right' },
         {
