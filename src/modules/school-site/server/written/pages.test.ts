@@ -83,7 +83,7 @@ describe('a page without a script', () => {
     expect(status).toBe(200);
     expect(body).toContain('7 枚金牌');
     expect(body).toContain('"@type":"NewsArticle"');
-    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
   });
   test('each entry has a page, in both languages', async () => {
     for (const entry of ENTRIES) {
