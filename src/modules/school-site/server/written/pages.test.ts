@@ -12,7 +12,7 @@ import { ENTRIES, type Entry } from '../../rules';
 import { wordOf } from './own-host';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
-for (const name of ['index', 'desk', 'login'])
+for (const name of ['index', 'desk', 'login', 'light'])
   writeFileSync(
     join(folder, `${name}.html`),
     `<!doctype html>\n<html lang="zh-CN">\n  <head>\n    <title>program</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>`,
