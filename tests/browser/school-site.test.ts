@@ -89,6 +89,47 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
     },
   );
 
+  test.each(['zh-CN', 'en-US'] as const)(
+    '[C-034] axe finds nothing on any page, also under the green head, and no page runs off its window (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      await world.t.sql('update organisation_org set visit = true, visit_set = $1 where org_id = 189', [
+        JSON.stringify(Object.fromEntries(ENTRIES.map((key) => [key, true]))),
+      ]);
+      const [ids] = await world.t.sql<{ news: number; album: number }>(
+        `select max(n.news_id) as news, (select max(p.album_id) from organisation_photo p where p.org_id = 189) as album
+         from organisation_news n
+         where n.org_id = 189 and n.waits_by is null`,
+      );
+      const visitor = await world.as(null, { lang, width: 1280, height: 800 });
+      const { page } = visitor;
+      const sound = async (name: string) => {
+        await page.locator('#written').waitFor({ state: 'detached' });
+        await visitor.settle();
+        await visitor.shot(`school-site/all-${name.replaceAll('/', '-')}-${lang}`);
+        expect([name, ...(await breachesOf(page)), ...(await sideways(page))]).toEqual([name]);
+      };
+      const pages = [...ENTRIES, `news/${ids?.news}`, `campus/${ids?.album}/detail`, 'news/12345'];
+      for (const path of pages) {
+        await visitor.open(`/school/syxx/${path}`);
+        await sound(path);
+      }
+      await visitor.open('/school/syxx/home');
+      await page.locator('#written').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: SCHOOL }).waitFor();
+      await page.evaluate(() => scrollTo(0, 640));
+      await expect.poll(() => page.getByRole('banner').getAttribute('data-green')).toBe('true');
+      await sound('green');
+      await visitor.open(`/school/${TRAINING}/course`);
+      await page.locator('#written').waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: /七年级数学同步课/ }).click();
+      await page.getByRole('link', { name: say.buy }).waitFor();
+      await sound('buy');
+      expect(visitor.faults()).toEqual([]);
+      await visitor.close();
+    },
+  );
+
   test.each(journeyLanguages('school-site-region'))(
     "[site S10] a bureau's page leads to the schools of its region, by mouse and by keyboard (%s)",
     async (lang) => {
