@@ -81,3 +81,26 @@ export async function filesAt(cx: Cx, orgId: number, paths: readonly string[]): 
   const rows = await cx.apart(orgId, (door) => door.many(files, { fileId: oneOf(ids) }));
   return new Map(rows.map((row) => [row.path, row]));
 }
+/** How large a picture is, in dots. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+/** Sizes of an organisation's pictures that everybody may see, by path; other paths are missing. One query, for texts that show them. */
+export async function pictureSizes(
+  cx: Cx,
+  orgId: number,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, PictureSize>> {
+  const ids = paths.flatMap((path) => {
+    const parts = partsOf(path);
+    return parts?.orgId === orgId ? [parts.fileId] : [];
+  });
+  if (!ids.length) return new Map();
+  const rows = await cx.asOrg(orgId, (door) => door.many(files, { fileId: oneOf(ids), open: true, kind: 'image' }));
+  return new Map(
+    rows.flatMap(({ path, width, height }): [string, PictureSize][] =>
+      width && height ? [[path, { width, height }]] : [],
+    ),
+  );
+}

@@ -18,6 +18,7 @@ import {
   type Entry,
 } from '../../rules';
 import { downloadsOf } from '../downloads';
+import { sizedText } from '../pictures';
 import {
   albumsOf,
   courseOf,
@@ -211,8 +212,8 @@ export async function album(view: View, albumId: number): Promise<Body> {
 }
 
 export async function introduce(view: View): Promise<Body> {
-  const { org, t } = view;
-  const intro = cleanHtml(org.intro);
+  const { cx, site, org, t } = view;
+  const intro = await sizedText(cx, site.orgId, cleanHtml(org.intro));
   const films = org.videos.map(
     (path) => html`<video controls preload="none" src="${fileUrl(path)}" aria-label="${org.name}"></video>`,
   );
