@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import orgEn from '../../src/modules/organisation/locale/en-US';
 import orgZh from '../../src/modules/organisation/locale/zh-CN';
-import { ENTRIES } from '../../src/modules/school-site/rules';
+import { listNews, listTeachers } from '../../src/modules/school-site/contract';
+import { ENTRIES, type Entry } from '../../src/modules/school-site/rules';
 import en from '../../src/modules/school-site/locale/en-US';
 import zh from '../../src/modules/school-site/locale/zh-CN';
 import { TRAINING } from '../../src/modules/organisation/demo';
@@ -212,6 +213,58 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       await visitor.shot(`school-site/7-visitor-${lang}`);
       expect(await breachesOf(visitor.page)).toEqual([]);
       for (const person of [parent, office, visitor]) {
+        expect(person.faults()).toEqual([]);
+        await person.close();
+      }
+    },
+  );
+
+  test.each(journeyLanguages('school-site-switch'))(
+    '[V-047] [site S2] what the office switches off in the desk is gone from pages and calls, and there again when it is on (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      const desk = lang === 'zh-CN' ? orgZh : orgEn;
+      await world.t.sql('update organisation_org set visit = true, visit_set = $1 where org_id = 189', [
+        JSON.stringify(Object.fromEntries(ENTRIES.map((key) => [key, true]))),
+      ]);
+      const office = await world.as('school189', { lang });
+      const visitor = await world.as(null, { lang });
+      const off: readonly Entry[] = ['news', 'teachers'];
+      const turn = async (on: boolean) => {
+        for (const key of off) {
+          const turned = office.page.getByRole('switch', { name: desk[`site.${key}`], exact: true });
+          await turned.click();
+          await expect.poll(() => turned.getAttribute('aria-checked')).toBe(String(on));
+        }
+      };
+      const stranger = world.t.anyone();
+      const told = async () => [
+        (await stranger.ok(listNews, { id: 189, curPage: 1, pageSize: 5 })).total > 0,
+        (await stranger.ok(listTeachers, { id: 189 })).length > 0,
+      ];
+      const open = async (path: string) => {
+        await visitor.open(`/school/syxx/${path}`);
+        await visitor.page.locator('#written').waitFor({ state: 'detached' });
+      };
+      await office.open('/desk/teach/sys/home?tab=visit');
+      await turn(false);
+      await expect.poll(told).toEqual([false, false]);
+      await open('home');
+      const links = visitor.page.getByRole('navigation', { name: say.menu }).getByRole('link');
+      const left = ENTRIES.filter((key) => !off.includes(key)).map((key) => say[`menu.${key}`]);
+      expect(await links.allTextContents()).toEqual(left);
+      expect(await visitor.page.getByRole('link', { name: /田径运动会/ }).count()).toBe(0);
+      for (const key of off) {
+        await open(key);
+        await visitor.page.getByRole('heading', { name: say.gone }).waitFor();
+      }
+      await turn(true);
+      await expect.poll(told).toEqual([true, true]);
+      await open('teachers');
+      await visitor.page.getByText('周明辉').waitFor();
+      await open('news');
+      await visitor.page.getByRole('link', { name: /田径运动会/ }).waitFor();
+      for (const person of [office, visitor]) {
         expect(person.faults()).toEqual([]);
         await person.close();
       }
