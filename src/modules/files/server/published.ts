@@ -2,7 +2,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
-import type { PublicFiles } from '../../organisation/server/published';
+import type { PictureSize, PictureSizes, PublicFiles } from '../../organisation/server/published';
 import { fileFaults } from '../faults';
 import { partsOf, type Family } from '../rules';
 import { files } from '../tables';
@@ -81,17 +81,8 @@ export async function filesAt(cx: Cx, orgId: number, paths: readonly string[]): 
   const rows = await cx.apart(orgId, (door) => door.many(files, { fileId: oneOf(ids) }));
   return new Map(rows.map((row) => [row.path, row]));
 }
-/** How large a picture is, in dots. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
-/** Sizes of an organisation's pictures that everybody may see, by path; other paths are missing. One query, for texts that show them. */
-export async function pictureSizes(
-  cx: Cx,
-  orgId: number,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, PictureSize>> {
+/** What organisation asks of the pictures that stand in its texts. One query. */
+export const pictureSizes: PictureSizes = async (cx, orgId, paths) => {
   const ids = paths.flatMap((path) => {
     const parts = partsOf(path);
     return parts?.orgId === orgId ? [parts.fileId] : [];
@@ -103,4 +94,4 @@ export async function pictureSizes(
       width && height ? [[path, { width, height }]] : [],
     ),
   );
-}
+};

@@ -4,9 +4,9 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import { openCourse, openCourses, openTags } from '../../mall/server/published';
+import { sizedText } from '../../organisation/server/published';
 import type { Album, NewsRow, SiteCourse } from '../contract';
 import { SHOWN_MAX, hasItems, type Entry } from '../rules';
-import { sizedText } from './pictures';
 import { emptyPage, lastAtMost, type Site } from './site';
 
 // What a site shows, for the calls and for the pages that the server writes. Each function asks the site first.

@@ -1,5 +1,6 @@
 import { cleanHtml } from '../../../../kernel/server/rich-text';
 import { fileUrl } from '../../../files/contract';
+import { sizedText } from '../../../organisation/server/published';
 import {
   COURSES_PAGE,
   HOME_ALBUMS,
@@ -18,7 +19,6 @@ import {
   type Entry,
 } from '../../rules';
 import { downloadsOf } from '../downloads';
-import { sizedText } from '../pictures';
 import {
   albumsOf,
   courseOf,

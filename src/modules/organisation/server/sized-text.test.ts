@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSizes } from './pictures';
+import { withSizes } from './sized-text';
 
 const sizes = new Map([['189/7-abc.jpg', { width: 1200, height: 800 }]]);
 const at = (path: string, more = '') =>

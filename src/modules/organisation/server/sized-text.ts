@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { pictureSizes, type PictureSize } from '../../files/server/published';
+import { pictureSizesPort, type PictureSize } from './picture-sizes';
 
 /** A picture of cleaned HTML, and the address in it. */
 const PICTURE = /<img\b([^>]*?)\s*\/?>/g;
@@ -30,5 +30,5 @@ export function withSizes(clean: string, sizes: ReadonlyMap<string, PictureSize>
 /** The same for a cleaned text of an organisation, whose own pictures are looked up. One statement, where it has any. */
 export async function sizedText(cx: Cx, orgId: number, clean: string): Promise<string> {
   const paths = [...clean.matchAll(PICTURE)].flatMap(([, attributes = '']) => pathIn(attributes) ?? []);
-  return paths.length ? withSizes(clean, await pictureSizes(cx, orgId, paths)) : clean;
+  return paths.length ? withSizes(clean, await pictureSizesPort.get()(cx, orgId, paths)) : clean;
 }
