@@ -152,7 +152,7 @@ const pages: Plugin = {
   },
 };
 
-/** The browser side: the app (index.html) and the light sign-in page (login.html), both served under /site/. */
+/** The browser side: the app (index.html), the light sign-in page (login.html) and pages of visitors (light.html), all served under /site/. */
 export default defineConfig({
   root,
   base: '/site/',
@@ -170,7 +170,11 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      input: { app: resolve(root, 'index.html'), login: resolve(root, 'login.html') },
+      input: {
+        app: resolve(root, 'index.html'),
+        login: resolve(root, 'login.html'),
+        light: resolve(root, 'light.html'),
+      },
       // What every page, every frame and every list needs comes in one file each: a hundred small ones cost more in requests than in bytes.
       output: {
         codeSplitting: {
@@ -190,10 +194,17 @@ export default defineConfig({
               priority: 3,
             },
             {
+              // What pages of visitors have in common with the app; nothing here may lead to the component library either.
+              name: 'pages',
+              test: either(
+                libraries('@tanstack/[^/]+', 'react-router'),
+                kernel('(?:error-boundary|side-part)\\.tsx', 'http/(?:hooks|query-client)\\.ts', 'router/title\\.ts'),
+              ),
+              priority: 3,
+            },
+            {
               name: 'frame',
               test: libraries(
-                '@tanstack/[^/]+',
-                'react-router',
                 'dayjs/dayjs',
                 'stylis',
                 'clsx',

@@ -9,6 +9,7 @@ const parts = {
     from: [
       'index.html',
       'login.html',
+      'light.html',
       'vite.config.ts',
       'package-lock.json',
       'scripts/build.mjs',

@@ -22,6 +22,7 @@ import { explainWorks } from './explain';
 import { benchMall } from './mall';
 import { benchNotice } from './notice';
 import { benchNextPaper } from './next-paper';
+import { benchPhotoTable } from './photo-table';
 import { benchProcesses } from './processes';
 import { benchProcessEval } from './process-eval';
 import { benchProof } from './proof';
@@ -80,6 +81,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   teachlink: benchTeachlink,
   mall: benchMall,
   'school-site': benchSchoolSite,
+  'photo-table': benchPhotoTable,
   face: benchFace,
   finance: benchFinance,
   processes: benchProcesses,

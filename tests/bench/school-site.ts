@@ -34,7 +34,7 @@ export async function benchSchoolSite(o: ListOptions): Promise<Line[]> {
   const log = pino({ level: 'silent' });
   const kernel = new RunningKernel({ pools, registry, servers, ports, log, dataDir: folder });
   // A page of a built program, and beside it a file that is as large as the school's.
-  for (const name of ['index', 'desk', 'login'])
+  for (const name of ['index', 'desk', 'login', 'light'])
     writeFileSync(
       join(folder, `${name}.html`),
       '<!doctype html>\n<html lang="zh-CN">\n<head>\n  </head>\n<body><div id="root"></div></body></html>',

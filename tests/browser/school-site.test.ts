@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import orgEn from '../../src/modules/organisation/locale/en-US';
 import orgZh from '../../src/modules/organisation/locale/zh-CN';
-import { ENTRIES } from '../../src/modules/school-site/rules';
+import { listNews, listTeachers } from '../../src/modules/school-site/contract';
+import { ENTRIES, type Entry } from '../../src/modules/school-site/rules';
 import en from '../../src/modules/school-site/locale/en-US';
 import zh from '../../src/modules/school-site/locale/zh-CN';
 import { TRAINING } from '../../src/modules/organisation/demo';
@@ -89,6 +90,58 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
     },
   );
 
+  test.each(['zh-CN', 'en-US'] as const)(
+    '[C-034] [site S4] [site S9] axe finds nothing on any page, also under the green head, and none runs off its window at any width (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      await world.t.sql('update organisation_org set visit = true, visit_set = $1 where org_id = 189', [
+        JSON.stringify(Object.fromEntries(ENTRIES.map((key) => [key, true]))),
+      ]);
+      const [ids] = await world.t.sql<{ news: number; album: number }>(
+        `select max(n.news_id) as news, (select max(p.album_id) from organisation_photo p where p.org_id = 189) as album
+         from organisation_news n
+         where n.org_id = 189 and n.waits_by is null`,
+      );
+      const visitor = await world.as(null, { lang, width: 1280, height: 800 });
+      const { page } = visitor;
+      const sound = async (name: string) => {
+        await page.locator('#written').waitFor({ state: 'detached' });
+        await visitor.settle();
+        await visitor.shot(`school-site/all-${name.replaceAll('/', '-')}-${lang}`);
+        expect([name, ...(await breachesOf(page))]).toEqual([name]);
+        for (const width of [360, 1920, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect([name, width, ...(await sideways(page))]).toEqual([name, width]);
+        }
+      };
+      const pages = [...ENTRIES, `news/${ids?.news}`, `campus/${ids?.album}/detail`, 'news/12345'];
+      for (const path of pages) {
+        await visitor.open(`/school/syxx/${path}`);
+        await sound(path);
+      }
+      await visitor.open('/school/syxx/home');
+      await page.locator('#written').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: SCHOOL }).waitFor();
+      // Pictures 700 px high, which stand still for whoever wants nothing to move, and change by a key.
+      expect((await page.locator('.site-banner').boundingBox())?.height).toBe(700);
+      await page.getByRole('button', { name: say.play, exact: true }).waitFor();
+      const second = say.picture.replace('{n}', '2').replace('{all}', '3');
+      await page.getByRole('button', { name: second, exact: true }).click();
+      await expect.poll(() => page.locator('.site-banner img').getAttribute('alt')).toBe(second);
+      await page.evaluate(() => scrollTo(0, 640));
+      await expect.poll(() => page.getByRole('banner').getAttribute('data-green')).toBe('true');
+      await visitor.shot(`school-site/green-${lang}`);
+      expect(await breachesOf(page)).toEqual([]);
+      await visitor.open(`/school/${TRAINING}/course`);
+      await page.locator('#written').waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: /七年级数学同步课/ }).click();
+      await page.getByRole('link', { name: say.buy }).waitFor();
+      await sound('buy');
+      expect(visitor.faults()).toEqual([]);
+      await visitor.close();
+    },
+  );
+
   test.each(journeyLanguages('school-site-region'))(
     "[site S10] a bureau's page leads to the schools of its region, by mouse and by keyboard (%s)",
     async (lang) => {
@@ -171,6 +224,58 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       await visitor.shot(`school-site/7-visitor-${lang}`);
       expect(await breachesOf(visitor.page)).toEqual([]);
       for (const person of [parent, office, visitor]) {
+        expect(person.faults()).toEqual([]);
+        await person.close();
+      }
+    },
+  );
+
+  test.each(journeyLanguages('school-site-switch'))(
+    '[V-047] [site S2] what the office switches off in the desk is gone from pages and calls, and there again when it is on (%s)',
+    async (lang) => {
+      const say = lang === 'zh-CN' ? zh : en;
+      const desk = lang === 'zh-CN' ? orgZh : orgEn;
+      await world.t.sql('update organisation_org set visit = true, visit_set = $1 where org_id = 189', [
+        JSON.stringify(Object.fromEntries(ENTRIES.map((key) => [key, true]))),
+      ]);
+      const office = await world.as('school189', { lang });
+      const visitor = await world.as(null, { lang });
+      const off: readonly Entry[] = ['news', 'teachers'];
+      const turn = async (on: boolean) => {
+        for (const key of off) {
+          const turned = office.page.getByRole('switch', { name: desk[`site.${key}`], exact: true });
+          await turned.click();
+          await expect.poll(() => turned.getAttribute('aria-checked')).toBe(String(on));
+        }
+      };
+      const stranger = world.t.anyone();
+      const told = async () => [
+        (await stranger.ok(listNews, { id: 189, curPage: 1, pageSize: 5 })).total > 0,
+        (await stranger.ok(listTeachers, { id: 189 })).length > 0,
+      ];
+      const open = async (path: string) => {
+        await visitor.open(`/school/syxx/${path}`);
+        await visitor.page.locator('#written').waitFor({ state: 'detached' });
+      };
+      await office.open('/desk/teach/sys/home?tab=visit');
+      await turn(false);
+      await expect.poll(told).toEqual([false, false]);
+      await open('home');
+      const links = visitor.page.getByRole('navigation', { name: say.menu }).getByRole('link');
+      const left = ENTRIES.filter((key) => !off.includes(key)).map((key) => say[`menu.${key}`]);
+      expect(await links.allTextContents()).toEqual(left);
+      expect(await visitor.page.getByRole('link', { name: /田径运动会/ }).count()).toBe(0);
+      for (const key of off) {
+        await open(key);
+        await visitor.page.getByRole('heading', { name: say.gone }).waitFor();
+      }
+      await turn(true);
+      await expect.poll(told).toEqual([true, true]);
+      await open('teachers');
+      await visitor.page.getByText('周明辉').waitFor();
+      await open('news');
+      await visitor.page.getByRole('link', { name: /田径运动会/ }).waitFor();
+      for (const person of [office, visitor]) {
         expect(person.faults()).toEqual([]);
         await person.close();
       }

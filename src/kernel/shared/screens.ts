@@ -29,6 +29,11 @@ export interface ScreenDef {
   readonly acts?: readonly string[];
   /** site: header and navigation bar; desk: side menu; bare: nothing (public pages, boards). Default by the path. */
   readonly layout?: 'site' | 'desk' | 'bare';
+  /**
+   * Whoever opens its address gets a program without the component library (light.html): for pages of people who come once. Its
+   * body may use nothing that leads there (`kernel/web/sign-in-entry.test.ts`).
+   */
+  readonly light?: true;
   /** Content width in px where it is not 1200. */
   readonly width?: 960;
   readonly noBack?: true;

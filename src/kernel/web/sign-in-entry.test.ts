@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Files an entry loads at once, and the packages they name; what is loaded later (`import()`) does not count. */
-function loads(entry: string): { readonly files: Set<string>; readonly packages: Map<string, string> } {
+/** Files that entries load at once, and the packages they name; what is loaded later (`import()`) does not count. */
+function loads(...entries: readonly string[]): { readonly files: Set<string>; readonly packages: Map<string, string> } {
   const files = new Set<string>();
   const packages = new Map<string, string>();
   const walk = (file: string) => {
@@ -24,7 +24,7 @@ function loads(entry: string): { readonly files: Set<string>; readonly packages:
       if (found) walk(found);
     }
   };
-  walk(resolve(entry));
+  for (const entry of entries) walk(resolve(entry));
   return { files, packages };
 }
 
@@ -40,6 +40,21 @@ test('the sign-in page loads neither the component library nor the router', () =
     '@tiptap/react',
     'dayjs',
   ])
+    expect([heavy, packages.get(heavy)]).toEqual([heavy, undefined]);
+});
+test('pages of visitors load the component library neither at once nor with the body of a page', () => {
+  const entry = 'src/apps/light.tsx';
+  const bodies = [...loads(entry).files]
+    .filter((file) => file.endsWith('/web/index.ts'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/: \(\) => import\('(\.\/[\w/-]+)'\)/g)].map(([, name = '']) =>
+        resolve(file, '..', `${name}.tsx`),
+      ),
+    );
+  expect(bodies.length).toBeGreaterThan(5);
+  const { packages } = loads(entry, ...bodies);
+  expect([packages.has('react-router'), packages.has('@tanstack/react-query')]).toEqual([true, true]);
+  for (const heavy of ['antd', '@ant-design/icons', 'echarts/core', '@tiptap/react', 'dayjs'])
     expect([heavy, packages.get(heavy)]).toEqual([heavy, undefined]);
 });
 test('the app itself loads neither charts nor the editor before somebody needs them', () => {

@@ -3,8 +3,8 @@ import * as access from './access';
 
 /** Whose site it is, and what its foot says of the operator. */
 const FRAME = ['organisation.org.get', 'school-site.site.operator'] as const;
-/** What all of them are: open, with a head and a foot of their own. */
-const page = { need: access.open, layout: 'bare', acts: ['school-site.site.seen'] } as const;
+/** What all of them are: open, with a head and a foot of their own, for whoever comes once. */
+const page = { need: access.open, layout: 'bare', light: true, acts: ['school-site.site.seen'] } as const;
 export const screens = defineScreens({
   home: {
     ...page,

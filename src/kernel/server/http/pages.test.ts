@@ -7,7 +7,7 @@ import { pagesOf, placeFinder } from './pages';
 
 const site = mkdtempSync(join(tmpdir(), 'site-'));
 afterAll(() => rmSync(site, { recursive: true }));
-for (const name of ['index', 'desk', 'login'])
+for (const name of ['index', 'desk', 'login', 'light'])
   writeFileSync(join(site, `${name}.html`), `<html>\n  <head>\n    <title>${name}</title>\n  </head>\n</html>`);
 writeFileSync(
   join(site, 'bodies.json'),
@@ -33,4 +33,14 @@ test('a page names the files of its screen, so that they come beside the program
   expect(brotliDecompressSync(page('/desk/students').br).toString()).toBe(text('/desk/students'));
   expect(text('/desk/nowhere')).not.toContain('preload');
   expect(text('/login')).toContain('<title>login</title>');
+});
+test('a light page comes with the program of light pages, any other address below it with the whole one', () => {
+  const page = pagesOf(site, [
+    { path: '/shop/{id}', module: 'shop', key: 'one', screen: { light: true } },
+    { path: '/shop/{id}/till', module: 'shop', key: 'till', screen: {} },
+  ]);
+  const text = (path: string) => page(path).html.toString();
+  expect(text('/shop/7')).toContain('<title>light</title>');
+  expect(text('/shop/7/till')).toContain('<title>index</title>');
+  expect(text('/shop/7/else')).toContain('<title>index</title>');
 });

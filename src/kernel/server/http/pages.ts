@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Place } from '../../shared/module';
+import type { ScreenDef } from '../../shared/screens';
 
 /** A page as it goes out. */
 export interface Page {
@@ -10,11 +11,17 @@ export interface Page {
 }
 /** Files of each screen's body beyond those that its page names: `module.key` and their names, as the build writes them (vite.config.ts). */
 type BodyFiles = Readonly<Record<string, readonly string[]>>;
-type Named = Pick<Place, 'path' | 'module' | 'key'>;
+type Named = Pick<Place, 'path' | 'module' | 'key'> & { readonly screen?: Pick<ScreenDef, 'light'> };
 
-/** The page of an address: the light sign-in page, or the program with the outline of a desk or of the site. */
-const pageOf = (path: string): string =>
-  path === '/login' ? 'login.html' : /^\/desk(\/|$)/.test(path) ? 'desk.html' : 'index.html';
+/** The page of an address: the sign-in page, the program of light pages, or the whole one with the outline of a desk or of the site. */
+const pageOf = (path: string, place: Named | undefined): string =>
+  path === '/login'
+    ? 'login.html'
+    : place?.screen?.light
+      ? 'light.html'
+      : /^\/desk(\/|$)/.test(path)
+        ? 'desk.html'
+        : 'index.html';
 
 /** Finds the place of an address; what stands there literally wins over a parameter. */
 export function placeFinder<P extends Pick<Place, 'path'>>(places: readonly P[]): (path: string) => P | undefined {
@@ -44,8 +51,8 @@ export function pagesOf(site: string, places: readonly Named[]): (path: string) 
   const find = placeFinder(places);
   const made = new Map<string, Page>();
   return (path) => {
-    const name = pageOf(path);
-    const place = name === 'login.html' ? undefined : find(path);
+    const place = path === '/login' ? undefined : find(path);
+    const name = pageOf(path, place);
     const wanted = place ? (files[`${place.module}.${place.key}`] ?? []) : [];
     const key = wanted.length ? `${name} ${place!.module}.${place!.key}` : name;
     const known = made.get(key);

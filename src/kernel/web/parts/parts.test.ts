@@ -105,6 +105,7 @@ describe('rich text', () => {
       el('IMG', { src: '/a.png', onerror: 'x', width: '20' }),
       el('MARQUEE', {}, txt('c')),
       el('IFRAME', { src: '/x' }),
+      el('IMG', { src: '/b.png', width: '20', height: '10' }),
     ]) as { type?: unknown; props?: Record<string, unknown> }[];
     expect(made.map((e) => (e as { type?: unknown } | null)?.type)).toEqual([
       'p',
@@ -113,11 +114,13 @@ describe('rich text', () => {
       RichImage,
       undefined,
       undefined,
+      RichImage,
     ]);
     expect(made[0]!.props).toEqual({ style: { textAlign: 'center' }, children: 'a' });
     expect(made[2]!.props).toEqual({ children: 'b' });
     expect(made[3]!.props).toEqual({ src: '/a.png', width: '20', alt: '', loading: 'lazy' });
     expect(made[4]).toEqual(['c']);
+    expect(made[6]!.props).toMatchObject({ width: '20', style: { aspectRatio: 'auto 20 / 10' } });
     expect(
       ['/a', 'https://a', '//a', 'data:image/svg+xml;base64,x', 'javascript:1'].map((a) => safeAddress(a, true)),
     ).toEqual([true, true, false, false, false]);

@@ -98,6 +98,9 @@ function propsOf(tag: string, node: Node_): Record<string, unknown> {
   if (tag === 'img') {
     props['alt'] = get('alt') ?? '';
     props['loading'] = 'lazy';
+    // It is as high as its width makes it; what both say keeps its room until it comes.
+    const [wide, high] = [Number(get('width')), Number(get('height'))];
+    if (wide > 0 && high > 0) props['style'] = { aspectRatio: `auto ${wide} / ${high}` };
     delete props['height'];
   }
   if (tag === 'video' || tag === 'audio') props['controls'] = true;

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router';
 import type { Place } from '../../shared/module';
 import { Alone } from '../alone';
@@ -8,6 +8,9 @@ import { useSession } from '../session/session-store';
 import { size } from '../theme';
 import { LeaveGuard } from './leave-guard';
 import { isRouteChange } from './paths';
+import { TitleContext } from './title';
+
+export { useTitle } from './title';
 
 /** What a layout and a screen know of the page they stand on. */
 export interface Page {
@@ -20,10 +23,7 @@ export interface Page {
   /** Loads what the page shows again; what was typed stays. */
   readonly refresh: () => void;
 }
-interface Holder extends Page {
-  readonly setTitle: (title: string | undefined) => void;
-}
-const Context = createContext<Holder | undefined>(undefined);
+const Context = createContext<Page | undefined>(undefined);
 
 /** Brings the view to the top; a layout that scrolls inside marks its box with `data-scroll`. */
 export function scrollToTop(win: Pick<Window, 'scrollTo' | 'document'> = window): void {
@@ -52,20 +52,23 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
     document.title = [title, session?.orgName ?? t('brand')].filter(Boolean).join(' - ');
   }, [title, session, t]);
 
-  const page = useMemo<Holder>(
+  const setTitle = useCallback(
+    (value: string | undefined) => setOwn(value ? { path: pathname, title: value } : undefined),
+    [pathname],
+  );
+  const page = useMemo<Page>(
     () => ({
       place,
       title,
       width: place?.screen.width ?? size.content,
       back: place?.screen.noBack ? undefined : () => void navigate(-1),
       refresh: () => void queryClient.refetchQueries({ type: 'active' }),
-      setTitle: (value) => setOwn(value ? { path: pathname, title: value } : undefined),
     }),
-    [place, title, navigate, pathname, setOwn],
+    [place, title, navigate],
   );
   return (
     <Context value={page}>
-      {children}
+      <TitleContext value={setTitle}>{children}</TitleContext>
       <Alone>
         <LeaveGuard />
       </Alone>
@@ -73,21 +76,9 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const useHolder = (): Holder => {
-  const holder = useContext(Context);
-  if (!holder) throw new Error('usePage stands outside a page');
-  return holder;
-};
 /** The page: title, width, back and refresh. */
-export const usePage = (): Page => useHolder();
-/** Gives the page a title of its own, such as the class's name. */
-export function useTitle(title: string | undefined): void {
-  const { setTitle } = useHolder();
-  const set = useRef(setTitle);
-  useEffect(() => {
-    set.current = setTitle;
-  });
-  useEffect(() => {
-    if (title) set.current(title);
-  }, [title]);
+export function usePage(): Page {
+  const page = useContext(Context);
+  if (!page) throw new Error('usePage stands outside a page');
+  return page;
 }

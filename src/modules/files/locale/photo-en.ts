@@ -24,6 +24,8 @@ export const photoTexts = {
   'photo.warn.gaps': 'The list has no lines: its columns were parted by the white between them. Please look them over',
   'photo.warn.askew': 'The photo lies far askew. Please look over each column',
   'photo.warn.sideways': 'The photo seems to lie on its side. Set it right with “Turn right by 90 degrees”',
+  'photo.warn.striped':
+    'Stripes lie over the photo, as when a screen is photographed. Please look over each cell, or photograph the paper',
   'photo.warn.handwriting': 'This is handwriting and was not read. Type beside the pictures',
   'photo.warn.unread': 'This server reads no letters. Type beside the picture of each cell',
   'photo.outside': 'Letters are read by an outside service: pictures of the cells leave this system',

@@ -20,6 +20,7 @@ export const photoTexts = {
   'photo.warn.gaps': '这份名单没有格线，列是按空白分开的，请核对',
   'photo.warn.askew': '照片倾斜较大，请核对每一列',
   'photo.warn.sideways': '照片像是横过来的，请用“向右转 90 度”转正',
+  'photo.warn.striped': '照片上有条纹，像是翻拍的屏幕。请核对每一格，或对着纸张重新拍摄',
   'photo.warn.handwriting': '这是手写的，没有识别，请对照图片填写',
   'photo.warn.unread': '这台服务器没有文字识别，请对照每格的图片填写',
   'photo.outside': '文字识别由外部服务完成，格子的图片会发送到本系统之外',

@@ -1,11 +1,11 @@
 import { serve } from '../../../kernel/server/module';
-import { endFilesPort, publicFilesPort } from '../../organisation/server/published';
+import { endFilesPort, pictureSizesPort, publicFilesPort } from '../../organisation/server/published';
 import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
 import { expireFiles } from './kept';
 import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
-import { publicFiles } from './published';
+import { pictureSizes, publicFiles } from './published';
 import { photoTableHandlers } from './photo-table';
 import { pieceHandlers } from './pieces';
 import { policyHandlers } from './policy';
@@ -15,6 +15,7 @@ import { uploadHandlers } from './upload';
 
 publicFilesPort.provide(publicFiles);
 endFilesPort.provide(expireFiles);
+pictureSizesPort.provide(pictureSizes);
 
 export const filesServer = serve({
   name: 'files',

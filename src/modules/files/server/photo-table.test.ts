@@ -8,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { storageOf } from '../../../kernel/server/store/store';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { fileFaults } from '../faults';
 import { TABLES_PER_HOUR } from '../rules';
 import { aside, digits, page, photo, table } from '../rules/table/draw-for-tests';
 import type { Gray } from '../rules/table/ink';
 import { sweep } from './sweep';
+import { tableOf } from './table-threads';
 
 // What this machine may have to read letters with is asked in a file of its own.
 const reader = process.env['TESSERACT'];
@@ -194,6 +196,17 @@ describe('a table from a photo', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     await anHourLater();
+  });
+  test('whoever has gone keeps no thread at work, and the next one is read', async () => {
+    const { gray } = table({ rows: 6, columns: 4 });
+    const seen = { gray, colours: gray.data, channels: 1 };
+    const stop = new AbortController();
+    // Two at work, one in the line behind them.
+    const left = [1, 2, 3].map(() => tableOf(seen, stop.signal));
+    stop.abort();
+    for (const one of await Promise.allSettled(left))
+      expect(one).toMatchObject({ status: 'rejected', reason: { fault: fileFaults.tablesBusy } });
+    expect((await tableOf(seen)).rows).toBe(6);
   });
   test('without a reader blanks and ticks are told by their ink, and every word is left to the person', async () => {
     await anHourLater();

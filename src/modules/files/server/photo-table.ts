@@ -3,7 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { receivedFile } from '../../../kernel/server/http/uploads';
-import { Download, handle } from '../../../kernel/server/module';
+import { Download, handle, type Http } from '../../../kernel/server/module';
 import { bytesOf, storageOf } from '../../../kernel/server/store/store';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
@@ -79,8 +79,18 @@ async function pageOf(cx: Cx, photo: string): Promise<Uint8Array> {
 }
 const shareOf = (part: number, of: number): number => Math.max(0, Math.min(1, part / of));
 
+/** Ends when the sender has gone: whoever pressed stop, or closed the page, keeps no thread at work and leaves no picture. */
+function leaving({ reply }: Http): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort();
+  });
+  return gone.signal;
+}
+
 export const photoTableHandlers = [
-  handle(calls.ocrTable, async (cx, { file }) => {
+  handle(calls.ocrTable, async (cx, { file }, http) => {
+    const gone = leaving(http);
     const sent = receivedFile(file);
     const name = nameOf(sent);
     refuse(judgeFile(USE, { name, size: sent.size }));
@@ -89,7 +99,7 @@ export const photoTableHandlers = [
     const drawn = await redraw(sent.path ?? (await sent.read()), 'jpg');
     const upright = await uprightBy(drawn);
     const seen = await seenOf(upright.bytes);
-    const { angle, rows, columns, cells, warnings, width, height, page: bent } = await tableOf(seen);
+    const { angle, rows, columns, cells, warnings, width, height, page: bent } = await tableOf(seen, gone);
     const reader = await lettersBy();
     // A hand is not read: whoever wrote it is asked.
     const letters = warnings.includes('handwriting') ? 'none' : reader;
@@ -97,6 +107,7 @@ export const photoTableHandlers = [
       ? sharp(bent, { raw: { width, height, channels: seen.channels === 1 ? 1 : 3 } })
       : sharp(upright.bytes).rotate(-angle, { background: '#fff' });
     const page = await straight.jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+    if (gone.aborted) throw fail(fileFaults.tablesBusy);
     const expiresAt = hoursOn(cx.now, TEMPORARY_HOURS);
     const [photo = ''] = await keepFiles(
       cx,

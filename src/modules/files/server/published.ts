@@ -2,7 +2,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { oneOf } from '../../../kernel/server/db/where';
-import type { PublicFiles } from '../../organisation/server/published';
+import type { PictureSize, PictureSizes, PublicFiles } from '../../organisation/server/published';
 import { fileFaults } from '../faults';
 import { partsOf, type Family } from '../rules';
 import { files } from '../tables';
@@ -81,3 +81,17 @@ export async function filesAt(cx: Cx, orgId: number, paths: readonly string[]): 
   const rows = await cx.apart(orgId, (door) => door.many(files, { fileId: oneOf(ids) }));
   return new Map(rows.map((row) => [row.path, row]));
 }
+/** What organisation asks of the pictures that stand in its texts. One query. */
+export const pictureSizes: PictureSizes = async (cx, orgId, paths) => {
+  const ids = paths.flatMap((path) => {
+    const parts = partsOf(path);
+    return parts?.orgId === orgId ? [parts.fileId] : [];
+  });
+  if (!ids.length) return new Map();
+  const rows = await cx.asOrg(orgId, (door) => door.many(files, { fileId: oneOf(ids), open: true, kind: 'image' }));
+  return new Map(
+    rows.flatMap(({ path, width, height }): [string, PictureSize][] =>
+      width && height ? [[path, { width, height }]] : [],
+    ),
+  );
+};

@@ -30,8 +30,11 @@ async function open(): Promise<Worker> {
   const code = `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(here)}); })`;
   return new Worker(code, { ...options, eval: true });
 }
-/** Finds the table of a picture away from the server's event loop, in a thread that ends with it. */
-export async function tableOf(seen: Seen): Promise<Found> {
+/**
+ * Finds the table of a picture away from the server's event loop, in a thread that ends with it.
+ * @param gone ends the thread at once: nobody waits for it any more
+ */
+export async function tableOf(seen: Seen, gone?: AbortSignal): Promise<Found> {
   if (waiting.length >= MOST_WAITING) throw fail(fileFaults.tablesBusy);
   while (busy >= AT_ONCE)
     await new Promise<void>((go) => {
@@ -41,7 +44,7 @@ export async function tableOf(seen: Seen): Promise<Found> {
   try {
     const worker = await open();
     try {
-      return await oneAnswer(worker, seen);
+      return await oneAnswer(worker, seen, gone);
     } finally {
       await worker.terminate();
     }
@@ -50,8 +53,12 @@ export async function tableOf(seen: Seen): Promise<Found> {
     waiting.shift()?.();
   }
 }
-function oneAnswer(worker: Worker, seen: Seen): Promise<Found> {
+function oneAnswer(worker: Worker, seen: Seen, gone: AbortSignal | undefined): Promise<Found> {
   return new Promise((resolve, reject) => {
+    if (gone?.aborted) {
+      reject(fail(fileFaults.tablesBusy));
+      return;
+    }
     const timer = setTimeout(() => reject(fail(fileFaults.tablesBusy)), TIMEOUT_MS);
     const ended = (error: Error) => {
       clearTimeout(timer);
@@ -63,6 +70,7 @@ function oneAnswer(worker: Worker, seen: Seen): Promise<Found> {
     });
     worker.once('error', ended);
     worker.once('exit', () => ended(new Error('the thread that finds tables ended without an answer')));
+    gone?.addEventListener('abort', () => ended(fail(fileFaults.tablesBusy)), { once: true });
     worker.postMessage(seen);
   });
 }

@@ -112,6 +112,8 @@ export const linkHandlers = [
           qr_code = excluded.qr_code, hours = excluded.hours, updated_at = excluded.updated_at, icp = excluded.icp
       `,
     );
+    // Written pages of public sites say the number as a website: they hear of it by this line.
+    cx.note('operations.contact.set', { old: before ?? null, new: row });
     return row;
   }),
 
@@ -124,10 +126,12 @@ export const linkHandlers = [
     const file = (await filesAt(cx, cx.me.orgId, [path])).get(path);
     const row = { appfileId: newId(), name, kind, path, fileSize: file?.size ?? 0, madeAt: cx.nowIso };
     await cx.db.insert(appFiles, row);
+    cx.note('operations.appfile.added', { subjectId: row.appfileId, name, kind });
     return shownFile(row);
   }),
   handle(calls.appFileDelete, async (cx, { id }) => {
     if (!(await cx.db.remove(appFiles, { appfileId: id }))) throw gone();
+    cx.note('operations.appfile.removed', { subjectId: id });
   }),
 ];
 const shownFile = ({ appfileId, kind, ...rest }: RowOf<typeof appFiles>) => ({

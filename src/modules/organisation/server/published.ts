@@ -49,6 +49,9 @@ export const publicFilesPort = port<PublicFiles>('organisation.publicFiles');
 /** Ends files in the caller's transaction: from then on no address opens them, nor their small versions. files provides it. */
 export type EndFiles = (door: Door, paths: readonly string[], at: string) => Promise<void>;
 export const endFilesPort = port<EndFiles>('organisation.endFiles');
+export { pictureSizesPort, type PictureSize, type PictureSizes } from './picture-sizes';
+/** `sizedText(cx, orgId, clean)`: a cleaned text whose pictures say how large they are, so that nothing jumps when they come. */
+export { sizedText } from './sized-text';
 
 /** The person an organisation begins with. */
 export interface FirstAdmin {

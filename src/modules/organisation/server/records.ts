@@ -10,6 +10,7 @@ import { systemsOf, visitSetOf } from '../rules';
 import * as tables from '../tables';
 import { sessionsPort } from './published';
 import { regionsOf } from './regions';
+import { sizedText } from './sized-text';
 
 export type OrgRow = RowOf<typeof tables.orgs>;
 
@@ -106,7 +107,7 @@ export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisatio
     zone: row.zone,
     carousels: set.home ? row.carousels : [],
     // Cleaned when it was kept, and again on the way out: rules of cleaning become stricter.
-    intro: set.introduce ? cleanHtml(row.intro) : '',
+    intro: set.introduce ? await sizedText(cx, row.orgId, cleanHtml(row.intro)) : '',
     outline: set.home || set.introduce ? row.outline : '',
     picture: row.picture,
     videos: set.introduce ? row.videos : [],

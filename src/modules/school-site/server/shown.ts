@@ -4,6 +4,7 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
 import { openCourse, openCourses, openTags } from '../../mall/server/published';
+import { sizedText } from '../../organisation/server/published';
 import type { Album, NewsRow, SiteCourse } from '../contract';
 import { SHOWN_MAX, hasItems, type Entry } from '../rules';
 import { emptyPage, lastAtMost, type Site } from './site';
@@ -101,7 +102,7 @@ export async function newsItemOf(cx: Cx, site: Site, newsId: number) {
       where ${door.orgs('n')} and n.news_id = ${newsId}`),
   );
   if (!item) throw fail(kernelFaults.gone);
-  return { ...item, content: cleanHtml(item.content) };
+  return { ...item, content: await sizedText(cx, site.orgId, cleanHtml(item.content)) };
 }
 
 /** Whether the site shows a page: the entry's own, or that of a news item or an album. */
@@ -148,6 +149,6 @@ export async function coursesOf(cx: Cx, site: Site, asked: CoursesAsked): Promis
 export async function courseOf(cx: Cx, site: Site, spuId: number) {
   const course = site.shows('course') ? await openCourse(cx, site.orgId, spuId) : undefined;
   if (!course) throw fail(kernelFaults.gone);
-  return { ...course, details: cleanHtml(course.details) };
+  return { ...course, details: await sizedText(cx, site.orgId, cleanHtml(course.details)) };
 }
 export const tagsOf = async (cx: Cx, site: Site) => (site.shows('course') ? openTags(cx, site.orgId) : []);

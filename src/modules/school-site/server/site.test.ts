@@ -116,6 +116,18 @@ describe('what anybody finds', () => {
       (await anyone().ok(org.get, { id: 189 })).intro ?? '',
     ];
     for (const text of said) expect([text.includes('开放日'), /script|iframe|evil/.test(text)]).toEqual([true, false]);
+    const [photo] = await t.sql<{ path: string }>(
+      'select p.path from organisation_photo p where p.org_id = 189 order by p.photo_id limit 1',
+    );
+    await t.sql('update organisation_news set content = $1 where news_id = $2', [
+      `<p><img src="/api/file/store/get?path=${encodeURIComponent(photo?.path ?? '')}"></p>`,
+      newsId,
+    ]);
+    nextMinute();
+    // A picture keeps its room until it comes.
+    expect((await anyone().ok(calls.getNews, { id: 189, newsId })).content).toMatch(
+      /<img [^>]*width="\d+" height="\d+"/,
+    );
     await t.sql('update organisation_news set content = $1 where news_id = $2', [kept?.content, newsId]);
     await t.sql('update organisation_org set intro = $1 where org_id = 189', [kept?.intro]);
   });

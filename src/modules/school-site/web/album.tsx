@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import { useTitle } from '../../../kernel/web/router/page';
+import { useTitle } from '../../../kernel/web/router/title';
 import * as calls from '../contract';
 import { PHOTOS_PAGE, SIZES, wideOf, widthsOf } from '../rules';
 import { SiteFrame } from './frame';

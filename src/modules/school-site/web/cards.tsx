@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { moneyText } from '../../../kernel/web/format';
+import { yuan } from '../../../kernel/shared/money';
 import type { Album, NewsRow, SiteCourse } from '../contract';
 import { SIZES, wideOf, widthsOf } from '../rules';
 import { useDay, useWay } from './site';
@@ -69,11 +69,9 @@ export function Price({ of }: { readonly of: Pick<SiteCourse, 'priceFen' | 'disc
   const t = useT();
   return (
     <>
-      <b className="site-price">
-        {of.discountFen === 0 ? t('free') : t('price', { price: moneyText(of.discountFen) })}
-      </b>
+      <b className="site-price">{of.discountFen === 0 ? t('free') : t('price', { price: yuan(of.discountFen) })}</b>
       {of.discountFen < of.priceFen ? ' ' : ''}
-      {of.discountFen < of.priceFen ? <s className="site-soft">{t('was', { price: moneyText(of.priceFen) })}</s> : null}
+      {of.discountFen < of.priceFen ? <s className="site-soft">{t('was', { price: yuan(of.priceFen) })}</s> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCall } from '../../../kernel/web/http/hooks';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import { useTitle } from '../../../kernel/web/router/page';
+import { useTitle } from '../../../kernel/web/router/title';
 import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
 import { ArticlePicture, Price } from './cards';

@@ -4,7 +4,7 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { useLang } from '../../../kernel/web/i18n/use-text';
-import { useTitle } from '../../../kernel/web/router/page';
+import { useTitle } from '../../../kernel/web/router/title';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { get } from '../../organisation/contract';
 import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';

@@ -28,15 +28,18 @@ interface KeyProps {
 function ClazzKey({ newsId, clazzId, name }: KeyProps) {
   const t = useT();
   const [done, setDone] = useState(false);
-  const act = useAct(handOnNews, { onDone: () => setDone(true) });
+  const act = useAct(handOnNews, { onDone: () => setDone(true), quiet: true });
   return (
-    <button
-      type="button"
-      className="site-key"
-      disabled={done || act.busy}
-      onClick={() => void act.run({ newsId, clazzId })}
-    >
-      {t(done ? 'handed' : 'handOn', { clazz: name })}
-    </button>
+    <>
+      <button
+        type="button"
+        className="site-key"
+        disabled={done || act.busy}
+        onClick={() => void act.run({ newsId, clazzId })}
+      >
+        {t(done ? 'handed' : 'handOn', { clazz: name })}
+      </button>
+      {act.error ? <p role="alert">{act.error.message}</p> : null}
+    </>
   );
 }

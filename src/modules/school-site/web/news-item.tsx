@@ -3,7 +3,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { RichView } from '../../../kernel/web/rich/rich-view';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
-import { useTitle } from '../../../kernel/web/router/page';
+import { useTitle } from '../../../kernel/web/router/title';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import { ArticlePicture } from './cards';

@@ -6,6 +6,7 @@ import { inkIn, inkOf, type Gray } from './ink';
 import { MOST_COLUMNS } from './limits';
 import { levelRules, withLost } from './rules';
 import { slopeOf, straightened } from './straight';
+import { warningsOf } from './warnings';
 
 /** A cell whose ink is less than this share is empty. */
 const EMPTY = 0.01;
@@ -198,6 +199,29 @@ describe('the parts', () => {
     expect(withLost([0, 20, 30, 40, 50, 60], none)).toEqual([0, 20, 30, 40, 50, 60]);
     expect(withLost([0, 20, 30, 40, 50, 60], () => 1)).toEqual([0, 10, 20, 30, 40, 50, 60]);
     expect(withLost([], none)).toEqual([]);
+  });
+});
+
+describe('a screen that was photographed', () => {
+  /** Stripes over a picture, so many dots apart, each row a little further than the one above. */
+  const striped = ({ data, width, height }: Gray, apart: number, strong: number): Gray => ({
+    data: data.map((shade, at) => {
+      const along = (at % width) + 0.4 * Math.floor(at / width);
+      return Math.max(0, Math.min(255, Math.round(shade + strong * Math.sin((2 * Math.PI * along) / apart))));
+    }),
+    width,
+    height,
+  });
+  test.each([4, 7, 13])('stripes %i dots apart are said, and the table is read all the same', (apart) => {
+    const read = readTable(striped(table({ rows: 12, columns: 5 }).gray, apart, 6));
+    expect(read.isStriped).toBe(true);
+    expect(shape(read)).toEqual({ kind: 'ruled', rows: 12, columns: 5, fault: undefined });
+    expect(warningsOf(read)).toEqual(['striped', 'unread']);
+  });
+  test('a print, a photo with shadow and noise, one that lies askew and an empty page have none', () => {
+    const { gray } = table({ rows: 12, columns: 5 });
+    const seen = [gray, photo(gray, { noise: 12, shadow: 0.4 }), photo(gray, { degrees: 7 }), page(600, 500)];
+    expect(seen.map((one) => readTable(one).isStriped)).toEqual([false, false, false, false]);
   });
 });
 

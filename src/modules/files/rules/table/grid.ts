@@ -3,6 +3,7 @@ import { cornered } from './corners';
 import { gapGrid } from './gaps';
 import { MOST_COLUMNS, MOST_ROWS } from './limits';
 import { levelRules, middleOf, withLost, type Rule } from './rules';
+import { isStriped } from './stripes';
 import { NO_WRITING, writingOf, type Writing } from './writing';
 import { slopeOf, straightened, turnedInk, type Straightened } from './straight';
 
@@ -28,6 +29,7 @@ export interface TableRead {
   readonly columns: number;
   readonly cells: readonly TableCell[];
   readonly writing: Writing;
+  /** Fine stripes lie over it, as over a screen that was photographed. */ readonly isStriped: boolean;
 }
 /** Where the lines of a grid run, from above and from the left. */
 export interface GridLines {
@@ -42,6 +44,10 @@ const TEXTURED = 0.35;
 /** Finds the table of a photographed or scanned page: its angle, its lines, its cells. What is no table is said by name. */
 export function readTable(gray: Gray): TableRead {
   const crooked = inkOf(gray);
+  return { ...tableIn(gray, crooked), isStriped: isStriped(gray, crooked) };
+}
+type Found = Omit<TableRead, 'isStriped'>;
+function tableIn(gray: Gray, crooked: Ink): Found {
   const share = inkIn(crooked, { x: 0, y: 0, w: gray.width, h: gray.height });
   const level = straightened(gray, 0);
   if (share < BLANK) return without('blank', 0, level);
@@ -86,7 +92,7 @@ function clearest(crooked: Ink, turned: Straightened, angle: number): Look {
   const bent = lookAt(crooked, corners, true);
   return clearness(bent) > clearness(flat) + CLEARER ? bent : flat;
 }
-const without = (fault: TableFault, angle: number, straight: Straightened): TableRead => ({
+const without = (fault: TableFault, angle: number, straight: Straightened): Found => ({
   angle,
   straight,
   isBent: false,

@@ -1,5 +1,6 @@
 import { cleanHtml } from '../../../../kernel/server/rich-text';
 import { fileUrl } from '../../../files/contract';
+import { sizedText } from '../../../organisation/server/published';
 import {
   COURSES_PAGE,
   HOME_ALBUMS,
@@ -211,8 +212,8 @@ export async function album(view: View, albumId: number): Promise<Body> {
 }
 
 export async function introduce(view: View): Promise<Body> {
-  const { org, t } = view;
-  const intro = cleanHtml(org.intro);
+  const { cx, site, org, t } = view;
+  const intro = await sizedText(cx, site.orgId, cleanHtml(org.intro));
   const films = org.videos.map(
     (path) => html`<video controls preload="none" src="${fileUrl(path)}" aria-label="${org.name}"></video>`,
   );

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { contactGet, contactSet } from '../../../operations/contract';
 import * as org from '../../../organisation/contract';
 import { writeVisits } from '../../../organisation/server/visits';
 import * as calls from '../../contract';
@@ -12,7 +13,7 @@ import { ENTRIES, type Entry } from '../../rules';
 import { wordOf } from './own-host';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
-for (const name of ['index', 'desk', 'login'])
+for (const name of ['index', 'desk', 'login', 'light'])
   writeFileSync(
     join(folder, `${name}.html`),
     `<!doctype html>\n<html lang="zh-CN">\n  <head>\n    <title>program</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>`,
@@ -83,7 +84,7 @@ describe('a page without a script', () => {
     expect(status).toBe(200);
     expect(body).toContain('7 枚金牌');
     expect(body).toContain('"@type":"NewsArticle"');
-    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
   });
   test('each entry has a page, in both languages', async () => {
     for (const entry of ENTRIES) {
@@ -122,6 +123,16 @@ describe('a page without a script', () => {
     expect(await home()).toContain('只在库里改过');
     await school.ok(org.selfUpdate, { outline: '由学校改回' });
     expect(await home()).toContain('由学校改回');
+  });
+  test("the operator's number as a website changes at the foot of every page at once", async () => {
+    const operator = await t.as('platform');
+    const home = async () => (await get('/school/189/home')).body;
+    const { updatedAt: _, ...before } = await operator.ok(contactGet, {});
+    expect(await home()).toContain(before.icp);
+    await operator.ok(contactSet, { ...before, icp: '豫ICP备2026999999号' });
+    expect(await home()).toContain('豫ICP备2026999999号');
+    await operator.ok(contactSet, before);
+    expect(await home()).not.toContain('豫ICP备2026999999号');
   });
 });
 

@@ -103,7 +103,7 @@ async function ownPage(cx: Cx, asked: PageAsked): Promise<Written | undefined> {
  */
 export const sitePages: PageWriter = {
   // What the office keeps, courses and their tags, what may be downloaded, what the operator says of itself.
-  changedBy: /^(?:organisation\.|mall\.(?:course|tag)\.|device\.version\.|operations\.)/,
+  changedBy: /^(?:organisation\.|mall\.(?:course|tag)\.|device\.(?:program|version)\.|operations\.)/,
   path: /^\/(?:school\/[^/]+(?:\/[\w.]+){0,3}\/?|sitemap\.xml|robots\.txt)?$/,
   async write(cx, asked) {
     const { path, query, origin } = asked;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { withSizes } from './sized-text';
+
+const sizes = new Map([['189/7-abc.jpg', { width: 1200, height: 800 }]]);
+const at = (path: string, more = '') =>
+  `<img src="/api/file/store/get?path=${encodeURIComponent(path)}" alt="校门"${more} />`;
+
+test('a picture of a text says how large it is, as wide as the office made it', () => {
+  expect(withSizes(`<p>${at('189/7-abc.jpg')}</p>`, sizes)).toBe(
+    '<p><img src="/api/file/store/get?path=189%2F7-abc.jpg" alt="校门" width="1200" height="800" loading="lazy" decoding="async" /></p>',
+  );
+  expect(withSizes(at('189/7-abc.jpg', ' width="300" height="9999"'), sizes)).toContain(
+    'alt="校门" width="300" height="200" loading',
+  );
+  expect(withSizes(at('189/7-abc.jpg', ' width="50%"'), sizes)).toContain('width="1200" height="800"');
+});
+test('what is not known stays as it is', () => {
+  for (const text of [
+    at('189/8-abc.jpg'),
+    '<img alt="x" />',
+    '<img src="/api/file/store/get?path=%E0%A4%A" />',
+    '<p>图</p>',
+  ])
+    expect(withSizes(text, sizes)).toBe(text);
+});
