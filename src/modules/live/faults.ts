@@ -7,4 +7,5 @@ export const faults = define('live', {
   /** Recorded classes have no classroom. */ recorded: [409],
   codeGone: [404],
   codeUsed: [409],
+  /** What was recorded is its teacher's and the office's to delete. */ notYourVoice: [403],
 });

@@ -20,6 +20,7 @@ export const screens = defineScreens({
     title: { zh: '课堂回看', en: 'Lesson board' },
     need: access.enter,
     calls: ['live.kept'],
+    acts: ['live.voice', 'live.voice.drop'],
     from: ['live.room', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Lessons that partner classes give now: the way into a room of another school. Designed. */

@@ -36,6 +36,8 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), on: z.boolean(), userId: person }),
   /** Nobody named: all who are on stage. */
   z.object({ kind: z.literal('mute'), on: z.boolean(), userId: person.optional() }),
+  /** What the teacher says is kept from here on, or no more. */
+  z.object({ kind: z.literal('record'), on: z.boolean() }),
   z.object({ kind: z.literal('fast') }),
 ]);
 export type Deed = z.output<typeof deed>;
@@ -59,6 +61,8 @@ export interface Hello {
   readonly me: { readonly userId: number; readonly name: string; readonly role: number; readonly control: boolean };
   readonly title: string;
   readonly endsAt: string;
+  /** Whether the school lets its lessons be recorded. */
+  readonly records: boolean;
   /** The server's clock: a page's own may be wrong. */
   readonly now: string;
 }

@@ -7,11 +7,20 @@ import { partnerHandlers } from './partners';
 import { settingHandlers } from './setting';
 import { sweeping } from './sweep';
 import { tokenHandlers } from './token';
+import { forgetVoices, voiceHandlers } from './voice';
 
 export const liveServer = serve({
   name: 'live',
-  handlers: [...tokenHandlers, ...controlHandlers, ...settingHandlers, ...keptHandlers, ...partnerHandlers],
+  handlers: [
+    ...tokenHandlers,
+    ...controlHandlers,
+    ...settingHandlers,
+    ...keptHandlers,
+    ...voiceHandlers,
+    ...partnerHandlers,
+  ],
   listeners: [finished],
+  schedules: [forgetVoices],
   tickers: [sweeping],
   sockets: [roomDoor],
   opens: keepRooms,

@@ -14,7 +14,7 @@ import {
   type RoomState,
 } from '../rules';
 import type { Deed } from '../contract';
-import { logs, rooms, type LogKind } from '../tables';
+import { logs, rooms, settings, type LogKind } from '../tables';
 
 export type Room = RowOf<typeof rooms>;
 /** A line to be written. */
@@ -69,7 +69,7 @@ export async function append(
 
 /** Whether picture and voice change with them. */
 const isStaged = (lines: readonly NewLine[]): boolean =>
-  lines.some(({ kind }) => kind === 'stage' || kind === 'mute' || kind === 'ended');
+  lines.some(({ kind }) => kind === 'stage' || kind === 'mute' || kind === 'record' || kind === 'ended');
 
 /** Something somebody asks for. */
 export interface Asking {
@@ -93,11 +93,18 @@ async function cameOf(door: Door, lessonId: number, all: readonly Asking[]): Pro
   return new Set(came.map(({ userId }) => userId));
 }
 
+/** Whether the school lets lessons be recorded; asked where somebody asks for it. */
+async function mayRecord(door: Door, all: readonly Asking[]): Promise<boolean> {
+  const isAsked = all.some(({ deed }) => deed.kind === 'record' && deed.on);
+  return isAsked && (await door.one(settings, {}))?.records === true;
+}
+
 /** Does what was asked, in order, in one transaction: acknowledged is what stands. */
 export async function doAll(door: Door, lessonId: number, all: readonly Asking[], now: Date): Promise<Answer[]> {
   const room = await door.one(rooms, { lessonId }, { lock: 'update' });
   if (!room || room.endedAt) return all.map(() => ({ no: 'ended' }));
   const here = await cameOf(door, lessonId, all);
+  const records = await mayRecord(door, all);
   let { state } = room;
   const lines: NewLine[] = [];
   const answers = all.map(({ who, deed }): Answer => {
@@ -105,6 +112,7 @@ export async function doAll(door: Door, lessonId: number, all: readonly Asking[]
     const next = after(state, who, deed, now.getTime());
     if (typeof next === 'string') return { no: next };
     if (deed.kind === 'stage' && deed.on && !here.has(deed.userId)) return { no: 'notHere' };
+    if (deed.kind === 'record' && deed.on && !records) return { no: 'notRecorded' };
     state = next;
     const { kind, ...body } = deed;
     lines.push({ kind, userId: who.userId, body });

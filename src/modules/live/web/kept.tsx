@@ -10,6 +10,7 @@ import { keptRoom, type LogLine } from '../contract';
 import { Board } from './board';
 import { Words } from './chat';
 import { EMPTY_MODEL, grown } from './model';
+import { DropVoice } from './recording';
 import { Replay } from './replay';
 import { useT } from './texts';
 import './live.css';
@@ -17,7 +18,8 @@ import './live.css';
 /** What stays of a lesson: its pages, what was said, and for its teacher how long everybody was there. */
 export default function Kept({ params }: ScreenProps) {
   const t = useT();
-  const { data, error, refetch } = useCall(keptRoom, { lessonId: Number(params['lessonId']) }, { quiet: true });
+  const lessonId = Number(params['lessonId']);
+  const { data, error, refetch } = useCall(keptRoom, { lessonId }, { quiet: true });
   const [page, setPage] = useState(1);
   const [view, setView] = useState<'whole' | 'replay'>('whole');
   const session = useSession();
@@ -58,7 +60,9 @@ export default function Kept({ params }: ScreenProps) {
         ) : null}
         {view === 'replay' ? (
           <Replay
+            lessonId={lessonId}
             lines={lines}
+            voice={data.voice}
             zone={session?.zone}
             missing={session?.userType === USER_TYPE.student ? session.userId : undefined}
           />
@@ -76,6 +80,7 @@ export default function Kept({ params }: ScreenProps) {
           </>
         )}
       </section>
+      {data.mayDrop && data.voice.length ? <DropVoice lessonId={lessonId} /> : null}
       {view === 'whole' ? (
         <section className="panel stack">
           <h2>{t('chat')}</h2>

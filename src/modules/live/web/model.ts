@@ -105,6 +105,8 @@ function after(model: RoomModel, line: LogLine): RoomModel {
       };
     case 'mute':
       return { ...next, room: { ...room, muted: mutedBy(room, deed) } };
+    case 'record':
+      return { ...next, room: { ...room, recording: deed.on } };
     case 'fast':
       return { ...next, fast: [...model.fast, Date.parse(line.at)].slice(-200) };
     case 'came': {

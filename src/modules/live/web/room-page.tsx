@@ -10,6 +10,7 @@ import { DeviceCheck } from './device-check';
 import { MediaKeys, MediaWords, MuteAll } from './media-keys';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
+import { RecordKey, RecordSign } from './recording';
 import { SharedScreen, Tiles } from './tiles';
 import { may, type RoomAtHand } from './use-room';
 import { useT } from './texts';
@@ -64,6 +65,7 @@ export function RoomPage({
         <span className="lv-state" role="status">
           {standing === 'lost' ? t('state.lost') : t(`state.${stateOf(model)}`)}
         </span>
+        <RecordSign room={room} />
         {finish}
         <WholeScreenKey />
       </header>
@@ -93,6 +95,7 @@ function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: 
       <MediaWords room={room} />
       <MediaKeys room={room} />
       <MuteAll room={room} />
+      <RecordKey room={room} />
       <Asks room={room} />
       <Segmented<Tab>
         block

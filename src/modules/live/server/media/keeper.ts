@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { STAGE_MAX } from '../../rules';
 import type { MediaSays } from '../../contract';
 import type { FromMedia, ToMedia } from './protocol';
+import type { VoicePiece } from './recorder';
 import type { MediaSettings } from './settings';
 
 const ASK_MS = 2000;
@@ -22,6 +23,8 @@ const WAITING_MAX = 2000;
 /** A room that this process carries. */
 export interface CarriedRoom {
   says(peer: string | null, what: MediaSays): void;
+  /** Some seconds of what its teacher said are to be kept. */
+  keep(piece: VoicePiece): void;
   /** The media process is there anew and knows nothing of the room. */
   anew(): void;
 }
@@ -128,6 +131,9 @@ export class MediaKeeper {
         return;
       case 'says':
         this.rooms.get(message.room)?.says(message.peer, message.says);
+        return;
+      case 'voice':
+        this.rooms.get(message.room)?.keep(message.piece);
         return;
       case 'pong':
     }
