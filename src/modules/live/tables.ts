@@ -70,6 +70,13 @@ export const mediaPlaces = table(
   { lessonId: ref('live_room'), holder: text(), seenAt: instant(), until: instant() },
   ['lessonId'],
 );
+/** Pictures of a library that the teacher has laid under the board. The resource may be another organisation's: no key to it. */
+export const wares = table(
+  'live_ware',
+  'tenant',
+  { lessonId: ref('lesson_lesson'), resId: id(), title: text(), path: text(), shownAt: instant() },
+  ['lessonId', 'resId'],
+);
 /** What the lesson's teacher said, piece by piece, where the school lets lessons be recorded. */
 export const voices = table(
   'live_voice',

@@ -149,3 +149,20 @@ export const dropVoice = call({
   input: z.object({ lessonId: lessonId() }),
   reply: z.object({ dropped: z.number() }),
 });
+
+/** Designed: the lesson's teacher takes a picture of a library along into the room. It lies under a page once the room is told so (deeds.ts). */
+export const addWare = call({
+  name: 'live.ware.add',
+  post: '/arrange/live/{lessonId}/ware',
+  need: access.teach,
+  input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
+  reply: z.object({ resId: z.number(), title: z.string() }),
+});
+/** Designed: the address of such a picture, for a quarter of an hour, for whoever sees the lesson or takes part as a partner. */
+export const getWare = call({
+  name: 'live.ware',
+  get: '/arrange/live/{lessonId}/ware/{resId}',
+  need: access.enter,
+  input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
+  reply: z.object({ title: z.string(), url: z.string() }),
+});

@@ -41,6 +41,7 @@ export const REFUSALS = [
   'notHere',
   'noPage',
   'notRecorded',
+  'noWare',
   'pagesFull',
   'tooSoon',
   'slow',
@@ -68,6 +69,7 @@ export function after(room: RoomState, who: Actor, deed: Deed, at: number): Room
     case 'erase':
       return mayWrite(room, who) ? onPage(room, deed.page) : 'notOnStage';
     case 'wipe':
+    case 'ware':
       return leads(who) && !who.control ? onPage(room, deed.page) : 'notAllowed';
     case 'page':
       return leads(who) ? turned(room, deed.page) : 'notAllowed';

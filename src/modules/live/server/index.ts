@@ -8,6 +8,7 @@ import { settingHandlers } from './setting';
 import { sweeping } from './sweep';
 import { tokenHandlers } from './token';
 import { forgetVoices, voiceHandlers } from './voice';
+import { wareHandlers } from './ware';
 
 export const liveServer = serve({
   name: 'live',
@@ -17,6 +18,7 @@ export const liveServer = serve({
     ...settingHandlers,
     ...keptHandlers,
     ...voiceHandlers,
+    ...wareHandlers,
     ...partnerHandlers,
   ],
   listeners: [finished],

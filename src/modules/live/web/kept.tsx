@@ -13,6 +13,7 @@ import { EMPTY_MODEL, grown } from './model';
 import { DropVoice } from './recording';
 import { Replay } from './replay';
 import { useT } from './texts';
+import { usePicture } from './use-picture';
 import './live.css';
 
 /** What stays of a lesson: its pages, what was said, and for its teacher how long everybody was there. */
@@ -28,6 +29,7 @@ export default function Kept({ params }: ScreenProps) {
     [data],
   );
   const model = useMemo(() => grown(EMPTY_MODEL, lines), [lines]);
+  const picture = usePicture(lessonId, model.pictures.get(page));
   useTitle(data && `${data.clazzName} · ${data.name}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -68,7 +70,11 @@ export default function Kept({ params }: ScreenProps) {
           />
         ) : (
           <>
-            <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages: model.room.pages })} />
+            <Board
+              lines={model.board.get(page) ?? []}
+              label={t('boardOf', { page, pages: model.room.pages })}
+              picture={picture}
+            />
             <Pagination
               simple
               hideOnSinglePage

@@ -143,6 +143,14 @@ describe('a page of the room', () => {
     expect(ids(line(5, 2, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual(['a']);
     expect(ids(line(5, 1, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual([]);
   });
+  test('a picture lies under the page that it was laid under, until it is taken away', () => {
+    const laid = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ware', page: 1, resId: 7 })]);
+    expect([...laid.pictures]).toEqual([[1, 7]]);
+    const changed = grown(laid, [line(6, 1, { kind: 'ware', page: 1, resId: 8 })]);
+    expect([...changed.pictures]).toEqual([[1, 8]]);
+    expect([...grown(changed, [line(7, 1, { kind: 'ware', page: 1, resId: null })]).pictures]).toEqual([]);
+    expect(changed.board.get(1)).toHaveLength(2);
+  });
   test('a room that was closed and is entered again is open', () => {
     const closed = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ended' })]);
     expect([closed.ended, grown(closed, [line(6, 1, { kind: 'came', role: 2 })]).ended]).toEqual([true, false]);

@@ -8,6 +8,7 @@ import { Board } from './board';
 import { Words } from './chat';
 import { EMPTY_MODEL, grown, type RoomModel } from './model';
 import { useT } from './texts';
+import { usePicture } from './use-picture';
 import { VoicePlayer } from './voice-player';
 
 const TICK_MS = 200;
@@ -40,9 +41,10 @@ export function Replay({
   const model = useGrown(lines, count);
   const clock = (i: number) => timeText(lines[Math.min(i, lines.length - 1)]?.at ?? 0, zone);
   const { page, pages } = model.room;
+  const picture = usePicture(lessonId, model.pictures.get(page));
   return (
     <div className="stack">
-      <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages })} />
+      <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages })} picture={picture} />
       <div className="lv-replay">
         <Button
           type="primary"

@@ -25,12 +25,14 @@ function stateOf({ people, teachers, ended }: RoomModel): 'ended' | 'live' | 'in
 
 /** A room with everything in it, for a person or for a tablet that leads. `exit` leads out. */
 export function RoomPage({
+  lessonId,
   room,
   exit,
   kept,
   quizzes,
   finish,
 }: {
+  readonly lessonId: number;
   readonly room: RoomAtHand;
   readonly exit: ReactNode;
   readonly kept?: ReactNode;
@@ -72,7 +74,7 @@ export function RoomPage({
       <main className="lv-main">
         <div className="lv-work">
           <SharedScreen room={room} />
-          {isScreenShown(room) ? null : <RoomBoard room={room} />}
+          {isScreenShown(room) ? null : <RoomBoard room={room} lessonId={lessonId} />}
         </div>
         <Side room={room} quizzes={quizzes} />
       </main>
