@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { RowOf } from '../../../kernel/server/db/table';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { signedUrl } from '../../files/server/published';
@@ -9,12 +10,17 @@ import { faults } from '../faults';
 import { wares } from '../tables';
 import { hostLessons } from './partners';
 
-/** Whose lesson it is, where the caller sees it or takes part in it as a partner; gone otherwise. */
-async function ownerOf(cx: Cx, lessonId: number): Promise<number> {
+/** The picture of a lesson that the caller sees, or takes part in as a partner; gone otherwise. */
+async function wareOf(cx: Cx, lessonId: number, resId: number): Promise<RowOf<typeof wares>> {
+  const own = await cx.db.one(wares, { lessonId, resId });
+  if (own) {
+    await lessonSeen(cx, lessonId);
+    return own;
+  }
   const [host] = await hostLessons(cx, lessonId);
-  if (host) return host.orgId;
-  await lessonSeen(cx, lessonId);
-  return cx.db.orgId;
+  const theirs = host && (await cx.asOrg(host.orgId, (door) => door.one(wares, { lessonId, resId })));
+  if (!theirs) throw fail(kernelFaults.gone);
+  return theirs;
 }
 
 export const wareHandlers = [
@@ -34,9 +40,7 @@ export const wareHandlers = [
     return { resId, title };
   }),
   handle(calls.getWare, async (cx, { lessonId, resId }) => {
-    const orgId = await ownerOf(cx, lessonId);
-    const ware = await cx.asOrg(orgId, (door) => door.one(wares, { lessonId, resId }));
-    if (!ware) throw fail(kernelFaults.gone);
-    return { title: ware.title, url: signedUrl(cx, ware.path) };
+    const { title, path } = await wareOf(cx, lessonId, resId);
+    return { title, url: signedUrl(cx, path) };
   }),
 ];
