@@ -17,6 +17,8 @@ const LONGEST_PAUSE_MS = 5000;
 const SOUND_MS = 30_000;
 /** Nobody needs it for so long: it ends, and is started again by the next room. */
 const IDLE_MS = 120_000;
+/** What a closed room still tells comes within so long. */
+const LATE_MS = 5000;
 /** What waits while it starts. */
 const WAITING_MAX = 2000;
 
@@ -35,6 +37,8 @@ export interface CarriedRoom {
  */
 export class MediaKeeper {
   private readonly rooms = new Map<string, CarriedRoom>();
+  /** Rooms that were closed a moment ago: the last words of their teachers are on the way. */
+  private readonly late = new Map<string, CarriedRoom>();
   private child: ChildProcess | undefined;
   private stands: 'no' | 'starting' | 'yes' | 'off';
   private waiting: ToMedia[] = [];
@@ -65,8 +69,12 @@ export class MediaKeeper {
     this.rooms.set(name, room);
   }
   drop(name: string): void {
-    if (!this.rooms.delete(name)) return;
+    const room = this.rooms.get(name);
+    if (!room) return;
+    this.rooms.delete(name);
     this.send({ t: 'close', room: name });
+    this.late.set(name, room);
+    setTimeout(() => this.late.delete(name), LATE_MS).unref();
     if (this.rooms.size) return;
     this.idle = setTimeout(() => this.letGo(), IDLE_MS).unref();
   }
@@ -133,7 +141,7 @@ export class MediaKeeper {
         this.rooms.get(message.room)?.says(message.peer, message.says);
         return;
       case 'voice':
-        this.rooms.get(message.room)?.keep(message.piece);
+        (this.rooms.get(message.room) ?? this.late.get(message.room))?.keep(message.piece);
         return;
       case 'pong':
     }
