@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { FIRST_ORG } from '../../src/apps/world-school';
 import { hashOf, newSecret, seatTicket } from '../../src/modules/live/server/secrets';
-import { Seat, until } from '../../src/modules/live/server/testing';
-import { inside } from './capture';
-import type { ListOptions } from './list';
+import { ROLE, type LiveRole } from '../../src/modules/live/rules';
+import { Seat, stroke, until } from '../../src/modules/live/server/testing';
+import { inside, signIn } from './capture';
+import { BIG, type ListOptions } from './list';
+import { startServer } from './programs';
 import { median, ratio, target, told, round, type Line } from './table';
 
 const ORG = FIRST_ORG;
@@ -14,15 +16,26 @@ const STROKES = 3000;
 /** Lines that somebody has missed in a minute without a network. */
 const MISSED = 40;
 
-/** What a classroom costs: coming in, and coming back to a board full of strokes. */
+/** Classes at once beside which other work goes on, with a teacher who draws in each. */
+const CLASSES = 5;
+const PIECE_MS = 250;
+/** Calls of other people, one after the other. */
+const CALLS = 200;
+const OTHERS = '/api/user/org/user/basic/students?pageSize=50&curPage=1&sort=name';
+
+/** What a classroom costs: coming in, coming back to a board full of strokes, and what other people's work loses beside some. */
 export async function benchLive(o: ListOptions): Promise<Line[]> {
   const client = new pg.Client({ connectionString: o.url });
   await client.connect();
   try {
-    const viewers = await lesson(client);
+    const teachers = await lessons(client);
+    const children = await childrenOf(client, VIEWERS * CLASSES);
+    const viewers = children.slice(0, VIEWERS);
+    const beside = await besideClasses(o, client, { teachers, children });
+    await client.query('delete from live_room where org_id = $1', [ORG]);
     return await inside(o.url, async ({ app }) => {
       const base = await app.listen({ port: 0, host: '127.0.0.1' });
-      const room = new Room(client, base);
+      const room = new Room(client, base, LESSON);
       const first = await room.joins(viewers, 0);
       const seq = await board(client);
       const again = await room.joins(viewers, seq - MISSED);
@@ -39,28 +52,90 @@ export async function benchLive(o: ListOptions): Promise<Line[]> {
         ),
         target('Coming into a classroom of 40, 95th percentile', p95, 'ms', 2000),
         told('A reload that reads all 3,000 strokes', `${round(median(whole))} ms`),
+        beside,
       ];
     });
   } finally {
-    await client.query('delete from lesson_lesson where org_id = $1 and lesson_id = $2', [ORG, LESSON]);
+    await client.query('delete from lesson_lesson where org_id = $1 and lesson_id between $2 and $2 + 99', [
+      ORG,
+      LESSON,
+    ]);
     await client.end();
   }
 }
 
-/** A lesson that is under way, and children of the school who look on. */
-async function lesson(client: pg.Client): Promise<readonly number[]> {
-  await client.query(
+/** Lessons that are under way, each of a class of its own. @returns their teachers, in the order of the lessons. */
+async function lessons(client: pg.Client): Promise<readonly number[]> {
+  const { rows } = await client.query<{ teacher_id: string }>(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at, made_by, made_at)
-     select $1, $2, current_date, c.clazz_id, 2, p.user_id, 0, 1440, now(), p.user_id, now()
-     from (select min(clazz_id) as clazz_id from class_clazz where org_id = $1) c,
-       (select min(user_id) as user_id from people_person where org_id = $1 and user_type = 2) p`,
-    [ORG, LESSON],
+     select $1, $2::bigint + c.n - 1, current_date, c.clazz_id, 2, p.user_id, 0, 1440, now(), p.user_id, now()
+     from (select clazz_id, row_number() over (order by clazz_id) as n from class_clazz where org_id = $1) c
+     join (
+       select user_id, row_number() over (order by user_id) as n from people_person where org_id = $1 and user_type = 2
+     ) p on p.n = c.n
+     where c.n <= $3
+     order by c.n
+     returning teacher_id`,
+    [ORG, LESSON, CLASSES],
   );
+  return rows.map((row) => Number(row.teacher_id));
+}
+async function childrenOf(client: pg.Client, count: number): Promise<readonly number[]> {
   const { rows } = await client.query<{ user_id: string }>(
     'select user_id from people_person where org_id = $1 and user_type = 1 order by user_id limit $2',
-    [ORG, VIEWERS],
+    [ORG, count],
   );
   return rows.map((row) => Number(row.user_id));
+}
+
+/** How long the slowest of twenty calls of somebody else takes, in milliseconds. */
+async function slowOf(base: string, token: string): Promise<number> {
+  const took: number[] = [];
+  for (let i = 0; i < CALLS; i++) {
+    const from = performance.now();
+    const res = await fetch(`${base}${OTHERS}`, { headers: { authorization: `Bearer ${token}` } });
+    await res.arrayBuffer();
+    if (!res.ok) throw new Error(`the list answered ${res.status}`);
+    took.push(performance.now() - from);
+  }
+  return took.toSorted((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? 0;
+}
+/** What other people's calls lose while classes go on: the server is a process of its own, who looks on is in this one. */
+async function besideClasses(
+  o: ListOptions,
+  client: pg.Client,
+  { teachers, children }: { readonly teachers: readonly number[]; readonly children: readonly number[] },
+): Promise<Line> {
+  const token = await signIn(o.url, BIG);
+  const server = await startServer(o.url, o.dir, { LIVE_MEDIA: 'off' });
+  const seats: Seat[] = [];
+  const drawing: NodeJS.Timeout[] = [];
+  try {
+    // The first ones warm it up.
+    await slowOf(server.base, token);
+    const alone = await slowOf(server.base, token);
+    for (const [i, teacherId] of teachers.entries()) {
+      const room = new Room(client, server.base, LESSON + i);
+      const lead = await room.enter(teacherId, ROLE.teacher);
+      seats.push(lead);
+      for (const userId of children.slice(i * VIEWERS, (i + 1) * VIEWERS))
+        seats.push(await room.enter(userId, ROLE.student));
+      let n = 0;
+      drawing.push(setInterval(() => void lead.does(stroke(`d${n++}`)).catch(() => undefined), PIECE_MS));
+    }
+    const during = await slowOf(server.base, token);
+    return target(
+      `Other calls beside ${teachers.length} classes of ${VIEWERS} with a teacher who draws, 95th percentile against none`,
+      during / alone,
+      'times',
+      1.3,
+      `${round(during)} ms against ${round(alone)} ms`,
+    );
+  } finally {
+    for (const timer of drawing) clearInterval(timer);
+    for (const seat of seats) await seat.leave();
+    await server.stop();
+  }
 }
 /** Fills the board. @returns the number of its last line. */
 async function board(client: pg.Client): Promise<number> {
@@ -85,19 +160,20 @@ class Room {
   constructor(
     private readonly client: pg.Client,
     private readonly base: string,
+    private readonly lessonId: number,
   ) {}
   /** Lets them in one after the other. @returns the milliseconds until each has the board. */
   async joins(userIds: readonly number[], since: number): Promise<number[]> {
     const took: number[] = [];
     for (const userId of userIds) {
-      const ticket = await this.ticket(userId);
+      const ticket = await this.ticket(userId, ROLE.student);
       const { rows } = await this.client.query<{ seq: number }>(
         'select seq from live_room where org_id = $1 and lesson_id = $2',
-        [ORG, LESSON],
+        [ORG, this.lessonId],
       );
       const last = rows[0]?.seq ?? 0;
       const from = performance.now();
-      const seat = await Seat.take(this.base, LESSON, ticket, { since });
+      const seat = await Seat.take(this.base, this.lessonId, ticket, { since });
       if (typeof seat === 'number') throw new Error(`the door answered ${seat}`);
       await until(() => (seat.lines.at(-1)?.seq ?? 0) > last);
       took.push(performance.now() - from);
@@ -105,13 +181,19 @@ class Room {
     }
     return took;
   }
-  private async ticket(userId: number): Promise<string> {
+  /** Comes in and stays. */
+  async enter(userId: number, role: LiveRole): Promise<Seat> {
+    const seat = await Seat.take(this.base, this.lessonId, await this.ticket(userId, role));
+    if (typeof seat === 'number') throw new Error(`the door answered ${seat}`);
+    return seat;
+  }
+  private async ticket(userId: number, role: LiveRole): Promise<string> {
     const secret = newSecret();
     await this.client.query(
       `insert into live_ticket (org_id, lesson_id, user_id, hash, role, ends_at, expires_at)
-       values ($1, $2, $3, $4, 1, now() + interval '1 hour', now() + interval '1 minute')
-       on conflict (org_id, lesson_id, user_id) do update set hash = excluded.hash, expires_at = excluded.expires_at, used_at = null`,
-      [ORG, LESSON, userId, hashOf(secret)],
+       values ($1, $2, $3, $4, $5, now() + interval '1 hour', now() + interval '1 minute')
+       on conflict (org_id, lesson_id, user_id) do update set hash = excluded.hash, role = excluded.role, expires_at = excluded.expires_at, used_at = null`,
+      [ORG, this.lessonId, userId, hashOf(secret), role],
     );
     return seatTicket(ORG, secret);
   }

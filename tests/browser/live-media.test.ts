@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openLesson, prepareLesson, startLesson } from '../../src/modules/lesson/contract';
+import { finishLesson, openLesson, prepareLesson, startLesson } from '../../src/modules/lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
+import { keptRoom, keptVoice, setSetting } from '../../src/modules/live/contract';
 import { deskOf } from '../../src/modules/live/server/media/desk';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 
@@ -35,6 +36,14 @@ const WORDS = {
     heard: '听得到您的声音',
     camGood: '摄像头可以用',
     connects: '画面和声音连得上',
+    record: '录下我的声音',
+    stopRecord: '停止录音',
+    recording: '正在录下老师的声音',
+    kept: '课堂回看',
+    replay: '回放',
+    play: '播放',
+    hasVoice: '录有老师的声音，正常速度播放时可以听到',
+    noSound: '这个浏览器放不出录音，白板和聊天照常回放',
   },
   'en-US': {
     live: 'In progress',
@@ -51,6 +60,14 @@ const WORDS = {
     heard: 'You can be heard',
     camGood: 'The camera works',
     connects: 'Picture and voice connect',
+    record: 'Record my voice',
+    stopRecord: 'Stop recording',
+    recording: 'The teacher’s voice is being recorded',
+    kept: 'Lesson board',
+    replay: 'Replay',
+    play: 'Play',
+    hasVoice: 'The teacher’s voice was recorded; it is heard at normal speed',
+    noSound: 'The recorded voice cannot be played in this browser; board and chat go on',
   },
 } as const;
 type Lang = keyof typeof WORDS;
@@ -95,6 +112,17 @@ const loudest = (who: Person): Promise<number> =>
     await audio.close();
     return most;
   });
+/** How long a recorded piece is, and how loud at its loudest, of 1: as the page's browser reads it. */
+const soundOf = (who: Person, base64: string): Promise<{ readonly seconds: number; readonly loudest: number }> =>
+  who.page.evaluate(async (text) => {
+    const audio = new AudioContext();
+    const { buffer } = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const sound = await audio.decodeAudioData(buffer);
+    let loudest = 0;
+    for (const level of sound.getChannelData(0)) loudest = Math.max(loudest, Math.abs(level));
+    await audio.close();
+    return { seconds: sound.duration, loudest };
+  }, base64);
 const PATIENCE = { timeout: 120_000 };
 /** Waits until more pictures have been decoded than before. */
 async function seesMore(who: Person): Promise<void> {
@@ -114,6 +142,7 @@ async function play(lang: Lang): Promise<void> {
   const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
   await me.ok(prepareLesson, { id: lessonId, topic: '数轴' });
   await me.ok(startLesson, { id: lessonId });
+  await (await t.as('school189')).ok(setSetting, { browsers: true, records: true });
   const teacher = await world.as('teacher189', { lang });
   await teacher.open(`/live/${lessonId}`);
   await teacher.page.getByText(say.live).waitFor();
@@ -144,6 +173,15 @@ async function play(lang: Lang): Promise<void> {
   for (const who of [child, observer])
     expect(await who.page.getByRole('button', { name: say.camera, exact: true }).count()).toBe(0);
 
+  // The school lets lessons be recorded: the teacher begins it, and everybody sees that it runs.
+  const pieces = () => t.sql<{ at: string }>('select at from live_voice where org_id = 189');
+  await press(teacher, say.record);
+  for (const who of [teacher, child, observer]) await who.page.getByText(say.recording).waitFor();
+  await expect.poll(async () => (await pieces()).length, PATIENCE).toBeGreaterThan(0);
+  await child.shot(`live-media/${lang}/recording`);
+  await press(teacher, say.stopRecord);
+  await child.page.getByText(say.recording).waitFor({ state: 'hidden' });
+
   // A child on stage is seen and heard by the teacher; muted, it is seen alone.
   await press(child, say.hand);
   await teacher.page.getByRole('button', { name: say.callUp }).first().click();
@@ -173,6 +211,21 @@ async function play(lang: Lang): Promise<void> {
   await expect.poll(() => deskOf(t.kernel).keeper.pid, PATIENCE).not.toBe(pid);
   for (const who of [child, observer]) await seesMore(who);
   await observer.shot(`live-media/${lang}/back`);
+
+  // Afterwards the voice stands beside the board: a file that a browser plays, with the beep in it.
+  t.at(at(first.date, first.start, 21));
+  await me.ok(finishLesson, { id: lessonId });
+  const { voice } = await me.ok(keptRoom, { lessonId });
+  const { items } = await me.ok(keptVoice, { lessonId, from: voice[0]?.at ?? '' });
+  const sound = await soundOf(teacher, items[0]?.sound ?? '');
+  expect(sound.seconds).toBeGreaterThan(4);
+  expect(sound.loudest).toBeGreaterThan(0.01);
+  await teacher.page.getByRole('link', { name: say.kept }).click();
+  await teacher.page.getByText(say.replay, { exact: true }).click();
+  await teacher.page.getByText(say.hasVoice).waitFor();
+  await teacher.page.getByRole('button', { name: say.play }).click();
+  await teacher.shot(`live-media/${lang}/replay`);
+  expect(await teacher.page.getByText(say.noSound).count()).toBe(0);
   for (const who of [teacher, child, observer]) {
     expect(who.errors).toEqual([]);
     await who.context.close();

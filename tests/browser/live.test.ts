@@ -33,6 +33,8 @@ const WORDS = {
     fast: '讲得太快了',
     tooFast: '最近一分钟有 1 人觉得太快',
     addPage: '加一页',
+    ware: '课件',
+    wareAway: '拿掉图片',
     taken: '您已在另一个窗口进入这节课',
     ended: '课堂已经结束',
     kept: '课堂回看',
@@ -57,6 +59,8 @@ const WORDS = {
     fast: 'Too fast',
     tooFast: '1 person finds it too fast in the last minute',
     addPage: 'Add a page',
+    ware: 'Courseware',
+    wareAway: 'Take the picture away',
     taken: 'You entered this lesson in another window',
     ended: 'The class has ended',
     kept: 'Lesson board',
@@ -89,6 +93,9 @@ async function draw(who: Person, name: RegExp): Promise<void> {
 const strokes = (who: Person, name: RegExp) => board(who, name).locator('path');
 const drawn = (who: Person, name: RegExp, count: number) =>
   expect.poll(() => strokes(who, name).count(), { timeout: 60_000 }).toBe(count);
+
+const laid = (who: Person, name: RegExp, count: number) =>
+  expect.poll(() => board(who, name).locator('image').count(), { timeout: 60_000 }).toBe(count);
 
 async function play(lang: Lang): Promise<void> {
   const say = WORDS[lang];
@@ -140,6 +147,15 @@ async function play(lang: Lang): Promise<void> {
   await child.page.reload();
   await drawn(child, say.board, 2);
   await child.page.getByRole('button', { name: say.leaveStage }).waitFor();
+
+  // A picture of the teacher's library lies under the lines, for everybody, until it is taken away.
+  await teacher.page.getByRole('button', { name: say.ware, exact: true }).click();
+  await teacher.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+  for (const who of [teacher, child, phone]) await laid(who, say.board, 1);
+  await drawn(child, say.board, 2);
+  await teacher.shot(`live/${lang}/ware`);
+  await teacher.page.getByRole('button', { name: say.wareAway, exact: true }).click();
+  for (const who of [teacher, child, phone]) await laid(who, say.board, 0);
 
   // Words, and a sign that nobody's name stands on.
   await phone.page.getByText(say.chat, { exact: true }).click();

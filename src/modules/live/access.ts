@@ -8,5 +8,7 @@ export const OFFICE = [...CLASS_MANAGERS, 'BASIC_SUPERMAN', 'BASIC_COURSE_MANAGE
 export const access = {
   teach: need({ funcs: TEACHERS }),
   enter: need({ funcs: [...TEACHERS, 'STUDENT', ...OFFICE] }),
+  /** Whose lesson it is, or who looks after all of them. */
+  lead: need({ funcs: [...TEACHERS, ...OFFICE] }),
   office: need({ funcs: OFFICE }),
 };

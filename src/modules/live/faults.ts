@@ -7,4 +7,6 @@ export const faults = define('live', {
   /** Recorded classes have no classroom. */ recorded: [409],
   codeGone: [404],
   codeUsed: [409],
+  /** What is no picture has no place under a board. */ notPicture: [409],
+  /** What was recorded is its teacher's and the office's to delete. */ notYourVoice: [403],
 });

@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const live = defineModule({
   name: 'live',
-  uses: ['people', 'class', 'timetable', 'lesson'],
+  uses: ['files', 'people', 'class', 'resource', 'timetable', 'lesson'],
   // Names beside ids; the lesson's rows.
   reads: ['people', 'class', 'lesson'],
   calls,

@@ -11,7 +11,15 @@ export const screens = defineScreens({
     need: access.enter,
     layout: 'bare',
     calls: [],
-    acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train', 'lesson.lesson.finish'],
+    acts: [
+      'live.token',
+      'live.ware',
+      'live.ware.add',
+      'resource.courseware.list',
+      'lesson.quiz.list',
+      'lesson.lesson.train',
+      'lesson.lesson.finish',
+    ],
     from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */
@@ -20,6 +28,7 @@ export const screens = defineScreens({
     title: { zh: '课堂回看', en: 'Lesson board' },
     need: access.enter,
     calls: ['live.kept'],
+    acts: ['live.voice', 'live.voice.drop', 'live.ware'],
     from: ['live.room', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
   },
   /** Lessons that partner classes give now: the way into a room of another school. Designed. */

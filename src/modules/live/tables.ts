@@ -1,4 +1,4 @@
-import { bool, id, instant, int, json, ref, table, text, word } from '../../kernel/server/db/table';
+import { bool, bytes, id, instant, int, json, ref, table, text, word } from '../../kernel/server/db/table';
 import type { Deed } from './contract/deeds';
 import type { RoomState } from './rules/room';
 
@@ -70,7 +70,21 @@ export const mediaPlaces = table(
   { lessonId: ref('live_room'), holder: text(), seenAt: instant(), until: instant() },
   ['lessonId'],
 );
-export const settings = table('live_setting', 'tenant', { browsers: bool() }, []);
+/** Pictures of a library that the teacher has laid under the board. The resource may be another organisation's: no key to it. */
+export const wares = table(
+  'live_ware',
+  'tenant',
+  { lessonId: ref('lesson_lesson'), resId: id(), title: text(), path: text(), shownAt: instant() },
+  ['lessonId', 'resId'],
+);
+/** What the lesson's teacher said, piece by piece, where the school lets lessons be recorded. */
+export const voices = table(
+  'live_voice',
+  'tenant',
+  { lessonId: ref('live_room'), at: instant(), ms: int(), sound: bytes() },
+  ['lessonId', 'at'],
+);
+export const settings = table('live_setting', 'tenant', { browsers: bool(), records: bool().default() }, []);
 export const controls = table(
   'live_ctrl',
   'reference',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none } from '../../../kernel/shared/call';
-import { idOf } from '../../../kernel/shared/fields';
+import { idOf, instant } from '../../../kernel/shared/fields';
 import { open } from '../../../kernel/shared/need';
 import { access } from '../access';
 
@@ -85,8 +85,8 @@ export const listPartners = call({
   }),
 });
 
-const setting = z.object({ browsers: z.boolean() });
-/** Designed: whether desktop browsers stand in for the computer client. */
+const setting = z.object({ browsers: z.boolean(), records: z.boolean() });
+/** Designed: whether desktop browsers stand in for the computer client, and whether teachers may have their voice kept. */
 export const getSetting = call({
   name: 'live.setting.get',
   get: '/arrange/live/setting',
@@ -123,8 +123,46 @@ export const keptRoom = call({
         deed: z.record(z.string(), z.unknown()),
       }),
     ),
+    /** Pieces of the teacher's voice that were kept, in order. */
+    voice: z.array(z.object({ at: z.string(), ms: z.number() })),
+    /** Whether the caller may delete them. */
+    mayDrop: z.boolean(),
     visits: z.array(
       z.object({ userId: z.number(), name: z.string(), role: z.number(), visits: z.number(), minutes: z.number() }),
     ),
   }),
+});
+
+/** Designed: a minute of what the lesson's teacher said, from a piece on: each is a sound file of its own (Ogg Opus) in base64. */
+export const keptVoice = call({
+  name: 'live.voice',
+  get: '/arrange/live/{lessonId}/voice',
+  need: access.enter,
+  input: z.object({ lessonId: lessonId(), from: instant() }),
+  reply: z.object({ items: z.array(z.object({ at: z.string(), ms: z.number(), sound: z.string() })) }),
+});
+/** Designed: the lesson's teacher, or the office, deletes what was recorded before its term is over. */
+export const dropVoice = call({
+  name: 'live.voice.drop',
+  delete: '/arrange/live/{lessonId}/voice',
+  need: access.lead,
+  input: z.object({ lessonId: lessonId() }),
+  reply: z.object({ dropped: z.number() }),
+});
+
+/** Designed: the lesson's teacher takes a picture of a library along into the room. It lies under a page once the room is told so (deeds.ts). */
+export const addWare = call({
+  name: 'live.ware.add',
+  post: '/arrange/live/{lessonId}/ware',
+  need: access.teach,
+  input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
+  reply: z.object({ resId: z.number(), title: z.string() }),
+});
+/** Designed: the address of such a picture, for a quarter of an hour, for whoever sees the lesson or takes part as a partner. */
+export const getWare = call({
+  name: 'live.ware',
+  get: '/arrange/live/{lessonId}/ware/{resId}',
+  need: access.enter,
+  input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
+  reply: z.object({ title: z.string(), url: z.string() }),
 });

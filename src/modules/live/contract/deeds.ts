@@ -6,7 +6,8 @@ import { CHAT_MAX, PAGES_MAX, POINTS_MAX } from '../rules/limits';
 
 // What goes over the classroom's socket. Both sides read it with these; anything else is refused and changes nothing.
 const pageNo = z.number().int().min(1).max(PAGES_MAX);
-const person = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const someId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const person = someId;
 const strokeId = z.string().regex(/^[0-9a-z]{1,24}$/);
 /** A piece of a stroke: pieces with one `id` are one line, in the order of their numbers. Tenths of the board's measure. */
 const stroke = z.object({
@@ -36,6 +37,10 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), on: z.boolean(), userId: person }),
   /** Nobody named: all who are on stage. */
   z.object({ kind: z.literal('mute'), on: z.boolean(), userId: person.optional() }),
+  /** Lays a picture of the teacher's library under a page, or takes it away. */
+  z.object({ kind: z.literal('ware'), page: pageNo, resId: someId.nullable() }),
+  /** What the teacher says is kept from here on, or no more. */
+  z.object({ kind: z.literal('record'), on: z.boolean() }),
   z.object({ kind: z.literal('fast') }),
 ]);
 export type Deed = z.output<typeof deed>;
@@ -59,6 +64,8 @@ export interface Hello {
   readonly me: { readonly userId: number; readonly name: string; readonly role: number; readonly control: boolean };
   readonly title: string;
   readonly endsAt: string;
+  /** Whether the school lets its lessons be recorded. */
+  readonly records: boolean;
   /** The server's clock: a page's own may be wrong. */
   readonly now: string;
 }

@@ -2,6 +2,7 @@ import type { NewRow } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
 import { BOARD_HEIGHT, BOARD_WIDTH, EMPTY_ROOM, ROLE } from '../rules';
 import { logs, rooms, visits, type LogKind } from '../tables';
+import { chime } from './chime';
 
 type Of<T extends typeof logs | typeof rooms | typeof visits> = NewRow<T> & { orgId: number };
 interface Given {
@@ -60,6 +61,22 @@ function drawing(): { readonly colour: string; readonly points: number[] }[] {
 }
 const SAID = ['老师，顶点坐标怎么求？', '配方法可以吗？', '我算出来了', '明白了'];
 
+/** The teacher speaks from this minute on; in the demonstration a chime stands for the voice. */
+const RECORDED_FROM = 3;
+const PIECE_SECONDS = 5;
+const PIECES = [392, 440, 494, 523];
+async function record(world: World, { orgId, lessonId, from }: Given): Promise<void> {
+  for (const [i, hertz] of PIECES.entries()) {
+    const at = new Date(from.getTime() + (RECORDED_FROM * 60 + i * PIECE_SECONDS) * 1000);
+    await world.client.query('insert into live_voice (org_id, lesson_id, at, ms, sound) values ($1, $2, $3, $4, $5)', [
+      orgId,
+      lessonId,
+      at.toISOString(),
+      PIECE_SECONDS * 1000,
+      chime(PIECE_SECONDS, hertz),
+    ]);
+  }
+}
 /** Everybody came as their visit says; whoever came late missed the first strokes. */
 function linesOf(given: Given, children: readonly number[], stays: readonly Of<typeof visits>[]): Of<typeof logs>[] {
   const { orgId, lessonId, teacherId } = given;
@@ -68,6 +85,8 @@ function linesOf(given: Given, children: readonly number[], stays: readonly Of<t
   const add = (minute: number, kind: LogKind, userId: number, body: Record<string, unknown> = {}) =>
     all.push({ minute, kind, userId, body });
   for (const { userId, role, cameAt } of stays) add(after(cameAt), 'came', userId, { role, conn: 'demo' });
+  add(RECORDED_FROM, 'record', teacherId, { on: true });
+  add(RECORDED_FROM + (PIECES.length * PIECE_SECONDS) / 60, 'record', teacherId, { on: false });
   for (const [i, { colour, points }] of drawing().entries())
     add(3 + i, 'stroke', teacherId, { id: `demo${i}`, page: 1, colour, width: 6, points });
   for (const [i, text] of SAID.entries()) {
@@ -109,9 +128,10 @@ function visitsOf(world: World, given: Given, userIds: readonly number[]): Of<ty
   });
 }
 
-/** Rooms of lessons that are over, with what was drawn, said and how long everybody stayed. */
-export async function makeRooms(world: World): Promise<void> {
-  for (const given of await finishedOf(world, ['trainer5', 'teacher189'])) {
+/** Rooms of lessons that are over, with what was drawn, said and how long everybody stayed. @returns the schools that have some. */
+export async function makeRooms(world: World): Promise<number[]> {
+  const all = await finishedOf(world, ['trainer5', 'teacher189']);
+  for (const given of all) {
     const children = await childrenOf(world, given);
     const stays = visitsOf(world, given, [given.teacherId, ...children]);
     const lines = linesOf(given, children, stays);
@@ -122,5 +142,7 @@ export async function makeRooms(world: World): Promise<void> {
     ]);
     await world.put(logs, lines);
     await world.put(visits, stays);
+    await record(world, given);
   }
+  return all.map(({ orgId }) => orgId);
 }

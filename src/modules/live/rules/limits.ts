@@ -29,5 +29,9 @@ export const MESSAGE_BYTES = 32_768;
 export const SDP_MAX = 24_000;
 /** "Too fast" counts once a minute from one child. */
 export const FAST_SECONDS = 60;
+/** How long a recorded voice is kept: a term. */
+export const VOICE_DAYS = 180;
+/** Pieces of a voice that are asked for at once: a minute. */
+export const VOICE_AT_ONCE = 12;
 /** The picture a lesson is sent with. */
 export const RESOLUTION = '1280x720';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogLine } from '../contract/deeds';
 import { judge, lineOf } from './check';
-import { SILENCE_MS, missedBy, replayTimes, standing } from './replay';
+import { SILENCE_MS, missedBy, replayClock, standing } from './replay';
 import { hasDoor } from './roles';
 
 const START = Date.parse('2026-11-16T01:00:00Z');
@@ -18,15 +18,21 @@ const left = { kind: 'left' } as const;
 
 describe('a replay', () => {
   test('a lesson is played as it went, and long silences are short', () => {
-    const times = replayTimes([line(0, 1, came), line(3, 1, said), line(3600, 1, said), line(3605, 1, said)]);
+    const { times } = replayClock([line(0, 1, came), line(3, 1, said), line(3600, 1, said), line(3605, 1, said)], []);
     expect(times).toEqual([0, 3000, 3000 + SILENCE_MS, 8000 + SILENCE_MS]);
     expect([0, 2999, 3000, 1_000_000].map((moment) => standing(times, moment))).toEqual([1, 1, 2, 4]);
-    expect(replayTimes([])).toEqual([]);
+    expect(replayClock([], [])).toEqual({ times: [], spoken: [], end: 0 });
   });
   test('a line of somebody who was found gone later does not turn time back', () => {
-    expect(replayTimes([line(0, 1, came), line(10, 1, said), line(4, 2, left), line(12, 1, said)])).toEqual([
-      0, 10_000, 10_000, 12_000,
-    ]);
+    const all = [line(0, 1, came), line(10, 1, said), line(4, 2, left), line(12, 1, said)];
+    expect(replayClock(all, []).times).toEqual([0, 10_000, 10_000, 12_000]);
+  });
+  test('what the teacher says without writing is no silence; where the voice stops too, it is short', () => {
+    const at = (second: number) => new Date(START + second * 1000).toISOString();
+    const voice = Array.from({ length: 12 }, (_, i) => ({ at: at(2 + i * 5), ms: 5000 }));
+    const clock = replayClock([line(0, 1, came), line(60, 1, said), line(3600, 1, said)], voice);
+    expect(clock.times).toEqual([0, 60_000, 62_000 + SILENCE_MS]);
+    expect([clock.spoken[0], clock.spoken[11], clock.end]).toEqual([2000, 57_000, 62_000 + SILENCE_MS]);
   });
   test('what somebody missed are the pieces between their visits in which something was written or said', () => {
     const all = [line(0, 1, came), line(1, 1, said), line(2, 2, came), line(3, 1, said), line(4, 2, left)];

@@ -5,17 +5,39 @@ export const SILENCE_MS = 20_000;
 /** Kinds of lines that somebody who was away has missed. */
 const CONTENT: readonly string[] = ['stroke', 'erase', 'wipe', 'page', 'addPage', 'chat'];
 
-/** Milliseconds of each line in a replay. It begins with the first one, and long silences are short. */
-export function replayTimes(lines: readonly Pick<LogLine, 'at'>[]): readonly number[] {
-  let time = 0;
-  let last: number | undefined;
-  return lines.map(({ at }) => {
-    const now = Date.parse(at);
+/** A piece of the teacher's voice that was kept. */
+export interface Spoken {
+  readonly at: string;
+  readonly ms: number;
+}
+/** Milliseconds of a replay: it begins with what came first, and long silences are short. */
+interface ReplayClock {
+  /** When each line stands. */
+  readonly times: readonly number[];
+  /** When each piece of the voice begins. */
+  readonly spoken: readonly number[];
+  readonly end: number;
+}
+/** When lines and voice come in a replay: nothing is silent while somebody speaks. */
+export function replayClock(lines: readonly Pick<LogLine, 'at'>[], voice: readonly Spoken[]): ReplayClock {
+  let newest = Number.NEGATIVE_INFINITY;
+  const written = lines.map(({ at }) => {
     // Whoever was found gone left earlier than the line before says.
-    if (last !== undefined && now > last) time += Math.min(SILENCE_MS, now - last);
-    last = Math.max(last ?? now, now);
-    return time;
+    newest = Math.max(newest, Date.parse(at));
+    return newest;
   });
+  const begins = voice.map(({ at }) => Date.parse(at));
+  const ends = voice.map(({ at, ms }) => Date.parse(at) + ms);
+  const moments = new Map<number, number>();
+  let end = 0;
+  let last: number | undefined;
+  for (const mark of [...written, ...begins, ...ends].toSorted((a, b) => a - b)) {
+    if (last !== undefined) end += Math.min(SILENCE_MS, mark - last);
+    last = mark;
+    moments.set(mark, end);
+  }
+  const momentOf = (mark: number): number => moments.get(mark) ?? 0;
+  return { times: written.map(momentOf), spoken: begins.map(momentOf), end };
 }
 /** How many lines stand at a moment of the replay. */
 export function standing(times: readonly number[], moment: number): number {

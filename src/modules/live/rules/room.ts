@@ -18,6 +18,8 @@ export interface RoomState {
   readonly hushed?: readonly number[];
   /** Of whom nothing is heard for now. Rooms of before have none. */
   readonly muted?: readonly number[];
+  /** Whether what the teacher says is kept. Rooms of before say nothing of it. */
+  readonly recording?: boolean;
   /** When each child last said "too fast", in milliseconds. */
   readonly fast: Readonly<Record<string, number>>;
 }
@@ -38,6 +40,8 @@ export const REFUSALS = [
   'notOnStage',
   'notHere',
   'noPage',
+  'notRecorded',
+  'noWare',
   'pagesFull',
   'tooSoon',
   'slow',
@@ -65,6 +69,7 @@ export function after(room: RoomState, who: Actor, deed: Deed, at: number): Room
     case 'erase':
       return mayWrite(room, who) ? onPage(room, deed.page) : 'notOnStage';
     case 'wipe':
+    case 'ware':
       return leads(who) && !who.control ? onPage(room, deed.page) : 'notAllowed';
     case 'page':
       return leads(who) ? turned(room, deed.page) : 'notAllowed';
@@ -85,6 +90,8 @@ export function after(room: RoomState, who: Actor, deed: Deed, at: number): Room
       return staged(room, who, deed);
     case 'mute':
       return muted(room, who, deed);
+    case 'record':
+      return leads(who) && !who.control ? { ...room, recording: deed.on } : 'notAllowed';
     case 'fast':
       return tooFast(room, who, at);
   }

@@ -84,6 +84,7 @@ export class Hub {
       me: { userId: joined.userId, name: joined.name, role: joined.role, control: joined.control },
       title: joined.title,
       endsAt: joined.endsAt,
+      records: joined.records,
       now: this.kernel.clock().toISOString(),
     });
     tell(guest, { t: 'log', lines: joined.lines.map(toWire) });

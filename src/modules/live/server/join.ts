@@ -29,6 +29,8 @@ export interface Joined extends Seat {
   readonly name: string;
   readonly title: string;
   readonly endsAt: string;
+  /** Whether the school lets its lessons be recorded. */
+  readonly records: boolean;
   readonly room: Room;
   readonly lines: readonly ReadLine[];
   /** Number of the line that says that they came; later ones of the same person are of another tab. */
@@ -56,12 +58,18 @@ async function claimOf(kernel: Kernel, text: string, lessonId: number): Promise<
 
 /** What a room is called, and its newcomer. */
 const named = (door: Door, { lessonId, userId }: Claim) =>
-  door.row<{ readonly title: string; readonly name: string; readonly finished: boolean }>(sql`
-    select l.ended_at is not null as finished,
+  door.row<{
+    readonly title: string;
+    readonly name: string;
+    readonly finished: boolean;
+    readonly records: boolean;
+  }>(sql`
+    select l.ended_at is not null as finished, coalesce(s.records, false) as records,
       concat_ws(' · ', c.clazz_name, nullif(coalesce(nullif(l.topic, ''), l.name), '')) as title,
       coalesce(p.name, k.guest_name, '') as name
     from lesson_lesson_v l
     join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+    left join live_setting s on s.org_id = l.org_id
     left join people_person_v p on p.org_id = l.org_id and p.user_id = ${userId}
     left join live_ticket k on k.org_id = l.org_id and k.lesson_id = l.lesson_id and k.user_id = ${userId}
     where l.org_id = ${door.orgId}

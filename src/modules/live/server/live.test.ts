@@ -114,7 +114,7 @@ describe('the token of a lesson', () => {
   test('[V-070] [E-036] a live class asks for the computer client, unless the school lets desktop browsers in', async () => {
     const office = await t.as('school189');
     await asType(7, async () => {
-      await office.ok(calls.setSetting, { browsers: false });
+      await office.ok(calls.setSetting, { browsers: false, records: false });
       expect(await child.refused(calls.fetchLessonToken, { lessonId, liveRole: 1 })).toMatchObject({
         status: 409,
         error: 'live.fault.needsClient',
@@ -124,8 +124,9 @@ describe('the token of a lesson', () => {
         'must use the computer client',
       );
       await child.ok(calls.fetchLessonToken, { lessonId, liveRole: 1, client: 'computer' });
-      expect(await office.ok(calls.setSetting, { browsers: true })).toEqual({ browsers: true });
-      expect(await office.ok(calls.getSetting, {})).toEqual({ browsers: true });
+      const both = { browsers: true, records: false };
+      expect(await office.ok(calls.setSetting, both)).toEqual(both);
+      expect(await office.ok(calls.getSetting, {})).toEqual(both);
       expect((await token(child, 1)).liveMode).toBe('live');
       const phone = await t.app.inject({
         method: 'POST',
@@ -140,7 +141,7 @@ describe('the token of a lesson', () => {
         'live.fault.recorded',
       ),
     );
-    expect((await child.refused(calls.setSetting, { browsers: true })).status).toBe(403);
+    expect((await child.refused(calls.setSetting, { browsers: true, records: true })).status).toBe(403);
   });
   test('another school’s lesson is gone, and so is what stays of it', async () => {
     for (const liveRole of [1, 2, 4, 5])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { finishLesson, lessonReport, openLesson, prepareLesson, startLesson } from '../../lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../lesson/server/testing';
+import { wareList } from '../../resource/contract';
 import * as calls from '../contract';
 import { Seat, stroke, until } from './testing';
 
@@ -105,6 +106,14 @@ describe('partner classes', () => {
     expect(kept.visits.find((visit) => visit.userId === guest.userId)).toMatchObject({ role: 4, minutes: 30 });
     const report = await teacher.ok(lessonReport, { id: lessonId });
     expect(report.items.map((row) => row.userId)).not.toContain(guest.userId);
+  });
+  test('a partner sees the picture that lies under the board, and of a lesson that is not theirs none', async () => {
+    const { items } = await teacher.ok(wareList, { lib: 'psn', fileType: 'image', curPage: 1, pageSize: 10 });
+    const resId = items[0]?.resId ?? 0;
+    await teacher.ok(calls.addWare, { lessonId, resId });
+    const { url } = await guest.ok(calls.getWare, { lessonId, resId });
+    expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+    expect((await stranger.refused(calls.getWare, { lessonId, resId })).status).toBe(404);
   });
   test('lessons of partner classes are listed until they have ended, and for their partners alone', async () => {
     const mine = async (who: Caller) => (await who.ok(calls.listPartners, {})).items.map((item) => item.lessonId);

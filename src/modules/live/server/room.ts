@@ -2,6 +2,7 @@ import { sendWith } from '../../../kernel/server/bus';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { oneOf } from '../../../kernel/server/db/where';
 import {
   EMPTY_ROOM,
   LOG_MAX,
@@ -14,7 +15,7 @@ import {
   type RoomState,
 } from '../rules';
 import type { Deed } from '../contract';
-import { logs, rooms, type LogKind } from '../tables';
+import { logs, rooms, settings, wares, type LogKind } from '../tables';
 
 export type Room = RowOf<typeof rooms>;
 /** A line to be written. */
@@ -69,7 +70,7 @@ export async function append(
 
 /** Whether picture and voice change with them. */
 const isStaged = (lines: readonly NewLine[]): boolean =>
-  lines.some(({ kind }) => kind === 'stage' || kind === 'mute' || kind === 'ended');
+  lines.some(({ kind }) => kind === 'stage' || kind === 'mute' || kind === 'record' || kind === 'ended');
 
 /** Something somebody asks for. */
 export interface Asking {
@@ -93,11 +94,27 @@ async function cameOf(door: Door, lessonId: number, all: readonly Asking[]): Pro
   return new Set(came.map(({ userId }) => userId));
 }
 
+/** Whether the school lets lessons be recorded; asked where somebody asks for it. */
+async function mayRecord(door: Door, all: readonly Asking[]): Promise<boolean> {
+  const isAsked = all.some(({ deed }) => deed.kind === 'record' && deed.on);
+  return isAsked && (await door.one(settings, {}))?.records === true;
+}
+
+/** Of the pictures that somebody lays under the board, those that the lesson has. */
+async function waresOf(door: Door, lessonId: number, all: readonly Asking[]): Promise<ReadonlySet<number>> {
+  const laid = all.flatMap(({ deed }) => (deed.kind === 'ware' && deed.resId !== null ? [deed.resId] : []));
+  if (!laid.length) return new Set();
+  const known = await door.many(wares, { lessonId, resId: oneOf(laid) });
+  return new Set(known.map(({ resId }) => resId));
+}
+
 /** Does what was asked, in order, in one transaction: acknowledged is what stands. */
 export async function doAll(door: Door, lessonId: number, all: readonly Asking[], now: Date): Promise<Answer[]> {
   const room = await door.one(rooms, { lessonId }, { lock: 'update' });
   if (!room || room.endedAt) return all.map(() => ({ no: 'ended' }));
   const here = await cameOf(door, lessonId, all);
+  const records = await mayRecord(door, all);
+  const pictures = await waresOf(door, lessonId, all);
   let { state } = room;
   const lines: NewLine[] = [];
   const answers = all.map(({ who, deed }): Answer => {
@@ -105,6 +122,8 @@ export async function doAll(door: Door, lessonId: number, all: readonly Asking[]
     const next = after(state, who, deed, now.getTime());
     if (typeof next === 'string') return { no: next };
     if (deed.kind === 'stage' && deed.on && !here.has(deed.userId)) return { no: 'notHere' };
+    if (deed.kind === 'record' && deed.on && !records) return { no: 'notRecorded' };
+    if (deed.kind === 'ware' && deed.resId !== null && !pictures.has(deed.resId)) return { no: 'noWare' };
     state = next;
     const { kind, ...body } = deed;
     lines.push({ kind, userId: who.userId, body });

@@ -5,6 +5,8 @@ import { useConfirm } from '../../../kernel/web/parts/ask';
 import type { Stroke } from '../contract';
 import { mayWrite } from '../rules';
 import { Board } from './board';
+import { usePicture } from './use-picture';
+import { WareKeys } from './ware-keys';
 import type { RoomAtHand } from './use-room';
 import { may } from './use-room';
 import { useT } from './texts';
@@ -13,12 +15,14 @@ const COLOURS = ['ink', 'red', 'blue', 'green'] as const satisfies readonly Stro
 const WIDTH = 6;
 
 /** The board of a room with the keys that the person may use. Everybody sees the page that the teacher shows. */
-export function RoomBoard({ room: { model, me, act } }: { readonly room: RoomAtHand }) {
+export function RoomBoard({ room, lessonId }: { readonly room: RoomAtHand; readonly lessonId: number }) {
+  const { model, me, act } = room;
   const t = useT();
   const confirm = useConfirm();
   const [colour, setColour] = useState<Stroke['colour']>('ink');
   const { page, pages } = model.room;
   const lines = model.board.get(page) ?? [];
+  const picture = usePicture(lessonId, me?.control ? undefined : model.pictures.get(page));
   const writes = me !== undefined && mayWrite({ ...model.room, fast: {} }, me);
   const mine = lines.findLast((line) => line.userId === me?.userId);
   const turn = (to: number) => void act({ kind: 'page', page: to });
@@ -30,6 +34,7 @@ export function RoomBoard({ room: { model, me, act } }: { readonly room: RoomAtH
       <Board
         lines={lines}
         label={t('boardOf', { page, pages })}
+        picture={picture}
         pen={writes ? { colour, width: WIDTH } : undefined}
         onPiece={(piece) => act({ kind: 'stroke', page, colour, width: WIDTH, ...piece })}
       />
@@ -54,6 +59,7 @@ export function RoomBoard({ room: { model, me, act } }: { readonly room: RoomAtH
         ) : (
           <span className="lv-pages">{t('pageOf', { page, pages })}</span>
         )}
+        <WareKeys room={room} lessonId={lessonId} />
         {writes ? (
           <>
             <Radio.Group

@@ -33,11 +33,14 @@ const newId = (): string => Date.now().toString(36) + Math.floor(Math.random() *
 export function Board({
   lines,
   label,
+  picture,
   pen,
   onPiece,
 }: {
   readonly lines: readonly Drawn[];
   readonly label: string;
+  /** What lies under the lines. */
+  readonly picture?: string | undefined;
   readonly pen?: { readonly colour: Stroke['colour']; readonly width: number } | undefined;
   readonly onPiece?: (piece: Pick<Stroke, 'id' | 'points'>) => Promise<boolean>;
 }) {
@@ -96,6 +99,7 @@ export function Board({
       onPointerUp={end}
       onPointerCancel={end}
     >
+      {picture ? <image href={picture} width={BOARD_WIDTH} height={BOARD_HEIGHT} /> : null}
       {lines.map((line) => (known.has(line.id) ? null : <Line key={`${line.userId}-${line.id}`} line={line} />))}
       {drafts.map((line) => (
         <Line key={`draft-${line.id}`} line={line} />

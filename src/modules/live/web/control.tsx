@@ -66,7 +66,7 @@ function Leading({ led: { code, lessonId }, exit }: { readonly led: Led; readonl
   });
   if (room.standing === 'refused' && room.error instanceof NoTicket)
     return <EmptyState title={t('ctrl.over')} action={exit} />;
-  return <RoomPage room={room} exit={exit} kept={exit} />;
+  return <RoomPage lessonId={lessonId} room={room} exit={exit} kept={exit} />;
 }
 
 /** Asks until the code is confirmed or has run out; each question waits for its answer. */

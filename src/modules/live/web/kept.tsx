@@ -10,14 +10,17 @@ import { keptRoom, type LogLine } from '../contract';
 import { Board } from './board';
 import { Words } from './chat';
 import { EMPTY_MODEL, grown } from './model';
+import { DropVoice } from './recording';
 import { Replay } from './replay';
 import { useT } from './texts';
+import { usePicture } from './use-picture';
 import './live.css';
 
 /** What stays of a lesson: its pages, what was said, and for its teacher how long everybody was there. */
 export default function Kept({ params }: ScreenProps) {
   const t = useT();
-  const { data, error, refetch } = useCall(keptRoom, { lessonId: Number(params['lessonId']) }, { quiet: true });
+  const lessonId = Number(params['lessonId']);
+  const { data, error, refetch } = useCall(keptRoom, { lessonId }, { quiet: true });
   const [page, setPage] = useState(1);
   const [view, setView] = useState<'whole' | 'replay'>('whole');
   const session = useSession();
@@ -26,6 +29,7 @@ export default function Kept({ params }: ScreenProps) {
     [data],
   );
   const model = useMemo(() => grown(EMPTY_MODEL, lines), [lines]);
+  const picture = usePicture(lessonId, model.pictures.get(page));
   useTitle(data && `${data.clazzName} · ${data.name}`);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -58,13 +62,19 @@ export default function Kept({ params }: ScreenProps) {
         ) : null}
         {view === 'replay' ? (
           <Replay
+            lessonId={lessonId}
             lines={lines}
+            voice={data.voice}
             zone={session?.zone}
             missing={session?.userType === USER_TYPE.student ? session.userId : undefined}
           />
         ) : (
           <>
-            <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages: model.room.pages })} />
+            <Board
+              lines={model.board.get(page) ?? []}
+              label={t('boardOf', { page, pages: model.room.pages })}
+              picture={picture}
+            />
             <Pagination
               simple
               hideOnSinglePage
@@ -76,6 +86,7 @@ export default function Kept({ params }: ScreenProps) {
           </>
         )}
       </section>
+      {data.mayDrop && data.voice.length ? <DropVoice lessonId={lessonId} /> : null}
       {view === 'whole' ? (
         <section className="panel stack">
           <h2>{t('chat')}</h2>

@@ -78,6 +78,16 @@ describe('a room', () => {
     expect(typeof after(played([teacher, hush(true)], [tablet, hush(false)]), child(2), word, AT)).toBe('object');
     expect(after(EMPTY_ROOM, child(3), hush(true), AT)).toBe('notAllowed');
   });
+  test('the teacher alone begins and ends a recording, from no tablet; everybody’s page knows that it runs', () => {
+    const on: Deed = { kind: 'record', on: true };
+    for (const who of [child(2), tablet, { ...child(3), role: ROLE.anonymous }])
+      expect(after(EMPTY_ROOM, who, on, AT)).toBe('notAllowed');
+    expect(played([teacher, on])).toMatchObject({ recording: true });
+    const line: LogLine = { seq: 1, userId: 1, name: 'n1', at: new Date(AT).toISOString(), deed: on };
+    const runs = grown(EMPTY_MODEL, [line]);
+    expect(runs.room.recording).toBe(true);
+    expect(grown(runs, [{ ...line, seq: 2, deed: { kind: 'record', on: false } }]).room.recording).toBe(false);
+  });
   test('no page is turned to that is not there', () => {
     expect(after(EMPTY_ROOM, teacher, { kind: 'page', page: 2 }, AT)).toBe('noPage');
     expect(after(EMPTY_ROOM, child(2), { kind: 'page', page: 1 }, AT)).toBe('notAllowed');
@@ -132,6 +142,14 @@ describe('a page of the room', () => {
         ?.map((one) => one.id);
     expect(ids(line(5, 2, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual(['a']);
     expect(ids(line(5, 1, { kind: 'erase', page: 1, ids: ['a', 'b'] }))).toEqual([]);
+  });
+  test('a picture lies under the page that it was laid under, until it is taken away', () => {
+    const laid = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ware', page: 1, resId: 7 })]);
+    expect([...laid.pictures]).toEqual([[1, 7]]);
+    const changed = grown(laid, [line(6, 1, { kind: 'ware', page: 1, resId: 8 })]);
+    expect([...changed.pictures]).toEqual([[1, 8]]);
+    expect([...grown(changed, [line(7, 1, { kind: 'ware', page: 1, resId: null })]).pictures]).toEqual([]);
+    expect(changed.board.get(1)).toHaveLength(2);
   });
   test('a room that was closed and is entered again is open', () => {
     const closed = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ended' })]);

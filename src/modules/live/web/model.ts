@@ -26,6 +26,8 @@ export interface RoomModel {
   readonly room: Omit<RoomState, 'fast'>;
   /** Lines of each page, the oldest first. */
   readonly board: ReadonlyMap<number, readonly Drawn[]>;
+  /** The picture under each page that has one. */
+  readonly pictures: ReadonlyMap<number, number>;
   readonly chat: readonly Said[];
   readonly people: ReadonlyMap<number, Person>;
   /** Everybody who has been here, by name. */
@@ -40,6 +42,7 @@ export const EMPTY_MODEL: RoomModel = {
   seq: 0,
   room: EMPTY_ROOM,
   board: new Map(),
+  pictures: new Map(),
   chat: [],
   people: new Map(),
   names: new Map(),
@@ -105,6 +108,14 @@ function after(model: RoomModel, line: LogLine): RoomModel {
       };
     case 'mute':
       return { ...next, room: { ...room, muted: mutedBy(room, deed) } };
+    case 'ware': {
+      const pictures = new Map(model.pictures);
+      if (deed.resId === null) pictures.delete(deed.page);
+      else pictures.set(deed.page, deed.resId);
+      return { ...next, pictures };
+    }
+    case 'record':
+      return { ...next, room: { ...room, recording: deed.on } };
     case 'fast':
       return { ...next, fast: [...model.fast, Date.parse(line.at)].slice(-200) };
     case 'came': {

@@ -1,53 +1,64 @@
 import { PauseOutlined, CaretRightOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { timeText } from '../../../kernel/web/format';
 import type { LogLine } from '../contract';
-import { missedBy, replayTimes, standing } from '../rules';
+import { missedBy, replayClock, standing, type Spoken } from '../rules';
 import { Board } from './board';
 import { Words } from './chat';
 import { EMPTY_MODEL, grown, type RoomModel } from './model';
 import { useT } from './texts';
+import { usePicture } from './use-picture';
+import { VoicePlayer } from './voice-player';
 
 const TICK_MS = 200;
 const SPEEDS = [1, 4, 16] as const;
-/** A lesson again as it went: board and words, from any moment on. */
+/** A voice is heard as it was said. */
+const VOICE_SPEED = 1;
+/** A lesson again as it went: board, words and the teacher's voice, from any moment on. */
 export function Replay({
+  lessonId,
   lines,
+  voice,
   zone,
   missing,
 }: {
+  readonly lessonId: number;
   readonly lines: readonly LogLine[];
+  /** Pieces of the teacher's voice; none where the lesson was not recorded. */
+  readonly voice: readonly Spoken[];
   readonly zone: string | undefined;
   /** The child whose absences are offered. */
   readonly missing?: number | undefined;
 }) {
   const t = useT();
-  const times = useMemo(() => replayTimes(lines), [lines]);
+  const { times, spoken, end } = useMemo(() => replayClock(lines, voice), [lines, voice]);
   const missed = useMemo(() => (missing === undefined ? [] : missedBy(lines, missing)), [lines, missing]);
-  const end = times.at(-1) ?? 0;
-  const { moment, seek, playing, setPlaying, speed, setSpeed } = usePlayer(end);
+  const player = usePlayer(end, voice.length ? VOICE_SPEED : 4);
+  const { moment, seek, playing, play, pause, speed, setSpeed } = player;
+  const isMute = useVoice({ lessonId, voice, spoken }, player);
   const count = standing(times, moment);
   const model = useGrown(lines, count);
   const clock = (i: number) => timeText(lines[Math.min(i, lines.length - 1)]?.at ?? 0, zone);
   const { page, pages } = model.room;
+  const picture = usePicture(lessonId, model.pictures.get(page));
   return (
     <div className="stack">
-      <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages })} />
+      <Board lines={model.board.get(page) ?? []} label={t('boardOf', { page, pages })} picture={picture} />
       <div className="lv-replay">
         <Button
           type="primary"
           aria-label={t(playing ? 'replay.pause' : 'replay.play')}
           icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
           onClick={() => {
-            if (!playing && moment >= end) seek(0);
-            setPlaying(!playing);
+            if (playing) pause();
+            else play(moment >= end ? 0 : moment);
           }}
         />
         <input
           type="range"
           aria-label={t('replay.moment')}
-          aria-valuetext={clock(count - 1)}
+          aria-valuetext={clock(Math.max(0, count - 1))}
           min={0}
           // Whole seconds: the last one holds the last line.
           max={Math.ceil(end / 1000) * 1000}
@@ -63,17 +74,16 @@ export function Replay({
           options={SPEEDS.map((value) => ({ value, label: t('replay.times', { times: value }) }))}
         />
       </div>
+      {isMute ? (
+        <Alert type="warning" showIcon title={t('replay.noSound')} />
+      ) : voice.length ? (
+        <span className="soft">{t('replay.voice')}</span>
+      ) : null}
       {missed.length ? (
         <div className="lv-replay" role="group" aria-label={t('replay.missed')}>
           <strong>{t('replay.missed')}</strong>
           {missed.map(({ from, to }) => (
-            <Button
-              key={from}
-              onClick={() => {
-                seek(times[from] ?? 0);
-                setPlaying(true);
-              }}
-            >
+            <Button key={from} onClick={() => play(times[from] ?? 0)}>
               {clock(from)}–{clock(to)}
             </Button>
           ))}
@@ -85,21 +95,82 @@ export function Replay({
 }
 
 /** Where a replay stands; while it plays, time goes on until its end. */
-function usePlayer(end: number) {
+interface Player {
+  readonly moment: number;
+  /** Where it was set last: another one whenever it is set, also to the same moment. */
+  readonly start: { readonly moment: number };
+  readonly playing: boolean;
+  readonly speed: number;
+  readonly seek: (to: number) => void;
+  readonly play: (from: number) => void;
+  readonly pause: () => void;
+  readonly setSpeed: (speed: number) => void;
+}
+function usePlayer(end: number, usual: number): Player {
   const [moment, setMoment] = useState(0);
-  const [playing, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<number>(4);
+  const [start, setStart] = useState({ moment: 0 });
+  const [isOn, setOn] = useState(false);
+  const [speed, setSpeed] = useState(usual);
   const isOver = moment >= end;
+  const playing = isOn && !isOver;
   useEffect(() => {
-    if (!playing || isOver) return undefined;
-    const timer = setInterval(() => setMoment((at) => Math.min(end, at + TICK_MS * speed)), TICK_MS);
+    if (!playing) return undefined;
+    // By the time that has passed: a busy page looks late, and a voice goes on meanwhile.
+    const from = performance.now();
+    const timer = setInterval(
+      () => setMoment(Math.min(end, start.moment + (performance.now() - from) * speed)),
+      TICK_MS,
+    );
     return () => clearInterval(timer);
-  }, [playing, isOver, speed, end]);
+  }, [playing, start, speed, end]);
   // At its end it stops: whoever goes back from there looks, until they play it.
   useEffect(() => {
-    if (isOver) setPlaying(false);
+    if (isOver) setOn(false);
   }, [isOver]);
-  return { moment, seek: setMoment, playing: playing && !isOver, setPlaying, speed, setSpeed };
+  const seek = (to: number) => {
+    setMoment(to);
+    setStart({ moment: to });
+  };
+  return {
+    moment,
+    start,
+    playing,
+    speed,
+    seek,
+    play: (from) => {
+      seek(from);
+      setOn(true);
+    },
+    pause: () => setOn(false),
+    setSpeed: (next) => {
+      setStart({ moment });
+      setSpeed(next);
+    },
+  };
+}
+/** Lets the teacher's voice be heard while the replay goes at the speed at which it was said. @returns whether the browser plays none. */
+function useVoice(
+  {
+    lessonId,
+    voice,
+    spoken,
+  }: { readonly lessonId: number; readonly voice: readonly Spoken[]; readonly spoken: readonly number[] },
+  { start, playing, speed }: Player,
+): boolean {
+  const [isMute, setMute] = useState(false);
+  const player = useMemo(
+    () => new VoicePlayer(lessonId, voice, spoken, () => setMute(true)),
+    [lessonId, voice, spoken],
+  );
+  useEffect(() => () => player.end(), [player]);
+  const isHeard = playing && speed === VOICE_SPEED && voice.length > 0;
+  useEffect(() => {
+    if (!isHeard) return undefined;
+    // A browser without sound keeps the rest of the replay.
+    player.play(start.moment).catch(() => setMute(true));
+    return () => player.stop();
+  }, [player, isHeard, start]);
+  return isMute;
 }
 interface Grown {
   readonly lines: readonly LogLine[];

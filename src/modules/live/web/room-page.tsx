@@ -10,6 +10,7 @@ import { DeviceCheck } from './device-check';
 import { MediaKeys, MediaWords, MuteAll } from './media-keys';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
+import { RecordKey, RecordSign } from './recording';
 import { SharedScreen, Tiles } from './tiles';
 import { may, type RoomAtHand } from './use-room';
 import { useT } from './texts';
@@ -24,12 +25,14 @@ function stateOf({ people, teachers, ended }: RoomModel): 'ended' | 'live' | 'in
 
 /** A room with everything in it, for a person or for a tablet that leads. `exit` leads out. */
 export function RoomPage({
+  lessonId,
   room,
   exit,
   kept,
   quizzes,
   finish,
 }: {
+  readonly lessonId: number;
   readonly room: RoomAtHand;
   readonly exit: ReactNode;
   readonly kept?: ReactNode;
@@ -64,13 +67,14 @@ export function RoomPage({
         <span className="lv-state" role="status">
           {standing === 'lost' ? t('state.lost') : t(`state.${stateOf(model)}`)}
         </span>
+        <RecordSign room={room} />
         {finish}
         <WholeScreenKey />
       </header>
       <main className="lv-main">
         <div className="lv-work">
           <SharedScreen room={room} />
-          {isScreenShown(room) ? null : <RoomBoard room={room} />}
+          {isScreenShown(room) ? null : <RoomBoard room={room} lessonId={lessonId} />}
         </div>
         <Side room={room} quizzes={quizzes} />
       </main>
@@ -93,6 +97,7 @@ function Side({ room, quizzes }: { readonly room: RoomAtHand; readonly quizzes: 
       <MediaWords room={room} />
       <MediaKeys room={room} />
       <MuteAll room={room} />
+      <RecordKey room={room} />
       <Asks room={room} />
       <Segmented<Tab>
         block

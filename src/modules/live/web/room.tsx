@@ -60,6 +60,7 @@ export default function Room({ params }: ScreenProps) {
   // What stays of a lesson is read in its own school.
   return (
     <RoomPage
+      lessonId={lessonId}
       room={room}
       exit={back}
       kept={isPartner ? undefined : kept}

@@ -2,6 +2,7 @@ import { Skeleton, Switch } from 'antd';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { getSetting, setSetting } from '../contract';
+import { VOICE_DAYS } from '../rules';
 import { useT } from './texts';
 
 /** How the organisation holds its live classes. */
@@ -13,14 +14,29 @@ export default function Setting() {
   return (
     <section className="panel stack">
       {data ? (
-        <label className="row">
-          <Switch checked={data.browsers} loading={save.busy} onChange={(browsers) => void save.run({ browsers })} />
-          <strong>{t('setting.browsers')}</strong>
-        </label>
+        <>
+          <label className="row">
+            <Switch
+              checked={data.browsers}
+              loading={save.busy}
+              onChange={(browsers) => void save.run({ ...data, browsers })}
+            />
+            <strong>{t('setting.browsers')}</strong>
+          </label>
+          <p className="soft">{t('setting.browsersText')}</p>
+          <label className="row">
+            <Switch
+              checked={data.records}
+              loading={save.busy}
+              onChange={(records) => void save.run({ ...data, records })}
+            />
+            <strong>{t('setting.records')}</strong>
+          </label>
+          <p className="soft">{t('setting.recordsText', { days: VOICE_DAYS })}</p>
+        </>
       ) : (
-        <Skeleton active paragraph={{ rows: 2 }} />
+        <Skeleton active paragraph={{ rows: 4 }} />
       )}
-      <p className="soft">{t('setting.browsersText')}</p>
     </section>
   );
 }

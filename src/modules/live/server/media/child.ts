@@ -29,7 +29,7 @@ class Rooms {
       case 'ping':
         return tell({ t: 'pong' });
       case 'room':
-        return this.room(message.room)?.setRoom(message.stage, message.muted);
+        return this.room(message.room)?.setRoom(message.stage, message.muted, message.records);
       case 'ask': {
         const { room, peer, userId, leads, ask } = message;
         return this.room(room)?.ask({ peer, userId, leads }, ask);
@@ -53,8 +53,9 @@ class Rooms {
   private room(name: string): Switchboard | undefined {
     const known = this.all.get(name);
     if (known || !this.adapter) return known;
-    const made = new Switchboard(this.adapter, this.stage, (peer, says) => {
-      tell({ t: 'says', room: name, peer, says });
+    const made = new Switchboard(this.adapter, this.stage, {
+      says: (peer, says) => tell({ t: 'says', room: name, peer, says }),
+      keep: (piece) => tell({ t: 'voice', room: name, piece }),
     });
     this.all.set(name, made);
     return made;

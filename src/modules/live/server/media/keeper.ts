@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { STAGE_MAX } from '../../rules';
 import type { MediaSays } from '../../contract';
 import type { FromMedia, ToMedia } from './protocol';
+import type { VoicePiece } from './recorder';
 import type { MediaSettings } from './settings';
 
 const ASK_MS = 2000;
@@ -16,12 +17,16 @@ const LONGEST_PAUSE_MS = 5000;
 const SOUND_MS = 30_000;
 /** Nobody needs it for so long: it ends, and is started again by the next room. */
 const IDLE_MS = 120_000;
+/** What a closed room still tells comes within so long. */
+const LATE_MS = 5000;
 /** What waits while it starts. */
 const WAITING_MAX = 2000;
 
 /** A room that this process carries. */
 export interface CarriedRoom {
   says(peer: string | null, what: MediaSays): void;
+  /** Some seconds of what its teacher said are to be kept. */
+  keep(piece: VoicePiece): void;
   /** The media process is there anew and knows nothing of the room. */
   anew(): void;
 }
@@ -32,6 +37,8 @@ export interface CarriedRoom {
  */
 export class MediaKeeper {
   private readonly rooms = new Map<string, CarriedRoom>();
+  /** Rooms that were closed a moment ago: the last words of their teachers are on the way. */
+  private readonly late = new Map<string, CarriedRoom>();
   private child: ChildProcess | undefined;
   private stands: 'no' | 'starting' | 'yes' | 'off';
   private waiting: ToMedia[] = [];
@@ -62,8 +69,12 @@ export class MediaKeeper {
     this.rooms.set(name, room);
   }
   drop(name: string): void {
-    if (!this.rooms.delete(name)) return;
+    const room = this.rooms.get(name);
+    if (!room) return;
+    this.rooms.delete(name);
     this.send({ t: 'close', room: name });
+    this.late.set(name, room);
+    setTimeout(() => this.late.delete(name), LATE_MS).unref();
     if (this.rooms.size) return;
     this.idle = setTimeout(() => this.letGo(), IDLE_MS).unref();
   }
@@ -128,6 +139,9 @@ export class MediaKeeper {
         return;
       case 'says':
         this.rooms.get(message.room)?.says(message.peer, message.says);
+        return;
+      case 'voice':
+        (this.rooms.get(message.room) ?? this.late.get(message.room))?.keep(message.piece);
         return;
       case 'pong':
     }

@@ -5,9 +5,11 @@ import { inOrg } from '../../../../kernel/server/db/tenant';
 import { leads, mayWrite, type Actor, type RefusalWord } from '../../rules';
 import type { MediaAsk, MediaSays } from '../../contract';
 import { rooms } from '../../tables';
+import { keepPiece } from '../voice';
 import type { CarriedRoom, MediaKeeper } from './keeper';
 import { RENEW_MS, holderOf, letGo } from './place';
 import { MEDIA_TOPIC, Pieces, relay, type Relayed } from './relay';
+import type { VoicePiece } from './recorder';
 import { relaysFor, type MediaSettings } from './settings';
 
 /** A connection of this process that asks for picture and voice. */
@@ -179,8 +181,8 @@ export class MediaRoom implements CarriedRoom {
       this.emptied();
       return;
     }
-    const { stage, muted = [] } = room.state;
-    this.host.keeper.send({ t: 'room', room: this.of.name, stage, muted });
+    const { stage, muted = [], recording = false } = room.state;
+    this.host.keeper.send({ t: 'room', room: this.of.name, stage, muted, records: recording });
   }
 
   private hear({ topic, data }: Message): void {
@@ -204,6 +206,11 @@ export class MediaRoom implements CarriedRoom {
     if (to === undefined) return;
     if (to === null || to === me) this.deliver(peer, what);
     if (to !== me) relay(kernel, this.of.orgId, this.of.lessonId, { to, from: me, peer, says: what });
+  }
+  keep({ ms, ago, sound }: VoicePiece): void {
+    const at = new Date(this.host.kernel.clock().getTime() - ago).toISOString();
+    const bytes = Buffer.from(sound, 'base64');
+    void this.quietly((door) => keepPiece(door, { lessonId: this.of.lessonId, at, ms, sound: bytes }));
   }
   anew(): void {
     this.says(null, { k: 'again' });

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MediaSays } from '../../contract';
 import type { MediaAdapter, Part, SenderHears, ViewerHears, ViewerLine } from './adapter';
+import type { VoicePiece } from './recorder';
 import { Switchboard } from './switchboard';
 
 const STAGE = 7;
@@ -51,10 +52,11 @@ const child = (userId: number) => ({ peer: `c${userId}`, userId, leads: false })
 function open() {
   const fakes = new Fakes();
   const said: { readonly peer: string | null; readonly what: MediaSays }[] = [];
+  const kept: VoicePiece[] = [];
   const board = new Switchboard(
     fakes,
     STAGE,
-    (peer, what) => said.push({ peer, what }),
+    { says: (peer, what) => void said.push({ peer, what }), keep: (piece) => void kept.push(piece) },
     () => 1000,
   );
   let seq = 0;
@@ -72,7 +74,7 @@ function open() {
     const last = said.findLast(({ what }) => what.k === 'places')?.what;
     return last?.k === 'places' ? last.places.map((one) => one?.userId ?? null) : [];
   };
-  return { fakes, said, board, speak, places };
+  return { fakes, said, kept, board, speak, places };
 }
 
 describe('picture and voice of a room', () => {
@@ -95,37 +97,37 @@ describe('picture and voice of a room', () => {
     await board.ask(teacher, { k: 'watch' });
     await board.ask(child(5), { k: 'send', sdp: 'mine', shows: ON });
     expect(fakes.senders).toHaveLength(0);
-    board.setRoom([5], []);
+    board.setRoom([5], [], false);
     await board.ask(child(5), { k: 'send', sdp: 'mine', shows: { ...ON, screen: true } });
     expect(places()[1]).toBe(5);
     // A screen is the teacher's.
     for (const part of ['voice', 'camera', 'screen'] as const) speak(0, part);
     expect(fakes.lines(0)).toEqual([1, 9]);
-    board.setRoom([], []);
+    board.setRoom([], [], false);
     expect(fakes.senders[0]?.closed).toBe(true);
     speak(0, 'voice');
     expect([fakes.viewers[0]?.got.length, places()[1]]).toEqual([2, null]);
   });
   test('of a muted child nothing is heard until the teacher gives the voice back; the picture stays', async () => {
     const { fakes, board, speak } = open();
-    board.setRoom([5], []);
+    board.setRoom([5], [], false);
     await board.ask(teacher, { k: 'watch' });
     await board.ask(child(5), { k: 'send', sdp: 'mine', shows: ON });
-    board.setRoom([5], [5]);
+    board.setRoom([5], [5], false);
     speak(0, 'voice');
     speak(0, 'camera');
     expect(fakes.lines(0)).toEqual([9]);
-    board.setRoom([5], []);
+    board.setRoom([5], [], false);
     speak(0, 'voice');
     expect(fakes.lines(0)).toEqual([1, 9]);
   });
   test('a place that another child takes goes on without a hole', async () => {
     const { fakes, board, speak, places } = open();
-    board.setRoom([5], []);
+    board.setRoom([5], [], false);
     await board.ask(teacher, { k: 'watch' });
     await board.ask(child(5), { k: 'send', sdp: 'a', shows: ON });
     speak(0, 'voice');
-    board.setRoom([6], []);
+    board.setRoom([6], [], false);
     await board.ask(child(6), { k: 'send', sdp: 'b', shows: ON });
     for (let skipped = 0; skipped < 20; skipped++) speak(5, 'voice');
     speak(1, 'voice');
@@ -171,9 +173,26 @@ describe('picture and voice of a room', () => {
     board.gone('t2');
     expect([fakes.senders[1]?.closed, fakes.viewers[0]?.closed, places()[0]]).toEqual([true, true, null]);
   });
+  test('recorded is the teacher’s voice alone, while it is heard and the teacher wants it: of a child nothing is kept', async () => {
+    const { board, kept, speak } = open();
+    // Twenty milliseconds in which nobody says anything.
+    const sound = Uint8Array.of(0xf8, 0xff, 0xfe);
+    board.setRoom([5], [], true);
+    await board.ask(teacher, { k: 'send', sdp: 'mine', shows: ON });
+    await board.ask(child(5), { k: 'send', sdp: 'mine', shows: ON });
+    speak(1, 'voice', sound);
+    speak(0, 'camera');
+    board.setRoom([5], [], false);
+    expect(kept).toEqual([]);
+    speak(0, 'voice', sound);
+    board.setRoom([5], [], true);
+    speak(0, 'voice', sound);
+    board.setRoom([5], [], false);
+    expect(kept).toEqual([{ ms: 20, ago: 0, sound: expect.stringMatching(/^T2dnUw/) }]);
+  });
   test('a description that nobody understands is told so, and the room goes on', async () => {
     const { fakes, board, said, speak } = open();
-    board.setRoom([5], []);
+    board.setRoom([5], [], false);
     await board.ask(teacher, { k: 'watch' });
     await board.ask(child(5), { k: 'send', sdp: 'nonsense', shows: ON });
     expect(said).toContainEqual({ peer: 'c5', what: { k: 'failed', of: 'send' } });

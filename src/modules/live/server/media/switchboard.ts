@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { MediaAsk, MediaSays, Shown, Shows } from '../../contract/media';
 import { TO_VIEWERS, type MediaAdapter, type Part, type Sender, type Viewer, type ViewerLine } from './adapter';
+import { Recorder, type VoicePiece } from './recorder';
 import { KeyAsks, Line } from './rtp';
 
 /** Who asks: one connection of a person. */
@@ -24,6 +25,14 @@ const VOICE_CLOCK = 48_000;
 const PICTURE_CLOCK = 90_000;
 const NOTHING: Shows = { voice: false, camera: false, screen: false };
 
+/** Who hears of what happens in a room. */
+interface RoomHears {
+  /** Tells one connection, or everybody. */
+  says(peer: string | null, what: MediaSays): void;
+  /** Some seconds of what the teacher said, where it is recorded. */
+  keep(piece: VoicePiece): void;
+}
+
 /** Picture and voice of one room: who sends has a place, each place has its lines, and everybody who looks on gets all lines. */
 export class Switchboard {
   private stage: readonly number[] = [];
@@ -36,18 +45,20 @@ export class Switchboard {
   private readonly viewerLines: readonly ViewerLine[];
   private readonly keys = new Map<number, KeyAsks>();
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly recorder: Recorder;
+  private records = false;
   private told = '';
   private sources = 0;
   /**
    * @param stage how many may be on stage beside the teacher.
-   * @param says tells one connection, or everybody.
    */
   constructor(
     private readonly adapter: MediaAdapter,
     stage: number,
-    private readonly says: (peer: string | null, what: MediaSays) => void,
+    private readonly hears: RoomHears,
     private readonly now: () => number = () => performance.now(),
   ) {
+    this.recorder = new Recorder((piece) => hears.keep(piece));
     const count = stage + 1;
     this.places = Array.from({ length: count }, () => undefined);
     const base = randomInt(1, 2 ** 31);
@@ -68,6 +79,9 @@ export class Switchboard {
         }),
     );
   }
+  private says(peer: string | null, what: MediaSays): void {
+    this.hears.says(peer, what);
+  }
   private lineOf(place: number, part: Part): number | undefined {
     const count = this.places.length;
     if (part === 'voice') return place;
@@ -76,8 +90,10 @@ export class Switchboard {
     return place === 0 ? 2 * count : undefined;
   }
 
-  /** Who may be seen and heard beside the teacher, and of whom nothing is heard. */
-  setRoom(stage: readonly number[], muted: readonly number[]): void {
+  /** Who may be seen and heard beside the teacher, of whom nothing is heard, and whether the teacher's voice is kept. */
+  setRoom(stage: readonly number[], muted: readonly number[], records: boolean): void {
+    if (this.records && !records) this.recorder.flush(this.now());
+    this.records = records;
     this.stage = stage;
     this.muted = new Set(muted);
     for (const one of this.seen.values()) if (!one.leads && !stage.includes(one.userId)) this.dropSeen(one);
@@ -119,6 +135,7 @@ export class Switchboard {
   }
   /** The room is over. */
   close(): void {
+    this.recorder.flush(this.now());
     for (const timer of this.timers) clearTimeout(timer);
     for (const { sender } of this.seen.values()) sender?.close();
     for (const { viewer } of this.looking.values()) viewer?.close();
@@ -203,6 +220,8 @@ export class Switchboard {
     const line = at === undefined ? undefined : this.lines[at];
     if (at === undefined || !line || !one.shows[part] || this.seen.get(one.userId) !== one) return;
     if (part === 'voice' && this.muted.has(one.userId)) return;
+    // The teacher's side alone: nothing of a child is ever kept.
+    if (part === 'voice' && one.leads && this.records) this.recorder.take(one.source, packet, this.now());
     const out = line.forward(one.source, packet, this.now());
     if (!out) {
       if (part !== 'voice') this.wantKey(at);

@@ -1,0 +1,46 @@
+import type { Cx } from '../../../kernel/server/cx';
+import type { RowOf } from '../../../kernel/server/db/table';
+import { handle } from '../../../kernel/server/module';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { signedUrl } from '../../files/server/published';
+import { lessonSeen, lessonToEnter } from '../../lesson/server/published';
+import { waresOf } from '../../resource/server/published';
+import * as calls from '../contract';
+import { faults } from '../faults';
+import { wares } from '../tables';
+import { hostLessons } from './partners';
+
+/** The picture of a lesson that the caller sees, or takes part in as a partner; gone otherwise. */
+async function wareOf(cx: Cx, lessonId: number, resId: number): Promise<RowOf<typeof wares>> {
+  const own = await cx.db.one(wares, { lessonId, resId });
+  if (own) {
+    await lessonSeen(cx, lessonId);
+    return own;
+  }
+  const [host] = await hostLessons(cx, lessonId);
+  const theirs = host && (await cx.asOrg(host.orgId, (door) => door.one(wares, { lessonId, resId })));
+  if (!theirs) throw fail(kernelFaults.gone);
+  return theirs;
+}
+
+export const wareHandlers = [
+  handle(calls.addWare, async (cx, { lessonId, resId }) => {
+    await lessonToEnter(cx, lessonId, 'teacher');
+    const [ware] = await waresOf(cx, [resId]);
+    if (!ware) throw fail(kernelFaults.gone);
+    if (ware.fileType !== 'image') throw fail(faults.notPicture);
+    const { title, path } = ware;
+    // The library may have gone on since it was shown first.
+    await cx.db.insert(
+      wares,
+      { lessonId, resId, title, path, shownAt: cx.nowIso },
+      'on conflict (org_id, lesson_id, res_id) do update set title = excluded.title, path = excluded.path',
+    );
+    cx.note('live.ware', { subjectId: lessonId, resId });
+    return { resId, title };
+  }),
+  handle(calls.getWare, async (cx, { lessonId, resId }) => {
+    const { title, path } = await wareOf(cx, lessonId, resId);
+    return { title, url: signedUrl(cx, path) };
+  }),
+];
