@@ -3,7 +3,6 @@ import { defineFigures } from '../../../kernel/shared/figures';
 /** The texts of the education screen, and what its figures count. */
 export const screenTexts = {
   ...defineFigures({
-    prepared: { name: 'Prepared', says: 'Lessons that were given and had been prepared' },
     preparedRate: {
       name: 'Share prepared',
       says: 'Of all lessons together',
@@ -26,8 +25,7 @@ export const screenTexts = {
     clazzes: { name: 'Classes', says: 'Administrative classes that run' },
     teachers: { name: 'Teachers', says: 'Teachers whom the schools have' },
     students: { name: 'Students', says: 'Children who are in a running administrative class' },
-    learners: { name: 'Practised', says: 'Children who practised in this period, each once' },
-    answers: { name: 'Answers', says: 'Questions that children answered in practice, each answer by itself' },
+    answerers: { name: 'Answering', says: 'Children with at least one answer in this period, each once' },
     rightRate: {
       name: 'Share right',
       says: 'Of all answers together',
@@ -102,7 +100,7 @@ export const screenTexts = {
   'key.late': 'Late',
   'key.people': 'Signed in',
   'key.logins': 'Sign-ins',
-  'key.learners': 'Practised',
+  'key.learners': 'Answering',
   'key.answers': 'Answers',
   'key.rightRate': 'Share right',
   'key.minutes': 'Minutes',
@@ -181,8 +179,6 @@ export const screenTexts = {
   'list.chooseSchool': 'Choose a school',
   'list.chooseSchoolText': 'Days and teaching traces are shown school by school',
   'list.openScreen': 'Open the big screen',
-  'field.clazzes': 'Classes',
-  'field.teachers': 'Teachers',
   'field.men': 'Men',
   'field.women': 'Women',
   'field.boys': 'Boys',

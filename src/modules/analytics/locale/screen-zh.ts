@@ -3,7 +3,6 @@ import { defineFigures } from '../../../kernel/shared/figures';
 /** 教育数据大屏的文字与数字的含义。 */
 export const screenTexts = {
   ...defineFigures({
-    prepared: { name: '已备课', says: '已经上过、课前做过备课的课' },
     preparedRate: { name: '备课率', says: '各节课合起来算', part: '备过课的课', whole: '已经上过的课' },
     givenRate: { name: '开课率', says: '各节课合起来算', part: '已上与代课的课时', whole: '计划课时' },
     begun: { name: '今日已开始', says: '今天已经开始、已经结束或已经点名的课' },
@@ -16,8 +15,7 @@ export const screenTexts = {
     clazzes: { name: '班级', says: '在用的行政班' },
     teachers: { name: '教师', says: '学校现有的教师' },
     students: { name: '学生', says: '在用的行政班里现有的学生' },
-    learners: { name: '练习学生', says: '这段时间做过练习的学生，每人算一个' },
-    answers: { name: '答题', says: '学生练习中答过的题，每答一次算一题' },
+    answerers: { name: '答题学生', says: '这段时间至少答过一道题的学生，每人算一个' },
     rightRate: { name: '正确率', says: '各题合起来算', part: '答对的题', whole: '答过的题' },
     practised: { name: '练习分钟', says: '学生练习所用的时间' },
     resources: { name: '资源', says: '学校人员做的试卷、课件、教学设计与教学反思，不含已删除的' },
@@ -69,7 +67,7 @@ export const screenTexts = {
   'key.late': '迟到',
   'key.people': '登录人数',
   'key.logins': '登录次数',
-  'key.learners': '练习学生',
+  'key.learners': '答题学生',
   'key.answers': '答题',
   'key.rightRate': '正确率',
   'key.minutes': '练习分钟',
@@ -148,8 +146,6 @@ export const screenTexts = {
   'list.chooseSchool': '请选择学校',
   'list.chooseSchoolText': '每天的课与教学痕迹按学校查看',
   'list.openScreen': '打开大屏',
-  'field.clazzes': '班级',
-  'field.teachers': '教师',
   'field.men': '男',
   'field.women': '女',
   'field.boys': '男生',

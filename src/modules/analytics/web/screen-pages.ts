@@ -123,7 +123,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   running: 'analytics.running',
   people: 'analytics.signedIn',
   logins: 'analytics.signIns',
-  learners: 'analytics.learners',
+  learners: 'analytics.answerers',
   answers: 'analytics.answers',
   rightRate: 'analytics.rightRate',
   minutes: 'analytics.practised',
