@@ -38,7 +38,7 @@ test('every address of the reports lies in their menu group', () => {
 });
 test('[O-04] [A20] the education screen and every page of it ask for the code of their calls', () => {
   const walls = places.filter((place) => place.path.startsWith('/stat/monitor/'));
-  expect(walls).toHaveLength(15);
+  expect(walls).toHaveLength(16);
   expect(walls.filter((place) => place.need.funcs?.join() !== 'DATA_SCREEN_MONITOR')).toEqual([]);
   expect(at('/stat/monitor/screen')?.title.zh).toBe('教育数据大屏');
 });

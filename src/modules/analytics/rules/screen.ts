@@ -7,6 +7,7 @@ export const SCREEN_PAGES = [
   'today',
   'actual',
   'school',
+  'online',
   'map',
   'lesson-map',
   'study',

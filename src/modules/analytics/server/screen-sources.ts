@@ -4,6 +4,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
 import { given } from './attend';
+import { onlineMinutes, onlineNow } from './online-sql';
 import { hoursIn, type Period } from './period';
 
 /** What rows are parted by. `unit` is what a screen is parted into, `org` the school. */
@@ -146,6 +147,36 @@ function logins(q: Question): Promise<SumRow[]> {
     group by l.org_id${cut.tail}`);
 }
 
+/**
+ * Who holds an open page: now, and the most and the mean of today's minutes. A most of several schools is none of their sums, so what is
+ * not parted by school comes as one row for all of them.
+ */
+function online({ cx, door, by }: Question): Promise<SumRow[]> {
+  switch (by) {
+    case 'unit':
+    case 'org':
+      return door.rows<SumRow>(sql`
+        select n.org_id, null::bigint as id, null::text as name, sum(n.people)::int as online
+        from ${onlineNow(cx, door)}
+        group by n.org_id`);
+    case 'hour':
+      return door.rows<SumRow>(sql`
+        select 0 as org_id, extract(hour from (x.at at time zone ${cx.me.zone}))::int as id, null::text as name,
+          max(x.people)::int as most, round(avg(x.people))::int as mean
+        from ${onlineMinutes(cx, door, cx.today)}
+        group by 2`);
+    default:
+      return door.rows<SumRow>(sql`
+        select 0 as org_id, null::bigint as id, null::text as name, (
+            select coalesce(sum(n.people), 0)::int
+            from ${onlineNow(cx, door)}
+          ) as online, (
+            select coalesce(max(x.people), 0)::int
+            from ${onlineMinutes(cx, door, cx.today)}
+          ) as most`);
+  }
+}
+
 /** The children of running administrative classes, with the columns that others add to. */
 const childrenSql = (door: Door, of: Sql): Sql => sql`
   select s.org_id, ${of} as id, 0::bigint as clazzes, 0::bigint as teachers, 0::bigint as men, 0::bigint as women,
@@ -266,7 +297,7 @@ function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
 }
 
 /** The sources by name. */
-export const SOURCES = { hours, lessons, today, logins, people, resources, study } as const;
+export const SOURCES = { hours, lessons, today, logins, online, people, resources, study } as const;
 export type SourceName = keyof typeof SOURCES;
 /** Whether a source rests on facts, and so on a period. */
 export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

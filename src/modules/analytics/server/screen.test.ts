@@ -103,7 +103,6 @@ test('[stat.monitor.screen] a school sees itself, a bureau its region and its sc
 test('a word that is no page, tile or kind is gone, and days that run backwards or are too many are refused', async () => {
   for (const input of [
     { page: 'x' },
-    { page: 'online' },
     { page: 'constructor' },
     { page: 'info', tile: 'constructor' },
     { page: 'info', tile: 'toString' },

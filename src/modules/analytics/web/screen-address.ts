@@ -15,6 +15,7 @@ export const SCREEN_PATHS = {
   today: '/stat/monitor/screen/today',
   actual: '/stat/monitor/screen/actual',
   school: '/stat/monitor/screen/school',
+  online: '/stat/monitor/screen/online',
   map: '/stat/monitor/screen/map',
   'lesson-map': '/stat/monitor/screen/lesson/map',
   study: '/stat/monitor/screen/study/detail',

@@ -45,6 +45,11 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     ranked('actual', 'running', 5, 'down'),
   ],
   school: [figures('school'), ranked('school', 'unit', 6, 'up'), ranked('school', 'lost', 6, 'down')],
+  online: [
+    figures('online'),
+    { page: 'online', tile: 'hour', as: 'bar', wide: 7, high: 2 },
+    ranked('online', 'unit', 5, 'down', 'reg'),
+  ],
   map: [
     figures('map'),
     { page: 'map', tile: 'unit', as: 'map', wide: 7, high: 2 },
@@ -123,6 +128,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   running: 'analytics.running',
   people: 'analytics.signedIn',
   logins: 'analytics.signIns',
+  online: 'analytics.online',
+  most: 'analytics.onlineMost',
   learners: 'analytics.answerers',
   answers: 'analytics.answers',
   rightRate: 'analytics.rightRate',

@@ -19,6 +19,7 @@ type Say = ReturnType<typeof useT>;
 const OF_TODAY: ReadonlySet<Shown> = new Set([
   'today',
   'actual',
+  'online',
   'map',
   'res',
   'info',
