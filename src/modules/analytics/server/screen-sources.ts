@@ -105,14 +105,16 @@ export const begunToday = (cx: Cx, door: Door): { readonly from: Sql; readonly w
     sql`(l.started_at is not null or l.ended_at is not null or l.taken_at is not null)`,
   ],
 });
-/** What has happened today so far, from rows. `running`: begun, not ended, and by the clock not over. */
+/** Of these: begun, not ended, and by the clock not over. */
+export const runningNow = (cx: Cx): Sql => sql`l.started_at is not null and l.ended_at is null
+        and l.end_min * 60 > extract(epoch from (${cx.nowIso}::timestamptz at time zone o.zone)::time)`;
+/** What has happened today so far, from rows. */
 function today(q: Question): Promise<SumRow[]> {
   const { head, tail } = cutOf(q, 'l');
   const { from, where } = begunToday(q.cx, q.door);
   return q.door.rows<SumRow>(sql`
     select l.org_id${head}, count(*)::int as begun,
-      (count(*) filter (where l.started_at is not null and l.ended_at is null
-        and l.end_min * 60 > extract(epoch from (${q.cx.nowIso}::timestamptz at time zone o.zone)::time)))::int as running,
+      (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
       coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
       coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,

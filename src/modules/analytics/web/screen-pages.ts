@@ -1,6 +1,6 @@
 import { boardColour } from '../../../kernel/web/board/theme';
 import type { BoardData } from '../../../kernel/web/board/option';
-import type { ListKind, ScreenLevel, ScreenPage } from '../rules';
+import type { LESSONS_NOW, ListKind, ScreenLevel, ScreenPage } from '../rules';
 import type zh from '../locale/zh-CN';
 
 export type Key = keyof typeof zh;
@@ -165,10 +165,12 @@ export const COLOURS: Readonly<Record<string, string>> = {
 
 /** What a list shows: the rows of a region, or of one school its days and traces. */
 export type ListTab = ListKind | 'days' | 'traces';
-interface Opened {
+export interface Opened {
   readonly tab: ListTab;
-  /** Of lessons: those whose attendance was taken, or was not. */
+  /** Of lessons: those whose attendance was taken, or was not, that were prepared, or that are of now. */
   readonly taken?: boolean;
+  readonly prepared?: boolean;
+  readonly now?: (typeof LESSONS_NOW)[number];
 }
 const HOURS: ReadonlySet<string> = new Set(['planned', 'held', 'covered', 'lost', 'ahead']);
 const LISTS: Readonly<Record<string, Opened>> = {
@@ -181,7 +183,9 @@ const LISTS: Readonly<Record<string, Opened>> = {
   men: { tab: 'teachers' },
   women: { tab: 'teachers' },
   lessons: { tab: 'lessons' },
-  begun: { tab: 'lessons' },
+  begun: { tab: 'lessons', now: 'begun' },
+  running: { tab: 'lessons', now: 'running' },
+  prepared: { tab: 'lessons', prepared: true },
   taken: { tab: 'lessons', taken: true },
   away: { tab: 'lessons', taken: true },
   late: { tab: 'lessons', taken: true },
