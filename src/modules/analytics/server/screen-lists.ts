@@ -6,7 +6,7 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import { LIST_KINDS, type ListKind } from '../rules';
+import { ALL_SUBJECTS, LIST_KINDS, type ListKind } from '../rules';
 import { lessonsIn } from './attend';
 import { timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
@@ -75,6 +75,23 @@ export const shapeFor =
     };
   };
 
+/** Hours by school: of one counted one by one, as some of its days are open; of several from the sums of their days. */
+const hoursBySchool = (door: Door, period: Period): Sql =>
+  door.orgIds.length === 1
+    ? sql`
+  select h.org_id, count(*) as planned, count(*) filter (where h.state = 'held') as held,
+    count(*) filter (where h.state = 'covered') as covered, count(*) filter (where h.state = 'lost') as lost,
+    count(*) filter (where h.state = 'ahead') as ahead
+  from ${hoursIn(door, period)} h
+  group by h.org_id`
+    : sql`
+  select f.org_id, sum(f.planned) as planned, sum(f.held) as held, sum(f.covered) as covered, sum(f.lost) as lost,
+    0 as ahead
+  from analytics_sum f
+  where ${door.orgs('f')}
+    and f.on_date between ${period.from} and ${period.to}
+    and f.sbj_id = ${ALL_SUBJECTS}
+  group by f.org_id`;
 /** Schools, with their people of today and the hours of the days. */
 const orgsOf = (door: Door, period: Period, { name }: Filters): Listing => ({
   period,
@@ -105,11 +122,7 @@ left join (
     and p.removed_at is null
   group by e.org_id) s on s.org_id = o.org_id
 left join (
-  select h.org_id, count(*) as planned, count(*) filter (where h.state = 'held') as held,
-    count(*) filter (where h.state = 'covered') as covered, count(*) filter (where h.state = 'lost') as lost,
-    count(*) filter (where h.state = 'ahead') as ahead
-  from ${hoursIn(door, period)} h
-  group by h.org_id) g on g.org_id = o.org_id`,
+  ${hoursBySchool(door, period)}) g on g.org_id = o.org_id`,
     where: [door.orgs('o'), contains('o.name', name)],
     sorts: {},
     then: sql`o.reg_id, o.org_id`,

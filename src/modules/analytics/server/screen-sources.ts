@@ -3,6 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
+import { ALL_SUBJECTS } from '../rules';
 import { given } from './attend';
 import { onlineMinutes, onlineNow } from './online-sql';
 import { hoursIn, type Period } from './period';
@@ -53,8 +54,33 @@ const periodOf = ({ period }: Question): Period => {
   return period;
 };
 
+/**
+ * Hours of several schools, from the sums of their days: what is not over is in none of them. Classes are one school's, whose hours are
+ * counted one by one.
+ */
+function hourSums(q: Question): Promise<SumRow[]> {
+  const { cx, door, by } = q;
+  const { from, to } = periodOf(q);
+  const name = nameIn(cx.lang, 's');
+  const cut: Cut =
+    by === 'sbj'
+      ? { head: sql`, f.sbj_id as id, ${name} as name`, tail: sql`, f.sbj_id, ${name}` }
+      : by === 'day'
+        ? { head: sql`, null::bigint as id, f.on_date::text as name`, tail: sql`, f.on_date` }
+        : WHOLE;
+  return door.rows<SumRow>(sql`
+    select f.org_id${cut.head}, sum(f.planned)::int as planned, sum(f.held)::int as held, sum(f.covered)::int as covered,
+      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead
+    from analytics_sum f
+    ${by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = f.sbj_id` : nothing}
+    where ${door.orgs('f')}
+      and f.on_date between ${from} and ${to}
+      and ${by === 'sbj' ? sql`f.sbj_id <> ${ALL_SUBJECTS}` : sql`f.sbj_id = ${ALL_SUBJECTS}`}
+    group by f.org_id${cut.tail}`);
+}
 /** Hours from facts: planned, held, covered, lost and ahead. */
 function hours(q: Question): Promise<SumRow[]> {
+  if (q.door.orgIds.length !== 1) return hourSums(q);
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
     select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
