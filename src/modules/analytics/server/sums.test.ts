@@ -45,9 +45,9 @@ test('a region’s hours, by school, subject and day, are those of its lessons c
   }
   const bySubject = await platform.ok(calls.screenPage, { page: 'teach', tile: 'sbj', ...SPAN });
   expect(bySubject.rows).toHaveLength(new Set(facts.map((row) => row.sbj_id)).size);
-  const held = bySubject.keys.indexOf('held');
+  const at = bySubject.keys.indexOf('held');
   for (const row of bySubject.rows)
-    expect(row.values[held]).toBe(
+    expect(row.values[at]).toBe(
       facts.filter((one) => Number(one.sbj_id) === row.id).reduce((n, one) => n + Number(one.held), 0),
     );
   const byDay = await platform.ok(calls.screenPage, { page: 'teach', tile: 'day', ...SPAN });
