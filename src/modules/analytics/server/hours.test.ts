@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { termList, termUpdate } from '../../timetable/contract';
 import * as calls from '../contract';
 import { count, MONDAY, night, quietWeek, SEVEN, wrongDays } from './testing';
 
@@ -167,6 +168,20 @@ test('events that come twice and in any order leave what the slow query says', a
   }
 });
 
+test('a term whose last day was moved takes its hours along, also those of days that it had', async () => {
+  await count(t, MONDAY, TUESDAY);
+  const onTuesday = () => t.sql('select 1 from analytics_hour where org_id = 189 and on_date = $1', [TUESDAY]);
+  const before = await onTuesday();
+  const head = await t.as('school189');
+  const { items } = await head.ok(termList, {});
+  const term = items.find((one) => one.firstOn <= MONDAY && one.lastOn >= TUESDAY);
+  if (!term) throw new Error('there is no term');
+  const { name, year, termNo, firstOn } = term;
+  await head.ok(termUpdate, { id: term.termId, name, year, termNo, firstOn, lastOn: MONDAY });
+  await t.told(189, '%');
+  expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([]);
+  expect((await onTuesday()).length).toBeLessThan(before.length);
+});
 test('a schedule that was taken back as a whole leaves no hours behind', async () => {
   await t.sql(
     `insert into timetable_arrange (org_id, arrange_id, kind, clazz_id, sbj_id, teacher_id, weekday, start_min, end_min, weeks,

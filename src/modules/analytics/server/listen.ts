@@ -58,7 +58,13 @@ export const listeners: readonly Listener[] = [
         from timetable_term_v t
         where t.org_id = ${door.orgId}
           and t.term_id = ${payload['termId']}`);
-      if (term) await recount(door, kernel, { from: term.firstOn, to: term.lastOn });
+      if (!term) return;
+      // A term whose own days were changed says which days it had as well.
+      const [from, to] = [String(payload['from'] ?? term.firstOn), String(payload['to'] ?? term.lastOn)];
+      await recount(door, kernel, {
+        from: from < term.firstOn ? from : term.firstOn,
+        to: to > term.lastOn ? to : term.lastOn,
+      });
     },
   },
   ...['lesson.finished', 'lesson.attended'].map((topic): Listener => ({
