@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lessonAttend, teacherHour, teacherHours } from '../../src/modules/analytics/contract';
+import { readSheet } from '../../src/kernel/server/sheet/pool';
+import { lessonAttend, screenPage, teacherHour, teacherHours } from '../../src/modules/analytics/contract';
 import { chromiumPath, journeyLanguages, World } from './kit';
 
 let world: World;
@@ -11,9 +13,46 @@ afterAll(async () => {
 });
 
 const WORDS = {
-  'zh-CN': { planned: '计划课时', missing: '未点名', taken: '已点名' },
-  'en-US': { planned: 'Planned', missing: 'Without attendance', taken: 'Taken' },
+  'zh-CN': { planned: '计划课时', missing: '未点名', taken: '已点名', absent: '缺勤', away: '缺席', export: '导出' },
+  'en-US': {
+    planned: 'Planned',
+    missing: 'Without attendance',
+    taken: 'Taken',
+    absent: 'Absent',
+    away: 'Away',
+    export: 'Export',
+  },
 } as const;
+/** A lesson of early this morning, made beside the timetable, from which three children were absent. */
+const LESSON = 990_001;
+async function absentees(): Promise<void> {
+  const { t } = world;
+  const { userId } = await t.who('teacher189');
+  const at = `${t.today}T01:00:00Z`;
+  const kids = await t.sql<{ clazz_id: string; user_id: string }>(
+    `select distinct s.clazz_id, s.user_id
+     from class_student_v s
+     join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id
+     where s.org_id = 189 and s.clazz_type = 1 and h.user_id = $1
+     order by s.clazz_id, s.user_id
+     limit 3`,
+    [userId],
+  );
+  await t.sql(
+    `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
+       ended_at, taken_at, taken_by, taken_count, away_count, late_count, made_by, made_at)
+     values (189, $1, $2, $3, 2, $4, 300, 345, $5, $5, $5, $4, 30, 3, 0, $4, $5)
+     on conflict do nothing`,
+    [LESSON, t.today, kids[0]?.clazz_id, userId, at],
+  );
+  for (const kid of kids)
+    await t.sql(
+      `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
+       values (189, $1, $2, $3, $4, 'absent', $5, $6, 'absent')
+       on conflict do nothing`,
+      [LESSON, kid.user_id, kid.clazz_id, t.today, userId, at],
+    );
+}
 
 describe.skipIf(!chromiumPath)('analytics', () => {
   test.each(journeyLanguages('analytics'))(
@@ -44,6 +83,49 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await page.waitForURL(/\/desk\/report\/clazz\/attend\/\d+\/\d+/);
       await page.locator('table.plain tbody tr').first().waitFor();
       await clerk.shot('analytics-children');
+      expect(clerk.faults()).toEqual([]);
+      await clerk.close();
+    },
+  );
+  test.each(journeyLanguages('analytics wall'))(
+    '[J analytics] from the wall’s number of children away down to the lesson, the class and the three children, and the sheet holds the same rows (%s)',
+    async (lang) => {
+      const words = WORDS[lang];
+      await absentees();
+      const clerk = await world.as('classmgr189', { lang });
+      const { page } = clerk;
+      const caller = await world.t.as('classmgr189');
+      const today = { from: world.t.today, to: world.t.today };
+      const { figures } = await caller.ok(screenPage, { page: 'today' });
+      const away = figures.find((one) => one.key === 'away')?.value ?? 0;
+      expect(away).toBeGreaterThanOrEqual(3);
+      await clerk.open('/stat/monitor/screen/today');
+      const figure = page.locator('.board-figure a[href*="tab=lessons"][href*="taken=true"]').first();
+      await figure.waitFor();
+      expect(await figure.innerText()).toContain(String(away));
+      await figure.click();
+      await page.waitForURL(/\/stat\/monitor\/index\?.*taken=true/);
+      await page.locator(`a[href*="/report/clazz/attend/${LESSON}"]`).first().click();
+      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001/);
+      await page.locator('table.plain a').first().click();
+      await page.waitForURL(/\/desk\/report\/clazz\/attend\/990001\/\d+/);
+      const absent = page.locator('table.plain tbody tr').filter({ hasText: words.absent });
+      await absent.first().waitFor();
+      expect(await absent.count()).toBe(3);
+      await clerk.shot('analytics-wall-children');
+
+      await clerk.open(`/desk/teach/report/attend?taken=true&from=${today.from}&to=${today.to}`);
+      const list = await caller.ok(lessonAttend, { ...today, taken: true });
+      await page.locator('.ant-table-row').first().waitFor();
+      const [down] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: words.export }).first().click(),
+      ]);
+      const { headers, rows } = await readSheet(new Uint8Array(readFileSync(await down.path())), 'x.xlsx');
+      expect(rows).toHaveLength(list.total);
+      const at = headers.indexOf(words.away);
+      expect(rows.reduce((sum, row) => sum + Number(row[at]), 0)).toBe(away);
+      expect(list.figures.away).toBe(away);
       expect(clerk.faults()).toEqual([]);
       await clerk.close();
     },

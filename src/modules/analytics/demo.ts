@@ -2,9 +2,9 @@ import { Door } from '../../kernel/server/db/door';
 import { asked } from '../../kernel/server/db/rows';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
-import { HOUR_RULE, daysFrom } from './rules';
+import { HOUR_RULE, daysFrom, sumsOf } from './rules';
 import { hoursBetween } from './server/count';
-import { countedDays, hours } from './tables';
+import { countedDays, hours, sums } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
 const SCHOOLS = [189, 619];
@@ -29,6 +29,10 @@ export const demo: Demo = {
       await world.put(
         hours,
         found.flatMap(({ state, ...hour }) => (state === 'ahead' ? [] : [{ ...hour, state, orgId }])),
+      );
+      await world.put(
+        sums,
+        sumsOf(found).map((sum) => ({ ...sum, orgId })),
       );
       await world.put(
         countedDays,

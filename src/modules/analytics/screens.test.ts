@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { placesOf } from '../../kernel/shared/screens';
 import { access } from './access';
+import { figureTexts as figuresEn } from './locale/figures-en';
+import { figureTexts as figuresZh } from './locale/figures-zh';
+import { screenTexts as screenEn } from './locale/screen-en';
+import { screenTexts as screenZh } from './locale/screen-zh';
+import { studyTexts as studyEn } from './locale/study-en';
+import { studyTexts as studyZh } from './locale/study-zh';
+import { usageTexts as usageEn } from './locale/usage-en';
+import { usageTexts as usageZh } from './locale/usage-zh';
 import { screens } from './screens';
 
 const places = Object.values(screens).flatMap((screen) => placesOf(screen).map((place) => ({ ...place, screen })));
@@ -30,13 +38,22 @@ test('every address of the reports lies in their menu group', () => {
 });
 test('[O-04] [A20] the education screen and every page of it ask for the code of their calls', () => {
   const walls = places.filter((place) => place.path.startsWith('/stat/monitor/'));
-  expect(walls).toHaveLength(15);
+  expect(walls).toHaveLength(16);
   expect(walls.filter((place) => place.need.funcs?.join() !== 'DATA_SCREEN_MONITOR')).toEqual([]);
   expect(at('/stat/monitor/screen')?.title.zh).toBe('教育数据大屏');
 });
 test('cleaning is the platform’s, and teachers by name are a school’s', () => {
   expect(at('/desk/teach/report/clean')?.need.busi).toEqual([1]);
   expect(access.adoptionNames.funcs).toEqual(['BASIC_SUPERMAN', 'TRAIN_SUPERMAN']);
+});
+test('no two parts of the texts say the same key, so that no definition takes another’s place', () => {
+  for (const parts of [
+    [figuresZh, screenZh, studyZh, usageZh],
+    [figuresEn, screenEn, studyEn, usageEn],
+  ]) {
+    const keys = parts.flatMap((part) => Object.keys(part));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  }
 });
 test('[A11] sign-ins of all organisations are the platform’s', () => {
   expect(at('/desk/teach/report/logins')?.need.busi).toEqual([1]);

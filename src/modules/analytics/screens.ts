@@ -38,6 +38,7 @@ export const screens = defineScreens({
       wall('today', 'today', '今日数据', 'Today'),
       wall('actual', 'actual', '实时数据', 'Live data'),
       wall('school', 'school', '学校数据', 'Schools'),
+      wall('online', 'online', '在线情况', 'Online users'),
       wall('map', 'map', '区域地图', 'Map'),
       wall('lesson/map', 'lesson-map', '课堂分布地图', 'Lesson map'),
       wall('study/detail', 'study', '学习数据详情', 'Study detail'),

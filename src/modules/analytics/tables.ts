@@ -26,6 +26,16 @@ export const hours = table(
 export const countedDays = table('analytics_day', 'tenant', { onDate: date(), countedAt: instant(), rule: int() }, [
   'onDate',
 ]);
+/**
+ * The hours of a counted day added up, by subject and under subject 0 together (migrations/20261129-3300): regions are read from them.
+ * Written with the hours, by server/count.ts alone.
+ */
+export const sums = table(
+  'analytics_sum',
+  'tenant',
+  { sbjId: id(), onDate: date(), planned: int(), held: int(), covered: int(), lost: int() },
+  ['sbjId', 'onDate'],
+);
 /** How many people hold an open page, by minute and process (migrations/20261129-3143). */
 export const online = table('analytics_online', 'tenant', { at: instant(), processId: int(), people: int() }, [
   'at',

@@ -4,7 +4,7 @@ import { page, span, textUpTo } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
 import { BUSI } from '../../../kernel/shared/codes';
 import { access } from '../access';
-import { SCREEN_LEVELS, SCREEN_PAGES } from '../rules';
+import { LESSONS_NOW, SCREEN_LEVELS, SCREEN_PAGES } from '../rules';
 import { basis, days, orgId } from './parts';
 
 const word = z.string().max(20);
@@ -134,6 +134,10 @@ const listed = {
   name: textUpTo(32).optional(),
   /** Of lessons: whether attendance was taken. */
   taken: z.boolean().optional(),
+  /** Whether it had been prepared. */
+  prepared: z.boolean().optional(),
+  /** Only those of today, whatever days are asked for. */
+  now: z.enum(LESSONS_NOW).optional(),
   ...days,
 };
 /** The rows behind the figures. A kind fills its own columns; the others are null. */

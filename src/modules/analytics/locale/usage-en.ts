@@ -56,6 +56,7 @@ export const usageTexts = {
   cleanKind: 'Records',
   'clean.views': 'Counts of page views',
   'clean.logins': 'Sign-in log',
+  'clean.traces': 'Traces of who entered lessons',
   cleanBefore: 'Remove records from before this day',
   cleanWhy:
     'Network logs are kept for six months: nothing younger than {days} {days|day|days} goes. What is removed cannot be brought back.',

@@ -51,6 +51,7 @@ export const usageTexts = {
   cleanKind: '数据',
   'clean.views': '页面浏览次数',
   'clean.logins': '登录日志',
+  'clean.traces': '进入课堂的记录',
   cleanBefore: '清理这一天以前的记录',
   cleanWhy: '网络日志须至少留存六个月，{days} 天以内的记录不能清理；清理后不能恢复。',
   cleanCount: '统计条数',

@@ -7,6 +7,7 @@ export const SCREEN_PAGES = [
   'today',
   'actual',
   'school',
+  'online',
   'map',
   'lesson-map',
   'study',
@@ -28,6 +29,9 @@ export const screenPagesOf = (level: ScreenLevel): readonly ScreenPage[] =>
 export const LIST_KINDS = ['orgs', 'teachers', 'students', 'lessons'] as const;
 /** What the figures of a region open to. */
 export type ListKind = (typeof LIST_KINDS)[number];
+
+/** Of lessons: those of today in which something happened, and those that run at this moment. */
+export const LESSONS_NOW = ['begun', 'running'] as const;
 
 export const RES_KINDS = ['sum', 'byOrg', 'byType', 'trend'] as const;
 /** What may be asked of resources. */

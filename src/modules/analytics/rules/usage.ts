@@ -1,5 +1,5 @@
-/** What an operator may have removed: counts of page views, and the sign-in log. */
-export const CLEAN_KINDS = ['views', 'logins'] as const;
+/** What an operator may have removed: counts of page views, the sign-in log, and who entered lessons for how long. */
+export const CLEAN_KINDS = ['views', 'logins', 'traces'] as const;
 export type CleanKind = (typeof CLEAN_KINDS)[number];
 /** Logs of the network are kept for six months (网络安全法, article 21). */
 export const KEEP_DAYS = 180;

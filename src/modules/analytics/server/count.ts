@@ -2,8 +2,20 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { jsonList, sql, type Sql } from '../../../kernel/server/db/sql';
 import { hoursFound, hoursSql, type FoundHours } from '../../timetable/server/published';
-import { HOUR_RULE, daysFrom, differing, hoursOf, partsOf, type Hour, type Kept, type Now } from '../rules';
-import { countedDays, hours } from '../tables';
+import {
+  HOUR_RULE,
+  daysFrom,
+  differing,
+  hoursOf,
+  partsOf,
+  sumsDiffering,
+  sumsOf,
+  type DaySum,
+  type Hour,
+  type Kept,
+  type Now,
+} from '../rules';
+import { countedDays, hours, sums } from '../tables';
 
 interface Days {
   readonly from: string;
@@ -78,7 +90,33 @@ async function countPart(
     hours,
     found.flatMap(({ state, ...hour }) => (wrong.has(hour.onDate) && state !== 'ahead' ? [{ ...hour, state }] : [])),
   );
+  await keepSums(door, changed, found);
   return changed;
+}
+/** Keeps what the hours of some days come to. @param found these days' hours, among those of others */
+async function keepSums(door: Door, days: readonly string[], found: readonly Hour[]): Promise<void> {
+  await door.change(sql`
+    delete from analytics_sum
+    where org_id = ${door.orgId}
+      and on_date = any(${days}::date[])`);
+  const asked = new Set(days);
+  await door.insert(sums, sumsOf(found.filter((hour) => asked.has(hour.onDate))));
+}
+/** The days among these whose sums are not what their facts come to, with the facts of all. */
+export async function sumsOff(door: Door, days: readonly string[]): Promise<{ off: string[]; facts: Hour[] }> {
+  const facts = await factsOf(door, days);
+  const kept = await door.rows<DaySum>(sql`
+    select s.sbj_id, s.on_date, s.planned, s.held, s.covered, s.lost
+    from analytics_sum s
+    where s.org_id = ${door.orgId}
+      and s.on_date = any(${days}::date[])`);
+  return { off: sumsDiffering(days, kept, sumsOf(facts)), facts };
+}
+/** Adds up anew what was added up wrongly. @returns these days. */
+export async function mendSums(door: Door, days: readonly string[]): Promise<string[]> {
+  const { off, facts } = await sumsOff(door, days);
+  if (off.length > 0) await keepSums(door, off, facts);
+  return off;
 }
 
 /** The days among these that have been counted by the rules in force. */

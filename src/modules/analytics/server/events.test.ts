@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp } from '../../../kernel/testing/app';
-import { count, quietWeek, SEVEN, wrongDays } from './testing';
+import { count, quietWeek, SEVEN, wrongDays, wrongSums } from './testing';
 
 const [FROM, TO] = ['2026-11-02', '2026-11-17'];
 const DAYS = ['2026-11-03', '2026-11-05', '2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17'];
@@ -78,5 +78,6 @@ test('whatever changes, and in whatever order its events come, twice each: the f
       );
     await t.told(189, '%');
     expect(await wrongDays(t, FROM, TO)).toEqual([]);
+    expect(await wrongSums(t, FROM, TO)).toEqual([]);
   }
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { termList, termUpdate } from '../../timetable/contract';
 import * as calls from '../contract';
 import { count, MONDAY, night, quietWeek, SEVEN, wrongDays } from './testing';
 
@@ -167,6 +168,39 @@ test('events that come twice and in any order leave what the slow query says', a
   }
 });
 
+test('a term whose last day was moved takes its hours along, also those of days that it had', async () => {
+  await count(t, MONDAY, TUESDAY);
+  const onTuesday = () => t.sql('select 1 from analytics_hour where org_id = 189 and on_date = $1', [TUESDAY]);
+  const before = await onTuesday();
+  const head = await t.as('school189');
+  const { items } = await head.ok(termList, {});
+  const term = items.find((one) => one.firstOn <= MONDAY && one.lastOn >= TUESDAY);
+  if (!term) throw new Error('there is no term');
+  const { name, year, termNo, firstOn } = term;
+  await head.ok(termUpdate, { id: term.termId, name, year, termNo, firstOn, lastOn: MONDAY });
+  await t.told(189, '%');
+  expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([]);
+  expect((await onTuesday()).length).toBeLessThan(before.length);
+});
+test('a schedule that was taken back as a whole leaves no hours behind', async () => {
+  await t.sql(
+    `insert into timetable_arrange (org_id, arrange_id, kind, clazz_id, sbj_id, teacher_id, weekday, start_min, end_min, weeks,
+       from_date, to_date, made_by, made_at)
+     values (189, 990001, 'interval', $1, 2, $2, 2, 1350, 1380, 'all', '2026-11-01', '2027-01-22', $2, '2026-11-01')`,
+    [SEVEN, teacherId],
+  );
+  await count(t, MONDAY, TUESDAY);
+  expect(await t.sql('select 1 from analytics_hour where org_id = 189 and key_id = 990001')).toHaveLength(1);
+  await t.sql('delete from timetable_arrange where org_id = 189 and arrange_id = 990001');
+  expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([TUESDAY]);
+  await t.sql(
+    `insert into kernel_outbox (org_id, event_id, topic, payload, at)
+     values (189, 9100001, 'timetable.changed', $1, '2026-11-18T04:00:00Z')`,
+    [JSON.stringify({ kind: 'removed', arrangeIds: [990001], from: TODAY })],
+  );
+  await t.told(189, '%');
+  expect(await wrongDays(t, MONDAY, TUESDAY)).toEqual([]);
+});
 test('the night finds a fact that is wrong, mends it, and counts what was never counted', async () => {
   await count(t, TUESDAY, TUESDAY);
   await t.sql(

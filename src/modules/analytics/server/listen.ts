@@ -20,13 +20,24 @@ async function recount(door: Door, kernel: Kernel, of: { from: string; to?: stri
   if (to < of.from) return;
   await countDays(door, await countedAmong(door, { from: of.from, to }), { zone, at: now.toISOString() });
 }
-/** The first day on which some schedules take place: one that is switched on or off, or moved, changes the past as well. */
+/**
+ * The first day on which some schedules take place or were counted: one that is switched on or off changes the past as well, and so does
+ * one that is no more.
+ */
 async function firstOf(door: Door, arrangeIds: unknown): Promise<string | null> {
   const found = await door.row<{ firstOn: string | null }>(sql`
-    select min(a.from_date) as first_on
-    from timetable_arrange_v a
-    where a.org_id = ${door.orgId}
-      and a.arrange_id = any(${arrangeIds}::bigint[])`);
+    select least((
+        select min(a.from_date)
+        from timetable_arrange_v a
+        where a.org_id = ${door.orgId}
+          and a.arrange_id = any(${arrangeIds}::bigint[])
+      ), (
+        select min(h.on_date)
+        from analytics_hour h
+        where h.org_id = ${door.orgId}
+          and h.kind = 'arrange'
+          and h.key_id = any(${arrangeIds}::bigint[])
+      )) as first_on`);
   return found?.firstOn ?? null;
 }
 
@@ -47,7 +58,13 @@ export const listeners: readonly Listener[] = [
         from timetable_term_v t
         where t.org_id = ${door.orgId}
           and t.term_id = ${payload['termId']}`);
-      if (term) await recount(door, kernel, { from: term.firstOn, to: term.lastOn });
+      if (!term) return;
+      // A term whose own days were changed says which days it had as well.
+      const [from, to] = [String(payload['from'] ?? term.firstOn), String(payload['to'] ?? term.lastOn)];
+      await recount(door, kernel, {
+        from: from < term.firstOn ? from : term.firstOn,
+        to: to > term.lastOn ? to : term.lastOn,
+      });
     },
   },
   ...['lesson.finished', 'lesson.attended'].map((topic): Listener => ({

@@ -9,7 +9,7 @@ import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
 import { leases } from '../tables';
-import { countDays, uncounted } from './count';
+import { countDays, mendSums, uncounted } from './count';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
 const BACK_DAYS = 400;
@@ -44,7 +44,9 @@ async function looked(door: Door, yesterday: string): Promise<string[]> {
 export async function nightOf(door: Door, zone: string, now: Date): Promise<string[]> {
   const at = now.toISOString();
   const yesterday = plusDays(dayIn(zone, now), -1);
-  const wrong = await countDays(door, await looked(door, yesterday), { zone, at });
+  const days = await looked(door, yesterday);
+  const changed = await countDays(door, days, { zone, at });
+  const wrong = [...new Set([...changed, ...(await mendSums(door, days))])].sort();
   const first = await firstDay(door);
   const back = plusDays(yesterday, 1 - BACK_DAYS);
   if (first != null) {

@@ -71,6 +71,27 @@ test('a child that came to the class on Wednesday has none of its hours before',
   expect(rows.some((r) => r.userId === kid)).toBe(false);
   expect(rows).toHaveLength(kids.length - 1);
 });
+test('a child that was taken out of the class by mistake and put back on the same evening counts once', async () => {
+  const kid = kids[3]!;
+  const lessonId = await taken({});
+  const before = (await clerk.rows(calls.studentHours, { ...SPAN, clazzId: SEVEN, pageSize: 200 })).find(
+    (r) => r.userId === kid,
+  );
+  await t.sql(
+    `insert into class_stay (org_id, clazz_id, user_id, joined_at, left_at)
+     values (189, $1, $2, '2026-08-29', '2026-11-17T12:10:00Z')`,
+    [SEVEN, kid],
+  );
+  await t.sql(
+    "update class_enrolment set joined_at = '2026-11-17T12:20:00Z' where org_id = 189 and clazz_id = $1 and user_id = $2",
+    [SEVEN, kid],
+  );
+  const { items } = await clerk.ok(calls.attendOfLesson, { lessonId });
+  expect(items).toMatchObject([{ clazzId: SEVEN, students: kids.length, present: kids.length }]);
+  const rows = await clerk.rows(calls.studentHours, { ...SPAN, clazzId: SEVEN, pageSize: 200 });
+  expect(rows.find((r) => r.userId === kid)).toEqual(before);
+  await t.sql('delete from class_stay where org_id = 189 and user_id = $1', [kid]);
+});
 test('attendance lists every lesson that was given, also those whose attendance nobody took, and its sums are those of its rows', async () => {
   const id = await taken({ [kids[0]!]: 'absent', [kids[1]!]: 'leave', [kids[2]!]: 'late' });
   const all = await clerk.ok(calls.lessonAttend, { ...SPAN, pageSize: 200 });

@@ -1,21 +1,21 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { all, column, contains, joined, jsonList, nameIn, sql, when } from '../../../kernel/server/db/sql';
+import { all, column, contains, joined, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
-import { LIST_KINDS, type ListKind } from '../rules';
+import { ALL_SUBJECTS, LIST_KINDS, type ListKind } from '../rules';
 import { lessonsIn } from './attend';
 import { timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { looking, screenScope, type ScreenScope } from './screen-scope';
-import { begunToday, firstSubject } from './screen-sources';
+import { begunToday, firstSubject, runningNow } from './screen-sources';
 
 type Asked = ParsedOf<typeof calls.regionList>;
 /** What a list may be asked by. */
-export type Filters = Pick<Asked, 'name' | 'taken' | 'from' | 'to'>;
+export type Filters = Pick<Asked, 'name' | 'taken' | 'prepared' | 'now' | 'from' | 'to'>;
 type Reply = ReplyOf<typeof calls.regionList>;
 export type Row = Reply['items'][number];
 /** A row as a kind's statement finds it: its own columns alone. */
@@ -75,6 +75,23 @@ export const shapeFor =
     };
   };
 
+/** Hours by school: of one counted one by one, as some of its days are open; of several from the sums of their days. */
+const hoursBySchool = (door: Door, period: Period): Sql =>
+  door.orgIds.length === 1
+    ? sql`
+  select h.org_id, count(*) as planned, count(*) filter (where h.state = 'held') as held,
+    count(*) filter (where h.state = 'covered') as covered, count(*) filter (where h.state = 'lost') as lost,
+    count(*) filter (where h.state = 'ahead') as ahead
+  from ${hoursIn(door, period)} h
+  group by h.org_id`
+    : sql`
+  select f.org_id, sum(f.planned) as planned, sum(f.held) as held, sum(f.covered) as covered, sum(f.lost) as lost,
+    0 as ahead
+  from analytics_sum f
+  where ${door.orgs('f')}
+    and f.on_date between ${period.from} and ${period.to}
+    and f.sbj_id = ${ALL_SUBJECTS}
+  group by f.org_id`;
 /** Schools, with their people of today and the hours of the days. */
 const orgsOf = (door: Door, period: Period, { name }: Filters): Listing => ({
   period,
@@ -105,11 +122,7 @@ left join (
     and p.removed_at is null
   group by e.org_id) s on s.org_id = o.org_id
 left join (
-  select h.org_id, count(*) as planned, count(*) filter (where h.state = 'held') as held,
-    count(*) filter (where h.state = 'covered') as covered, count(*) filter (where h.state = 'lost') as lost,
-    count(*) filter (where h.state = 'ahead') as ahead
-  from ${hoursIn(door, period)} h
-  group by h.org_id) g on g.org_id = o.org_id`,
+  ${hoursBySchool(door, period)}) g on g.org_id = o.org_id`,
     where: [door.orgs('o'), contains('o.name', name)],
     sorts: {},
     then: sql`o.reg_id, o.org_id`,
@@ -136,13 +149,16 @@ left join textbook_subject j on j.sbj_id = x.sbj_id`,
     then: sql`o.reg_id, x.org_id, x.teachers desc, x.sbj_id`,
   },
 });
-/** Children of today by administrative class. */
+/** Children of today by running administrative class, also one that has none yet: as many rows as there are classes. */
 const studentsOf = (door: Door, { name }: Filters): Listing => ({
   sums: ['students', 'boys', 'girls'],
   list: {
-    select: sql`x.org_id as "orgId", o.name as "orgName", x.clazz_id as "clazzId", c.clazz_name as "clazzName",
-      x.students, x.boys, x.girls`,
-    from: sql`(
+    select: sql`k.org_id as "orgId", o.name as "orgName", k.clazz_id as "clazzId", c.clazz_name as "clazzName",
+      coalesce(x.students, 0) as students, coalesce(x.boys, 0) as boys, coalesce(x.girls, 0) as girls`,
+    from: sql`class_open_v k
+join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+join organisation_org o on o.org_id = k.org_id
+left join (
   select e.org_id, e.clazz_id, count(*)::int as students, (count(*) filter (where p.sex = 'male'))::int as boys,
     (count(*) filter (where p.sex = 'female'))::int as girls
   from class_student_v e
@@ -151,16 +167,14 @@ const studentsOf = (door: Door, { name }: Filters): Listing => ({
     and ${door.orgs('p')}
     and e.clazz_type = 1
     and p.removed_at is null
-  group by e.org_id, e.clazz_id) x
-join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.clazz_id
-join organisation_org o on o.org_id = x.org_id`,
-    where: [door.orgs('c'), contains(['o.name', 'c.clazz_name'], name)],
+  group by e.org_id, e.clazz_id) x on x.org_id = k.org_id and x.clazz_id = k.clazz_id`,
+    where: [door.orgs('k'), door.orgs('c'), contains(['o.name', 'c.clazz_name'], name)],
     sorts: {},
-    then: sql`o.reg_id, x.org_id, c.grd_id, c.order_no, x.clazz_id`,
+    then: sql`o.reg_id, k.org_id, c.grd_id, c.order_no, k.clazz_id`,
   },
 });
 /** Lessons that were given, as the attendance report has them. */
-function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken }: Filters): Listing {
+function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken, prepared }: Filters): Listing {
   const list = lessonsIn(cx, door, period, { clazzId: undefined, taken });
   return {
     period,
@@ -170,7 +184,7 @@ function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken }: Filters)
         h.start_min as "startMin", h.end_min as "endMin", h.clazz_id as "clazzId", c.clazz_name as "clazzName",
         ${nameIn(cx.lang, 's')} as "sbjName", h.lesson_id as "lessonId", l.taken_at is not null as taken, ${TAKEN}`,
       from: list.from,
-      where: [...(list.where ?? []), contains(['o.name', 'c.clazz_name'], name)],
+      where: [...(list.where ?? []), isPrepared(prepared), contains(['o.name', 'c.clazz_name'], name)],
       sorts: {},
       then: list.then,
     },
@@ -180,8 +194,10 @@ const LESSON_SUMS = ['seats', 'away', 'late'];
 const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as seats,
         case when l.taken_at is not null then l.away_count end as away,
         case when l.taken_at is not null then l.late_count end as late`;
-/** Lessons of today in which something happened: of several schools, whose facts reach until yesterday. */
-function lessonsToday(cx: Cx, door: Door, { name, taken }: Filters): Listing {
+const isPrepared = (prepared: boolean | undefined): Sql | undefined =>
+  when(prepared, (yes) => (yes ? sql`l.prepared_at is not null` : sql`l.prepared_at is null`));
+/** Lessons of today in which something happened: of several schools, whose facts reach until yesterday, or where just these are asked for. */
+function lessonsToday(cx: Cx, door: Door, { name, taken, prepared, now }: Filters): Listing {
   const { from, where } = begunToday(cx, door);
   return {
     sums: LESSON_SUMS,
@@ -192,6 +208,8 @@ function lessonsToday(cx: Cx, door: Door, { name, taken }: Filters): Listing {
       from,
       where: [
         ...where,
+        now === 'running' ? runningNow(cx) : undefined,
+        isPrepared(prepared),
         contains(['o.name', 'c.clazz_name'], name),
         when(taken, (yes) => (yes ? sql`l.taken_at is not null` : sql`l.taken_at is null`)),
       ],
@@ -211,7 +229,7 @@ export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filte
     case 'students':
       return studentsOf(door, asked);
     case 'lessons':
-      return door.orgIds.length !== 1 && asked.from === cx.today
+      return asked.now != null || (door.orgIds.length !== 1 && asked.from === cx.today)
         ? lessonsToday(cx, door, asked)
         : lessonsOf(cx, door, await periodOf(cx, door, asked), asked);
   }

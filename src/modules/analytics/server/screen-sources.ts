@@ -3,7 +3,9 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
+import { ALL_SUBJECTS } from '../rules';
 import { given } from './attend';
+import { onlineMinutes, onlineNow } from './online-sql';
 import { hoursIn, type Period } from './period';
 
 /** What rows are parted by. `unit` is what a screen is parted into, `org` the school. */
@@ -52,8 +54,33 @@ const periodOf = ({ period }: Question): Period => {
   return period;
 };
 
+/**
+ * Hours of several schools, from the sums of their days: what is not over is in none of them. Classes are one school's, whose hours are
+ * counted one by one.
+ */
+function hourSums(q: Question): Promise<SumRow[]> {
+  const { cx, door, by } = q;
+  const { from, to } = periodOf(q);
+  const name = nameIn(cx.lang, 's');
+  const cut: Cut =
+    by === 'sbj'
+      ? { head: sql`, f.sbj_id as id, ${name} as name`, tail: sql`, f.sbj_id, ${name}` }
+      : by === 'day'
+        ? { head: sql`, null::bigint as id, f.on_date::text as name`, tail: sql`, f.on_date` }
+        : WHOLE;
+  return door.rows<SumRow>(sql`
+    select f.org_id${cut.head}, sum(f.planned)::int as planned, sum(f.held)::int as held, sum(f.covered)::int as covered,
+      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead
+    from analytics_sum f
+    ${by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = f.sbj_id` : nothing}
+    where ${door.orgs('f')}
+      and f.on_date between ${from} and ${to}
+      and ${by === 'sbj' ? sql`f.sbj_id <> ${ALL_SUBJECTS}` : sql`f.sbj_id = ${ALL_SUBJECTS}`}
+    group by f.org_id${cut.tail}`);
+}
 /** Hours from facts: planned, held, covered, lost and ahead. */
 function hours(q: Question): Promise<SumRow[]> {
+  if (q.door.orgIds.length !== 1) return hourSums(q);
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
     select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
@@ -104,14 +131,16 @@ export const begunToday = (cx: Cx, door: Door): { readonly from: Sql; readonly w
     sql`(l.started_at is not null or l.ended_at is not null or l.taken_at is not null)`,
   ],
 });
-/** What has happened today so far, from rows. `running`: begun, not ended, and by the clock not over. */
+/** Of these: begun, not ended, and by the clock not over. */
+export const runningNow = (cx: Cx): Sql => sql`l.started_at is not null and l.ended_at is null
+        and l.end_min * 60 > extract(epoch from (${cx.nowIso}::timestamptz at time zone o.zone)::time)`;
+/** What has happened today so far, from rows. */
 function today(q: Question): Promise<SumRow[]> {
   const { head, tail } = cutOf(q, 'l');
   const { from, where } = begunToday(q.cx, q.door);
   return q.door.rows<SumRow>(sql`
     select l.org_id${head}, count(*)::int as begun,
-      (count(*) filter (where l.started_at is not null and l.ended_at is null
-        and l.end_min * 60 > extract(epoch from (${q.cx.nowIso}::timestamptz at time zone o.zone)::time)))::int as running,
+      (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
       coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
       coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
@@ -144,6 +173,36 @@ function logins(q: Question): Promise<SumRow[]> {
       and l.at < ${`${plusDays(days.to, 3)}T00:00:00Z`}::timestamptz
       and ${onDay}
     group by l.org_id${cut.tail}`);
+}
+
+/**
+ * Who holds an open page: now, and the most and the mean of today's minutes. A most of several schools is none of their sums, so what is
+ * not parted by school comes as one row for all of them.
+ */
+function online({ cx, door, by }: Question): Promise<SumRow[]> {
+  switch (by) {
+    case 'unit':
+    case 'org':
+      return door.rows<SumRow>(sql`
+        select n.org_id, null::bigint as id, null::text as name, sum(n.people)::int as online
+        from ${onlineNow(cx, door)}
+        group by n.org_id`);
+    case 'hour':
+      return door.rows<SumRow>(sql`
+        select 0 as org_id, extract(hour from (x.at at time zone ${cx.me.zone}))::int as id, null::text as name,
+          max(x.people)::int as most, round(avg(x.people))::int as mean
+        from ${onlineMinutes(cx, door, cx.today)}
+        group by 2`);
+    default:
+      return door.rows<SumRow>(sql`
+        select 0 as org_id, null::bigint as id, null::text as name, (
+            select coalesce(sum(n.people), 0)::int
+            from ${onlineNow(cx, door)}
+          ) as online, (
+            select coalesce(max(x.people), 0)::int
+            from ${onlineMinutes(cx, door, cx.today)}
+          ) as most`);
+  }
 }
 
 /** The children of running administrative classes, with the columns that others add to. */
@@ -266,7 +325,7 @@ function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
 }
 
 /** The sources by name. */
-export const SOURCES = { hours, lessons, today, logins, people, resources, study } as const;
+export const SOURCES = { hours, lessons, today, logins, online, people, resources, study } as const;
 export type SourceName = keyof typeof SOURCES;
 /** Whether a source rests on facts, and so on a period. */
 export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

@@ -32,6 +32,7 @@ const hours = of('hours');
 const lessons = of('lessons');
 const today = of('today');
 const logins = of('logins');
+const online = of('online');
 const people = of('people');
 const resources = of('resources');
 const study = of('study');
@@ -70,6 +71,17 @@ export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLev
     unit: hours('unit', givenRate),
     lost: hours('unit', sum('lost')),
   }),
+  online: {
+    org: {
+      sum: online('all', ...counts('online', 'most')),
+      hour: online('hour', ...counts('most', 'mean')),
+    },
+    reg: {
+      sum: online('all', ...counts('online', 'most')),
+      hour: online('hour', ...counts('most', 'mean')),
+      unit: online('unit', sum('online')),
+    },
+  },
   map: alike({
     sum: people('all', ...counts('schools', 'clazzes', 'teachers', 'students')),
     unit: people('unit', sum('students')),

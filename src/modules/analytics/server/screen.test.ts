@@ -41,14 +41,32 @@ beforeEach(async () => {
 const figure = ({ figures }: { readonly figures: Block['figures'] }, key: string) =>
   figures.find((one) => one.key === key)?.value;
 
-/** A lesson beside the timetable, begun, whose attendance was taken of so many children or of nobody. */
-async function lesson(lessonId: number, onDate: string, seats: number | null, away = 0): Promise<void> {
+/** A lesson beside the timetable, begun, whose attendance was taken of so many children or of nobody; a class has one at a time. */
+async function lesson(
+  lessonId: number,
+  onDate: string,
+  seats: number | null,
+  o: { readonly away?: number; readonly start?: number } = {},
+): Promise<void> {
+  const { away = 0, start = 540 } = o;
   const at = `${onDate}T01:00:00Z`;
   await t.sql(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at,
        taken_at, taken_by, taken_count, away_count, late_count, made_by, made_at)
-     values (189, $1, $2, $3, 2, $4, 540, 585, $5, $6, $7, $8, $9, 0, $4, $5)`,
-    [lessonId, onDate, SEVEN, teacherId, at, seats == null ? null : at, seats == null ? null : teacherId, seats, away],
+     values (189, $1, $2, $3, 2, $4, $10, $11, $5, $6, $7, $8, $9, 0, $4, $5)`,
+    [
+      lessonId,
+      onDate,
+      SEVEN,
+      teacherId,
+      at,
+      seats == null ? null : at,
+      seats == null ? null : teacherId,
+      seats,
+      away,
+      start,
+      start + 45,
+    ],
   );
 }
 
@@ -85,7 +103,6 @@ test('[stat.monitor.screen] a school sees itself, a bureau its region and its sc
 test('a word that is no page, tile or kind is gone, and days that run backwards or are too many are refused', async () => {
   for (const input of [
     { page: 'x' },
-    { page: 'online' },
     { page: 'constructor' },
     { page: 'info', tile: 'constructor' },
     { page: 'info', tile: 'toString' },
@@ -142,8 +159,8 @@ test('held, covered, lost and ahead make what was planned, and the parts by subj
   expect(byDay.rows.map((row) => row.name)).toEqual(days.items.map((day) => day.onDate).toReversed());
 });
 test('every figure that opens has as many in its list, for a school and for a bureau', async () => {
-  await lesson(8101, WEDNESDAY, kids.length, 3);
-  await lesson(8102, WEDNESDAY, null);
+  await lesson(8101, WEDNESDAY, kids.length, { away: 3 });
+  await lesson(8102, WEDNESDAY, null, { start: 600 });
   const today = { from: WEDNESDAY, to: WEDNESDAY };
   const wrong: string[] = [];
   for (const [who, level] of [
@@ -171,7 +188,7 @@ test('every figure that opens has as many in its list, for a school and for a bu
   expect(['begun', 'taken', 'missing', 'away'].map((key) => figure(sum, key))).toEqual([2, 1, 1, 3]);
 });
 test('a lesson of today that a bureau opens is the one whose children the clerk finds', async () => {
-  await lesson(8103, WEDNESDAY, kids.length, 2);
+  await lesson(8103, WEDNESDAY, kids.length, { away: 2 });
   const { items } = await bureau.ok(calls.regionList, { kind: 'lessons', from: WEDNESDAY, to: WEDNESDAY });
   expect(items).toMatchObject([
     { lessonId: 8103, orgId: 189, clazzId: SEVEN, taken: true, seats: kids.length, away: 2 },
@@ -179,14 +196,20 @@ test('a lesson of today that a bureau opens is the one whose children the clerk 
   expect((await clerk.ok(calls.attendOfLesson, { lessonId: 8103 })).lesson.onDate).toBe(WEDNESDAY);
 });
 test('every list comes as a sheet, for a school and for a bureau', async () => {
-  for (const who of [clerk, bureau])
+  const most = countedCalls();
+  for (const [who, where] of [
+    [clerk, {}],
+    [bureau, {}],
+    [bureau, { orgId: 189 }],
+  ] as const)
     for (const kind of ['orgs', 'teachers', 'students', 'lessons'])
-      expect((await who.send(calls.exportRegionList, { kind })).status).toBe(200);
+      expect((await who.send(calls.exportRegionList, { kind, ...where })).status).toBe(200);
+  expect([...most].filter(([, n]) => n > 5)).toEqual([]);
   expect((await clerk.send(calls.exportRegionList, { kind: 'x' })).status).toBe(404);
   expect((await clerk.send(calls.exportRegionList, { kind: 'orgs', orgId: 619 })).status).toBe(404);
 });
 test('of fewer than five children a bureau hears nothing, their own school does', async () => {
-  await lesson(8104, WEDNESDAY, 4, 1);
+  await lesson(8104, WEDNESDAY, 4, { away: 1 });
   const region = await bureau.ok(calls.screenPage, { page: 'today' });
   expect([figure(region, 'taken'), figure(region, 'away'), region.hidden]).toEqual([1, null, 1]);
   const listed = await bureau.ok(calls.regionList, { kind: 'lessons', from: WEDNESDAY, to: WEDNESDAY });

@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/cx';
 import { differing, daysFrom, type Hour } from '../rules';
-import { countDays, hoursBetween } from './count';
+import { countDays, hoursBetween, sumsOff } from './count';
 import { nightOf } from './night';
 
 export const SCHOOL = 189;
@@ -30,6 +30,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
     'lesson_lesson',
     'lesson_leave',
     'analytics_hour',
+    'analytics_sum',
     'analytics_day',
   ])
     await t.sql(`delete from ${table} where org_id = 189`);
@@ -56,3 +57,6 @@ export const wrongDays = (t: Program, from: string, to: string): Promise<string[
         and h.on_date between ${from} and ${to}`);
     return differing(daysFrom(from, to), facts, await hoursBetween(door, ZONE, { from, to }));
   });
+/** The days among these whose sums are not what their facts come to. */
+export const wrongSums = (t: Program, from: string, to: string): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => (await sumsOff(door, daysFrom(from, to))).off);

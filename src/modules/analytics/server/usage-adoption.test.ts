@@ -121,3 +121,29 @@ test('old views go by whole days, with what was counted by kind', async () => {
   await expect.poll(() => days('shell_view')).toEqual([BEFORE]);
   await expect.poll(() => days('shell_view_type')).toEqual([BEFORE]);
 });
+test('old traces of who entered lessons go; the lesson and younger traces stay', async () => {
+  const [lesson] = await t.sql<{ id: string }>('select min(lesson_id) as id from lesson_lesson where org_id = 189');
+  await t.sql('delete from lesson_entry where org_id = 189 and lesson_id = $1', [lesson?.id]);
+  for (const [userId, day] of [
+    [childId, plusDays(BEFORE, -1)],
+    [teacherId, BEFORE],
+  ] as const)
+    await t.sql(
+      `insert into lesson_entry (org_id, lesson_id, user_id, first_at, last_at, left_at, seconds)
+       values (189, $1, $2, $3, $3, $3, 60)`,
+      [lesson?.id, userId, `${day}T01:00:00Z`],
+    );
+  const asked = { kind: 'traces' as const, before: BEFORE };
+  expect(await operator.ok(calls.monitorClean, asked)).toEqual({ count: 1, jobId: null });
+  await operator.ok(calls.monitorClean, { ...asked, count: 1 });
+  const left = async () =>
+    (
+      await t.sql<{ id: string }>('select user_id as id from lesson_entry where org_id = 189 and lesson_id = $1', [
+        lesson?.id,
+      ])
+    ).map((row) => Number(row.id));
+  await expect.poll(left).toEqual([teacherId]);
+  expect(await t.sql('select 1 from lesson_lesson where org_id = 189 and lesson_id = $1', [lesson?.id])).toHaveLength(
+    1,
+  );
+});

@@ -74,3 +74,32 @@ test('processes of one minute add up, hours are those of the asker, and the tabl
   await forgetOnline.run(t.kernel);
   expect(await t.sql('select 1 from analytics_online')).toEqual([]);
 });
+test('the page of the education screen says what the report says, for a school and for its bureau', async () => {
+  await begin('2026-11-18T04:01:00Z');
+  for (const [at, process, people] of [
+    ['2026-11-18T04:00:00Z', 1, 3],
+    ['2026-11-18T04:00:00Z', 2, 4],
+    ['2026-11-18T03:59:00Z', 1, 9],
+  ] as const)
+    await t.sql('insert into analytics_online (org_id, at, process_id, people) values (189, $1, $2, $3)', [
+      at,
+      process,
+      people,
+    ]);
+  const bureau = await t.as('bureau4109');
+  for (const who of [await t.as('classmgr189'), bureau]) {
+    const { figures } = await who.ok(calls.screenPage, { page: 'online' });
+    expect(figures).toEqual([
+      { key: 'online', value: 7 },
+      { key: 'most', value: 9 },
+    ]);
+    const { keys, rows } = await who.ok(calls.screenPage, { page: 'online', tile: 'hour' });
+    expect(keys).toEqual(['most', 'mean']);
+    expect(rows.filter((row) => row.values[0]).map((row) => [row.name, ...row.values])).toEqual([
+      ['11:00', 9, 9],
+      ['12:00', 7, 7],
+    ]);
+  }
+  const { rows } = await bureau.ok(calls.screenPage, { page: 'online', tile: 'unit' });
+  expect(rows.reduce((n, row) => n + (row.values[0] ?? 0), 0)).toBe(7);
+});

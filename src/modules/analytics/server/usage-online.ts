@@ -5,15 +5,13 @@ import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { lt } from '../../../kernel/server/db/where';
 import { handle, type Schedule, type Ticker } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { online } from '../tables';
+import { onlineMinutes, onlineNow } from './online-sql';
 import { reading } from './scope';
 
 type Reply = ReplyOf<typeof calls.online>;
 const MINUTE_MS = 60_000;
-/** A count is of now for so long: a process that ended is there no more. */
-const NOW_MS = 2.5 * MINUTE_MS;
 const KEEP_MS = 40 * 24 * 60 * MINUTE_MS;
 /** So many organisations are named; the sum is of all. */
 const NAMED = 50;
@@ -52,28 +50,14 @@ export const onlineHandlers = [
     reading(cx, orgId, async (door) => {
       const orgs = await door.rows<Reply['orgs'][number]>(sql`
         select n.org_id, o.name as org_name, sum(n.people)::int as people
-        from (
-          select distinct on (m.org_id, m.process_id) m.org_id, m.process_id, m.people
-          from analytics_online m
-          where ${door.orgs('m')}
-            and m.at > ${ago(cx.now, NOW_MS)}
-            and m.at <= ${cx.nowIso}
-          order by m.org_id, m.process_id, m.at desc
-        ) n
+        from ${onlineNow(cx, door)}
         join organisation_org o on o.org_id = n.org_id
         group by n.org_id, o.name
         order by people desc, n.org_id`);
       const hours = await door.rows<Reply['hours'][number]>(sql`
         select extract(hour from (x.at at time zone ${cx.me.zone}))::int as hour, max(x.people)::int as most,
           round(avg(x.people))::int as mean
-        from (
-          select m.at, sum(m.people) as people
-          from analytics_online m
-          where ${door.orgs('m')}
-            and m.at >= ${beginOf(date, cx.me.zone)}
-            and m.at < ${endOf(date, cx.me.zone)}
-          group by m.at
-        ) x
+        from ${onlineMinutes(cx, door, date)}
         group by 1
         order by 1`);
       const people = orgs.reduce((sum, org) => sum + org.people, 0);

@@ -1,5 +1,5 @@
 import { toPath } from '../../../kernel/web/router/paths';
-import type { ListTab, Shown } from './screen-pages';
+import type { Opened, Shown } from './screen-pages';
 
 /** What the address of the screen says. */
 export interface ScreenPlace {
@@ -15,6 +15,7 @@ export const SCREEN_PATHS = {
   today: '/stat/monitor/screen/today',
   actual: '/stat/monitor/screen/actual',
   school: '/stat/monitor/screen/school',
+  online: '/stat/monitor/screen/online',
   map: '/stat/monitor/screen/map',
   'lesson-map': '/stat/monitor/screen/lesson/map',
   study: '/stat/monitor/screen/study/detail',
@@ -30,8 +31,9 @@ export const SCREEN_PATHS = {
 /** The address of a page: reload, back and a shared link open the same. */
 export const screenPath = ({ page, ...query }: ScreenPlace): string => toPath(SCREEN_PATHS[page], {}, { ...query });
 /** The rows behind a figure. */
-export const listPath = (tab: ListTab, { page: _page, ...query }: ScreenPlace, taken: boolean | undefined): string =>
-  toPath('/stat/monitor/index', {}, { tab, ...query, taken: taken == null ? undefined : String(taken) });
+export const listPath = ({ tab, taken, prepared, now }: Opened, { page: _page, ...query }: ScreenPlace): string =>
+  toPath('/stat/monitor/index', {}, { tab, ...query, taken: wordOf(taken), prepared: wordOf(prepared), now });
+const wordOf = (is: boolean | undefined): string | undefined => (is == null ? undefined : String(is));
 
 /** A positive whole number of the address. */
 export const numberIn = (search: URLSearchParams, key: string): number | undefined => {

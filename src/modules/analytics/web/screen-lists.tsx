@@ -154,7 +154,13 @@ function Rows({ kind }: { readonly kind: ListKind }) {
       rowKey={(row) => row.key}
       filters={{
         name: { label: t(kind === 'orgs' || kind === 'teachers' ? 'field.orgName' : 'field.clazzName') },
-        ...(kind === 'lessons' ? { taken: { label: t('field.taken') } } : {}),
+        ...(kind === 'lessons'
+          ? {
+              taken: { label: t('field.taken') },
+              prepared: { label: t('field.prepared') },
+              now: { label: t('field.now') },
+            }
+          : {}),
         ...school,
         ...(hasDays && span ? { span } : {}),
       }}
@@ -284,9 +290,7 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
               {data.items.map((day) => (
                 <tr key={day.onDate}>
                   <th scope="row">
-                    <Link
-                      to={listPath('lessons', { page: 'index', orgId, from: day.onDate, to: day.onDate }, undefined)}
-                    >
+                    <Link to={listPath({ tab: 'lessons' }, { page: 'index', orgId, from: day.onDate, to: day.onDate })}>
                       {dayText(day.onDate)}
                     </Link>
                   </th>

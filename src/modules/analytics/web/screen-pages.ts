@@ -1,6 +1,6 @@
 import { boardColour } from '../../../kernel/web/board/theme';
 import type { BoardData } from '../../../kernel/web/board/option';
-import type { ListKind, ScreenLevel, ScreenPage } from '../rules';
+import type { LESSONS_NOW, ListKind, ScreenLevel, ScreenPage } from '../rules';
 import type zh from '../locale/zh-CN';
 
 export type Key = keyof typeof zh;
@@ -45,6 +45,11 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     ranked('actual', 'running', 5, 'down'),
   ],
   school: [figures('school'), ranked('school', 'unit', 6, 'up'), ranked('school', 'lost', 6, 'down')],
+  online: [
+    figures('online'),
+    { page: 'online', tile: 'hour', as: 'bar', wide: 7, high: 2 },
+    ranked('online', 'unit', 5, 'down', 'reg'),
+  ],
   map: [
     figures('map'),
     { page: 'map', tile: 'unit', as: 'map', wide: 7, high: 2 },
@@ -123,7 +128,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   running: 'analytics.running',
   people: 'analytics.signedIn',
   logins: 'analytics.signIns',
-  learners: 'analytics.learners',
+  online: 'analytics.online',
+  most: 'analytics.onlineMost',
+  learners: 'analytics.answerers',
   answers: 'analytics.answers',
   rightRate: 'analytics.rightRate',
   minutes: 'analytics.practised',
@@ -158,10 +165,12 @@ export const COLOURS: Readonly<Record<string, string>> = {
 
 /** What a list shows: the rows of a region, or of one school its days and traces. */
 export type ListTab = ListKind | 'days' | 'traces';
-interface Opened {
+export interface Opened {
   readonly tab: ListTab;
-  /** Of lessons: those whose attendance was taken, or was not. */
+  /** Of lessons: those whose attendance was taken, or was not, that were prepared, or that are of now. */
   readonly taken?: boolean;
+  readonly prepared?: boolean;
+  readonly now?: (typeof LESSONS_NOW)[number];
 }
 const HOURS: ReadonlySet<string> = new Set(['planned', 'held', 'covered', 'lost', 'ahead']);
 const LISTS: Readonly<Record<string, Opened>> = {
@@ -174,7 +183,9 @@ const LISTS: Readonly<Record<string, Opened>> = {
   men: { tab: 'teachers' },
   women: { tab: 'teachers' },
   lessons: { tab: 'lessons' },
-  begun: { tab: 'lessons' },
+  begun: { tab: 'lessons', now: 'begun' },
+  running: { tab: 'lessons', now: 'running' },
+  prepared: { tab: 'lessons', prepared: true },
   taken: { tab: 'lessons', taken: true },
   away: { tab: 'lessons', taken: true },
   late: { tab: 'lessons', taken: true },

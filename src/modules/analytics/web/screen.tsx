@@ -19,6 +19,7 @@ type Say = ReturnType<typeof useT>;
 const OF_TODAY: ReadonlySet<Shown> = new Set([
   'today',
   'actual',
+  'online',
   'map',
   'res',
   'info',
@@ -126,11 +127,7 @@ function rowTo(
     }
     case 'clazz': {
       const isOfLessons = !['info', 'clazz', 'info-stu'].includes(look.page);
-      const list = listPath(
-        isOfLessons ? 'lessons' : 'students',
-        { ...place, ...daysOf(look, scope, place) },
-        undefined,
-      );
+      const list = listPath({ tab: isOfLessons ? 'lessons' : 'students' }, { ...place, ...daysOf(look, scope, place) });
       return `${list}&name=${encodeURIComponent(row.name)}`;
     }
     default:
@@ -140,7 +137,7 @@ function rowTo(
 /** The rows behind a figure. */
 function figureTo(key: string, look: Look, scope: Scope, place: ScreenPlace): string | undefined {
   const opened = listOf(key, scope.level);
-  return opened && listPath(opened.tab, { ...place, ...daysOf(look, scope, place) }, opened.taken);
+  return opened && listPath(opened, { ...place, ...daysOf(look, scope, place) });
 }
 
 /** The way up, and the name of whose screen it is. */
@@ -179,7 +176,7 @@ function Tools({ scope, place, ofToday, onDays }: ToolsProps) {
   };
   return (
     <>
-      <Link to={listPath(scope.level === 'org' ? 'days' : 'orgs', place, undefined)}>{t('screen.lists')} ›</Link>
+      <Link to={listPath({ tab: scope.level === 'org' ? 'days' : 'orgs' }, place)}>{t('screen.lists')} ›</Link>
       {ofToday ? null : (
         <Select
           aria-label={t('screen.period')}

@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import './clean';
 import './news';
 import { attending } from './attend';
 import { evaluating } from './evaluate';

@@ -8,20 +8,21 @@ const instantOf = (day: Sql, minute: Sql, zone: Sql | string): Sql =>
 
 /**
  * That the stay `k` (class_stay_v) covers a lesson, whose day and minutes are given. Who came later on that day from no other class
- * counts as well: a school that enters its children in the afternoon has taught them in the morning.
+ * counts as well: a school that enters its children in the afternoon has taught them in the morning. Who was taken out of a class and put
+ * back into it counts once, with the first stay that reaches into the lesson.
  */
 export function coversTime(zone: Sql | string, on: { day: Sql; start: Sql; end: Sql }): Sql {
   const start = instantOf(on.day, on.start, zone);
   return sql`(
     (k.left_at is null or k.left_at > ${start})
-    and (k.joined_at < ${instantOf(on.day, on.end, zone)} or (
+    and (k.joined_at <= ${start} or (
       k.joined_at < ${instantOf(on.day, raw('1440'), zone)}
       and not exists (
         select 1
         from class_stay_v o
         where o.org_id = k.org_id
           and o.user_id = k.user_id
-          and o.clazz_id <> k.clazz_id
+          and (o.clazz_id = k.clazz_id or k.joined_at >= ${instantOf(on.day, on.end, zone)})
           and o.left_at > ${start}
           and o.left_at <= k.joined_at))))`;
 }

@@ -234,6 +234,13 @@ export const settings = [
       );
     await refreshPupils(cx.db);
     cx.note('timetable.term.changed', { subjectId: id, old, new: i });
+    // Days that leave the term change as well as those that stay: which weeks are odd is counted from its first one.
+    if (old.firstOn !== i.firstOn || old.lastOn !== i.lastOn)
+      cx.emit('timetable.days', {
+        termId: id,
+        from: old.firstOn < i.firstOn ? old.firstOn : i.firstOn,
+        to: old.lastOn > i.lastOn ? old.lastOn : i.lastOn,
+      });
     return oneTerm(cx, id);
   }),
   handle(calls.termRemove, async (cx, { id }) => {
