@@ -19,6 +19,7 @@ export const faults = define('mall', {
   capHours: [409, { max: 0 }],
   capMonths: [409, { max: 0 }],
   capUnknown: [409, { hours: 0, months: 0 }],
+  /** The same said to whoever would buy. */ overLimit: [409],
 
   /** The seller takes no money online now. */ noPay: [409],
   soldOut: [409],

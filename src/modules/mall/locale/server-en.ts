@@ -34,6 +34,8 @@ export const serverTexts = {
   'fault.feeShort':
     'The institution has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
   'fault.notForSale': 'The course is sold no more',
+  'fault.overLimit':
+    'The course is above what a training institution may take at once now, so it cannot be bought. You have not been charged; ask the institution',
   'fault.alreadyBought': 'You have this course already',
   'fault.alreadyOrdered': 'You have an order for this course that is to be paid; pay or cancel it under "My orders"',
   'fault.needsPay': 'This course has a price; submit an order',

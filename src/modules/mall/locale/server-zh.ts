@@ -33,6 +33,7 @@ export const serverTexts = {
   'fault.soldOut': '名额已满',
   'fault.feeShort': '开课机构的课时和余额不足，暂时不能购买这门直播课程，请联系机构充值。您没有被扣款',
   'fault.notForSale': '课程已下架，不能购买',
+  'fault.overLimit': '这门课程超出培训机构一次可收取的限额，现在不能购买。您没有被扣款，请联系机构',
   'fault.alreadyBought': '您已经购买了这门课程',
   'fault.alreadyOrdered': '您已有这门课程的待付款订单，请到“我的订单”付款或取消',
   'fault.needsPay': '这门课程需要付款，请提交订单',

@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { outbox } from '../../../kernel/server/tables';
-import { plusDays } from '../../../kernel/shared/dates';
+import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { CATEGORY, type CancelledBy, type OrderState } from '../rules';
 import { purchases } from '../tables';
 
@@ -89,7 +89,7 @@ export interface Settled {
   readonly sellerOrgId: number;
   readonly orderId: number;
   readonly at: string;
-  /** The day in the buyer's zone from which the validity counts. */ readonly day: string;
+  /** From which the validity counts; else the day of `at` where the buyer's organisation is. */ readonly day?: string;
   readonly also?: Also;
 }
 /**
@@ -98,7 +98,7 @@ export interface Settled {
  */
 export async function settleOrder(doors: Doors, o: Settled): Promise<boolean> {
   const paid = await doors.asOrg(o.sellerOrgId, async (door) => {
-    const row = await door.row<{ buyerOrgId: number; category: number; validity: number | null }>(sql`
+    const row = await door.row<{ buyerOrgId: number; category: number; validity: number | null; zone: string }>(sql`
       update mall_order o
       set state = case when o.category = ${CATEGORY.video} then 'completed' else 'paid' end,
         paid_at = ${o.at}::timestamptz, ended_at = ${o.at}::timestamptz
@@ -106,12 +106,13 @@ export async function settleOrder(doors: Doors, o: Settled): Promise<boolean> {
         and o.order_id = ${o.orderId}
         and o.state = 'toPay'
       returning o.buyer_org_id, o.category, (
-        select v.validity from mall_version v where v.spu_id = o.spu_id and v.ver_no = o.ver_no) as validity`);
+        select v.validity from mall_version v where v.spu_id = o.spu_id and v.ver_no = o.ver_no) as validity, (
+        select z.zone from organisation_org z where z.org_id = o.buyer_org_id) as zone`);
     if (row) await tellPaid(door, o.orderId, o.at);
     return row;
   });
   if (!paid) return false;
-  const until = untilOf({ validity: paid.validity, day: o.day });
+  const until = untilOf({ validity: paid.validity, day: o.day ?? dayIn(paid.zone, new Date(o.at)) });
   await doors.asOrg(paid.buyerOrgId, (door) =>
     door.update(
       purchases,
