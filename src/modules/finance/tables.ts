@@ -43,6 +43,7 @@ export const merchants = table(
     sealed: text().null(),
     providerSerials: words().default(),
     standIn: bool().default(),
+    /** When the platform's certificates were asked for last; null: they are due. */ certsAt: instant().null(),
   },
   [],
   { stake: 'right' },

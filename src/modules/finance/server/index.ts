@@ -9,6 +9,7 @@ import { movementHandlers } from './movements';
 import { orderHandlers, orderJobs } from './orders';
 import { refundHandlers } from './refunds';
 import { walletHandlers } from './wallets';
+import { renewing } from './wxpay/certificates';
 import { looking } from './wxpay/look';
 import { refuseStandIn } from './wxpay/merchants';
 import { payHandlers } from './wxpay/pay';
@@ -26,7 +27,7 @@ export const financeServer = serve({
     ...merchantHandlers,
     ...payHandlers,
   ],
-  tickers: [looking, takingFees],
+  tickers: [looking, takingFees, renewing],
   opens: async (kernel) => {
     const production = process.env['NODE_ENV'] === 'production';
     refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
