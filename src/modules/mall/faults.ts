@@ -33,6 +33,7 @@ export const faults = define('mall', {
   askedJustNow: [409, { minutes: 0 }],
   guardianUnknown: [409],
   notOpen: [409],
+  /** The money came while the order was to end. */ paidJustNow: [409],
   notOver: [409],
 
   /** Nothing was paid, or it went back. */ invoiceNothing: [409],

@@ -6,7 +6,7 @@ import * as mall from '../../mall/contract';
 import * as calls from '../contract';
 import { takingFees } from './lessons';
 import { looking } from './wxpay/look';
-import { standInOf } from './wxpay/merchants';
+import { standInOf, wayBetween } from './wxpay/merchants';
 import type { Notice, StandIn } from './wxpay/stand-in';
 
 export const PRICE = 199_00;
@@ -38,4 +38,13 @@ export async function paidAtStandIn(t: TestApp, buyer: Caller, spuId: number) {
   const notice = standInFor(t).pay(order.number);
   if (!notice) throw new Error(`nothing waits under ${order.number}`);
   return { order, notice };
+}
+/** Does something while the provider says nothing: what becomes of it is unknown here. */
+export async function inSilence<T>(t: TestApp, run: () => Promise<T>): Promise<T> {
+  wayBetween(t.kernel, () => Promise.reject(new Error('timeout')));
+  try {
+    return await run();
+  } finally {
+    wayBetween(t.kernel, standInFor(t).transport);
+  }
 }

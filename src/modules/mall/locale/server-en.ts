@@ -40,6 +40,8 @@ export const serverTexts = {
   'fault.alreadyOrdered': 'You have an order for this course that is to be paid; pay or cancel it under "My orders"',
   'fault.needsPay': 'This course has a price; submit an order',
   'fault.notOpen': 'The order is not waiting for payment, so it cannot be cancelled',
+  'fault.paidJustNow':
+    'The payment has just arrived, so the course is yours and the order stays. To have the money back, ask the seller',
   'fault.notOver': 'The order is not over yet, so it cannot be removed',
   statisSheet: 'Course statistics',
   hoursWhole: 'Lesson hours are whole',

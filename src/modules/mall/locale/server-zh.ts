@@ -38,6 +38,7 @@ export const serverTexts = {
   'fault.alreadyOrdered': '您已有这门课程的待付款订单，请到“我的订单”付款或取消',
   'fault.needsPay': '这门课程需要付款，请提交订单',
   'fault.notOpen': '订单不是待付款状态，不能取消',
+  'fault.paidJustNow': '刚刚收到您的付款，课程已开通，订单不再取消。如需退款，请联系开课机构',
   'fault.notOver': '订单还没有结束，不能删除',
   statisSheet: '课程统计',
   hoursWhole: '课时数请填整数',
