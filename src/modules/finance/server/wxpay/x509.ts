@@ -2,7 +2,7 @@ import { createPublicKey, createSign, randomBytes, X509Certificate } from 'node:
 import type { ProviderKey } from './protocol';
 
 /** A platform certificate, as far as it is needed. */
-export interface Certificate extends ProviderKey {
+interface Certificate extends ProviderKey {
   /** When it ends. */ readonly endsAt: Date;
 }
 /** Id, public key and end of a certificate; undefined for what is none. */
