@@ -6,6 +6,7 @@ import './hold';
 import { freeing, takingFees } from './lessons';
 import { merchantHandlers } from './merchants';
 import { movementHandlers } from './movements';
+import './news';
 import { orderHandlers, orderJobs } from './orders';
 import { refundHandlers } from './refunds';
 import { walletHandlers } from './wallets';

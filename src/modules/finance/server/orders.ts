@@ -8,7 +8,8 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { yuan } from '../../../kernel/shared/money';
-import { endOrder } from '../../mall/server/published';
+import { endOrder, orderCancelled } from '../../mall/server/published';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { closeBefore } from './wxpay/look';
@@ -96,6 +97,8 @@ export const orderHandlers = [
     const ended = await endOrder(cx, { sellerOrgId: order.orgId, orderId: id, cause, by: 'seller', at: cx.nowIso });
     if (!ended) throw fail(faults.notOpen);
     cx.note('finance.order.cancelled', { subjectId: id, new: { cause, orgId: order.orgId } });
+    const buyer = { orgId: ended.buyerOrgId, userId: ended.buyerId };
+    await tell(cx, orderCancelled({ ...buyer, orderId: id, title: order.title }, cause));
     return { ...order, state: 'cancelled' as const, cause };
   }),
 ];

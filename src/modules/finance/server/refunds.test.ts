@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf } from '../../mall/server/testing';
+import { onShelf, toldOf } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
 import { inSilence, paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
@@ -199,4 +199,23 @@ test('money that came too late goes back by itself, and nothing is owed any more
   expect(await isBought(order.spuId)).toBe(false);
   const [row] = await t.sql('select state, back_fen::int as back from finance_payment where order_id = $1', [order.id]);
   expect(row).toEqual({ state: 'refunded', back: PRICE });
+});
+test('a buyer is told what their seller cancelled or gave back, and whoever looks after orders of a refund that waits or is stuck', async () => {
+  const told = (who: Caller, orderId: number) => toldOf(t, 500, who.userId, orderId);
+  const waiting = await buyer.ok(mall.submitOrder, { spuId: await onShelf(seller, priced()) });
+  await seller.ok(calls.cancelOrder, { id: waiting.id, cause: '课程停开' });
+  expect(await told(buyer, waiting.id)).toEqual(['mall.orderCancelled']);
+  const back = await bought();
+  const { refundId } = await seller.ok(calls.refundOrder, { id: back.id, cause: '退', amountFen: 10_00 });
+  const notice = await noticeOf(refundId);
+  for (let n = 0; n < 2; n++) expect(await tellTo(t, notice)).toBe(200);
+  expect(await told(buyer, back.id)).toEqual(['mall.refundDone']);
+  const stuck = await bought();
+  const asked = await seller.ok(calls.refundOrder, { id: stuck.id, cause: '退', amountFen: 10_00 });
+  expect(await tellTo(t, await noticeOf(asked.refundId, 'ABNORMAL'))).toBe(200);
+  expect(await told(second, stuck.id)).toEqual(['finance.refundStuck']);
+  expect(await told(buyer, stuck.id)).toEqual([]);
+  const dear = await bought(1500_00);
+  await seller.ok(calls.refundOrder, { id: dear.id, cause: '全退' });
+  expect(await told(second, dear.id)).toEqual(['finance.refundWaits']);
 });

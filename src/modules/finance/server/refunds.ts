@@ -7,6 +7,7 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { markRefund } from '../../mall/server/published';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import {
@@ -19,6 +20,7 @@ import {
   type Rest,
 } from '../rules';
 import { payments } from '../tables';
+import { refundWaits } from './news';
 import { seenOrder } from './orders';
 import { finish, lookAtRefund, moveRefund } from './wxpay/refund';
 
@@ -131,6 +133,9 @@ export const refundHandlers = [
     if (state === 'asked') {
       if (whole) await markRefund(cx, { sellerOrgId: orgId, orderId: id, at: cx.nowIso, state: 'refunding' });
       cx.after(() => lookAtRefund(cx.kernel, orgId, refundId));
+    } else {
+      const about = { sellerOrgId: orgId, orderId: id, number, amountFen: made.amountFen };
+      await tell(cx, refundWaits(about, cx.me.name));
     }
     cx.note(
       'finance.refund.asked',

@@ -3,6 +3,7 @@ import type { Cx, Kernel } from '../../../kernel/server/cx';
 import type { Sql } from '../../../kernel/server/db/sql';
 import { port } from '../../../kernel/server/port';
 
+export { orderCancelled, refundDone } from './news';
 export { openCourse, openCourses, openTags } from './open';
 export { markRefund } from './refund';
 export { endOrder, settleOrder } from './settle';

@@ -21,21 +21,25 @@ export interface Ended {
   readonly at: string;
   readonly also?: Also;
 }
+export interface Buyer {
+  readonly buyerOrgId: number;
+  readonly buyerId: number;
+}
 /**
  * Cancels an order that waits for its money and frees its place: the seller's row first, whoever comes; the row of an own learner in
- * the same statement. @returns the buyer's organisation, or nothing when the order waits no more (it was paid, or somebody else was faster).
+ * the same statement. @returns the buyer, or nothing when the order waits no more (it was paid, or somebody else was faster).
  */
-export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyerOrgId: number } | undefined> {
+export async function endOrder(doors: Doors, o: Ended): Promise<Buyer | undefined> {
   const { guardian = null, guardianName = null, guardianAt = null } = o.also ?? {};
   const ended = await doors.asOrg(o.sellerOrgId, async (door) => {
-    const row = await door.row<{ buyerOrgId: number; category: number }>(sql`
+    const row = await door.row<Buyer & { readonly category: number }>(sql`
       with ended as materialized (
         update mall_order o
         set state = 'cancelled', cause = ${o.cause}, cancelled_by = ${o.by}, ended_at = ${o.at}::timestamptz
         where o.org_id = ${door.orgId}
           and o.order_id = ${o.orderId}
           and o.state = 'toPay'
-        returning o.org_id, o.order_id, o.spu_id, o.category, o.buyer_org_id),
+        returning o.org_id, o.order_id, o.spu_id, o.category, o.buyer_org_id, o.buyer_id),
       own as (
         update mall_purchase p
         set state = 'cancelled', holds = false, cause = ${o.cause}, guardian = coalesce(${guardian}::text, p.guardian),
@@ -53,7 +57,7 @@ export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyer
         where k.org_id = ${door.orgId}
           and k.org_id = e.org_id
           and k.spu_id = e.spu_id)
-      select e.buyer_org_id, e.category from ended e where e.org_id = ${door.orgId}`);
+      select e.buyer_org_id, e.buyer_id, e.category from ended e where e.org_id = ${door.orgId}`);
     if (row?.category === CATEGORY.live) await tellOver(door, o.orderId, o.at);
     return row;
   });
