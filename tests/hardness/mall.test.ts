@@ -173,6 +173,11 @@ async function faults(): Promise<string[]> {
       select p.order_id from finance_payment p
       join mall_order o on o.org_id = p.org_id and o.order_id = p.order_id
       where p.state = 'refunded' and o.state not in ('refunded', 'cancelled')`,
+    'what is prepaid is not what orders have still to earn': `
+      select e.org_id from finance_entry e
+      where e.account = 'prepaid'
+      group by e.org_id
+      having sum(e.amount) <> (select coalesce(sum(n.left_fen), 0) from finance_earning n where n.org_id = e.org_id)`,
     'a live order waits or is paid, and nothing is set aside for it': `
       select o.order_id from mall_order o
       where o.org_id = 500 and o.category = 1 and o.title = '断电课程' and o.state not in ('cancelled', 'refunded')

@@ -102,6 +102,30 @@ export const holdUses = table(
   ['lessonId', 'orderId'],
   { stake: 'money' },
 );
+/** What a live order brought, as far as its lessons have not earned it yet. */
+export const earnings = table(
+  'finance_earning',
+  'tenant',
+  {
+    orderId: ref('finance_payment'),
+    hours: int(),
+    paidFen: big(),
+    given: int(),
+    leftFen: big(),
+    /** What went back, as far as it is reckoned. */ backFen: big(),
+    madeAt: instant(),
+  },
+  ['orderId'],
+  { stake: 'money' },
+);
+/** Inserted and read, never changed (by grants): what a lesson earned of an order. */
+export const earningUses = table(
+  'finance_earning_use',
+  'tenant',
+  { lessonId: id(), orderId: ref('finance_earning'), amountFen: big(), at: instant() },
+  ['lessonId', 'orderId'],
+  { stake: 'money' },
+);
 /** Money on its way back to whoever paid an order. */
 export const refunds = table(
   'finance_refund',

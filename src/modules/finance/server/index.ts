@@ -1,6 +1,7 @@
 import { serve } from '../../../kernel/server/module';
 import { billHandlers } from './bills';
 import { closeHandlers, sealing } from './closes';
+import { deferring, earning } from './earned';
 import { feeHandlers } from './fees';
 import './hold';
 import { freeing, takingFees } from './lessons';
@@ -28,12 +29,12 @@ export const financeServer = serve({
     ...merchantHandlers,
     ...payHandlers,
   ],
-  tickers: [looking, takingFees, renewing],
+  tickers: [looking, takingFees, earning, renewing],
   opens: async (kernel) => {
     const production = process.env['NODE_ENV'] === 'production';
     refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
     return async () => undefined;
   },
   jobs: orderJobs,
-  listeners: [sealing, freeing],
+  listeners: [sealing, freeing, deferring],
 });

@@ -4,6 +4,7 @@ import type { Caller, TestApp } from '../../../kernel/testing/app';
 import { inTurn } from '../../../kernel/testing/in-turn';
 import * as mall from '../../mall/contract';
 import * as calls from '../contract';
+import { earning } from './earned';
 import { takingFees } from './lessons';
 import { looking } from './wxpay/look';
 import { standInOf, wayBetween } from './wxpay/merchants';
@@ -14,7 +15,9 @@ export const PRICE = 199_00;
 export const priced = (fen = PRICE) => ({ priceFen: Math.max(300_00, fen), discountFen: fen, quantity: 5 });
 /** The program's own rounds stand still: they would take what a test is about to look at. @returns what sets them going again. */
 export function stillRounds(): () => void {
-  const own: MockInstance[] = [looking, takingFees].map((round) => vi.spyOn(round, 'run').mockResolvedValue(undefined));
+  const own: MockInstance[] = [looking, takingFees, earning].map((round) =>
+    vi.spyOn(round, 'run').mockResolvedValue(undefined),
+  );
   return () => {
     for (const round of own) round.mockRestore();
   };
