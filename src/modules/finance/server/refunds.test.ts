@@ -99,6 +99,9 @@ test('an amount that is negative, part of a fen, nothing or above the rest is re
     expect((await seller.refused(calls.refundOrder, { id: order.id, cause })).status).toBe(400);
   const over = { id: order.id, cause: '退', amountFen: PRICE + 1 };
   expect((await seller.refused(calls.refundOrder, over)).error).toBe('finance.fault.refundHigh');
+  const line = () =>
+    t.sql("select 1 from kernel_audit where action = 'finance.refund.refused' and subject_id = $1", [order.id]);
+  await expect.poll(async () => (await line()).length).toBe(1);
   const all = await Promise.all(
     Array.from({ length: 16 }, () => seller.send(calls.refundOrder, { id: order.id, cause: '同时', amountFen: 60_00 })),
   );

@@ -81,8 +81,22 @@ async function ask(cx: Cx, door: Door, { orderId, amountFen, cause, notifyUrl }:
       and a.amount >= 1
       and a.amount <= a.rest
     returning refund_id, amount_fen, whole, state`);
-  if (!made) throw fail(faults.refundHigh, {}, 'amountFen');
+  if (!made) refuse(cx, door.orgId, orderId, amountFen);
   return made;
+}
+/** More than is left was asked back: the book keeps who did, when this transaction has let the payment go. @throws refundHigh */
+function refuse(cx: Cx, orgId: number, orderId: number, amountFen: number | undefined): never {
+  setImmediate(() => {
+    const line = {
+      action: 'finance.refund.refused',
+      orgId,
+      detail: { subjectId: orderId, amountFen: amountFen ?? null },
+    };
+    cx.kernel.audit([line], cx).catch((error: unknown) => {
+      cx.kernel.log.warn({ why: (error as Error).message, orgId, orderId }, 'audit');
+    });
+  });
+  throw fail(faults.refundHigh, {}, 'amountFen');
 }
 
 /** What is left of an order that was paid here, and how many of its lessons were held. @throws noPayment where nobody paid it here */
