@@ -91,10 +91,10 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
     },
   );
   test.each(journeyLanguages('money'))(
-    'a live course that is taken sets its hours aside, and the seller reads for whom (%s)',
+    'a live course that is taken sets its hours aside, one that is paid for is to be earned, and the seller reads of whom (%s)',
     async (lang) => {
-      const [shop, screens, title] =
-        lang === 'zh-CN' ? [mallZh, screensZh, '周末直播小课'] : [mallEn, screensEn, 'Weekend live'];
+      const [shop, screens, say, title] =
+        lang === 'zh-CN' ? [mallZh, screensZh, zh, '周末直播小课'] : [mallEn, screensEn, en, 'Weekend live'];
       const [clazz] = await world.t.sql<{ clazz_id: string }>(
         'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
       );
@@ -112,6 +112,17 @@ describe.skipIf(!chromiumPath)('the money of a seller and of the operator', () =
       await seller.page.getByText(title).first().waitFor();
       expect(await breachesOf(seller.page)).toEqual([]);
       await seller.shot(`money/6-held-${lang}`);
+      // Another one that was paid for: its money stands until its lessons earn it.
+      const dear = { ...live, title: `${title} 2`, priceFen: 300_00, discountFen: PRICE };
+      const [learner5, training5] = [await world.t.as('learner5'), await world.t.as('training5')];
+      const { notice } = await paidAtStandIn(world.t, learner5, await onShelf(training5, dear));
+      expect(await tellTo(world.t, notice)).toBe(200);
+      await world.t.told(500, 'mall.paid');
+      await seller.open('/desk/teach/finance/org/wallet?tab=earned');
+      await seller.page.getByRole('tab', { name: say['tab.earned'], selected: true }).waitFor();
+      await seller.page.getByText(dear.title).first().waitFor();
+      expect(await breachesOf(seller.page)).toEqual([]);
+      await seller.shot(`money/7-earned-${lang}`);
       expect([...learner.faults(), ...seller.faults()]).toEqual([]);
       await learner.close();
       await seller.close();

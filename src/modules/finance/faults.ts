@@ -3,6 +3,7 @@ import { faults as define } from '../../kernel/shared/faults';
 export const faults = define('finance', {
   /** The account would fall below zero. */ tooLittle: [409],
   notOpen: [409],
+  /** The money came while the order was to end. */ paidJustNow: [409],
   /** Paid, cancelled, or too little time is left. */ notToPay: [409],
   /** The seller takes no money online now. */ payOff: [409],
   payRefused: [409, { code: '' }],

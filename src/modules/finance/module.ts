@@ -6,7 +6,7 @@ import zh from './locale/zh-CN';
 
 export const finance = defineModule({
   name: 'finance',
-  uses: ['organisation', 'proof', 'mall'],
+  uses: ['organisation', 'proof', 'notice', 'mall'],
   // Names of organisations and people; orders of sellers; lessons that were held, and classes that ended.
   reads: ['organisation', 'mall', 'people', 'lesson', 'class'],
   calls,

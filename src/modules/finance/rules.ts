@@ -2,6 +2,7 @@
 export const UNIT_OF = {
   /** What the organisation may spend. */ cash: 'fen',
   /** Set aside for what is promised. */ held: 'fen',
+  /** Came for lessons that are to come: earned as they are given. */ prepaid: 'fen',
   income: 'fen',
   fee: 'fen',
   /** Came for an order that waits for none any more: to be given back. */ owed: 'fen',
@@ -31,6 +32,9 @@ export const TX_KINDS = [
   'hold',
   'lesson',
   'free',
+  // What a live order brought: prepaid, and earned by a lesson.
+  'defer',
+  'earn',
   'reversal',
 ] as const;
 export type TxKind = (typeof TX_KINDS)[number];

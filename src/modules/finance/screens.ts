@@ -44,6 +44,7 @@ export const screens = defineScreens({
     acts: [
       'finance.card.details',
       'finance.holds',
+      'finance.earnings',
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',
       'finance.wxpay.payments',

@@ -43,6 +43,7 @@ export const merchants = table(
     sealed: text().null(),
     providerSerials: words().default(),
     standIn: bool().default(),
+    /** When the platform's certificates were asked for last; null: they are due. */ certsAt: instant().null(),
   },
   [],
   { stake: 'right' },
@@ -98,6 +99,30 @@ export const holdUses = table(
   'finance_hold_use',
   'tenant',
   { lessonId: id(), orderId: ref('finance_hold'), cardHours: int(), amountFen: big(), at: instant() },
+  ['lessonId', 'orderId'],
+  { stake: 'money' },
+);
+/** What a live order brought, as far as its lessons have not earned it yet. */
+export const earnings = table(
+  'finance_earning',
+  'tenant',
+  {
+    orderId: ref('finance_payment'),
+    hours: int(),
+    paidFen: big(),
+    given: int(),
+    leftFen: big(),
+    /** What went back, as far as it is reckoned. */ backFen: big(),
+    madeAt: instant(),
+  },
+  ['orderId'],
+  { stake: 'money' },
+);
+/** Inserted and read, never changed (by grants): what a lesson earned of an order. */
+export const earningUses = table(
+  'finance_earning_use',
+  'tenant',
+  { lessonId: id(), orderId: ref('finance_earning'), amountFen: big(), at: instant() },
   ['lessonId', 'orderId'],
   { stake: 'money' },
 );

@@ -19,6 +19,7 @@ export const faults = define('mall', {
   capHours: [409, { max: 0 }],
   capMonths: [409, { max: 0 }],
   capUnknown: [409, { hours: 0, months: 0 }],
+  /** The same said to whoever would buy. */ overLimit: [409],
 
   /** The seller takes no money online now. */ noPay: [409],
   soldOut: [409],
@@ -32,6 +33,7 @@ export const faults = define('mall', {
   askedJustNow: [409, { minutes: 0 }],
   guardianUnknown: [409],
   notOpen: [409],
+  /** The money came while the order was to end. */ paidJustNow: [409],
   notOver: [409],
 
   /** Nothing was paid, or it went back. */ invoiceNothing: [409],

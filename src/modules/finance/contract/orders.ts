@@ -54,6 +54,7 @@ export const cancelOrder = call({
   name: 'finance.admin.order.cancel',
   put: '/mall/admin/orders/{id}/cancel',
   need: access.orders,
+  secret: true,
   input: z.object({ id: idOf('mall_order'), cause: textOf(REMARK_MAX, 'finance.causeRequired') }),
   reply: order,
 });

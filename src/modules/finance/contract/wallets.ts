@@ -111,6 +111,27 @@ export const listHolds = call({
   input: page.input({}, { sorts: ['madeAt', 'heldFen'] }),
   reply: page.of(hold),
 });
+const earning = z.object({
+  orderId: z.number(),
+  number: z.string(),
+  title: z.string(),
+  buyerName: z.string(),
+  /** Lesson hours of the order, */ hours: z.number(),
+  /** of them given since it was paid. */ given: z.number(),
+  paidFen: z.number(),
+  /** Of the money: earned by lessons, given back, and still to be earned. */ earnedFen: z.number(),
+  backFen: z.number(),
+  leftFen: z.number(),
+  madeAt: z.string(),
+});
+/** What the own live courses brought, order by order, and how much of it lessons have earned; what is still to be earned first. */
+export const listEarnings = call({
+  name: 'finance.earnings',
+  get: '/mall/org/earnings',
+  need: access.wallet,
+  input: page.input({}, { sorts: ['madeAt', 'leftFen'] }),
+  reply: page.of(earning),
+});
 const bag = { ...days, kind: z.enum(BAG_KINDS).optional() };
 /** What came into the own wallet and from the own courses. */
 export const listIncomes = call({

@@ -87,6 +87,7 @@ const merchant = z.object({
   providerSerials: z.array(z.string()),
   standIn: z.boolean(),
   madeAt: z.string(),
+  /** When the platform's certificates were asked for last. */ certsAt: z.string().nullable(),
 });
 /** The own merchant number; without one only free courses are sold. */
 export const getMerchant = call({
@@ -118,7 +119,10 @@ export const setMerchant = call({
     /** Left empty, the keys that are kept stay. */
     privateKey: pem(),
     apiKey: textUpTo(32).default(''),
-    /** `PUB_KEY_ID_…` with its key, the platform's certificate, or while moving from one to the other both. */
+    /**
+     * `PUB_KEY_ID_…` with its key, the platform's certificate, or while moving from one to the other both. Left empty, certificates are
+     * fetched.
+     */
     publicKeyId: textUpTo(64).default(''),
     publicKey: pem(),
     certificate: pem(),

@@ -57,7 +57,9 @@ export const screenTexts = {
   'kind.sale': 'Course sold',
   madeWithin: 'Ordered on',
   'merchant.add': 'Set the merchant',
-  'merchant.certificateHelp': 'While moving from the certificate to the public key, enter both',
+  'merchant.certificateHelp':
+    'Left empty, the certificates of the platform are fetched and renewed. While moving to the public key, both are taken',
+  'merchant.certsAt': 'Certificates asked for',
   'merchant.change': 'Change the merchant',
   'merchant.hasKeys': 'Kept, sealed',
   'merchant.kept': 'Merchant saved',

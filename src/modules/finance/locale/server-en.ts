@@ -11,6 +11,7 @@ export const serverTexts = {
   countHigh: '{max} lesson {max|hour|hours} at most at a time',
   ordersSheet: 'Orders',
   'fault.tooLittle': 'The balance is too low',
+  'fault.paidJustNow': 'The payment has just arrived, so the order stays paid; give the money back instead',
   'fault.notOpen': 'The order is not waiting for payment, so it cannot be cancelled',
   mchidForm: 'A merchant number has 8 to 10 digits',
   appidRequired: 'Enter the AppID',

@@ -11,6 +11,7 @@ export const serverTexts = {
   countHigh: '一次最多充值 {max} 课时',
   ordersSheet: '订单',
   'fault.tooLittle': '余额不足',
+  'fault.paidJustNow': '刚刚收到买家的付款，订单已支付，不能取消；如需退款请办理退款',
   'fault.notOpen': '订单不是待付款状态，不能取消',
   mchidForm: '商户号是 8 到 10 位数字',
   appidRequired: '请填写 AppID',

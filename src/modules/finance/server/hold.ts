@@ -3,6 +3,7 @@ import { nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { moneyPort, type MoneyParts, type Reserving } from '../../mall/server/published';
+import { closeBefore } from './wxpay/look';
 
 /** Whether a seller may take money, as a query of one row or none. */
 export const payee = (sellerOrgId: number, isDemo: boolean): Sql => sql`
@@ -120,4 +121,5 @@ moneyPort.provide({
   takes: async (cx, sellerOrgId) =>
     (await cx.asOrg(sellerOrgId, (door) => door.row(payee(sellerOrgId, cx.kernel.demo)))) != null,
   reserving,
+  closing: closeBefore,
 });

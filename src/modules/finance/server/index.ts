@@ -1,14 +1,17 @@
 import { serve } from '../../../kernel/server/module';
 import { billHandlers } from './bills';
 import { closeHandlers, sealing } from './closes';
+import { deferring, earning } from './earned';
 import { feeHandlers } from './fees';
 import './hold';
 import { freeing, takingFees } from './lessons';
 import { merchantHandlers } from './merchants';
 import { movementHandlers } from './movements';
+import './news';
 import { orderHandlers, orderJobs } from './orders';
 import { refundHandlers } from './refunds';
 import { walletHandlers } from './wallets';
+import { renewing } from './wxpay/certificates';
 import { looking } from './wxpay/look';
 import { refuseStandIn } from './wxpay/merchants';
 import { payHandlers } from './wxpay/pay';
@@ -26,12 +29,12 @@ export const financeServer = serve({
     ...merchantHandlers,
     ...payHandlers,
   ],
-  tickers: [looking, takingFees],
+  tickers: [looking, takingFees, earning, renewing],
   opens: async (kernel) => {
     const production = process.env['NODE_ENV'] === 'production';
     refuseStandIn({ demo: kernel.demo, production, asked: process.env['WXPAY_PROVIDER'] });
     return async () => undefined;
   },
   jobs: orderJobs,
-  listeners: [sealing, freeing],
+  listeners: [sealing, freeing, deferring],
 });

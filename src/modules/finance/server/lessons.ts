@@ -14,11 +14,12 @@ import { post } from './ledger';
 
 const AT_ONCE = 50;
 /** A lesson that began and that nobody ended is taken as held after so many days; a class that ended is asked for its last ones so long. */
-const OPEN_DAYS = 2;
-const CLOSED_DAYS = 3;
-const dayBefore = (kernel: Kernel, days: number): string => plusDays(dayIn(BILL_ZONE, kernel.clock()), -days);
+export const OPEN_DAYS = 2;
+export const CLOSED_DAYS = 3;
+/** So many days before today, as the provider counts them. */
+export const dayBefore = (kernel: Kernel, days: number): string => plusDays(dayIn(BILL_ZONE, kernel.clock()), -days);
 
-interface Given {
+export interface Given {
   readonly orgId: number;
   readonly lessonId: number;
   readonly clazzId: number;
@@ -56,7 +57,7 @@ const take = (door: Door, { lessonId, clazzId, begunAt }: Given, at: string) =>
     from used u
     where u.org_id = ${door.orgId}`);
 /** Does something in the books of a seller and of the operator: both halves, or neither. */
-async function inBooks(kernel: Kernel, orgId: number, fn: (tx: TenantTx) => Promise<void>): Promise<void> {
+export async function inBooks(kernel: Kernel, orgId: number, fn: (tx: TenantTx) => Promise<void>): Promise<void> {
   const tx = new TenantTx(kernel.pools.tenant, orgId, false);
   try {
     await fn(tx);

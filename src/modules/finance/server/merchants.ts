@@ -5,10 +5,11 @@ import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { merchants } from '../tables';
+import { renewCertificates } from './wxpay/certificates';
 import { certificateKey, merchantOf, sealKeys, type Keys, type MerchantRow } from './wxpay/merchants';
 
 /** What leaves the server of a merchant number: never a key. */
-const wire = ({ mchid, subMchid, appid, sealed, providerSerials, standIn, madeAt }: MerchantRow) => ({
+const wire = ({ mchid, subMchid, appid, sealed, providerSerials, standIn, madeAt, certsAt }: MerchantRow) => ({
   mchid,
   subMchid,
   appid,
@@ -16,6 +17,7 @@ const wire = ({ mchid, subMchid, appid, sealed, providerSerials, standIn, madeAt
   providerSerials,
   standIn,
   madeAt,
+  certsAt,
 });
 type Asked = ParsedOf<typeof calls.setMerchant>;
 /** The keys that were sent; undefined where none were. */
@@ -54,6 +56,7 @@ export const merchantHandlers = [
       providerSerials: keys?.providerKeys.map(({ serial }) => serial) ?? same?.providerSerials ?? [],
       standIn: false,
       madeAt: cx.nowIso,
+      certsAt: null,
     };
     if (before) await cx.db.update(merchants, {}, next);
     else await cx.db.insert(merchants, next);
@@ -64,6 +67,8 @@ export const merchantHandlers = [
     const row = { ...next, orgId: cx.db.orgId };
     // What cannot be opened would take no money: better said now.
     if (sealed && !merchantOf(cx.kernel, row)) throw fail(faults.vaultOff);
+    // Whoever has no public key yet is told by certificates, which are asked for outside of any transaction.
+    if (sealed) cx.after(() => renewCertificates(cx.kernel, row.orgId));
     return { merchant: wire(row) };
   }),
   handle(calls.listPayments, (cx, input) =>

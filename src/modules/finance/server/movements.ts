@@ -12,7 +12,10 @@ interface Asked {
   readonly accounts: readonly Account[];
   readonly sign?: 'in' | 'out';
   readonly zone: string;
-  /** Without what was only set aside, or is free again: that came from nobody and went to nobody. */ readonly real?: boolean;
+  /**
+   * Without what was only set aside or is free again, and without what is earned of money that came before: that came from nobody and
+   * went to nobody.
+   */ readonly real?: boolean;
 }
 const ENTRIES = sql`finance_entry e join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id`;
 /** Entries of accounts, the newest first, with the order each is about. */
@@ -27,7 +30,7 @@ const movements = (door: Door, input: Input, { accounts, sign, zone, real }: Ask
     where: [
       door.orgs('e'),
       of,
-      real ? sql`t.kind not in ('hold', 'free')` : undefined,
+      real ? sql`t.kind not in ('hold', 'free', 'defer', 'earn')` : undefined,
       sign && (sign === 'in' ? sql`e.amount > 0` : sql`e.amount < 0`),
       when(input.from, (day) => sql`e.at >= ${day}::date::timestamp at time zone ${zone}`),
       when(input.to, (day) => sql`e.at < (${day}::date + 1)::timestamp at time zone ${zone}`),

@@ -8,9 +8,11 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { yuan } from '../../../kernel/shared/money';
-import { endOrder } from '../../mall/server/published';
+import { endOrder, orderCancelled } from '../../mall/server/published';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
+import { closeBefore } from './wxpay/look';
 
 type Input = ParsedOf<typeof calls.listOrders>;
 type Filters = Omit<Input, 'curPage' | 'pageSize'>;
@@ -89,10 +91,14 @@ export const orderHandlers = [
   ),
   handle(calls.exportOrders, (cx, params) => sheet.answer(cx, params)),
   handle(calls.cancelOrder, async (cx, { id, cause }) => {
+    // Before anything of the database is held; the operator, who ends another's order, leaves it to the rounds.
+    if ((await closeBefore(cx.kernel, cx.me.orgId, id)) === 'paid') throw fail(faults.paidJustNow);
     const order = await seenOrder(cx, id);
     const ended = await endOrder(cx, { sellerOrgId: order.orgId, orderId: id, cause, by: 'seller', at: cx.nowIso });
     if (!ended) throw fail(faults.notOpen);
     cx.note('finance.order.cancelled', { subjectId: id, new: { cause, orgId: order.orgId } });
+    const buyer = { orgId: ended.buyerOrgId, userId: ended.buyerId };
+    await tell(cx, orderCancelled({ ...buyer, orderId: id, title: order.title }, cause));
     return { ...order, state: 'cancelled' as const, cause };
   }),
 ];

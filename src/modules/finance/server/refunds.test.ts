@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf } from '../../mall/server/testing';
+import { onShelf, toldOf } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
-import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
+import { inSilence, paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
 import { lookAtRefunds } from './wxpay/refund';
 import type { Notice } from './wxpay/stand-in';
 
@@ -99,6 +99,9 @@ test('an amount that is negative, part of a fen, nothing or above the rest is re
     expect((await seller.refused(calls.refundOrder, { id: order.id, cause })).status).toBe(400);
   const over = { id: order.id, cause: '退', amountFen: PRICE + 1 };
   expect((await seller.refused(calls.refundOrder, over)).error).toBe('finance.fault.refundHigh');
+  const line = () =>
+    t.sql("select 1 from kernel_audit where action = 'finance.refund.refused' and subject_id = $1", [order.id]);
+  await expect.poll(async () => (await line()).length).toBe(1);
   const all = await Promise.all(
     Array.from({ length: 16 }, () => seller.send(calls.refundOrder, { id: order.id, cause: '同时', amountFen: 60_00 })),
   );
@@ -185,7 +188,7 @@ test('a refund that ends abnormal waits for people, who ask again or give the mo
 });
 test('money that came too late goes back by itself, and nothing is owed any more', async () => {
   const { order, notice } = await ordered();
-  await buyer.ok(mall.cancelOrder, { id: order.id, cause: '不要了' });
+  await inSilence(t, () => buyer.ok(mall.cancelOrder, { id: order.id, cause: '不要了' }));
   expect(await tellTo(t, notice)).toBe(200);
   expect(await sums(order.id)).toEqual({ owed: PRICE, outside: -PRICE });
   // Asked for, and found done when it is looked at again; no notice is needed.
@@ -199,4 +202,23 @@ test('money that came too late goes back by itself, and nothing is owed any more
   expect(await isBought(order.spuId)).toBe(false);
   const [row] = await t.sql('select state, back_fen::int as back from finance_payment where order_id = $1', [order.id]);
   expect(row).toEqual({ state: 'refunded', back: PRICE });
+});
+test('a buyer is told what their seller cancelled or gave back, and whoever looks after orders of a refund that waits or is stuck', async () => {
+  const told = (who: Caller, orderId: number) => toldOf(t, 500, who.userId, orderId);
+  const waiting = await buyer.ok(mall.submitOrder, { spuId: await onShelf(seller, priced()) });
+  await seller.ok(calls.cancelOrder, { id: waiting.id, cause: '课程停开' });
+  expect(await told(buyer, waiting.id)).toEqual(['mall.orderCancelled']);
+  const back = await bought();
+  const { refundId } = await seller.ok(calls.refundOrder, { id: back.id, cause: '退', amountFen: 10_00 });
+  const notice = await noticeOf(refundId);
+  for (let n = 0; n < 2; n++) expect(await tellTo(t, notice)).toBe(200);
+  expect(await told(buyer, back.id)).toEqual(['mall.refundDone']);
+  const stuck = await bought();
+  const asked = await seller.ok(calls.refundOrder, { id: stuck.id, cause: '退', amountFen: 10_00 });
+  expect(await tellTo(t, await noticeOf(asked.refundId, 'ABNORMAL'))).toBe(200);
+  expect(await told(second, stuck.id)).toEqual(['finance.refundStuck']);
+  expect(await told(buyer, stuck.id)).toEqual([]);
+  const dear = await bought(1500_00);
+  await seller.ok(calls.refundOrder, { id: dear.id, cause: '全退' });
+  expect(await told(second, dear.id)).toEqual(['finance.refundWaits']);
 });

@@ -7,6 +7,7 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { markRefund } from '../../mall/server/published';
+import { tell } from '../../notice/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import {
@@ -19,6 +20,7 @@ import {
   type Rest,
 } from '../rules';
 import { payments } from '../tables';
+import { refundWaits } from './news';
 import { seenOrder } from './orders';
 import { finish, lookAtRefund, moveRefund } from './wxpay/refund';
 
@@ -55,24 +57,46 @@ async function ask(cx: Cx, door: Door, { orderId, amountFen, cause, notifyUrl }:
   // Nobody has looked at it yet, so whoever comes first may.
   const looked = new Date(cx.now.getTime() - LOOK_SECONDS * 1000).toISOString();
   const made = await door.row<Made>(sql`
-    insert into finance_refund (org_id, refund_id, order_id, out_refund_no, amount_fen, whole, cause, state, notify_url, by_id, made_at,
-      looked_at)
-    select ${door.orgId}::bigint, ${refundId}::bigint, ${orderId}::bigint, ${refundNumber(door.orgId, refundId)}, a.amount,
-      a.amount = a.rest, ${cause}, case when a.amount > ${REFUND_ALONE_FEN}::bigint then 'waiting' else 'asked' end, ${notifyUrl},
-      ${cx.me.userId}::bigint, ${at}::timestamptz, ${looked}::timestamptz
-    from (
-      select l.rest, coalesce(${amountFen ?? null}::bigint, l.rest) as amount
-      from (
-        select ${payment.amountFen}::bigint - coalesce(sum(b.amount_fen), 0)::bigint as rest
+    with paid as materialized (
+      select p.org_id, p.order_id, p.amount_fen - coalesce((
+        select sum(b.amount_fen)
         from finance_refund b
         where b.org_id = ${door.orgId}
           and b.order_id = ${orderId}
-          and b.state <> 'rejected') l) a
-    where a.amount >= 1
+          and b.state <> 'rejected'), 0)::bigint as rest
+      from finance_payment p
+      where p.org_id = ${door.orgId}
+        and p.order_id = ${orderId}),
+    wanted as materialized (
+      select l.org_id, l.order_id, l.rest, coalesce(${amountFen ?? null}::bigint, l.rest) as amount
+      from paid l
+      where l.org_id = ${door.orgId})
+    insert into finance_refund (org_id, refund_id, order_id, out_refund_no, amount_fen, whole, cause, state, notify_url, by_id, made_at,
+      looked_at)
+    select a.org_id, ${refundId}::bigint, a.order_id, ${refundNumber(door.orgId, refundId)}::text, a.amount, a.amount = a.rest,
+      ${cause}::text, case when a.amount > ${REFUND_ALONE_FEN}::bigint then 'waiting' else 'asked' end, ${notifyUrl}::text,
+      ${cx.me.userId}::bigint, ${at}::timestamptz, ${looked}::timestamptz
+    from wanted a
+    where a.org_id = ${door.orgId}
+      and a.amount >= 1
       and a.amount <= a.rest
     returning refund_id, amount_fen, whole, state`);
-  if (!made) throw fail(faults.refundHigh, {}, 'amountFen');
+  if (!made) refuse(cx, door.orgId, orderId, amountFen);
   return made;
+}
+/** More than is left was asked back: the book keeps who did, when this transaction has let the payment go. @throws refundHigh */
+function refuse(cx: Cx, orgId: number, orderId: number, amountFen: number | undefined): never {
+  setImmediate(() => {
+    const line = {
+      action: 'finance.refund.refused',
+      orgId,
+      detail: { subjectId: orderId, amountFen: amountFen ?? null },
+    };
+    cx.kernel.audit([line], cx).catch((error: unknown) => {
+      cx.kernel.log.warn({ why: (error as Error).message, orgId, orderId }, 'audit');
+    });
+  });
+  throw fail(faults.refundHigh, {}, 'amountFen');
 }
 
 /** What is left of an order that was paid here, and how many of its lessons were held. @throws noPayment where nobody paid it here */
@@ -123,6 +147,9 @@ export const refundHandlers = [
     if (state === 'asked') {
       if (whole) await markRefund(cx, { sellerOrgId: orgId, orderId: id, at: cx.nowIso, state: 'refunding' });
       cx.after(() => lookAtRefund(cx.kernel, orgId, refundId));
+    } else {
+      const about = { sellerOrgId: orgId, orderId: id, number, amountFen: made.amountFen };
+      await tell(cx, refundWaits(about, cx.me.name));
     }
     cx.note(
       'finance.refund.asked',

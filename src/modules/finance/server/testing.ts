@@ -4,9 +4,10 @@ import type { Caller, TestApp } from '../../../kernel/testing/app';
 import { inTurn } from '../../../kernel/testing/in-turn';
 import * as mall from '../../mall/contract';
 import * as calls from '../contract';
+import { earning } from './earned';
 import { takingFees } from './lessons';
 import { looking } from './wxpay/look';
-import { standInOf } from './wxpay/merchants';
+import { standInOf, wayBetween } from './wxpay/merchants';
 import type { Notice, StandIn } from './wxpay/stand-in';
 
 export const PRICE = 199_00;
@@ -14,7 +15,9 @@ export const PRICE = 199_00;
 export const priced = (fen = PRICE) => ({ priceFen: Math.max(300_00, fen), discountFen: fen, quantity: 5 });
 /** The program's own rounds stand still: they would take what a test is about to look at. @returns what sets them going again. */
 export function stillRounds(): () => void {
-  const own: MockInstance[] = [looking, takingFees].map((round) => vi.spyOn(round, 'run').mockResolvedValue(undefined));
+  const own: MockInstance[] = [looking, takingFees, earning].map((round) =>
+    vi.spyOn(round, 'run').mockResolvedValue(undefined),
+  );
   return () => {
     for (const round of own) round.mockRestore();
   };
@@ -38,4 +41,13 @@ export async function paidAtStandIn(t: TestApp, buyer: Caller, spuId: number) {
   const notice = standInFor(t).pay(order.number);
   if (!notice) throw new Error(`nothing waits under ${order.number}`);
   return { order, notice };
+}
+/** Does something while the provider says nothing: what becomes of it is unknown here. */
+export async function inSilence<T>(t: TestApp, run: () => Promise<T>): Promise<T> {
+  wayBetween(t.kernel, () => Promise.reject(new Error('timeout')));
+  try {
+    return await run();
+  } finally {
+    wayBetween(t.kernel, standInFor(t).transport);
+  }
 }

@@ -47,6 +47,7 @@ async function topUp(cx: Cx, o: TopUp): Promise<calls.Wallet> {
 }
 
 type HoldRow = ReplyOf<typeof calls.listHolds>['items'][number];
+type EarningRow = ReplyOf<typeof calls.listEarnings>['items'][number];
 type StatsRow = calls.Wallet & { readonly orgName: string; readonly busiId: number };
 export const walletHandlers = [
   handle(calls.getWallet, (cx) => readWallet(cx.db)),
@@ -59,6 +60,17 @@ export const walletHandlers = [
       where: [sql`h.org_id = ${cx.db.orgId}`],
       sorts: { madeAt: sql`h.made_at`, heldFen: sql`h.left_cash * h.fee_fen` },
       then: sql`h.left_card + h.left_cash > 0 desc, h.made_at desc, h.order_id`,
+    }),
+  ),
+  handle(calls.listEarnings, (cx, input) =>
+    cx.list<typeof input, EarningRow>(input, {
+      select: sql`e.order_id, o.number, o.title, o.buyer_name, e.hours, e.given, e.paid_fen,
+        greatest(e.paid_fen - e.back_fen - e.left_fen, 0) as earned_fen, e.back_fen, e.left_fen, e.made_at`,
+      from: sql`finance_earning e join mall_order_v o on o.org_id = e.org_id and o.order_id = e.order_id`,
+      counted: sql`finance_earning e`,
+      where: [sql`e.org_id = ${cx.db.orgId}`],
+      sorts: { madeAt: sql`e.made_at`, leftFen: sql`e.left_fen` },
+      then: sql`e.left_fen > 0 desc, e.made_at desc, e.order_id`,
     }),
   ),
   handle(calls.walletStats, (cx, input) =>

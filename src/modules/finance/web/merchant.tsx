@@ -54,6 +54,7 @@ export function MerchantTab() {
                 { label: t('field.appid'), value: merchant.appid },
                 { label: t('merchant.keys'), value: t(keysOf(merchant)) },
                 { label: t('merchant.provider'), value: merchant.providerSerials.join(' · ') || '–' },
+                { label: t('merchant.certsAt'), value: merchant.certsAt ? instantText(merchant.certsAt) : '–' },
                 { label: t('merchant.since'), value: instantText(merchant.madeAt) },
               ]}
             />

@@ -9,6 +9,7 @@ import { DateRange } from '../../../kernel/web/parts/date-range';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { ClosesTab } from './closes';
+import { EarningsTab } from './earnings';
 import { HoldsTab } from './holds';
 import { MerchantTab } from './merchant';
 import { movementKey, useMovementColumns } from './movements';
@@ -16,7 +17,7 @@ import { useT } from './texts';
 import { TopUpByCode } from './top-up';
 import './finance.css';
 
-const TABS = ['cash', 'card', 'holds', 'merchant', 'closes'] as const;
+const TABS = ['cash', 'card', 'holds', 'earned', 'merchant', 'closes'] as const;
 
 /** The own wallet: what is in it, and every movement that made it so. */
 export default function WalletScreen() {
@@ -40,6 +41,7 @@ export default function WalletScreen() {
           { key: 'cash', label: t('tab.cash'), children: <Movements call={calls.cashDetails} name="cash" /> },
           { key: 'card', label: t('tab.card'), children: <Movements call={calls.cardDetails} name="card" /> },
           { key: 'holds', label: t('tab.holds'), children: <HoldsTab /> },
+          { key: 'earned', label: t('tab.earned'), children: <EarningsTab /> },
           { key: 'merchant', label: t('tab.merchant'), children: <MerchantTab /> },
           { key: 'closes', label: t('tab.closes'), children: <ClosesTab /> },
         ]}

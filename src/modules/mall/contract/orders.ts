@@ -57,10 +57,15 @@ export const quickSubmit = call({
   input: z.object({ spuId: spuId(), share: share() }),
   reply: order,
 });
+/**
+ * Ends an own order that waits; paid in between it stays paid. What was asked for it is closed at the provider first, so it holds no
+ * transaction meanwhile and keeps nothing for repeats.
+ */
 export const cancelOrder = call({
   name: 'mall.shop.order.cancel',
   put: '/mall/shop/orders/{id}/cancel',
   need: access.buy,
+  secret: true,
   input: z.object({ id: orderId(), cause: textOf(CAUSE_MAX, 'mall.causeRequired') }),
   reply: order,
 });

@@ -10,4 +10,8 @@ export const newsTexts = {
   'news.invoiceIssued.text': 'The invoice of “{title}” is issued under the number {invoiceNo}',
   'news.invoiceRefused': 'No invoice',
   'news.invoiceRefused.text': 'There is no invoice of “{title}”: {cause}',
+  'news.orderCancelled': 'A seller cancelled your order',
+  'news.orderCancelled.text': 'The order of “{title}” is cancelled: {cause}',
+  'news.refundDone': 'Money is back',
+  'news.refundDone.text': '{money} yuan of “{title}” went back to where they came from',
 } as const;

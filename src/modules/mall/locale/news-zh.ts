@@ -10,4 +10,8 @@ export const newsTexts = {
   'news.invoiceIssued.text': '“{title}”的发票已开具，号码 {invoiceNo}',
   'news.invoiceRefused': '发票未开具',
   'news.invoiceRefused.text': '“{title}”没有开具发票：{cause}',
+  'news.orderCancelled': '机构取消了您的订单',
+  'news.orderCancelled.text': '“{title}”的订单已取消：{cause}',
+  'news.refundDone': '退款到账',
+  'news.refundDone.text': '“{title}”的 {money} 元已原路退回',
 } as const;

@@ -34,10 +34,14 @@ export const serverTexts = {
   'fault.feeShort':
     'The institution has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
   'fault.notForSale': 'The course is sold no more',
+  'fault.overLimit':
+    'The course is above what a training institution may take at once now, so it cannot be bought. You have not been charged; ask the institution',
   'fault.alreadyBought': 'You have this course already',
   'fault.alreadyOrdered': 'You have an order for this course that is to be paid; pay or cancel it under "My orders"',
   'fault.needsPay': 'This course has a price; submit an order',
   'fault.notOpen': 'The order is not waiting for payment, so it cannot be cancelled',
+  'fault.paidJustNow':
+    'The payment has just arrived, so the course is yours and the order stays. To have the money back, ask the seller',
   'fault.notOver': 'The order is not over yet, so it cannot be removed',
   statisSheet: 'Course statistics',
   hoursWhole: 'Lesson hours are whole',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { LIMITS } from '../rules';
-import { sketch } from './testing';
+import { onShelf, sketch } from './testing';
 
 let t: TestApp;
 let manager: Caller, platform: Caller;
@@ -68,4 +68,24 @@ test('the operator sets other limits, and nobody else does', async () => {
   expect(await live({ hours: 41 })).toBe('mall.fault.capHours');
   await platform.ok(calls.setLimits, { ...LIMITS });
   expect(await putUp({ discountFen: 2000_01 })).toBeUndefined();
+});
+test('what stands on the shelf above the limits of today is bought by nobody, and nothing is written', async () => {
+  const learner = await t.as('learner5');
+  const film = await onShelf(manager, { priceFen: 9000_00, discountFen: 1800_00 });
+  const lessons = await onShelf(manager, {
+    ...{ category: 1, scope: 'school', clazzIds: [clazzId] },
+    ...{ priceFen: 300_00, discountFen: 100_00, hours: 50 },
+  });
+  const free = await onShelf(manager, { category: 1, scope: 'school', clazzIds: [clazzId], hours: 50 });
+  await platform.ok(calls.setLimits, { ...LIMITS, hours: 40, capFen: 1500_00 });
+  for (const spuId of [film, lessons]) {
+    expect((await learner.ok(calls.shopCourse, { spuId })).forSale).toBe(false);
+    expect((await learner.refused(calls.submitOrder, { spuId })).error).toBe('mall.fault.overLimit');
+    expect(await t.sql('select 1 from mall_order where spu_id = $1', [spuId])).toEqual([]);
+  }
+  // What costs nothing is held to nothing.
+  expect((await learner.ok(calls.shopCourse, { spuId: free })).forSale).toBe(true);
+  await platform.ok(calls.setLimits, { ...LIMITS });
+  expect((await learner.ok(calls.shopCourse, { spuId: film })).forSale).toBe(true);
+  expect((await learner.ok(calls.submitOrder, { spuId: lessons })).state).toBe('toPay');
 });

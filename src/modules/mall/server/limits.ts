@@ -18,15 +18,16 @@ export const limitsRow: Sql = sql`(
 type Priced = Pick<CourseRow, 'category' | 'discountFen' | 'hours' | 'validity'>;
 /**
  * What a training institution takes at once: the sum of any course, and for lessons that are to come their hours or the time in which
- * they are held. Films are bought as a whole, however long they may be watched. @throws the limit that is passed
+ * they are held. Films are bought as a whole, however long they may be watched. @returns the fault of the limit that is passed
  */
-export function withinLimits({ category, discountFen, hours, validity }: Priced, set: Limits): void {
-  if (discountFen === 0) return;
-  if (discountFen > set.capFen) throw fail(faults.capSum, { max: yuan(set.capFen) });
-  if (category !== CATEGORY.live) return;
-  if (hours == null && validity == null) throw fail(faults.capUnknown, { hours: set.hours, months: set.months });
-  if (hours != null && hours > set.hours) throw fail(faults.capHours, { max: set.hours });
-  if (validity != null && validity > daysOfMonths(set.months)) throw fail(faults.capMonths, { max: set.months });
+export function passedLimit({ category, discountFen, hours, validity }: Priced, set: Limits): Error | undefined {
+  if (discountFen === 0) return undefined;
+  if (discountFen > set.capFen) return fail(faults.capSum, { max: yuan(set.capFen) });
+  if (category !== CATEGORY.live) return undefined;
+  if (hours == null && validity == null) return fail(faults.capUnknown, { hours: set.hours, months: set.months });
+  if (hours != null && hours > set.hours) return fail(faults.capHours, { max: set.hours });
+  if (validity != null && validity > daysOfMonths(set.months)) return fail(faults.capMonths, { max: set.months });
+  return undefined;
 }
 
 const wire = ({ months, hours, capFen, guardianFen }: Limits): Limits => ({ months, hours, capFen, guardianFen });

@@ -1,3 +1,4 @@
+import { yuan } from '../../../kernel/shared/money';
 import { noticeKind, type News } from '../../notice/server/published';
 
 const kind = {
@@ -50,6 +51,22 @@ noticeKind({
   text: 'news.guardianRefused.text',
   params: ['name', 'title'],
 });
+noticeKind({
+  ...kind,
+  name: 'mall.orderCancelled',
+  urgency: 'urgent',
+  title: 'news.orderCancelled',
+  text: 'news.orderCancelled.text',
+  params: ['title', 'cause'],
+});
+noticeKind({
+  ...kind,
+  name: 'mall.refundDone',
+  urgency: 'urgent',
+  title: 'news.refundDone',
+  text: 'news.refundDone.text',
+  params: ['title', 'money'],
+});
 
 /** Whose order it is, and what it is about. */
 interface About {
@@ -83,4 +100,16 @@ export const guardianSaid = (about: About, name: string, agree: boolean): News =
   ...of(about),
   kind: agree ? 'mall.guardianAgreed' : 'mall.guardianRefused',
   params: { name, title: about.title },
+});
+/** The seller ended an order that waited, and why. */
+export const orderCancelled = (about: About, cause: string): News => ({
+  ...of(about),
+  kind: 'mall.orderCancelled',
+  params: { title: about.title, cause },
+});
+/** Money of an order is back where it came from. */
+export const refundDone = (about: About, amountFen: number): News => ({
+  ...of(about),
+  kind: 'mall.refundDone',
+  params: { title: about.title, money: yuan(amountFen) },
 });

@@ -1,9 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { any, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { asksGuardian, LIMITS, type GuardianWord, type OrderState } from '../rules';
+import { asksGuardian, LIMITS, type GuardianWord, type Limits, type OrderState } from '../rules';
 import type { versions } from '../tables';
+import { limitsRow, passedLimit } from './limits';
 
 /**
  * C-054: whom a version `v` on the shelf `s` is offered to. Judged at the list, at the course and once more when it is bought; the region
@@ -35,7 +37,8 @@ export type Offered = RowOf<typeof versions> & {
   /** Of the order. */ readonly expiresAt: string | null;
   readonly orderGuardian: GuardianWord | null;
   /** Of the caller. */ readonly bornOn: string | null;
-  /** The operator's sum above which a guardian is asked; null: the program's. */ readonly guardianFen: number | null;
+  readonly sellerBusi: number;
+  /** What the operator set; null: the program's numbers. */ readonly limits: Limits | null;
 };
 /** Whether somebody paid or had nothing to pay, and it is not over. */
 export const isBought = (cx: Cx, o: Pick<Offered, 'orderState' | 'untilOn'>): boolean =>
@@ -45,8 +48,11 @@ export const isOpen = (cx: Cx, o: Pick<Offered, 'orderState' | 'expiresAt'>): bo
   o.orderState === 'toPay' && o.expiresAt != null && o.expiresAt > cx.nowIso;
 
 /** Whether a guardian of the caller confirms an order of a course. */
-export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, guardianFen }: Offered): boolean =>
-  asksGuardian({ bornOn, today: cx.today, payFen: discountFen, aboveFen: guardianFen ?? LIMITS.guardianFen });
+export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, limits }: Offered): boolean =>
+  asksGuardian({ bornOn, today: cx.today, payFen: discountFen, aboveFen: (limits ?? LIMITS).guardianFen });
+/** Whether a training institution would take more at once than it may today, whatever held when it put the course on the shelf. */
+export const isAboveLimits = (o: Offered): boolean =>
+  o.sellerBusi === BUSI.training && passedLimit(o, o.limits ?? LIMITS) != null;
 
 /**
  * A course as it is offered to the caller now, or as they bought it. @throws gone where it is neither, and without the key of
@@ -54,9 +60,8 @@ export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, guardianFen }: Of
  */
 export async function offered(cx: Cx, spuId: number, share: string | undefined): Promise<Offered> {
   const found = await cx.db.row<Offered>(sql`
-    select v.*, o.name as seller_name, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state, p.until_on,
-      p.expires_at, p.guardian as order_guardian, w.born_on,
-      (select l.guardian_fen from mall_limit l where l.limit_id = 1) as guardian_fen
+    select v.*, o.name as seller_name, o.busi_id as seller_busi, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state,
+      p.until_on, p.expires_at, p.guardian as order_guardian, w.born_on, ${limitsRow} as limits
     from mall_version v
     join organisation_org o on o.org_id = v.seller_org_id
     left join mall_shelf s on s.spu_id = v.spu_id and s.ver_no = v.ver_no

@@ -1,6 +1,8 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import { sql, when } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { oneOf } from '../../../kernel/server/db/where';
 import { handle } from '../../../kernel/server/module';
 import { publicAddress } from '../../../kernel/server/http/public-address';
@@ -11,6 +13,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { ASK_MINUTES, REMOVABLE, STATES_OF, type OrderState } from '../rules';
 import { purchases } from '../tables';
+import { moneyPort } from './published';
 import { endOrder } from './settle';
 import { submit } from './submit';
 
@@ -38,8 +41,8 @@ export const wireOrder = (cx: Cx, row: Own): calls.Order => ({
   untilOn: row.untilOn,
 });
 /** An order of the caller's own. @throws gone for any other, and for one they took off their list. */
-export async function ownOrder(cx: Cx, orderId: number): Promise<Own> {
-  const found = await cx.db.row<Own>(sql`
+export async function ownOrder(cx: Cx, orderId: number, door: Door = cx.db): Promise<Own> {
+  const found = await door.row<Own>(sql`
     select p.*, o.name as seller_name
     from mall_purchase p
     join organisation_org o on o.org_id = p.seller_org_id
@@ -101,8 +104,10 @@ export const orderHandlers = [
   handle(calls.submitOrder, async (cx, { spuId, share }) => wireOrder(cx, await submit(cx, spuId, share, false))),
   handle(calls.quickSubmit, async (cx, { spuId, share }) => wireOrder(cx, await submit(cx, spuId, share, true))),
   handle(calls.cancelOrder, async (cx, { id, cause }) => {
-    const order = await ownOrder(cx, id);
+    // A transaction of its own: nothing of the database is held while the provider is asked.
+    const order = await inOrg(cx.kernel.pools.tenant, cx.me.orgId, (door) => ownOrder(cx, id, door), true);
     if (order.state !== 'toPay') throw fail(faults.notOpen);
+    if ((await moneyPort.get().closing(cx.kernel, order.sellerOrgId, id)) === 'paid') throw fail(faults.paidJustNow);
     const ended = await endOrder(cx, {
       sellerOrgId: order.sellerOrgId,
       orderId: id,

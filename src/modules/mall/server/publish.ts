@@ -5,7 +5,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { CATEGORY, LIMITS, type Limits } from '../rules';
 import { shelf, versions } from '../tables';
-import { limitsRow, withinLimits } from './limits';
+import { limitsRow, passedLimit } from './limits';
 import type { CourseRow } from './own';
 import { moneyPort } from './published';
 
@@ -27,7 +27,8 @@ export async function publish(cx: Cx, course: CourseRow): Promise<CourseRow> {
       from mall_tag t
       where t.org_id = ${cx.db.orgId}
         and t.tag_id = any(${course.tagIds}::bigint[])) as tags, ${limitsRow} as limits`);
-  if (cx.me.busiId === BUSI.training) withinLimits(course, put?.limits ?? LIMITS);
+  const passed = cx.me.busiId === BUSI.training ? passedLimit(course, put?.limits ?? LIMITS) : undefined;
+  if (passed) throw passed;
   const { orgId, state: _, shareKey, madeBy: __, madeAt: ___, quantity: ____, taken: _____, ...said } = next;
   const at = cx.nowIso;
   await cx.db.insert(versions, { ...said, sellerOrgId: orgId, tags: put?.tags ?? [], publishedAt: at });

@@ -1,8 +1,9 @@
 // What modules on the right fill or use: finance takes the money and keeps the books.
-import type { Cx } from '../../../kernel/server/cx';
+import type { Cx, Kernel } from '../../../kernel/server/cx';
 import type { Sql } from '../../../kernel/server/db/sql';
 import { port } from '../../../kernel/server/port';
 
+export { orderCancelled, refundDone } from './news';
 export { openCourse, openCourses, openTags } from './open';
 export { markRefund } from './refund';
 export { endOrder, settleOrder } from './settle';
@@ -16,7 +17,14 @@ export interface MoneyPort {
    * hours set aside, by the card first and then in money. One statement at most.
    */
   reserving(cx: Cx, o: Reserving): Promise<MoneyParts>;
+  /**
+   * Before an order ends: what was asked for it is closed at the provider, so that nobody pays it any more. It waits for the provider,
+   * so nothing of the database may be held by whoever asks. Two statements at most, unless somebody has paid.
+   */
+  closing(kernel: Kernel, sellerOrgId: number, orderId: number): Promise<Closing>;
 }
+/** paid: somebody has, and the order is theirs now; unknown: nobody can say, and money that comes for it goes back. */
+export type Closing = 'closed' | 'paid' | 'unknown';
 export interface Reserving {
   readonly sellerOrgId: number;
   readonly orderId: number;

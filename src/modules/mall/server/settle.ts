@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { outbox } from '../../../kernel/server/tables';
-import { plusDays } from '../../../kernel/shared/dates';
+import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { CATEGORY, type CancelledBy, type OrderState } from '../rules';
 import { purchases } from '../tables';
 
@@ -21,21 +21,25 @@ export interface Ended {
   readonly at: string;
   readonly also?: Also;
 }
+export interface Buyer {
+  readonly buyerOrgId: number;
+  readonly buyerId: number;
+}
 /**
  * Cancels an order that waits for its money and frees its place: the seller's row first, whoever comes; the row of an own learner in
- * the same statement. @returns the buyer's organisation, or nothing when the order waits no more (it was paid, or somebody else was faster).
+ * the same statement. @returns the buyer, or nothing when the order waits no more (it was paid, or somebody else was faster).
  */
-export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyerOrgId: number } | undefined> {
+export async function endOrder(doors: Doors, o: Ended): Promise<Buyer | undefined> {
   const { guardian = null, guardianName = null, guardianAt = null } = o.also ?? {};
   const ended = await doors.asOrg(o.sellerOrgId, async (door) => {
-    const row = await door.row<{ buyerOrgId: number; category: number }>(sql`
+    const row = await door.row<Buyer & { readonly category: number }>(sql`
       with ended as materialized (
         update mall_order o
         set state = 'cancelled', cause = ${o.cause}, cancelled_by = ${o.by}, ended_at = ${o.at}::timestamptz
         where o.org_id = ${door.orgId}
           and o.order_id = ${o.orderId}
           and o.state = 'toPay'
-        returning o.org_id, o.order_id, o.spu_id, o.category, o.buyer_org_id),
+        returning o.org_id, o.order_id, o.spu_id, o.category, o.buyer_org_id, o.buyer_id),
       own as (
         update mall_purchase p
         set state = 'cancelled', holds = false, cause = ${o.cause}, guardian = coalesce(${guardian}::text, p.guardian),
@@ -53,7 +57,7 @@ export async function endOrder(doors: Doors, o: Ended): Promise<{ readonly buyer
         where k.org_id = ${door.orgId}
           and k.org_id = e.org_id
           and k.spu_id = e.spu_id)
-      select e.buyer_org_id, e.category from ended e where e.org_id = ${door.orgId}`);
+      select e.buyer_org_id, e.buyer_id, e.category from ended e where e.org_id = ${door.orgId}`);
     if (row?.category === CATEGORY.live) await tellOver(door, o.orderId, o.at);
     return row;
   });
@@ -89,7 +93,7 @@ export interface Settled {
   readonly sellerOrgId: number;
   readonly orderId: number;
   readonly at: string;
-  /** The day in the buyer's zone from which the validity counts. */ readonly day: string;
+  /** From which the validity counts; else the day of `at` where the buyer's organisation is. */ readonly day?: string;
   readonly also?: Also;
 }
 /**
@@ -98,7 +102,7 @@ export interface Settled {
  */
 export async function settleOrder(doors: Doors, o: Settled): Promise<boolean> {
   const paid = await doors.asOrg(o.sellerOrgId, async (door) => {
-    const row = await door.row<{ buyerOrgId: number; category: number; validity: number | null }>(sql`
+    const row = await door.row<{ buyerOrgId: number; category: number; validity: number | null; zone: string }>(sql`
       update mall_order o
       set state = case when o.category = ${CATEGORY.video} then 'completed' else 'paid' end,
         paid_at = ${o.at}::timestamptz, ended_at = ${o.at}::timestamptz
@@ -106,12 +110,13 @@ export async function settleOrder(doors: Doors, o: Settled): Promise<boolean> {
         and o.order_id = ${o.orderId}
         and o.state = 'toPay'
       returning o.buyer_org_id, o.category, (
-        select v.validity from mall_version v where v.spu_id = o.spu_id and v.ver_no = o.ver_no) as validity`);
+        select v.validity from mall_version v where v.spu_id = o.spu_id and v.ver_no = o.ver_no) as validity, (
+        select z.zone from organisation_org z where z.org_id = o.buyer_org_id) as zone`);
     if (row) await tellPaid(door, o.orderId, o.at);
     return row;
   });
   if (!paid) return false;
-  const until = untilOf({ validity: paid.validity, day: o.day });
+  const until = untilOf({ validity: paid.validity, day: o.day ?? dayIn(paid.zone, new Date(o.at)) });
   await doors.asOrg(paid.buyerOrgId, (door) =>
     door.update(
       purchases,

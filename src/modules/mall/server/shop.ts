@@ -3,7 +3,16 @@ import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { stocks } from '../tables';
 import { moneyPort } from './published';
-import { isBought, isGuardianAsked, isOpen, offered, offeredTo, ownPurchase, type Offered } from './offers';
+import {
+  isAboveLimits,
+  isBought,
+  isGuardianAsked,
+  isOpen,
+  offered,
+  offeredTo,
+  ownPurchase,
+  type Offered,
+} from './offers';
 
 const shown = (row: Offered, bought: boolean): calls.Offer => ({
   spuId: row.spuId,
@@ -56,7 +65,7 @@ export const shopHandlers = [
       ...shown(course, isBought(cx, course)),
       details: course.details,
       left,
-      forSale: course.onShelf,
+      forSale: course.onShelf && !isAboveLimits(course),
       payable: course.discountFen === 0 || (await moneyPort.get().takes(cx, course.sellerOrgId)),
       openOrderId: isOpen(cx, course) ? course.orderId : null,
       waitsForGuardian: isOpen(cx, course) && course.orderGuardian === 'waits',

@@ -4,7 +4,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { CATEGORY, GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
 import { purchases } from '../tables';
-import { isBought, isGuardianAsked, isOpen, offered, type Offered } from './offers';
+import { isAboveLimits, isBought, isGuardianAsked, isOpen, offered, type Offered } from './offers';
 import type { Own } from './orders';
 import { moneyPort } from './published';
 import { reserve } from './reserve';
@@ -32,6 +32,7 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   if (!course.onShelf) throw fail(faults.notForSale);
   if (isBought(cx, course)) throw fail(faults.alreadyBought);
   if (isOpen(cx, course)) throw fail(faults.alreadyOrdered);
+  if (isAboveLimits(course)) throw fail(faults.overLimit);
   const payFen = course.discountFen;
   if (free && payFen > 0) throw fail(faults.needsPay);
   const isAsked = isGuardianAsked(cx, course);

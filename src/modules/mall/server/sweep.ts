@@ -2,6 +2,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, TenantTx } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Ticker } from '../../../kernel/server/module';
+import { moneyPort } from './published';
 import { endOrder } from './settle';
 
 const AT_ONCE = 200;
@@ -23,7 +24,11 @@ async function endOne(kernel: Kernel, { orgId, orderId }: Waiting, at: string): 
     throw error;
   }
 }
-/** Orders that waited too long for their money end, and their places are free again. @returns how many. */
+/**
+ * Orders that waited too long for their money end, and their places are free again; what was asked for them is closed at the provider
+ * first, and whoever paid in the last moment has the course. Where the provider says nothing, the others of this round end unasked:
+ * what comes for them goes back. @returns how many.
+ */
 export async function endExpired(kernel: Kernel): Promise<number> {
   const at = kernel.clock().toISOString();
   const over = await acrossOrgs(kernel.pools.across, [], (door) =>
@@ -36,7 +41,12 @@ export async function endExpired(kernel: Kernel): Promise<number> {
       order by o.expires_at, o.org_id, o.order_id
       limit ${AT_ONCE}`),
   );
-  for (const one of over) await endOne(kernel, one, at);
+  let answers = true;
+  for (const one of over) {
+    const said = answers ? await moneyPort.get().closing(kernel, one.orgId, one.orderId) : 'unknown';
+    answers = said !== 'unknown';
+    if (said !== 'paid') await endOne(kernel, one, at);
+  }
   return over.length;
 }
 export const expiring: Ticker = {

@@ -5,6 +5,7 @@ import { Client, Declined, HOST, refundOfNotice, tradeOfNotice, Unknown, type As
 import { messageFault, messageHeaders, seal, unseal } from './protocol';
 import { billOf } from './said';
 import { StandIn } from './stand-in';
+import { certificateOf, selfSigned } from './x509';
 
 const NOW = new Date('2026-11-23T04:00:00Z');
 const now = () => NOW;
@@ -192,4 +193,41 @@ test('[M bill] a bill is taken from the provider’s own host alone, and only wh
   expect(told(`${HOST}/v3/billdownload/file?token=x`)).toBe('/v3/billdownload/file?token=x');
   for (const url of ['https://example.org/bill', `${HOST}.example.org/bill`, 'file:///etc/hosts', 'bill'])
     expect(told(url)).toBeUndefined();
+});
+test('[M pay] certificates open with the merchant’s key and sign their own answer; a provider that has none answers none', async () => {
+  const own = new StandIn(now);
+  const keys = own.merchant('1900000109', 'wxd678efh567hg6787');
+  const bare = new Client({ ...keys, providerKeys: [] }, own.transport, now);
+  own.signsBy = 'certificate';
+  expect(await bare.certificates()).toEqual([]);
+  const ids = [own.issue(), own.issue()];
+  const found = await bare.certificates();
+  expect(found.map(({ serial }) => serial)).toEqual(ids);
+  // What they sign is proved with them, and with no other.
+  const { headers, body } = own.notice({ out_trade_no: '1' });
+  expect(messageFault(headers, body, found, NOW)).toBeUndefined();
+  expect(messageFault(headers, body, found.slice(0, 1), NOW)).toBe('key');
+  const sealedWithAnother = new Client({ ...keys, providerKeys: [], apiKey: 'f'.repeat(32) }, own.transport, now);
+  await expect(sealedWithAnother.certificates()).rejects.toBeInstanceOf(Unknown);
+  const altered = new Client(
+    { ...keys, providerKeys: [] },
+    async (request) => {
+      const answer = await own.transport(request);
+      return { ...answer, body: answer.body.replace('"data"', ' "data"') };
+    },
+    now,
+  );
+  await expect(altered.certificates()).rejects.toBeInstanceOf(Unknown);
+});
+test('[M pay] of a certificate its id, its key and its end are read, and what is none is none', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const made = selfSigned({ name: 'Test', publicKey, privateKey, from: NOW, to: later(86_400) });
+  expect(made.serial).toMatch(/^51[0-9A-F]{38}$/);
+  expect(certificateOf(made.pem)).toEqual({ serial: made.serial, pem: publicKey, endsAt: later(86_400) });
+  for (const text of ['', 'no certificate', publicKey, made.pem.slice(0, 200)])
+    expect(certificateOf(text)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { authorization, messageFault, type ProviderKey } from './protocol';
-import { billOf, opened, parsed, refundOf, type RefundSaid } from './said';
+import { billOf, certificatesIn, opened, parsed, refundOf, type RefundSaid } from './said';
 
 /** What a merchant number signs and opens with. */
 export interface Merchant {
@@ -227,6 +227,22 @@ export class Client {
       throw new Unknown('the bill is another than the provider said');
     return { text: answer.body, sha1: found.sha1 };
   }
+  /**
+   * The platform's certificates that hold now; none for a number that has moved to the public key. Asked the first time nothing else
+   * of the provider's is known: what opens with the merchant's key is the provider's, and one of it signed the answer.
+   */
+  async certificates(): Promise<readonly ProviderKey[]> {
+    const { apiKey, providerKeys } = this.merchant;
+    const answer = await this.sent('GET', CERTIFICATES, '');
+    if (answer.status >= 500) throw new Unknown(`answered ${answer.status}`);
+    if (answer.status === 404) return [];
+    if (answer.status >= 400) throw new Declined(answer.status, codeOf(answer.body));
+    const found = certificatesIn(parsed(answer.body), apiKey, this.now());
+    if (!found) throw new Unknown('the answer names no certificates of this merchant');
+    const fault = messageFault(answer.headers, answer.body, [...providerKeys, ...found], this.now());
+    if (fault) throw new Unknown(`the answer is not signed by the provider: ${fault}`);
+    return found;
+  }
 
   private async ask(method: Asked['method'], path: string, said?: object): Promise<unknown> {
     const { providerKeys } = this.merchant;
@@ -255,6 +271,7 @@ export class Client {
   }
 }
 const REFUNDS = '/v3/refund/domestic/refunds';
+const CERTIFICATES = '/v3/certificates';
 function refundIn(said: unknown, outRefundNo: string): RefundSaid {
   const found = refundOf(said);
   if (found?.outRefundNo !== outRefundNo) throw new Unknown('the answer is about another refund');

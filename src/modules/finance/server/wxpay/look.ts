@@ -6,9 +6,10 @@ import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
 import { byItself } from '../../../../kernel/server/http/calls';
 import type { Ticker } from '../../../../kernel/server/module';
 import { LOOK_SECONDS } from '../../rules';
+import type { Closing } from '../../../mall/server/published';
 import { merchants, payments } from '../../tables';
 import { Declined, type Trade } from './client';
-import { payeeOf, type Payee } from './merchants';
+import { payeeOf, type MerchantRow, type Payee } from './merchants';
 import { lookAtRefunds } from './refund';
 import { settle, type Outcome } from './settle';
 
@@ -43,14 +44,58 @@ export const settled = (kernel: Kernel, orgId: number, trade: Trade): Promise<Ou
     if (outcome === 'other') cx.note('finance.payment.other', { number: trade.outTradeNo }, orgId);
     return outcome;
   });
+/** What the provider says of a payment that is closed already, or that nobody ever asked for. */
+const GONE = /^ORDER_?(?:CLOSED|NOT_?EXIST)$/;
+type Asked = Pick<Open, 'orgId' | 'orderId' | 'outTradeNo'>;
 /** An order that waits no more takes no money: its payment is closed at the provider. Paid in between it stays open to be looked at. */
-async function close(kernel: Kernel, { client }: Payee, { orgId, orderId, outTradeNo }: Open): Promise<void> {
+async function close(kernel: Kernel, { client }: Payee, { orgId, orderId, outTradeNo }: Asked): Promise<void> {
   try {
     await client.close(outTradeNo);
   } catch (error) {
-    if (!(error instanceof Declined) || error.code === 'ORDERPAID') throw error;
+    if (!(error instanceof Declined) || !GONE.test(error.code)) throw error;
   }
   await closed(kernel, orgId, orderId);
+}
+/** The open payment of an order, with the number it is paid to. */
+const openOf = (kernel: Kernel, orgId: number, orderId: number): Promise<(MerchantRow & Asked) | undefined> =>
+  inOrg(
+    kernel.pools.tenant,
+    orgId,
+    (door) =>
+      door.row<MerchantRow & Asked>(sql`
+        select m.*, p.order_id, p.out_trade_no
+        from finance_payment p
+        join finance_merchant m on m.org_id = p.org_id
+        where p.org_id = ${door.orgId}
+          and p.order_id = ${orderId}
+          and p.for_org_id is null
+          and p.state = 'open'`),
+    true,
+  );
+/** Who paid while it was to be closed has the course. */
+async function paidBefore(kernel: Kernel, { client }: Payee, { orgId, outTradeNo }: Asked): Promise<Closing> {
+  const trade = await client.query(outTradeNo);
+  if (trade?.state !== 'SUCCESS') return 'unknown';
+  const outcome = await settled(kernel, orgId, trade);
+  return outcome === 'paid' || outcome === 'again' ? 'paid' : 'unknown';
+}
+/** Closes what was asked for an order before the order ends (`moneyPort.closing` of mall). */
+export async function closeBefore(kernel: Kernel, orgId: number, orderId: number): Promise<Closing> {
+  try {
+    const open = await openOf(kernel, orgId, orderId);
+    if (!open) return 'closed';
+    const payee = await payeeOf(kernel, open);
+    try {
+      await close(kernel, payee, open);
+      return 'closed';
+    } catch (error) {
+      if (!(error instanceof Declined) || error.code !== 'ORDERPAID') throw error;
+      return await paidBefore(kernel, payee, open);
+    }
+  } catch (error) {
+    kernel.log.warn({ why: (error as Error).message, orgId, orderId }, 'wxpay');
+    return 'unknown';
+  }
 }
 /** Asks the provider how an open payment stands, and does what follows from it. @throws Unknown where nobody can say. */
 export async function lookAt(kernel: Kernel, orgId: number, orderId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { Kernel } from '../../../../kernel/server/cx';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import { inOrg } from '../../../../kernel/server/db/tenant';
@@ -9,6 +9,7 @@ import { faults } from '../../faults';
 import { merchants } from '../../tables';
 import { Client, wechat, type Merchant, type Transport } from './client';
 import { StandIn } from './stand-in';
+import { certificateOf } from './x509';
 
 export type MerchantRow = RowOf<typeof merchants>;
 /** What stands sealed beside a merchant number. */
@@ -53,17 +54,13 @@ export function sealKeys(kernel: Kernel, orgId: number, keys: Keys): string {
     throw fail(faults.badKeys);
   }
   if (Buffer.byteLength(keys.apiKey) !== 32 || !/^[0-9A-F]{8,64}$/i.test(keys.serial)) throw fail(faults.badKeys);
-  if (keys.providerKeys.length === 0) throw fail(faults.badKeys);
   return vault.seal(placeOf(orgId), JSON.stringify(keys));
 }
 /** Id and public key of a platform certificate. @throws badKeys for what is none. */
 export function certificateKey(pem: string): Keys['providerKeys'][number] {
-  try {
-    const { serialNumber, publicKey } = new X509Certificate(pem);
-    return { serial: serialNumber, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
-  } catch {
-    throw fail(faults.badKeys);
-  }
+  const found = certificateOf(pem);
+  if (!found) throw fail(faults.badKeys);
+  return { serial: found.serial, pem: found.pem };
 }
 /** A row with its keys opened; undefined where it has none, or this server cannot open them. */
 export function merchantOf(kernel: Kernel, row: MerchantRow): Merchant | undefined {

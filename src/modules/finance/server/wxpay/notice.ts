@@ -20,7 +20,8 @@ interface Candidate {
 /** Merchants that wait for messages signed with a key of this id. */
 async function candidates(cx: Cx, serial: string): Promise<Candidate[]> {
   const standIn = standInOf(cx.kernel);
-  if (standIn?.serial === serial) return [{ merchant: standIn.merchant('', ''), orgId: undefined }];
+  const played = standIn?.merchant('', '');
+  if (played?.providerKeys.some((key) => key.serial === serial)) return [{ merchant: played, orgId: undefined }];
   const rows = await acrossOrgs(cx.kernel.pools.across, [], (door) =>
     door.rows<MerchantRow>(sql`
       select m.*

@@ -6,6 +6,7 @@ import * as mall from '../../../mall/contract';
 import { onShelf } from '../../../mall/server/testing';
 import { endExpired, expiring } from '../../../mall/server/sweep';
 import * as calls from '../../contract';
+import { inSilence } from '../testing';
 import type { Transport } from './client';
 import { looking, lookAtSilent } from './look';
 import { refuseStandIn, sealKeys, standInOf, wayBetween } from './merchants';
@@ -138,7 +139,7 @@ test('[M pay] money for an order that is over is kept as to be refunded, opens n
   const order = await waiting();
   await learner.ok(calls.payOrder, { refId: order.id });
   const notice = paid(order.number);
-  await learner.ok(mall.cancelOrder, { id: order.id, cause: '不要了' });
+  await inSilence(t, () => learner.ok(mall.cancelOrder, { id: order.id, cause: '不要了' }));
   expect(await tell(notice)).toBe(200);
   expect(await tell(notice)).toBe(200);
   expect((await learner.ok(calls.payState, { refId: order.id })).state).toBe('late');
@@ -148,6 +149,39 @@ test('[M pay] money for an order that is over is kept as to be refunded, opens n
   );
   const [kept] = await t.sql('select state from finance_payment where order_id = $1', [order.id]);
   expect(kept).toEqual({ state: 'toRefund' });
+});
+test('[M pay] an order is closed at the provider before it ends, and paid in between it stays paid', async () => {
+  const seen: string[] = [];
+  wayBetween(t.kernel, (asked) => {
+    seen.push(asked.path);
+    return standIn.transport(asked);
+  });
+  const coded = async () => {
+    const order = await waiting(pupil);
+    await pupil.ok(calls.payOrder, { refId: order.id });
+    return order;
+  };
+  const over = await coded();
+  expect((await pupil.ok(mall.cancelOrder, { id: over.id, cause: '不要了' })).state).toBe('cancelled');
+  expect(seen.some((path) => path.endsWith(`/${over.number}/close`))).toBe(true);
+  expect(standIn.pay(over.number)).toBeUndefined();
+  // The notices are lost: whoever cancels hears of the money from the provider, and so does the round that ends what waited too long.
+  const [own, sellers, late] = [await coded(), await coded(), await coded()];
+  for (const { number } of [own, sellers, late]) paid(number);
+  const cancel = { id: own.id, cause: '不要了' };
+  expect((await pupil.refused(mall.cancelOrder, cancel)).error).toBe('mall.fault.paidJustNow');
+  expect((await pupil.refused(mall.cancelOrder, cancel)).error).toBe('mall.fault.notOpen');
+  expect(await booked(own.id)).toHaveLength(2);
+  const ended = await manager.refused(calls.cancelOrder, { id: sellers.id, cause: '重复' });
+  expect(ended.error).toBe('finance.fault.paidJustNow');
+  t.at(new Date(t.now().getTime() + 31 * 60_000));
+  await endExpired(t.kernel);
+  t.at(null);
+  for (const { id, spuId } of [own, sellers, late]) {
+    expect((await pupil.ok(mall.getOrder, { id })).state).toBe('completed');
+    expect((await pupil.ok(mall.testIsBuy, { spuId })).bought).toBe(true);
+  }
+  wayBetween(t.kernel, standIn.transport);
 });
 test('[M pay] an order that has ended is closed at the provider, so that nobody can pay it', async () => {
   const order = await waiting();

@@ -6,10 +6,12 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
 import { byItself } from '../../../../kernel/server/http/calls';
-import { markRefund } from '../../../mall/server/published';
+import { markRefund, refundDone } from '../../../mall/server/published';
+import { tell } from '../../../notice/server/published';
 import { LOOK_SECONDS, refundNumber, sellerOfRefund, type Line, type RefundState } from '../../rules';
 import { merchants, payments, refunds } from '../../tables';
 import { post } from '../ledger';
+import { refundStuck } from '../news';
 import { Declined } from './client';
 import { payeeOf } from './merchants';
 import type { RefundSaid } from './said';
@@ -59,6 +61,10 @@ export interface Done {
   readonly amountFen: number;
   /** All of the order's money is back with it. */ readonly whole: boolean;
   /** It had come too late, and was no income. */ readonly late: boolean;
+  /** The order's. */ readonly number: string;
+  readonly title: string;
+  readonly buyerOrgId: number;
+  readonly buyerId: number;
 }
 /**
  * Takes a refund from one state to another, and what is back with it into its payment, where the database refuses more than came.
@@ -67,7 +73,7 @@ export interface Done {
 export const moveRefund = (door: Door, o: Move): Promise<(Done & { readonly moved: boolean }) | undefined> =>
   door.row(sql`
     with old as materialized (
-      select r.org_id, r.refund_id, r.order_id, r.amount_fen, r.state, p.state as payment_state
+      select r.org_id, r.refund_id, r.order_id, r.amount_fen, r.state, p.state as payment_state, p.out_trade_no
       from finance_refund r
       join finance_payment p on p.org_id = r.org_id and p.order_id = r.order_id
       where r.org_id = ${door.orgId}
@@ -93,17 +99,19 @@ export const moveRefund = (door: Door, o: Move): Promise<(Done & { readonly move
         and ${o.to}::text = 'done'
       returning p.order_id, p.state)
     select o.refund_id, o.order_id, o.amount_fen, o.payment_state = 'toRefund' as late, m.refund_id is not null as moved,
-      coalesce(g.state = 'refunded', false) as whole
+      coalesce(g.state = 'refunded', false) as whole, o.out_trade_no as number, b.title, b.buyer_org_id, b.buyer_id
     from old o
+    join mall_order_v b on b.org_id = o.org_id and b.order_id = o.order_id
     left join moved m on m.refund_id = o.refund_id
     left join given g on g.order_id = o.order_id
-    where o.org_id = ${door.orgId}`);
+    where b.org_id = ${door.orgId}
+      and o.org_id = ${door.orgId}`);
 /**
  * Money is back: the books say so, and an order that was given back whole is refunded. In the caller's transaction, at most once: the
  * caller has just taken the row to `done`.
  */
 export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<void> {
-  const { refundId, orderId, amountFen, whole, late } = done;
+  const { refundId, orderId, amountFen, whole, late, title, buyerOrgId, buyerId } = done;
   const at = cx.nowIso;
   const lines = returned(late ? 'owed' : 'income', amountFen);
   await cx.asOrg(sellerOrgId, (door) =>
@@ -111,6 +119,7 @@ export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<v
   );
   if (whole && !late) await markRefund(cx, { sellerOrgId, orderId, at, state: 'refunded' });
   cx.note('finance.refund.done', { subjectId: orderId, new: { refundId, amountFen } }, sellerOrgId);
+  await tell(cx, refundDone({ orgId: buyerOrgId, userId: buyerId, orderId, title }, amountFen));
 }
 
 /** done, abnormal, waiting still, again: known already; other: it is no refund that was asked for. */
@@ -140,7 +149,10 @@ export async function settleRefund(cx: Cx, sellerOrgId: number, said: RefundSaid
   if (!found) return 'other';
   if (!found.moved) return 'again';
   if (to === 'done') await finish(cx, sellerOrgId, found);
-  else cx.note('finance.refund.abnormal', { subjectId: found.orderId, new: { state } }, sellerOrgId);
+  else {
+    cx.note('finance.refund.abnormal', { subjectId: found.orderId, new: { state } }, sellerOrgId);
+    await tell(cx, refundStuck({ ...found, sellerOrgId }, state));
+  }
   return to;
 }
 
@@ -167,12 +179,15 @@ const claim = (kernel: Kernel, orgId: number, refundId: number): Promise<Asked |
       returning r.*, p.out_trade_no, p.amount_fen as total_fen`),
   );
 /** The provider declines it: people look, and ask again or give the money back another way. */
-const declined = (kernel: Kernel, orgId: number, refundId: number, code: string): Promise<number> =>
+const declined = (kernel: Kernel, asked: Asked, code: string): Promise<void> =>
   byItself(kernel, `wxpay-${randomUUID().slice(0, 8)}`, async (cx) => {
-    cx.note('finance.refund.abnormal', { subjectId: refundId, new: { code } }, orgId);
-    return cx.asOrg(orgId, (door) =>
+    const { orgId, refundId, orderId, amountFen, outTradeNo: number } = asked;
+    const moved = await cx.asOrg(orgId, (door) =>
       door.update(refunds, { refundId, state: 'asked' }, { state: 'abnormal', code, askedAt: null }),
     );
+    if (moved === 0) return;
+    cx.note('finance.refund.abnormal', { subjectId: refundId, new: { code } }, orgId);
+    await tell(cx, refundStuck({ sellerOrgId: orgId, orderId, number, amountFen }, code));
   });
 /**
  * Asks the provider how a refund stands; where it knows none of this number it is asked for.
@@ -195,7 +210,7 @@ export async function lookAtRefund(kernel: Kernel, orgId: number, refundId: numb
   } catch (error) {
     // Too many questions, or a moment's trouble: what it said is not about this refund.
     if (!(error instanceof Declined) || error.status === 429 || error.status === 401) throw error;
-    await declined(kernel, orgId, refundId, error.code);
+    await declined(kernel, asked, error.code);
   }
 }
 const AT_ONCE = 50;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { unseal } from './protocol';
+import { unseal, type ProviderKey } from './protocol';
+import { certificateOf } from './x509';
 
 // What the provider says, read from its answers and from its notices.
 
@@ -11,15 +12,13 @@ export const parsed = (text: string): unknown => {
     return undefined;
   }
 };
-const notice = z.object({
-  event_type: z.string(),
-  resource: z.object({
-    algorithm: z.literal('AEAD_AES_256_GCM'),
-    ciphertext: z.string(),
-    nonce: z.string(),
-    associated_data: z.string().optional(),
-  }),
+const sealed = z.object({
+  algorithm: z.literal('AEAD_AES_256_GCM'),
+  ciphertext: z.string(),
+  nonce: z.string(),
+  associated_data: z.string().optional(),
 });
+const notice = z.object({ event_type: z.string(), resource: sealed });
 /** What a notice holds that opens with the merchant's key; undefined for any other. */
 export function opened(body: string, apiKey: string): unknown {
   const { success, data } = notice.safeParse(parsed(body));
@@ -78,4 +77,17 @@ export function billOf(said: unknown, host: string): BillSaid | undefined {
   const { success, data } = bill.safeParse(said);
   if (!success || !data.download_url.startsWith(`${host}/`)) return undefined;
   return { sha1: data.hash_value.toLowerCase(), path: data.download_url.slice(host.length) };
+}
+
+const certificates = z.object({ data: z.array(z.object({ encrypt_certificate: sealed })).max(50) });
+/**
+ * The platform's certificates that hold now, by their ids; undefined where one of them does not open with the merchant's key. What opens
+ * was sealed with the key that only the merchant and the provider know.
+ */
+export function certificatesIn(said: unknown, apiKey: string, now: Date): readonly ProviderKey[] | undefined {
+  const { success, data } = certificates.safeParse(said);
+  if (!success) return undefined;
+  const all = data.data.map(({ encrypt_certificate: own }) => certificateOf(unseal(apiKey, own) ?? ''));
+  if (all.includes(undefined)) return undefined;
+  return all.flatMap((one) => (one && one.endsAt > now ? [{ serial: one.serial, pem: one.pem }] : []));
 }

@@ -1,7 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
-import { dayIn } from '../../../../kernel/shared/dates';
 import { settleOrder } from '../../../mall/server/published';
 import type { Line } from '../../rules';
 import { payments } from '../../tables';
@@ -13,7 +12,6 @@ import { giveLateBack } from './refund';
 /** paid; late: the order waits no more; again: known already; other: it is not the payment that was asked for. */
 export type Outcome = 'paid' | 'late' | 'again' | 'other';
 
-const ZONE = 'Asia/Shanghai';
 const gained = (account: 'income' | 'owed', amount: number): Line[] => [
   { account, amount },
   { account: 'outside', amount: -amount },
@@ -54,7 +52,7 @@ export async function settle(cx: Cx, sellerOrgId: number, trade: Trade): Promise
     cx.note('finance.recharge', about, forOrgId);
     return 'paid';
   }
-  const inTime = await settleOrder(cx, { sellerOrgId, orderId, at, day: dayIn(ZONE, cx.now) });
+  const inTime = await settleOrder(cx, { sellerOrgId, orderId, at });
   await cx.asOrg(sellerOrgId, async (door) => {
     const kind = inTime ? 'sale' : 'late';
     const lines = gained(inTime ? 'income' : 'owed', amountFen);

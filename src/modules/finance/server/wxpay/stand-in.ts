@@ -4,6 +4,7 @@ import { dayIn, timeIn } from '../../../../kernel/shared/dates';
 import { billText, type Written } from './bill';
 import { HOST, type Answered, type Asked, type Merchant, type Transport } from './client';
 import { isAuthorized, messageHeaders, nonceOf, seal } from './protocol';
+import { selfSigned, type Issued } from './x509';
 
 // A provider that speaks WeChat Pay's protocol with keys of its own, made when the process starts: the demonstration and tests pay
 // here, and production refuses it. It forgets with its process; what was not paid is then asked for anew under the same number.
@@ -52,6 +53,16 @@ const BILLS = '/v3/bill/tradebill?';
 const DOWNLOAD = '/v3/billdownload/file?token=';
 /** The provider's day, whatever the school's. */
 const ZONE = 'Asia/Shanghai';
+const CERTIFICATES = '/v3/certificates';
+const DAY_MS = 86_400_000;
+/** The provider's certificates hold for five years. */
+const CERTIFICATE_DAYS = 1825;
+/** What a message is signed with. */
+interface Signer {
+  readonly serial: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
 const OUT_TRADE_NO = /\/out-trade-no\/(\w+)(\/close)?/;
 
 export class StandIn {
@@ -61,7 +72,27 @@ export class StandIn {
   private readonly backs = new Map<string, Back>();
   readonly serial = `PUB_KEY_ID_STANDIN${randomBytes(8).toString('hex').toUpperCase()}`;
   private readonly apiKey = randomBytes(16).toString('hex');
+  private readonly certificates: (Signer & Issued)[] = [];
+  /** While a merchant moves from certificates to the public key, messages come signed with either. */
+  signsBy: 'key' | 'certificate' = 'key';
   constructor(private readonly now: () => Date) {}
+
+  /** Makes a certificate, which signs from then on where certificates sign; those before it hold until they end. @returns its id */
+  issue(days = CERTIFICATE_DAYS): string {
+    const keys = pair();
+    const from = this.now();
+    const made = selfSigned({ name: 'Stand-in', ...keys, from, to: new Date(from.getTime() + days * DAY_MS) });
+    this.certificates.push({ ...keys, ...made });
+    return made.serial;
+  }
+  private get signer(): Signer {
+    const newest = this.signsBy === 'certificate' ? this.certificates.at(-1) : undefined;
+    return newest ?? { ...this.provider, serial: this.serial };
+  }
+  private headersOf(body: string): Record<string, string> {
+    const { serial, privateKey } = this.signer;
+    return messageHeaders(serial, privateKey, body, this.now());
+  }
 
   /** The keys of a merchant number at this provider. */
   merchant(mchid: string, appid: string): Merchant {
@@ -72,7 +103,10 @@ export class StandIn {
       serial: 'STANDIN',
       privateKey: this.merchants.privateKey,
       apiKey: this.apiKey,
-      providerKeys: [{ serial: this.serial, pem: this.provider.publicKey }],
+      providerKeys: [
+        { serial: this.serial, pem: this.provider.publicKey },
+        ...this.certificates.map(({ serial, publicKey }) => ({ serial, pem: publicKey })),
+      ],
     };
   }
   readonly transport: Transport = async (asked) => {
@@ -83,6 +117,7 @@ export class StandIn {
   };
   private perform({ method, path, body, headers }: Asked): Answered {
     if (path.endsWith('/native')) return this.prepay(body);
+    if (path === CERTIFICATES) return this.certified();
     if (path.startsWith(REFUNDS)) return method === 'POST' ? this.refund(body) : this.refundOf(path);
     const mchid = /mchid="(\w+)"/.exec(headers['authorization'] ?? '')?.[1] ?? '';
     if (path.startsWith(BILLS)) return this.bill(new URLSearchParams(path.slice(BILLS.length)).get('bill_date'), mchid);
@@ -97,6 +132,16 @@ export class StandIn {
     if (trade.state === 'SUCCESS') return this.answer(400, { code: 'ORDERPAID' });
     trade.state = 'CLOSED';
     return this.answer(204);
+  }
+  private certified(): Answered {
+    const hold = this.certificates.filter(({ endsAt }) => endsAt > this.now());
+    if (hold.length === 0) return this.answer(404, { code: 'RESOURCE_NOT_EXISTS' });
+    const data = hold.map(({ serial, pem, endsAt }) => ({
+      serial_no: serial,
+      expire_time: endsAt.toISOString(),
+      encrypt_certificate: seal(this.apiKey, pem, 'certificate'),
+    }));
+    return this.answer(200, { data });
   }
   private prepay(body: string): Answered {
     const { success, data } = prepaid.safeParse(JSON.parse(body));
@@ -186,7 +231,7 @@ export class StandIn {
   }
   private answer(status: number, said?: object): Answered {
     const body = said ? JSON.stringify(said) : '';
-    return { status, headers: messageHeaders(this.serial, this.provider.privateKey, body, this.now()), body };
+    return { status, headers: this.headersOf(body), body };
   }
   private said({ transactionId, at, state, mchid, appid, out_trade_no, attach, amount }: Kept): object {
     const paid = state === 'SUCCESS' ? { transaction_id: transactionId, success_time: at, amount } : {};
@@ -210,7 +255,6 @@ export class StandIn {
       resource_type: 'encrypt-resource',
       resource: { ...seal(this.apiKey, JSON.stringify(said), 'transaction'), original_type: 'transaction' },
     });
-    const headers = messageHeaders(this.serial, this.provider.privateKey, body, this.now());
-    return { headers: { ...headers, 'content-type': 'application/json' }, body };
+    return { headers: { ...this.headersOf(body), 'content-type': 'application/json' }, body };
   }
 }
