@@ -398,35 +398,3 @@ test('figures: a manager sees all who watched, a teacher the learners of their c
   expect((await child.refused(calls.getFigures, { spuId })).status).toBe(403);
   expect((await manager.refused(calls.listViewers, { spuId, sort: 'constructor' as 'name' })).status).toBe(400);
 });
-test('a day’s time with films is one clock for all devices; silence counts nothing, and its watcher is told today’s minutes', async () => {
-  at(7000);
-  const [phone, desk] = [browser(mate), browser(mate)];
-  const lessonId = lessonAt(1);
-  const open = async () =>
-    (
-      await t.sql<{ ms: number }>('select sum(ms)::int as ms from video_day where org_id = 500 and user_id = $1', [
-        mate.userId,
-      ])
-    )[0]?.ms ?? 0;
-  const before = await open();
-  const say = (who: typeof phone) => who.ask(calls.synchWatch, { lessonId, position: 5, ranges: [] });
-  await phone.ask(calls.enterWatch, { lessonId });
-  at(7005);
-  await desk.ask(calls.enterWatch, { lessonId });
-  at(7010);
-  await say(phone);
-  await say(desk);
-  at(7020);
-  await say(phone);
-  // The lid was shut for three minutes.
-  at(7200);
-  await say(phone);
-  at(7210);
-  await phone.ask(calls.leaveWatch, { lessonId, position: 5, ranges: [] });
-  expect((await open()) - before).toBe(30_000);
-  await t.sql('update video_day set ms = 1500000 where org_id = 500 and user_id = $1', [mate.userId]);
-  expect((await mate.ok(calls.myCourses, {})).today).toBe(25);
-  at(7000 + 24 * 3600);
-  expect((await mate.ok(calls.myCourses, {})).today).toBe(0);
-  at(7210);
-});
