@@ -55,7 +55,7 @@ test('a day’s time with films is one clock for all devices; silence counts not
 });
 test('how much somebody watched on a day is forgotten after ninety days', async () => {
   await t.sql(
-    "insert into video_day (org_id, user_id, on_date, ms, at) select 500, $1, d, 60000, d from unnest('{2026-08-20,2026-08-30}'::date[]) d",
+    "insert into video_day (org_id, user_id, on_date, ms, at) select 500, $1::bigint, d, 60000, d from unnest('{2026-08-20,2026-08-30}'::date[]) d",
     [child.userId],
   );
   at(0);
