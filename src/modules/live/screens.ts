@@ -12,7 +12,7 @@ export const screens = defineScreens({
     layout: 'bare',
     calls: [],
     acts: ['live.token', 'lesson.quiz.list', 'lesson.lesson.train', 'lesson.lesson.finish'],
-    from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report', 'teachlink.fmslsnAttend'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */
   kept: {
