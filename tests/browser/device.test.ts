@@ -204,7 +204,7 @@ describe.skipIf(!chromiumPath)('equipment', () => {
       await trace.getByText(`${w.content} · ${w['message.race']}`).waitFor();
       expect(await trace.locator('pre').isVisible()).toBe(false);
       await trace.getByText(w.contentRaw).click();
-      await trace.locator('pre').getByText('"mark"').waitFor();
+      await trace.locator('pre', { hasText: '"mark"' }).waitFor();
       await desk.shot(`device-trace-${lang}`);
 
       // A command is told again.

@@ -45,7 +45,7 @@ export const items = table(
   { stake: 'published', in: ['levels', 'endedAt', 'archivedAt', 'offAt'] },
 );
 /** What somebody, their class and who wrote the comment were called when the evaluation was archived. */
-export interface Names {
+interface Names {
   readonly name: string;
   readonly place: string;
   readonly commentBy: string;

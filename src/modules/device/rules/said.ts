@@ -1,5 +1,5 @@
 /** What devices say, by the names that the product knows in words; any other is the maker's own. */
-export const SAID_NAMES = [
+const SAID_NAMES = [
   'firmware',
   'battery',
   'signal',
@@ -21,7 +21,7 @@ export const SAID_NAMES = [
   'measuredAt',
   'seenAt',
 ] as const;
-export type SaidName = (typeof SAID_NAMES)[number];
+type SaidName = (typeof SAID_NAMES)[number];
 
 /** One value that was said: under a known name, or under the maker's own word. */
 export interface Said {

@@ -57,7 +57,7 @@ export async function prepareTaskRace(cx: Cx, { roomId, metres, lanes, task }: T
 }
 
 /** In which room a race of another module's task stands. */
-export interface TaskRoom<Ref> {
+interface TaskRoom<Ref> {
   readonly raceId: number;
   readonly roomId: number;
   readonly name: string;

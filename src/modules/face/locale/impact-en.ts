@@ -15,7 +15,7 @@ export const impactTexts = {
   'impact.vectors': 'Sets of features kept',
   'impact.packages': 'Packages that can be fetched',
   'impact.keys': 'Devices with a key',
-  'impact.filing': 'From {from} faces on, the operator files with the province.',
+  'impact.filing': 'From {from} {from|face|faces} on, the operator files with the province.',
   'impact.need': '3. Lawful, proper and necessary',
   'impact.consentText':
     'Only children whose guardians agreed to this alone are processed, by version {version} of the wording; without consent no page and no call reads a photograph. Children who do not agree are confirmed by roll call or student number and take part in everything. Class teachers and the administrators named by the school see photographs; an education bureau sees numbers alone.',
@@ -41,7 +41,7 @@ export const impactTexts = {
     'Photographs have no public address and show by signed addresses for a limited time; the database keeps schools apart row by row; what goes to devices is encrypted.',
   'risk.misuse': 'Use for another purpose',
   'measure.misuse':
-    'There are calls to take, look at, delete and pack photographs for test devices, and none to find somebody by face; what is done is kept in the audit book.',
+    'There are calls to take, look at, delete and pack photographs for test devices, and none to find somebody by face; what is done is kept in the school's log.',
   'risk.wrong': 'A child is taken for another, or cannot be enrolled, and is treated unfairly',
   'measure.wrong':
     'A likeness is a hint and people decide; a photograph that a device cannot enrol goes back to the class teacher; roll call and student number are always there.',

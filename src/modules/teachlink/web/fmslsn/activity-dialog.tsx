@@ -8,7 +8,7 @@ import type { InputProps } from '../../../../kernel/web/parts/field-input';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
-import { teachList } from '../../../lesson/contract';
+import { teachList } from '../../../lesson/contract/lessons';
 import { SubjectPicker } from '../../../textbook/web/published';
 import { createActivity, updateActivity, type Activity } from '../../contract';
 import { SCALE_MAX, instantIn } from '../../rules';

@@ -6,7 +6,7 @@ import { useCall } from '../../../../kernel/web/http/hooks';
 import { send } from '../../../../kernel/web/http/send';
 import { useToday } from '../../../../kernel/web/parts/date-range';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
-import { openLesson, teachList, type Lesson } from '../../../lesson/contract';
+import { openLesson, teachList, type Lesson } from '../../../lesson/contract/lessons';
 import { useT } from '../texts';
 
 /** So many days ahead lessons are offered. */

@@ -4,7 +4,7 @@ import { instantText } from '../../../../kernel/web/format';
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
-import { fetchLessonToken } from '../../../live/contract';
+import { fetchLessonToken } from '../../../live/contract/calls';
 import type { Activity } from '../../contract';
 import type { ActivityState } from '../../rules';
 import { useT } from '../texts';
