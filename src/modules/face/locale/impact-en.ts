@@ -41,7 +41,7 @@ export const impactTexts = {
     'Photographs have no public address and show by signed addresses for a limited time; the database keeps schools apart row by row; what goes to devices is encrypted.',
   'risk.misuse': 'Use for another purpose',
   'measure.misuse':
-    'There are calls to take, look at, delete and pack photographs for test devices, and none to find somebody by face; what is done is kept in the school's log.',
+    'There are calls to take, look at, delete and pack photographs for test devices, and none to find somebody by face; what is done stands in the log of the school.',
   'risk.wrong': 'A child is taken for another, or cannot be enrolled, and is treated unfairly',
   'measure.wrong':
     'A likeness is a hint and people decide; a photograph that a device cannot enrol goes back to the class teacher; roll call and student number are always there.',
