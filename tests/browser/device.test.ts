@@ -200,6 +200,11 @@ describe.skipIf(!chromiumPath)('equipment', () => {
       const trace = page.locator('.ant-modal');
       await trace.getByText(gateNo).first().waitFor();
       await trace.getByText(`${w['what.race']} · ${w['state.acked']}`).waitFor();
+      // What it said stands in words; as it was sent, behind a fold.
+      await trace.getByText(`${w.content} · ${w['message.race']}`).waitFor();
+      expect(await trace.locator('pre').isVisible()).toBe(false);
+      await trace.getByText(w.contentRaw).click();
+      await trace.locator('pre', { hasText: '"mark"' }).waitFor();
       await desk.shot(`device-trace-${lang}`);
 
       // A command is told again.

@@ -96,8 +96,28 @@ describe.skipIf(!chromiumPath)('an entrance exam', () => {
     const asked = [
       await child.ok(calls.applyExempt, { ...apply, userId: child.userId, rule: 'single', itemIds: ['skill'] }),
       await school.ok(calls.applyExempt, { ...apply, userId: disabled.userId, rule: 'disabled' }),
-      await school.ok(calls.applyExempt, { ...apply, userId: late.userId, rule: 'later' }),
     ];
+    // The school enters one for a candidate on the screen.
+    await desk.open(`/desk/sport/hsat4/exam/item?schemaId=${id}&tab=candidates`);
+    await desk.page
+      .getByRole('button', { name: `“${late.name}”的操作` })
+      .first()
+      .click();
+    await desk.page.getByRole('menuitem', { name: '申请免考或缓考' }).click();
+    const entry = desk.page.getByRole('dialog');
+    await entry.getByLabel('类别').click();
+    await desk.page.locator('.ant-select-item-option', { hasText: '缓考' }).first().click();
+    await entry.getByLabel('原因').fill('附证明');
+    await confirm(desk.page);
+    const entered = (await school.rows(calls.listExempts, { schemaId: id })).find((one) => one.userId === late.userId);
+    expect(entered).toMatchObject({ rule: 'later', state: 'class', why: '附证明' });
+    asked.push({ exemptId: entered?.exemptId ?? 0, state: 'class' });
+    // Long names of kinds break on a small phone.
+    await mine.page.setViewportSize({ width: 360, height: 740 });
+    await mine.open('/phys/hsat/mine');
+    await mine.page.getByRole('button', { name: /^申请：缓考/ }).waitFor();
+    expect(await sideways(mine.page)).toEqual([]);
+    await mine.page.setViewportSize(PHONE);
     const teacher = await world.as('classmgr189', PHONE);
     await teacher.open('/phys/hsat/exempts');
     await teacher.page.getByText('单项免考').first().waitFor();

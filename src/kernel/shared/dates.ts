@@ -20,6 +20,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export const dayIn = (zone: string, at: Date): string => formatOf(zone).format(at).slice(0, 10);
 /** The time of day of an instant in a zone, HH:mm. */
 export const timeIn = (zone: string, at: Date): string => formatOf(zone).format(at).slice(11, 16);
+/** Minutes since midnight of a time of day, HH:mm, to 24:00. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** A day so many days later (earlier when negative). */
 export function plusDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);

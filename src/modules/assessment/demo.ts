@@ -9,7 +9,7 @@ import { COMMENTS, EVENTS, PHRASES } from './demo/words';
 import { daysFrom, makeItem, type DemoMember } from './demo/make';
 import { childrenOf, defaultTemplate, RESULT } from './rules';
 import { PROOF, type ReportContent } from './server/seal';
-import { resultOf } from './server/results';
+import { namesNow, resultOf } from './server/results';
 import { events, phrases, sheets, templates } from './tables';
 
 const SCHOOL = 189;
@@ -130,6 +130,11 @@ async function seal(
   item: Awaited<ReturnType<typeof makeItem>>,
   all: readonly DemoMember[],
 ): Promise<void> {
+  await world.client.query(sql`
+    update assessment_member m
+    set names = ${namesNow(SCHOOL)}
+    where m.org_id = ${SCHOOL}
+      and m.item_id = ${item.itemId}`);
   // The chain of the test world is what its tests expect.
   if (world.size === 'test') return;
   const judged = await world.rows(sheets, `item_id = ${Math.trunc(item.itemId)}`);

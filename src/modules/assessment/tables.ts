@@ -44,6 +44,12 @@ export const items = table(
   ['itemId'],
   { stake: 'published', in: ['levels', 'endedAt', 'archivedAt', 'offAt'] },
 );
+/** What somebody, their class and who wrote the comment were called when the evaluation was archived. */
+interface Names {
+  readonly name: string;
+  readonly place: string;
+  readonly commentBy: string;
+}
 export const members = table(
   'assessment_member',
   'tenant',
@@ -56,6 +62,7 @@ export const members = table(
     comment: text(300).default(),
     commentBy: id().null(),
     commentAt: instant().null(),
+    names: json<Names>().null(),
     ...revColumns(),
   },
   ['itemId', 'userId'],

@@ -4,5 +4,6 @@ export * from './rules/grouped';
 export * from './rules/kinds';
 export * from './rules/programs';
 export * from './rules/race';
+export * from './rules/said';
 export * from './rules/topics';
 export * from './rules/wire';

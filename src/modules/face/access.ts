@@ -7,6 +7,8 @@ const servs = ['SPT_BASE'] as const;
 export const access = {
   /** Makes and removes sets. */
   platform: need({ funcs: ['PFM_SUPERMAN', 'PFM_SPT_ADMIN'] }),
+  /** V-113: the operator, for what concerns all schools together. */
+  operator: need({ funcs: ['PFM_SUPERMAN'] }),
   /** A school's administrator for the own one, the operator for every school. */
   school: need({ funcs: ['BASIC_SUPERMAN', 'PFM_SUPERMAN', 'PFM_SPT_ADMIN'] }),
   /** The same, and a bureau for its schools: what it gets is sealed for devices. */

@@ -1,4 +1,5 @@
 export * from './contract/sets';
+export * from './contract/impact';
 export * from './contract/faces';
 export * from './contract/clazzes';
 export * from './contract/phone';

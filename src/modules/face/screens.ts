@@ -3,8 +3,6 @@ import { importActs } from '../../kernel/shared/importing';
 import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
 
-/** V-113: who looks at a school's face library from the operator's desk. */
-const operator = need({ funcs: ['PFM_SUPERMAN'] });
 const packing = [
   'face.face.package.build',
   'face.face.package.file',
@@ -22,7 +20,7 @@ export const screens = defineScreens({
       { path: '/desk/sport/home/user/org', need: need({ busi: [1], funcs: ['PFM_SUPERMAN'] }) },
     ],
     title: { zh: '学校人脸库', en: 'School face library' },
-    need: operator,
+    need: access.operator,
     calls: ['face.faceset.list', 'face.engine.state'],
     acts: [
       'face.faceset.create',
@@ -36,6 +34,14 @@ export const screens = defineScreens({
       'face.face.delete',
       'face.face.prune',
     ],
+  },
+  /** The assessment of the impact on personal information, as the operator prints and signs it. */
+  impact: {
+    at: '/desk/face/impact',
+    title: { zh: '人脸信息保护影响评估', en: 'Face data impact assessment' },
+    need: access.operator,
+    calls: ['face.impact'],
+    from: ['face.library'],
   },
   /** Packages for test devices, and the keys they are sealed for. */
   packages: {

@@ -20,7 +20,7 @@ export const screens = defineScreens({
       'lesson.lesson.train',
       'lesson.lesson.finish',
     ],
-    from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report'],
+    from: ['timetable.today', 'lesson.lesson', 'lesson.detail', 'lesson.report', 'teachlink.fmslsnAttend'],
   },
   /** Board, words and minutes of a lesson that is over. Designed. */
   kept: {

@@ -20,6 +20,7 @@ export const teachlink = defineModule({
     'timetable',
     'teachplan',
     'lesson',
+    'live',
   ],
   // Names beside ids; who is in a class and teaches it; hours of plans; lessons that took them; where a child's check stands.
   reads: ['people', 'class', 'textbook', 'organisation', 'teachplan', 'lesson', 'homework'],

@@ -121,7 +121,7 @@ export const screens = defineScreens({
     title: { zh: '名师课堂教研活动', en: 'Master-teacher research activities' },
     need: researcher,
     calls: ['teachlink.fmslsn.list'],
-    acts: ['teachlink.fmslsn.create', 'teachlink.fmslsn.join'],
+    acts: ['teachlink.fmslsn.create', 'teachlink.fmslsn.join', 'lesson.lesson.teach.list', 'lesson.lesson.open'],
     from: ['teachlink.shared', 'lesson.famous', 'shell.bench'],
   },
   fmslsnDesign: {
@@ -135,6 +135,8 @@ export const screens = defineScreens({
       'teachlink.fmslsn.end',
       'teachlink.fmslsn.delete',
       'resource.courseware.list',
+      'lesson.lesson.teach.list',
+      'lesson.lesson.open',
     ],
     from: ['teachlink.fmslsn'],
   },

@@ -107,6 +107,7 @@ export const activities = table(
     headLimit: int(),
     scale: words().default(),
     endedAt: instant().null(),
+    lessonId: id().null(),
     madeAt: instant(),
   },
   ['fmsLsnId'],

@@ -6,9 +6,9 @@ import zh from './locale/zh-CN';
 
 export const video = defineModule({
   name: 'video',
-  uses: ['files', 'question-bank'],
-  // Who learns in which class and who teaches it; versions of questions.
-  reads: ['class', 'question-bank'],
+  uses: ['files', 'people', 'question-bank'],
+  // Who learns in which class and who teaches it; versions of questions; the zone that days begin by.
+  reads: ['class', 'question-bank', 'organisation'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

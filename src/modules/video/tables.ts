@@ -1,4 +1,5 @@
 import {
+  big,
   bool,
   date,
   id,
@@ -10,7 +11,6 @@ import {
   table,
   text,
   view,
-  big,
   word,
 } from '../../kernel/server/db/table';
 import type { Answer } from '../question-bank/contract';
@@ -163,6 +163,14 @@ export const seats = table(
   'tenant',
   { userId: ref('people_person'), seat: text(22), lessonId: id(), madeAt: instant(), seenAt: instant() },
   ['userId', 'seat'],
+);
+
+/** How long somebody had films open on a day, in the person's own organisation. */
+export const days = table(
+  'video_day',
+  'tenant',
+  { userId: ref('people_person'), onDate: date(), ms: int(), at: instant() },
+  ['userId', 'onDate'],
 );
 
 /** Where a question stands in its film, for the notebook. */

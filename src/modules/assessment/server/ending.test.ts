@@ -48,3 +48,26 @@ test('a day before the end whoever owes a judgement is reminded, once; who has h
   expect(told).toEqual(expect.arrayContaining(userIds.filter((userId) => userId !== child.userId)));
   expect(await reminded(id)).toEqual(told);
 });
+test('[S-048] an archived report keeps the names of its day: child, class and who wrote the comment; one that runs has those of today', async () => {
+  const { admin, master, child, clazzId } = day;
+  const [then, running] = [await evaluation(admin, clazzId), await evaluation(admin, clazzId)];
+  const { itemId: id } = then;
+  const { items } = await master.ok(calls.commentList, { id, clazzId });
+  const { rev } = items.find((one) => one.userId === child.userId)!;
+  await master.ok(calls.commentSet, { id, userId: child.userId, text: '进步很大', rev });
+  for (const ended of [id, running.itemId]) await admin.ok(calls.end, { kind: 'eval', id: ended });
+  await admin.ok(calls.archive, { kind: 'eval', id, anyway: true });
+  const before = await child.ok(calls.reportUser, { id, userId: child.userId });
+  await t.sql("update people_person set name = name || '改' where org_id = 189 and user_id = any($1::bigint[])", [
+    [child.userId, master.userId],
+  ]);
+  await t.sql("update class_clazz set clazz_name = clazz_name || '改' where org_id = 189 and clazz_id = $1", [clazzId]);
+  const after = await child.ok(calls.reportUser, { id, userId: child.userId });
+  expect([after.name, after.place, after.commentBy]).toEqual([before.name, before.place, before.commentBy]);
+  expect(after.commentBy).not.toBe('');
+  const people = (await admin.ok(calls.peopleList, { kind: 'eval', id, name: before.name })).items;
+  const row = people.find((one) => one.userId === child.userId);
+  expect([row?.name, row?.place]).toEqual([before.name, before.place]);
+  const open = await child.ok(calls.reportUser, { id: running.itemId, userId: child.userId });
+  expect([open.name, open.place]).toEqual([`${before.name}改`, expect.stringContaining('改')]);
+});

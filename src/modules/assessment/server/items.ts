@@ -11,6 +11,7 @@ import { RESULT, stateOf, UNDO_MINUTES, type State } from '../rules';
 import { items } from '../tables';
 import { tellEnded } from './news';
 import { counts, hasEnded, itemOf, kindOf, lockedItem, manages, seenItem, type ItemRow } from './open';
+import { namesNow } from './results';
 import { checkLevels } from './templates';
 
 /** Evaluations in a state, by the clock. */
@@ -135,6 +136,25 @@ const end = handle(calls.end, async (cx, { kind, id }) => {
   return itemOf({ ...row, endedAt: cx.nowIso }, cx.nowIso);
 });
 
+/** Archives an evaluation; its reports keep the names of this day, whatever classes and people are called later. */
+const archived = (
+  orgId: number,
+  itemId: number,
+  {
+    endedAt,
+    archivedAt,
+    archivedBy,
+  }: { readonly endedAt: string; readonly archivedAt: string; readonly archivedBy: number },
+): Sql => sql`
+  with shut as (
+    update assessment_item i
+    set ended_at = ${endedAt}::timestamptz, archived_at = ${archivedAt}::timestamptz, archived_by = ${archivedBy}::bigint
+    where i.org_id = ${orgId}
+      and i.item_id = ${itemId})
+  update assessment_member m
+  set names = ${namesNow(orgId)}
+  where m.org_id = ${orgId}
+    and m.item_id = ${itemId}`;
 const archive = handle(calls.archive, async (cx, { kind: word, id, anyway }) => {
   const kind = kindOf(word);
   const row = await lockedItem(cx, kind, id, 'update');
@@ -152,7 +172,7 @@ const archive = handle(calls.archive, async (cx, { kind: word, id, anyway }) => 
   if (item.objectUntil && item.objectUntil > cx.nowIso && !anyway)
     throw fail(faults.objecting, { until: dayIn(cx.me.zone, new Date(item.objectUntil)) });
   const set = { endedAt: row.endedAt ?? row.endAt, archivedAt: cx.nowIso, archivedBy: cx.me.userId };
-  await cx.db.update(items, { itemId: id }, set);
+  await cx.db.change(archived(cx.db.orgId, id, set));
   await cx.db.change(handInDrafts(cx.db.orgId, [id], sql`i.end_at`));
   // The reports are sealed after the commit, by the listener of seal.ts: two thousand children are no work for one call.
   cx.emit('assessment.archived', { itemId: id, byId: cx.me.userId, at: cx.nowIso });

@@ -64,7 +64,8 @@ export const moverHandlers = [
   handle(calls.peopleList, async (cx, input) => {
     const { itemId } = await seenItem(cx, kindOf(input.kind), input.id);
     return cx.list<typeof input, PersonRow>(input, {
-      select: sql`m.user_id, p.name, coalesce(c.clazz_name, '') as place, coalesce(l.name, '') as leader, (
+      select: sql`m.user_id, coalesce(m.names ->> 'name', p.name) as name,
+          coalesce(m.names ->> 'place', c.clazz_name, '') as place, coalesce(l.name, '') as leader, (
           select coalesce(json_agg(json_build_object('role', x.role, 'sheets', x.sheets, 'handed', x.handed)), '[]')
           from (
             select s.role, count(*) as sheets, count(*) filter (where ${counts(cx.nowIso)}) as handed

@@ -40,11 +40,17 @@ export interface MemberRow {
   /** Events that count. */
   readonly events: readonly Score[];
 }
+/** What somebody `m`, their class and who wrote the comment are called now, as it is kept when an evaluation is archived. */
+export const namesNow = (orgId: number): Sql => sql`jsonb_build_object(
+  'name', (select p.name from people_person_v p where p.org_id = ${orgId} and p.user_id = m.user_id),
+  'place', coalesce((select c.clazz_name from class_clazz_v c where c.org_id = ${orgId} and c.clazz_id = m.clazz_id), ''),
+  'commentBy', coalesce((select w.name from people_person_v w where w.org_id = ${orgId} and w.user_id = m.comment_by), ''))`;
 /** People of evaluations `i` that meet a condition on `m`, in the order of the register. One statement. */
 export const membersWhere = (door: Door, now: string, where: Sql): Promise<MemberRow[]> =>
   door.rows<MemberRow>(sql`
-    select m.item_id, m.user_id, p.name, p.photo, p.born_on, m.clazz_id, m.leader_id, m.level, m.comment,
-      coalesce(c.clazz_name, '') as place, coalesce(w.name, '') as comment_by, (
+    select m.item_id, m.user_id, coalesce(m.names ->> 'name', p.name) as name, p.photo, p.born_on, m.clazz_id, m.leader_id,
+      m.level, m.comment, coalesce(m.names ->> 'place', c.clazz_name, '') as place,
+      coalesce(m.names ->> 'commentBy', w.name, '') as comment_by, (
         select coalesce(json_agg(json_build_object('role', s.role, 'judgeId', s.judge_id, 'scores', s.scores,
           'texts', s.texts)), '[]')
         from assessment_sheet s
@@ -65,7 +71,7 @@ export const membersWhere = (door: Door, now: string, where: Sql): Promise<Membe
     left join people_person_v w on w.org_id = m.org_id and w.user_id = m.comment_by
     where m.org_id = ${door.orgId}
       and ${where}
-    order by c.clazz_name, p.yun_no, m.user_id`);
+    order by place, p.yun_no, m.user_id`);
 export const membersOf = (cx: Cx, itemId: number, more?: Sql): Promise<MemberRow[]> =>
   membersWhere(cx.db, cx.nowIso, sql`m.item_id = ${itemId} ${more ? sql`and ${more}` : sql``}`);
 

@@ -6,4 +6,4 @@ export { readingsOf, stationsOf, type Held, type Reading } from './readings';
 export { providerNamed, providersNamed, register } from './register';
 export { addVendor, changeVendor, isVendorTaken, renewKey, vendorOf, vendorOfKey, type Vendor } from './vendors';
 /** `prepareTaskRace(cx, { roomId, lanes, task })`: a race for another module, whose task `device.race.confirmed` carries. */
-export { prepareTaskRace } from './task-race';
+export { prepareTaskRace, taskRooms } from './task-race';

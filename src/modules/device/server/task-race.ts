@@ -1,9 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
+import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import type { RaceTask } from '../rules';
+import type { RaceState, RaceTask } from '../rules';
 import type { ChangedRace } from './watching';
 
 /** A race that another module prepares: it says who runs, on which lanes, and what for. */
@@ -54,3 +55,30 @@ export async function prepareTaskRace(cx: Cx, { roomId, metres, lanes, task }: T
   cx.emit('device.race.changed', { raceId, roomId, madeBy: cx.me.userId } satisfies ChangedRace);
   return raceId;
 }
+
+/** In which room a race of another module's task stands. */
+interface TaskRoom<Ref> {
+  readonly raceId: number;
+  readonly roomId: number;
+  readonly name: string;
+  readonly state: RaceState;
+  readonly ref: Ref;
+}
+/**
+ * Races that were prepared for a module's things, the newest first, without those that are void. One statement.
+ * @param key the name of the thing's id in the reference of the task.
+ */
+export const taskRooms = <Ref>(
+  door: Door,
+  { of, key, ids }: { readonly of: string; readonly key: string & keyof Ref; readonly ids: readonly number[] },
+): Promise<TaskRoom<Ref>[]> =>
+  door.rows<TaskRoom<Ref>>(sql`
+    select a.race_id, a.room_id, r.name, a.state, a.task -> 'ref' as ref
+    from device_race a
+    join device_room r on r.org_id = a.org_id and r.room_id = a.room_id
+    where a.org_id = ${door.orgId}
+      and a.task is not null
+      and a.task ->> 'of' = ${of}
+      and a.task -> 'ref' ->> ${key}::text = any(${ids.map(String)}::text[])
+      and a.state <> 'void'
+    order by a.made_at desc, a.race_id desc`);

@@ -6,10 +6,18 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import type { RaceState } from '../rules';
 import { RaceTable, RaceTag } from './race-table';
 import { useT } from './texts';
 import './device.css';
 
+/** A running room and how far the race in it is. */
+export const RaceRoom = ({ name, state }: { readonly name: string; readonly state: RaceState }) => (
+  <Suspense fallback={null}>
+    <span className="soft">{name}</span>
+    <RaceTag state={state} />
+  </Suspense>
+);
 interface Of {
   readonly raceId: number;
   readonly name: string;

@@ -12,6 +12,7 @@ import * as calls from '../contract';
 import { mayResend, type CommandState } from '../rules';
 import { PagedLines } from './paged';
 import { Battery, LifeTag, Seen } from './parts';
+import { eventText, levelText, saidText } from './said';
 import { useT } from './texts';
 import { TraceDialog, TraceKey } from './trace';
 import './device.css';
@@ -102,24 +103,14 @@ function State({ id, acts, more }: { readonly id: number; readonly acts?: ReactN
           { label: t('offset'), value: data.seenAt ? clockText(t, data.offsetMs) : null },
           { label: t('field.intervalSeconds'), value: data.intervalSeconds },
           { label: t('waiting'), value: data.waiting },
-          { label: t('latest'), value: data.latest ? textOfValues(data.latest) : null, wide: true },
+          { label: t('latest'), value: data.latest ? saidText(t, data.latest) : null, wide: true },
         ]}
       />
       {more}
     </>
   );
 }
-const textOfValues = (values: Readonly<Record<string, unknown>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join('，');
 
-/** Codes of events that the program itself writes; any other is the maker's own word. */
-const EVENTS = ['begun', 'back', 'silent', 'lowBattery', 'conflict', 'wrongClock'] as const;
-const eventText = (t: Text, code: string): string => {
-  const own = EVENTS.find((name) => name === code);
-  return own ? t(`event.${own}`) : code;
-};
 function Events({ id }: { readonly id: number }) {
   const t = useT();
   const [traced, setTraced] = useState<number>();
@@ -133,7 +124,7 @@ function Events({ id }: { readonly id: number }) {
         line={(row) => (
           <>
             <span>
-              <strong>{eventText(t, row.code)}</strong> <span className="soft">{textOfValues(row.detail)}</span>
+              <strong>{eventText(t, row.code)}</strong> <span className="soft">{saidText(t, row.detail)}</span>
             </span>
             <span className="soft">{instantText(row.at)}</span>
             <TraceKey messageId={row.messageId} onTrace={setTraced} />
@@ -219,11 +210,9 @@ function Attempts({ id, onClose }: { readonly id: number; readonly onClose: () =
 }
 
 const LEVELS: Readonly<Record<string, Status>> = { error: 'needs', warn: 'waiting' };
-const LEVEL_NAMES = ['debug', 'info', 'warn', 'error'] as const;
 function Logs({ id }: { readonly id: number }) {
   const t = useT();
   const [traced, setTraced] = useState<number>();
-  const levelText = (level: string) => t(`level.${LEVEL_NAMES.find((name) => name === level) ?? 'info'}`);
   return (
     <>
       <PagedLines
@@ -236,7 +225,7 @@ function Logs({ id }: { readonly id: number }) {
             <span>
               {row.text} {row.flag ? <span className="soft">{t(`flag.${row.flag}`)}</span> : null}
             </span>
-            <StatusTag status={LEVELS[row.severity] ?? 'off'}>{levelText(row.severity)}</StatusTag>
+            <StatusTag status={LEVELS[row.severity] ?? 'off'}>{levelText(t, row.severity)}</StatusTag>
             <span className="soft">{instantText(row.at)}</span>
             <TraceKey messageId={row.messageId} onTrace={setTraced} />
           </>

@@ -49,6 +49,38 @@ const version = async () => (await admin.ok(calls.getSet, { orgId: 189 })).versi
 const until = (fits: () => Promise<boolean>) => expect.poll(fits).toBe(true);
 
 describe('sets', () => {
+  test('the assessment of the impact on personal information says what stands in the system, to the operator alone', async () => {
+    for (const at of [0, 1]) await put(at);
+    const facts = await platform.ok(calls.faceImpact, {});
+    expect(facts).toMatchObject({
+      engine: 'sharp',
+      leavesTo: null,
+      measured: null,
+      schools: 1,
+      unlimited: 1,
+      keepFrom: null,
+      keepTo: null,
+      consented: AGREED,
+      faces: 2,
+      vectors: 0,
+      packages: 0,
+      keys: 0,
+      consentVersion: 1,
+      gone: { withdrawn: 0, left: 0, removed: 0, kept: 0 },
+    });
+    expect(facts.students).toBeGreaterThanOrEqual(children.length);
+    await admin.ok(calls.setSettings, { orgId: 189, outdatedMonths: 24, keepMonths: 36 });
+    await withdraw(t, kid(0));
+    expect(await platform.ok(calls.faceImpact, {})).toMatchObject({
+      unlimited: 0,
+      keepFrom: 36,
+      keepTo: 36,
+      consented: AGREED - 1,
+      faces: 1,
+      gone: { withdrawn: 1 },
+    });
+    for (const who of [admin, master, other]) expect((await who.refused(calls.faceImpact, {})).status).toBe(403);
+  });
   test('[V-113] the school face library opens to PFM_SUPERMAN, at both addresses, and to no other code', async () => {
     for (const path of ['/desk/face/org', '/desk/sport/home/user/org']) {
       const need = registry.places.find((place) => place.path === path)?.need ?? {};

@@ -8,6 +8,7 @@ import { buildJob } from './build';
 import { clazzHandlers } from './clazzes';
 import { serverEngine } from './engine';
 import { faceHandlers } from './faces';
+import { impactHandlers } from './impact';
 import { batchJob, jobHandlers, keeping, pruneJob } from './jobs';
 import { keyHandlers } from './keys';
 import { expiring, packageHandlers } from './packages';
@@ -38,6 +39,7 @@ export const faceServer = serve({
   name: 'face',
   handlers: [
     ...setHandlers,
+    ...impactHandlers,
     ...faceHandlers,
     ...jobHandlers,
     ...wallHandlers,

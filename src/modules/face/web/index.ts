@@ -9,6 +9,7 @@ export const faceWeb = defineWeb(
   },
   {
     library: () => import('./library'),
+    impact: () => import('./impact'),
     packages: () => import('./packages'),
     school: () => import('./school'),
     clazz: () => import('./clazz'),

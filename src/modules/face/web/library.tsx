@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
@@ -10,6 +11,7 @@ import { Detail } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { JobPanel } from '../../../kernel/web/parts/job-panel';
 import { EmptyState, ErrorState, GoneState } from '../../../kernel/web/parts/states';
+import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
 import { ChildTable } from './child-table';
 import { EngineNote } from './engine-note';
@@ -22,9 +24,15 @@ type Row = RowOf<typeof calls.listSets>;
 /** V-113: the sets of all schools. */
 export default function Library() {
   const t = useT();
+  const can = useCan();
   return (
     <div className="stack">
       <EngineNote />
+      {can(calls.faceImpact) ? (
+        <div>
+          <Link to={toPath('/desk/face/impact', {})}>{t('impact.open')}</Link>
+        </div>
+      ) : null}
       <ListScreen
         call={calls.listSets}
         rowKey={(row) => String(row.orgId)}

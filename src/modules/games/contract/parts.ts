@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { day, idOf, idsOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { visibleText } from '../../../kernel/shared/visible';
+import { race as timedRace } from '../../device/contract/rooms';
 import { DRAWS, EVENTS, KINDS, MEET_STATES, NO_PLACE, ROUND_STATES, SEXES, TIMINGS, WAYS } from '../rules';
 
 // Pieces that several calls of this module share.
@@ -187,4 +188,14 @@ export const race = round.extend({
   /** Pairs of one class in a heat that could not be parted. */ pairs: z.number(),
 });
 export type Race = z.output<typeof race>;
+/** The running room that a heat was given to, and how far its race is. */
+const heatRoom = z.object({
+  heat: z.number(),
+  raceId: z.number(),
+  roomId: z.number(),
+  name: z.string(),
+  state: timedRace.shape.state,
+});
+export type HeatRoom = z.output<typeof heatRoom>;
+export const listedRace = race.extend({ rooms: z.array(heatRoom) });
 export const events = EVENTS.map((event) => event.code) as [string, ...string[]];

@@ -4,7 +4,7 @@ import { day, idOf, page, textOf, textUpTo } from '../../../kernel/shared/fields
 import { access } from '../access';
 import { COMMITS, DRAWS, RECORD_LEVELS } from '../rules';
 import { LAST_INSTANT } from '../rules/merge';
-import { clazzId, clock, entryId, gamId, race, round, rudId, run, userId } from './parts';
+import { clazzId, clock, entryId, gamId, listedRace, race, round, rudId, run, userId } from './parts';
 
 const ROUNDS = '/test/game/rounds';
 export const listRounds = call({
@@ -94,7 +94,7 @@ export const listRaces = call({
   get: RACE,
   need: access.look,
   input: z.object({ gamId: gamId(), entryId: entryId().optional(), rudId: rudId().optional() }),
-  reply: z.object({ items: z.array(race) }),
+  reply: z.object({ items: z.array(listedRace) }),
 });
 /** Heats and lanes of everybody in the round, as somebody put them: until a heat has a result. */
 export const setRace = call({

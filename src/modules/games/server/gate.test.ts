@@ -256,4 +256,23 @@ describe('a heat that is timed by a gate', () => {
     expect((await teacher.ok(calls.gateRace, asked)).roomId).toBe(asked.roomId);
     t.at('2026-12-01T02:00:00Z');
   });
+  test('[H race] a heat says which track it was given to and how far its race is; one that was made void stands nowhere', async () => {
+    const { meet, rudId } = await drawn('run.100');
+    const other = await drawn('run.200');
+    const [first, second] = [await roomOf(), await roomOf()];
+    const roomsIn = async (who: Caller) =>
+      (await who.ok(calls.listRaces, { gamId: meet.gamId, rudId })).items[0]?.rooms.map((room) => [
+        room.heat,
+        room.roomId,
+        room.state,
+      ]);
+    expect(await roomsIn(office)).toEqual([]);
+    const { raceId } = await office.ok(calls.gateRace, { rudId, heat: 1, roomId: first });
+    await office.ok(calls.gateRace, { rudId: other.rudId, heat: 1, roomId: second });
+    expect(await roomsIn(office)).toEqual([[1, first, 'prepared']]);
+    await t.sql(sql`update device_race set state = 'called' where org_id = 189 and race_id = ${raceId}`);
+    expect(await roomsIn(teacher)).toEqual([[1, first, 'called']]);
+    await office.ok(device.voidRace, { raceId, text: '换场地' });
+    expect(await roomsIn(office)).toEqual([]);
+  });
 });

@@ -7,8 +7,9 @@ import { handle, type Listener } from '../../../kernel/server/module';
 import { audit } from '../../../kernel/server/tables';
 import { fail } from '../../../kernel/shared/faults';
 import { fill } from '../../../kernel/shared/messages';
-import { prepareTaskRace } from '../../device/server/published';
+import { prepareTaskRace, taskRooms } from '../../device/server/published';
 import * as calls from '../contract';
+import type { HeatRoom } from '../contract/parts';
 import { faults } from '../faults';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
@@ -74,6 +75,22 @@ async function toRoom(cx: Cx, rudId: number, heat: number, roomId: number) {
   });
   cx.note('games.heat-timed', { subjectId: rudId, gamId: r.gamId, heat, raceId });
   return { raceId, roomId };
+}
+
+interface HeatOf {
+  readonly rudId: number;
+  readonly heat: number;
+}
+/** The running rooms of heats by their rounds: of each heat the last one that it was given to. One statement. */
+export async function roomsOf(door: Door, rudIds: readonly number[]): Promise<ReadonlyMap<number, HeatRoom[]>> {
+  const found = await taskRooms<HeatOf>(door, { of: OF, key: 'rudId', ids: rudIds });
+  const rooms = new Map<number, HeatRoom[]>();
+  for (const { ref, raceId, roomId, name, state } of found) {
+    const own = rooms.get(ref.rudId) ?? [];
+    if (own.some((room) => room.heat === ref.heat)) continue;
+    rooms.set(ref.rudId, [...own, { heat: ref.heat, raceId, roomId, name, state }]);
+  }
+  return rooms;
 }
 
 /** What a confirmed race says of a lane. */

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
-import { plusDays } from '../../../kernel/shared/dates';
+import { minutesOf, plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
@@ -10,7 +10,6 @@ import { hindrance, placeMatches, type Busy, type Lesson, type Wanted } from '..
 import { forfeitScore, winnerOf } from '../rules/league';
 import { matches } from '../tables';
 import { lockedLeague, matchesOf, playedOf, type LeagueRow, type MatchRow } from './league-read';
-import { minutesOf } from './rounds';
 
 const LAST_MINUTE = 1440;
 

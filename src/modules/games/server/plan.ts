@@ -1,14 +1,13 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
-import { plusDays } from '../../../kernel/shared/dates';
+import { minutesOf, plusDays } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
 import { groupBy } from '../rules/group';
 import { isTrack } from '../rules/arrange';
 import { planOf, type Away, type Session, type Slot, type Standing, type Window } from '../rules/plan';
 import type { Kind } from '../rules';
 import { openMeet, type MeetRow } from './read';
-import { minutesOf } from './rounds';
 
 interface Row {
   readonly rudId: number;

@@ -11,6 +11,7 @@ import { groupBy } from '../rules/group';
 import { compareRuns, type Run } from '../rules/rank';
 import { isTimed, type Draw } from '../rules/kinds';
 import { runs } from '../tables';
+import { roomsOf } from './gate';
 import { lockedRound, meetOf, type LockedRound } from './read';
 import { raceOf, RUN_COLUMNS, runsOf, type NamedRun } from './runs';
 import { visible } from './who';
@@ -234,7 +235,16 @@ export const racing = [
         and u.rud_id = any(${found.map((r) => r.rudId)}::bigint[])
       order by u.heat, u.lane`);
     const of = groupBy(all, (run) => run.rudId);
-    return { items: found.map((r) => raceOf(cx, r, of.get(r.rudId) ?? [], r.lastNo)) };
+    const rooms = await roomsOf(
+      cx.db,
+      found.map((r) => r.rudId),
+    );
+    return {
+      items: found.map((r) => ({
+        ...raceOf(cx, r, of.get(r.rudId) ?? [], r.lastNo),
+        rooms: rooms.get(r.rudId) ?? [],
+      })),
+    };
   }),
   handle(calls.setRace, (cx, { rudId, items }) => setPlaces(cx, rudId, items)),
   handle(calls.arrangeRace, (cx, { rudId, ...wished }) => arrange(cx, rudId, wished)),

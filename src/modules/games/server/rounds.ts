@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
+import { minutesOf } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Round } from '../contract/parts';
@@ -12,9 +13,6 @@ import { rounds } from '../tables';
 import { lockedRound, meetOf, openMeet, type LockedRound } from './read';
 import { shownRound } from './runs';
 import { isOffice } from './who';
-
-/** Minutes of a time of day. */
-export const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
 type Row = Omit<LockedRound, 'windsAt'> & { lastNo: number; heats: number; runners: number; done: number };
 /** Rounds of a meet in the order of the plan, then of the programme. */

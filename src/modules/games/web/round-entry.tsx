@@ -5,9 +5,9 @@ import { refresh } from '../../../kernel/web/http/query-client';
 import { reasonOf } from '../../../kernel/web/saving/item';
 import { SavingLine } from '../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../kernel/web/saving/use-saving';
-import { RaceKey } from '../../device/web/published';
+import { RaceKey, RaceRoom } from '../../device/web/published';
 import type { recordResults } from '../contract';
-import type { Race, RunShown } from '../contract/parts';
+import type { HeatRoom, Race, RunShown } from '../contract/parts';
 import { eventOf, isTimed } from '../rules';
 import { readEntry } from '../rules/entry';
 import { groupBy } from '../rules/group';
@@ -27,7 +27,7 @@ export function RoundEntry({
   event,
   beside,
 }: {
-  readonly race: Race;
+  readonly race: Race & { readonly rooms: readonly HeatRoom[] };
   readonly may: boolean;
   readonly event: string | null;
   /** What stands behind a row: a key to correct it, for example. */
@@ -57,6 +57,11 @@ export function RoundEntry({
           <div className="row">
             <h3 className="game-heat">{t('heatNo', { heat })}</h3>
             {windy ? <Wind race={race} heat={heat} may={may} saving={saving} /> : null}
+            {race.rooms
+              .filter((room) => room.heat === heat)
+              .map((room) => (
+                <RaceRoom key={room.raceId} name={room.name} state={room.state} />
+              ))}
             {may && isTimed(race.kind) ? <GateKey rudId={race.rudId} heat={heat} /> : null}
           </div>
           <div className="game-scroll">

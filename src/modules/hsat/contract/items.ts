@@ -20,6 +20,10 @@ export const listItems = call({
     groups: z.array(group),
     items: z.array(item.omit({ rows: true })),
     drawn: z.array(z.string()),
+    /** Kinds of exemption, and whether one may be applied for today. */
+    rules: z.array(
+      z.object({ code: z.string(), name: z.string(), scope: z.string(), papers: z.number(), open: z.boolean() }),
+    ),
     /** Candidates of the school that have signed up, and those who have chosen. */
     candidates: z.number(),
     chosen: z.number(),

@@ -89,7 +89,10 @@ const mineOf = z.object({
   drawn: z.array(z.string()),
   groups: z.array(group),
   items: z.array(item.omit({ rows: true, field: true })),
-  rules: z.array(z.object({ code: z.string(), name: z.string(), scope: z.string(), papers: z.number() })),
+  /** Kinds of exemption, and whether one may be applied for today. */
+  rules: z.array(
+    z.object({ code: z.string(), name: z.string(), scope: z.string(), papers: z.number(), open: z.boolean() }),
+  ),
   windows: z.object({ choice: span, exempt: span }),
   mayChoose: z.boolean(),
   mayApply: z.boolean(),

@@ -1,3 +1,8 @@
+import type { ExemptScope } from './scheme';
+import type { Stage } from './windows';
+
+/** In which window a kind is applied for: who was hurt on the spot applies when it happens, within the tests. */
+export const stageOf = (scope: ExemptScope): Stage => (scope === 'rest' ? 'test' : 'exempt');
 /** Who looks at an application, in their order; the bureau has the last word. */
 export const STEPS = ['class', 'pe', 'school', 'bureau'] as const;
 export type ExemptStep = (typeof STEPS)[number];

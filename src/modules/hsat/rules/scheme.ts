@@ -141,11 +141,11 @@ export const itemsOf = (scheme: Pick<Scheme, 'items'>, group: string): readonly 
   scheme.items.filter((item) => item.group === group);
 export const isChosen = (group: Pick<Group, 'kind'>): boolean => group.kind === 'choice' || group.kind === 'ball';
 /** Items that count for a candidate: all of the must groups, those drawn for everybody, those chosen. */
-export function itemsFor(
-  scheme: Pick<Scheme, 'items' | 'groups'>,
+export function itemsFor<I extends Pick<Item, 'code' | 'group'>>(
+  scheme: { readonly items: readonly I[]; readonly groups: readonly Pick<Group, 'code' | 'kind'>[] },
   drawn: readonly string[],
   chosen: readonly string[],
-): readonly Item[] {
+): readonly I[] {
   const kinds = new Map(scheme.groups.map((group) => [group.code, group.kind]));
   return scheme.items.filter((item) => {
     const kind = kinds.get(item.group);

@@ -281,3 +281,28 @@ test('two evaluations of one term count as that term alone, by the one that was 
     of(2, 1, 400),
   ]);
 });
+test('a school is told which kinds of exemption it may apply for today, and applies for one candidate by itself', async () => {
+  const id = await begun('单人免考');
+  await school.ok(calls.signUp, { schemaId: id });
+  const kinds = async () =>
+    (await school.ok(calls.listItems, { schemaId: id })).rules.map(({ code, open }) => [code, open]);
+  const apply = async () => {
+    const [, one] = await candidatesOf(t, school.orgId, id);
+    return { schemaId: id, userId: one!.userId, rule: 'single', itemIds: ['skill'], why: '附证明' };
+  };
+  for (const shut of ['2026-11-08', '2026-11-11']) {
+    day(shut);
+    expect(await kinds()).toEqual([
+      ['disabled', false],
+      ['single', false],
+      ['later', false],
+    ]);
+    expect(errorOf(await school.refused(calls.applyExempt, await apply()))).toBe('notWithin');
+  }
+  day('2026-11-10');
+  expect((await kinds()).every(([, open]) => open)).toBe(true);
+  expect((await school.ok(calls.applyExempt, await apply())).state).toBe('class');
+  expect((await school.rows(calls.listExempts, { schemaId: id })).map((one) => [one.rule, one.items])).toEqual([
+    ['single', ['skill']],
+  ]);
+});

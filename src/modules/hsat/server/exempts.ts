@@ -15,7 +15,7 @@ import { seesNames } from '../access';
 import * as calls from '../contract';
 import type { Application, StepLine } from '../contract/exempts';
 import { faults } from '../faults';
-import { afterStep, isStep, itemsFor, PAPERS, type ExemptStep } from '../rules';
+import { afterStep, isStep, itemsFor, PAPERS, stageOf, type ExemptStep } from '../rules';
 import { candidates, exempts } from '../tables';
 import { examOf, examsWhere, mustBeWithin, mustTake, seenExams, type Exam } from './exam-read';
 import { raised } from './school-row';
@@ -137,8 +137,7 @@ export const exemptHandlers = [
     mustTake(exam);
     const found = exam.content.exempt.find((one) => one.code === rule);
     if (!found) throw fail(faults.noSuchRule, {}, 'rule');
-    // Who was hurt on the spot applies when it happens, within the tests.
-    mustBeWithin(cx, exam, found.scope === 'rest' ? 'test' : 'exempt');
+    mustBeWithin(cx, exam, stageOf(found.scope));
     const child = await cx.db.one(candidates, { schemaId, userId }, { lock: 'share' });
     if (!child) throw fail(kernelFaults.gone);
     const own = itemsFor(exam.content, exam.drawn, child.chosen).map((item) => item.code);

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { choiceFault, isWithin, SEXES, type Item } from '../rules';
+import { choiceFault, isWithin, SEXES, stageOf, takesEntries, type Item } from '../rules';
 import { candidates, schemas } from '../tables';
 import { dayOf, examOf, mustBeWithin, mustTake, spanOf } from './exam-read';
 import { changed } from './schemas';
@@ -21,7 +21,8 @@ export const itemHandlers = [
       from hsat_candidate c
       where c.org_id = ${cx.me.orgId}
         and c.schema_id = ${schemaId}`);
-    const { content, windows, state, name, drawn } = exam;
+    const { content, windows, state, name, drawn, isOn } = exam;
+    const takes = isOn && takesEntries(state);
     return {
       schemaId,
       name,
@@ -29,6 +30,13 @@ export const itemHandlers = [
       groups: [...content.groups],
       items: content.items.map(bare),
       drawn,
+      rules: content.exempt.map(({ code, name: called, scope, papers }) => ({
+        code,
+        name: called,
+        scope,
+        papers,
+        open: takes && isWithin(windows, stageOf(scope), dayOf(exam, cx.now)),
+      })),
       candidates: counts?.candidates ?? 0,
       chosen: counts?.chosen ?? 0,
       windows: {

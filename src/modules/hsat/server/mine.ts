@@ -4,7 +4,7 @@ import { handle } from '../../../kernel/server/module';
 import { codesOf } from '../../proof/server/published';
 import * as calls from '../contract';
 import type { MineExam } from '../contract/scores';
-import { isWithin, type ExemptState, type Item } from '../rules';
+import { isWithin, stageOf, type ExemptState, type Item } from '../rules';
 import { dayOf, examsWhere, seenExams, spanOf } from './exam-read';
 import { opened, type KeptScore } from './opened';
 
@@ -75,7 +75,13 @@ export const mineHandlers = [
             drawn: exam.drawn,
             groups: [...content.groups],
             items: content.items.map(bare),
-            rules: content.exempt.map(({ code, name, scope, papers }) => ({ code, name, scope, papers })),
+            rules: content.exempt.map(({ code, name, scope, papers }) => ({
+              code,
+              name,
+              scope,
+              papers,
+              open: takes && isWithin(windows, stageOf(scope), today),
+            })),
             windows: { choice: spanOf(windows, 'choice'), exempt: spanOf(windows, 'exempt') },
             mayChoose: takes && isWithin(windows, 'choice', today),
             mayApply: takes && isWithin(windows, 'exempt', today),

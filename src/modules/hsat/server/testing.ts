@@ -81,7 +81,14 @@ export const RULES = {
   exempt: [
     { code: 'disabled', name: '免考（残疾）', scope: 'all' as const, share: 10_000, papers: 0 },
     { code: 'single', name: '单项免考', scope: 'item' as const, share: 6000, papers: 0 },
-    { code: 'later', name: '缓考', scope: 'all' as const, share: 0, papers: 0, deferDays: 21 },
+    {
+      code: 'later',
+      name: '缓考（因伤病、参赛或其他特殊原因不能按时参加统一测试）',
+      scope: 'all' as const,
+      share: 0,
+      papers: 0,
+      deferDays: 21,
+    },
   ],
   extras: { cap: 200, rules: [{ code: 'duty', name: '见义勇为', points: 200, when: 'after' as const }] },
 };

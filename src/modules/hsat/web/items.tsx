@@ -2,6 +2,7 @@ import { Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
+import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
@@ -14,6 +15,8 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import * as calls from '../contract';
 import type { Candidate } from '../contract/candidates';
 import type { SchemaShown } from '../contract/parts';
+import { itemsFor } from '../rules';
+import { Apply } from './apply';
 import { moduleOf, pointsText, WithExam } from './parts';
 import { Tickets } from './tickets';
 import { useT } from './texts';
@@ -102,10 +105,11 @@ function Body({ exam, picker }: { readonly exam: SchemaShown; readonly picker: R
     </section>
   );
 }
-function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Choices }) {
+function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Listed }) {
   const t = useT();
   const [chosen, setChosen] = useState<Candidate>();
   const [removed, setRemoved] = useState<Candidate>();
+  const [exempted, setExempted] = useState<Candidate>();
   const { schemaId } = exam;
   const nameOf = (code: string) => of.items.find((item) => item.code === code)?.name ?? code;
   return (
@@ -139,6 +143,9 @@ function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Cho
                 label={t('actsOf', { name: row.name })}
                 items={[
                   { key: 'choose', label: t('choose'), onClick: () => setChosen(row) },
+                  ...(of.rules.some((rule) => rule.open)
+                    ? [{ key: 'exempt', label: t('applyExempt'), onClick: () => setExempted(row) }]
+                    : []),
                   {
                     key: 'remove',
                     danger: true,
@@ -152,6 +159,15 @@ function Candidates({ exam, of }: { readonly exam: SchemaShown; readonly of: Cho
         ]}
       />
       {chosen ? <Choice of={of} schemaId={schemaId} row={chosen} onClose={() => setChosen(undefined)} /> : null}
+      {exempted ? (
+        <Apply
+          schemaId={schemaId}
+          row={exempted}
+          items={itemsFor(of, of.drawn, exempted.chosen)}
+          rules={of.rules.filter((rule) => rule.open)}
+          onClose={() => setExempted(undefined)}
+        />
+      ) : null}
       {removed ? <Removal schemaId={schemaId} row={removed} onClose={() => setRemoved(undefined)} /> : null}
     </>
   );
@@ -189,6 +205,7 @@ interface Choices {
   }[];
   readonly items: readonly { readonly code: string; readonly name: string; readonly group: string }[];
 }
+type Listed = ReplyOf<typeof calls.listItems>;
 /** What a candidate takes of each group that is chosen from; who chooses for somebody else says why. */
 export function Choice({
   of,

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { dayText, instantDay, instantText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -8,11 +7,11 @@ import { Detail } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';
-import { UploadFiles } from '../../files/web/published';
 import { ProofQr } from '../../proof/web/published';
-import { applyExempt, mine } from '../contract';
+import { mine } from '../contract';
 import type { MineExam } from '../contract/scores';
-import { PAPERS } from '../rules';
+import { itemsFor } from '../rules';
+import { Apply } from './apply';
 import { Choice } from './items';
 import { StateTag } from './parts';
 import { Steps } from './steps';
@@ -47,7 +46,7 @@ function One({ of }: { readonly of: MineExam }) {
   const name = (code: string) => of.items.find((item) => item.code === code)?.name ?? code;
   const until = (span: { readonly to: string } | null) => (span ? t('untilDay', { day: dayText(span.to) }) : '');
   return (
-    <section className="panel stack" aria-label={of.name}>
+    <section className="panel stack hs-mine" aria-label={of.name}>
       <div className="row">
         <h2 style={{ margin: 0 }}>{of.name}</h2>
         <span className="row-end">
@@ -68,7 +67,7 @@ function One({ of }: { readonly of: MineExam }) {
           ...(of.drawn.length ? [{ label: t('field.drawn'), value: of.drawn.map(name).join(t('comma')) }] : []),
         ]}
       />
-      <div className="row">
+      <div className="row hs-keys">
         {of.mayChoose ? (
           <Button
             type={of.chosen.length ? 'default' : 'primary'}
@@ -79,13 +78,13 @@ function One({ of }: { readonly of: MineExam }) {
             {until(of.windows.choice)}
           </Button>
         ) : null}
-        {of.mayApply
-          ? of.rules.map((rule) => (
-              <Button key={rule.code} size="large" onClick={() => setDialog({ kind: 'apply', rule: rule.code })}>
-                {t('applyFor', { name: rule.name })}
-              </Button>
-            ))
-          : null}
+        {of.rules
+          .filter((rule) => rule.open)
+          .map((rule) => (
+            <Button key={rule.code} size="large" onClick={() => setDialog({ kind: 'apply', rule: rule.code })}>
+              {t('applyFor', { name: rule.name })}
+            </Button>
+          ))}
       </div>
       {of.exempts.length ? (
         <ul className="hs-how">
@@ -108,7 +107,16 @@ function One({ of }: { readonly of: MineExam }) {
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {dialog?.kind === 'apply' ? <Apply of={of} rule={dialog.rule} onClose={() => setDialog(undefined)} /> : null}
+      {dialog?.kind === 'apply' ? (
+        <Apply
+          own
+          schemaId={of.schemaId}
+          row={{ userId: of.userId, name: of.name }}
+          items={itemsFor(of, of.drawn, of.chosen)}
+          rules={of.rules.filter((rule) => rule.code === dialog.rule)}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
     </section>
   );
 }
@@ -135,48 +143,5 @@ function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullab
       ) : null}
       <Steps of={score} extra={(item, what) => object(item, what)} total={object('total', t('theTotal'))} />
     </>
-  );
-}
-const Papers = (props: { readonly value?: readonly string[]; readonly onChange?: (v: unknown) => void }) => (
-  <UploadFiles {...props} proc={PAPERS.proc} use={PAPERS.use} count={PAPERS.use.count} />
-);
-function Apply({ of, rule, onClose }: { readonly of: MineExam; readonly rule: string; readonly onClose: () => void }) {
-  const t = useT();
-  const found = of.rules.find((one) => one.code === rule);
-  const [items, setItems] = useState<readonly string[]>([]);
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={t('applyFor', { name: found?.name ?? '' })}
-      call={applyExempt}
-      fixed={{ schemaId: of.schemaId, userId: of.userId, rule, itemIds: [...items] }}
-      done={t('applied')}
-      fields={{
-        why: {
-          label: t('field.why'),
-          help:
-            found?.scope === 'item' ? (
-              <span className="row">
-                {of.items.map((item) => (
-                  <label key={item.code}>
-                    <input
-                      type="checkbox"
-                      checked={items.includes(item.code)}
-                      onChange={(event) =>
-                        setItems(
-                          event.target.checked ? [...items, item.code] : items.filter((code) => code !== item.code),
-                        )
-                      }
-                    />{' '}
-                    {item.name}
-                  </label>
-                ))}
-              </span>
-            ) : undefined,
-        },
-        papers: { label: t('field.papers'), as: Papers, help: t('papersHelp', { count: found?.papers ?? 0 }) },
-      }}
-    />
   );
 }

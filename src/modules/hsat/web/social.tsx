@@ -8,6 +8,8 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { RowMenu } from '../../../kernel/web/parts/row-menu';
 import { addCandidate, listCandidates, listItems, setOptions } from '../contract';
 import type { Candidate } from '../contract/candidates';
+import { itemsFor } from '../rules';
+import { Apply } from './apply';
 import { Choice, Removal } from './items';
 import { useT } from './texts';
 
@@ -19,6 +21,7 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
   const [chosen, setChosen] = useState<Candidate>();
   const { data: of } = useCall(listItems, { schemaId }, { quiet: true });
   const [removed, setRemoved] = useState<Candidate>();
+  const [exempted, setExempted] = useState<Candidate>();
   const nameOf = (code: string) => of?.items.find((item) => item.code === code)?.name ?? code;
   const may = open && can(setOptions);
   return (
@@ -61,6 +64,9 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
                       label={t('actsOf', { name: row.name })}
                       items={[
                         { key: 'choose', label: t('choose'), onClick: () => setChosen(row) },
+                        ...(of?.rules.some((rule) => rule.open)
+                          ? [{ key: 'exempt', label: t('applyExempt'), onClick: () => setExempted(row) }]
+                          : []),
                         {
                           key: 'remove',
                           danger: true,
@@ -92,6 +98,15 @@ export function Social({ schemaId, open }: { readonly schemaId: number; readonly
         done={t('saved')}
       />
       {chosen && of ? <Choice of={of} schemaId={schemaId} row={chosen} onClose={() => setChosen(undefined)} /> : null}
+      {exempted && of ? (
+        <Apply
+          schemaId={schemaId}
+          row={exempted}
+          items={itemsFor(of, of.drawn, exempted.chosen)}
+          rules={of.rules.filter((rule) => rule.open)}
+          onClose={() => setExempted(undefined)}
+        />
+      ) : null}
       {removed ? <Removal schemaId={schemaId} row={removed} onClose={() => setRemoved(undefined)} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { dayIn, timeIn } from '../../../kernel/shared/dates';
+import { dayIn, minutesOf, timeIn } from '../../../kernel/shared/dates';
 
 /** S-025 */
 export const LESSON_STATES = ['not_started', 'in_progress', 'ended'] as const;
@@ -54,7 +54,7 @@ export const liveModeOf = (clazzType: number): 'room' | 'live' =>
 /** Nobody meets in a recorded class. */
 export const RECORDED = 8;
 
-/** Minutes since midnight of HH:mm, and back. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export { minutesOf };
+/** HH:mm of minutes since midnight. */
 export const timeOf = (min: number): string =>
   `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;

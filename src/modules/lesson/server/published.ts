@@ -3,7 +3,7 @@
 // something happened, and only the children who were not simply there.
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, is, sql } from '../../../kernel/server/db/sql';
+import { all, is, isOneOf, sql } from '../../../kernel/server/db/sql';
 import type { Lang } from '../../../kernel/shared/messages';
 import { fail } from '../../../kernel/shared/faults';
 import type { KeptLesson, Lesson } from '../contract';
@@ -121,12 +121,12 @@ export interface PartnerLesson {
 type PartnerRow = Timed &
   Pick<PartnerLesson, 'lessonId' | 'orgName' | 'clazzName' | 'clazzType' | 'name'> & { readonly zone: string };
 /**
- * Lessons around now of some classes of the door's organisation, which have been opened: for partners in other
+ * Lessons around now of some classes of the door's organisation, or one of them by its id, which have been opened: for partners in other
  * schools. Days and hours are those of the organisation that gives them. One statement.
  */
 export async function partnerLessons(
   door: Door,
-  { clazzIds, at, lessonId }: { readonly clazzIds: readonly number[]; readonly at: Date; readonly lessonId?: number },
+  { clazzIds, at, lessonId }: { readonly clazzIds?: readonly number[]; readonly at: Date; readonly lessonId?: number },
 ): Promise<PartnerLesson[]> {
   // A day to either side: which day it is there, its own zone says.
   const near = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -138,9 +138,8 @@ export async function partnerLessons(
     join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
     join organisation_org o on o.org_id = l.org_id
     where l.org_id = ${door.orgId}
-      and l.clazz_id = any(${clazzIds}::bigint[])
       and l.on_date between ${near(-1)}::date and ${near(1)}::date
-      and ${all(is('l.lesson_id', lessonId))}
+      and ${all(isOneOf('l.clazz_id', clazzIds), is('l.lesson_id', lessonId))}
     order by l.on_date, l.start_min, l.lesson_id
     limit 50`);
   return rows.map((row) => {

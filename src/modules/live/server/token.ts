@@ -1,9 +1,15 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { USER_TYPE } from '../../../kernel/shared/codes';
-import { Refusal, fail } from '../../../kernel/shared/faults';
+import { Refusal, fail, kernelFaults } from '../../../kernel/shared/faults';
 import { sql } from '../../../kernel/server/db/sql';
-import { checkPartner, lessonSeen, lessonToEnter, type OpenLesson } from '../../lesson/server/published';
+import {
+  checkPartner,
+  lessonSeen,
+  lessonToEnter,
+  partnerLessons,
+  type OpenLesson,
+} from '../../lesson/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import {
@@ -19,6 +25,7 @@ import {
 } from '../rules';
 import { settings, tickets } from '../tables';
 import { hostLessons } from './partners';
+import { observedPort } from './published';
 import { hashOf, newSecret, seatTicket } from './secrets';
 
 /** V-070, E-036. What a page says of itself is a convenience: rights hang on the ticket. */
@@ -53,6 +60,23 @@ async function partnerWay(cx: Cx, lessonId: number): Promise<Way> {
     ...(isGuest ? { guestName: `${cx.me.name} · ${cx.me.orgName}` } : {}),
   };
 }
+
+/** C-041: who was invited to look on at a lesson of another school, unseen and not counted. */
+async function observerWay(cx: Cx, lessonId: number, client: 'browser' | 'computer'): Promise<Way | undefined> {
+  const orgId = await observedPort.get().hostOf(cx, lessonId);
+  if (orgId === undefined || orgId === cx.me.orgId) return undefined;
+  const [lesson] = await cx.asOrg(orgId, (door) => partnerLessons(door, { at: cx.now, lessonId }));
+  if (!lesson) return undefined;
+  checkPartner(lesson);
+  await checkClient(cx, lesson.clazzType, client);
+  return {
+    orgId,
+    clazzType: lesson.clazzType,
+    endsAt: bellIn(cx, lesson.minutesLeft),
+    guestName: `${cx.me.name} · ${cx.me.orgName}`,
+  };
+}
+const isGone = (error: unknown): boolean => error instanceof Refusal && error.fault.code === kernelFaults.gone.code;
 
 /** What a ticket says of its lesson. */
 interface Way {
@@ -94,6 +118,8 @@ async function wayIn(cx: Cx, lessonId: number, role: LiveRole, client: 'browser'
     await checkClient(cx, clazzType, client);
     return { orgId: cx.db.orgId, clazzType, endsAt: bellIn(cx, minutesLeft) };
   } catch (error) {
+    const invited = role === ROLE.anonymous && isGone(error) ? await observerWay(cx, lessonId, client) : undefined;
+    if (invited) return invited;
     // Everything else was asked before the time.
     const isOver = error instanceof Refusal && error.fault.code === 'lesson.fault.ended';
     const way = isOver ? await wayBack(cx, lessonId, role) : undefined;

@@ -21,7 +21,7 @@ export default function Room({ params }: ScreenProps) {
   const t = useT();
   const navigate = useNavigate();
   const lessonId = Number(params['lessonId']);
-  const { ask, isPartner } = useRole();
+  const { ask, isGuest } = useRole();
   const room = useRoom(lessonId, async () => {
     const token = await ask((liveRole) =>
       send(
@@ -63,7 +63,7 @@ export default function Room({ params }: ScreenProps) {
       lessonId={lessonId}
       room={room}
       exit={back}
-      kept={isPartner ? undefined : kept}
+      kept={isGuest ? undefined : kept}
       quizzes={quizzes}
       finish={role === ROLE.teacher ? <FinishKey lessonId={lessonId} /> : undefined}
     />

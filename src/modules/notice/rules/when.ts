@@ -1,3 +1,5 @@
+import { minutesOf } from '../../../kernel/shared/dates';
+
 /** When somebody wants to be reached, in times of day (HH:mm) of the organisation's zone. */
 export interface Hours {
   readonly quietFrom: string | null;
@@ -8,7 +10,6 @@ export interface Hours {
 export const DEFAULT_HOURS: Hours = { quietFrom: null, quietTo: null, digestAt: '18:00' };
 
 const DAY = 1440;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** Minutes from one time of day to the next of the other. */
 const until = (from: number, to: number): number => (to - from + DAY) % DAY;
 

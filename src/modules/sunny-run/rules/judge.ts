@@ -1,3 +1,4 @@
+import { minutesOf } from '../../../kernel/shared/dates';
 import { endOf, paceOf, secondsOf, startOf, type Reckoned } from './run';
 import { verdictOf, type Reason, type Verdict } from './reason';
 import type { Line, Settings } from './settings';
@@ -42,11 +43,10 @@ export function judgeRun(run: Reckoned, around: Around): Judged {
 export const creditedOf = (verdict: Verdict, metres: number, most: number): number =>
   verdict === 'valid' ? Math.min(metres, most) : 0;
 
-const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 function ofDay(run: Reckoned, { settings, weekday, startMin, endMin, validBefore }: Around): Reason[] {
   const found: Reason[] = [];
   if (!settings.weekdays.includes(weekday)) found.push({ code: 'weekday', value: weekday, at: startOf(run) });
-  const isInside = settings.times.some(({ from, to }) => minutes(from) <= startMin && endMin <= minutes(to));
+  const isInside = settings.times.some(({ from, to }) => minutesOf(from) <= startMin && endMin <= minutesOf(to));
   if (!isInside) found.push({ code: 'window', value: startMin, limit: endMin, at: startOf(run) });
   if (validBefore >= settings.rounds)
     found.push({ code: 'second', value: validBefore + 1, limit: settings.rounds, at: startOf(run) });

@@ -2,7 +2,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { handle, type Listener } from '../../../kernel/server/module';
-import { timeIn } from '../../../kernel/shared/dates';
+import { minutesOf, timeIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
@@ -55,10 +55,7 @@ export function wouldBe(
   const found = new Map<number, Verdict>();
   let validBefore = 0;
   for (const row of own.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1))) {
-    const minute = (at: string): number => {
-      const time = timeIn(zone, new Date(at));
-      return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-    };
+    const minute = (at: string): number => minutesOf(timeIn(zone, new Date(at)));
     const run = keptRun(row);
     const said = (code: Reason['code']): Reason | undefined => row.reasons.find((reason) => reason.code === code);
     const pair = said('pair');

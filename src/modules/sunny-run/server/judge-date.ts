@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
-import { timeIn } from '../../../kernel/shared/dates';
+import { minutesOf, timeIn } from '../../../kernel/shared/dates';
 import {
   creditedOf,
   endOf,
@@ -128,10 +128,7 @@ interface Around {
   readonly now: string;
   readonly together: ReadonlyMap<number, Together>;
 }
-const minuteOf = (zone: string, ms: number): number => {
-  const time = timeIn(zone, new Date(ms));
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-};
+const minuteOf = (zone: string, ms: number): number => minutesOf(timeIn(zone, new Date(ms)));
 const iso = (ms: number): string => new Date(ms).toISOString();
 export const keptMarks = (marks: readonly Mark[]): KeptMark[] =>
   marks.map(({ at, metres, deviceId, lat, lon }) => [

@@ -43,6 +43,7 @@ const activity = z.object({
   heads: z.number(),
   limit: z.number(),
   scale: z.array(z.string()),
+  /** The owner's lesson whose classroom is looked into; for those who take part. */ lessonId: z.number().nullable(),
   /** The caller's own activity. */ mine: z.boolean(),
   /** The caller takes part, the owner too. */ joined: z.boolean(),
   /** For the owner alone. */ code: z.string().nullable(),
@@ -91,6 +92,8 @@ const set = {
     .array(textOf(SCALE_NAME_MAX))
     .max(SCALE_MAX, m('teachlink.scaleMax', { max: SCALE_MAX }))
     .refine((all) => new Set(all).size === all.length, m('teachlink.scaleTwice')),
+  /** A lesson that the owner gives. */
+  lessonId: idOf('lesson_lesson').nullable().optional(),
 };
 export const createActivity = call({
   name: 'teachlink.fmslsn.create',

@@ -1,6 +1,7 @@
 import { serve } from '../../../kernel/server/module';
 import { joinHandlers } from './fmslsn/join';
 import { manageHandlers } from './fmslsn/manage';
+import './fmslsn/observed';
 import { pageHandlers } from './fmslsn/pages';
 import { linkHandlers } from './link';
 import './news';

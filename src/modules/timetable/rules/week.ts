@@ -1,5 +1,7 @@
 import { plusDays, spanDays } from '../../../kernel/shared/dates';
 
+export { minutesOf } from '../../../kernel/shared/dates';
+
 export type ArrangeKind = 'period' | 'interval';
 /** In which weeks of a term something takes place. */
 export type Weeks = 'all' | 'odd' | 'even';
@@ -8,8 +10,6 @@ export type PeriodKind = 'early' | 'lesson' | 'big_break' | 'eye' | 'noon' | 'af
 export const TEACHING_KINDS: readonly PeriodKind[] = ['early', 'lesson', 'after_school', 'evening', 'meeting'];
 export type RoomKind = 'classroom' | 'lab' | 'music' | 'art' | 'computer' | 'sport' | 'other';
 
-/** Minutes since midnight of HH:mm. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** HH:mm of minutes since midnight. */
 export const timeOf = (min: number): string =>
   `${String(Math.floor(min / 60)).padStart(2, '0')}:${String(min % 60).padStart(2, '0')}`;

@@ -14,6 +14,7 @@ export const myCourses = call({
   need: access.learn,
   input: z.object({}),
   reply: z.object({
+    /** Minutes that the caller had films open today. */ today: z.number(),
     items: z.array(
       z.object({
         spuId: z.number(),

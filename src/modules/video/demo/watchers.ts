@@ -4,7 +4,7 @@ import type { Answer } from '../../question-bank/contract';
 import { judge, partsOf } from '../../question-bank/contract';
 import { TRAINING } from '../../organisation/demo';
 import { NEED_PERCENT, lengthOf, union, type Range } from '../rules';
-import { answers, watches } from '../tables';
+import { answers, days, watches } from '../tables';
 import type { DemoCourse } from './course';
 
 const END = 400;
@@ -76,4 +76,9 @@ export async function makeWatchers(world: World, { learners, hours }: DemoCourse
     }
   await world.put(watches, rows);
   await world.put(answers, given);
+  const dayOf = (ago: number, userId: number) => {
+    const onDate = plusDays(world.today, -ago);
+    return { orgId: TRAINING, userId, onDate, ms: (12 + ago * 4) * 60_000, at: `${onDate}T12:00:00.000Z` };
+  };
+  await world.put(days, first ? [1, 2, 3].map((ago) => dayOf(ago, first.userId)) : []);
 }

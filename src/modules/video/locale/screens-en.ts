@@ -23,6 +23,7 @@ export const screenTexts = {
 
   courses: 'Video courses',
   myCourses: 'My video courses',
+  watchedToday: '{count} {count|minute|minutes} today',
   doneOf: '{done} of {n} {n|hour|hours} done',
   readyOf: '{ready} of {n} {n|hour|hours} can be watched',
   watchersN: '{n} {n|watcher|watchers}',

@@ -20,6 +20,7 @@ export const screenTexts = {
 
   courses: '视频课程',
   myCourses: '我的视频课',
+  watchedToday: '今天看了 {count} 分钟',
   doneOf: '完成 {done}/{n} 课时',
   readyOf: '{ready}/{n} 课时可看',
   watchersN: '{n} 人看过',

@@ -25,6 +25,8 @@ export const serverTexts = {
   'fault.emptyAnswer': 'Answer first',
   'fault.unanswered': 'Not answered yet: {numbers}',
   'fault.notesFull': 'An hour takes at most {max} {max|note|notes}',
+  releasedDays: 'Time with video courses',
+  minutesOf: '{count} {count|minute|minutes}',
   nameRequired: 'Enter a name',
   wordsRequired: 'Enter a note',
 } as const satisfies Messages<typeof zh>;

@@ -20,6 +20,8 @@ export const serverTexts = {
   'fault.emptyAnswer': '请先作答',
   'fault.unanswered': '第 {numbers} 题还没有作答',
   'fault.notesFull': '一个课时最多 {max} 条笔记',
+  releasedDays: '看视频课的时长',
+  minutesOf: '{count} 分钟',
   nameRequired: '请输入名称',
   wordsRequired: '请输入笔记内容',
 } as const;

@@ -5,3 +5,5 @@ export function timeText(seconds: number): string {
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
+/** Milliseconds as whole minutes. */
+export const minutesOf = (ms: number): number => Math.round(ms / 60_000);

@@ -62,14 +62,14 @@ const sumsOf = (cx: Cx, spuId: number): Promise<Sum[]> =>
       and l.spu_id = ${spuId}
       and l.removed_at is null
     order by f.ord, f.folder_id, l.ord, l.lesson_id`);
-const minutesOf = (tenths: number): number => Math.round(tenths / 600);
+const minutesIn = (tenths: number): number => Math.round(tenths / 600);
 const figureOf = (s: Sum): LessonFigure => ({
   lessonId: s.lessonId,
   name: s.name,
   duration: s.durationMs == null ? null : s.durationMs / 1000,
   watchers: s.watchers,
   done: s.done,
-  minutes: minutesOf(s.played),
+  minutes: minutesIn(s.played),
   watched: s.watchers && s.durationMs ? percentOf(s.played / s.watchers, s.durationMs) : null,
   right: s.right,
 });

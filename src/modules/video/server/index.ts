@@ -1,5 +1,6 @@
 import { serve } from '../../../kernel/server/module';
 import './courses';
+import './learn/days';
 import { figureHandlers, figureJobs } from './figures';
 import { noteHandlers } from './learn/notes';
 import { playHandlers } from './learn/play';

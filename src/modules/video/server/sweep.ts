@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Schedule } from '../../../kernel/server/module';
+import { plusDays } from '../../../kernel/shared/dates';
 import { letGo } from '../../files/server/published';
 import { UNDO_MINUTES } from '../rules';
 import { films, folders } from '../tables';
@@ -12,6 +13,8 @@ import { oneOf } from '../../../kernel/server/db/where';
 
 const AT_ONCE = 200;
 const SEATS_MS = 3_600_000;
+/** How long it is known how much somebody watched on a day. */
+const DAYS_KEPT = 90;
 
 /** Takes away for good what was deleted, and films that no hour shows any more. */
 export const sweep: Schedule = {
@@ -27,6 +30,8 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
       select distinct org_id from video_film where org_id = org_id
       union
       select distinct org_id from video_folder where org_id = org_id
+      union
+      select distinct org_id from video_day where org_id = org_id
       order by org_id`),
   );
   for (const { orgId } of orgs)
@@ -38,6 +43,9 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
       await door.change(sql`
         delete from video_seat
         where org_id = ${orgId} and seen_at < ${new Date(now.getTime() - SEATS_MS).toISOString()}`);
+      await door.change(sql`
+        delete from video_day
+        where org_id = ${orgId} and on_date < ${plusDays(now.toISOString().slice(0, 10), -DAYS_KEPT)}`);
     });
   await sweepFolders(kernel);
 }

@@ -17,7 +17,10 @@ export function MyVideoCourses() {
   if (!data?.items.length) return null;
   return (
     <section className="panel stack">
-      <h3 className="vd-h">{t('myCourses')}</h3>
+      <div className="row">
+        <h3 className="vd-h">{t('myCourses')}</h3>
+        <span className="soft row-end">{t('watchedToday', { count: data.today })}</span>
+      </div>
       <ul className="vd-lines">
         {data.items.map((course) => (
           <li key={course.spuId}>

@@ -1,8 +1,9 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { withoutFew } from '../../../kernel/server/db/few';
+import { countOfList, rowsOfList } from '../../../kernel/server/db/list';
 import { is, sql, when, type Sql } from '../../../kernel/server/db/sql';
-import { exporter } from '../../../kernel/server/exporting';
+import { AT_ONCE, cursorRows, exporter } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -76,39 +77,50 @@ interface ExportFilter extends Filter, Record<string, unknown> {
   readonly orgId?: number | undefined;
   readonly sort?: ParsedOf<typeof calls.listAffairs>['sort'];
 }
-/** The list as a sheet: what the screen shows. */
+/** The rows of a cursor as the list shows them. */
+async function* shownRows(chunks: AsyncIterable<readonly AffairRow[]>): AsyncGenerator<Affair[]> {
+  for await (const rows of chunks) yield rows.map(shownAffair);
+}
+/** The list as a sheet: what the screen shows, all of it. Of the own school a long one goes through a cursor. */
 export const affairExport = exporter<ExportFilter>({
   kind: 'watch.band.affairs',
   calls: [calls.exportAffairs],
-  run: (cx, { orgId, sort, ...filter }) =>
-    cx.reading('watch.affairs.export', orgId, async (door) => {
-      const rows = await door.list(
-        { ...filter, sort, curPage: 1, pageSize: 10_000 },
-        shownTo(cx, { ...listed, where: filtered(cx, door, filter), sorts }),
-      );
-      const t = (key: string) => cx.text(`watch.${key}`);
-      const at = (instant: string | null) => instantText(cx.me.zone, instant);
-      return {
-        name: t('affairs'),
-        count: rows.total,
-        columns: [
-          { title: t('field.clazzName'), width: 16, value: (row: Affair) => row.clazzName ?? '' },
-          { title: t('field.userName'), width: 12, value: (row: Affair) => row.userName ?? '' },
-          { title: t('field.kind'), width: 14, value: (row: Affair) => t(`kind.${row.kind}`) },
-          { title: t('field.fenceName'), width: 16, value: (row: Affair) => row.fenceName ?? '' },
-          { title: t('field.fromAt'), width: 18, value: (row: Affair) => at(row.fromAt) },
-          { title: t('field.toAt'), width: 18, value: (row: Affair) => at(row.toAt) },
-          {
-            title: t('field.state'),
-            width: 12,
-            value: (row: Affair) => t(row.why ? `why.${row.why}` : `state.${row.state}`),
-          },
-          { title: t('field.remark'), width: 32, value: (row: Affair) => row.remark },
-          { title: t('field.resolvedBy'), width: 12, value: (row: Affair) => row.resolvedBy ?? '' },
-        ],
-        rows: rows.items,
-      };
-    }),
+  run: async (cx, { orgId, sort, ...filter }) => {
+    const why = 'watch.affairs.export';
+    const asked = (door: Door) => shownTo(cx, { ...listed, where: filtered(cx, door, filter), sorts });
+    let own = false;
+    const count = await cx.reading(why, orgId, (door) => {
+      own = door === cx.db;
+      return door.total(countOfList(asked(door)));
+    });
+    const t = (key: string) => cx.text(`watch.${key}`);
+    const at = (instant: string | null) => instantText(cx.me.zone, instant);
+    return {
+      name: t('affairs'),
+      count,
+      columns: [
+        { title: t('field.clazzName'), width: 16, value: (row: Affair) => row.clazzName ?? '' },
+        { title: t('field.userName'), width: 12, value: (row: Affair) => row.userName ?? '' },
+        { title: t('field.kind'), width: 14, value: (row: Affair) => t(`kind.${row.kind}`) },
+        { title: t('field.fenceName'), width: 16, value: (row: Affair) => row.fenceName ?? '' },
+        { title: t('field.fromAt'), width: 18, value: (row: Affair) => at(row.fromAt) },
+        { title: t('field.toAt'), width: 18, value: (row: Affair) => at(row.toAt) },
+        {
+          title: t('field.state'),
+          width: 12,
+          value: (row: Affair) => t(row.why ? `why.${row.why}` : `state.${row.state}`),
+        },
+        { title: t('field.remark'), width: 32, value: (row: Affair) => row.remark },
+        { title: t('field.resolvedBy'), width: 12, value: (row: Affair) => row.resolvedBy ?? '' },
+      ],
+      rows: () =>
+        own && count > AT_ONCE
+          ? shownRows(cursorRows<AffairRow>(cx.db, rowsOfList(asked(cx.db), { sort })))
+          : cx.reading(why, orgId, async (door) =>
+              (await door.rows<AffairRow>(rowsOfList(asked(door), { sort }))).map(shownAffair),
+            ),
+    };
+  },
 });
 
 const one = async (cx: Cx, id: number): Promise<Affair> => {

@@ -2,13 +2,14 @@ import type { Door } from '../../../kernel/server/db/door';
 import { jsonList, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { Cx } from '../../../kernel/server/cx';
+import { minutesOf } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { ConfigShown } from '../contract/config';
 import { faults } from '../faults';
 import { liesWithin, timesFault, USUAL, type Config, type FenceRule, type Step, type Times } from '../rules';
 import { configs } from '../tables';
-import { timesIn, timesOut, minutesOf, timeOf } from './times';
+import { timesIn, timesOut, timeOf } from './times';
 
 /** By what a school's children are judged, and its zone. */
 export interface School {

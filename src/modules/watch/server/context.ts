@@ -1,8 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import { minutesOf } from '../../../kernel/shared/dates';
 import { occurrences } from '../../timetable/server/published';
 import { dayOf, localOf, MINUTE_MS, type Span, type Trip, type Why } from '../rules';
-import { minutesOf } from './times';
 
 /** Physical education and health, of data/education.json. */
 const PE_SUBJECT = 10;

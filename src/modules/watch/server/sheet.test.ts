@@ -107,3 +107,25 @@ test('[H watch] the alarms as a sheet are those of the list', async () => {
   const file = await s.school.send(calls.exportAffairs, { state: 'open' });
   expect(file.status).toBe(200);
 });
+test('[H watch] a school with more alarms than a list is long has all of them in its sheet, which then comes as a job', async () => {
+  const { userId } = s.next();
+  await t.sql(
+    `insert into watch_affair (org_id, affair_id, user_id, kind, fence_id, state, from_at, at, times, detail, made_at, step,
+       told_at, remark)
+     select 189, 670000000 + n, $1::bigint, 'battery', 0, 'resolved', g, g, 1, '{}', g, 0, g, ''
+     from (select $2::timestamptz as g) x, generate_series(1, 10050) as n`,
+    [userId, iso(TEN)],
+  );
+  const answer = await s.school.send(calls.exportAffairs, { kind: 'battery' });
+  expect(answer.status).toBe(202);
+  const { jobId } = answer.body as unknown as { readonly jobId: number };
+  const job = async () =>
+    (
+      await t.sql<{ state: string; rows: number }>(
+        "select state, (result ->> 'rows')::int as rows from kernel_job where org_id = 189 and job_id = $1",
+        [jobId],
+      )
+    )[0];
+  await expect.poll(job).toEqual({ state: 'done', rows: 10_050 });
+  await t.sql('delete from watch_affair where affair_id between 670000000 and 670999999');
+});

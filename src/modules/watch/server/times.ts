@@ -1,3 +1,4 @@
+import { minutesOf } from '../../../kernel/shared/dates';
 import { timeText } from '../rules';
 import type { Times } from '../rules';
 
@@ -6,8 +7,6 @@ interface Shown {
   readonly from: string;
   readonly to: string;
 }
-/** Minutes since midnight of HH:mm, to 24:00. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 export const timeOf = timeText;
 export const timesIn = (list: readonly Shown[]): Times[] =>
   list.map(({ days, from, to }) => ({

@@ -3,6 +3,7 @@ import { insertOf } from '../../../../kernel/server/db/insert';
 import { jsonList, nameIn, raw, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import type { ReplyOf } from '../../../../kernel/shared/call';
+import { minutesOf } from '../../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { occurrences } from '../../../timetable/server/published';
 import * as calls from '../../contract';
@@ -79,7 +80,6 @@ async function lessonsOf(cx: Cx, { clazzIds, sittings }: Facts): Promise<Readonl
   }
   return out;
 }
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 export const watching = [
   handle(calls.watchDraw, async (cx, { id, perRoom }) => {

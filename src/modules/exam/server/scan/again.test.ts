@@ -60,4 +60,46 @@ describe('a batch', () => {
     for (const sheet of pile) again.push((await lead.ok(sheetUpload, sheet)).sides[0]!.userId);
     expect(again).toEqual([two!.userId, one!.userId]);
   });
+  test('whose number two feed at the same moment: the same sheet is one, another one is named and not lost', async () => {
+    const { prints, readId } = await printedExam(lead);
+    const [one] = prints.children;
+    const sheetFor = async (batchId: number, candNo: number) => ({
+      batchId,
+      seqNo: 1,
+      side1: await pngOf(filledSide(prints, candNo, 1, { 1: 'A' })),
+      side2: await pngOf(filledSide(prints, candNo, 2)),
+    });
+    const { batchId } = await lead.ok(batchCreate, { readId });
+    const twice = [await sheetFor(batchId, one!.candNo), await sheetFor(batchId, one!.candNo)];
+    const [a, b] = await Promise.all(twice.map((sheet) => lead.ok(sheetUpload, sheet)));
+    expect(b).toEqual(a);
+    expect(a!.sides.map((side) => [side.side, side.state, side.userId])).toEqual([
+      [1, 'ok', one!.userId],
+      [2, 'ok', one!.userId],
+    ]);
+    const sides = await t.sql<{ side: number }>(
+      'select side from exam_side where org_id = 189 and batch_id = $1 order by side',
+      [batchId],
+    );
+    expect(sides.map(({ side }) => side)).toEqual([1, 2]);
+    // Two children's sheets at one number: whichever stands, the other is told which.
+    const { prints: more, readId: nextRead } = await printedExam(lead);
+    const next = await lead.ok(batchCreate, { readId: nextRead });
+    const pair = [more.children[0]!, more.children[1]!];
+    const answers = await Promise.all(
+      pair.map(async ({ candNo }) =>
+        lead.send(sheetUpload, {
+          batchId: next.batchId,
+          seqNo: 1,
+          side1: await pngOf(filledSide(more, candNo, 1, { 1: 'A' })),
+          side2: await pngOf(filledSide(more, candNo, 2)),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409)?.body as unknown as { error: string; message: string };
+    expect(lost.error).toBe('exam.fault.otherSheet');
+    const stands = pair[answers.findIndex(({ status }) => status === 200)]!;
+    expect(lost.message).toContain(stands.name);
+  });
 });

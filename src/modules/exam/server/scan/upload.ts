@@ -150,11 +150,11 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
   const read: Side[] = [];
   for (const gray of grays) read.push(await readGray(cx, base, gray));
   const cands = candsOf(read.map((one) => one.read));
-  refuseOther(
-    base,
-    seqNo,
-    read.map((one, i) => ({ page: one.read.kind === 'placed' ? one.read.code?.page : undefined, cand: cands[i] })),
-  );
+  const said = read.map((one, i) => ({
+    page: one.read.kind === 'placed' ? one.read.code?.page : undefined,
+    cand: cands[i],
+  }));
+  refuseOther(base, seqNo, said);
   if (isDone(base)) return shown(cx, batchId, seqNo);
   const paths = await keep(cx, batchId, seqNo, read);
   const sitters = await sittersOf(
@@ -197,11 +197,19 @@ async function fed(cx: Cx, base: Batch, batchId: number, seqNo: number, grays: r
   const written = await together(cx.db, [...answers, ...kept]);
   const probs = after.map(({ state, prob }) => prob ?? state);
   cx.note('exam.scanned', { subjectId: sheetId, batchId, seqNo, sides: probs });
-  if (written < again.length) return shown(cx, batchId, seqNo);
+  if (written < again.length) return standing(await batchOf(cx, batchId, seqNo), batchId, seqNo, said);
   const named = new Map([...sitters.values()].map((sitter) => [sitter.userId, sitter]));
   const stood = good.map(({ cand: _cand, ...side }) => ({ ...side, batchId, seqNo }));
   const list = [...stood, ...after.map((side) => withName(side, named))].toSorted((a, b) => a.side - b.side);
   return { sheetId: list[0]?.sheetId ?? sheetId, seqNo, sides: list };
+}
+/** What came under the number from somebody else in the same moment. @throws where it is another sheet, which would be lost */
+function standing(base: Batch, batchId: number, seqNo: number, said: Parameters<typeof refuseOther>[2]) {
+  refuseOther(base, seqNo, said);
+  const list = base.fed
+    .map(({ cand: _cand, ...side }) => ({ ...side, batchId, seqNo }))
+    .toSorted((a, b) => a.side - b.side);
+  return { sheetId: list[0]?.sheetId ?? 0, seqNo, sides: list };
 }
 /** Fed again after a jam: what was read well stays as it is. */
 const isDone = (base: Batch): boolean => base.fed.length > 0 && base.fed.every(({ state }) => state !== 'prob');

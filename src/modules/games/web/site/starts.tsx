@@ -28,7 +28,16 @@ export function Starts({ gamId }: { readonly gamId: number }) {
               <tbody>
                 {r.items.map((run) => (
                   <tr key={run.userId} className={run.userId === me?.userId || run.no === no ? 'game-me' : undefined}>
-                    <td>{t('heatLane', { heat: run.heat, lane: run.lane })}</td>
+                    <td>
+                      {t('heatLane', { heat: run.heat, lane: run.lane })}
+                      {r.rooms
+                        .filter((room) => room.heat === run.heat)
+                        .map((room) => (
+                          <span key={room.raceId} className="soft">
+                            {` · ${room.name}`}
+                          </span>
+                        ))}
+                    </td>
                     <td>
                       <Runner run={run} />
                     </td>

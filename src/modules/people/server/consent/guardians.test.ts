@@ -256,6 +256,7 @@ describe('what a guardian reads', () => {
       { kind: 'fitness-test.report', title: '体质健康测试' },
       { kind: 'homework.papers', title: '作业与测验' },
       { kind: 'practice.levels', title: '学习水平' },
+      { kind: 'video.days', title: '看视频课的时长' },
       { kind: 'vision.screening', title: '视力筛查' },
     ]);
     const look = (kind: string) => t.anyone().ok(calls.openReleased, { pass: opened.pass, kind });
@@ -267,6 +268,14 @@ describe('what a guardian reads', () => {
     expect(new Set(items.map((item) => item.userId))).toEqual(new Set(seen.map((s) => Number(s.user_id))));
     const [first] = items;
     expect(first!.lines[0]!.label).toBe('裸眼视力');
+    await t.sql(
+      `insert into video_day (org_id, user_id, on_date, ms, at)
+       values (189, $1, '${t.today}', 1500000, ${t.sqlNow}), (189, $1, '2020-01-01', 60000, ${t.sqlNow})`,
+      [a.userId],
+    );
+    expect((await look('video.days')).items).toMatchObject([
+      { userId: a.userId, on: t.today, lines: [{ label: t.today, value: '25 分钟' }] },
+    ]);
     const cards = await t.sql(
       `select 1 from proof_newest_v
        where org_id = 189 and kind = 'fitness-test.card' and holder_id = any($1)`,

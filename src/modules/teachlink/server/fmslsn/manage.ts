@@ -23,6 +23,17 @@ function inState(cx: Cx, state: ActivityState): Sql {
     : sql`(not ${waits} and a.ended_at is null and a.start_at + make_interval(mins => a.duration) > ${cx.nowIso})`;
 }
 
+/** Whether the caller gives a lesson; true where none is named. */
+const givenBy = (cx: Cx, lessonId: number | null | undefined): Sql =>
+  lessonId == null
+    ? sql`true`
+    : sql`exists (
+        select 1
+        from lesson_lesson_v l
+        where l.org_id = ${cx.db.orgId}
+          and l.lesson_id = ${lessonId}
+          and l.teacher_id = ${cx.me.userId})`;
+
 export const manageHandlers = [
   handle(calls.listActivities, (cx, { state, sbjId, name, mine, ...input }) =>
     cx.list(input, {
@@ -44,8 +55,9 @@ export const manageHandlers = [
   handle(calls.getActivity, (cx, { id }) => wholeActivity(cx, id)),
   handle(calls.createActivity, async (cx, i) => {
     const fmsLsnId = newId();
-    const subject = await cx.db.row(sql`select sbj_id from textbook_subject where sbj_id = ${i.sbjId}`);
-    if (!subject) throw fail(kernelFaults.gone);
+    const subject = await cx.db.row<{ given: boolean }>(sql`
+      select ${givenBy(cx, i.lessonId)} as given from textbook_subject where sbj_id = ${i.sbjId}`);
+    if (!subject?.given) throw fail(kernelFaults.gone);
     const row = {
       fmsLsnId,
       hostOrgId: cx.me.orgId,
@@ -59,6 +71,7 @@ export const manageHandlers = [
       codeUntil: validUntil(cx, i.validity),
       headLimit: i.limit,
       scale: i.scale,
+      lessonId: i.lessonId ?? null,
       madeAt: cx.nowIso,
     };
     // A code that another activity has already is drawn anew.
@@ -75,10 +88,14 @@ export const manageHandlers = [
     cx.note('teachlink.fmslsn.created', { subjectId: fmsLsnId, new: i.name });
     return wholeActivity(cx, fmsLsnId);
   }),
-  handle(calls.updateActivity, async (cx, { id, name, start, duration, validity, limit, scale }) => {
+  handle(calls.updateActivity, async (cx, { id, name, start, duration, validity, limit, scale, lessonId }) => {
     const before = await ownActivity(cx, id);
     if (activityState(before, cx.nowIso) === 'ended') throw fail(faults.activityEnded);
     if (limit != null && limit < before.heads) throw fail(faults.limitBelow, { heads: before.heads }, 'limit');
+    if (lessonId != null && lessonId !== before.lessonId) {
+      const lesson = await cx.db.row<{ given: boolean }>(sql`select ${givenBy(cx, lessonId)} as given`);
+      if (!lesson?.given) throw fail(kernelFaults.gone);
+    }
     const ratings = scale ?? before.scale;
     if (ratings.join('\n') !== before.scale.join('\n') && activityState(before, cx.nowIso) !== 'waiting')
       throw fail(faults.scaleFixed, {}, 'scale');
@@ -92,6 +109,7 @@ export const manageHandlers = [
         ...(validity == null ? {} : { code: code(), codeUntil: validUntil(cx, validity) }),
         headLimit: limit,
         scale: ratings,
+        lessonId,
       },
     );
     cx.note('teachlink.fmslsn.updated', { subjectId: id });

@@ -24,7 +24,7 @@ export const joinedBy = (cx: Cx): Sql => sql`exists (
   select 1 from teachlink_fmslsn_member j where j.fms_lsn_id = a.fms_lsn_id and j.user_id = ${cx.me.userId})`;
 export const columns = (cx: Cx): Sql => sql`
   a.fms_lsn_id, a.name, a.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name, a.owner_name, o.name as host_name, a.start_at,
-  a.duration, a.ended_at, a.head_limit, a.scale, a.owner_id = ${cx.me.userId} as mine, ${joinedBy(cx)} as joined,
+  a.duration, a.lesson_id, a.ended_at, a.head_limit, a.scale, a.owner_id = ${cx.me.userId} as mine, ${joinedBy(cx)} as joined,
   a.code as invite_code, a.code_until, (
     select count(*)::int from teachlink_fmslsn_member n where n.fms_lsn_id = a.fms_lsn_id) as heads`;
 export const FROM = sql`
@@ -38,6 +38,7 @@ export function shown(cx: Cx, { startAt, headLimit, inviteCode, codeUntil, ...ro
     ...row,
     start: startAt,
     limit: headLimit,
+    lessonId: row.joined ? row.lessonId : null,
     state: activityState({ startAt, duration: row.duration, endedAt: row.endedAt }, cx.nowIso),
     code: row.mine ? inviteCode : null,
     validUntil: row.mine ? codeUntil : null,

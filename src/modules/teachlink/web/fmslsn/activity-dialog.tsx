@@ -2,15 +2,18 @@ import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useNavigate } from 'react-router';
 import { dayIn, timeIn } from '../../../../kernel/shared/dates';
+import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import type { InputProps } from '../../../../kernel/web/parts/field-input';
 import { NumberInput } from '../../../../kernel/web/parts/number-input';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
+import { teachList } from '../../../lesson/contract/lessons';
 import { SubjectPicker } from '../../../textbook/web/published';
 import { createActivity, updateActivity, type Activity } from '../../contract';
 import { SCALE_MAX, instantIn } from '../../rules';
 import { useT } from '../texts';
+import { LessonInput } from './lesson-input';
 
 /** Day and time where the school is, as an instant. */
 function StartInput({ value, onChange, ...rest }: InputProps<string>) {
@@ -48,6 +51,7 @@ export function ActivityDialog({ activity, onClose }: { readonly activity?: Acti
   const t = useT();
   const go = useNavigate();
   const sbjId = useSession()?.teachSbjIds[0];
+  const can = useCan();
   const fields = {
     name: true,
     start: { as: StartInput },
@@ -55,6 +59,7 @@ export function ActivityDialog({ activity, onClose }: { readonly activity?: Acti
     limit: { as: NumberField },
     validity: { as: NumberField, help: t('validityHelp') },
     scale: { as: ScaleInput, help: t('scaleHelp') },
+    ...(can(teachList) ? { lessonId: { as: LessonInput, help: t('lessonHelp') } } : {}),
   } as const;
   if (activity)
     return (
@@ -71,6 +76,7 @@ export function ActivityDialog({ activity, onClose }: { readonly activity?: Acti
           duration: activity.duration,
           limit: activity.limit,
           scale: [...activity.scale],
+          lessonId: activity.lessonId,
         }}
         fields={{ ...fields, validity: { as: NumberField, help: t('newCodeHelp') } }}
       />

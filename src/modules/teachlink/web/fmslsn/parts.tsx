@@ -1,8 +1,10 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import { useCan } from '../../../../kernel/web/app';
 import { instantText } from '../../../../kernel/web/format';
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
+import { fetchLessonToken } from '../../../live/contract/calls';
 import type { Activity } from '../../contract';
 import type { ActivityState } from '../../rules';
 import { useT } from '../texts';
@@ -24,13 +26,24 @@ export function ActivityHead({
   readonly children?: React.ReactNode;
 }) {
   const t = useT();
-  const zone = useSession()?.zone;
+  const session = useSession();
+  const can = useCan();
+  const zone = session?.zone;
+  // Who takes part looks on in the classroom of the lesson; who gives it leads there.
+  const looksOn = a.lessonId != null && a.state !== 'ended' && session?.video.enabled && can(fetchLessonToken);
   return (
     <header className="panel tl-head">
       <div className="row">
         <h2>{a.name}</h2>
         <StateTag state={a.state} />
-        <span className="row-end row">{children}</span>
+        <span className="row-end row">
+          {looksOn && a.lessonId != null ? (
+            <Link to={`${toPath('/live/{lessonId}', { lessonId: a.lessonId })}${a.mine ? '' : '?as=observer'}`}>
+              {t(a.mine ? 'toClassroom' : 'lookOn')}
+            </Link>
+          ) : null}
+          {children}
+        </span>
       </div>
       <span className="soft">
         {a.sbjName} · {a.hostName} {a.ownerName} · {instantText(a.start, zone)} · {t('minutesN', { n: a.duration })} ·{' '}

@@ -5,6 +5,7 @@ import * as calls from '../../contract';
 import type { Schedule } from '../../contract';
 import { percentOf } from '../../rules';
 import { coursePort, type Standing } from '../published';
+import { minutesToday } from './days';
 import { gone, isOver, isThere } from './open';
 
 interface Row {
@@ -110,7 +111,7 @@ export const scheduleHandlers = [
   handle(calls.myCourses, async (cx) => {
     const bought = await coursePort.get().bought(cx);
     const [first] = bought;
-    if (!first) return { items: [] };
+    if (!first) return { today: 0, items: [] };
     // All of one seller in one statement; the few others one by one.
     const items = [];
     for (const orgId of new Set(bought.map((c) => c.orgId))) {
@@ -129,7 +130,7 @@ export const scheduleHandlers = [
         });
       }
     }
-    return { items };
+    return { today: await minutesToday(cx), items };
   }),
 ];
 interface Sum {

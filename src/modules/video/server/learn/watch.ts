@@ -1,5 +1,5 @@
 import type { Cx } from '../../../../kernel/server/cx';
-import { jsonList, sql } from '../../../../kernel/server/db/sql';
+import { jsonList, sql, type Sql } from '../../../../kernel/server/db/sql';
 import { handle, type Http } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { signedUrl } from '../../../files/server/published';
@@ -35,6 +35,20 @@ const tenths = (seconds: number): number => Math.round(seconds * 10);
 /** Films say their length more finely than players do. */
 const SLACK_SECONDS = 1;
 
+/**
+ * Adds what went by since a player last spoke to the day of whoever watches: all devices and hours together, so that a minute is one
+ * minute. Who was silent for longer than a seat is kept has not watched meanwhile.
+ */
+const dayGoesOn = (cx: Cx): Sql => sql`
+  insert into video_day (org_id, user_id, on_date, ms, at)
+  values (${cx.db.orgId}, ${cx.me.userId}, ${cx.today}, 0, ${cx.nowIso})
+  on conflict (org_id, user_id, on_date) do update
+  set ms = video_day.ms + case
+      when excluded.at > video_day.at and excluded.at - video_day.at <= ${SEAT_SECONDS} * interval '1 second'
+      then (extract(epoch from excluded.at - video_day.at) * 1000)::integer
+      else 0
+    end,
+    at = greatest(video_day.at, excluded.at)`;
 /** Takes a place for this device; a third one takes that of whoever came first. One statement, in the person's own organisation. */
 async function sitDown(cx: Cx, seat: string, lessonId: number): Promise<void> {
   const silent = new Date(cx.now.getTime() - SEAT_SECONDS * 1000).toISOString();
@@ -47,7 +61,8 @@ async function sitDown(cx: Cx, seat: string, lessonId: number): Promise<void> {
       order by made_at desc, seat),
     gone as (
       delete from video_seat
-      where ${mine} and seat <> ${seat} and seat not in (select seat from live where n < ${DEVICES}))
+      where ${mine} and seat <> ${seat} and seat not in (select seat from live where n < ${DEVICES})),
+    counted as (${dayGoesOn(cx)})
     insert into video_seat (org_id, user_id, seat, lesson_id, made_at, seen_at)
     values (${cx.db.orgId}, ${cx.me.userId}, ${seat}, ${lessonId}, ${cx.nowIso}, ${cx.nowIso})
     on conflict (org_id, user_id, seat) do update
@@ -60,7 +75,8 @@ async function isSeated(cx: Cx, seat: string | undefined): Promise<boolean> {
     with seen as (
       update video_seat
       set seen_at = ${cx.nowIso}
-      where org_id = ${cx.db.orgId} and user_id = ${cx.me.userId} and seat = ${seat ?? ''} and seen_at < ${old})
+      where org_id = ${cx.db.orgId} and user_id = ${cx.me.userId} and seat = ${seat ?? ''} and seen_at < ${old}),
+    counted as (${dayGoesOn(cx)})
     select exists (
       select 1 from video_seat where org_id = ${cx.db.orgId} and user_id = ${cx.me.userId} and seat = ${seat ?? ''}
     ) as there`);
@@ -211,5 +227,6 @@ export const watchHandlers = [
   }),
   handle(calls.leaveWatch, async (cx, said) => {
     await take(cx, said, 'leaves');
+    await cx.db.change(dayGoesOn(cx));
   }),
 ];
