@@ -62,6 +62,7 @@ export default {
   'home.work': 'Homework to do',
   'home.noWork': 'All homework is done',
   'home.noWorkText': 'Practise a little, or review your mistakes',
+  startsAt: 'starts {at}',
   dueAt: 'due {at}',
   'home.lessons': 'Lessons today',
   'home.nextLessons': 'Lessons: {day}',
