@@ -129,8 +129,7 @@ export default {
   'step.fix': 'Correct',
   'step.diff': 'Compare',
   'step.missing': 'Not in sheet',
-  missingFaulty:
-    'Whoever stands in a faulty row (there {count|is|are} {count}) is not listed here: correct those first.',
+  missingFaulty: 'People in faulty rows ({count}) are not listed here: correct those first.',
   missingTicked: 'Ticked: {count}',
   missingConfirm: 'Deal with {leaving} and import {count} {count|row|rows}',
   'count.left': 'Dealt with',

@@ -39,7 +39,7 @@ export const screenTexts = {
       name: 'Resources',
       says: 'Papers, courseware, teaching designs and reflections that people of the schools made, without deleted ones',
     },
-    inLib: { name: 'In the library', says: 'Resources that stand in the library of their school' },
+    inLib: { name: 'In the library', says: 'Resources in the library of their school' },
     inLibRate: {
       name: 'Share in the library',
       says: 'Of all types together',

@@ -216,7 +216,7 @@ export const screenTexts = {
   noInviteType: 'This type has no invite code',
   noInviteTypeText: 'Learners apply for tutoring; recorded classes need no joining',
   openClazz: 'Open',
-  teachingEmpty: 'When the school sets you as class teacher or subject teacher, the class stands here',
+  teachingEmpty: 'When the school makes you class teacher or subject teacher, the class appears here',
   learningEmpty: 'Join with the code from your teacher, or ask your school to put you into a class',
   endedEmpty: 'No ended classes',
   classmates: 'Classmates and teachers',

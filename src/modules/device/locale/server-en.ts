@@ -7,7 +7,7 @@ export const serverTexts = {
   'fault.badKey': 'The device key is wrong or out of use. Ask the platform for a new one',
   'fault.devTaken':
     'Number {devIds} is registered already. Device numbers are unique everywhere; to change schools, use "Move"',
-  'fault.devTwice': 'Number {devId} stands there twice; keep one',
+  'fault.devTwice': 'Number {devId} appears twice; keep one',
   'fault.notSchool': 'There is no such organisation',
   'fault.inOtherBox': '{devId} is in "{box}". Take it out there first',
   'fault.notOfBox': '{devId} is no device that such a box holds',
@@ -16,7 +16,7 @@ export const serverTexts = {
   'fault.roomTaken': 'There is already a track called "{name}"',
   'fault.roomBusy': 'A race is on its way on this track. Confirm it or declare it void first',
   'fault.noGate': 'This track has no timing gate. Ask the platform to set it up',
-  'fault.laneTwice': 'Two students stand on lane {lane}',
+  'fault.laneTwice': 'Two students are assigned to lane {lane}',
   'fault.laneOutside': 'The track has {lanes} {lanes|lane|lanes}; there is no lane {lane}',
   'fault.runnerTwice': 'A student runs on one lane only',
   'fault.notYours': '{count} of the students are not in your classes',

@@ -42,7 +42,7 @@ export const mapTexts = {
   'mapKind.shapes': 'Map',
   'mapKind.tiles': 'Tiles',
   mapNote: 'Approval no. {approvalNo} · {publisher} {year}',
-  mapByCode: 'The tiles stand in the order of their codes; nobody has placed them yet.',
+  mapByCode: 'The tiles are in the order of their codes; nobody has placed them yet.',
   mapDragHelp: 'Drag a tile, or focus it and use the arrow keys. Where another tile stands, the two change places.',
   mapTileAt: '{name}, row {row}, column {col}',
   mapPlace: 'Save the places',

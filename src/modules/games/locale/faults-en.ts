@@ -43,7 +43,7 @@ export const faultTexts = {
   'fault.advanceNone': 'A round follows. Say how many go on by place or by time',
   'fault.notJudge': 'You are no judge of this event. Ask the PE office',
   'fault.notDay': 'Judges enter results on the day of the event',
-  'fault.noJumpOff': '{name}: this meet has no jump-off; whoever is level shares the place',
+  'fault.noJumpOff': '{name}: this meet has no jump-off; athletes who are level share the place',
   'fault.badValue': '{name}: “{text}” is no result of this event. Write it as the help says',
   'fault.lacking': '{count} {count|athlete has|athletes have} no result. Write DNS for who did not come',
   'fault.noHeat': 'There is no heat {heat} in the round. Refresh and try again',

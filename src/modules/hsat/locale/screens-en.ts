@@ -41,7 +41,7 @@ export const screenTexts = {
   'drawHow.2':
     'The SHA-256 of “secret|public value|group code|0” gives a number for each four hex digits from the left',
   'drawHow.3':
-    'Item codes stand in alphabetical order; the number modulo the items left says which one; numbers in the last incomplete span are skipped',
+    'Item codes are in alphabetical order; the number modulo the items left says which one; numbers in the last incomplete span are skipped',
   drawMake: 'Draw with the public value',
   drawText: 'Announce the hash and the public value first, draw later: nobody can try until it pleases',
   drawn: 'Drawn',

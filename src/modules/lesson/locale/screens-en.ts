@@ -99,7 +99,7 @@ export const screenTexts = {
   createLessonFor: 'New single lesson for {name}',
   created: 'Lesson created',
   bySubject: "The subject's teacher",
-  teacherHelp: 'Without a choice, whoever teaches the subject in this class gives it',
+  teacherHelp: 'If nobody is chosen, the subject teacher of this class gives it',
   minutesUnit: 'min',
   opensAt: 'Begins at {start}; it can be started 15 minutes before',
   about: 'What this lesson is about',

@@ -125,7 +125,7 @@ export default {
   afficheEmptyText:
     'A popup appears once when somebody opens a page; a banner stays at the top of the page while it is in effect',
   afficheKept: 'Once in effect it can only be revoked',
-  englishHint: 'Optional. Whoever uses the program in English then sees it',
+  englishHint: 'Optional. Shown to people who use the program in English',
   userTypesHint: 'What is written for staff never shows on a student’s screen',
   busiIdsHint: 'None chosen means all of them',
   modeHintPopup: 'For staff alone; appears once in each browser and is gone after "Got it"',

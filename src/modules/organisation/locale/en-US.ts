@@ -368,7 +368,7 @@ export default {
   closeSiteOk: 'Close it',
   pwdTitle: 'Initial password',
   pwdText:
-    'Imported people and those whose password was reset sign in with it once and must then choose their own. Whoever has an own password is not affected.',
+    'Imported people and those whose password was reset sign in with it once and must then choose their own. People who have their own password are not affected.',
   pwdUnset: 'No initial password is set; imported people can only sign in by a code to their phone',
   pwdHelp: '8 to 16 letters and digits, both of them',
   pwdSet: 'Set the initial password',

@@ -32,7 +32,7 @@ export default {
   'fault.notLearner': 'Services are for learners of training institutions only',
   'fault.restoreOver': 'The removal is more than {minutes} {minutes|minute|minutes} ago and cannot be undone',
   'fault.restoreTaken':
-    '{what} is used by somebody else now, so the person cannot come back as they were. Add them anew',
+    '{what} is used by somebody else now, so the person cannot come back as they were. Add them again',
   'fault.fakeSuper': 'Support cannot sign in as a super-administrator',
   'fault.fakeSelf': 'You cannot sign in as yourself',
   'fault.fakeOff': 'The account is disabled: support cannot sign in with it',
@@ -395,5 +395,5 @@ export default {
     'The logs of both organisations name who really acted. Use it with the consent of the user, and end it when done.',
   fakeAsk: 'Sign in as {name} ({org})?',
   fakeText:
-    'Your own sign-in ends first and comes back when you end the support sign-in. What you do meanwhile stands in the logs of both sides.',
+    'Your own sign-in ends first and comes back when you end the support sign-in. What you do meanwhile is recorded in the logs of both sides.',
 } as const satisfies Messages<typeof zh>;

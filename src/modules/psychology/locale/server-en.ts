@@ -24,7 +24,7 @@ export const serverTexts = {
   'fault.notStaff': '{count} of these people {count|is|are} not of the staff; choose again',
   'fault.taken': 'Somebody else has taken it; refresh the page',
   'fault.takeFirst': 'Take it before you go on',
-  'fault.notTaker': 'Whoever took it goes on with it; ask them to hand it over',
+  'fault.notTaker': 'The person who took it is working on it; ask them to hand it over',
   'fault.resolved': 'It is resolved already',
   'fault.notYet': 'This day is still to come; write down what has been done, and the next talk as an appointment',
   'fault.nextBefore': 'The next talk cannot be before this one',
@@ -34,7 +34,7 @@ export const serverTexts = {
   'fault.noChild': 'There is no child of the number {sidNo} in the grades concerned',
   'fault.wrongName': 'The child of this number is {name}; check it',
   'fault.noConsent': 'There is no consent to the screening',
-  'fault.childTwice': 'A child stands there twice',
+  'fault.childTwice': 'A child appears twice',
   'fault.unnumbered':
     'The sheet does not say what its questions 6 to 9 ask, which versions number differently; use the template of this assessment',
   'fault.notNumber': '{text} is no number',

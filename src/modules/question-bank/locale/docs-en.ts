@@ -12,7 +12,7 @@ export default {
   'fault.docNoQuestions': 'No questions were found. Let each begin with its number, such as “1.”',
   'fault.docQti': 'The package is incomplete or damaged and cannot be read',
   'fault.docNoItems': 'The package holds no questions',
-  'fault.docNoGift': 'The text holds no questions in GIFT; its answers stand in braces',
+  'fault.docNoGift': 'The text holds no questions in GIFT; answers are written in braces',
   'fault.docXml': 'This kind of XML is not known. QTI 1.2, 2.x and 3 and Moodle XML can be read',
   'fault.docXmlBroken': 'The XML file is damaged and cannot be read',
   'fault.docState': 'This document has been imported or undone already; refresh to see it',

@@ -277,7 +277,7 @@ export default {
   report: 'Report an error',
   reportTitle: 'Report an error',
   reportHelp: 'Say what is wrong and what it should be',
-  reported: 'Thank you. Whoever looks after the question will see it',
+  reported: 'Thank you. The person responsible for the question will see it',
   copy: 'Copy to my questions',
   copied: 'Copied to your questions',
   removeTitle: 'Delete this question?',

@@ -30,7 +30,7 @@ export const formulaTexts = {
   'formula.roundNeedsUnit': 'To round something with a unit, name the unit, for example round(Height, 1, cm)',
   'formula.wrongResult': 'The result is in {found}, “{name}” should be in {want}',
   'formula.resultCondition': 'The result should be a number; it is a condition',
-  'formula.itself': '“{name}” cannot be reckoned from itself',
+  'formula.itself': '“{name}” cannot be calculated from itself',
   'formula.circle': 'Reckoned in a circle: {path}',
   'broken.divideByZero': 'Division by zero: no result',
   'broken.notFinite': 'Too large: no result',
@@ -52,7 +52,7 @@ export const formulaTexts = {
   formulaVersions: 'Earlier formulas',
   formulaNow: 'In force',
   formulaHelp:
-    'Units are converted by themselves: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or blanks stands in brackets: [50 m run].',
+    'Units are converted by themselves: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or spaces is written in brackets: [50 m run].',
   formulaFunctions:
     'Use + - * / ^ ( ), min, max, round(value, decimals, unit), if(condition, value, value), comparisons < <= > >= = <>, and or not',
   formulaPlaceholder: 'For example Weight / Height^2',

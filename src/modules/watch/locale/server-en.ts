@@ -1,7 +1,7 @@
 // What the server says.
 export const serverTexts = {
-  'fault.childTwice': '“{name}” stands there twice; a child wears one watch',
-  'fault.devTwice': 'Watch {devId} stands there twice; a watch is worn by one child',
+  'fault.childTwice': '“{name}” appears twice; a child wears one watch',
+  'fault.devTwice': 'Watch {devId} appears twice; a watch is worn by one child',
   'fault.notChildren': '{count} of the students are not of this school; choose again',
   'fault.otherName': 'The student with this number is “{name}”; check the name',
   'fault.noFirm': 'There is no vendor “{name}”; ask the equipment operator for its name',

@@ -115,7 +115,7 @@ export default {
   'stats.byWeek': 'New and mastered by week',
   'stats.coming': 'Reviews of the next seven days',
   'stats.new': 'New',
-  'stats.unnamed': '{n} {n|has|have} no reason yet; a mistake with a reason is easier to put right',
+  'stats.unnamed': '{n} {n|has|have} no reason yet; a mistake with a reason is easier to correct',
 
   'redo.progress': '{at} of {n}',
   'redo.before': 'Your last answer',
@@ -208,7 +208,7 @@ export default {
   'fading.assignHint': 'Confirm class and time in the next step and send',
   'fading.pick': 'Choose this question',
   'fading.pickAll': 'All',
-  'fading.how': 'How it is reckoned',
+  'fading.how': 'How it is calculated',
   'fading.howText':
     'Every mistake of every student has a forgetting curve (the FSRS model) drawn from real answers: a wrong answer fades soon, a right one some days later lasts longer. The expected number adds up everybody’s chance to have forgotten.',
   'list.rate': '{n}% wrong',

@@ -55,7 +55,7 @@ export const reportScreens = {
   chartLevelYears: 'Levels by year',
   chartGrades: 'Grades compared',
   archiveEmpty: 'No fitness record yet',
-  archiveEmptyText: 'After a test, growth and advice stand here.',
+  archiveEmptyText: 'After a test, growth and advice appear here.',
   archiveOpen: '{name} has done {done} {done|item|items}; the total comes with the rest',
   archiveNow: '{name}: total {total}, {level}',
   archiveUp: '{name}: total {total}, {level}, {diff} up',
@@ -77,7 +77,7 @@ export const reportScreens = {
     'The fitness result of {year} was corrected; the QR code of the card shows the corrected result',
   correct: 'Correct a published result',
   correctText:
-    'Fill in only what is wrong. Total and level are scored anew, and the QR code of the card shows the corrected result with the time of the correction.',
+    'Fill in only what is wrong. Total and level are scored again, and the QR code of the card shows the corrected result with the time of the correction.',
   correctWhy: 'Reason',
   correctSave: 'Correct',
   corrected: 'Corrected; the card was sealed again',

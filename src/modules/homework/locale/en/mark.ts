@@ -61,7 +61,7 @@ export default {
   'mark.phrases': 'Saved comments',
   'mark.phraseAdd': 'Save for later',
   'mark.phraseAdded': 'Comment saved',
-  'mark.phraseNone': 'Comments you keep stand here to be used again',
+  'mark.phraseNone': 'Comments you keep appear here to be used again',
   'mark.star': 'Stars',
   'mark.finished': 'This task is marked',
   'mark.finishedText': '{n} {n|paper has|papers have} their score.',

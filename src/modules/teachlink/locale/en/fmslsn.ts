@@ -56,7 +56,7 @@ export const activityTexts = {
   owner: 'Owner',
   sheetIn: 'Sheet handed in',
   notBegunYet: 'Not started yet',
-  notBegunText: 'At its time a sheet that follows the lesson stands here',
+  notBegunText: 'A sheet that follows the lesson appears here when it starts',
   sheetHandedIn: 'Your sheet is handed in',
   clock: 'Time in the lesson',
   phases: 'What the class is doing',
