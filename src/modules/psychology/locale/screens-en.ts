@@ -132,7 +132,7 @@ export const screenTexts = {
   'level.grd': 'Grades',
   'level.clz': 'Classes',
   level: 'Level',
-  hiddenGroup: 'Fewer than five, or reckonable from such a group: not shown',
+  hiddenGroup: 'Fewer than five, or could be worked out from such a group: not shown',
   noStatis: 'Nobody has answered yet',
   noStatisText: 'Choose an assessment to see its sums',
   group: 'Group',

@@ -31,7 +31,7 @@ export const formulaTexts = {
   'formula.wrongResult': 'The result is in {found}, “{name}” should be in {want}',
   'formula.resultCondition': 'The result should be a number; it is a condition',
   'formula.itself': '“{name}” cannot be calculated from itself',
-  'formula.circle': 'Reckoned in a circle: {path}',
+  'formula.circle': 'Circular calculation: {path}',
   'broken.divideByZero': 'Division by zero: no result',
   'broken.notFinite': 'Too large: no result',
   'broken.badPower': 'No root of a negative number: no result',
