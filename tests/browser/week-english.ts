@@ -38,7 +38,7 @@ export async function inEnglish(week: Week): Promise<void> {
     await substitute.page.getByText('Lessons you are asked to cover: 1').waitFor();
     await look(substitute, `en-02-asked-${names.length}`);
     await substitute.page.getByRole('button', { name: answer }).click();
-    await substitute.page.getByText('Lessons you are asked to take').waitFor({ state: 'hidden' });
+    await substitute.page.getByText('Lessons you are asked to cover').waitFor({ state: 'hidden' });
     await week.leave(substitute);
     await lesson.getByText(answer === 'Decline' ? `${name} declined` : 'Agreed').waitFor();
   }
