@@ -98,7 +98,8 @@ export default {
   'key.indoorArea': 'Indoor area',
   'key.perChild': 'Area per student',
   'key.results': 'Results entered',
-  'unit.people': 'people',
+  // English counts without a measure word: "1 people" would be wrong.
+  'unit.people': ' ',
   'unit.points': 'points',
   'unit.area': 'm²',
   'unit.ml': 'ml',
