@@ -70,7 +70,13 @@ describe('one English word for one thing', () => {
     expect(registry.places.filter((p) => odd.test(p.title.en)).map((p) => `${p.path}: ${p.title.en}`)).toEqual([]);
   });
   test('nothing “stands here”, is done “anew” or “reckoned”, and nobody is “whoever”', () => {
-    expect(wrong((t) => /\bstands? (?:here|there)\b|\banew\b|\breckon|\bwhoever\b|\bnought\b/i.test(t.en))).toEqual([]);
+    expect(
+      wrong((t) =>
+        /\b(?:stands?|shows?) here\b|\bstands? there\b|\bin these days\b|\banew\b|\breckon|\bwhoever\b|\bnought\b/i.test(
+          t.en,
+        ),
+      ),
+    ).toEqual([]);
   });
   test('what is faulty is corrected, never mended; nothing is called “Given” or “known”', () => {
     expect(wrong((t) => /\bmend(s|ed|ing)?\b/i.test(t.en))).toEqual([]);

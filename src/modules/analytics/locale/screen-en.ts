@@ -19,7 +19,10 @@ export const screenTexts = {
     begun: { name: 'Begun today', says: 'Lessons of today that were begun or ended, or whose attendance was taken' },
     running: { name: 'Running', says: 'Lessons that were begun, have not been ended and by the clock are not over' },
     taken: { name: 'Attendance taken', says: 'Lessons whose attendance was taken' },
-    late: { name: 'Late', says: 'Children who came late in lessons whose attendance was taken, each lesson by itself' },
+    late: {
+      name: 'Late',
+      says: 'Children who came late in lessons whose attendance was taken, each lesson counted separately',
+    },
     signedIn: { name: 'Signed in', says: 'People who signed in today, each once' },
     signIns: { name: 'Sign-ins', says: 'Sign-ins of today that were let in' },
     schools: { name: 'Schools', says: 'Schools in use' },
@@ -27,7 +30,7 @@ export const screenTexts = {
     teachers: { name: 'Teachers', says: 'Teachers whom the schools have' },
     students: { name: 'Students', says: 'Children who are in a running administrative class' },
     learners: { name: 'Practised', says: 'Children who practised in this period, each once' },
-    answers: { name: 'Answers', says: 'Questions that children answered in practice, each answer by itself' },
+    answers: { name: 'Answers', says: 'Questions that children answered in practice, each answer counted separately' },
     rightRate: {
       name: 'Share right',
       says: 'Of all answers together',

@@ -178,7 +178,7 @@ export const screenTexts = {
   confirmed: 'The times are confirmed',
   voidRace: 'Declare void',
   voidWhy: 'Why it is void',
-  waitGun: 'Waiting for the gun; the gate begins by itself',
+  waitGun: 'Waiting for the gun; the gate starts automatically',
   openRaces: 'Earlier races',
   'field.items': 'Equipment',
   'field.date': 'Date',

@@ -10,7 +10,7 @@ export const serverTexts = {
   'fault.devTwice': 'Number {devId} appears twice; keep one',
   'fault.notSchool': 'There is no such organisation',
   'fault.inOtherBox': '{devId} is in "{box}". Take it out there first',
-  'fault.notOfBox': '{devId} is no device that such a box holds',
+  'fault.notOfBox': '{devId} is not a device that such a box can hold',
   'fault.devUnknown': 'Number {devIds} is not registered. Ask the platform to register it',
   'fault.tooManyItems': 'At most {max} {max|message|messages} at once; send them in parts',
   'fault.roomTaken': 'There is already a track called "{name}"',

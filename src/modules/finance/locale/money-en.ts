@@ -55,10 +55,10 @@ export const moneyTexts = {
   'refund.code': 'WeChat Pay says',
   'refund.decided': 'Done',
   'refund.doneAt': 'Refunded at',
-  'refund.lateCause': 'The order was over when the money came; it goes back by itself',
+  'refund.lateCause': 'The order was over when the money came; it is refunded automatically',
   'refund.madeAt': 'Asked at',
   'refund.none': 'No refunds',
-  'refund.noneText': 'Refunds appear here, also those that start by themselves',
+  'refund.noneText': 'Refunds appear here, including automatic ones',
   'refund.outsideHelp': 'Say how it was given back, and by which receipt',
   'refund.ownText': 'A second person has to approve it',
   'refund.suggestedHelp':
@@ -78,5 +78,5 @@ export const moneyTexts = {
   'topUp.next': 'Show the code',
   'topUp.over': 'The code is over; top up again',
   'topUp.title': 'Top up with WeChat',
-  'topUp.waits': 'Once it is paid the balance changes by itself',
+  'topUp.waits': 'Once it is paid the balance changes automatically',
 } as const;

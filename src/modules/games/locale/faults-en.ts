@@ -44,7 +44,7 @@ export const faultTexts = {
   'fault.notJudge': 'You are no judge of this event. Ask the PE office',
   'fault.notDay': 'Judges enter results on the day of the event',
   'fault.noJumpOff': '{name}: this meet has no jump-off; athletes who are level share the place',
-  'fault.badValue': '{name}: “{text}” is no result of this event. Write it as the help says',
+  'fault.badValue': '{name}: “{text}” is not a result of this event. Write it as the help says',
   'fault.lacking': '{count} {count|athlete has|athletes have} no result. Write DNS for who did not come',
   'fault.noHeat': 'There is no heat {heat} in the round. Refresh and try again',
   'fault.notTimed': 'A gate times races alone. Enter this event by keyboard',

@@ -17,7 +17,7 @@ export const screenTexts = {
   'gate.open': 'Use a gate',
   'gate.of': 'Time heat {heat} by a gate',
   'gate.help':
-    'Lanes and names of the heat appear at the track. Calling, the gun and confirming happen in race timing; confirmed times come back here by themselves, and what is typed afterwards stays.',
+    'Lanes and names of the heat appear at the track. Calling, the gun and confirming happen in race timing; confirmed times come back here automatically, and what is typed afterwards stays.',
   'gate.room': 'Running track',
   'gate.give': 'Give it to the track',
   'gate.given': 'The track has it; the runners can be called',
@@ -103,7 +103,7 @@ export const screenTexts = {
   'entry.limit': 'Places',
   'entry.enrolled': 'Entered',
   'entry.rounds': 'Rounds',
-  'entry.each': 'Each grade by itself',
+  'entry.each': 'Each grade separately',
   'entry.add': 'Add events',
   'entry.added': '{count} {count|event|events} added',
   'entry.other': 'Another event',

@@ -106,7 +106,7 @@ export default {
   noLetters: 'Nothing is undelivered',
   smsCosts: 'SMS used',
   smsCostsHint: 'SMS for notices of each organisation and what they cost; codes to sign in are not among them.',
-  noSms: 'No SMS went out in this time',
+  noSms: 'No SMS went out in this period',
   period: 'Dates',
   lost: 'Unhandled events',
   lostHint: 'Events that no try could handle. Hand them over again when the reason is gone.',

@@ -274,7 +274,7 @@ export default {
   'fight.queTime': '{spent} s of {limit} s',
 
   'clazz.none': 'No classes yet',
-  'clazz.noneText': 'Once you teach a class, its practice shows here',
+  'clazz.noneText': 'Once you teach a class, its practice appears here',
   'clazz.choose': 'Class',
   'clazz.asks': 'Questions to answer: {n}',
   'clazz.allAsks': 'Questions of students',

@@ -37,9 +37,9 @@ export const serverTexts = {
   'fault.childTwice': 'A child appears twice',
   'fault.unnumbered':
     'The sheet does not say what its questions 6 to 9 ask, which versions number differently; use the template of this assessment',
-  'fault.notNumber': '{text} is no number',
+  'fault.notNumber': '{text} is not a number',
   'fault.notTime':
-    '“{text}” is no time. Write 22:30 for a time of day, 7:30 (hours:minutes) or 450 (minutes) for a length',
+    '“{text}” is not a time. Write 22:30 for a time of day, 7:30 (hours:minutes) or 450 (minutes) for a length',
   kindRequired: 'Choose a scale',
   year: 'Enter the school year, such as 2026',
   term: 'Choose a term',

@@ -4,7 +4,7 @@ import type zh from './docs-zh';
 export default {
   'fault.docEmpty': 'This file is empty; choose another',
   'fault.docNotDocx':
-    'This is no file of questions that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
+    'This is not a question file that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
   'fault.docOld': 'This is an old .doc file or one with a password; remove the password and save it as .docx',
   'fault.docMacro': 'The file holds macros and cannot be uploaded. Save it as a .docx without macros',
   'fault.docBroken': 'The file is damaged and cannot be opened. Open it in Word or WPS, save it again and upload that',

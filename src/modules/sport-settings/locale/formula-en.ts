@@ -7,7 +7,7 @@ export const formulaTexts = {
   'formula.tooDeep': 'Too deeply nested (at most {max} {max|level|levels}); split it into several items',
   'formula.badChar': 'The sign “{char}” is unknown',
   'formula.unclosedName': 'The bracket of an item name is not closed: ] is missing',
-  'formula.badNumber': '“{text}” is no number',
+  'formula.badNumber': '“{text}” is not a number',
   'formula.numberTooBig': 'This number is too large',
   'formula.missingOperator': 'An operator is missing before “{text}”',
   'formula.unexpected': '“{text}” does not belong here',
@@ -52,7 +52,7 @@ export const formulaTexts = {
   formulaVersions: 'Earlier formulas',
   formulaNow: 'In force',
   formulaHelp:
-    'Units are converted by themselves: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or spaces is written in brackets: [50 m run].',
+    'Units are converted automatically: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or spaces is written in brackets: [50 m run].',
   formulaFunctions:
     'Use + - * / ^ ( ), min, max, round(value, decimals, unit), if(condition, value, value), comparisons < <= > >= = <>, and or not',
   formulaPlaceholder: 'For example Weight / Height^2',

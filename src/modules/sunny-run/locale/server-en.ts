@@ -18,7 +18,7 @@ export const serverTexts = {
   'fault.routeShort': 'A route has at least two places',
   'fault.routeNoStation': 'At least one place needs a device',
   'fault.deviceTwice': 'The device of “{name}” appears on the route twice',
-  'fault.deviceGone': 'Device {devId} is no station of this school',
+  'fault.deviceGone': 'Device {devId} is not a station of this school',
   'fault.deviceInRoom': 'A device is already on the course “{name}”; each can be on one open course only',
   'fault.bandTaken': 'Somebody carries band {tag}; take it back first',
   'fault.notYours': '{count} {count|student is|students are} not in your classes',

@@ -135,7 +135,7 @@ export const screenTexts = {
   normByRegion: 'The norms are set by {name} so that schools can be compared',
   normSaved: 'Saved. New entries are judged by these norms',
   normSources:
-    'After GB/T 11533-2011, WS/T 663-2020 and the guide on preventing myopia. What is judged already does not change by itself.',
+    'After GB/T 11533-2011, WS/T 663-2020 and the guide on preventing myopia. Existing judgements do not change automatically.',
   notScreened: 'Not begun',
   ofExpected: 'of {count}',
   pad: 'Keypad',

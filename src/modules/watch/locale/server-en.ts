@@ -36,7 +36,7 @@ export const serverTexts = {
   reason: 'Say why you look',
   reasonShort: 'The reason needs at least {min} {min|character|characters}',
   datum: 'Choose the datum of the vendor: WGS-84, GCJ-02 or BD-09',
-  datumWord: '“{text}” is no datum: write WGS-84, GCJ-02 or BD-09, as the vendor says',
+  datumWord: '“{text}” is not a datum: write WGS-84, GCJ-02 or BD-09, as the vendor says',
   limitLow: 'At least {min}',
   limitHigh: 'At most {max}',
   timesNone: 'Set at least one time',

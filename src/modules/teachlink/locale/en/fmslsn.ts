@@ -50,7 +50,7 @@ export const activityTexts = {
   endedDone: 'Ended',
   delete: 'Delete',
   deleteAsk: 'Delete "{name}"?',
-  deleteText: 'Design, sheets and reflections go with it and cannot be brought back',
+  deleteText: 'Design, sheets and reflections are deleted as well and cannot be restored',
   removedDone: 'Deleted',
   membersN: 'People ({n})',
   owner: 'Owner',
