@@ -1,7 +1,7 @@
 import { cutTo } from '../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from './foreign';
 import type { FoundDocument, Warning } from './found';
-import { lettersOf } from './kept';
+import { lettersOf, onceEach } from './kept';
 import type { BlankKey } from '../model';
 
 // GIFT: questions as plain text, the answers in braces. Choice, several, true or false, short answers, numbers, matching, essays.
@@ -114,11 +114,13 @@ function answered(
 }
 /** The letters that somebody sees in the braces: without weights, numbers with what is allowed around them, and signs of the format. */
 const seenInside = (inside: string): string =>
-  back(
+  onceEach(
     inside
       .replace(/^\s*#.*$/s, (numbers) => numbers.replace(/[\d.:-]/g, ''))
       .replace(/^\s*(?:TRUE|T|FALSE|F)\s*(?=#|$)/i, '')
-      .replace(/%-?[\d.]+%|->|[%~=#]/g, ' '),
+      .replace(/%-?[\d.]+%/g, ' ')
+      .split(/->|[%~=#]/)
+      .map(back),
   );
 function told(block: string): Told | undefined {
   const text = block.replace(/^\s*::(.*?)::/s, '').trim();

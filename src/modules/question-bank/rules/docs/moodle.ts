@@ -2,7 +2,7 @@ import { strFromU8 } from 'fflate';
 import { cutTo } from '../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from './foreign';
 import type { FoundDocument, Warning } from './found';
-import { lettersOf } from './kept';
+import { lettersOf, onceEach } from './kept';
 import { DocRefusal } from './refusal';
 import { child, els, readXml, textOf, XmlError, type El } from './xml';
 
@@ -34,12 +34,12 @@ const alikeIn = (q: El): string[] => ALIKE.map((name) => plain(child(q, name))).
 /** What nobody reads in the question, or what is said by itself. */
 const APART: ReadonlySet<string> = new Set(['name', 'category', 'tags', 'file', 'hint', ...ALIKE]);
 /** The letters that somebody sees of a question, before or after answering; true and false are what its kind says. */
-function seenIn(el: El, isTruth: boolean): string {
-  if (APART.has(el.name)) return '';
-  if (el.name === 'unit_name') return textOf(el);
-  if (el.name === 'text') return textOf(el).trim() === '*' ? '' : lettersOf(gapless(textOf(el)));
+function seenIn(el: El, isTruth: boolean): string[] {
+  if (APART.has(el.name)) return [];
+  if (el.name === 'unit_name') return [textOf(el)];
+  if (el.name === 'text') return textOf(el).trim() === '*' ? [] : [lettersOf(gapless(textOf(el))).trim()];
   const kids = els(el).filter((k) => !(isTruth && el.name === 'answer' && k.name === 'text'));
-  return kids.map((k) => seenIn(k, isTruth)).join('\n');
+  return kids.flatMap((k) => seenIn(k, isTruth));
 }
 
 function told(q: El, usual: ReadonlySet<string>): Told | undefined {
@@ -65,7 +65,7 @@ function told(q: El, usual: ReadonlySet<string>): Told | undefined {
   }
   for (const text of alikeIn(q))
     if (!usual.has(text)) warn({ code: 'feedbackLost', params: { text: cutTo(text, 40) } });
-  const seen = seenIn(q, type === 'truefalse');
+  const seen = onceEach(seenIn(q, type === 'truefalse'));
   const made = (t: Omit<Told, 'stem' | 'explain' | 'warnings' | 'seen'>): Told => ({
     stem,
     explain,

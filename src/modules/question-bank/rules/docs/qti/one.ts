@@ -1,7 +1,7 @@
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from '../foreign';
 import type { FoundDocument, Warning } from '../found';
-import { lettersOf } from '../kept';
+import { lettersOf, onceEach } from '../kept';
 import { below, child, els, textOf, type El } from '../xml';
 
 // QTI 1.2, as older systems write it: choice, several, true or false, gaps, matching by several lists, essays. Other kinds are named and kept as text.
