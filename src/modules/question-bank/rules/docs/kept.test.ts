@@ -177,6 +177,16 @@ describe('what was not kept is named', () => {
     expect(warnings(read('首都{=巴黎 =%50%里昂}', 'a.gift')[0])).toEqual([lost('里昂')]);
     expect(warnings(read('水是湿的{TRUE#好}', 'a.gift')[0]).map((w) => w.code)).toEqual(['feedbackMoved']);
   });
+  test('what stands there several times alike is kept once, and nothing of it is lost', () => {
+    const pair = (left: string) => `<subquestion>${text(left)}<answer><text>动物</text></answer></subquestion>`;
+    const feedback = `<itemfeedback ident="f">${material('看书')}</itemfeedback>`;
+    const one = `<questestinterop><item ident="i"><presentation>${material('题')}<response_str ident="r"/></presentation>${feedback}${feedback}</item></questestinterop>`;
+    expect([
+      warnings(read(`<quiz>${asks('matching', '题', pair('猫') + pair('狗'))}</quiz>`)[0]),
+      warnings(read('连{=猫 -> 动物 =狗 -> 动物}', 'a.gift')[0]),
+      warnings(read(one)[0]).map((w) => w.code),
+    ]).toEqual([[], [], ['feedbackMoved']]);
+  });
   test('what Moodle says to every right answer is said once, not at each question', () => {
     const alike = (words: string) =>
       asks(

@@ -26,6 +26,8 @@ const wordsIn = ({ stem, options, rights, answer, explain }: Words): string =>
 /** The letters that a question has. */
 export const keptIn = (body: QuestionBody): string => [body, ...body.subs].map(wordsIn).join('\n');
 
+/** Texts as they are counted: what stands there several times alike (a partner of two, feedback to each answer) is kept once. */
+export const onceEach = (texts: readonly string[]): string => [...new Set(texts)].join('\n');
 /** The letters that were seen and not kept, in their order. */
 function missing(seen: string, kept: string): string {
   const left = new Map<string, number>();

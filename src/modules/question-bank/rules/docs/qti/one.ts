@@ -61,22 +61,14 @@ const labelsIn = (el: El, warn: (w: Warning) => void) =>
   below(el, 'response_label').map((l) => ({ id: l.attrs['ident'] ?? '', text: material(l, warn) }));
 
 const SHOWN = ['presentation', 'itemfeedback', 'rubric', 'itemrubric'] as const;
-/** The letters that somebody sees, before or after answering. Lists of one match have the same choices, which count once. */
+/** The letters that somebody sees, before or after answering; true and false are what the kind says. */
 function seenIn(item: El, kind: Told['kind']): string {
-  const known = new Set<string>();
-  const lettersIn = (el: El): string[] =>
+  const textsIn = (el: El): string[] =>
     els(el).flatMap((k) => {
-      if (k.name === 'mattext' || k.name === 'matemtext') return [lettersOf(textOf(k))];
-      if (k.name !== 'response_label') return lettersIn(k);
-      const label = lettersIn(k).join('');
-      // True or false: the kind says it.
-      if (kind === 'judge' || known.has(label)) return [];
-      known.add(label);
-      return [label];
+      if (k.name === 'mattext' || k.name === 'matemtext') return [lettersOf(textOf(k)).trim()];
+      return kind === 'judge' && k.name === 'response_label' ? [] : textsIn(k);
     });
-  return SHOWN.flatMap((name) => els(item, name))
-    .flatMap(lettersIn)
-    .join('\n');
+  return onceEach(SHOWN.flatMap((name) => els(item, name)).flatMap(textsIn));
 }
 
 function told(item: El): Told {
