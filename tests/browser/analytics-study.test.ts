@@ -23,7 +23,7 @@ const WORDS = {
     accuracy: 'Accuracy',
     bySubject: 'By subject',
     elsewhere: 'Opened elsewhere',
-    goOn: 'Go on here',
+    goOn: 'Continue here',
     count: 'Count',
   },
 } as const;

@@ -148,7 +148,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
     try {
       await person.open('/index');
       const tile = page.locator('.sh-tile', {
-        has: page.getByRole('heading', { name: lang === 'zh-CN' ? '需要处理' : 'Needs you', exact: true }),
+        has: page.getByRole('heading', { name: lang === 'zh-CN' ? '需要处理' : 'Needs attention', exact: true }),
       });
       const piles = tile.locator('a.sh-line');
       await piles.first().waitFor();

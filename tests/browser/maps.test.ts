@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)('maps of big screens', () => {
         mimeType: 'application/geo+json',
         buffer: Buffer.from(geo.toString().replace('[115,36]', '[115,936]')),
       });
-      await dialog.getByRole('alert').filter({ hasText: 'is no longitude and latitude' }).waitFor();
+      await dialog.getByRole('alert').filter({ hasText: 'is not a longitude and latitude' }).waitFor();
       await operator.shot('maps/refused');
       expect(operator.faults()).toEqual([]);
     } finally {

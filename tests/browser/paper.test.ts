@@ -12,6 +12,10 @@ afterAll(async () => {
 
 /** What fits between the edges of a sheet of A4 that stands, in CSS pixels (210 mm less twice 12). */
 const SHEET = 703;
+/** The same from top to bottom (297 mm less twice 12). */
+const SHEET_HIGH = 1032;
+/** So much of each sheet holds something, the last one apart: what keeps together is a chart with its title, a third of a sheet. */
+const FILLED = 0.6;
 /** How many sheets a page takes, as the browser prints it. */
 async function sheets(p: Person): Promise<number> {
   const pdf = await p.page.pdf({ format: 'A4', preferCSSPageSize: true });
@@ -68,7 +72,7 @@ const REPORTS = [
   '/desk/org1',
 ];
 describe.skipIf(!chromiumPath)('on paper', () => {
-  test('no report is cut at the right edge of A4, its charts keep their shape and none lies over another', async () => {
+  test('no report is cut at the right edge of A4 or leaves sheets half empty, its charts keep their shape and none lies over another', async () => {
     for (const lang of ['zh-CN', 'en-US'] as const) {
       const school = await world.as('school189', { lang });
       await deafen(school);
@@ -84,7 +88,11 @@ describe.skipIf(!chromiumPath)('on paper', () => {
               .length,
         );
         expect([lang, path, keys]).toEqual([lang, path, 0]);
+        const high = await school.page.evaluate(() => document.querySelector('main')!.scrollHeight);
         await school.page.emulateMedia({ media: null });
+        const used = await sheets(school);
+        const most = Math.max(1, Math.ceil(high / (SHEET_HIGH * FILLED)));
+        expect([lang, path, used, used <= most]).toEqual([lang, path, used, true]);
       }
       expect(school.faults()).toEqual([]);
       await school.close();

@@ -3,7 +3,7 @@ import { chromiumPath, PATIENCE, World } from './kit';
 
 let world: World;
 beforeAll(async () => {
-  world = await World.open();
+  if (chromiumPath) world = await World.open();
 }, PATIENCE * 3);
 afterAll(async () => {
   await world?.close();

@@ -23,7 +23,7 @@ export async function inEnglish(week: Week): Promise<void> {
   const lesson = page.locator('.ant-collapse tr', { hasText: '09:25' }).first();
   // The first says no, the next yes; who said no is not proposed again.
   const names: string[] = [];
-  for (const answer of ['Decline', 'Take it']) {
+  for (const answer of ['Decline', 'Accept']) {
     const name = /^[\u4e00-\u9fff]{2,4}/.exec(
       (await lesson.locator('.tt-proposals button').first().innerText()).trim(),
     )![0];
@@ -35,10 +35,10 @@ export async function inEnglish(week: Week): Promise<void> {
       [name],
     );
     const substitute = await week.person(found!.login, { ...en, ...PHONE }, '/arrange/basic/myLessons');
-    await substitute.page.getByText('Lessons you are asked to take: 1').waitFor();
+    await substitute.page.getByText('Lessons you are asked to cover: 1').waitFor();
     await look(substitute, `en-02-asked-${names.length}`);
     await substitute.page.getByRole('button', { name: answer }).click();
-    await substitute.page.getByText('Lessons you are asked to take').waitFor({ state: 'hidden' });
+    await substitute.page.getByText('Lessons you are asked to cover').waitFor({ state: 'hidden' });
     await week.leave(substitute);
     await lesson.getByText(answer === 'Decline' ? `${name} declined` : 'Agreed').waitFor();
   }

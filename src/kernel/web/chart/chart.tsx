@@ -64,6 +64,7 @@ export function Chart({
     }
   };
   const { head, rows } = tableOf(data);
+  const unit = data.unit?.trim();
   return (
     <figure className="chart keep">
       <figcaption className="row">
@@ -97,7 +98,7 @@ export function Chart({
               icon={<FileExcelOutlined />}
               disabled={empty}
               onClick={() =>
-                void saveSheet(title, [head.map((h, at) => (at > 0 && data.unit ? `${h} (${data.unit})` : h)), ...rows])
+                void saveSheet(title, [head.map((h, at) => (at > 0 && unit ? `${h} (${unit})` : h)), ...rows])
               }
             />
           </Tooltip>
@@ -113,7 +114,7 @@ export function Chart({
                 {head.map((h, at) => (
                   <th key={h || 'c'} className={at > 0 ? 'num' : undefined} scope="col">
                     {h}
-                    {at > 0 && data.unit ? <span className="unit">{data.unit}</span> : null}
+                    {at > 0 && unit ? <span className="unit">{unit}</span> : null}
                   </th>
                 ))}
               </tr>

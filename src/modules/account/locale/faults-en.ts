@@ -38,7 +38,7 @@ export const faultsEn: Messages<typeof faultsZh> = {
   'fault.relationAlready': '"{name}" is linked already',
   'fault.relationFull': 'At most {max} {max|account|accounts} can be linked. Remove one first',
   'fault.relationInitial':
-    'That account still has its initial password. Sign in to it once and choose an own password first',
+    'That account still has its initial password. Sign in to it once and choose a new password first',
   'fault.notJpg': 'The avatar must be a JPG image',
   'fault.photoGone': 'This picture was not found; please upload it again',
   'fault.homeNot': 'External links, the management system, the help centre and the mall cannot be the home page',

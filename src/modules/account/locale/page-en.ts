@@ -111,7 +111,7 @@ export const pageEn: Messages<typeof pageZh> = {
   'qr.at': 'Asked at',
   'qr.ok': 'Confirm',
   'qr.no': 'Not me, cancel',
-  'qr.done': 'Confirmed; the computer signs in by itself',
+  'qr.done': 'Confirmed; the computer signs in automatically',
   'qr.refused': 'Cancelled; nobody was signed in',
   'agent.unknown': 'Unknown device',
   'agent.on': '{browser} on {system}',

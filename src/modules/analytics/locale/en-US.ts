@@ -103,7 +103,7 @@ export default {
   lagAhead: '{count} {count|hour|hours} ahead',
   lagNone: 'On time',
   noPlans: 'No plan is followed',
-  noPlansText: 'Once a teacher uses a plan for a class, its pace stands here',
+  noPlansText: 'Once a teacher uses a plan for a class, its pace appears here',
   teacherHourBook: 'Teacher lesson hours',
   studentsBook: 'Student lesson hours',
   attendBook: 'Lesson attendance',

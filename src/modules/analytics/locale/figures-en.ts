@@ -17,7 +17,7 @@ export const figureTexts = defineFigures({
   missing: { name: 'Without attendance', says: 'Lessons that were given and whose attendance nobody took' },
   away: {
     name: 'Away',
-    says: 'Children absent or on leave in lessons whose attendance was taken, each lesson by itself',
+    says: 'Children absent or on leave in lessons whose attendance was taken, each lesson counted separately',
   },
   there: {
     name: 'Present',

@@ -18,7 +18,10 @@ export const screenTexts = {
     begun: { name: 'Begun today', says: 'Lessons of today that were begun or ended, or whose attendance was taken' },
     running: { name: 'Running', says: 'Lessons that were begun, have not been ended and by the clock are not over' },
     taken: { name: 'Attendance taken', says: 'Lessons whose attendance was taken' },
-    late: { name: 'Late', says: 'Children who came late in lessons whose attendance was taken, each lesson by itself' },
+    late: {
+      name: 'Late',
+      says: 'Children who came late in lessons whose attendance was taken, each lesson counted separately',
+    },
     signedIn: { name: 'Signed in', says: 'People who signed in today, each once' },
     signIns: { name: 'Sign-ins', says: 'Sign-ins of today that were let in' },
     onlineMost: { name: 'Most online', says: 'The most people with an open page in one minute of today' },
@@ -38,7 +41,7 @@ export const screenTexts = {
       name: 'Resources',
       says: 'Papers, courseware, teaching designs and reflections that people of the schools made, without deleted ones',
     },
-    inLib: { name: 'In the library', says: 'Resources that stand in the library of their school' },
+    inLib: { name: 'In the library', says: 'Resources in the library of their school' },
     inLibRate: {
       name: 'Share in the library',
       says: 'Of all types together',

@@ -7,7 +7,10 @@ export const studyTexts = {
   ...defineFigures({
     given: { name: 'Lessons held', says: 'Hours that are over and were given, by their teacher or by another one' },
     prepared: { name: 'Prepared', says: 'Of the hours given: those that were prepared' },
-    learners: { name: 'Children', says: 'Who stood in a class during the period, each class by itself' },
+    learners: {
+      name: 'Children',
+      says: 'Children who were in a class during the period, each class counted separately',
+    },
     answering: { name: 'Answering', says: 'Children with at least one answer while they stood in the class' },
     answers: {
       name: 'Answers',

@@ -29,7 +29,7 @@ export default {
   'do.withdrawn': 'Withdraw',
   allSubjects: 'All kinds',
   none: 'No appeals',
-  noneText: 'When students object to results that you decide about, their appeals stand here.',
+  noneText: 'When students object to results that you decide about, their appeals appear here.',
   mineNone: 'You have made no appeal',
   mineNoneText: 'Once a homework or a fitness result is out, you can object to it beside the result.',
   look: 'See the result',

@@ -19,7 +19,7 @@ export const faultTexts = {
   'fault.removedBefore': 'Removed from this class before: {names}. Only the operation log brings them back',
   'fault.inOtherClazz': '{name} is in the administrative class “{clazzName}”; remove the student there first',
   'fault.full': 'The class is full: at most {limit} {limit|student|students}',
-  'fault.notRemoved': 'This line of the log is no removal and cannot be recovered',
+  'fault.notRemoved': 'This line of the log is not a removal and cannot be recovered',
   'fault.codeUnknown': 'This invite code is not right; check it and try again',
   'fault.codeExpired': 'This invite code has expired; ask the class teacher for a new one',
   'fault.codeUsedUp': 'All {limit} {limit|place|places} of this invite code are taken; ask the class teacher',

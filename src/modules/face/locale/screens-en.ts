@@ -83,7 +83,7 @@ export const screenTexts = {
   setOf: 'Face set of {name}',
   settings: 'Retention times',
   saved: 'Saved',
-  outdatedHelp: 'Older photos are to be taken anew; empty: never',
+  outdatedHelp: 'Older photos are to be taken again; empty: never',
   keepHelp: 'Older photos are deleted; empty: until the child leaves',
   prune: 'Remove leavers',
   remove: 'Remove',

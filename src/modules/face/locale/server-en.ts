@@ -15,7 +15,7 @@ export const serverTexts = {
   'fault.notReady': 'This package can no longer be downloaded; build a new one',
   'fault.notDevice': 'This package was not sealed for that device; build a new one',
   'fault.zipEmpty': 'The archive has no photos, or more than 3,000. Name them by student number, as in 2026010101.jpg',
-  'fault.zipBroken': 'The archive is damaged or too large; pack it anew',
+  'fault.zipBroken': 'The archive is damaged or too large; pack it again',
   'fault.unknownNo': 'No student has the number {sidNo}',
   'fault.noConsent': 'The guardians of {name} did not agree to face photos; the photo was not kept',
   'fault.photoRefused': 'The photo was not kept; rename it and upload the archive again',
@@ -25,5 +25,5 @@ export const serverTexts = {
     'The consent to face photos of {count} {count|child|children} was withdrawn. Packages with their photos are deleted; build a new one and load it into the test devices',
   'news.refused': 'Device could not enrol face photos',
   'news.refused.text':
-    'Test devices could not enrol {count} {count|face photo|face photos} of {clazz}; please take them anew',
+    'Test devices could not enrol {count} {count|face photo|face photos} of {clazz}; please take them again',
 } as const;

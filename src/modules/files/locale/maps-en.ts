@@ -4,7 +4,7 @@ import type { mapTexts as zh } from './maps-zh';
 /** Texts of maps. */
 export const mapTexts = {
   'fault.mapNoJson': 'The file is not GeoJSON: line {line} cannot be read',
-  'fault.mapNoNumber': 'Line {line} has a coordinate that is no number (NaN or Infinity)',
+  'fault.mapNoNumber': 'Line {line} has a coordinate that is not a number (NaN or Infinity)',
   'fault.mapNoFeatures': 'The file has no regions: a FeatureCollection is needed',
   'fault.mapNoCode': 'Region {no} of the file has no code (regId, adcode, code or gb)',
   'fault.mapForeign': 'Code {code} {name} does not belong to this region. Take it out and upload the file again',
@@ -14,8 +14,8 @@ export const mapTexts = {
   'fault.mapPoints': 'Too many points, at most {max}. Simplify the borders and upload the file again',
   'fault.mapOpen': 'Ring {ring} of {name} is not closed: its last point must be its first one',
   'fault.mapShort': 'Ring {ring} of {name} has fewer than three different points',
-  'fault.mapNotNumber': 'Point {point} in ring {ring} of {name} is no number',
-  'fault.mapOutside': 'Point {point} in ring {ring} of {name} is no longitude and latitude',
+  'fault.mapNotNumber': 'Point {point} in ring {ring} of {name} is not a number',
+  'fault.mapOutside': 'Point {point} in ring {ring} of {name} is not a longitude and latitude',
   'fault.mapCrosses': 'The border of {name} has a crossing with itself at {at}',
   'fault.mapHole': 'A hole of {name} is outside its border',
   'fault.mapApart': '{name} is outside the border of {around}',
@@ -42,7 +42,7 @@ export const mapTexts = {
   'mapKind.shapes': 'Map',
   'mapKind.tiles': 'Tiles',
   mapNote: 'Approval no. {approvalNo} · {publisher} {year}',
-  mapByCode: 'The tiles stand in the order of their codes; nobody has placed them yet.',
+  mapByCode: 'The tiles are in the order of their codes; nobody has placed them yet.',
   mapDragHelp: 'Drag a tile, or focus it and use the arrow keys. Where another tile stands, the two change places.',
   mapTileAt: '{name}, row {row}, column {col}',
   mapPlace: 'Save the places',

@@ -18,7 +18,7 @@ export const photoTexts = {
   'photo.warn.blank': 'The page is empty: no table was found',
   'photo.warn.none': 'No table was found. Draw it with three taps on the picture, or take another photo',
   'photo.warn.textured':
-    'This is no page of writing, or a photographed screen has stripes. Please photograph the paper',
+    'This is not a page of writing, or a photographed screen has stripes. Please photograph the paper',
   'photo.warn.tooWide': 'There are too many columns (at most {max}). Please photograph them apart',
   'photo.warn.tooLong': 'There are too many rows (at most {max}). Please photograph them apart',
   'photo.warn.gaps': 'The list has no lines: its columns were parted by the white between them. Please look them over',

@@ -7,7 +7,7 @@ export const moneyTexts = {
   'close.help': 'From 10 o’clock of the next day on. A day is closed once and never changed after it is sealed',
   'close.make': 'Close a day',
   'close.none': 'No day is closed yet',
-  'close.noneText': 'A day stands here once it was held against the bill of WeChat Pay and sealed',
+  'close.noneText': 'A day appears here once it has been reconciled with the WeChat Pay bill and sealed',
   'close.of': '{day}, closed',
   'diff.explain': 'Explain',
   'diff.explainOf': 'Explain {number}',
@@ -63,10 +63,10 @@ export const moneyTexts = {
   'refund.code': 'WeChat Pay says',
   'refund.decided': 'Done',
   'refund.doneAt': 'Refunded at',
-  'refund.lateCause': 'The order was over when the money came; it goes back by itself',
+  'refund.lateCause': 'The order was over when the money came; it is refunded automatically',
   'refund.madeAt': 'Asked at',
   'refund.none': 'No refunds',
-  'refund.noneText': 'Refunds stand here, also those that start by themselves',
+  'refund.noneText': 'Refunds appear here, including automatic ones',
   'refund.outsideHelp': 'Say how it was given back, and by which receipt',
   'refund.ownText': 'A second person has to approve it',
   'refund.suggestedHelp':
@@ -87,5 +87,5 @@ export const moneyTexts = {
   'topUp.next': 'Show the code',
   'topUp.over': 'The code is over; top up again',
   'topUp.title': 'Top up with WeChat',
-  'topUp.waits': 'Once it is paid the balance changes by itself',
+  'topUp.waits': 'Once it is paid the balance changes automatically',
 } as const;

@@ -28,7 +28,7 @@ export const serverTexts = {
   'fault.closedAlready': 'The day is closed already',
   'fault.feePast': 'A day that is over stays as it was',
   'fault.noBill': 'The bill of the day does not stand yet, or no more',
-  'fault.noPayment': 'There is no money of the order to give back',
+  'fault.noPayment': 'There is no money to refund for this order',
   'fault.refundHigh': 'It is more than what is left of the order',
   'fault.refundMoved': 'The refund stands elsewhere by now; load it again',
   'fault.remarkMissing': 'Enter a remark',

@@ -11,7 +11,7 @@ export const leagueTexts = {
   'league.gradesHelp': 'All classes of these grades play; take some out in the settings later',
   'league.none': 'No leagues yet',
   'league.noneText':
-    'Choose sport, form and grades; after the draw the matches get times outside lessons by themselves',
+    'Choose sport, form and grades; after the draw the matches are given times outside lessons automatically',
   'league.fixtures': 'Fixtures',
   'league.table': 'Table',
   'league.roundNo': 'Round {no}',

@@ -6,7 +6,7 @@ export const paperTexts = {
   gradesNeeded: 'Choose at least one grade',
   results: 'Results',
   certificates: 'Certificates of the meet',
-  'certificate.void': 'There is no place in this meet any more: this certificate no longer holds',
+  'certificate.void': 'This place in the meet no longer exists: the certificate is no longer valid',
   'round.heats': 'Heats',
   'round.final': 'Final',
   'column.entryName': 'Event',

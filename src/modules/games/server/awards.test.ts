@@ -336,11 +336,11 @@ describe('points, records, certificates', () => {
       return JSON.stringify(leaves[0]);
     };
     // Before anything is sealed anew, too.
-    expect(await newest()).toContain('no longer holds');
+    expect(await newest()).toContain('no longer valid');
     t.at('2026-12-01T03:00:00Z');
     await office.ok(calls.buildAwards, { gamId });
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
-    expect(await newest()).toContain('no longer holds');
+    expect(await newest()).toContain('no longer valid');
     expect((await office.ok(calls.listCertificates, { gamId })).items.map((c) => c.userId)).not.toContain(userId);
     // Void once: nothing is sealed about them again.
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
@@ -381,7 +381,7 @@ describe('points, records, certificates', () => {
     expect((await shown()).every((c) => c.check !== null)).toBe(true);
     if (born!.born) {
       const fallen = await t.anyone().in('en-US').ok(checkCode, { code: won.check!.code, bornOn: born!.born });
-      expect(JSON.stringify(fallen)).toContain('no longer holds');
+      expect(JSON.stringify(fallen)).toContain('no longer valid');
     }
     expect(await office.ok(calls.sealCertificates, { gamId })).toEqual({ sealed: 3 });
     t.at('2026-12-01T02:00:00Z');

@@ -186,7 +186,7 @@ export default {
   'partners.enter': 'Enter as a partner',
   'partners.early': 'Opens fifteen minutes before the lesson',
   'partners.none': 'No partner class has a lesson now',
-  'partners.noneText': 'Once a partner of your paired class has opened a lesson, it stands here.',
+  'partners.noneText': 'Once a partner of your paired class has opened a lesson, it appears here.',
   'client.opened': 'The computer client has opened the classroom',
   'client.openedText':
     'The lesson goes on in the client’s classroom window. If it did not appear or was closed, open it again.',

@@ -41,7 +41,7 @@ export default {
   'news.export.text': '“{file}” is ready and can be downloaded until {until}',
   exportGone: 'The file is gone',
   exportGoneText:
-    'Exported files are kept for a day, for whoever asked for them. Please export again where you did before.',
+    'Exported files are kept for a day, for the person who requested them. Please export again where you did before.',
   'news.months': 'Database partitions were not made',
   'news.months.text':
     'The monthly partitions for device data could not be made: {why}. Correct this within three months; after that there is no place for new data',
@@ -102,11 +102,11 @@ export default {
   'secure.starttls': 'STARTTLS',
   'secure.none': 'None',
   letters: 'Undelivered notices',
-  lettersHint: 'Mails and SMS that no try could deliver. The notice itself still stands in its reader’s list.',
+  lettersHint: 'Mails and SMS that no try could deliver. The notice itself is still in the reader’s list.',
   noLetters: 'Nothing is undelivered',
   smsCosts: 'SMS used',
   smsCostsHint: 'SMS for notices of each organisation and what they cost; codes to sign in are not among them.',
-  noSms: 'No SMS went out in this time',
+  noSms: 'No SMS went out in this period',
   period: 'Dates',
   lost: 'Unhandled events',
   lostHint: 'Events that no try could handle. Hand them over again when the reason is gone.',

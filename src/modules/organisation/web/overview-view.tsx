@@ -177,6 +177,7 @@ function Unsigned({ orgId }: { readonly orgId: number }) {
 /** People, classes per grade, services, news and who has never signed in. `compact`: in a drawer. */
 export function OverviewView({ orgId, compact }: { readonly orgId: number; readonly compact?: boolean }) {
   const t = useT();
+  const unit = useUnit();
   const w = useWord();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useCall(calls.overview, { id: orgId }, { quiet: true, keep: true });
@@ -210,7 +211,7 @@ export function OverviewView({ orgId, compact }: { readonly orgId: number; reado
               <Chart
                 title={t('perGrade')}
                 kind="bar"
-                unit={t('unit.people')}
+                unit={unit('people')}
                 categories={data.grades.map((g) => w(`grade.${g.grdId}`))}
                 series={[{ name: t('field.students'), values: data.grades.map((g) => g.students) }]}
               />

@@ -133,7 +133,7 @@ export default function RegionHomeScreen() {
               <Chart
                 title={t('perRegion')}
                 kind="bar"
-                unit={t('unit.people')}
+                unit={unit('people')}
                 categories={data.regions.map((r) => r.regName)}
                 series={[{ name: t('field.students'), values: data.regions.map((r) => r.students) }]}
               />

@@ -136,7 +136,7 @@ export default {
   openWaits: 'Submitted; the class teacher confirms it',
   openDoneText: 'You may change your mind at any time: open the same link and have a new one sent to your phone.',
   openMatters: 'Waiting for your decision',
-  openMatterUntil: 'Answer before {at}, or it is cancelled by itself',
+  openMatterUntil: 'Answer before {at}, or it is cancelled automatically',
   openAgree: 'Agree',
   openRefuse: 'Refuse',
   openAgreed: 'You agreed',

@@ -17,5 +17,5 @@ export const newsTexts = {
   'news.consentPaper': 'Papers to check',
   'news.consentPaper.text': '{by} entered signed papers of {clazz}; somebody else checks them',
   'news.consentWithdrawn': 'Consent withdrawn',
-  'news.consentWithdrawn.text': 'For {child} this is no longer agreed to: {what}. Please use it no more',
+  'news.consentWithdrawn.text': 'For {child} this is no longer agreed to: {what}. Please stop using it',
 } satisfies Messages<typeof zh>;

@@ -61,7 +61,7 @@ describe('teachers', () => {
       fields: [{ path: 'sbjIds', text: '请至少选择一个学科' }],
     });
     expect((await school.in('en-US').refused(calls.teachSbjSet, { id: who, sbjIds: [2, 2] })).fields?.[0]?.text).toBe(
-      'A subject is named twice',
+      'A subject is listed twice',
     );
     expect((await school.refused(calls.teachSbjSet, { id: who, sbjIds: [987_654] })).error).toBe(
       'people.fault.sbjUnknown',

@@ -22,7 +22,7 @@ export const figureTexts = defineFigures({
   },
   active: {
     name: 'Students practising',
-    says: 'Students who answered at least one question in this time',
+    says: 'Students who answered at least one question in this period',
   },
   known: {
     name: 'With answers',

@@ -62,6 +62,7 @@ export default {
   'home.work': '要做的作业',
   'home.noWork': '作业都做完了',
   'home.noWorkText': '可以练一练，或复习错题',
+  startsAt: '{at} 开始',
   dueAt: '{at} 截止',
   'home.lessons': '今天的课',
   'home.nextLessons': '{day}的课',

@@ -17,7 +17,7 @@ export default {
   'field.prevHash': 'Seal before',
   'sheet.sets': 'Sealed publications',
   ask: 'Check a result',
-  askText: "Enter the student's date of birth as it stands on the card. The result is shown when both match.",
+  askText: "Enter the student's date of birth as shown on the card. The result is shown when both match.",
   askDone: 'Check',
   codeIs: 'Code',
   good: 'Genuine: as the school published it',

@@ -4,7 +4,7 @@ import type zh from './docs-zh';
 export default {
   'fault.docEmpty': 'This file is empty; choose another',
   'fault.docNotDocx':
-    'This is no file of questions that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
+    'This is not a question file that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
   'fault.docOld': 'This is an old .doc file or one with a password; remove the password and save it as .docx',
   'fault.docMacro': 'The file holds macros and cannot be uploaded. Save it as a .docx without macros',
   'fault.docBroken': 'The file is damaged and cannot be opened. Open it in Word or WPS, save it again and upload that',
@@ -12,7 +12,7 @@ export default {
   'fault.docNoQuestions': 'No questions were found. Let each begin with its number, such as “1.”',
   'fault.docQti': 'The package is incomplete or damaged and cannot be read',
   'fault.docNoItems': 'The package holds no questions',
-  'fault.docNoGift': 'The text holds no questions in GIFT; its answers stand in braces',
+  'fault.docNoGift': 'The text holds no questions in GIFT; answers are written in braces',
   'fault.docXml': 'This kind of XML is not known. QTI 1.2, 2.x and 3 and Moodle XML can be read',
   'fault.docXmlBroken': 'The XML file is damaged and cannot be read',
   'fault.docState': 'This document has been imported or undone already; refresh to see it',

@@ -7,7 +7,7 @@ export const faultTexts = {
   'fault.unknownLink': 'The subject, section or tag you chose is no longer there; please choose again',
   'fault.scoreTooHigh':
     'The paper adds up to {score} {score|point|points}, more than the limit of {max}; please lower some scores',
-  'fault.queTwice': 'Question {no} stands in the paper twice',
+  'fault.queTwice': 'Question {no} appears in the paper twice',
   'fault.scoreParts': 'The parts of question {no} do not add up to its score',
   'fault.otherSubject': 'Question {no} belongs to another stage or subject than this paper',
   'fault.basketFull': 'The courseware basket holds at most {max}; there is room for {left} more',
@@ -20,7 +20,7 @@ export const faultTexts = {
   'fault.nameTaken': 'There is a “{name}” already; please choose another name',
   'fault.tooDeep': 'A workbook has at most {max} {max|level|levels}',
   'fault.nodeFull': 'A section holds at most {max} {max|question|questions}',
-  'fault.inNode': 'This question stands in the section already',
+  'fault.inNode': 'This question is already in the section',
   'fault.turnOffFirst': '“{name}” is on; switch it off before you delete it',
   'fault.workbookUsed': 'Schools work with “{name}”, so it cannot be deleted; you can switch it off',
   'fault.notTogether': 'The textbook does not belong to the chosen stage, subject or series',

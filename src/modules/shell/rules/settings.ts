@@ -12,5 +12,5 @@ export function brandOf(setting: string | undefined, host: string): Brand {
 }
 /** The edition: the product's own, or one that a partner sells. */
 export const editionOf = (setting: string | undefined): Edition => EDITIONS.find((e) => e === setting?.trim()) ?? 'own';
-/** Whether this is the development environment: everything that does not say it is production, as for the demonstration accounts. */
-export const isDevelopment = (nodeEnv: string | undefined): boolean => nodeEnv !== 'production';
+/** Whether this is the development environment, which says so itself: a demonstration is none, and its names are plain. */
+export const isDevelopment = (nodeEnv: string | undefined): boolean => nodeEnv === 'development';

@@ -113,8 +113,9 @@ describe('header and user card', () => {
     expect(orgHomeOf({ orgVisit: false, orgDomain: 'syxx', orgId: 189 })).toBeUndefined();
   });
   test('[C-024] [desk D24] [site H14] [test] follows the organisation name in the development environment only', () => {
-    expect(orgLabelOf('濮阳市实验学校', isDevelopment(undefined))).toBe('濮阳市实验学校[test]');
-    expect(orgLabelOf('濮阳市实验学校', isDevelopment('production'))).toBe('濮阳市实验学校');
+    expect(orgLabelOf('濮阳市实验学校', isDevelopment('development'))).toBe('濮阳市实验学校[test]');
+    for (const other of ['production', 'test', undefined])
+      expect(orgLabelOf('濮阳市实验学校', isDevelopment(other))).toBe('濮阳市实验学校');
   });
   test('[S-003] [desk D47] [site H8] window state 0 restored, 1 maximised, 2 minimised, 3 closed; only 0 and 1 show as the current state', () => {
     expect(WINDOW).toEqual({ restored: 0, maximised: 1, minimised: 2, closed: 3 });

@@ -185,6 +185,7 @@ export const DESIGNED = [
   '/desk/teach/report/usage',
   '/desk/teach/sys/letters',
   '/desk/teach/sys/mail',
+  '/desk/teach/sys/maps',
   '/desk/teach/sys/proof',
 ];
 export const spec = (path: string) => rows.find((r) => r.path === path);

@@ -41,12 +41,13 @@ export default {
   minutesUnit: 'min',
   hoursUnit: 'h',
   childrenUnit: 'children',
-  answerHidden: 'Fewer than five children of {place} answered, or such a group could be reckoned from it: not shown',
+  answerHidden:
+    'Fewer than five children of {place} answered, or the figures of such a group could be worked out from it: not shown',
   answerSlept: '{place}: {count} of {expected} answered and sleep {slept} on average',
   answerReached:
     '{place}: {count} of {expected} answered and sleep {slept} on average; {share} sleep as long as stated',
   hiddenGroup: 'Not shown',
-  hiddenWhy: 'Grades and classes of fewer than five children, and those they could be reckoned from, are not shown',
+  hiddenWhy: 'Grades and classes of fewer than five children, and those they could be worked out from, are not shown',
   source:
     '10 hours in primary, 9 in junior and 8 in senior school: notice of the Ministry of Education on sleep (2021)',
   isDemo: 'For demonstration, not for assessment',

@@ -36,5 +36,5 @@ export const boardEn = {
   keepPlaces: 'Keep the venues',
   noFees: 'No exam money yet',
   noFeesText: 'Enter venue, staff, equipment and travel of exams in sports money; it is added up here.',
-  noSitesText: 'Enter the venues of the school; they are reckoned here by students to test.',
+  noSitesText: 'Enter the venues of the school; they are compared here with the number of students to test.',
 } as const satisfies Messages<typeof boardZh>;

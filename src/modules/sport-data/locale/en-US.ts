@@ -98,7 +98,8 @@ export default {
   'key.indoorArea': 'Indoor area',
   'key.perChild': 'Area per student',
   'key.results': 'Results entered',
-  'unit.people': 'people',
+  // English counts without a measure word: "1 people" would be wrong.
+  'unit.people': ' ',
   'unit.points': 'points',
   'unit.area': 'm²',
   'unit.ml': 'ml',
@@ -213,7 +214,7 @@ export default {
   isClosed: 'Closed',
   indoorYes: 'Indoors',
   indoorNo: 'Outdoors',
-  noPlacesText: 'Add venues or import a sheet; the region’s board reckons the area per student.',
+  noPlacesText: 'Add venues or import a sheet; the region’s board works out the area per student.',
   importPlaces: 'Import venues',
   tabList: 'Venues',
   areaHelp: 'Whole square metres',

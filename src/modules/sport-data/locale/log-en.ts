@@ -27,7 +27,7 @@ export const logEn = {
   seeDoubtful: 'See the doubtful records',
   noDeliveries: 'Nothing has come in yet',
   noDeliveriesText:
-    'What devices send, people enter and sheets bring stands here: how much was accepted, is doubtful, was refused.',
+    'What devices send, people enter and sheets bring appears here: how much was accepted, is doubtful, was refused.',
   noSilent: 'Everybody reports',
   noSilentText: 'No school has been silent for so long.',
   neverReported: 'Never reported',

@@ -19,7 +19,7 @@ export const moneyEn = {
   moneySaved: 'Saved',
   moneyRemoved: 'Removed',
   moneyRemoveAsk: 'Remove “{name}”?',
-  moneyRemoveLoses: 'Its plan and what was spent go with it',
+  moneyRemoveLoses: 'Its plan and expenses are deleted as well',
   moneyTab: 'Money',
   importMoney: 'Import money',
   noMoney: 'No money on record yet',

@@ -65,5 +65,5 @@ export const termEn = {
   'fault.twoStudents': '{count} {count|student is|students are} called "{name}". Fill in the number or the class',
   'fault.wrongName': 'Number {sidNo} belongs to "{name}"; please check',
   'fault.twoNames': 'Number {sidNo} stands with another name in row {row}; check both rows',
-  'fault.itemTwice': 'This item of {name} stands in row {row} already; keep one row',
+  'fault.itemTwice': 'This item of {name} is already in row {row}; keep one row',
 } as const satisfies Messages<typeof termZh>;

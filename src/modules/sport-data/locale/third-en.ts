@@ -10,7 +10,7 @@ export const thirdEn = {
   'field.found': 'Student found',
   'field.firm': 'Measured by',
   'field.results': 'Results',
-  'field.nakedEyes': 'Naked vision (right / left)',
+  'field.nakedEyes': 'Uncorrected vision (right / left)',
   'field.sentName': 'Name as sent',
   'field.wear': 'Correction',
   'field.left': 'Left eye',

@@ -7,7 +7,7 @@ export const formulaTexts = {
   'formula.tooDeep': 'Too deeply nested (at most {max} {max|level|levels}); split it into several items',
   'formula.badChar': 'The sign “{char}” is unknown',
   'formula.unclosedName': 'The bracket of an item name is not closed: ] is missing',
-  'formula.badNumber': '“{text}” is no number',
+  'formula.badNumber': '“{text}” is not a number',
   'formula.numberTooBig': 'This number is too large',
   'formula.missingOperator': 'An operator is missing before “{text}”',
   'formula.unexpected': '“{text}” does not belong here',
@@ -30,8 +30,8 @@ export const formulaTexts = {
   'formula.roundNeedsUnit': 'To round something with a unit, name the unit, for example round(Height, 1, cm)',
   'formula.wrongResult': 'The result is in {found}, “{name}” should be in {want}',
   'formula.resultCondition': 'The result should be a number; it is a condition',
-  'formula.itself': '“{name}” cannot be reckoned from itself',
-  'formula.circle': 'Reckoned in a circle: {path}',
+  'formula.itself': '“{name}” cannot be calculated from itself',
+  'formula.circle': 'Circular calculation: {path}',
   'broken.divideByZero': 'Division by zero: no result',
   'broken.notFinite': 'Too large: no result',
   'broken.badPower': 'No root of a negative number: no result',
@@ -52,7 +52,7 @@ export const formulaTexts = {
   formulaVersions: 'Earlier formulas',
   formulaNow: 'In force',
   formulaHelp:
-    'Units are converted by themselves: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or blanks stands in brackets: [50 m run].',
+    'Units are converted automatically: height is entered in centimetres, and weight / height² gives kg/m² without dividing by 100. A name with digits or spaces is written in brackets: [50 m run].',
   formulaFunctions:
     'Use + - * / ^ ( ), min, max, round(value, decimals, unit), if(condition, value, value), comparisons < <= > >= = <>, and or not',
   formulaPlaceholder: 'For example Weight / Height^2',

@@ -109,7 +109,7 @@ export const screenTexts = {
   lead: 'Organiser',
   notSeen: 'Not opened yet',
   inviteTitle: 'Invitations and name',
-  inviteHelp: 'Whoever is taken out no longer sees the page; what they wrote stays',
+  inviteHelp: 'People who are removed no longer see the page; what they wrote stays',
   versions: 'Versions ({count})',
   versionsTitle: 'Versions',
   versionsNone: 'Nothing has been saved yet',

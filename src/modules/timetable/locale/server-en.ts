@@ -9,7 +9,7 @@ export const serverTexts = {
   'fault.toBeforeFrom': 'The last day cannot be before the first',
   'fault.spanTooLong': 'Choose {days} {days|day|days} at most',
   'fault.sectionsOverlap': 'Sections {a} and {b} overlap; please change their times',
-  'fault.sectionTwice': 'Section number {secNo} stands there twice',
+  'fault.sectionTwice': 'Section number {secNo} appears twice',
   'fault.noTerm': 'There is no term yet. Set one up first',
   'fault.outsideTerm': 'The date must lie in the term ({from} to {to})',
   'fault.noSection': 'This stage has no section {secNo}',
@@ -47,7 +47,7 @@ export const serverTexts = {
   weekday: 'Choose Monday to Sunday',
   secNo: 'A section number is a whole number from 0 to 99',
   weeksWord:
-    'Write every week, odd or even weeks (empty is every week). “{text}” cannot be kept as it is meant: add lessons of some weeks on the timetable, with their first and last day',
+    'Write every week, odd or even weeks (empty is every week). “{text}” cannot be saved as intended: add lessons of some weeks on the timetable, with their first and last day',
   sectionSeveral: 'Write one section a row: split “{text}” into several rows',
   sectionsEmpty: 'A day needs at least one section',
   dayName: 'Enter a name such as "National Day"',
@@ -95,5 +95,5 @@ export const serverTexts = {
   'feed.codesign': 'Joint preparation: {title}',
   'feed.homework': 'Homework due: {title}',
   'feed.cover': ' (for {name})',
-  'wait.cover': 'Requests to stand in, to answer',
+  'wait.cover': 'Substitution requests to answer',
 } as const satisfies Messages<typeof zh>;

@@ -52,7 +52,7 @@ export const figureTexts = defineFigures({
   },
   activations: {
     name: 'Activations',
-    says: 'Activations whose first day lies in the period',
+    says: 'Activations whose first day is in the period',
   },
   activated: {
     name: 'Learners',
@@ -60,7 +60,7 @@ export const figureTexts = defineFigures({
   },
   money: {
     name: 'Amount',
-    says: 'The prices of the activations whose first day lies in the period, added up',
+    says: 'The prices of the activations whose first day is in the period, added up',
   },
   tutoring: {
     name: 'Tutoring classes',

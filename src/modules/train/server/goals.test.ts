@@ -102,7 +102,7 @@ describe('goals', () => {
           .in('en-US')
           .refused(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-11-24', end: '2026-11-24' })
       ).message,
-    ).toContain('has a goal in these days already');
+    ).toContain('has a goal in this period already');
     await learner.ok(goalCreate, { sbjId: ENGLISH, tier: 'high', ...week });
     await learner.ok(goalCreate, { sbjId: MATHS, tier: 'high', start: '2026-12-01', end: '2026-12-07' });
   });

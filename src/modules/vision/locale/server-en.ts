@@ -17,7 +17,7 @@ export const serverTexts = {
   'fault.noStudent': 'No student "{name}". Check number, name and class',
   'fault.twoStudents': '{count} {count|student is|students are} called "{name}". Fill in the number or the class',
   'fault.wrongName': 'Number {sidNo} belongs to "{name}"; please check',
-  'fault.childTwice': '{name} stands in the sheet twice; keep one row',
+  'fault.childTwice': '{name} appears in the sheet twice; keep one row',
   'fault.noClazz': 'No class is called "{name}"',
   'fault.byRegion': 'The norms are set by {name} and cannot be changed here',
   'fault.providerTaken': 'There is already a provider called "{name}"',

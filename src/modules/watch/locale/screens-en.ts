@@ -48,7 +48,7 @@ export const screenTexts = {
   fenceRemoved: 'Fence removed',
   fenceSaved: 'Fence saved',
   fencesText:
-    'A position counts only when its whole accuracy circle lies on one side; circles wider than 200 m are ignored',
+    'A position counts only when its whole accuracy circle is on one side; circles wider than 200 m are ignored',
   'field.battery': 'Battery',
   'field.boundAt': 'Bound',
   'field.clazzId': 'Class',

@@ -1,7 +1,7 @@
 // What the server says.
 export const serverTexts = {
-  'fault.childTwice': '“{name}” stands there twice; a child wears one watch',
-  'fault.devTwice': 'Watch {devId} stands there twice; a watch is worn by one child',
+  'fault.childTwice': '“{name}” appears twice; a child wears one watch',
+  'fault.devTwice': 'Watch {devId} appears twice; a watch is worn by one child',
   'fault.notChildren': '{count} of the students are not of this school; choose again',
   'fault.otherName': 'The student with this number is “{name}”; check the name',
   'fault.noFirm': 'There is no vendor “{name}”; ask the equipment operator for its name',
@@ -36,7 +36,7 @@ export const serverTexts = {
   reason: 'Say why you look',
   reasonShort: 'The reason needs at least {min} {min|character|characters}',
   datum: 'Choose the datum of the vendor: WGS-84, GCJ-02 or BD-09',
-  datumWord: '“{text}” is no datum: write WGS-84, GCJ-02 or BD-09, as the vendor says',
+  datumWord: '“{text}” is not a datum: write WGS-84, GCJ-02 or BD-09, as the vendor says',
   limitLow: 'At least {min}',
   limitHigh: 'At most {max}',
   timesNone: 'Set at least one time',

@@ -3,7 +3,7 @@ import type { site as zh } from '../zh/site';
 
 export const site = {
   mineNone: 'Nothing to mark',
-  mineNoneText: 'Once the school gives you answers to mark, they stand here.',
+  mineNoneText: 'Once the school gives you answers to mark, they appear here.',
   beginMarking: 'Begin',
   markedOf: 'Question {no}: {done} marked, {left} left',
   allQuestions: 'All questions',
@@ -41,9 +41,9 @@ export const site = {
   ease: 'Ease (share of points)',
   noJoints: 'No joint exams yet',
   noJointsText:
-    'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. What two schools or more sit stands here.',
+    'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. Papers taken by two or more schools appear here.',
   jointHelp:
-    'A school’s figures stand here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.',
+    'A school’s figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.',
   jointAll:
     'Schools that have released: {count} {count|student|students}, mean {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',

@@ -72,7 +72,7 @@ export const examScreens = {
   'exam.signHelp': 'Only children who have checked in can be tested',
   'exam.devicesHelp': 'Accept results from devices',
   'exam.appealHelp': 'Days during which a child may appeal',
-  'exam.secondHelp': 'Whoever entered or committed a result does not decide an appeal against it',
+  'exam.secondHelp': 'The person who entered or submitted a result cannot decide an appeal against it',
   'exam.answerLeft':
     '{done} of {children} {children|child is|children are} through; {left} {left|result|results} to come',
   'exam.answerDone': 'All {children} {children|child is|children are} through',

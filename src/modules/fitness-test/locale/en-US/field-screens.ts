@@ -3,7 +3,7 @@ import type { fieldScreens as zh } from '../zh-CN/field-screens';
 
 export const fieldScreens = {
   'tab.title': 'Field entry',
-  'tab.lead': 'Take an exam to the field: it works without a network and comes home by itself.',
+  'tab.lead': 'Take an exam to the field: it works without a network and is sent back automatically.',
   'tab.ready': 'Ready offline: the page opens and works without a network, also after a restart',
   'tab.insecure':
     'Not on https: the page cannot be opened offline. Keep it open; results are kept on the tablet all the same',

@@ -48,7 +48,7 @@ export default {
   'report.blankNo': 'Blank {no}',
   'report.showQue': 'Question',
   'report.noPapers': 'Nobody has handed in yet',
-  'report.noPapersText': 'Scores, questions and knowledge will stand here when papers come in.',
+  'report.noPapersText': 'Scores, questions and knowledge will appear here when papers come in.',
   'report.klgName': 'Knowledge',
   'report.klgQues': 'Questions',
   'report.klgNone': 'These questions have no knowledge linked yet',

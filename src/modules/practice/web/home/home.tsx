@@ -88,19 +88,23 @@ function Work() {
           {todo.map((x) => (
             <Line
               key={x.taskId}
-              to={toPath('/work/dowork/{taskId}/answer', { taskId: x.taskId })}
+              to={x.entry === 'early' ? undefined : toPath('/work/dowork/{taskId}/answer', { taskId: x.taskId })}
               title={x.name}
               text={[
                 x.sbjName,
                 t('queN', { n: x.queCount }),
+                // Before its time a task has no key: it says when it begins.
+                x.entry === 'early' ? t('startsAt', { at: saidText(x.startTime, now, zone) }) : '',
                 x.dueTime ? t('dueAt', { at: saidText(x.dueTime, now, zone) }) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
               end={
-                <Button size="small" tabIndex={-1} disabled={x.entry === 'early'}>
-                  {t(x.enteredAt ? 'goOn' : 'begin')}
-                </Button>
+                x.entry === 'early' ? null : (
+                  <Button size="small" tabIndex={-1}>
+                    {t(x.enteredAt ? 'goOn' : 'begin')}
+                  </Button>
+                )
               }
             />
           ))}

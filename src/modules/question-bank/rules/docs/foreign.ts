@@ -2,6 +2,7 @@ import { escapeXml } from './xml';
 import type { FoundDocument, FoundItem, Warning } from './found';
 import type { AnswerKey, BlankKey, PartKind, QuestionBody } from '../model';
 import { ITEMS_MAX } from './found';
+import { withLost } from './kept';
 import { DocRefusal } from './refusal';
 
 // What the readers of other systems' formats share: a question in the making, and the document it becomes part of.
@@ -15,6 +16,8 @@ export interface Told {
   readonly answer?: AnswerKey;
   readonly explain?: string;
   readonly warnings?: readonly Warning[];
+  /** The letters that somebody sees of it, counted apart from how they were read. */
+  readonly seen: string;
 }
 const MOST_EXPLAINED = 40;
 /** One paragraph each, those that say nothing left out. */
@@ -55,7 +58,7 @@ const itemOf = (told: Told, at: number): FoundItem => {
     score: null,
     points: [],
     source: null,
-    warnings: told.warnings ?? [],
+    warnings: withLost(told.warnings ?? [], told.seen, body),
     original: told.stem,
   };
 };

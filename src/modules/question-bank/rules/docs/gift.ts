@@ -1,6 +1,7 @@
 import { cutTo } from '../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from './foreign';
 import type { FoundDocument, Warning } from './found';
+import { lettersOf, onceEach } from './kept';
 import type { BlankKey } from '../model';
 
 // GIFT: questions as plain text, the answers in braces. Choice, several, true or false, short answers, numbers, matching, essays.
@@ -45,9 +46,15 @@ function numberOf(text: string): BlankKey {
   const tolerance = Number(around ?? Number.NaN);
   return { ...gapOf([value.trim()]), mode: 'number', ...(tolerance >= 0 ? { tolerance } : {}) };
 }
-function answered(stem: string, inside: string, behind: string, explain: string[], warnings: Warning[]): Told {
+function answered(
+  stem: string,
+  inside: string,
+  behind: string,
+  explain: string[],
+  warnings: Warning[],
+): Omit<Told, 'seen'> {
   const gapped = behind === '' ? stem : `${stem}____${behind}`;
-  const made = (t: Omit<Told, 'stem' | 'explain' | 'warnings'>, own = stem): Told => ({
+  const made = (t: Omit<Told, 'stem' | 'explain' | 'warnings' | 'seen'>, own = stem): Omit<Told, 'seen'> => ({
     stem: own,
     explain: paragraphs(explain.map(typed)),
     warnings,
@@ -105,28 +112,45 @@ function answered(stem: string, inside: string, behind: string, explain: string[
     gapped,
   );
 }
+/** The letters that somebody sees in the braces: without weights, numbers with what is allowed around them, and signs of the format. */
+const seenInside = (inside: string): string =>
+  onceEach(
+    inside
+      .replace(/^\s*#.*$/s, (numbers) => numbers.replace(/[\d.:-]/g, ''))
+      .replace(/^\s*(?:TRUE|T|FALSE|F)\s*(?=#|$)/i, '')
+      .replace(/%-?[\d.]+%/g, ' ')
+      .split(/->|[%~=#]/)
+      .map(back),
+  );
 function told(block: string): Told | undefined {
   const text = block.replace(/^\s*::(.*?)::/s, '').trim();
   if (text === '' || /^\$CATEGORY:/i.test(text)) return undefined;
   const format = /^\[(html|markdown|plain|moodle)\]/i.exec(text);
   const bare = format ? text.slice(format[0].length).trim() : text;
   const rich = (s: string): string => (/html|moodle/i.test(format?.[1] ?? '') ? back(s) : typed(back(s)));
+  const seen = (s: string): string => lettersOf(rich(s));
   const found = /^([^{}]*)\{([^{}]*)\}([^{}]*)$/s.exec(bare);
   const warnings: Warning[] = [];
   // Words without braces are shown between questions: they ask for nothing.
   if (!found)
-    return { kind: 'short', stem: rich(bare), warnings: [unknownKind(/[{}]/.test(bare) ? '{ }' : 'description')] };
+    return {
+      kind: 'short',
+      stem: rich(bare),
+      warnings: [unknownKind(/[{}]/.test(bare) ? '{ }' : 'description')],
+      seen: seen(bare),
+    };
   const [, before = '', inside = '', behind = ''] = found;
   const [keys = '', general = ''] = inside.split('####');
   const explain = general.trim() === '' ? [] : [back(general)];
   const one = answered(rich(before), keys.trim(), rich(behind), explain, warnings);
+  const whole = { ...one, seen: [seen(before), seenInside(inside), seen(behind)].join('\n') };
   return explain.length > (general.trim() === '' ? 0 : 1)
     ? {
-        ...one,
+        ...whole,
         explain: paragraphs(explain.map(typed)),
         warnings: [...warnings, { code: 'feedbackMoved', params: {} }],
       }
-    : { ...one, explain: paragraphs(explain.map(typed)) };
+    : { ...whole, explain: paragraphs(explain.map(typed)) };
 }
 /** Reads a text in GIFT. @throws DocRefusal */
 export function readGift(text: string): FoundDocument {

@@ -2,6 +2,7 @@ import { strFromU8 } from 'fflate';
 import { cutTo } from '../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from './foreign';
 import type { FoundDocument, Warning } from './found';
+import { lettersOf, onceEach } from './kept';
 import { DocRefusal } from './refusal';
 import { child, els, readXml, textOf, XmlError, type El } from './xml';
 
@@ -27,7 +28,21 @@ const plain = (el: El | undefined): string => {
 };
 const share = (answer: El): number => Number(answer.attrs['fraction'] ?? 0);
 
-function told(q: El): Told | undefined {
+/** What is said to every right and to every wrong answer. */
+const ALIKE = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'] as const;
+const alikeIn = (q: El): string[] => ALIKE.map((name) => plain(child(q, name))).filter(Boolean);
+/** What nobody reads in the question, or what is said by itself. */
+const APART: ReadonlySet<string> = new Set(['name', 'category', 'tags', 'file', 'hint', ...ALIKE]);
+/** The letters that somebody sees of a question, before or after answering; true and false are what its kind says. */
+function seenIn(el: El, isTruth: boolean): string[] {
+  if (APART.has(el.name)) return [];
+  if (el.name === 'unit_name') return [textOf(el)];
+  if (el.name === 'text') return textOf(el).trim() === '*' ? [] : [lettersOf(gapless(textOf(el))).trim()];
+  const kids = els(el).filter((k) => !(isTruth && el.name === 'answer' && k.name === 'text'));
+  return kids.flatMap((k) => seenIn(k, isTruth));
+}
+
+function told(q: El, usual: ReadonlySet<string>): Told | undefined {
   const type = q.attrs['type'] ?? '';
   if (type === 'category') return undefined;
   const warnings: Warning[] = [];
@@ -48,7 +63,16 @@ function told(q: El): Told | undefined {
     const text = plain(hint);
     if (text !== '') warn({ code: 'feedbackLost', params: { text: cutTo(text, 40) } });
   }
-  const made = (t: Omit<Told, 'stem' | 'explain' | 'warnings'>): Told => ({ stem, explain, warnings, ...t });
+  for (const text of alikeIn(q))
+    if (!usual.has(text)) warn({ code: 'feedbackLost', params: { text: cutTo(text, 40) } });
+  const seen = onceEach(seenIn(q, type === 'truefalse'));
+  const made = (t: Omit<Told, 'stem' | 'explain' | 'warnings' | 'seen'>): Told => ({
+    stem,
+    explain,
+    warnings,
+    seen,
+    ...t,
+  });
   switch (type) {
     case 'multichoice': {
       const isOne = plainWord(child(q, 'single')) !== 'false';
@@ -112,6 +136,21 @@ const modelOf = (q: El, warn: (w: Warning) => void) => {
   return text === '' ? {} : { text };
 };
 const GAP = /\{\d*:([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+/** A text with the words of its gaps in the place of their signs. */
+const gapless = (text: string): string =>
+  text.replace(GAP, (_, kind: string, list: string) =>
+    list
+      .split(/(?<!\\)~/)
+      .map((w) =>
+        w
+          .trim()
+          .replace(/^(?:=|%-?[\d.]+%)/, '')
+          .replace(/(?<!\\)#.*$/s, '')
+          .replace(/\\(.)/g, '$1'),
+      )
+      .map((w) => (kind.startsWith('N') ? w.replace(/:[\d.]+$/, '') : w))
+      .join(' '),
+  );
 /** `{1:SHORTANSWER:=Berlin~%50%Bonn#near}` is a gap. */
 function cloze(of: Told, warn: (w: Warning) => void): Told {
   const blanks = [...of.stem.matchAll(GAP)].map(([, kind = '', list = '']) => {
@@ -136,8 +175,17 @@ function cloze(of: Told, warn: (w: Warning) => void): Told {
 /** Reads a file of Moodle's question bank. @throws DocRefusal */
 export function readMoodle(bytes: Uint8Array): FoundDocument {
   try {
-    const root = readXml(strFromU8(bytes));
-    return documentOf(els(root, 'question').flatMap((q) => told(q) ?? []));
+    const questions = els(readXml(strFromU8(bytes)), 'question');
+    const times = new Map<string, number>();
+    for (const q of questions) for (const text of new Set(alikeIn(q))) times.set(text, (times.get(text) ?? 0) + 1);
+    // What several questions say alike is the system's own: said once, not at each of them.
+    const usual = new Set([...times].filter(([, n]) => n > 1).map(([text]) => text));
+    const warnings: Warning[] =
+      usual.size > 0 ? [{ code: 'feedbackLost', params: { text: cutTo([...usual].join(' '), 40) } }] : [];
+    return documentOf(
+      questions.flatMap((q) => told(q, usual) ?? []),
+      warnings,
+    );
   } catch (error) {
     throw error instanceof XmlError ? new DocRefusal('docXmlBroken') : error;
   }

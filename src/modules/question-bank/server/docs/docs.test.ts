@@ -164,7 +164,7 @@ test('[X-C2] a broken, locked, macro-laden or foreign file is refused at its fie
   const english = await refuse(Buffer.from('%PDF'), 'en-US');
   expect([english.status, english.error_description, english.fields?.[0]?.path]).toEqual([
     415,
-    'This is no file of questions that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
+    'This is not a question file that can be read; upload a Word document (.docx), a QTI package (.zip, .xml), Moodle XML or GIFT text',
     'file',
   ]);
   expect(

@@ -238,7 +238,7 @@ describe('audit', () => {
       '缺少插图',
     ]);
     expect(await auditor.in('en-US').refused(calls.auditReject, { id, cause: 'again' })).toMatchObject({
-      message: 'This task has moved on meanwhile. Refresh and try again',
+      message: 'This task has changed in the meantime. Refresh and try again',
     });
   });
   test('[S-038] a rejected task may be returned to its inputter, who redoes it', async () => {

@@ -19,7 +19,7 @@ export const linkTexts = {
   takeTheirs: 'Use that one',
   keepMine: 'Use mine',
   'save.saved': 'Saved at {at}',
-  'save.nothing': 'What you write is saved by itself',
+  'save.nothing': 'What you write is saved automatically',
   'save.local': 'Not saved yet',
   'save.saving': 'Saving…',
   'save.offline': 'No network; it is saved as soon as there is one',

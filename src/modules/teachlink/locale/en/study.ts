@@ -22,7 +22,7 @@ export const studyTexts = {
   'study.overText': 'The due time is over; answers are no longer taken',
   'study.answer': 'Begin',
   'study.goOn': 'Go on',
-  'study.noResult': 'Your result stands here once you have handed in',
+  'study.noResult': 'Your result appears here once you have handed in',
   'study.rightOf': '{right} of {parts} right',
   'study.scoreOf': '{score} of {full} {full|point|points}',
   'study.bandSays': 'You have {own}% right; half the class lies between {low}% and {high}%',

@@ -155,3 +155,23 @@ export function withFeedback(explain: string, reading: Reading): string {
   const before = explain === '' || explain.startsWith('<p') ? explain : `<p>${explain}</p>`;
   return before + reading.feedback.splice(0).join('');
 }
+/** So long are the words of a choice that only says true or false. */
+const TRUTH = 5;
+/** True or false: the kind of the question says what its choices say. */
+function isTruth(el: El): boolean {
+  const ids = els(el, 'qti-simple-choice').map((c) => c.attrs['identifier']);
+  return el.name === 'qti-choice-interaction' && ids.length === 2 && ids.includes('true') && ids.includes('false');
+}
+function lettersIn(el: El): string {
+  if (el.name === 'math' || DRAWN.has(el.name) || (UNSEEN.has(el.name) && el.name !== 'qti-prompt')) return '';
+  const bare = isTruth(el);
+  return el.kids
+    .map((k) => {
+      if (typeof k === 'string') return k;
+      return bare && k.name === 'qti-simple-choice' && wordsOf(k).trim().length <= TRUTH ? '' : lettersIn(k);
+    })
+    .join('');
+}
+/** The letters that somebody sees of an item, before or after answering; formulas and drawings are told in their own ways. */
+export const seenIn = (item: El): string =>
+  [...els(item, 'qti-item-body'), ...els(item, 'qti-modal-feedback')].map(lettersIn).join('\n');

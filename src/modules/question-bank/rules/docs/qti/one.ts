@@ -1,6 +1,7 @@
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { documentOf, gapOf, oddAnswer, paragraphs, typed, unknownKind, type Told } from '../foreign';
 import type { FoundDocument, Warning } from '../found';
+import { lettersOf, onceEach } from '../kept';
 import { below, child, els, textOf, type El } from '../xml';
 
 // QTI 1.2, as older systems write it: choice, several, true or false, gaps, matching by several lists, essays. Other kinds are named and kept as text.
@@ -59,6 +60,17 @@ function rightsIn(item: El): Right[] {
 const labelsIn = (el: El, warn: (w: Warning) => void) =>
   below(el, 'response_label').map((l) => ({ id: l.attrs['ident'] ?? '', text: material(l, warn) }));
 
+const SHOWN = ['presentation', 'itemfeedback', 'rubric', 'itemrubric'] as const;
+/** The letters that somebody sees, before or after answering; true and false are what the kind says. */
+function seenIn(item: El, kind: Told['kind']): string {
+  const textsIn = (el: El): string[] =>
+    els(el).flatMap((k) => {
+      if (k.name === 'mattext' || k.name === 'matemtext') return [lettersOf(textOf(k)).trim()];
+      return kind === 'judge' && k.name === 'response_label' ? [] : textsIn(k);
+    });
+  return onceEach(SHOWN.flatMap((name) => els(item, name)).flatMap(textsIn));
+}
+
 function told(item: El): Told {
   const warnings: Warning[] = [];
   const warn = (w: Warning) => {
@@ -70,7 +82,7 @@ function told(item: El): Told {
   const feedback = els(item, 'itemfeedback').map((f) => material(f, warn));
   if (feedback.some(Boolean)) warn({ code: 'feedbackMoved', params: {} });
   const explain = paragraphs([...new Set(feedback)]);
-  const made = (t: Omit<Told, 'explain' | 'warnings'>): Told => ({ explain, warnings, ...t });
+  const made: Make = (t) => ({ explain, warnings, seen: seenIn(item, t.kind), ...t });
   const lists = shown ? below(shown, 'response_lid') : [];
   const gaps = shown ? [...below(shown, 'response_str'), ...below(shown, 'response_num')] : [];
   const kind = below(item, 'qtimetadatafield')
@@ -97,7 +109,7 @@ function told(item: El): Told {
   const words = shown ? textOf(shown).replace(/\s+/g, ' ').trim() : '';
   return made({ kind: 'short', stem: stem || typed(cutTo(words, 2000)) });
 }
-type Make = (t: Omit<Told, 'explain' | 'warnings'>) => Told;
+type Make = (t: Omit<Told, 'explain' | 'warnings' | 'seen'>) => Told;
 type Warn = (w: Warning) => void;
 function choice(list: El, stem: string, rights: readonly Right[], made: Make, warn: Warn): Told {
   const labels = labelsIn(list, warn);

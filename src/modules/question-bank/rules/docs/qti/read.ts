@@ -3,7 +3,7 @@ import { foreignPicture } from '../../../../../kernel/shared/picture-kind';
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
-import { unescaped, unpack } from '../docx/package';
+import { unpack } from '../docx/package';
 import {
   ITEMS_MAX,
   PICTURE_BYTES,
@@ -15,6 +15,7 @@ import {
   type FoundPicture,
   type Warning,
 } from '../found';
+import { withLost } from '../kept';
 import { DocRefusal } from '../refusal';
 import {
   classes,
@@ -24,6 +25,7 @@ import {
   INLINE,
   readingOf,
   saysAnything,
+  seenIn,
   tellUnused,
   withFeedback,
   wordsOf,
@@ -31,6 +33,7 @@ import {
 } from './html';
 import { upgraded } from './older';
 import { readQtiOne } from './one';
+import { folderOf, resolved } from './paths';
 import { below, child, els, escapeXml, readXml, textOf, XmlError, type El, type Node } from '../xml';
 
 // QTI 3 in: choice, order, match, text entry, inline choice, extended text, upload; several in one item make a passage. Other kinds are named and kept as text.
@@ -217,8 +220,16 @@ function blankOf(el: El, response: Declared, warn: (w: Warning) => void): BlankK
   };
 }
 
-/** One assessment item as a question. */
-export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly warnings: readonly Warning[] } {
+interface ReadItem {
+  readonly body: QuestionBody;
+  readonly warnings: readonly Warning[];
+}
+/** One assessment item as a question; letters of it that the question does not have are said. */
+export function fromQtiItem(item: El): ReadItem {
+  const { body, warnings } = readItem(item);
+  return { body, warnings: withLost(warnings, seenIn(item), body) };
+}
+function readItem(item: El): ReadItem {
   const warnings: Warning[] = [],
     reading = readingOf(warnings);
   const body = child(item, 'qti-item-body');
@@ -271,17 +282,6 @@ export function fromQtiItem(item: El): { readonly body: QuestionBody; readonly w
   };
 }
 
-const folderOf = (path: string): string => path.replace(/[^/]*$/, '');
-/** `../images/1.png` from the folder of an item; names in a package are addresses: `item%201.xml`. */
-function resolved(folder: string, href: string): string {
-  const out: string[] = [];
-  const path = href.replace(/[?#].*$/s, '');
-  for (const step of `${path.startsWith('/') ? '' : folder}${path}`.split('/')) {
-    if (step === '..') out.pop();
-    else if (step !== '' && step !== '.') out.push(unescaped(step));
-  }
-  return out.join('/').normalize('NFC').toLowerCase();
-}
 const OLD_TYPE = /<!DOCTYPE\s+questestinterop\s+(?:SYSTEM|PUBLIC)(?:\s+"[^"]*"){1,2}\s*>/;
 const xmlOf = (bytes: Uint8Array): El => {
   try {
