@@ -1,7 +1,10 @@
 /** What takes the focus by itself. */
 const TAKES = [
   ...['button', 'input', 'select', 'textarea'].map((field) => `${field}:not(:disabled)`),
-  ...['a[href]', 'summary', '[tabindex]:not([tabindex="-1"])', '[contenteditable="true"]'],
+  'a[href]',
+  'summary',
+  '[tabindex]:not([tabindex="-1"])',
+  '[contenteditable="true"]',
 ].join();
 const OURS = 'data-scroll-box';
 /** A key held down asks again and again. */

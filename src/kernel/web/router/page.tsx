@@ -54,7 +54,7 @@ export function PageProvider({ children }: { readonly children: ReactNode }) {
 
   const setTitle = useCallback(
     (value: string | undefined) => setOwn(value ? { path: pathname, title: value } : undefined),
-    [pathname],
+    [pathname, setOwn],
   );
   const page = useMemo<Page>(
     () => ({

@@ -62,8 +62,16 @@ test('a day is closed once against the bill, from ten o’clock of the next on, 
   expect(await refused(plusDays(today, -91))).toBe('finance.fault.noBill');
   const closed = await seller.ok(calls.closeDay, { day: today });
   expect(closed).toMatchObject({
-    ...{ day: today, mchid: '1900000109', paid: 1, paidFen: PRICE, back: 0, backFen: 0 },
-    ...{ billPaidFen: PRICE + 250_00, billBackFen: 0, diffs: 1, open: 1 },
+    day: today,
+    mchid: '1900000109',
+    paid: 1,
+    paidFen: PRICE,
+    back: 0,
+    backFen: 0,
+    billPaidFen: PRICE + 250_00,
+    billBackFen: 0,
+    diffs: 1,
+    open: 1,
   });
   expect(await refused(today)).toBe('finance.fault.closedAlready');
   await t.told(500, 'finance.closed');

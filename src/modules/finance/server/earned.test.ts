@@ -40,8 +40,14 @@ const FIRST = 99_200_000;
 const PAID = 100_00;
 /** A live course of so many hours that is paid, with its buyer in the class. */
 async function bought(hours: number) {
-  const live = { category: 1, scope: 'school', clazzIds: [clazzId], hours } as const;
-  const spuId = await onShelf(seller, { ...live, priceFen: 300_00, discountFen: PAID });
+  const spuId = await onShelf(seller, {
+    category: 1,
+    scope: 'school',
+    clazzIds: [clazzId],
+    hours,
+    priceFen: 300_00,
+    discountFen: PAID,
+  });
   const { order, notice } = await paidAtStandIn(t, buyer, spuId);
   expect(await tellTo(t, notice)).toBe(200);
   await t.told(500, 'mall.paid');

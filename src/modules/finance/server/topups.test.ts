@@ -80,8 +80,13 @@ test('[V-098] nobody fills, sees or pays the wallet of another organisation', as
     expect((await (await t.as(login)).refused(calls.payCash, { amountFen: 500_00 })).status).toBe(403);
   const number = await numberOf(code.refId);
   const said = {
-    ...{ mchid: '1900000100', appid: 'wxd678efh567hg6787', out_trade_no: number, transaction_id: '42', attach: '1' },
-    ...{ trade_state: 'SUCCESS', amount: { total: 500_01, currency: 'CNY' } },
+    mchid: '1900000100',
+    appid: 'wxd678efh567hg6787',
+    out_trade_no: number,
+    transaction_id: '42',
+    attach: '1',
+    trade_state: 'SUCCESS',
+    amount: { total: 500_01, currency: 'CNY' },
   };
   const before = await cash();
   expect(await tellTo(t, standInFor(t).notice(said))).toBe(400);

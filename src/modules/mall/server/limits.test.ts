@@ -73,8 +73,12 @@ test('what stands on the shelf above the limits of today is bought by nobody, an
   const learner = await t.as('learner5');
   const film = await onShelf(manager, { priceFen: 9000_00, discountFen: 1800_00 });
   const lessons = await onShelf(manager, {
-    ...{ category: 1, scope: 'school', clazzIds: [clazzId] },
-    ...{ priceFen: 300_00, discountFen: 100_00, hours: 50 },
+    category: 1,
+    scope: 'school',
+    clazzIds: [clazzId],
+    priceFen: 300_00,
+    discountFen: 100_00,
+    hours: 50,
   });
   const free = await onShelf(manager, { category: 1, scope: 'school', clazzIds: [clazzId], hours: 50 });
   await platform.ok(calls.setLimits, { ...LIMITS, hours: 40, capFen: 1500_00 });

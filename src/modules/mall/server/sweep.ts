@@ -2,7 +2,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, TenantTx } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Ticker } from '../../../kernel/server/module';
-import { moneyPort } from './published';
+import { moneyPort, type Closing } from './published';
 import { endOrder } from './settle';
 
 const AT_ONCE = 200;
@@ -43,7 +43,7 @@ export async function endExpired(kernel: Kernel): Promise<number> {
   );
   let answers = true;
   for (const one of over) {
-    const said = answers ? await moneyPort.get().closing(kernel, one.orgId, one.orderId) : 'unknown';
+    const said: Closing = answers ? await moneyPort.get().closing(kernel, one.orgId, one.orderId) : 'unknown';
     answers = said !== 'unknown';
     if (said !== 'paid') await endOne(kernel, one, at);
   }

@@ -32,7 +32,7 @@ export function lostOf(p: El, atoms: readonly Atom[], looks: RunLooks): string {
   let lost = '';
   for (const c of seenIn(p, looks).replace(/[\s\u3000\u00a0]/g, '')) {
     // Half of a pair is counted as the atoms have it.
-    for (const half of c.length > 1 && !kept.has(c) ? [...c.split('')] : [c]) {
+    for (const half of c.length > 1 && !kept.has(c) ? c.split('') : [c]) {
       const left = kept.get(half) ?? 0;
       if (left > 0) kept.set(half, left - 1);
       else lost += half;

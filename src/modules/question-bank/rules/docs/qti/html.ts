@@ -79,7 +79,7 @@ function element(n: El, reading: Reading, swap: Swap, label: string): string {
   if (n.name === 'ruby' || n.name === 'rb') return inside();
   if (n.name === 'rt') return `(${inside()})`;
   // Older items show pictures as objects.
-  if (n.name === 'object' && /^image\//.test(n.attrs['type'] ?? ''))
+  if (n.name === 'object' && n.attrs['type']?.startsWith('image/'))
     return `<img src="${escapeXml(n.attrs['data'] ?? '')}" alt="${escapeXml(textOf(n).trim())}" />`;
   if (DRAWN.has(n.name)) {
     reading.warn({ code: 'shapeLost', params: {} });
