@@ -212,6 +212,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['timetable.room.update', 6],
   ['timetable.term.create', 11],
   ['timetable.term.days', 7],
+  ['timetable.term.update', 12],
   ['timetable.wia.create', 13],
   ['timetable.wia.delete', 8],
   ['timetable.wia.on', 12],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Kernel, Note } from '../cx';
 import type { PageReader } from '../module';
@@ -34,6 +34,8 @@ class KeptPages {
   private readonly list = new Map<string, { readonly answer: unknown; readonly at: number }>();
   /** How often they were dropped: what was begun before is not kept. */
   drops = 0;
+  /** Whoever says that something changed has dropped its own already: what comes back to it later would only empty them again. */
+  readonly by = randomUUID();
   constructor(
     private readonly now: () => number,
     private readonly changedBy: readonly RegExp[],
@@ -86,8 +88,8 @@ const known = new WeakMap<Kernel, KeptPages>();
 export function keepPages(kernel: Kernel, changedBy: readonly RegExp[]): KeptPages {
   const made = new KeptPages(() => kernel.clock().getTime(), changedBy);
   known.set(kernel, made);
-  const forget = kernel.bus.listen(LINE.orgId, LINE.userId, ({ topic }) => {
-    if (topic === TOPIC) made.drop();
+  const forget = kernel.bus.listen(LINE.orgId, LINE.userId, ({ topic, data }) => {
+    if (topic === TOPIC && (data as { readonly by?: string }).by !== made.by) made.drop();
   });
   kernel.onEnd(forget);
   return made;
@@ -99,5 +101,5 @@ export function pagesChanged(kernel: Kernel, notes: readonly Note[]): void {
   const kept = known.get(kernel);
   if (!kept || !notes.some(({ action }) => kept.isChangedBy(action))) return;
   kept.drop();
-  kernel.bus.send({ ...LINE, topic: TOPIC, data: {} });
+  kernel.bus.send({ ...LINE, topic: TOPIC, data: { by: kept.by } });
 }

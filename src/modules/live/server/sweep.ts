@@ -25,7 +25,7 @@ const deserted = (kernel: Kernel, now: Date): Promise<Place[]> =>
       where v.org_id = v.org_id
         and v.left_at is null
         and v.seen_at < ${silentSince(now)}::timestamptz
-      order by v.seen_at, v.org_id, v.lesson_id, v.user_id
+      order by v.seen_at, v.org_id, v.lesson_id, v.user_id, v.visit_no
       limit ${AT_ONCE}`),
   );
 /** Rooms that nobody has closed, some minutes after the bell. */

@@ -38,8 +38,11 @@ export async function servesOf(cx: Cx, orgId: number): Promise<Serve[]> {
 
 /** Everything about an organisation, for whoever has it in reach. */
 export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
-  const beside = await cx.db.row<{ parentName: string | null; menuIds: string[] | null }>(sql`
-    select p.name as parent_name, m.menu_ids
+  const beside = await cx.db.row<{ parentName: string | null; menuIds: string[] | null; serves: Serve[] }>(sql`
+    select p.name as parent_name, m.menu_ids, coalesce((
+      select jsonb_agg(jsonb_build_object('servId', s.serv_id, 'start', s.start_on, 'end', s.end_on) order by s.serv_id)
+      from organisation_serve s
+      where s.org_id = ${row.orgId}), '[]') as serves
     from organisation_org o
     left join organisation_org p on p.org_id = o.parent_id
     left join organisation_menu m on m.owner_kind = 'org' and m.owner_id = o.org_id
@@ -74,7 +77,7 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
     adminName: row.adminName,
     adminPhone: seesPhone(cx, row.orgId) ? row.adminPhone : '',
     systems: systemsOf(row),
-    serves: await servesOf(cx, row.orgId),
+    serves: beside?.serves ?? [],
     menus: beside?.menuIds ?? [],
     defPwdSet: row.defPwdHash != null,
   };

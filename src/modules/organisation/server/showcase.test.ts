@@ -226,7 +226,7 @@ describe('news', () => {
     t.at('2026-09-14T08:00:00Z');
     const first = await school.ok(
       calls.newsCreate,
-      item({ title: '开学第一课', content: '<p onclick="x()">好</p><iframe src="//x"></iframe>' }),
+      item({ title: '新学期的话', content: '<p onclick="x()">好</p><iframe src="//x"></iframe>' }),
     );
     expect(first).toMatchObject({ content: '<p>好</p>', publishedAt: '2026-09-14T08:00:00.000Z' });
     t.at('2026-09-15T08:00:00Z');
@@ -234,10 +234,10 @@ describe('news', () => {
     t.at(null);
     const ours = (await school.rows(calls.newsList, { pageSize: 50 })).map((x) => x.newsId);
     expect(ours.indexOf(second.newsId)).toBeLessThan(ours.indexOf(first.newsId));
-    expect((await school.rows(calls.newsList, { title: '第一课' })).map((x) => x.newsId)).toEqual([first.newsId]);
+    expect((await school.rows(calls.newsList, { title: '学期的话' })).map((x) => x.newsId)).toEqual([first.newsId]);
     const { newsId, publishedAt: _p, changedAt: _c, waitsBy: _w, ...fields } = first;
-    expect(await school.ok(calls.newsUpdate, { id: newsId, ...fields, title: '开学第一课（改）' })).toMatchObject({
-      title: '开学第一课（改）',
+    expect(await school.ok(calls.newsUpdate, { id: newsId, ...fields, title: '新学期的话（改）' })).toMatchObject({
+      title: '新学期的话（改）',
       publishedAt: first.publishedAt,
     });
     expect(

@@ -33,7 +33,7 @@ afterAll(async () => {
 const log = (kind?: 'heart' | 'rope' | 'work' | 'train' | 'test' | 'place' | 'money') =>
   school.rows(calls.dataLog, kind ? { kind } : {});
 const csv = (...rows: string[]) =>
-  fileOf('经费.csv', Buffer.from(`\ufeff${['学年,类别,预算,支出,备注', ...rows].join('\r\n')}`), 'text/csv');
+  fileOf('money.csv', Buffer.from(`\ufeff${['学年,类别,预算,支出,备注', ...rows].join('\r\n')}`), 'text/csv');
 const record = (userId: number, value: number, second: number) => ({
   userId,
   itemId: rope,
@@ -78,7 +78,7 @@ describe('the data log', () => {
   test('[J sport-data] a sheet is a line of its own with the address of its refused rows; taken back it says so', async () => {
     await school.ok(calls.dataImport, { kind: 'money', file: csv('2033,器材购置,10,,', '2033,月球,10,,') });
     const [first] = await log('money');
-    expect(first).toMatchObject({ source: 'sheet', fileName: '经费.csv', accepted: 1, refused: 1 });
+    expect(first).toMatchObject({ source: 'sheet', fileName: 'money.csv', accepted: 1, refused: 1 });
     const refused = await school.rows(calls.moneyImport.rows, { batchId: first!.batchId!, only: 'faulty' });
     expect(refused.map((row) => row.cells['category'])).toEqual(['月球']);
     const { batchId } = await school.ok(calls.moneyImport.create, {

@@ -147,7 +147,10 @@ export async function settleRefund(cx: Cx, sellerOrgId: number, said: RefundSaid
     }),
   );
   if (!found) return 'other';
-  if (!found.moved) return 'again';
+  if (!found.moved) {
+    cx.note('finance.refund.again', { subjectId: found.orderId, new: { state } }, sellerOrgId);
+    return 'again';
+  }
   if (to === 'done') await finish(cx, sellerOrgId, found);
   else {
     cx.note('finance.refund.abnormal', { subjectId: found.orderId, new: { state } }, sellerOrgId);

@@ -128,7 +128,7 @@ describe('who hears of it', () => {
       `${child.name} 的同意已撤回：人脸识别、运动手环，请不要再使用`,
     );
     expect(await sentence(master, 'people.consentWithdrawn', 'en-US')).toBe(
-      `For ${child.name} this is no longer agreed to: Face recognition, Sports watch. Please use it no more`,
+      `For ${child.name} this is no longer agreed to: Face recognition, Sports watch. Please stop using it`,
     );
     // The same no once more withdraws nothing.
     expect(await addsTo('people.consentWithdrawn', () => answers(child, phone, { face: false }))).toEqual({

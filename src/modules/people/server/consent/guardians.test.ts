@@ -288,7 +288,7 @@ describe('what a guardian reads', () => {
        where org_id = 189 and action = 'people.guardian.read' and subject_id = any($1)`,
       [[a.userId, b.userId]],
     );
-    expect(notes).toHaveLength(4);
+    expect(notes).toHaveLength(6);
     for (const c of [a, b]) {
       const [{ guardianId } = { guardianId: 0 }] = await master.rows(calls.guardianList, { userId: c.userId });
       await master.ok(calls.guardianReading, { guardianId, mayRead: false });

@@ -35,7 +35,7 @@ function factsOf(view: View, body: Body): Html {
   const graph = { '@context': 'https://schema.org', '@graph': body.facts ? [school, body.facts] : [school] };
   return html` <script type="application/ld+json">
     ${jsonFor(graph)}
-  </script>`;
+  </${'script'}>`;
 }
 function headOf(view: View, body: Body, { hidden = false }: Framed): string {
   const { org, asked, way, cx } = view;
