@@ -24,6 +24,7 @@ const REGISTRIES = new Set([
   'src/modules/appeal/server/subjects.ts',
   'src/modules/notice/server/audience.ts',
   'src/modules/notice/server/kinds.ts',
+  'src/modules/people/server/consent/matters.ts',
   'src/modules/people/server/consent/purposes.ts',
   'src/modules/people/server/consent/released.ts',
   'src/modules/proof/server/kinds.ts',

@@ -38,6 +38,7 @@ const OWN = new Set([
   'psychology_case_kind',
   'sport_data_reading_kind',
   'sport_data_record_kind',
+  'sport_data_third_state',
 ]);
 /** The handler judges what the contract lets through. */
 const HANDLED = new Map([

@@ -165,6 +165,8 @@ const UNJUDGED: readonly { readonly calls: RegExp; readonly why: string }[] = [
   },
   { calls: /^sport-settings\.dict\./, why: 'a level of a dictionary' },
   { calls: /^watch\.band\.fence\./, why: 'corners of a fence' },
+  { calls: /^files\.map\.(list|set)$/, why: 'how many corners a geometry has' },
+  { calls: /^analytics\.screen\.init$/, why: 'the level of an organisation: school, region or platform' },
   { calls: /^train\.train\.(students|summary\.teacher)$/, why: 'how busy a learner was: fine, behind or idle' },
   { calls: /^fitness-test\.(educ\.standard|stdlib\.details)/, why: 'the rule itself, row by row' },
   {
@@ -181,7 +183,8 @@ const UNJUDGED: readonly { readonly calls: RegExp; readonly why: string }[] = [
   { calls: /^fitness-test\.aitest\./, why: 'tries at a device for practice: nothing is kept of what scored them' },
   { calls: /^fitness-test\.card\.check$/, why: 'what a sealed card says, its standard among it' },
   {
-    calls: /^fitness-test\.(educ\.years|test\.statis)$|^vision\.eyes\.analysis$|^sport-data\.board\.(page|exam)$/,
+    calls:
+      /^fitness-test\.(educ\.years|test\.statis)$|^vision\.eyes\.analysis$|^sport-data\.(board\.(page|exam)|data\.exam)$/,
     why: 'means and rates over many children; the rows they open say by what each is judged',
   },
   {

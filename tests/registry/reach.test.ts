@@ -51,6 +51,7 @@ const WITHOUT_WAY: Readonly<Record<string, string>> = {
   'homework.exerciseReport': 'a teacher’s address that leads a child on to the own practice',
   'timetable.today': 'the platform’s staff are teachers by user type and teach nobody',
   'timetable.week': 'the platform’s staff are teachers by user type and teach nobody',
+  'organisation.overview': 'a training institution’s bench is its overview',
   'lesson.auto': 'the platform’s staff are teachers by user type and teach nobody',
 };
 

@@ -8,6 +8,8 @@ const PORT = 8443;
 /** A certificate that was renewed is read again this often. */
 const READ_MS = 3600_000;
 const HANDSHAKE_MS = 30_000;
+/** What Node calls a socket that has come; no event of the program's. */
+const CONNECTION = 'connection';
 
 /** The https door as the environment names it. */
 export interface TlsSettings {
@@ -36,7 +38,7 @@ export async function openTls(
 ): Promise<{ readonly port: number; end(): void }> {
   const read = () => ({ cert: readFileSync(cert), key: readFileSync(key) });
   const door = createServer({ ...read(), ALPNProtocols: ['http/1.1'], handshakeTimeout: HANDSHAKE_MS });
-  door.on('secureConnection', (socket) => server.emit('connection', socket));
+  door.on('secureConnection', (socket) => void server.emit(CONNECTION, socket));
   // Who breaks off a handshake is no fault of this program's.
   door.on('tlsClientError', () => undefined);
   await new Promise<void>((done, failed) => {

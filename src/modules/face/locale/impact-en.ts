@@ -26,7 +26,7 @@ export const impactTexts = {
     "Photographs are sent to the operator's own face server {host}, to say whether there is a face and to hint at likenesses.",
   'impact.measured':
     'The likeness was measured on own pairs: {false} false {false|alarm|alarms} among {other} {other|pair|pairs} of different people, {misses} missed among {same} {same|pair|pairs} of the same person.',
-  'impact.notMeasured': 'No error was measured, so no likeness is reckoned or hinted at.',
+  'impact.notMeasured': 'No error was measured, so no likeness is calculated or hinted at.',
   'impact.keep':
     '{unlimited} {unlimited|school keeps|schools keep} photographs until a child leaves; the others for at most {from} to {to} {to|month|months}.',
   'impact.keepAll': 'All schools keep photographs until a child leaves.',

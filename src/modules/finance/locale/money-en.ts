@@ -20,7 +20,7 @@ export const moneyTexts = {
   'diff.sums': 'Books {book} · bill {bill}',
   'earned.lessons': '{given} of {hours}',
   'earned.none': 'Nothing is to be earned',
-  'earned.noneText': 'What live courses are paid for beforehand stands here, and is earned lesson by lesson',
+  'earned.noneText': 'Money paid beforehand for live courses appears here and is earned lesson by lesson',
   'fee.by.nobody': 'No price is set yet, so nothing is charged',
   'fee.by.org': 'By the organisation’s own price',
   'fee.by.platform': 'By the platform’s price',

@@ -36,9 +36,8 @@ export async function toldOf(t: Program, orgId: number, userId: number, orderId:
     `select n.kind
      from notice_item i
      join notice_news n on n.org_id = i.org_id and n.news_id = i.news_id
-     where i.org_id = $1 and i.user_id = $2 and (n.subject->>'orderId')::bigint = $3
+     where i.org_id = ${orgId} and i.user_id = ${userId} and (n.subject->>'orderId')::bigint = ${orderId}
      order by n.at, n.news_id`,
-    [orgId, userId, orderId],
   );
   return rows.map((row) => row.kind);
 }

@@ -186,6 +186,7 @@ export const DESIGNED = [
   '/desk/teach/sys/letters',
   '/desk/teach/sys/mail',
   '/desk/teach/sys/maps',
+  '/desk/teach/mall/invoices',
   '/desk/teach/sys/proof',
 ];
 export const spec = (path: string) => rows.find((r) => r.path === path);

@@ -157,7 +157,7 @@ describe('a person decides', () => {
     expect(
       await school.ok(calls.thirdTake, { kind: 'test', thirdIds: [first, of(kid(0).userId, '2026-11-18')] }),
     ).toEqual({ taken: 2, refused: [] });
-    expect([await run50(kid(6).userId), await run50(kid(0).userId)]).toEqual([84, 83]);
+    expect([await run50(kid(6).userId), await run50(kid(0).userId)]).toEqual([840, 830]);
     const again = await school.ok(calls.thirdTake, { kind: 'test', thirdIds: [first, late] });
     expect(again.taken).toBe(0);
     expect(again.refused.map(({ thirdId, name }) => [thirdId, name])).toEqual([
@@ -165,7 +165,7 @@ describe('a person decides', () => {
       [late, kid(6).name],
     ]);
     expect(again.refused[1]?.text).toBe('已有日期更晚的结果');
-    expect(await run50(kid(6).userId)).toBe(84);
+    expect(await run50(kid(6).userId)).toBe(840);
     expect((await school.refused(calls.thirdMatch, { thirdId: first, userId: kid(1).userId })).status).toBe(409);
     expect((await school.refused(calls.thirdDrop, { kind: 'test', thirdIds: [first], drop: true })).status).toBe(409);
     expect((await (await t.as('school619')).refused(calls.thirdTake, { kind: 'test', thirdIds: [late] })).status).toBe(

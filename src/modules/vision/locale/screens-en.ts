@@ -117,7 +117,7 @@ export const screenTexts = {
   national: 'National myopia rate 2020',
   neverUsed: 'Not used',
   noClazzes: 'No class to enter results for',
-  noClazzesText: 'Classes that you lead or teach appear here',
+  noClazzesText: 'Classes that you teach or are the class teacher of appear here',
   noFigures: 'No screening in this term yet',
   noFiguresText: 'Figures appear as results are entered on a tablet or imported',
   noFiguresRegion: 'Figures appear as schools enter or import their results',

@@ -210,10 +210,7 @@ export const sportDesk = desk('sport', [
     ]),
     sub('考试看板', 'Exam dashboard', [e('/desk/sport-data4/exam/dash/fee'), e('/desk/sport-data4/exam/dash/place')]),
     sub('学期数据', 'Term', [e('/desk/sport-data4/term/list')]),
-    sub('第三方数据', 'Third-party', [
-      e('/desk/sport-data4/third/test', '第三方测试', 'Third-party tests'),
-      e('/desk/sport-data4/third/vision', '第三方视力', 'Third-party vision'),
-    ]),
+    sub('第三方数据', 'Third-party', [e('/desk/sport-data4/third/test'), e('/desk/sport-data4/third/vision')]),
   ]),
   group('平台设置', 'Platform settings', 'setting', [
     sub('动作库', 'Action library', [

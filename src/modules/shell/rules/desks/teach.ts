@@ -62,6 +62,7 @@ export const teachDesk = desk('teach', [
     e('/desk/teach/mall/clazz8'),
     e('/desk/teach/mall/statis/course/org'),
     e('/desk/teach/mall/statis/course/adm'),
+    e('/desk/teach/mall/invoices'),
   ]),
   group('学生综合素质评价', 'Student assessment', 'star', [
     e('/desk/teach/assessment-student/list'),
@@ -78,7 +79,7 @@ export const teachDesk = desk('teach', [
     e('/desk/teach/finance/org/wallet'),
     e('/desk/teach/finance/bag/incomes'),
     e('/desk/teach/finance/bag/expends'),
-    e('/desk/teach/finance/live/fee/pfm/setting', '直播费用设置', 'Live fee setting'),
+    e('/desk/teach/finance/live/fee/pfm/setting'),
   ]),
   group('平台资源管理', 'Platform resources', 'database', [
     sub('试题录入', 'Question entry', [

@@ -18,7 +18,7 @@ export const activityTexts = {
   'field.scale': 'Scale',
   'field.code': 'Invite code',
   'field.lessonId': 'Lesson to observe',
-  lessonHelp: 'One of your own lessons; whoever takes part looks on in its live classroom, from other schools too',
+  lessonHelp: 'One of your own lessons; those who take part look on in its live classroom, from other schools too',
   chosenLesson: 'The chosen lesson',
   lookOn: 'Look on in this lesson',
   toClassroom: 'To the classroom',
