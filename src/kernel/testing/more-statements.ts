@@ -26,6 +26,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['class.tutor.apply', 6],
   ['class.tutor.approve', 10],
   ['class.tutor.end', 7],
+  ['exam.scan.sheet.upload', 6],
   ['face.zip.import.undo', 9],
   // Of two who finish an upload at once one looks once more.
   ['files.pieces.done', 6],

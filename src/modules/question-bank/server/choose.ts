@@ -39,13 +39,14 @@ export async function chooseQuestions(cx: Cx, w: Wanted): Promise<Version[]> {
   const chosen: Found[] = [];
   if (left.length > 0) {
     const met = new Set((await usedBodies(cx, w.not ?? [])).map(sameAs));
-    // Bodies are read of what was chosen alone; where two proved to be one, the spread goes on with the rest.
+    // Bodies are read of what was chosen, and of all that is left where two proved to be one: two statements, however many are alike.
+    const bodies = new Map<number, QuestionBody>();
     while (chosen.length < w.count && left.length > 0) {
       const next = spread(left, w.count - chosen.length, seed, w.klgIds, chosen);
-      const bodies = await bodiesOf(
-        cx,
-        next.map((c) => c.verId),
-      );
+      if (next.some((c) => !bodies.has(c.verId))) {
+        const unread = (bodies.size === 0 ? next : left).map((c) => c.verId);
+        for (const [verId, body] of await bodiesOf(cx, unread)) bodies.set(verId, body);
+      }
       for (const c of next) {
         const same = sameAs(bodies.get(c.verId)!);
         if (!met.has(same)) chosen.push(c);
