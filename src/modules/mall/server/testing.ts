@@ -1,4 +1,5 @@
 // For this module's tests only: courses of the training institution and who buys them.
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 
@@ -27,18 +28,17 @@ export async function onShelf(manager: Person, more: Partial<Asked> = {}): Promi
 }
 interface Program {
   told(orgId: number, topic: string): Promise<void>;
-  sql<T>(query: string, params?: unknown[]): Promise<T[]>;
+  sql<T>(query: Sql): Promise<T[]>;
 }
 /** What a buyer was told of an order: kinds, in the order of their telling. */
 export async function toldOf(t: Program, orgId: number, userId: number, orderId: number): Promise<string[]> {
   await t.told(orgId, 'notice.told');
-  const rows = await t.sql<{ kind: string }>(
-    `select n.kind
-     from notice_item i
-     join notice_news n on n.org_id = i.org_id and n.news_id = i.news_id
-     where i.org_id = $1 and i.user_id = $2 and (n.subject->>'orderId')::bigint = $3
-     order by n.at, n.news_id`,
-    [orgId, userId, orderId],
-  );
+  const rows = await t.sql<{ kind: string }>(sql`
+    select n.kind
+    from notice_item i
+    join notice_news n on n.org_id = i.org_id and n.news_id = i.news_id
+    where i.org_id = ${orgId} and i.user_id = ${userId} and (n.subject->>'orderId')::bigint = ${orderId}
+    order by n.at, n.news_id
+  `);
   return rows.map((row) => row.kind);
 }

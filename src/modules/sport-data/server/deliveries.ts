@@ -22,7 +22,7 @@ const ADDED = `on conflict (org_id, kind, on_date, source, by_id, device, batch_
   doubtful = sport_data_delivery.doubtful + excluded.doubtful,
   refused = sport_data_delivery.refused + excluded.refused,
   last_at = greatest(sport_data_delivery.last_at, excluded.last_at)`;
-const orderOf = ({ kind, device = '' }: Came) => `${kind} ${device}`;
+const keyOf = ({ kind, device = '' }: Came) => `${kind} ${device}`;
 
 /**
  * Notes what came in, in the transaction that keeps it. Of nothing there is no row.
@@ -32,7 +32,7 @@ export async function delivered(door: Door, list: readonly Came[], onDate: strin
   // In one order, so that two who send at once never wait for each other.
   const rows = list
     .filter(({ taken, refused = 0 }) => taken + refused > 0)
-    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .map(({ byId = 0, device = '', batchId = 0, fileName = '', doubtful = 0, refused = 0, ...came }) => ({
       ...came,
       deliveryId: newId(),

@@ -123,7 +123,7 @@ export const payHandlers = [
     const payee = await payeeOf(cx.kernel, row);
     const refId = newId();
     const expiresAt = new Date(cx.now.getTime() + TOP_UP_MINUTES * 60_000).toISOString();
-    const number = `C${cx.today.replaceAll('-', '')}${refId}`;
+    const number = `C${cx.today.split('-').join('')}${refId}`;
     const codeUrl = await codeOf(cx, payee, PLATFORM_ORG, {
       outTradeNo: number,
       description: cx.text('finance.topUpTitle'),
