@@ -1,5 +1,6 @@
 // Builds what is stale into dist/:
-//   dist/site/          the browser side (vite): index.html the app, login.html the light sign-in page, light.html the pages of visitors, each file also as .br and .gz
+//   dist/site/          the browser side (vite): index.html the app, login.html the light sign-in page, light.html the
+//                       pages of visitors, each file also as .br and .gz
 //   dist/<program>.js   the programs of src/apps, with dist/chunks/ shared between them (rolldown)
 //   dist/workers/*.js   every file of src/kernel/server/workers, to be run in a worker thread
 // Packages stay in node_modules. migrations/ and data/ are not copied: they are read from the project root at run time.

@@ -19,7 +19,7 @@ interface Kept {
   readonly names: readonly Name[];
 }
 /** Changes with what this file finds. */
-const VERSION = 5;
+const VERSION = 6;
 const CACHE = join(root, '.build/where-names.json');
 
 function* below(dir: string): Generator<string> {
@@ -68,7 +68,9 @@ const TEXT = /^ {2}'?([\w.-]+)'?:\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/
 
 /** Texts of a figure or a rule, as `defineFigures` and `defineRules` name them. */
 const PREFIX: Readonly<Record<string, string>> = { Figures: 'define', Rules: 'rule' };
-const GROUP = /^ {2}(\w+): \{(.*?)\},?$/gms;
+/** All of one call: alone in a file, or spread among other texts and so further in. */
+const DEFINED = /^( *)[^\n]*\bdefine(Figures|Rules)\(\{\n.*?^\1\}\)/gms;
+const GROUP = /^ +(\w+): \{(.*?)\},?$/gms;
 const GROUP_TEXT = /\b(name|says|part|whole|how):\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/g;
 
 /** What a file names: its own path, and what it says to others. */
@@ -85,11 +87,10 @@ function namesIn(path: string, text: string): Name[] {
   if (/\.test\.tsx?$/.test(path) || !path.startsWith('src/') || !/\.tsx?$/.test(path)) return out;
   if (/\/locale\//.test(path)) {
     for (const m of text.matchAll(TEXT)) add(m.index, 'text', `${module}.${m[1]}`, m[2] ?? m[3] ?? m[4] ?? '');
-    const [, of] = /\bdefine(Figures|Rules)\(/.exec(text) ?? [];
-    if (of)
-      for (const one of text.matchAll(GROUP))
+    for (const all of text.matchAll(DEFINED))
+      for (const one of all[0].matchAll(GROUP))
         for (const m of one[2]!.matchAll(GROUP_TEXT))
-          add(one.index, 'text', `${module}.${PREFIX[of]}.${one[1]}.${m[1]}`, m[2] ?? m[3] ?? '');
+          add(all.index + one.index, 'text', `${module}.${PREFIX[all[2]!]}.${one[1]}.${m[1]}`, m[2] ?? m[3] ?? '');
     return out;
   }
   for (const m of text.matchAll(SYMBOL)) {

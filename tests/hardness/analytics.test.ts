@@ -116,7 +116,10 @@ test.skipIf(process.platform === 'win32')(
       await program.start();
     }
     await Promise.all(clients);
-    const taken = `select count(*) as n from lesson_lesson where org_id = ${SCHOOL} and taken_at is not null and lesson_id = any('{${ids.join(',')}}'::bigint[])`;
+    const taken = `
+      select count(*) as n from lesson_lesson
+      where org_id = ${SCHOOL} and taken_at is not null and lesson_id = any('{${ids.join(',')}}'::bigint[])
+    `;
     expect(await count(taken)).toBe(ids.length);
     // What was not delivered before a death is delivered by the sweep.
     const open = `select count(*) as n from kernel_outbox where org_id = ${SCHOOL} and topic = 'lesson.attended' and done_at is null`;

@@ -6,16 +6,8 @@ import { studyScreens } from './rules/study-screens';
 const group = 'teach.report';
 /** Whoever may open one of the reports; each asks for its own code again. */
 const any = need({ funcs: ['DATA_LESSON_HOURS', 'DATA_LESSON_ATTEND', 'DATA_REVIEW_BEIKE'] });
-/** An address the general desk has for a report of the teaching desk. */
-const moved = (page: string, title: { readonly zh: string; readonly en: string }, of: typeof any) => ({
-  at: `/desk/report/${page}`,
-  title,
-  group,
-  need: of,
-  calls: [],
-  to: `/desk/teach/report/${page}`,
-  from: ['outside'],
-});
+/** What the addresses share that the general desk has for reports of the teaching desk. */
+const moved = { group, calls: [], from: ['outside'] };
 const TITLES = {
   teacherHour: { zh: '教师课时统计', en: 'Teacher lesson hours' },
   students: { zh: '学生课时统计', en: 'Student lesson hours' },
@@ -166,8 +158,32 @@ export const screens = defineScreens({
     calls: [],
     to: '/desk/teach/report',
   },
-  movedTeacherHour: moved('teacherHour', TITLES.teacherHour, access.hours),
-  movedStudents: moved('students', TITLES.students, access.hours),
-  movedAttend: moved('attend', TITLES.attend, access.attend),
-  movedProgress: moved('teachProgress', TITLES.teachProgress, access.progress),
+  movedTeacherHour: {
+    at: '/desk/report/teacherHour',
+    title: TITLES.teacherHour,
+    need: access.hours,
+    to: '/desk/teach/report/teacherHour',
+    ...moved,
+  },
+  movedStudents: {
+    at: '/desk/report/students',
+    title: TITLES.students,
+    need: access.hours,
+    to: '/desk/teach/report/students',
+    ...moved,
+  },
+  movedAttend: {
+    at: '/desk/report/attend',
+    title: TITLES.attend,
+    need: access.attend,
+    to: '/desk/teach/report/attend',
+    ...moved,
+  },
+  movedProgress: {
+    at: '/desk/report/teachProgress',
+    title: TITLES.teachProgress,
+    need: access.progress,
+    to: '/desk/teach/report/teachProgress',
+    ...moved,
+  },
 });

@@ -2,8 +2,9 @@ import type { TableRead } from './grid';
 
 /**
  * What a person has to know of a table that was found, or why none was: `gaps` its columns were told by the white between them,
- * `askew` it lay as far askew as is straightened, `sideways` its lines of writing run down the page, `striped` stripes lie over it as over a photographed screen, `handwriting` a hand has written
- * it and nobody reads it, `unread` no letters were read.
+ * `askew` it lay as far askew as is straightened, `sideways` its lines of writing run down the page, `striped` stripes lie
+ * over it as over a photographed screen, `handwriting` a hand has written it and nobody reads it, `unread` no letters were
+ * read.
  */
 export const TABLE_WARNINGS = [
   'blank',

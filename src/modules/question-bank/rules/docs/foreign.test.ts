@@ -123,8 +123,14 @@ describe('older QTI', () => {
       stem: '<p>3+4=____</p>',
       answer: { blanks: [{ accept: ['7'], mode: 'text' }] },
     });
-    const both =
-      '<choiceInteraction responseIdentifier="R" maxChoices="0"><prompt>选</prompt><simpleChoice identifier="a">1</simpleChoice><simpleChoice identifier="b">2</simpleChoice><simpleChoice identifier="c">3</simpleChoice></choiceInteraction>';
+    const both = markup`
+      <choiceInteraction responseIdentifier="R" maxChoices="0">
+        <prompt>选</prompt>
+        <simpleChoice identifier="a">1</simpleChoice>
+        <simpleChoice identifier="b">2</simpleChoice>
+        <simpleChoice identifier="c">3</simpleChoice>
+      </choiceInteraction>
+    `;
     expect(read(old('multiple', ['a', 'c'], both))[0]!.body).toMatchObject({
       kind: 'multi',
       answer: { picks: [0, 2] },
@@ -187,7 +193,10 @@ describe('Moodle XML', () => {
         question(
           'matching',
           '六',
-          '<subquestion format="html"><text>猫</text><answer><text>喵</text></answer></subquestion><subquestion format="html"><text>狗</text><answer><text>汪</text></answer></subquestion>',
+          markup`
+            <subquestion format="html"><text>猫</text><answer><text>喵</text></answer></subquestion>
+            <subquestion format="html"><text>狗</text><answer><text>汪</text></answer></subquestion>
+          `,
         ),
         question('cloze', '首都 {1:SHORTANSWER:=Berlin~%100%柏林}', ''),
         question('gapselect', '八', ''),

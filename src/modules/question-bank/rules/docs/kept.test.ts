@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../kernel/server/world';
+import { markup } from '../../../../kernel/shared/markup';
 import type { FoundItem } from './found';
 import { keptIn } from './kept';
 import { readAny } from './read-any';
@@ -8,8 +9,24 @@ import { readAny } from './read-any';
 /** A word that stands nowhere else: three signs, the first of which counts. */
 const wordOf = (n: number): string => String.fromCharCode(0x5200 + n) + '乙丙';
 type Place = (word: string) => string;
+/** An item whose right answer is a choice; `body` holds the choices. */
+const asked = (right: string, body: string, behind = '') => markup`
+  <qti-assessment-item identifier="i" title="t">
+    <qti-response-declaration identifier="R" cardinality="single" base-type="identifier">
+      <qti-correct-response><qti-value>${right}</qti-value></qti-correct-response>
+    </qti-response-declaration>
+    <qti-item-body>${body}</qti-item-body>
+    ${behind}
+  </qti-assessment-item>
+`;
+const choose = (...choices: readonly string[]) =>
+  `<qti-choice-interaction response-identifier="R" max-choices="1">${choices.join('')}</qti-choice-interaction>`;
+const choice = (id: string, words: string) => `<qti-simple-choice identifier="${id}">${words}</qti-simple-choice>`;
+const gap = (id: string, ...choices: readonly string[]) =>
+  `<qti-inline-choice-interaction response-identifier="${id}">${choices.join('')}</qti-inline-choice-interaction>`;
+const inline = (id: string, words: string) => `<qti-inline-choice identifier="${id}">${words}</qti-inline-choice>`;
 const qti = (stem: string, choices: string, behind = '') =>
-  `<qti-assessment-item identifier="i" title="t"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>A</qti-value></qti-correct-response></qti-response-declaration><qti-item-body>${stem}<qti-choice-interaction response-identifier="R" max-choices="1">${choices}<qti-simple-choice identifier="A">X</qti-simple-choice><qti-simple-choice identifier="B">Y</qti-simple-choice></qti-choice-interaction></qti-item-body>${behind}</qti-assessment-item>`;
+  asked('A', `${stem}${choose(choices, choice('A', 'X'), choice('B', 'Y'))}`, behind);
 const STEM: readonly Place[] = [
   (w) => `<p>${w}</p>`,
   (w) => `<div><ul><li><strong>${w}</strong></li></ul></div>`,
@@ -22,8 +39,7 @@ const STEM: readonly Place[] = [
   (w) => `<qti-rubric-block view="candidate"><qti-content-body><p>${w}</p></qti-content-body></qti-rubric-block>`,
   (w) =>
     `<qti-rubric-block view="scorer" use="scoring"><qti-content-body><p>${w}</p></qti-content-body></qti-rubric-block>`,
-  (w) =>
-    `<p>选 <qti-inline-choice-interaction response-identifier="Q"><qti-inline-choice identifier="z">${w}</qti-inline-choice></qti-inline-choice-interaction></p>`,
+  (w) => `<p>选 ${gap('Q', inline('z', w))}</p>`,
   (w) => `<svg><text>${w}</text></svg>`,
 ];
 const CHOICES: readonly Place[] = [
@@ -42,15 +58,26 @@ const UNSEEN: readonly Place[] = [
     `<qti-catalog-info><qti-catalog id="c"><qti-card support="s"><qti-html-content>${w}</qti-html-content></qti-card></qti-catalog></qti-catalog-info>`,
 ];
 const material = (w: string) => `<material><mattext>${w}</mattext></material>`;
+const label = (id: string, w: string) => `<response_label ident="${id}">${material(w)}</response_label>`;
 const ONE: readonly Place[] = [
-  (w) =>
-    `<presentation>${material('题')}<response_lid ident="r" rcardinality="Single"><render_choice><response_label ident="a">${material(w)}</response_label><response_label ident="b">${material('否')}</response_label></render_choice></response_lid></presentation>`,
+  (w) => markup`
+    <presentation>
+      ${material('题')}
+      <response_lid ident="r" rcardinality="Single">
+        <render_choice>${label('a', w)}${label('b', '否')}</render_choice>
+      </response_lid>
+    </presentation>
+  `,
   (w) => `<presentation><flow>${material(w)}<response_str ident="r"><render_fib/></response_str></flow></presentation>`,
   (w) => `<rubric>${material(w)}</rubric><presentation>${material('题')}</presentation>`,
   (w) => `<presentation><material><matemtext>${w}</matemtext></material></presentation>`,
   (w) => `<presentation>${material('题')}</presentation><itemfeedback ident="f">${material(w)}</itemfeedback>`,
-  (w) =>
-    `<presentation>${material('题')}<response_xy ident="r"><render_hotspot><response_label ident="a">${material(w)}</response_label></render_hotspot></response_xy></presentation>`,
+  (w) => markup`
+    <presentation>
+      ${material('题')}
+      <response_xy ident="r"><render_hotspot>${label('a', w)}</render_hotspot></response_xy>
+    </presentation>
+  `,
 ];
 const text = (w: string) => `<text><![CDATA[<p>${w}</p>]]></text>`;
 const asks = (type: string, stem: string, more: string) =>
@@ -162,13 +189,13 @@ describe('what was not kept is named', () => {
   const warnings = (item: FoundItem | undefined) => item?.warnings ?? [];
   const lost = (words: string) => ({ code: 'signsLost', params: { text: words } });
   test('the other choices of a gap in QTI', () => {
-    const item = `<qti-assessment-item identifier="i" title="t"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><p>我<qti-inline-choice-interaction response-identifier="R"><qti-inline-choice identifier="a">爱</qti-inline-choice><qti-inline-choice identifier="b">恨</qti-inline-choice></qti-inline-choice-interaction>你</p></qti-item-body></qti-assessment-item>`;
+    const item = asked('a', `<p>我${gap('R', inline('a', '爱'), inline('b', '恨'))}你</p>`);
     const [one] = read(item);
     expect([one!.body.stem, warnings(one)]).toEqual(['<p>我____你</p>', [lost('恨')]]);
   });
   test('true and false are what the kind says; a reason beside them is not', () => {
     const truth = (words: string) =>
-      `<qti-assessment-item identifier="i" title="t"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>true</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><p>题</p><qti-choice-interaction response-identifier="R" max-choices="1"><qti-simple-choice identifier="true">${words}</qti-simple-choice><qti-simple-choice identifier="false">错误</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>`;
+      asked('true', `<p>题</p>${choose(choice('true', words), choice('false', '错误'))}`);
     expect(warnings(read(truth('正确'))[0])).toEqual([]);
     expect(warnings(read(truth('正确因为甲乙'))[0])).toEqual([lost('正确因为甲乙')]);
   });
@@ -180,7 +207,14 @@ describe('what was not kept is named', () => {
   test('what stands there several times alike is kept once, and nothing of it is lost', () => {
     const pair = (left: string) => `<subquestion>${text(left)}<answer><text>动物</text></answer></subquestion>`;
     const feedback = `<itemfeedback ident="f">${material('看书')}</itemfeedback>`;
-    const one = `<questestinterop><item ident="i"><presentation>${material('题')}<response_str ident="r"/></presentation>${feedback}${feedback}</item></questestinterop>`;
+    const one = markup`
+      <questestinterop>
+        <item ident="i">
+          <presentation>${material('题')}<response_str ident="r"/></presentation>
+          ${feedback}${feedback}
+        </item>
+      </questestinterop>
+    `;
     expect([
       warnings(read(`<quiz>${asks('matching', '题', pair('猫') + pair('狗'))}</quiz>`)[0]),
       warnings(read('连{=猫 -> 动物 =狗 -> 动物}', 'a.gift')[0]),

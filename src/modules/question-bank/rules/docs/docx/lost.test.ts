@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../../kernel/server/world';
+import { markup } from '../../../../../kernel/shared/markup';
 import { docx, field, p, run, table } from '../fixtures/docx-writer';
 import { readDocument } from './package';
 
@@ -18,8 +19,16 @@ const SHOWN: readonly ((word: string) => string)[] = [
   (w) => `<w:bdo w:val="ltr">${run(w)}</w:bdo>`,
   (w) => field('PAGEREF a', w),
   (w) => `<w:r><w:ruby><w:rt>${run('a')}</w:rt><w:rubyBase>${run(w)}</w:rubyBase></w:ruby></w:r>`,
-  (w) =>
-    `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wps:txbx><w:txbxContent><w:p>${run(w)}</w:p></w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict/></mc:Fallback></mc:AlternateContent></w:r>`,
+  (w) => markup`
+    <w:r>
+      <mc:AlternateContent>
+        <mc:Choice Requires="wps">
+          <w:drawing><wps:txbx><w:txbxContent><w:p>${run(w)}</w:p></w:txbxContent></wps:txbx></w:drawing>
+        </mc:Choice>
+        <mc:Fallback><w:pict/></mc:Fallback>
+      </mc:AlternateContent>
+    </w:r>
+  `,
   (w) => `<w:r><w:fancy><w:t>${w}</w:t></w:fancy></w:r>`,
   (w) => `<w:r><v:odd><w:deep><w:t>${w}</w:t></w:deep></v:odd></w:r>`,
   (w) => `<o:strange>${run(w)}</o:strange>`,
