@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAnalytics } from './analytics';
 import { benchAppeal } from './appeal';
 import { benchAssessment } from './assessment';
 import { benchCost } from './cost';
@@ -76,6 +77,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   'sunny-run': benchSunnyRun,
   watch: benchWatch,
   'sport-data': benchSportData,
+  analytics: benchAnalytics,
   psychology: benchPsychology,
   live: benchLive,
   teachlink: benchTeachlink,
