@@ -44,7 +44,8 @@ async function lessons(): Promise<{ days: string[]; ids: number[] }> {
   );
   await program.sql(
     `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, made_by, made_at)
-     select ${SCHOOL}, ${FIRST} + (d.no - 1) * ${A_DAY} + n, d.day::date, $2::bigint, 2, $3::bigint, 1000 + 8 * n, 1008 + 8 * n, $3::bigint, ${servedSql()}
+     select ${SCHOOL}, ${FIRST} + (d.no - 1) * ${A_DAY} + n, d.day::date, $2::bigint, 2, $3::bigint,
+       1000 + 8 * n, 1008 + 8 * n, $3::bigint, ${servedSql()}
      from unnest($1::text[]) with ordinality d (day, no)
      cross join generate_series(0, ${A_DAY - 1}) n
      on conflict do nothing`,
@@ -116,10 +117,8 @@ test.skipIf(process.platform === 'win32')(
       await program.start();
     }
     await Promise.all(clients);
-    const taken = `
-      select count(*) as n from lesson_lesson
-      where org_id = ${SCHOOL} and taken_at is not null and lesson_id = any('{${ids.join(',')}}'::bigint[])
-    `;
+    const taken = `select count(*) as n from lesson_lesson
+      where org_id = ${SCHOOL} and taken_at is not null and lesson_id = any('{${ids.join(',')}}'::bigint[])`;
     expect(await count(taken)).toBe(ids.length);
     // What was not delivered before a death is delivered by the sweep.
     const open = `select count(*) as n from kernel_outbox where org_id = ${SCHOOL} and topic = 'lesson.attended' and done_at is null`;

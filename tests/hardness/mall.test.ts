@@ -20,18 +20,15 @@ beforeAll(async () => {
   program = await Program.make();
   await program.start();
   manager = await program.tokenOf('training5');
-  const people = await program.sql<{ login: string }>(
-    `select min(c.login) as login
-     from people_person p
-     join account_login_claim c on c.org_id = p.org_id and c.user_id = p.user_id
-     where p.org_id = $1 and p.user_type = 1 and p.removed_at is null
-     group by p.user_id
-     order by p.user_id
+  const people = await program.sql<{ user_id: string }>(
+    `select user_id from people_person
+     where org_id = $1 and user_type = 1 and removed_at is null
+     order by user_id
      limit $2`,
     [ORG, BUYERS],
   );
   const tokens: string[] = [];
-  for (const { login } of people) tokens.push(await program.tokenOf(login));
+  for (const person of people) tokens.push(await program.tokenOfUser(ORG, Number(person.user_id)));
   buyers = tokens;
   const [clazz] = await program.sql<{ clazz_id: string }>(
     'select clazz_id from class_clazz_v where org_id = $1 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',

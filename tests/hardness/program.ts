@@ -184,23 +184,29 @@ export class Program {
       await client.end();
     }
   }
-  /** A token of somebody of the small demonstration world. */
+  /** A token of somebody of the small demonstration world who signs in by a name. */
   async tokenOf(login: string): Promise<string> {
+    const [who] = await this.sql<{ org_id: string; user_id: string }>(
+      'select org_id, user_id from account_login_claim where login = $1',
+      [login],
+    );
+    return this.tokenOfUser(Number(who?.org_id), Number(who?.user_id));
+  }
+  /** The same for whoever has no name to sign in by. */
+  async tokenOfUser(orgId: number, userId: number): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     await this.sql(
       `
-        with who as (select org_id, user_id from account_login_claim where login = $1),
-        f as (
+        with f as (
           insert into account_family (family_id, org_id, user_id, how, agent, ip, made_at)
-          select $2, org_id, user_id, 'test', '', '', ${servedSql()}
-          from who
+          values ($1, $2, $3, 'test', '', '', ${servedSql()})
           returning family_id, org_id, user_id
         )
         insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
-        select $3, family_id, org_id, user_id, ${servedSql()} + interval '1 hour'
+        select $4, family_id, org_id, user_id, ${servedSql()} + interval '1 hour'
         from f
       `,
-      [login, newId(), createHash('sha256').update(token).digest('hex')],
+      [newId(), orgId, userId, createHash('sha256').update(token).digest('hex')],
     );
     return token;
   }

@@ -206,8 +206,8 @@ async function kept(): Promise<Record<string, Sums>> {
 }
 /** The same by the slow query: every reading of a child in the order of time, folded by the rules. */
 async function slow(): Promise<Record<string, Sums>> {
-  const rows = await program.sql<{ user_id: string; most_rate: number; at: Date; value: number }>(
-    `select w.user_id, d.most_rate, r.at, r.value
+  const rows = await program.sql<{ user_id: string; most_rate: number; at: number; value: number }>(
+    `select w.user_id, d.most_rate, extract(epoch from r.at)::float8 * 1000 as at, r.value
      from sport_data_wear w
      join sport_data_load d on d.org_id = w.org_id and d.lesson_id = w.lesson_id and d.user_id = w.user_id
      join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
@@ -219,7 +219,7 @@ async function slow(): Promise<Record<string, Sums>> {
   for (const row of rows) by.set(row.user_id, [...(by.get(row.user_id) ?? []), row]);
   return Object.fromEntries(
     [...by].map(([userId, own]) => {
-      const points = own.map(({ at, value }) => ({ at: at.getTime(), value, value2: null }));
+      const points = own.map(({ at, value }) => ({ at: Math.round(at), value, value2: null }));
       const load = addPoints(emptyLoad(own[0]?.most_rate ?? 0), 'heart', points);
       const sums: Sums = {
         beats: load.beats,
