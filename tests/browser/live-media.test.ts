@@ -174,7 +174,8 @@ async function play(lang: Lang): Promise<void> {
     expect(await who.page.getByRole('button', { name: say.camera, exact: true }).count()).toBe(0);
 
   // The school lets lessons be recorded: the teacher begins it, and everybody sees that it runs.
-  const pieces = () => t.sql<{ at: string }>('select at from live_voice where org_id = 189');
+  // A machine that has other work may hear it with holes, each of which begins another piece.
+  const pieces = () => t.sql<{ at: string }>('select at from live_voice where org_id = 189 and ms >= 2500');
   await press(teacher, say.record);
   for (const who of [teacher, child, observer]) await who.page.getByText(say.recording).waitFor();
   await expect.poll(async () => (await pieces()).length, PATIENCE).toBeGreaterThan(0);
@@ -217,8 +218,9 @@ async function play(lang: Lang): Promise<void> {
   await me.ok(finishLesson, { id: lessonId });
   const { voice } = await me.ok(keptRoom, { lessonId });
   const { items } = await me.ok(keptVoice, { lessonId, from: voice[0]?.at ?? '' });
-  const sound = await soundOf(teacher, items[0]?.sound ?? '');
-  expect(sound.seconds).toBeGreaterThan(4);
+  const piece = items.find(({ ms }) => ms >= 2500) ?? { ms: 0, sound: '' };
+  const sound = await soundOf(teacher, piece.sound);
+  expect(Math.abs(sound.seconds - piece.ms / 1000)).toBeLessThan(0.2);
   expect(sound.loudest).toBeGreaterThan(0.01);
   await teacher.page.getByRole('link', { name: say.kept }).click();
   await teacher.page.getByText(say.replay, { exact: true }).click();
@@ -227,7 +229,8 @@ async function play(lang: Lang): Promise<void> {
   await teacher.shot(`live-media/${lang}/replay`);
   expect(await teacher.page.getByText(say.noSound).count()).toBe(0);
   for (const who of [teacher, child, observer]) {
-    expect(who.errors).toEqual([]);
+    // The observer asks as the lesson's teacher first, and is told no.
+    expect(who.faults()).toEqual([]);
     await who.context.close();
   }
 }

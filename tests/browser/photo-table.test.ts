@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { educList, yearList } from '../../src/modules/fitness-test/contract';
+import { addStudents } from '../../src/modules/class/contract';
+import { educList, yearList, yearSync } from '../../src/modules/fitness-test/contract';
 import { chromiumPath, PATIENCE, World, type Person } from './kit';
 
 /** Rows of the printed list, and those of them that the reader is not sure of. */
@@ -90,7 +91,17 @@ const valuesNow = async (): Promise<ReadonlyMap<number, number | null | undefine
 describe.skipIf(!chromiumPath)('a list from paper', () => {
   test('a photographed list of 42 results is read, two cells are mended beside their pictures, imported and undone', async () => {
     const office = await world.t.as('school189');
+    // The school has 41 children: one comes.
+    const { orgId } = await world.t.who('school189');
+    const comes = 18999001;
+    await world.t.sql(
+      `insert into people_person (org_id, user_id, user_type, yun_no, sid_no, name, sex, enabled, made_at)
+       values ($1, $2, 1, 'X18999001', 'G18999001', '新同学', 'male', true, ${world.t.sqlNow})`,
+      [orgId, comes],
+    );
+    await office.ok(addStudents, { id: 189002, userIds: [comes] });
     const { yearId } = (await office.ok(yearList, {})).items[0] ?? { yearId: 0 };
+    await office.ok(yearSync, { yearId });
     const children = (await office.ok(educList, { yearId, pageSize: 200 })).items;
     lines = children
       .flatMap((r) => (r.sidNo && r.name ? [{ id: r.userId, number: r.sidNo, name: r.name }] : []))

@@ -14,6 +14,7 @@ describe.skipIf(!chromiumPath)('boxes that scroll', () => {
     const school = await world.as('school189');
     const { page } = school;
     await school.open('/desk/teach/edu/students4');
+    await page.locator('main .ant-table-row').first().waitFor();
     await page.evaluate(() => {
       const box = (id: string, inside: string, height: number) =>
         `<div id="${id}" style="height:60px;overflow:auto"><div style="height:${height}px">${inside}</div></div>`;

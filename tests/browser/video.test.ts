@@ -219,6 +219,8 @@ async function journey(lang: Lang): Promise<void> {
   expect(await playing(home)).toBeLessThan(left + 3);
   expect(await home.page.locator('.vd-notes li').count()).toBe(1);
   await looked(home, '10-at-home');
+  // A key that comes from no element of the page is none of the film's.
+  await home.page.evaluate(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })));
   await play(home);
   await rate(home, 2);
   await home.page.locator('.vd-film').getByText(say.done, { exact: true }).waitFor();

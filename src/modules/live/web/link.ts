@@ -32,11 +32,11 @@ export class RoomLink {
   private pause = FIRST_PAUSE_MS;
   private n = 0;
   private over = false;
-  /** @param ticket asks for a new one; `final` says whether its refusal stands. */
+  /** @param ticket asks for a new one; `standingOf` says how the page stands after its refusal, where that stands. */
   constructor(
     private readonly lessonId: number,
     private readonly ticket: () => Promise<string>,
-    private readonly isFinal: (error: unknown) => boolean,
+    private readonly standingOf: (error: unknown) => 'ended' | 'refused' | undefined,
   ) {}
 
   readonly subscribe = (fn: () => void): (() => void) => {
@@ -57,9 +57,17 @@ export class RoomLink {
       const ticket = await this.ticket();
       if (!this.over) this.connect(ticket);
     } catch (error) {
-      if (this.isFinal(error)) this.set({ standing: 'refused', error });
-      else this.later();
+      this.noTicket(error);
     }
+  }
+  private noTicket(error: unknown): void {
+    const standing = this.standingOf(error);
+    if (!standing) this.later();
+    // The lesson ended while the line of somebody who took part was broken: they hear it as everybody does.
+    else if (standing === 'ended' && this.state.hello) {
+      this.media.end();
+      this.set({ standing });
+    } else this.set({ standing: 'refused', error });
   }
   private connect(ticket: string): void {
     const base = location.origin.replace(/^http/, 'ws');

@@ -36,7 +36,7 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
   const t = useT();
   // One line for the page's life: a new ticket is asked for by the same function.
   // eslint-disable-next-line react/exhaustive-deps -- the room alone makes a new line
-  const link = useMemo(() => new RoomLink(lessonId, ticket, isFinal), [lessonId]);
+  const link = useMemo(() => new RoomLink(lessonId, ticket, standingOf), [lessonId]);
   useEffect(() => {
     void link.open();
     return () => link.end();
@@ -58,6 +58,9 @@ export function useRoom(lessonId: number, ticket: () => Promise<string>): RoomAt
   };
 }
 /** A refusal with a reason stands; a network that is away does not. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof NoTicket ||
-  (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429);
+function standingOf(error: unknown): 'ended' | 'refused' | undefined {
+  if (error instanceof NoTicket) return 'refused';
+  if (!(error instanceof CallError) || error.status < 400 || error.status >= 500 || error.status === 429)
+    return undefined;
+  return error.problem.error === 'lesson.fault.ended' ? 'ended' : 'refused';
+}

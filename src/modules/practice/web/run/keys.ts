@@ -8,7 +8,8 @@ export function useEnter(act: (() => void) | undefined): void {
   });
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
-      const at = e.target as HTMLElement;
+      // A key may come from the document, which is no element.
+      const at = e.target instanceof Element ? e.target : null;
       if (
         e.key !== 'Enter' ||
         e.repeat ||
@@ -16,8 +17,8 @@ export function useEnter(act: (() => void) | undefined): void {
         e.ctrlKey ||
         e.altKey ||
         e.metaKey ||
-        at.closest('[role=dialog], textarea, a, math-field') ||
-        (at.closest('button') && !at.closest('.run-answer'))
+        at?.closest('[role=dialog], textarea, a, math-field') ||
+        (at?.closest('button') && !at.closest('.run-answer'))
       )
         return;
       e.preventDefault();

@@ -195,15 +195,18 @@ function Mark({ text }: { readonly text: string }) {
   );
 }
 
+/** What answers keys itself; a key may come from the document too, which is no element. */
+const hasOwnKeys = (at: EventTarget | null): boolean =>
+  at instanceof Element &&
+  at.closest('input, textarea, select, button, a, [role="combobox"], [contenteditable="true"], video') != null;
+
 /** Keys of the page, while nobody types and no question stands. */
 function useShortcuts(player: RefObject<HTMLVideoElement | null>, off: boolean): void {
   useEffect(() => {
     if (off) return undefined;
     const press = (event: KeyboardEvent) => {
       const video = player.current;
-      const at = event.target as HTMLElement;
-      if (!video || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (at.closest('input, textarea, select, button, a, [role="combobox"], [contenteditable="true"], video')) return;
+      if (!video || event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return;
       const key = event.key.toLowerCase();
       if (key === ' ' || key === 'k') void (video.paused ? video.play().catch(() => undefined) : video.pause());
       else if (key === 'arrowleft') video.currentTime = Math.max(0, video.currentTime - STEP_SECONDS);
