@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneTemplate } from '../../src/kernel/testing/database';
 import { Gate } from '../../src/kernel/testing/gate';
+import { servedNow } from '../processes/clock';
 import { Program } from './program';
 import { SmallDisk } from './small-disk';
 import { Writes } from './writes';
@@ -121,6 +123,7 @@ describe('a database on another machine', () => {
   let who: string;
   beforeAll(async () => {
     db = await cloneTemplate();
+    await setClockable(db.url);
     gate = await Gate.before(db.url);
     far = await Program.make({ database: { url: db.url, served: gate.through(db.url) } });
     await far.start({ silent: 30_000, every: 200, pause: 200 });
@@ -156,4 +159,57 @@ describe('a database on another machine', () => {
     expect(await writes.faults()).toEqual([]);
     expect(writes.odd()).toEqual([]);
   });
+
+  test('a clock that is set back an hour, and right again: what is written keeps its ids, and nothing is there twice', async () => {
+    for (const [name, back] of [
+      ['退', '1 hour'],
+      ['正', '0'],
+    ] as const) {
+      await far.sql('update odd.clock set back = $1::interval', [back]);
+      // The program asks for it once a minute, and counts on in between.
+      for (let no = 0, isHeard = false; !isHeard; no += 1) {
+        expect(no).toBeLessThan(800);
+        const prefix = `${name}${no}号`;
+        const writes = new Writes(far, who, prefix, CLIENTS * 4);
+        await writes.run(CLIENTS);
+        expect(await writes.faults()).toEqual([]);
+        expect(writes.odd()).toEqual([]);
+        const [last] = await far.sql<{ at: number | null }>(
+          `select extract(epoch from max(a.at))::float8 * 1000 as at
+           from kernel_audit a
+           where a.org_id = 189 and a.action = 'people.made' and a.detail -> 'new' ->> 'name' like $1 || '%'`,
+          [prefix],
+        );
+        const isBack = servedNow() - (last?.at ?? 0) > 1_800_000;
+        isHeard = isBack === (back !== '0');
+        await new Promise((go) => {
+          setTimeout(go, 1000);
+        });
+      }
+    }
+    expect(
+      await far.sql('select user_id from people_person where org_id = 189 group by user_id having count(*) > 1'),
+    ).toEqual([]);
+  });
 });
+
+/** Lets a test set the clock of this one database: its name for the clock comes before the server's own. */
+async function setClockable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`
+      create schema odd;
+      create table odd.clock (back interval not null);
+      insert into odd.clock values ('0');
+      create function odd.clock_timestamp() returns timestamptz language sql volatile
+        as 'select pg_catalog.clock_timestamp() - c.back from odd.clock c';
+      grant usage on schema odd to public;
+      grant select on odd.clock to public;
+      do $$ begin
+        execute format('alter database %I set search_path = public, odd, pg_catalog', current_database());
+      end $$`);
+  } finally {
+    await client.end();
+  }
+}

@@ -126,7 +126,9 @@ class Leases {
   keep({ no, epoch, maker }: Held): Promise<boolean> {
     return this.apart(async (ask) => {
       const clock = await this.clock(ask);
-      const until = clock.at - EPOCH + this.ms;
+      // A database whose clock was set back gives room behind the last id all the same: the number is ours, and whoever holds it
+      // next begins behind `last_ms`.
+      const until = Math.max(clock.at - EPOCH, maker.lastMs) + this.ms;
       if (!(await this.holdEarlier(ask, no, clock))) return false;
       const { rowCount } = await ask(sql`
         update kernel_lease
