@@ -144,7 +144,7 @@ const WORDS: Readonly<Record<'zh-CN' | 'en-US', Words>> = {
       'people.consentAsked': /^The school asks you to read and choose: /,
       'people.consentWaits': /^What Li Fang \(guardian of .+\) submitted waits for you to confirm$/,
       'people.consentPaper': /^.+ entered signed papers of .+; somebody else checks them$/,
-      'people.consentWithdrawn': /^For .+ this is no longer agreed to: Face recognition\. Please use it no more$/,
+      'people.consentWithdrawn': /^For .+ this is no longer agreed to: Face recognition\. Please stop using it$/,
     },
   },
 };
