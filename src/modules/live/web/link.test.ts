@@ -60,7 +60,7 @@ test('whose line was broken when the lesson ended hears that it ended, and is no
 });
 test('who comes in for the first time after the lesson is refused with the reason', async () => {
   const { link, tickets, over } = page();
-  tickets.shift();
+  void tickets.shift();
   await link.open();
   expect(link.current()).toMatchObject({ standing: 'refused', error: over });
 });
