@@ -10,10 +10,13 @@ const pause = (ms: number) =>
   });
 let program: Program;
 beforeAll(async () => {
+  // A busy machine takes its time: at first no photo becomes a job.
+  process.env['TABLE_WAIT_MS'] = '600000';
   program = await Program.make();
   await program.start();
 });
 afterAll(async () => {
+  delete process.env['TABLE_WAIT_MS'];
   await program?.remove();
 });
 
@@ -35,6 +38,16 @@ const rows = () =>
   program.sql<Row>(
     `select path, expires_at is not null and expires_at <= made_at + interval '1 day' as goes from files_file where proc = 'table.photo'`,
   );
+/** Hands a photo in. */
+async function handIn(token: string, photo: Blob): Promise<Response> {
+  const form = new FormData();
+  form.set('file', photo, 'list.jpg');
+  return fetch(`${program.base}/api/open/ocr/table`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+}
 const stored = (): string[] => {
   const folder = join(program.dir, 'files', '189');
   return existsSync(folder) ? readdirSync(folder).map((name) => `189/${name}`) : [];
@@ -46,16 +59,7 @@ test.skipIf(process.platform === 'win32')(
     const token = await program.tokenOf('school189');
     const photo = await page();
     const before = new Set(stored());
-    const send = async () => {
-      const form = new FormData();
-      form.set('file', photo, 'list.jpg');
-      const answer = await fetch(`${program.base}/api/open/ocr/table`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: form,
-      });
-      return answer.status;
-    };
+    const send = async () => (await handIn(token, photo)).status;
     expect(await send()).toBe(200);
     // Some are being read, some wait for their turn.
     const sent = [0, 1, 2, 3, 4].map(() => send().catch(() => 0));
@@ -71,5 +75,36 @@ test.skipIf(process.platform === 'win32')(
     const left = stored().filter((path) => !before.has(path) && !path.includes('.part') && !paths.has(path));
     expect(left).toEqual([]);
     expect(await send()).toBe(200);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  '[H photo job] kill -9 while a photo is read as a job: it is read from its page after the start, and nothing else is left',
+  async () => {
+    await program.kill();
+    process.env['TABLE_WAIT_MS'] = '0';
+    await program.start();
+    const token = await program.tokenOf('school189');
+    const before = new Set(stored());
+    const answer = await handIn(token, await page());
+    expect(answer.status).toBe(202);
+    const { jobId } = (await answer.json()) as { readonly jobId: number };
+    await program.kill();
+    await program.start();
+    const job = async () => {
+      const said = await fetch(`${program.base}/api/jobs/${jobId}`, { headers: { authorization: `Bearer ${token}` } });
+      return (await said.json()) as {
+        readonly state: string;
+        readonly result: { readonly rows?: number; readonly photo?: string };
+      };
+    };
+    while (!['done', 'failed', 'stopped'].includes((await job()).state)) await pause(100);
+    const { state, result } = await job();
+    expect([state, result.rows]).toEqual(['done', 20]);
+    const known = await rows();
+    expect(known.every(({ goes }) => goes)).toBe(true);
+    const paths = new Set(known.map(({ path }) => path));
+    expect(paths.has(result.photo ?? '')).toBe(true);
+    expect(stored().filter((path) => !before.has(path) && !path.includes('.part') && !paths.has(path))).toEqual([]);
   },
 );

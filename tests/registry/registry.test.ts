@@ -42,6 +42,10 @@ describe('registry test 1: open calls', () => {
     'sport-data.third.vision.push': 'vendors who measure sight elsewhere, with the same key',
     'sport-data.pfm.ticket.record':
       'measuring pages of the client: the ticket is the secret, kept as a hash, for one child, some items and a quarter of an hour',
+    'files.ocr.table':
+      'programs of vendors: the provider key in the header is the secret, kept as a hash; without one a session with the right is asked for',
+    'files.ocr.read': 'letters of such a photo, with the same key or session',
+    'files.ocr.crop': 'pieces of such a photo, with the same key or session',
     'fitness-test.card.check':
       "a parent scans the code of a printed card; it answers what the card shows and nothing else, and the child's birth day is asked",
     'proof.check':

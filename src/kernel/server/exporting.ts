@@ -138,7 +138,7 @@ export function exporter<P extends Record<string, unknown>>(def: ExportDef<P>): 
  * Starts the job from a call that only reads: its row is written in a transaction of its own, begun after the reply like any other.
  * The session as it is now is what the job asks with: rights of the moment, and no more than those.
  */
-const startApart = (cx: Cx, kind: string, kept: Record<string, unknown>): Promise<number> =>
+export const startApart = (cx: Cx, kind: string, kept: Record<string, unknown>): Promise<number> =>
   cx.apart(cx.me.orgId, (db) => cx.kernel.jobs.create(Object.create(cx, { db: { value: db } }) as Cx, kind, kept));
 
 async function runExport<P extends Record<string, unknown>>(

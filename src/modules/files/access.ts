@@ -7,6 +7,8 @@ export const send = signedIn;
 export const fetch = open;
 /** The code on the screen, or the single-use ticket, is the permission. */
 export const byTicket = open;
+/** Calls of tables from photos: a vendor's key, or a session with `readTables`; the call itself judges which came (server/photo-owner.ts). */
+export const byKeyOrSession = open;
 /** Tables from photos: who imports lists that lie on paper, and the teachers whose lists they are. */
 export const readTables = need({
   funcs: ['BASIC_SUPERMAN', 'ADMIN_SUPERMAN', ...USER_MANAGERS, ...CLASS_MANAGERS, ...TEACHERS, 'BASIC_COURSE_MANAGER'],

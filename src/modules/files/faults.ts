@@ -35,6 +35,7 @@ export const fileFaults = faults('files', {
   unknownExport: [404],
   /** So many photos of tables an hour. */ tablesMany: [429, { max: 0 }],
   tablesBusy: [503],
+  /** The key of a vendor is none, or is switched off. */ badKey: [401],
   /** What reads letters does not answer. */ lettersDown: [503],
   // What is wrong with a map, by the name of the region and the place in the file.
   mapNoJson: [400, { line: 0 }],

@@ -41,6 +41,7 @@ export const screenTexts = {
   'kinds.race': 'Race times',
   'kinds.vision': 'Vision results',
   'kinds.test': 'Fitness results',
+  'kinds.table': 'Tables from photos',
   'life.online': 'Online',
   'life.silent': 'Silent',
   'life.never': 'Never heard',

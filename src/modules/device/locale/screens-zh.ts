@@ -37,6 +37,7 @@ export const screenTexts = {
   'kinds.race': '比赛计时',
   'kinds.vision': '视力结果',
   'kinds.test': '体测结果',
+  'kinds.table': '表格照片',
   'life.online': '在线',
   'life.silent': '失联',
   'life.never': '未通信',

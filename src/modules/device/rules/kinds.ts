@@ -12,8 +12,11 @@ export type DeviceType = (typeof TYPES)[number];
 
 /** What a vendor's key may be allowed to send on the wire beyond signs of life: what was measured, and races. */
 export const WIRE_KINDS = ['reading', 'race'] as const;
-/** Besides, results of children by their numbers, each for the schools that the key names: of eyes, and of fitness tests. */
-export const DATA_KINDS = [...WIRE_KINDS, 'vision', 'test'] as const;
+/**
+ * Besides, results of children by their numbers, each for the schools that the key names: of eyes, and of fitness tests; and
+ * photos of lists, whose tables are found and answered to the same key.
+ */
+export const DATA_KINDS = [...WIRE_KINDS, 'vision', 'test', 'table'] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
 /** Values of a child's body or way by their names, whatever measures them: heart, place, and the number that a beacon saw. */

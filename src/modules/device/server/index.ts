@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { keyHolderPort } from '../../files/server/published';
 import { apparatusHandlers } from './apparatus';
 import { said } from './apply';
 import { boxHandlers } from './boxes';
@@ -12,8 +13,11 @@ import { ropeHandlers } from './ropes';
 import { sensorHandlers } from './sensors';
 import { supervisionHandlers } from './supervision';
 import { sweepDevices, watchDevices } from './sweep';
+import { vendorOfKey } from './vendors';
 import { raceChanged, watching } from './watching';
 import { wireHandlers } from './wire';
+
+keyHolderPort.provide((cx, http) => vendorOfKey(cx, http, 'table'));
 
 export const deviceServer = serve({
   name: 'device',

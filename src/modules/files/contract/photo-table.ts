@@ -27,18 +27,24 @@ export const tableOfPhoto = z.object({
   warnings: z.array(z.enum(TABLE_WARNINGS)),
   /** By how many degrees the lines fell to the right in the picture. */ angle: z.number(),
   /** What read the table, with its version. */ engine: z.string(),
-  /** The straightened page; crops of it are answered to the same person for a day. */ photo: z.string(),
+  /** The straightened page; crops of it are answered to the same person, or by the same key, for a day. */ photo:
+    z.string(),
   width: z.number(),
   height: z.number(),
   /** What reads letters here: a program of this machine, an outside service that pictures are sent to, or nothing. */
   letters: z.enum(['here', 'outside', 'none']),
 });
 export type TableOfPhoto = z.output<typeof tableOfPhoto>;
-/** Finds the table of a photo: its rows, columns and cells. It keeps nothing but the straightened page, for a day. */
+/**
+ * Finds the table of a photo: its rows, columns and cells. It keeps nothing but the straightened page, for a day. A vendor sends its
+ * key in the header `x-provider-key`. What takes a person more than three seconds is answered with 202 and the id of a job, whose
+ * result is the same.
+ */
 export const ocrTable = call({
   name: 'files.ocr.table',
   post: '/open/ocr/table',
-  need: access.readTables,
+  need: access.byKeyOrSession,
+  perMinute: 60,
   multipart: true,
   maxBytes: FORMATS[0]?.maxBytes,
   reads: true,
@@ -49,8 +55,9 @@ export const ocrTable = call({
 export const ocrRead = call({
   name: 'files.ocr.read',
   post: '/open/ocr/table/read',
-  need: access.readTables,
-  perMinute: 120,
+  need: access.byKeyOrSession,
+  // The address may be a whole school's.
+  perMinute: 600,
   reads: true,
   input: z.object({
     photo: z.string().max(80),
@@ -76,7 +83,7 @@ export const ocrRead = call({
 export const ocrCrop = call({
   name: 'files.ocr.crop',
   get: '/open/ocr/table/crop',
-  need: access.readTables,
+  need: access.byKeyOrSession,
   perMinute: 3000,
   input: z.object({ photo: z.string().max(80), x: share, y: share, w: share, h: share }),
   reply: file,

@@ -35,6 +35,7 @@ export default {
   'fault.notYours': 'The file does not exist or cannot be used here. Please upload it again',
   'fault.unknownUse': 'There is no such use of uploads',
   'fault.tablesMany': 'At most {max} {max|photo|photos} of tables an hour. Please try again later',
+  'fault.badKey': 'The key is wrong, out of use, or not for tables from photos. Ask the platform for one',
   'fault.tablesBusy': 'Too many photos are being read right now. Please try again later',
   'fault.unknownExport': 'There is no such export',
   path: 'This is not a file path. Please upload the file again',

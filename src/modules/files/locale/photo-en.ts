@@ -14,6 +14,7 @@ export const photoTexts = {
   'photo.turn': 'Turn right by 90 degrees',
   'photo.sending': 'Sending the photo',
   'photo.finding': 'Looking for the table',
+  'photo.findingLong': 'This photo takes longer: looking for its table',
   'photo.stop': 'Stop',
   'photo.warn.blank': 'The page is empty: no table was found',
   'photo.warn.none': 'No table was found. Draw it with three taps on the picture, or take another photo',
@@ -27,7 +28,8 @@ export const photoTexts = {
   'photo.warn.striped':
     'Stripes lie over the photo, as when a screen is photographed. Please look over each cell, or photograph the paper',
   'photo.warn.handwriting': 'This is handwriting and was not read. Type beside the pictures',
-  'photo.warn.unread': 'This server reads no letters. Type beside the picture of each cell',
+  'photo.warn.unread':
+    'This server reads no letters and cannot tell whether the page stands on its head: turn it if it does, then type beside the picture of each cell',
   'photo.outside': 'Letters are read by an outside service: pictures of the cells leave this system',
   'photo.drawText':
     'Tap on the picture: the upper left corner of the list, its lower right corner, the foot of its first row. The rows repeat. Each further tap adds a line between columns.',

@@ -30,6 +30,7 @@ export default {
   'fault.notYours': '文件不存在，或不能用在这里，请重新上传',
   'fault.unknownUse': '没有这种上传用途',
   'fault.tablesMany': '每小时最多识别 {max} 张表格照片，请稍后再试',
+  'fault.badKey': '密钥无效、已停用，或不能用来识别表格，请向平台索取',
   'fault.tablesBusy': '正在识别的照片太多，请稍后再试',
   'fault.unknownExport': '没有这种导出',
   path: '文件路径不正确，请重新上传',

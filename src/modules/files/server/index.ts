@@ -6,6 +6,7 @@ import { expireFiles } from './kept';
 import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
 import { pictureSizes, publicFiles } from './published';
+import { tableJob } from './photo-job';
 import { photoTableHandlers } from './photo-table';
 import { pieceHandlers } from './pieces';
 import { policyHandlers } from './policy';
@@ -30,5 +31,6 @@ export const filesServer = serve({
     ...mapHandlers,
     ...photoTableHandlers,
   ],
+  jobs: [tableJob],
   schedules: [sweep],
 });

@@ -19,13 +19,18 @@ export interface Kept {
 }
 /** What is asked in the transaction that writes the rows: a count that two who come at once must not pass both. */
 type Guard = (door: Door) => Promise<void>;
+/** Whose they are, where it is not the caller: `userId` may be a vendor's id, whose files lie with the platform. */
+interface Keeping {
+  readonly guard?: Guard;
+  readonly owner?: { readonly orgId: number; readonly userId: number };
+}
 /**
  * Stores private files that the program itself made, with their rows, so that backups know them. They stand even when the call is
  * refused afterwards. @returns their paths, in order.
  */
-export async function keepFiles(cx: Cx, list: readonly Kept[], guard?: Guard): Promise<string[]> {
+export async function keepFiles(cx: Cx, list: readonly Kept[], o: Keeping = {}): Promise<string[]> {
   if (!list.length) return [];
-  const orgId = cx.db.orgId;
+  const { orgId, userId } = o.owner ?? { orgId: cx.db.orgId, userId: cx.me.userId };
   const storage = storageOf(cx.kernel);
   const rows = list.map(({ name, ext, bytes, proc, expiresAt = null }) => {
     const fileId = newId();
@@ -39,14 +44,14 @@ export async function keepFiles(cx: Cx, list: readonly Kept[], guard?: Guard): P
       size: bytes.length,
       open: false,
       state: 'ready' as const,
-      userId: cx.me.userId,
+      userId,
       expiresAt,
       madeAt: cx.nowIso,
     };
   });
   const write = () =>
     cx.apart(orgId, async (door) => {
-      await guard?.(door);
+      await o.guard?.(door);
       await door.insert(files, rows);
     });
   // What goes by itself has its row before its bytes: a process that dies in between leaves nothing that the sweep does not know.

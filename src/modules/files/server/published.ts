@@ -10,6 +10,8 @@ import { signUrl } from './sign';
 import type { FileRow } from './uses';
 
 export { expireFiles, keepFiles } from './kept';
+/** Whose keys may send pictures of tables: device says it. */
+export { keyHolderPort } from './key-holder';
 export { keepMade, letGo, settleMade, type Made } from './made';
 export { bytesOfPlaced, dropPlaced, keepPlaced, placeFile } from './placed';
 export { rangeOf, storedSize } from './read';

@@ -23,8 +23,16 @@ export interface Seen {
   readonly colours: Uint8Array;
   readonly channels: number;
 }
-function found({ gray, colours, channels }: Seen): Found {
-  const read = readTable(gray);
+/** What it says in between: so many of the parts of the work (`STEPS`) are done. */
+export interface StepDone {
+  readonly step: number;
+}
+function found({ gray, colours, channels }: Seen, say: (done: StepDone) => void): Found {
+  let step = 0;
+  const read = readTable(gray, () => {
+    step += 1;
+    say({ step });
+  });
   const { angle, kind, rows, columns, cells, straight, isBent } = read;
   return {
     angle,
@@ -39,4 +47,6 @@ function found({ gray, colours, channels }: Seen): Found {
   };
 }
 if (!isMainThread && (workerData as { thread?: string } | null)?.thread === TABLE_THREAD)
-  parentPort?.on('message', (seen: Seen) => parentPort?.postMessage(found(seen)));
+  parentPort?.on('message', (seen: Seen) =>
+    parentPort?.postMessage(found(seen, (done) => parentPort?.postMessage(done))),
+  );

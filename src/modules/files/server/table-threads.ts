@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
-import type { Found, Seen } from './table-thread';
+import type { Found, Seen, StepDone } from './table-thread';
 
 /** Photos read at the same time in a process, and how many may wait for them. */
 const AT_ONCE = 2;
@@ -33,8 +33,9 @@ async function open(): Promise<Worker> {
 /**
  * Finds the table of a picture away from the server's event loop, in a thread that ends with it.
  * @param gone ends the thread at once: nobody waits for it any more
+ * @param onStep hears how many parts of the work are done
  */
-export async function tableOf(seen: Seen, gone?: AbortSignal): Promise<Found> {
+export async function tableOf(seen: Seen, gone?: AbortSignal, onStep?: (step: number) => void): Promise<Found> {
   if (waiting.length >= MOST_WAITING) throw fail(fileFaults.tablesBusy);
   while (busy >= AT_ONCE)
     await new Promise<void>((go) => {
@@ -44,7 +45,7 @@ export async function tableOf(seen: Seen, gone?: AbortSignal): Promise<Found> {
   try {
     const worker = await open();
     try {
-      return await oneAnswer(worker, seen, gone);
+      return await oneAnswer(worker, seen, gone, onStep);
     } finally {
       await worker.terminate();
     }
@@ -53,7 +54,12 @@ export async function tableOf(seen: Seen, gone?: AbortSignal): Promise<Found> {
     waiting.shift()?.();
   }
 }
-function oneAnswer(worker: Worker, seen: Seen, gone: AbortSignal | undefined): Promise<Found> {
+function oneAnswer(
+  worker: Worker,
+  seen: Seen,
+  gone: AbortSignal | undefined,
+  onStep: ((step: number) => void) | undefined,
+): Promise<Found> {
   return new Promise((resolve, reject) => {
     if (gone?.aborted) {
       reject(fail(fileFaults.tablesBusy));
@@ -64,7 +70,11 @@ function oneAnswer(worker: Worker, seen: Seen, gone: AbortSignal | undefined): P
       clearTimeout(timer);
       reject(error);
     };
-    worker.once('message', (answer: Found) => {
+    worker.on('message', (answer: Found | StepDone) => {
+      if ('step' in answer) {
+        onStep?.(answer.step);
+        return;
+      }
       clearTimeout(timer);
       resolve(answer);
     });

@@ -5,12 +5,14 @@ import { send } from '../../../kernel/web/http/send';
 import type { PhotoSheetProps } from '../../../kernel/web/import/photo-slot';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Progress } from '../../../kernel/web/parts/progress';
+import type { Job } from '../../../kernel/web/parts/use-job';
 import { isDirty } from '../../../kernel/web/router/dirty';
 import * as calls from '../contract';
 import type { TableOfPhoto } from '../contract';
 import { MOST_COLUMNS, MOST_ROWS } from '../rules/table/limits';
 import { PhotoDraw } from './photo-draw';
 import { PhotoGridFields } from './photo-grid';
+import { PhotoJob } from './photo-job';
 import type { PhotoGrid } from './photo-sheet-logic';
 import { uploadFault } from './send-file';
 import { shrunk, turned } from './shrink';
@@ -34,6 +36,8 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending>();
+  /** A photo whose table is looked for in the background: it took longer than a call may. */
+  const [work, setWork] = useState<{ readonly jobId: number; readonly file: File }>();
   const [fault, setFault] = useState<string>();
   const [photo, setPhoto] = useState<File>();
   const [table, setTable] = useState<TableOfPhoto>();
@@ -43,9 +47,20 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
   /** Another page takes the place of this one with all that was typed beside it. */
   const mayDrop = async () =>
     !isDirty() || confirm({ title: t('photo.dropAsk'), loses: [t('photo.dropLoses')], ok: t('photo.other') });
+  const show = (file: File, found: TableOfPhoto) => {
+    setPhoto(file);
+    setDrawn(undefined);
+    setTable(found);
+  };
+  const ended = ({ state, result, error }: Job) => {
+    if (state === 'done' && work) show(work.file, result as TableOfPhoto);
+    if (state === 'failed') setFault(error?.text ?? t('fault.tablesBusy'));
+    setWork(undefined);
+  };
   const read = async (file: File) => {
     const stop = new AbortController();
     setFault(undefined);
+    setWork(undefined);
     setSending({ percent: 0, stop });
     try {
       const found = await send(
@@ -57,9 +72,8 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
           onProgress: (done, total) => setSending({ percent: Math.floor((done / total) * 100), stop }),
         },
       );
-      setPhoto(file);
-      setDrawn(undefined);
-      setTable(found);
+      if ('jobId' in found) setWork({ jobId: Number(found.jobId), file });
+      else show(file, found);
     } catch (error) {
       if (!stop.signal.aborted) setFault(uploadFault(error));
     } finally {
@@ -94,7 +108,11 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
           {t(table ? 'photo.other' : 'photo.choose')}
         </Button>
         {photo ? (
-          <Button icon={<RotateRightOutlined />} disabled={sending !== undefined} onClick={() => void turn()}>
+          <Button
+            icon={<RotateRightOutlined />}
+            disabled={sending !== undefined || work !== undefined}
+            onClick={() => void turn()}
+          >
             {t('photo.turn')}
           </Button>
         ) : null}
@@ -125,6 +143,7 @@ export default function PhotoSheet({ columns, names, busy, onTake }: PhotoSheetP
           </Button>
         </div>
       ) : null}
+      {work ? <PhotoJob key={work.jobId} jobId={work.jobId} onEnd={ended} /> : null}
       {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}
       {table?.letters === 'outside' ? <Alert type="info" showIcon title={t('photo.outside')} /> : null}
       {table?.warnings.map((warning) => (

@@ -27,6 +27,19 @@ export function digits(gray: Gray, x: number, y: number, count: number, high = 1
     fill(gray, left, y + high - 2, 7, 2);
   }
 }
+/** A furry animal that lies in the middle: short hairs in every direction, so close that they run together. */
+export function furry(width: number, height: number, seed = 20_261_118): Gray {
+  const chance = chanceOf(seed);
+  const gray = page(width, height, 225);
+  for (let n = 0; n < (width * height) / 40; n++) {
+    const [turn, far] = [chance() * 2 * Math.PI, Math.sqrt(chance())];
+    const [x, y] = [width / 2 + Math.cos(turn) * far * width * 0.36, height / 2 + Math.sin(turn) * far * height * 0.3];
+    const [hair, shade] = [chance() * 2 * Math.PI, 60 + Math.floor(chance() * 110)];
+    for (let along = 0; along < 9; along++)
+      fill(gray, Math.round(x + Math.cos(hair) * along), Math.round(y + Math.sin(hair) * along), 2, 2, shade);
+  }
+  return gray;
+}
 export interface Drawn {
   readonly gray: Gray;
   readonly xs: readonly number[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cornered, warped } from './corners';
-import { aside, chanceOf, digits, fill, page, photo, table, type Drawn } from './draw-for-tests';
+import { aside, chanceOf, digits, fill, furry, page, photo, table, type Drawn } from './draw-for-tests';
 import { readTable, type TableRead } from './grid';
 import { inkIn, inkOf, type Gray } from './ink';
 import { MOST_COLUMNS } from './limits';
@@ -149,6 +149,13 @@ describe('what is no table is said by name', () => {
     const wide: Drawn = table({ rows: 3, columns: 300, wide: 12, isEmpty: () => true });
     expect(readTable(wide.gray).fault).toBe('tooWide');
     expect(MOST_COLUMNS).toBeLessThan(300);
+  });
+  test('fur is no table: what lies on its lines lies beside them as well', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const read = readTable(furry(620, 520, seed));
+      expect(read.cells).toEqual([]);
+      expect(['none', 'textured']).toContain(read.fault);
+    }
   });
   test('pictures of one dot and of one shade are no fault of the program', () => {
     for (const [w, h] of [

@@ -41,25 +41,35 @@ export interface GridLines {
 const BLANK = 0.0005;
 const TEXTURED = 0.35;
 
-/** Finds the table of a photographed or scanned page: its angle, its lines, its cells. What is no table is said by name. */
-export function readTable(gray: Gray): TableRead {
+/**
+ * Finds the table of a photographed or scanned page: its angle, its lines, its cells. What is no table is said by name.
+ * @param step hears of each part that is done
+ */
+export function readTable(gray: Gray, step: () => void = () => undefined): TableRead {
   const crooked = inkOf(gray);
-  return { ...tableIn(gray, crooked), isStriped: isStriped(gray, crooked) };
+  step();
+  const found = tableIn(gray, crooked, step);
+  return { ...found, isStriped: isStriped(gray, crooked) };
 }
+/** How often `step` is said of a page with a table. */
+export const STEPS = 4;
 type Found = Omit<TableRead, 'isStriped'>;
-function tableIn(gray: Gray, crooked: Ink): Found {
+function tableIn(gray: Gray, crooked: Ink, step: () => void): Found {
   const share = inkIn(crooked, { x: 0, y: 0, w: gray.width, h: gray.height });
   const level = straightened(gray, 0);
   if (share < BLANK) return without('blank', 0, level);
   if (share > TEXTURED) return without('textured', 0, level);
   const angle = slopeOf(crooked);
+  step();
   const { straight, ink, ruled, isBent } = clearest(crooked, straightened(gray, angle), angle);
+  step();
   const lines = ruled ?? gapGrid(ink);
   if (!lines) return without('none', angle, straight);
   const [rows, columns] = [lines.ys.length - 1, lines.xs.length - 1];
   if (columns > MOST_COLUMNS) return without('tooWide', angle, straight);
   if (rows > MOST_ROWS) return without('tooLong', angle, straight);
   const cells = cellsOf(ink, lines, ruled !== undefined);
+  step();
   const kind = ruled ? 'ruled' : 'gaps';
   return { angle, straight, isBent, kind, fault: undefined, rows, columns, cells, writing: writingOf(ink, cells) };
 }
@@ -136,7 +146,25 @@ function ruledGrid(ink: Ink): GridLines | undefined {
   const ys = closed(level, plumb);
   if (xs.length < 2 || ys.length < 2) return undefined;
   const [left = 0, right = 0] = [xs[0], xs.at(-1)];
-  return { xs, ys: withLost(ys, (at) => along(ink, at, left, right, REACH)) };
+  const lines = { xs, ys: withLost(ys, (at) => along(ink, at, left, right, REACH)) };
+  return standOut(ink, upright, lines) ? lines : undefined;
+}
+/** On the lines of a table lies so much more ink than beside them, this share of a gap away; fur and leaves have as much everywhere. */
+const STANDS_OUT = 0.2;
+const BESIDE = 0.2;
+const BESIDE_DOTS = 2 * REACH + 1;
+/** Whether the lines one way or the other are lines, and not the middle of a dark mass. */
+function standOut(ink: Ink, upright: Ink, { ys, xs }: GridLines): boolean {
+  const more = (over: Ink, places: readonly number[], across: readonly number[]) => {
+    const [from, to] = [across[0] ?? 0, across.at(-1) ?? 0];
+    const gap = middleOf(places.slice(1).map((at, i) => at - (places[i] ?? 0)));
+    const off = Math.max(BESIDE_DOTS, gap * BESIDE);
+    const inkAt = (at: number) => along(over, at, from, to, REACH);
+    // The edge of a dark mass has nothing outside and all of it inside.
+    const each = places.map((at) => inkAt(at) - Math.max(inkAt(at - off), inkAt(at + off)));
+    return each.reduce((sum, one) => sum + one, 0) / each.length;
+  };
+  return Math.max(more(ink, ys, xs), more(upright, xs, ys)) >= STANDS_OUT;
 }
 /** The places of lines, with the outer ones that are not drawn: there the lines across them end. */
 function closed(lines: readonly Rule[], across: readonly Rule[]): number[] {

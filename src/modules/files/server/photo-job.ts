@@ -1,0 +1,114 @@
+import type { Cx } from '../../../kernel/server/cx';
+import { isLost } from '../../../kernel/server/db/lost';
+import { startApart } from '../../../kernel/server/exporting';
+import type { JobKind, JobRun } from '../../../kernel/server/jobs';
+import { bytesOf, storageOf } from '../../../kernel/server/store/store';
+import type { TableOfPhoto } from '../contract';
+import { partsOf } from '../rules';
+import { STEPS } from '../rules/table/grid';
+import { files } from '../tables';
+import { gone } from './keep';
+import { keepPage, lookAgain, lookFor, straightPage, tableSaid, type Looking } from './photo-look';
+import type { Owner } from './photo-owner';
+import type { Found } from './table-thread';
+
+/** A kept page has no more bytes. */
+export const MOST_BYTES = 40 * 1024 * 1024;
+/** A table that is not found after so long is looked for in a job; TABLE_WAIT_MS says it otherwise. */
+const waitMs = (): number => Number(process.env['TABLE_WAIT_MS'] ?? 3000);
+/** How often a job looks whether it goes on. */
+const LOOK_MS = 200;
+const KIND = 'files.table';
+
+/** Whether the table is still looked for when whoever sent it has waited long enough. @param began as `performance.now()` says it */
+export function isLate(found: Promise<Found>, began: number): Promise<boolean> {
+  return new Promise((say) => {
+    const timer = setTimeout(() => say(true), Math.max(0, waitMs() - (performance.now() - began)));
+    const over = () => {
+      clearTimeout(timer);
+      say(false);
+    };
+    found.then(over, over);
+  });
+}
+
+/** Tables that a call began to look for and a job of this process goes on with, by their pages. */
+const underWay = new Map<string, Looking>();
+/** Goes on as a job: the page is kept first, so that any process finds it. @returns the job's id */
+export async function laterTable(cx: Cx, owner: Owner, looking: Looking): Promise<number> {
+  let photo: string | undefined;
+  try {
+    photo = await keepPage(cx, owner, looking.upright.bytes);
+    underWay.set(photo, looking);
+    return await startApart(cx, KIND, { photo });
+  } catch (error) {
+    looking.stop.abort();
+    if (photo !== undefined) underWay.delete(photo);
+    throw error;
+  }
+}
+/** What the call began, or anew from the page: its process may have died. */
+async function lookingFor(job: JobRun, photo: string): Promise<Looking> {
+  const begun = underWay.get(photo);
+  underWay.delete(photo);
+  if (begun) return begun;
+  const bytes = await bytesOf(storageOf(job.kernel), photo, MOST_BYTES).catch(() => {
+    throw gone();
+  });
+  return lookFor(await lookAgain(bytes), new AbortController());
+}
+/** Waits for the table, says how far it is, and ends its thread when the job is stopped. */
+async function followed(job: JobRun, { found, stop, done }: Looking): Promise<Found> {
+  let told = -1;
+  const look = setInterval(() => {
+    if (job.stopped()) stop.abort();
+    if (done.step === told) return;
+    told = done.step;
+    // Another process has the job: this one looks no further.
+    job.progress(told, STEPS).catch(() => stop.abort());
+  }, LOOK_MS);
+  try {
+    return await found;
+  } finally {
+    clearInterval(look);
+  }
+}
+
+/**
+ * Finds the table of a photo that takes longer. Taken up after a crash it begins with the page anew; stopped or failed it leaves
+ * neither the page nor its row.
+ */
+export const tableJob: JobKind = {
+  kind: KIND,
+  calls: ['files.ocr.table'],
+  async run(job, params): Promise<TableOfPhoto | Record<string, never>> {
+    const { photo } = params as { readonly photo: string };
+    const fileId = partsOf(photo)?.fileId ?? 0;
+    const storage = storageOf(job.kernel);
+    const drop = async () => {
+      await storage.remove(photo);
+      await job.tx((door) => door.remove(files, { fileId }));
+    };
+    try {
+      const looking = await lookingFor(job, photo);
+      const found = await followed(job, looking);
+      const { data, info } = await straightPage(looking, found);
+      if (job.stopped()) {
+        await drop();
+        return {};
+      }
+      await storage.put(photo, data, 'image/jpeg');
+      await job.tx((door) => door.update(files, { fileId }, { size: data.length }));
+      const detail = { subjectId: job.userId, rows: found.rows, columns: found.columns };
+      const by = { session: null, requestId: `job ${job.jobId}` };
+      await job.kernel.audit([{ action: 'files.table.read', orgId: job.orgId, detail }], by);
+      return await tableSaid(found, info, photo);
+    } catch (error) {
+      // The database went away, or another process has the job: the page is needed still.
+      if (isLost(error)) throw error;
+      await drop();
+      if (job.stopped()) return {};
+      throw error;
+    }
+  },
+};
