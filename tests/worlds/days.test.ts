@@ -4,12 +4,13 @@ import { makeWorld } from '../../src/apps/demo';
 import { migrate } from '../../src/kernel/server/db/migrate';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
-import { studyDayGet, waitsGet } from '../../src/modules/shell/contract';
+import { listAbsences } from '../../src/modules/lesson/contract';
+import { studyDayGet, teachDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { database, embedded } from '../upgrade/servers';
 
 /** What the homes of these people name first, whatever the day on which somebody starts the demonstration. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
-  teacher189: ['homework.marking', 'practice.asks'],
+  teacher189: ['homework.marking', 'practice.asks', 'timetable.cover'],
   classmgr189: ['lesson.leaves'],
   school189: ['lesson.leaves'],
   peteach189: ['fitness-test.field'],
@@ -20,28 +21,90 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   tutor3: ['class.applicants', 'practice.asks'],
 };
 
+/** What the homes name besides in the world that people see: the tests' world has fewer schools. */
+const NAMED_WHOLE: Readonly<Record<string, readonly string[]>> = { bureau4109: ['organisation.serves'] };
+
+/** What homes list beside the piles: for a teacher, a child, a class teacher. */
+async function hasLists(t: TestApp): Promise<void> {
+  const { marking, late, children } = await (await t.as('teacher189')).ok(teachDayGet, {});
+  expect([marking, late, children].map((list) => list.length > 0)).toEqual([true, true, true]);
+  const { open } = await (await t.as('student189')).ok(studyDayGet, {});
+  expect(open.length).toBeGreaterThan(0);
+  // Whom a class teacher is told to miss is of the own classes.
+  const master = await t.as('classmgr189');
+  const { items } = await master.ok(listAbsences, {});
+  expect(items.length).toBeGreaterThan(0);
+  const own = await t.sql<{ clazz_id: number }>(
+    'select clazz_id from class_clazz where org_id = 189 and master_id = $1',
+    [master.userId],
+  );
+  const ids = new Set(own.map((row) => Number(row.clazz_id)));
+  expect(items.filter(({ clazzId }) => clazzId === null || !ids.has(clazzId))).toEqual([]);
+}
+/** What the names of the demonstration say is so. */
+async function isAsNamed(t: TestApp): Promise<void> {
+  const corner = await t.sql<{ weekday: number }>(`
+    select distinct extract(isodow from l.on_date)::int as weekday
+    from lesson_lesson l
+    join class_clazz c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+    where c.clazz_name = '周三口语角'`);
+  expect(corner).toEqual([{ weekday: 3 }]);
+}
+/** What only the world that people see has: a seat plan, leavers with an account, lessons that are covered by who can give them. */
+async function isWhole(t: TestApp): Promise<void> {
+  const strange = await t.sql(`
+    select v.cover_id
+    from timetable_cover v
+    join timetable_arrange a on a.org_id = v.org_id and a.arrange_id = v.arrange_id
+    join class_clazz c on c.org_id = a.org_id and c.clazz_id = a.clazz_id
+    where c.grd_id < 7
+      and not exists (
+        select 1
+        from people_teach_sbj s
+        where s.org_id = v.org_id and s.user_id = v.teacher_id and s.sbj_id = a.sbj_id)`);
+  expect(strange).toEqual([]);
+  const { userId } = await t.who('classmgr189');
+  const [seats] = await t.sql<{ n: number }>(
+    `select count(*)::int as n
+     from class_seat s
+     join class_clazz c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
+     where c.org_id = 189 and c.master_id = $1`,
+    [userId],
+  );
+  expect(seats?.n).toBeGreaterThan(30);
+  const leaver = await t.as('graduate189');
+  const session = await t.app.inject({
+    url: '/api/user/user/session',
+    headers: { authorization: `Bearer ${leaver.token ?? ''}` },
+  });
+  expect(session.statusCode).toBe(200);
+}
+
 test.for([
-  ['Monday', '2026-11-16T02:30:00Z'],
-  ['Saturday', '2026-11-28T02:30:00Z'],
+  ['test', 'Monday', '2026-11-16T02:30:00Z'],
+  ['test', 'Saturday', '2026-11-28T02:30:00Z'],
+  ['full', 'Saturday', '2026-11-28T02:30:00Z'],
 ] as const)(
-  'a demonstration made on a %s has a row in every pile that a home names, and homework for its child',
-  async ([, at]) => {
+  'a demonstration (%s) made on a %s has a row in every pile and list that a home names, and is what its names say',
+  async ([size, , at]) => {
     const now = new Date(at);
     const server = await embedded();
     const db = await database(server, 'days');
     try {
       await migrate(db.url, join(root, 'migrations'), { now });
-      await makeWorld(db.url, 'test', now);
+      await makeWorld(db.url, size, now);
       const t = await TestApp.start({ url: db.url });
       try {
         t.at(now);
-        for (const [login, named] of Object.entries(NAMED)) {
+        const all = size === 'full' ? { ...NAMED, ...NAMED_WHOLE } : NAMED;
+        for (const [login, named] of Object.entries(all)) {
           const { items } = await (await t.as(login)).ok(waitsGet, {});
           const piles = new Set(items.map(({ key }) => key));
           expect([login, named.filter((key) => !piles.has(key))]).toEqual([login, []]);
         }
-        const { open } = await (await t.as('student189')).ok(studyDayGet, {});
-        expect(open.length).toBeGreaterThan(0);
+        await hasLists(t);
+        await isAsNamed(t);
+        if (size === 'full') await isWhole(t);
       } finally {
         t.at(null);
         await t.stop();

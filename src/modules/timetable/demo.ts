@@ -210,21 +210,22 @@ async function substitution(world: World, timetable: DemoTimetable): Promise<voi
     askedAt: madeAt,
     answeredAt: state === 'accepted' ? madeAt : null,
   });
-  const other = own.find((a) => a !== mine);
-  const helper =
-    other &&
-    people.find(
+  const ables = (a: ArrangeRow) =>
+    people.filter(
       (p) =>
         p.orgId === 189 &&
         p.userType === 2 &&
         p.userId !== absent &&
         !fixed.has(p.userId) &&
         p.sbjIds.length > 0 &&
-        free(p.userId, other),
+        free(p.userId, a),
     );
+  const pairs = own.filter((a) => a !== mine).flatMap((a) => ables(a).map((p) => ({ a, p })));
+  // Who teaches the same is asked before anybody else.
+  const second = pairs.find(({ a, p }) => p.sbjIds.includes(a.sbjId)) ?? pairs[0];
   await world.put(covers, [
     row(1, mine, asked.userId, 'asked'),
-    ...(other && helper ? [row(2, other, helper.userId, 'accepted')] : []),
+    ...(second ? [row(2, second.a, second.p.userId, 'accepted')] : []),
   ]);
 }
 /** The first grade of a middle school. */
