@@ -60,15 +60,21 @@ async function lookingFor(job: JobRun, photo: string): Promise<Looking> {
 /** Waits for the table, says how far it is, and ends its thread when the job is stopped. */
 async function followed(job: JobRun, { found, stop, done }: Looking): Promise<Found> {
   let told = -1;
+  let lost: unknown;
   const look = setInterval(() => {
     if (job.stopped()) stop.abort();
     if (done.step === told) return;
     told = done.step;
-    // Another process has the job: this one looks no further.
-    job.progress(told, STEPS).catch(() => stop.abort());
+    // Another process has the job: this one looks no further, and leaves it the page.
+    job.progress(told, STEPS).catch((error: unknown) => {
+      lost = error;
+      stop.abort();
+    });
   }, LOOK_MS);
   try {
     return await found;
+  } catch (error) {
+    throw lost ?? error;
   } finally {
     clearInterval(look);
   }

@@ -63,7 +63,7 @@ describe('what is no list from paper has its name, and is never a fault of the p
     const { gray } = table({ rows: 12, columns: 5 });
     const data = gray.data.map((shade, at) => {
       const along = (at % gray.width) + 0.4 * Math.floor(at / gray.width);
-      return Math.max(0, Math.min(255, Math.round(shade + 6 * Math.sin((2 * Math.PI * along) / 7))));
+      return Math.max(0, Math.min(255, Math.round(shade + 9 * Math.sin((2 * Math.PI * along) / 7))));
     });
     const found = await read(
       await picture({ ...gray, data })
