@@ -248,11 +248,49 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.open('/desk/bench');
       const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
       const before = await accent();
-      await page.getByRole('navigation', { name: '侧边菜单' }).getByRole('link', { name: '角色管理' }).click();
-      await page.waitForURL('**/desk/sys/role');
+      const lines = page.getByRole('navigation', { name: '侧边菜单' });
+      // 角色管理, 员工管理, 机构主页.
+      for (const path of ['/desk/sys/role', '/desk/sys/staffer', '/desk/sys/home']) {
+        await lines.locator(`a[href="${path}"]`).click();
+        await page.waitForURL(`**${path}`);
+        await person.settle();
+        expect([path, await accent()]).toEqual([path, before]);
+        expect(await page.getByRole('button', { name: /切换模块/ }).innerText()).toContain('基础设置');
+      }
+    } finally {
+      await person.close();
+    }
+  });
+  test('a header menu that opened under the mouse stays open under the click that follows, and a choice shuts it', async () => {
+    const person = await world.as('teacher189');
+    const { page } = person;
+    try {
+      await person.open('/index');
+      const menu = page.locator('.sh-nav .sh-nav-item[aria-expanded]:not(.sh-nav-cut)').first();
+      const panel = page.locator('.sh-panel').filter({ visible: true });
+      await menu.hover();
+      await panel.waitFor();
+      await menu.click();
+      // So long a menu takes to shut.
+      await page.waitForTimeout(500);
+      expect([await menu.getAttribute('aria-expanded'), await panel.count()]).toEqual(['true', 1]);
+      await panel.getByRole('link').first().click();
+      await panel.waitFor({ state: 'hidden' });
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('the week on the page where a teacher lands opens its lessons', async () => {
+    const person = await world.as('teacher189');
+    const { page } = person;
+    try {
+      await person.open('/index');
+      await page.getByRole('main').locator('.tt-grid button.tt-cell').first().click();
+      await page.waitForURL(/\/arrange\/basic\/lesson\/\d+$/);
       await person.settle();
-      expect(await accent()).toBe(before);
-      expect(await page.getByRole('button', { name: /切换模块/ }).innerText()).toContain('基础设置');
+      expect(await page.getByText('页面无法访问').count()).toBe(0);
+      expect(person.faults()).toEqual([]);
     } finally {
       await person.close();
     }

@@ -101,7 +101,7 @@ export const screenTexts = {
   bySubject: "The subject's teacher",
   teacherHelp: 'If nobody is chosen, the subject teacher of this class gives it',
   minutesUnit: 'min',
-  opensAt: 'Begins at {start}; it can be started 15 minutes before',
+  opensAt: 'Begins: {start}; it can be started 15 minutes before',
   about: 'What this lesson is about',
   ownNotes: 'Notes for the lesson',
   byPlan: 'by the teaching plan',

@@ -3,7 +3,7 @@ import { Button, Dropdown, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCall, useAct } from '../../../kernel/web/http/hooks';
-import { timeText } from '../../../kernel/web/format';
+import { saidDay, timeText } from '../../../kernel/web/format';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { ErrorState } from '../../../kernel/web/parts/states';
@@ -63,6 +63,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
     endedAt: lesson.endedAt,
   };
   const door = isOpen(timed, now);
+  const beginsAt = lesson.date === now.date ? lesson.start : `${saidDay(lesson.date, now.date)} ${lesson.start}`;
   const waits = lesson.state === 'not_started';
   const mayChange = lesson.mine || lesson.madeBy === me?.userId;
   const begin = async () => {
@@ -125,7 +126,7 @@ function Room({ lesson }: { readonly lesson: WholeLesson }) {
             ) : null}
           </div>
         ) : null}
-        {lesson.mine && !door ? <span className="soft">{t('opensAt', { start: lesson.start })}</span> : null}
+        {lesson.mine && !door ? <span className="soft">{t('opensAt', { start: beginsAt })}</span> : null}
         {start.error && start.error.problem.error !== 'lesson.fault.notPrepared' ? (
           <span className="why" role="alert">
             {start.error.message}
