@@ -150,6 +150,32 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
     expect(admin.faults()).toEqual([]);
     await admin.close();
   });
+  test('a photo that takes longer goes on in the background, and its table comes by itself', async () => {
+    process.env['TABLE_WAIT_MS'] = '0';
+    const admin = await world.as('school189');
+    const { page } = admin;
+    try {
+      await admin.open(LIST);
+      await page.getByText('从照片', { exact: true }).click();
+      const rows = Array.from({ length: 5 }, (_, i) => [`G1890000${i}`, `同学${i}`, String(2100 + i)]);
+      await page.getByLabel('选择图片', { exact: true }).setInputFiles({
+        name: '肺活量.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await drawn(admin, [HEAD, ...rows]),
+      });
+      await page.getByText('找到 6 行 3 列').waitFor();
+      const jobs = await world.t.sql<{ state: string }>(
+        "select state from kernel_job where org_id = 189 and kind = 'files.table'",
+      );
+      // A slow machine made one of the photo before as well.
+      expect(jobs.length).toBeGreaterThan(0);
+      expect(jobs.every(({ state }) => state === 'done')).toBe(true);
+      expect(admin.faults()).toEqual([]);
+    } finally {
+      delete process.env['TABLE_WAIT_MS'];
+      await admin.close();
+    }
+  });
   test('a page without a table is drawn with three taps and more for its columns; on a phone nothing runs off the page', async () => {
     const admin = await world.as('school189', { lang: 'en-US', width: 360, height: 800, touch: true });
     const { page } = admin;
