@@ -109,7 +109,15 @@ async function makeVendors(world: World): Promise<void> {
   const madeAt = new Date(world.now.getTime() - 120 * DAY_MS).toISOString();
   const vendor = { madeAt, keyAt: madeAt, isOn: true, kinds: ['reading', 'race'], usedAt: world.now.toISOString() };
   await world.put(providerRows, [
-    { ...vendor, providerId: GATES, name: '锐动科技', contact: '李工', phone: '13900001001', keyHash: hashOfDemoKey() },
+    {
+      ...vendor,
+      kinds: [...vendor.kinds, 'table'],
+      providerId: GATES,
+      name: '锐动科技',
+      contact: '李工',
+      phone: '13900001001',
+      keyHash: hashOfDemoKey(),
+    },
     {
       ...vendor,
       providerId: ROPES,

@@ -30,6 +30,25 @@ async function open(): Promise<Worker> {
   const code = `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(here)}); })`;
   return new Worker(code, { ...options, eval: true });
 }
+/** Waits for one of those at work to end. Whoever has gone leaves the line at once. */
+function aTurn(gone: AbortSignal | undefined): Promise<void> {
+  return new Promise((go, reject) => {
+    if (gone?.aborted) {
+      reject(fail(fileFaults.tablesBusy));
+      return;
+    }
+    const begin = () => {
+      gone?.removeEventListener('abort', leave);
+      go();
+    };
+    const leave = () => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(fail(fileFaults.tablesBusy));
+    };
+    waiting.push(begin);
+    gone?.addEventListener('abort', leave, { once: true });
+  });
+}
 /**
  * Finds the table of a picture away from the server's event loop, in a thread that ends with it.
  * @param gone ends the thread at once: nobody waits for it any more
@@ -37,10 +56,7 @@ async function open(): Promise<Worker> {
  */
 export async function tableOf(seen: Seen, gone?: AbortSignal, onStep?: (step: number) => void): Promise<Found> {
   if (waiting.length >= MOST_WAITING) throw fail(fileFaults.tablesBusy);
-  while (busy >= AT_ONCE)
-    await new Promise<void>((go) => {
-      waiting.push(go);
-    });
+  while (busy >= AT_ONCE) await aTurn(gone);
   busy += 1;
   try {
     const worker = await open();
