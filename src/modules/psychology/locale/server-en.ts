@@ -82,4 +82,5 @@ export const serverTexts = {
   schemas: 'Psychological assessments',
   results: 'Results',
   exportedBy: 'Exported by, at',
+  few: 'under 5',
 } as const;

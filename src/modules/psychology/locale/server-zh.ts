@@ -79,4 +79,5 @@ export const serverTexts = {
   schemas: '心理测评',
   results: '测评结果',
   exportedBy: '导出人和时间',
+  few: '少于 5',
 } as const;

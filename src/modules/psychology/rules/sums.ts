@@ -39,3 +39,43 @@ export function visibleGroups<G extends { readonly count: number }>(groups: read
   while (hidden > 0 && shown.length > 0 && hidden < LEAST_GROUP) hidden += shown.shift()?.count ?? 0;
   return new Set(shown);
 }
+
+/** How many, or null where they are fewer than five. */
+export const shownCount = (count: number): number | null => (count > 0 && count < LEAST_GROUP ? null : count);
+
+/** A count that is shown or not. */
+export interface Cell {
+  readonly count: number;
+  isHidden: boolean;
+}
+/** Counts that add up: whoever knows the sum and all of them but one knows that one as well. */
+export interface Line {
+  /** The sum where it is a count that can be hidden itself; null: everybody knows it. */
+  readonly whole: Cell | null;
+  readonly parts: readonly Cell[];
+}
+/** Whether what a line hides can be reckoned from what it shows: it hides one count alone, or fewer than five children. */
+function isReckonable({ whole, parts }: Line): boolean {
+  const hidden = parts.filter(({ isHidden }) => isHidden);
+  if (whole?.isHidden) return hidden.length === 0;
+  return hidden.length > 0 && (hidden.length < 2 || hidden.reduce((sum, { count }) => sum + count, 0) < LEAST_GROUP);
+}
+/** What a line hides next: its smallest count, else its sum, and a nought where nothing else is left. */
+function nextOf({ whole, parts }: Line): Cell | undefined {
+  const shown = parts.filter(({ isHidden }) => !isHidden);
+  const [smallest] = shown.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
+  return smallest ?? (whole && !whole.isHidden ? whole : shown[0]);
+}
+/** Hides in each line so much more that nothing hidden is reckoned from it: again and again, because a count stands in several lines. */
+export function hideReckonable(lines: readonly Line[]): void {
+  let isOpen = true;
+  while (isOpen) {
+    isOpen = false;
+    for (const line of lines) {
+      const next = isReckonable(line) ? nextOf(line) : undefined;
+      if (!next) continue;
+      next.isHidden = true;
+      isOpen = true;
+    }
+  }
+}

@@ -42,7 +42,7 @@ export default {
   answerSlept: '{place}应答 {expected} 人，已作答 {count} 人，平均睡眠 {slept}',
   answerReached: '{place}应答 {expected} 人，已作答 {count} 人，平均睡眠 {slept}，{share} 达到规定时长',
   hiddenGroup: '不显示',
-  hiddenWhy: '人数少于 5 人的年级和班级，以及可由此推算出它们的年级和班级，不显示',
+  hiddenWhy: '少于 5 人的年级、班级和人数，以及可由此推算出它们的，都不显示',
   source: '小学 10 小时、初中 9 小时、高中 8 小时：教育部《关于进一步加强中小学生睡眠管理工作的通知》（2021）',
   isDemo: '演示用，非测评',
   noForm: '还没有睡眠问卷',

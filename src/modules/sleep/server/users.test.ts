@@ -17,7 +17,7 @@ beforeAll(async () => {
   t.at(minute(0));
   school = await t.as('school189');
   await emptied(t);
-  children = await childrenOf(t, 6);
+  children = await childrenOf(t, 10);
   await t.sql('delete from people_consent where purpose = $1', ['sleep']);
   await t.sql(`
     insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const [no, child] of children.entries())
     await (
       await t.asUser(189, child.userId)
-    ).ok(psychology.answer, { id: schemaId, answers: night(no < 2 ? 540 : 539) });
+    ).ok(psychology.answer, { id: schemaId, answers: night(no < 5 ? 540 : 539) });
 });
 afterAll(async () => {
   t.at(null);
@@ -51,7 +51,7 @@ const refusal = async (who: Caller, call: typeof calls.listUsers | typeof calls.
 describe('sums', () => {
   test('[J sleep] papers become sums: exactly nine hours are enough for a junior child, a minute less is not', async () => {
     const { whole } = await school.ok(calls.statSleep, { schemaId });
-    expect(whole).toMatchObject({ count: 6, reached: 2, judged: 6, minutes: 539, line: 540 });
+    expect(whole).toMatchObject({ count: 10, reached: 5, judged: 10, minutes: 540, line: 540 });
   });
   test('[X-030] hours stay out of the statistics of psychology', async () => {
     const { groups } = await school.ok(psychology.statis, { schemaId, level: 'org' });
@@ -90,10 +90,10 @@ describe('names', () => {
     await turn('sleep', one, 'withdrawn');
     await turn('psychology', two, 'withdrawn');
     const left = await named();
-    expect([left.includes(one), left.includes(two), left.length]).toEqual([false, false, 4]);
+    expect([left.includes(one), left.includes(two), left.length]).toEqual([false, false, 8]);
     await turn('sleep', one, 'given');
     await turn('psychology', two, 'given');
-    expect(await named()).toHaveLength(6);
+    expect(await named()).toHaveLength(10);
   });
   test('[J sleep] campus health does not open them: neither the PE desk, teachers, children, bureau nor platform', async () => {
     for (const login of ['peteach189', 'classmgr189', 'teacher189', 'student189', 'bureau4109', 'platform']) {
