@@ -99,11 +99,19 @@ export const listUsers = call({
   input: page.input(filters, { sorts: ['at', 'userName'] }),
   reply: page.of(user),
 });
-/** Asks for a lock that was opened within the last two minutes; each row says who took the sheet and when. */
+/** Makes a sheet and keeps it for half an hour. Asks for a lock that was opened within the last two minutes; each row says who took it and when. */
+export const makeExport = call({
+  name: 'sleep.export.make',
+  post: `${AT}/export`,
+  need: access.desk,
+  input: z.object(filters),
+  reply: z.object({ exportId: z.number(), fileName: z.string(), until: z.string() }),
+});
+/** The sheet that the caller made, behind the lock; after its half hour nobody has it any more. */
 export const exportUsers = call({
   name: 'sleep.export',
   get: `${AT}/export`,
   need: access.desk,
-  input: z.object(filters),
+  input: z.object({ exportId: idOf('psychology_export') }),
   reply: file,
 });

@@ -132,6 +132,8 @@ export const screenTexts = {
   partName: 'Part',
   partSum: 'Score',
   exportText: 'Export',
+  exportKept: '{name} is ready: fetch it before {at}, when it is deleted',
+  exportFetch: 'Fetch the file',
   exportAsk: 'Enter your password again to export',
   statisOf: '{answered} of {expected} have answered',
   statisFew: 'Fewer than five of {expected} have answered',

@@ -130,6 +130,8 @@ export const screenTexts = {
   partName: '项目',
   partSum: '得分',
   exportText: '导出',
+  exportKept: '“{name}”已备好，{at} 前可以下载，之后自动删除',
+  exportFetch: '下载文件',
   exportAsk: '导出前请重新输入密码',
   statisOf: '已作答 {answered} 人，共 {expected} 人',
   statisFew: '已作答少于 5 人，共 {expected} 人',

@@ -172,7 +172,8 @@ describe('the access log', () => {
       ['result', userId],
       ['act', userId],
       ['steps', userId],
-      ['steps', null],
+      // What was not there was refused.
+      ['refused', null],
     ]);
   });
   test('[V-111] a wrong password is a refusal on record', async () => {

@@ -11,7 +11,19 @@ export async function forget(door: Door, whose: Sql): Promise<number> {
   await door.change(sql`delete from psychology_draft x where x.org_id = ${door.orgId} and ${whose}`);
   // Cases, their steps and calls go with their paper.
   return door.unlocked(() =>
-    door.change(sql`delete from psychology_answer x where x.org_id = ${door.orgId} and ${whose}`),
+    // Sheets that may still name them as well.
+    door.change(sql`
+      with sheets as (
+        delete from psychology_export e
+        where e.org_id = ${door.orgId}
+          and exists (
+            select 1
+            from psychology_answer x
+            where x.org_id = ${door.orgId}
+              and ${whose}))
+      delete from psychology_answer x
+      where x.org_id = ${door.orgId}
+        and ${whose}`),
   );
 }
 

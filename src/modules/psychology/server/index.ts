@@ -3,6 +3,7 @@ import { agreeHandlers } from './agree';
 import { withdrawn } from './consent';
 import { countHandlers } from './counts';
 import { retention } from './forget';
+import { sheetSweep } from './kept';
 import { lockHandlers } from './lock';
 import { reminding } from './news';
 import { paperHandlers } from './paper';
@@ -31,5 +32,5 @@ export const psychologyServer = serve({
     ...countHandlers,
   ],
   listeners: [withdrawn],
-  schedules: [retention, reminding, rotation],
+  schedules: [retention, reminding, rotation, sheetSweep],
 });

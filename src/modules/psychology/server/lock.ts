@@ -81,10 +81,14 @@ export async function behindLock<T>(cx: Cx, looking: Looking, fn: Behind<T>): Pr
     throw fail(refusal);
   }
   const whose: number[] = [];
+  let act: LookAct = 'refused';
   try {
-    return await cx.db.unlocked((door) => fn(door, (userId) => whose.push(userId)));
+    const seen = await cx.db.unlocked((door) => fn(door, (userId) => whose.push(userId)));
+    act = looking.act;
+    return seen;
   } finally {
-    await logLook(cx, looking.act, purpose, whose[0] ?? null);
+    // What came to nothing was refused, whatever the reason.
+    await logLook(cx, act, purpose, whose[0] ?? null);
   }
 }
 

@@ -82,7 +82,6 @@ export default {
   component: 'Component',
   points: 'Points',
   advice: 'A screening gives hints and no diagnosis',
-  exportAsk: 'Confirm before export',
   exportedBy: 'Exported by, at',
   sleptMinutes: 'Slept (minutes)',
   lineMinutes: 'Should be (minutes)',

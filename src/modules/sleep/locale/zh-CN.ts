@@ -74,7 +74,6 @@ export default {
   component: '成分',
   points: '得分',
   advice: '筛查结果只作提示，不是诊断',
-  exportAsk: '导出前再次验证',
   exportedBy: '导出人和时间',
   sleptMinutes: '睡眠（分钟）',
   lineMinutes: '应达到（分钟）',
