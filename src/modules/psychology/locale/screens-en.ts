@@ -173,6 +173,7 @@ export const screenTexts = {
   ringsOf: 'Items that ring: {name}',
   keepMonths: 'Months kept after a child leaves',
   save: 'Save',
+  looksText: 'Children are named while your lock is open.',
   noLooks: 'Nothing on record yet',
   noLooksText: 'Every opening, look, export and refusal appears here',
   'act.unlock': 'Opened',

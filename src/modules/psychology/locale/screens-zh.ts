@@ -171,6 +171,7 @@ export const screenTexts = {
   ringsOf: '单独提醒的题号：{name}',
   keepMonths: '学生离校后保留（月）',
   save: '保存',
+  looksText: '学生姓名只在心理数据打开时显示。',
   noLooks: '还没有记录',
   noLooksText: '每次打开、查看、导出和拒绝都会记在这里',
   'act.unlock': '打开',

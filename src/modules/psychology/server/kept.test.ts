@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { emptySheets } from './kept';
@@ -58,6 +59,18 @@ test('[X-030] an exported sheet is fetched for half an hour and refused afterwar
   expect([fault.error, fault.status]).toEqual(['psychology.fault.exportOver', 409]);
   expect(fault.message).toBe('导出的文件只能下载到 2026-11-23 10:30，现在已经删除；需要时请重新导出');
   t.at(minute(0));
+  await t.sql('delete from psychology_unlock');
+});
+test('[X-030] each row of a sheet says who took it and when, so that every page does', async () => {
+  const { exportId, fileName } = await made();
+  const { raw } = await school.send(calls.exportResults, { exportId });
+  const { headers, rows } = await readSheet(raw, fileName);
+  const at = headers.indexOf('导出人和时间');
+  const [me] = await t.sql<{ name: string }>('select name from people_person where org_id = 189 and user_id = $1', [
+    school.userId,
+  ]);
+  const by = `${me!.name} 2026-11-23 10:00`;
+  expect(rows.map((row) => row[at])).toEqual([by, by]);
   await t.sql('delete from psychology_unlock');
 });
 test('[X-030] a kept sheet is its maker’s, behind the lock, and sealed: no name stands in the table', async () => {

@@ -164,14 +164,27 @@ describe('cases', () => {
 
 describe('abuse', () => {
   test('[V-111] no other account opens the lock or a roster: neither the PE desk, teachers, children, bureau nor platform', async () => {
-    for (const login of ['peteach189', 'classmgr189', 'teacher189', 'student189', 'bureau4109', 'platform']) {
+    const own = ['peteach189', 'classmgr189', 'teacher189', 'student189'];
+    const others = [
+      'student619',
+      'bureau4109',
+      'platform',
+      'support',
+      'auditor',
+      'inputer',
+      'training5',
+      'learner5',
+      'tutor3',
+    ];
+    for (const login of [...own, ...others]) {
       const who = await t.as(login);
       expect([login, (await danger(who)).status]).toEqual([login, 403]);
       expect([login, (await who.send(calls.openLock, { pwd: PASSWORD, purpose: '看一看名单' })).status]).toEqual([
         login,
         403,
       ]);
-      expect([login, (await who.send(calls.listResults, {})).status]).toEqual([login, 403]);
+      for (const call of [calls.listResults, calls.makeExport, calls.listLooks, calls.sendLockCode] as const)
+        expect([login, call.name, (await who.send(call, {})).status]).toEqual([login, call.name, 403]);
     }
   });
   test('[V-111] a simulated login opens nothing, and the one who really sits there is on record', async () => {
@@ -193,7 +206,7 @@ describe('abuse', () => {
   });
   test('[V-111] in the database the rows need app.unlock beside app.org, and are sealed even then', async () => {
     const count = (name: string) => sql`select count(*) as n from ${raw(`psychology_${name}`)} x where x.org_id = 189`;
-    for (const name of ['answer', 'case', 'step']) {
+    for (const name of ['answer', 'case', 'step', 'export']) {
       const shut = await inOrg(t.kernel.pools.tenant, 189, (door) => door.row<{ n: number }>(count(name)));
       expect([name, shut?.n]).toEqual([name, 0]);
       const open = await inOrg(t.kernel.pools.tenant, 189, (door) =>
@@ -209,7 +222,8 @@ describe('abuse', () => {
       );
     }
     const rows = await t.sql<{ sealed: string }>(
-      'select sealed from psychology_answer union all select sealed from psychology_case',
+      `select sealed from psychology_answer union all select sealed from psychology_case
+       union all select sealed from psychology_export`,
     );
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
@@ -224,7 +238,7 @@ describe('abuse', () => {
       await owner.end();
     }
     const files = readdirSync(dir).filter((name) => name.startsWith('psychology_'));
-    for (const name of ['answer', 'case', 'step']) {
+    for (const name of ['answer', 'case', 'step', 'export']) {
       const file = files.find((one) => one.startsWith(`psychology_${name}.`));
       const text = gunzipSync(readFileSync(join(dir, file!))).toString();
       expect([name, text.includes('demo.')]).toEqual([name, true]);

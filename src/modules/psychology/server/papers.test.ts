@@ -138,6 +138,22 @@ describe('answering', () => {
     await two.ok(calls.decline, { id: schemaId });
     await two.ok(calls.decline, { id: schemaId });
     expect(await two.rows(calls.listSchemas, {})).toMatchObject([{ mine: 'declined' }]);
+    // Neither a classmate nor a teacher finds it, nor the desk with its lock open.
+    await unlocked(school);
+    const { userId, name } = children[1]!;
+    const seen = [
+      await school.send(calls.listResults, { pageSize: 50 }),
+      await school.send(calls.roster, { kind: 'warn' }),
+      await school.send(calls.roster, { kind: 'danger' }),
+      await school.send(calls.statis, { schemaId, level: 'clz' }),
+      await school.send(calls.listLooks, {}),
+      await (await child(0)).send(calls.listSchemas, {}),
+    ];
+    for (const { status, raw } of seen) {
+      expect(status).toBe(200);
+      for (const word of [name, String(userId), 'declined']) expect(raw.toString()).not.toContain(word);
+    }
+    expect((await (await t.as('teacher189')).send(calls.listSchemas, {})).status).toBe(403);
     expect(await school.rows(calls.listSchemas, {})).toMatchObject([{ answered: null }]);
     await two.ok(calls.answer, { id: schemaId, answers: wholePaper([1, 2]) });
     expect((await two.refused(calls.decline, { id: schemaId })).error).toBe('psychology.fault.answered');

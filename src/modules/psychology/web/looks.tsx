@@ -14,6 +14,7 @@ export function Looks() {
       rowKey={(row) => String(row.lookId)}
       pageSize={20}
       filters={{ act: true, span: { as: DateRange, label: t('field.at'), keys: ['from', 'to'] } }}
+      head={<p className="soft">{t('looksText')}</p>}
       empty={{ title: t('noLooks'), text: t('noLooksText') }}
       columns={[
         { of: 'at', width: 180, show: (row) => instantText(row.at) },
