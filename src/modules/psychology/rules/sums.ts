@@ -56,12 +56,19 @@ export interface Line {
 }
 /** Whether what a line hides can be reckoned from what it shows: it hides one count alone, or fewer than five children. */
 function isReckonable({ whole, parts }: Line): boolean {
-  const hidden = parts.filter(({ isHidden }) => isHidden);
-  if (whole?.isHidden) return hidden.length === 0;
-  return hidden.length > 0 && (hidden.length < 2 || hidden.reduce((sum, { count }) => sum + count, 0) < LEAST_GROUP);
+  let [hidden, children] = [0, 0];
+  for (const { count, isHidden } of parts)
+    if (isHidden) {
+      hidden += 1;
+      children += count;
+    }
+  if (whole?.isHidden) return hidden === 0;
+  return hidden > 0 && (hidden < 2 || children < LEAST_GROUP);
 }
-/** What a line hides next: its smallest count, else its sum, and a nought where nothing else is left. */
-function nextOf({ whole, parts }: Line): Cell | undefined {
+/** What a line hides next while something is told: its smallest count, else its sum, and a nought where nothing else is left. */
+function toHide(line: Line): Cell | undefined {
+  if (!isReckonable(line)) return undefined;
+  const { whole, parts } = line;
   const shown = parts.filter(({ isHidden }) => !isHidden);
   const [smallest] = shown.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
   return smallest ?? (whole && !whole.isHidden ? whole : shown[0]);
@@ -71,11 +78,10 @@ export function hideReckonable(lines: readonly Line[]): void {
   let isOpen = true;
   while (isOpen) {
     isOpen = false;
-    for (const line of lines) {
-      const next = isReckonable(line) ? nextOf(line) : undefined;
-      if (!next) continue;
-      next.isHidden = true;
-      isOpen = true;
-    }
+    for (const line of lines)
+      for (let next = toHide(line); next; next = toHide(line)) {
+        next.isHidden = true;
+        isOpen = true;
+      }
   }
 }
