@@ -14,6 +14,7 @@ import { schemaHandlers } from './schemas';
 import { settingHandlers } from './settings';
 import { sheetHandlers } from './sheet';
 import { statisHandlers } from './statis';
+import { turnedAway } from './turned-away';
 import { wordingHandlers } from './wordings';
 
 export const psychologyServer = serve({
@@ -32,5 +33,6 @@ export const psychologyServer = serve({
     ...countHandlers,
   ],
   listeners: [withdrawn],
+  turnedAway,
   schedules: [retention, reminding, rotation, sheetSweep],
 });

@@ -187,6 +187,29 @@ describe('abuse', () => {
         expect([login, call.name, (await who.send(call, {})).status]).toEqual([login, call.name, 403]);
     }
   });
+  test('[V-111] whoever has no right to it is refused on record too, by name, and not without end', async () => {
+    // A minute in which nobody was turned away yet.
+    t.at(minute(45));
+    const teacher = await t.as('teacher189');
+    await t.sql('delete from psychology_look');
+    for (let no = 0; no < 12; no++) expect((await danger(teacher)).status).toBe(403);
+    const looks = await t.sql<{ by_id: string; act: string; purpose: string }>(
+      'select by_id, act, purpose from psychology_look where org_id = 189',
+    );
+    expect(looks.map(({ by_id, act, purpose }) => [Number(by_id), act, purpose])).toEqual(
+      Array.from({ length: 10 }, () => [teacher.userId, 'refused', 'roster']),
+    );
+    const [me] = await t.sql<{ name: string }>('select name from people_person where org_id = 189 and user_id = $1', [
+      teacher.userId,
+    ]);
+    const read = await school.rows(calls.listLooks, { act: 'refused', pageSize: 50 });
+    expect(new Set(read.map(({ byName }) => byName))).toEqual(new Set([me!.name]));
+    // What is not about the lock is not in its log.
+    t.at(minute(46));
+    expect((await teacher.send(calls.statis, { schemaId })).status).toBe(403);
+    expect(await t.sql('select 1 from psychology_look')).toHaveLength(10);
+    t.at(minute(0));
+  });
   test('[V-111] a simulated login opens nothing, and the one who really sits there is on record', async () => {
     const fake = await t.as('school189');
     await unlocked(fake);

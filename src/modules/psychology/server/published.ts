@@ -2,3 +2,4 @@
 export { groupsOf, type GroupLevel, type SumGroup, type SumRow } from './groups';
 export { fetchSheet, keepSheet } from './kept';
 export { sleepForms, sleepPapers, sleepSums, type SleepForm, type SleepPaper, type SleepSum } from './sleep';
+export { turnedAway } from './turned-away';
