@@ -227,6 +227,23 @@ describe('abuse', () => {
     );
     expect([Number(look?.by_id), look?.act]).toEqual([platform.userId, 'refused']);
   });
+  test('[V-111] who holds a role with the group of psychology opens the lock with the own password, and without the role nothing', async () => {
+    const { userId } = await t.who('teacher189');
+    await t.sql(
+      `insert into role_role (org_id, role_id, name, func_ids, made_at)
+       values (189, 100951, '心理老师', '{mod:sport.play.psyc}', ${t.sqlNow})`,
+    );
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 100951)', [userId]);
+    const psychologist = await t.as('teacher189');
+    expect((await danger(psychologist)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    await unlocked(psychologist);
+    expect((await psychologist.rows(calls.roster, { kind: 'danger' })).map((row) => row.userId)).toEqual([
+      children[0]!.userId,
+    ]);
+    await t.sql('delete from people_person_role where org_id = 189 and role_id = 100951');
+    await t.sql('delete from role_role where org_id = 189 and role_id = 100951');
+    expect((await danger(await t.as('teacher189'))).status).toBe(403);
+  });
   test('[V-111] in the database the rows need app.unlock beside app.org, and are sealed even then', async () => {
     const count = (name: string) => sql`select count(*) as n from ${raw(`psychology_${name}`)} x where x.org_id = 189`;
     for (const name of ['answer', 'case', 'step', 'export']) {
