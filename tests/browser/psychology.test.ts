@@ -221,6 +221,14 @@ describe.skipIf(!chromiumPath)('psychology', () => {
       ...(await smallTargets(child.page)),
       ...(await breachesOf(child.page)),
     ]).toEqual([]);
+    // Whoever does not read well has the question read aloud.
+    await child.page.evaluate(() => {
+      speechSynthesis.speak = ({ text }) => {
+        document.body.dataset['said'] = text;
+      };
+    });
+    await child.page.getByRole('button', { name: '读给我听' }).tap();
+    expect(await child.page.evaluate(() => document.body.dataset['said'])).toBe('第 1 句');
     // After a break it goes on where it stopped, from what the server keeps.
     await answerAll(child, new Set([85]), 1, 3);
     await child.page.getByText('第 4 题，共 100 题').waitFor();
