@@ -119,19 +119,24 @@ const CODES = ['none', 'watch', 'special'];
 const LEVELS = ['org', 'grd', 'clz'] as const;
 const GRADES = [7, 8, 9];
 const CLAZZES = [1, 2, 3].flatMap((no) => GRADES.map((grdId) => grdId * 10 + no)).toSorted((a, b) => a - b);
+const PLACES = { org: [0], grd: GRADES, clz: CLAZZES } as const;
 /** What somebody knows who subtracts as long as anything comes of it, of all three pages of a school. */
 function reckoned(rows: readonly SumRow[]): ReadonlyMap<string, number> {
   const known = new Map<string, number>();
-  for (const level of LEVELS)
-    for (const { id, isShown, count, rates } of groupsOf(rows, level, '学校')) {
-      if (!isShown) continue;
-      known.set(`${level} ${id} all`, count);
+  for (const level of LEVELS) {
+    const groups = new Map(groupsOf(rows, level, '学校').map((group) => [group.id, group]));
+    for (const id of PLACES[level]) {
+      const group = groups.get(id);
+      if (group && !group.isShown) continue;
+      // Who is not there has nothing of anything.
+      known.set(`${level} ${id} all`, group?.count ?? 0);
       for (const code of CODES) {
-        const rate = rates.get(`total ${code}`);
+        const rate = group?.rates.get(`total ${code}`);
         if (!rate) known.set(`${level} ${id} ${code}`, 0);
         else if (rate.count != null) known.set(`${level} ${id} ${code}`, rate.count);
       }
     }
+  }
   const sums: string[][] = [];
   for (const code of [...CODES, 'all']) {
     sums.push([`org 0 ${code}`, ...GRADES.map((id) => `grd ${id} ${code}`)]);
