@@ -138,6 +138,7 @@ export const screenTexts = {
   statisOf: '{answered} of {expected} have answered',
   statisFew: 'Fewer than five of {expected} have answered',
   hiddenCount: 'not shown',
+  hiddenWhy: 'Counts under five, and those they could be worked out from, are not shown.',
   'level.org': 'School',
   'level.grd': 'Grades',
   'level.clz': 'Classes',

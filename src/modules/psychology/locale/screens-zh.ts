@@ -136,6 +136,7 @@ export const screenTexts = {
   statisOf: '已作答 {answered} 人，共 {expected} 人',
   statisFew: '已作答少于 5 人，共 {expected} 人',
   hiddenCount: '不显示',
+  hiddenWhy: '少于 5 人的人数，以及可由此推算出它们的人数，都不显示。',
   'level.org': '全校',
   'level.grd': '年级',
   'level.clz': '班级',

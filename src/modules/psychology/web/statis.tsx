@@ -98,6 +98,9 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
           )}
         </section>
       ))}
+      {data.groups.some(({ rates }) => rates?.some(({ count }) => count == null)) ? (
+        <p className="soft">{t('hiddenWhy')}</p>
+      ) : null}
     </>
   );
 }
