@@ -1,11 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fill } from '../../src/kernel/shared/messages';
+import { fileOf } from '../../src/kernel/testing/app';
 import { consentMineSet } from '../../src/modules/people/contract';
+import guardiansEn from '../../src/modules/people/locale/consent-web-en';
+import guardiansZh from '../../src/modules/people/locale/consent-web-zh';
 import * as calls from '../../src/modules/psychology/contract';
-import { emptied, questions, wholePaper } from '../../src/modules/psychology/server/testing';
+import { screenTexts as en } from '../../src/modules/psychology/locale/screens-en';
+import { screenTexts as zh } from '../../src/modules/psychology/locale/screens-zh';
+import {
+  consent,
+  emptied,
+  PASSWORD,
+  questions,
+  schemaOf,
+  staffed,
+  wholePaper,
+} from '../../src/modules/psychology/server/testing';
+import { codeFor, linkFor, newPhone } from '../consent/kit';
 import { breachesOf } from './axe';
-import { chromiumPath, type Person, World } from './kit';
+import { chromiumPath, journeyLanguages, PATIENCE, type Person, World } from './kit';
 import { PHONE, sideways, smallTargets } from './narrow';
 
 let world: World;
@@ -65,6 +80,80 @@ async function answerAll({ page }: Person, yes: ReadonlySet<number>, from = 1, t
     await page.getByText(`第 ${no} 题，共 100 题`).waitFor();
     await page.getByRole('radio', { name: yes.has(no) ? '是' : '否', exact: true }).tap();
   }
+}
+
+/** The texts of a language, which has the same keys as the other. */
+const WORDS = { 'zh-CN': { say: zh, guardians: guardiansZh }, 'en-US': { say: en, guardians: guardiansEn } } as const;
+/** A key by its whole text, behind a mark or not; two Chinese signs stand apart on it. */
+const key = (text: string): RegExp => new RegExp(`${text.length === 2 ? [...text].join('\\s*') : text}$`);
+/** A child under fourteen whom an assessment of its grade waits for, with a guardian at a phone. */
+async function young(): Promise<Child & { readonly phone: string; readonly schemaId: number; readonly title: string }> {
+  await emptied(world.t);
+  const school = await world.t.as('school189');
+  await staffed(school);
+  const file = fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv');
+  await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
+  const { schemaId, name: title } = await schemaOf(school, [9]);
+  await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  const [child] = await five();
+  const { userId } = child!;
+  const phone = newPhone();
+  await world.t.sql("update people_person set born_on = '2014-03-01' where org_id = 189 and user_id = $1", [userId]);
+  await world.t.sql('delete from people_guardian where org_id = 189 and user_id = $1', [userId]);
+  await world.t.sql(
+    `insert into people_guardian (org_id, guardian_id, user_id, place, name, relation, phone, source, made_at)
+     values (189, 99000801, $1, 1, '王建国', 'father', $2, 'school', ${world.t.sqlNow})`,
+    [userId, phone],
+  );
+  await consent(world.t, [userId]);
+  return { ...child!, phone, schemaId, title };
+}
+/** Messages may be sent again at once: their pauses are sign-in's own tests. */
+async function unpaused(): Promise<void> {
+  await world.t.sql('delete from account_sms_quota');
+  await world.t.sql('delete from account_sms_address');
+}
+/** A guardian proves their phone by the message about an assessment, and agrees. */
+async function agrees(
+  guardian: Person,
+  phone: string,
+  title: string,
+  words: (typeof WORDS)['zh-CN' | 'en-US']['guardians'],
+) {
+  const { page } = guardian;
+  const sent = () =>
+    world.t.sql("select 1 from account_sms_outbox where mobile = $1 and body like '%/consent/%'", [phone]);
+  await expect.poll(sent, { timeout: PATIENCE }).not.toEqual([]);
+  await unpaused();
+  await guardian.open(`/consent/${await linkFor(world.t, phone)}`);
+  await page.locator('#open-mobile').fill(phone);
+  await page.getByRole('button', { name: words.openSend }).click();
+  await page.locator('#open-code:enabled').waitFor();
+  await page.locator('#open-code').fill(await codeFor(world.t, phone));
+  await page.locator('form .ant-btn-primary').click();
+  const matter = page.locator('.consent-released', { hasText: title });
+  await matter.waitFor();
+  expect(await sideways(page)).toEqual([]);
+  await matter.locator('.ant-btn-primary').click();
+  await page.getByText(words.openAgreed).waitFor();
+}
+/** Opens the lock by a code to the own phone. */
+async function unlockByCode({ page }: Person, say: (typeof WORDS)['zh-CN' | 'en-US']['say']): Promise<void> {
+  const { userId } = await world.t.who('school189');
+  const [me] = await world.t.sql<{ phone: string }>(
+    'select phone from people_person where org_id = 189 and user_id = $1',
+    [userId],
+  );
+  await unpaused();
+  await world.t.sql('delete from account_sms_outbox where mobile = $1', [me!.phone]);
+  const lock = page.locator('.psy-lock');
+  await lock.getByRole('button', { name: key(say.byCode) }).click();
+  await lock.getByRole('button', { name: key(say.codeSend) }).click();
+  await lock.getByLabel(say['field.code']).waitFor();
+  await lock.getByLabel(say['field.purpose']).fill('个案会商');
+  await lock.getByLabel(say['field.code']).fill(await codeFor(world.t, me!.phone));
+  await lock.getByRole('button', { name: key(say.unlock) }).click();
+  await page.getByRole('button', { name: key(say.lockNow) }).waitFor();
 }
 
 describe.skipIf(!chromiumPath)('psychology', () => {
@@ -132,6 +221,14 @@ describe.skipIf(!chromiumPath)('psychology', () => {
       ...(await smallTargets(child.page)),
       ...(await breachesOf(child.page)),
     ]).toEqual([]);
+    // Whoever does not read well has the question read aloud.
+    await child.page.evaluate(() => {
+      speechSynthesis.speak = ({ text }) => {
+        document.body.dataset['said'] = text;
+      };
+    });
+    await child.page.getByRole('button', { name: '读给我听' }).tap();
+    expect(await child.page.evaluate(() => document.body.dataset['said'])).toBe('第 1 句');
     // After a break it goes on where it stopped, from what the server keeps.
     await answerAll(child, new Set([85]), 1, 3);
     await child.page.getByText('第 4 题，共 100 题').waitFor();
@@ -215,4 +312,55 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     expect(await bureau.page.getByLabel('Your password').count()).toBe(0);
     await bureau.close();
   });
+  test.each(journeyLanguages('psychology-young'))(
+    '[J psychology] for a child under fourteen a guardian agrees at the own phone; a code opens the lock, and a sheet leaves it (%s)',
+    async (lang) => {
+      const { say, guardians } = WORDS[lang];
+      const child = await young();
+      const pupil = await world.as(child, { lang, ...PHONE, touch: true });
+      await pupil.open('/psyc/mine');
+      await pupil.page.getByRole('button', { name: key(say.start) }).tap();
+      await pupil.page.getByText(say.guardianTitle).waitFor();
+      await pupil.shot(`psychology/10-guardian-first-${lang}`);
+
+      const office = await world.as('school189', { lang });
+      const { page } = office;
+      await office.open('/desk/sport/play/psyc/list');
+      await page.getByText(child.title).first().click();
+      await page.getByRole('button', { name: key(say.askGuardians) }).click();
+      const guardian = await world.as(null, { lang, ...PHONE });
+      await agrees(guardian, child.phone, child.title, guardians);
+      await guardian.shot(`psychology/11-guardian-${lang}`);
+
+      await pupil.open('/psyc/mine');
+      await pupil.page.getByRole('button', { name: key(say.start) }).tap();
+      await pupil.page.getByText(fill(say.questionOf, { no: 1, total: 100 })).waitFor();
+      expect([...pupil.faults(), ...guardian.faults()]).toEqual([]);
+      await pupil.close();
+      await guardian.close();
+      const by = await world.t.asUser(child.orgId, child.userId);
+      await by.ok(calls.answer, { id: child.schemaId, answers: wholePaper([3]) });
+
+      await office.open('/desk/sport/play/psyc/list?tab=results');
+      await page.locator('.psy-lock').waitFor();
+      expect(await page.getByText(child.name).count()).toBe(0);
+      await unlockByCode(office, say);
+      await page.getByText(child.name).first().waitFor();
+      await office.shot(`psychology/12-by-code-${lang}`);
+      // A sheet asks again, and is there for half an hour.
+      await page.getByRole('button', { name: key(say.exportText) }).click();
+      const again = page.getByRole('region', { name: say.exportAsk });
+      await again.getByLabel(say['field.purpose']).fill('个案会商');
+      await again.getByLabel(say['field.pwd']).fill(PASSWORD);
+      await again.getByRole('button', { name: key(say.unlock) }).click();
+      const take = page.getByRole('button', { name: key(say.exportFetch) });
+      await take.waitFor();
+      const file = page.waitForEvent('download');
+      await take.click();
+      expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+      await office.shot(`psychology/13-sheet-${lang}`);
+      expect(office.faults()).toEqual([]);
+      await office.close();
+    },
+  );
 });

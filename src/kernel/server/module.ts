@@ -1,4 +1,5 @@
 import type { Call, ParsedOf, ReplyOf } from '../shared/call';
+import type { Session } from '../shared/session';
 import type { Cx, HandlerOf, Kernel } from './cx';
 import type { Door } from './db/door';
 import type { JobKind } from './jobs';
@@ -133,5 +134,7 @@ export interface ServerModule {
   readonly pages?: readonly PageWriter[];
   /** What waits for people in it, for the pages where they begin. */
   readonly waits?: readonly Wait[];
+  /** Hears who asked for a call of it without the right to; of one person a few times a minute. */
+  readonly turnedAway?: (kernel: Kernel, call: Call, session: Session) => Promise<void>;
 }
 export const serve = (m: ServerModule): ServerModule => m;

@@ -5,6 +5,7 @@ export const faults = define('psychology', {
   locked: [403],
   notInPerson: [403],
   exportFresh: [403],
+  exportOver: [409, { at: '' }],
   gradesGone: [400],
   gradesOfScale: [400],
   unworded: [409],

@@ -15,4 +15,13 @@ export * from './rules/roster';
 export { AGREE_STATES, OWN_AGE, type AgreeState } from './rules/agree';
 export { ADVICE, adviceOf } from './rules/advice';
 export { CUTOFFS, hasCrisis, isStaffed, RINGING, USUAL, type Setting } from './rules/settings';
-export { HOURS, LEAST_GROUP, talliesOf, visibleGroups } from './rules/sums';
+export {
+  hideReckonable,
+  HOURS,
+  LEAST_GROUP,
+  shownCount,
+  talliesOf,
+  visibleGroups,
+  type Cell,
+  type Line,
+} from './rules/sums';

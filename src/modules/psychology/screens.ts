@@ -26,7 +26,7 @@ export const screens = defineScreens({
     acts: [
       ...health('schema.create', 'schema.update', 'schema.delete', 'schema.on', 'schema.export', 'statis'),
       ...health('agree.ask'),
-      ...health('import.down', 'import.save', 'results', 'result.get', 'export'),
+      ...health('import.down', 'import.save', 'results', 'result.get', 'export.make', 'export'),
       'psychology.wordings.list',
       'psychology.wordings.down',
       'psychology.wordings.save',

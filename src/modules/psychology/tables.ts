@@ -135,6 +135,22 @@ export const steps = table(
   },
   ['stepId'],
 );
+export type KeptSheet = 'results' | 'sleep';
+/** Sheets that somebody took behind the lock; null: the time of the file is over. */
+export const exportsKept = table(
+  'psychology_export',
+  'tenant',
+  {
+    exportId: id(),
+    userId: id(),
+    sheet: word<KeptSheet>(),
+    fileName: text(),
+    sealed: text().null(),
+    madeAt: instant(),
+    until: instant(),
+  },
+  ['exportId'],
+);
 /** A danger that waits for somebody: neither child nor scale. */
 export const calling = table(
   'psychology_call',

@@ -15,14 +15,14 @@ const figures = z.object({
   minutes: z.number(),
   /** Minutes that the ministry asks for; null where stages differ or none is known. */
   line: z.number().nullable(),
-  /** Children who reach the line of their own stage, of so many whose hours and stage are known. */
-  reached: z.number(),
-  judged: z.number(),
+  /** Children who reach the line of their own stage, of so many whose hours and stage are known. Null, as below: fewer than five, or reckonable as such. */
+  reached: z.number().nullable(),
+  judged: z.number().nullable(),
   /** Children over the cut-off of the school. */
-  over: z.number(),
-  bands: z.array(z.object({ code: z.string(), count: z.number() })),
+  over: z.number().nullable(),
+  bands: z.array(z.object({ code: z.string(), count: z.number().nullable() })),
   /** The seven components: children with 0, 1, 2 and 3 points. */
-  components: z.array(z.object({ code: z.string(), counts: z.array(z.number()) })),
+  components: z.array(z.object({ code: z.string(), counts: z.array(z.number().nullable()) })),
   /** Minutes after midnight at which the first lesson begins; null where stages differ or no timetable stands. */
   startMin: z.number().nullable(),
   /** Minutes of homework a child and school day in the four weeks up to the form; null where there was none. */
@@ -99,11 +99,19 @@ export const listUsers = call({
   input: page.input(filters, { sorts: ['at', 'userName'] }),
   reply: page.of(user),
 });
-/** Asks for a lock that was opened within the last two minutes; each row says who took the sheet and when. */
+/** Makes a sheet and keeps it for half an hour. Asks for a lock that was opened within the last two minutes; each row says who took it and when. */
+export const makeExport = call({
+  name: 'sleep.export.make',
+  post: `${AT}/export`,
+  need: access.desk,
+  input: z.object(filters),
+  reply: z.object({ exportId: z.number(), fileName: z.string(), until: z.string() }),
+});
+/** The sheet that the caller made, behind the lock; after its half hour nobody has it any more. */
 export const exportUsers = call({
   name: 'sleep.export',
   get: `${AT}/export`,
   need: access.desk,
-  input: z.object(filters),
+  input: z.object({ exportId: idOf('psychology_export') }),
   reply: file,
 });

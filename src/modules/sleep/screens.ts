@@ -5,6 +5,7 @@ import { defineScreens } from '../../kernel/shared/screens';
 const school = need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'], servs: ['SPT_BASE'] });
 const names = [
   'sleep.users',
+  'sleep.export.make',
   'sleep.export',
   'psychology.lock.get',
   'psychology.lock.open',

@@ -12,7 +12,7 @@ import { watched } from '../db/door';
 import { TenantTx } from '../db/tenant';
 import type { Kernel, RunningKernel } from '../kernel';
 import { asCall } from '../loop-watch';
-import { Accepted, Download, type Handler } from '../module';
+import { Accepted, Download, type Handler, type ServerModule } from '../module';
 import { refuseHidden } from '../masking';
 import { bodyHash, takeKey } from './idempotency';
 import { keptPages, pagesChanged } from './kept-pages';
@@ -35,6 +35,8 @@ const faultOf: Record<Denial, (typeof kernelFaults)[keyof typeof kernelFaults]> 
   gate: kernelFaults.gated,
 };
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** So often a minute a module hears of somebody who has no right to its calls. */
+const TURNED_AWAY_PER_MINUTE = 10;
 const PERSON_PER_MINUTE = Number(process.env['CALLS_PER_MINUTE'] ?? 1200);
 /** Raises the calls' own limits: a benchmark has one address for everybody. */
 const OPEN_AT_LEAST = Number(process.env['OPEN_CALLS_AT_LEAST'] ?? 0);
@@ -64,7 +66,8 @@ export function registerCalls(app: FastifyInstance, kernel: RunningKernel, parti
       throw new Error(`${call.name} has no handler`);
     }
     handlers.delete(call.name);
-    route(app, kernel, call, handler, { limiter, turns, partial });
+    const turnedAway = kernel.servers.find(({ name }) => name === call.module)?.turnedAway;
+    route(app, kernel, call, handler, { limiter, turns, partial, turnedAway });
   }
   const [extra] = handlers.keys();
   if (extra && !partial) throw new Error(`${extra} has a handler and no declaration`);
@@ -81,12 +84,18 @@ const strangerOf = ({ headers }: FastifyRequest): number => (headers['x-provider
 const serializer = (call: Call, late: boolean) => () =>
   late ? (reply: unknown) => serializerOf(call)(reply) : serializerOf(call);
 
+interface Routing {
+  readonly limiter: Limiter;
+  readonly turns: Turns;
+  readonly partial: boolean;
+  readonly turnedAway: ServerModule['turnedAway'];
+}
 function route(
   app: FastifyInstance,
   kernel: Kernel,
   call: Call,
   handler: Handler,
-  { limiter, turns, partial }: { readonly limiter: Limiter; readonly turns: Turns; readonly partial: boolean },
+  { limiter, turns, partial, turnedAway }: Routing,
 ): void {
   const coerce = coercer(call.input);
   const parser = call.input as unknown as z.ZodType;
@@ -114,7 +123,11 @@ function route(
       }
       const session = token ? await kernel.ports.session(kernel, tokenHash(token)) : null;
       const denial = denied(call.need, session);
-      if (denial) throw fail(faultOf[denial] as typeof kernelFaults.noSession);
+      if (denial) {
+        if (turnedAway && session && !limiter.take(`turned away ${session.userId}`, TURNED_AWAY_PER_MINUTE))
+          await turnedAway(kernel, call, session);
+        throw fail(faultOf[denial] as typeof kernelFaults.noSession);
+      }
       if (session) {
         const wait =
           limiter.take(`person ${session.userId}`, PERSON_PER_MINUTE) ||

@@ -4,7 +4,7 @@ import { page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { name, yearId } from './parts';
 
-/** A school's month. Null: fewer than five. */
+/** A school's month. Null: fewer than five, or reckonable as such from the others. */
 const count = z.object({
   orgId: z.number(),
   orgName: z.string(),

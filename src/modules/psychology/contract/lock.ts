@@ -93,6 +93,7 @@ export const listLooks = call({
       byName: z.string(),
       act: z.enum(LOOKED),
       purpose: z.string(),
+      /** Of a single result or case; null: of several, or the lock of whoever reads is shut. */
       userName: z.string().nullable(),
     }),
   ),

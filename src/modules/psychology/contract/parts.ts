@@ -6,6 +6,7 @@ import { KINDS, VARIANTS } from '../rules';
 // Pieces that several calls of this module share.
 export const schemaId = () => idOf('psychology_schema');
 export const answerId = () => idOf('psychology_answer');
+export const exportId = () => idOf('psychology_export');
 export const caseId = () => idOf('psychology_case');
 export const clazzId = () => idOf('class_clazz');
 export const kind = () => z.enum(KINDS, m('psychology.kindRequired'));

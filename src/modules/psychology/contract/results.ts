@@ -3,7 +3,7 @@ import { call, file } from '../../../kernel/shared/call';
 import { page } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { ADVICE, KINDS, REMARKS } from '../rules';
-import { answerId, clazzId, grdId, kind, name, schemaId } from './parts';
+import { answerId, clazzId, exportId, grdId, kind, name, schemaId } from './parts';
 
 const AT = '/sport/health/results';
 const filters = {
@@ -54,11 +54,22 @@ export const getResult = call({
     answers: z.array(z.object({ no: z.string(), value: z.number() })),
   }),
 });
-/** Asks for a lock that was opened within the last two minutes; each row says who took the sheet and when. */
+/**
+ * Makes a sheet and keeps it for half an hour. Asks for a lock that was opened within the last two minutes; each row says who took
+ * the sheet and when.
+ */
+export const makeExport = call({
+  name: 'psychology.health.export.make',
+  post: `${AT}/export`,
+  need: access.desk,
+  input: z.object(filters),
+  reply: z.object({ exportId: z.number(), fileName: z.string(), until: z.string() }),
+});
+/** The sheet that the caller made, behind the lock; after its half hour nobody has it any more. */
 export const exportResults = call({
   name: 'psychology.health.export',
   get: `${AT}/export`,
   need: access.desk,
-  input: z.object(filters),
+  input: z.object({ exportId: exportId() }),
   reply: file,
 });

@@ -19,7 +19,7 @@ const schema = z.object({
   end: z.string(),
   variant: z.enum(VARIANTS),
   on: z.boolean(),
-  /** Papers handed in; of a child's own list null: it sees no sums. */
+  /** Papers handed in; null: fewer than five, or a child's own list, which has no sums. */
   answered: z.number().nullable(),
   /** Children for whom a yes to it stands; of a child's own list null. */
   agreed: z.number().nullable(),
@@ -97,7 +97,7 @@ export const exportSchemas = call({
   input: z.object(filters),
   reply: file,
 });
-/** papers by class, groups under five hidden. Sums alone, so that it needs no second lock. */
+/** papers by class, groups and counts under five hidden. Sums alone, so that it needs no second lock. */
 export const LEVELS = ['org', 'grd', 'clz'] as const;
 export const statis = call({
   name: 'psychology.health.statis',
@@ -108,15 +108,24 @@ export const statis = call({
     kind: z.enum(KINDS),
     /** Children of the schema's grades. */
     expected: z.number(),
-    answered: z.number(),
+    /** Null: fewer than five. */
+    answered: z.number().nullable(),
     groups: z.array(
       z.object({
         id: z.number(),
         name: z.string(),
-        count: z.number(),
-        /** Null: fewer than five children, or reckonable from such a group. */
+        /** Null, as the rates: fewer than five children, or reckonable from such a group. */
+        count: z.number().nullable(),
         rates: z
-          .array(z.object({ measure: z.string(), code: z.string(), count: z.number(), total: z.number() }))
+          .array(
+            z.object({
+              measure: z.string(),
+              code: z.string(),
+              /** Null, as the total: fewer than five children, or reckonable from such a count. */
+              count: z.number().nullable(),
+              total: z.number().nullable(),
+            }),
+          )
           .nullable(),
       }),
     ),

@@ -4,6 +4,8 @@ export const serverTexts = {
   'fault.locked': 'Enter your password and the purpose before you look at these data',
   'fault.notInPerson': 'A support sign-in neither sees nor fills in these data',
   'fault.exportFresh': 'Enter your password again before you export',
+  'fault.exportOver':
+    'The exported file could be fetched until {at} and is deleted now; export it again if you need it',
   'fault.gradesGone': 'A grade does not exist; choose again',
   'fault.gradesOfScale':
     'This scale is not for one of these grades; choose others, or change its grades in the settings',
@@ -82,4 +84,5 @@ export const serverTexts = {
   schemas: 'Psychological assessments',
   results: 'Results',
   exportedBy: 'Exported by, at',
+  few: 'under 5',
 } as const;

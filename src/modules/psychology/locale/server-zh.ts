@@ -4,6 +4,7 @@ export const serverTexts = {
   'fault.locked': '请先输入密码并写明用途，再查看心理数据',
   'fault.notInPerson': '模拟登录时不能查看或填写心理数据',
   'fault.exportFresh': '导出前请重新输入密码',
+  'fault.exportOver': '导出的文件只能下载到 {at}，现在已经删除；需要时请重新导出',
   'fault.gradesGone': '有的年级不存在，请重新选择',
   'fault.gradesOfScale': '所选年级里有这个量表不适用的年级；请重新选择，或先在设置里调整适用年级',
   'fault.unworded': '还没有导入这个量表的授权题目，不能开启',
@@ -79,4 +80,5 @@ export const serverTexts = {
   schemas: '心理测评',
   results: '测评结果',
   exportedBy: '导出人和时间',
+  few: '少于 5',
 } as const;

@@ -39,3 +39,49 @@ export function visibleGroups<G extends { readonly count: number }>(groups: read
   while (hidden > 0 && shown.length > 0 && hidden < LEAST_GROUP) hidden += shown.shift()?.count ?? 0;
   return new Set(shown);
 }
+
+/** How many, or null where they are fewer than five. */
+export const shownCount = (count: number): number | null => (count > 0 && count < LEAST_GROUP ? null : count);
+
+/** A count that is shown or not. */
+export interface Cell {
+  readonly count: number;
+  isHidden: boolean;
+}
+/** Counts that add up: whoever knows the sum and all of them but one knows that one as well. */
+export interface Line {
+  /** The sum where it is a count that can be hidden itself; null: everybody knows it. */
+  readonly whole: Cell | null;
+  readonly parts: readonly Cell[];
+}
+/** Whether what a line hides can be reckoned from what it shows: it hides one count alone, or fewer than five children. */
+function isReckonable({ whole, parts }: Line): boolean {
+  let [hidden, children] = [0, 0];
+  for (const { count, isHidden } of parts)
+    if (isHidden) {
+      hidden += 1;
+      children += count;
+    }
+  if (whole?.isHidden) return hidden === 0;
+  return hidden > 0 && (hidden < 2 || children < LEAST_GROUP);
+}
+/** What a line hides next while something is told: its smallest count, else its sum, and a nought where nothing else is left. */
+function toHide(line: Line): Cell | undefined {
+  if (!isReckonable(line)) return undefined;
+  const { whole, parts } = line;
+  const shown = parts.filter(({ isHidden }) => !isHidden);
+  const [smallest] = shown.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count);
+  return smallest ?? (whole && !whole.isHidden ? whole : shown[0]);
+}
+/** Hides in each line so much more that nothing hidden is reckoned from it: again and again, because a count stands in several lines. */
+export function hideReckonable(lines: readonly Line[]): void {
+  let isOpen = true;
+  while (isOpen) {
+    isOpen = false;
+    for (const line of lines)
+      for (let next = toHide(line); next; next = toHide(line)) {
+        next.isHidden = true;
+        isOpen = true;
+      }
+  }
+}

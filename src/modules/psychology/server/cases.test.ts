@@ -139,6 +139,25 @@ describe('who has left', () => {
     t.at(minute(0));
     await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
   });
+  test('[V-111] a case whose keeper may no longer sign in waits for somebody again as well', async () => {
+    const [row] = await t.sql<{ case_id: string }>(
+      "select case_id from psychology_case where state <> 'resolved' order by case_id desc limit 1",
+    );
+    const id = Number(row!.case_id);
+    await t.sql(`update psychology_case set state = 'taken', taken_by = $2, taken_at = opened_at where case_id = $1`, [
+      id,
+      teacherId,
+    ]);
+    const enabled = (is: boolean) =>
+      t.sql('update people_person set enabled = $2 where org_id = 189 and user_id = $1', [teacherId, is]);
+    await reminded();
+    await unlocked(school);
+    expect(await caseOf(id)).toMatchObject({ state: 'taken', takenBy: teacherId });
+    await enabled(false);
+    await reminded();
+    expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
+    await enabled(true);
+  });
   test('[V-111] the named people are told; where all of them have left, whoever may open the lock is', async () => {
     await school.ok(calls.setSetting, settingOf([teacherId]));
     const before = await told();
@@ -172,8 +191,20 @@ describe('the access log', () => {
       ['result', userId],
       ['act', userId],
       ['steps', userId],
-      ['steps', null],
+      // What was not there was refused.
+      ['refused', null],
     ]);
+  });
+  test('[V-111] the head reads who looked at what and why; whose it was is told while the lock is open', async () => {
+    const { name } = children[5]!;
+    await unlocked(school);
+    const open = await school.rows(calls.listLooks, { act: 'result' });
+    expect(open.map(({ userName }) => userName)).toEqual([name]);
+    await school.ok(calls.shutLock, {});
+    const { raw } = await school.send(calls.listLooks, {});
+    expect(raw.toString()).not.toContain(name);
+    const shut = await school.rows(calls.listLooks, { act: 'result' });
+    expect(shut).toMatchObject([{ act: 'result', purpose: '个案会商', userName: null }]);
   });
   test('[V-111] a wrong password is a refusal on record', async () => {
     await t.sql('delete from psychology_look');

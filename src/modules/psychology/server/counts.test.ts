@@ -12,7 +12,7 @@ beforeAll(async () => {
   t.at('2026-11-23T02:00:00Z');
   bureau = await t.as('bureau4109');
   await emptied(t);
-  children = await childrenOf(t, 6);
+  children = await childrenOf(t, 8);
   await t.sql(
     `insert into psychology_schema (org_id, schema_id, kind, name, year_id, term_id, grd_ids, start_on, end_on, variant, is_on,
        made_by, made_at)
@@ -56,8 +56,8 @@ const forgotten = () => t.sql('delete from psychology_answer').then(() => t.sql(
 
 test('[V-111] a bureau sees how many by school and month of the school’s own zone, and no child', async () => {
   // Half past midnight of the first of November in the school.
-  await handedIn(6, '2026-10-31T16:30:00Z', 5);
-  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 6, dangers: 6, taken: 5 }]);
+  await handedIn(6, '2026-10-31T16:30:00Z', 6);
+  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 6, dangers: 6, taken: 6 }]);
   expect(await counts(2025)).toEqual([]);
   const { raw } = await bureau.send(calls.schoolCounts, {});
   for (const { name, userId } of children) {
@@ -69,6 +69,18 @@ test('[V-111] a bureau sees how many by school and month of the school’s own z
 test('[V-111] fewer than five are hidden, and with them how many of them somebody has taken', async () => {
   await handedIn(4, '2026-11-10T02:00:00Z', 0);
   expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: null, dangers: null, taken: null }]);
+  await forgotten();
+});
+test('[V-111] what a sum less the others would tell is hidden too: of six children five that somebody has taken, or of eight six in danger', async () => {
+  await handedIn(6, '2026-11-10T02:00:00Z', 5);
+  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 6, dangers: 6, taken: null }]);
+  await forgotten();
+  await handedIn(8, '2026-11-10T02:00:00Z', 6);
+  await t.sql(
+    `delete from psychology_call where case_id in (
+       select case_id from psychology_call where org_id = 189 order by case_id desc limit 2)`,
+  );
+  expect(await counts()).toEqual([{ orgId: 189, month: '2026-11', answered: 8, dangers: null, taken: null }]);
   await forgotten();
 });
 test('[V-111] it is a bureau’s: a school, its teachers and children and the platform have the calls of their own', async () => {

@@ -3,21 +3,22 @@ import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
 import type { SchoolCount } from '../contract/counts';
-import { LEAST_GROUP } from '../rules';
+import { shownCount } from '../rules';
 
 interface Read extends Omit<SchoolCount, 'answered' | 'dangers' | 'taken'> {
   readonly answered: number;
   readonly dangers: number;
   readonly taken: number;
 }
-const many = (n: number): number | null => (n > 0 && n < LEAST_GROUP ? null : n);
-/** So few children are nobody's to know: they are not told, nor how many of them somebody has taken. */
-const shown = ({ answered, dangers, taken, ...row }: Read): SchoolCount => ({
-  ...row,
-  answered: many(answered),
-  dangers: many(dangers),
-  taken: many(dangers) == null ? null : many(taken),
-});
+/** A part of a sum that is shown: neither it nor what is left of the sum may be fewer than five. */
+const partOf = (whole: number | null, part: number): number | null =>
+  whole == null || shownCount(whole - part) == null ? null : shownCount(part);
+/** So few children are nobody's to know: they are not told, nor what they could be reckoned from. */
+function shown({ answered, dangers, taken, ...row }: Read): SchoolCount {
+  // A call may be of a paper of the month before.
+  const called = dangers > answered ? shownCount(dangers) : partOf(shownCount(answered), dangers);
+  return { ...row, answered: shownCount(answered), dangers: called, taken: partOf(called, taken) };
+}
 /** The instants of a school year, wherever the school is: months themselves are told apart in the school's zone. */
 const inYear = (at: Sql, yearId: number): Sql => sql`(
   ${at} >= ${`${yearId}-09-01`}::date::timestamp at time zone o.zone

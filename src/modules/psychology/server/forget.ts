@@ -9,10 +9,24 @@ import { settingOf } from './settings';
 /** Deletes answers, cases, their steps and what was begun, of the children that a condition on `x.user_id` names. @returns the number of papers. */
 export async function forget(door: Door, whose: Sql): Promise<number> {
   await door.change(sql`delete from psychology_draft x where x.org_id = ${door.orgId} and ${whose}`);
-  // Cases, their steps and calls go with their paper.
-  return door.unlocked(() =>
-    door.change(sql`delete from psychology_answer x where x.org_id = ${door.orgId} and ${whose}`),
+  // Cases, their steps and calls go with their paper, and sheets that may still name the child as well.
+  const gone = await door.unlocked(() =>
+    door.row<{ n: number }>(sql`
+      with gone as (
+        delete from psychology_answer x
+        where x.org_id = ${door.orgId}
+          and ${whose}
+        returning x.answer_id),
+      sheets as (
+        delete from psychology_export e
+        where e.org_id = ${door.orgId}
+          and exists (
+            select 1
+            from gone g))
+      select count(*) as n
+      from gone g`),
   );
+  return gone?.n ?? 0;
 }
 
 /** Schools that ever asked. */

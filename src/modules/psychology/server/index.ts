@@ -3,6 +3,7 @@ import { agreeHandlers } from './agree';
 import { withdrawn } from './consent';
 import { countHandlers } from './counts';
 import { retention } from './forget';
+import { sheetSweep } from './kept';
 import { lockHandlers } from './lock';
 import { reminding } from './news';
 import { paperHandlers } from './paper';
@@ -13,6 +14,7 @@ import { schemaHandlers } from './schemas';
 import { settingHandlers } from './settings';
 import { sheetHandlers } from './sheet';
 import { statisHandlers } from './statis';
+import { turnedAway } from './turned-away';
 import { wordingHandlers } from './wordings';
 
 export const psychologyServer = serve({
@@ -31,5 +33,6 @@ export const psychologyServer = serve({
     ...countHandlers,
   ],
   listeners: [withdrawn],
-  schedules: [retention, reminding, rotation],
+  turnedAway,
+  schedules: [retention, reminding, rotation, sheetSweep],
 });

@@ -103,9 +103,9 @@ describe('the second lock', () => {
   });
   test('[X-030] an export asks again: the lock must have been opened within two minutes', async () => {
     await unlocked(school);
-    expect((await school.send(calls.exportResults, {})).status).toBe(200);
+    expect((await school.ok(calls.makeExport, {})).fileName).toBe('测评结果.xlsx');
     t.at(minute(3));
-    expect((await school.refused(calls.exportResults, {})).error).toBe('psychology.fault.exportFresh');
+    expect((await school.refused(calls.makeExport, {})).error).toBe('psychology.fault.exportFresh');
     expect((await danger(school)).status).toBe(200);
     t.at(minute(0));
   });
@@ -164,15 +164,51 @@ describe('cases', () => {
 
 describe('abuse', () => {
   test('[V-111] no other account opens the lock or a roster: neither the PE desk, teachers, children, bureau nor platform', async () => {
-    for (const login of ['peteach189', 'classmgr189', 'teacher189', 'student189', 'bureau4109', 'platform']) {
+    const own = ['peteach189', 'classmgr189', 'teacher189', 'student189'];
+    const others = [
+      'student619',
+      'bureau4109',
+      'platform',
+      'support',
+      'auditor',
+      'inputer',
+      'training5',
+      'learner5',
+      'tutor3',
+    ];
+    for (const login of [...own, ...others]) {
       const who = await t.as(login);
       expect([login, (await danger(who)).status]).toEqual([login, 403]);
       expect([login, (await who.send(calls.openLock, { pwd: PASSWORD, purpose: '看一看名单' })).status]).toEqual([
         login,
         403,
       ]);
-      expect([login, (await who.send(calls.listResults, {})).status]).toEqual([login, 403]);
+      for (const call of [calls.listResults, calls.makeExport, calls.listLooks, calls.sendLockCode] as const)
+        expect([login, call.name, (await who.send(call, {})).status]).toEqual([login, call.name, 403]);
     }
+  });
+  test('[V-111] whoever has no right to it is refused on record too, by name, and not without end', async () => {
+    // A minute in which nobody was turned away yet.
+    t.at(minute(45));
+    const teacher = await t.as('teacher189');
+    await t.sql('delete from psychology_look');
+    for (let no = 0; no < 12; no++) expect((await danger(teacher)).status).toBe(403);
+    const looks = await t.sql<{ by_id: string; act: string; purpose: string }>(
+      'select by_id, act, purpose from psychology_look where org_id = 189',
+    );
+    expect(looks.map(({ by_id, act, purpose }) => [Number(by_id), act, purpose])).toEqual(
+      Array.from({ length: 10 }, () => [teacher.userId, 'refused', 'roster']),
+    );
+    const [me] = await t.sql<{ name: string }>('select name from people_person where org_id = 189 and user_id = $1', [
+      teacher.userId,
+    ]);
+    const read = await school.rows(calls.listLooks, { act: 'refused', pageSize: 50 });
+    expect(new Set(read.map(({ byName }) => byName))).toEqual(new Set([me!.name]));
+    // What is not about the lock is not in its log.
+    t.at(minute(46));
+    expect((await teacher.send(calls.statis, { schemaId })).status).toBe(403);
+    expect(await t.sql('select 1 from psychology_look')).toHaveLength(10);
+    t.at(minute(0));
   });
   test('[V-111] a simulated login opens nothing, and the one who really sits there is on record', async () => {
     const fake = await t.as('school189');
@@ -191,9 +227,26 @@ describe('abuse', () => {
     );
     expect([Number(look?.by_id), look?.act]).toEqual([platform.userId, 'refused']);
   });
+  test('[V-111] who holds a role with the group of psychology opens the lock with the own password, and without the role nothing', async () => {
+    const { userId } = await t.who('teacher189');
+    await t.sql(
+      `insert into role_role (org_id, role_id, name, func_ids, made_at)
+       values (189, 100951, '心理老师', '{mod:sport.play.psyc}', ${t.sqlNow})`,
+    );
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 100951)', [userId]);
+    const psychologist = await t.as('teacher189');
+    expect((await danger(psychologist)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    await unlocked(psychologist);
+    expect((await psychologist.rows(calls.roster, { kind: 'danger' })).map((row) => row.userId)).toEqual([
+      children[0]!.userId,
+    ]);
+    await t.sql('delete from people_person_role where org_id = 189 and role_id = 100951');
+    await t.sql('delete from role_role where org_id = 189 and role_id = 100951');
+    expect((await danger(await t.as('teacher189'))).status).toBe(403);
+  });
   test('[V-111] in the database the rows need app.unlock beside app.org, and are sealed even then', async () => {
     const count = (name: string) => sql`select count(*) as n from ${raw(`psychology_${name}`)} x where x.org_id = 189`;
-    for (const name of ['answer', 'case', 'step']) {
+    for (const name of ['answer', 'case', 'step', 'export']) {
       const shut = await inOrg(t.kernel.pools.tenant, 189, (door) => door.row<{ n: number }>(count(name)));
       expect([name, shut?.n]).toEqual([name, 0]);
       const open = await inOrg(t.kernel.pools.tenant, 189, (door) =>
@@ -209,7 +262,8 @@ describe('abuse', () => {
       );
     }
     const rows = await t.sql<{ sealed: string }>(
-      'select sealed from psychology_answer union all select sealed from psychology_case',
+      `select sealed from psychology_answer union all select sealed from psychology_case
+       union all select sealed from psychology_export`,
     );
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
@@ -224,7 +278,7 @@ describe('abuse', () => {
       await owner.end();
     }
     const files = readdirSync(dir).filter((name) => name.startsWith('psychology_'));
-    for (const name of ['answer', 'case', 'step']) {
+    for (const name of ['answer', 'case', 'step', 'export']) {
       const file = files.find((one) => one.startsWith(`psychology_${name}.`));
       const text = gunzipSync(readFileSync(join(dir, file!))).toString();
       expect([name, text.includes('demo.')]).toEqual([name, true]);

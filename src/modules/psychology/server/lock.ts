@@ -81,10 +81,14 @@ export async function behindLock<T>(cx: Cx, looking: Looking, fn: Behind<T>): Pr
     throw fail(refusal);
   }
   const whose: number[] = [];
+  let act: LookAct = 'refused';
   try {
-    return await cx.db.unlocked((door) => fn(door, (userId) => whose.push(userId)));
+    const seen = await cx.db.unlocked((door) => fn(door, (userId) => whose.push(userId)));
+    act = looking.act;
+    return seen;
   } finally {
-    await logLook(cx, looking.act, purpose, whose[0] ?? null);
+    // What came to nothing was refused, whatever the reason.
+    await logLook(cx, act, purpose, whose[0] ?? null);
   }
 }
 
@@ -96,9 +100,12 @@ export const lockHandlers = [
     const left = unlock ? Math.ceil((Date.parse(unlock.until) - cx.now.getTime()) / 1000) : null;
     return { ready: !!vaultIn(cx.kernel), until: unlock?.until ?? null, left, purpose: unlock?.purpose ?? null };
   }),
-  handle(calls.sendLockCode, (cx) => {
+  handle(calls.sendLockCode, async (cx) => {
     if (!vaultIn(cx.kernel)) throw fail(faults.vaultOff);
-    if (cx.me.fake) throw fail(faults.notInPerson);
+    if (cx.me.fake) {
+      await logLook(cx, 'refused', 'unlock');
+      throw fail(faults.notInPerson);
+    }
     return sendOwnCode(cx);
   }),
   handle(calls.openLock, async (cx, { pwd, captchaId, code, purpose }): Promise<Lock> => {
@@ -135,9 +142,11 @@ export const lockHandlers = [
     );
     if (shut > 0) cx.note('psychology.locked');
   }),
-  handle(calls.listLooks, (cx, input) =>
-    cx.list<typeof input, Look>(input, {
-      select: sql`l.look_id, l.at, l.by_name, l.act, l.purpose, p.name as user_name`,
+  handle(calls.listLooks, async (cx, input) => {
+    // Whose history somebody has opened says that the child has one: it is told behind the lock.
+    const named = (await unlockOf(cx)) ? sql`p.name` : sql`null::text`;
+    return cx.list<typeof input, Look>(input, {
+      select: sql`l.look_id, l.at, l.by_name, l.act, l.purpose, ${named} as user_name`,
       from: sql`psychology_look l
         left join people_person_v p on p.org_id = l.org_id and p.user_id = l.user_id`,
       counted: sql`psychology_look l`,
@@ -149,6 +158,6 @@ export const lockHandlers = [
       ],
       sorts: {},
       then: sql`l.at desc, l.look_id`,
-    }),
-  ),
+    });
+  }),
 ];

@@ -98,7 +98,7 @@ export async function ring(cx: Cx, caseIds: readonly number[], setting: Setting)
   );
 }
 
-/** Cases whose keeper has left the school wait for somebody again, and ring like new ones: nobody else could go on with them. */
+/** Cases whose keeper has left the school, or may no longer sign in, wait for somebody again, and ring like new ones: nobody else could go on with them. */
 export const freeOfLeavers = (door: Door): Promise<number> =>
   door.unlocked(() =>
     door.change(sql`
@@ -109,7 +109,7 @@ export const freeOfLeavers = (door: Door): Promise<number> =>
         where c.org_id = ${door.orgId}
           and p.org_id = ${door.orgId}
           and p.user_id = c.taken_by
-          and p.removed_at is not null
+          and (p.removed_at is not null or not p.enabled)
           and c.state <> 'resolved'
         returning c.case_id)
       update psychology_call k

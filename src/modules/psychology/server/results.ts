@@ -2,13 +2,14 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { contains, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import { exportRows } from '../../../kernel/server/exporting';
-import { handle } from '../../../kernel/server/module';
+import { handle, type Download } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import type { Result } from '../contract/results';
 import { adviceOf, itemsOf, positiveMean, type Variant } from '../rules';
+import { fetchSheet, keepSheet } from './kept';
 import { behindLock } from './lock';
 import { gone, mustVault, opened, PLACES, scaleKeys, type PaperRecord } from './sealed';
 import { settingOf } from './settings';
@@ -52,6 +53,28 @@ const list = (cx: Cx, door: Door, input: ParsedOf<typeof calls.listResults>) =>
     shape: (row) => shown(row, recordOf(cx, row)),
   });
 
+function sheetOf(cx: Cx, rows: readonly Result[], count: number): Promise<Download> {
+  const t = (key: string) => cx.text(`psychology.${key}`);
+  const at = (instant: string) => `${dayIn(cx.me.zone, new Date(instant))} ${timeIn(cx.me.zone, new Date(instant))}`;
+  // Whatever page is printed, it says who took it and when.
+  const by = `${cx.me.name} ${at(cx.nowIso)}`;
+  return exportRows<Result>({
+    name: t('results'),
+    count,
+    rows,
+    columns: [
+      { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName ?? '' },
+      { title: t('field.userName'), width: 12, value: (row) => row.userName },
+      { title: t('field.schemaName'), width: 28, value: (row) => row.schemaName },
+      { title: t('field.at'), width: 18, value: (row) => at(row.at) },
+      { title: t('field.total'), width: 10, value: (row) => row.total },
+      { title: t('field.band'), width: 14, value: (row) => t(`band.${row.band}`) },
+      { title: t('field.credible'), width: 14, value: (row) => t(row.credible ? 'credible' : 'notCredible') },
+      { title: t('exportedBy'), width: 24, value: () => by },
+    ],
+  });
+}
+
 export const resultHandlers = [
   handle(calls.listResults, (cx, input) => {
     mustVault(cx.kernel);
@@ -81,30 +104,12 @@ export const resultHandlers = [
       };
     });
   }),
-  handle(calls.exportResults, (cx, filter) => {
+  handle(calls.makeExport, async (cx, filter) => {
     mustVault(cx.kernel);
-    return behindLock(cx, { act: 'export', isFresh: true }, async (door) => {
-      const { items, total } = await list(cx, door, { ...filter, curPage: 1, pageSize: 5000 });
-      const t = (key: string) => cx.text(`psychology.${key}`);
-      const at = (instant: string) =>
-        `${dayIn(cx.me.zone, new Date(instant))} ${timeIn(cx.me.zone, new Date(instant))}`;
-      // Whatever page is printed, it says who took it and when.
-      const by = `${cx.me.name} ${at(cx.nowIso)}`;
-      return exportRows<Result>({
-        name: t('results'),
-        count: total,
-        rows: items,
-        columns: [
-          { title: t('field.clazzName'), width: 16, value: (row) => row.clazzName ?? '' },
-          { title: t('field.userName'), width: 12, value: (row) => row.userName },
-          { title: t('field.schemaName'), width: 28, value: (row) => row.schemaName },
-          { title: t('field.at'), width: 18, value: (row) => at(row.at) },
-          { title: t('field.total'), width: 10, value: (row) => row.total },
-          { title: t('field.band'), width: 14, value: (row) => t(`band.${row.band}`) },
-          { title: t('field.credible'), width: 14, value: (row) => t(row.credible ? 'credible' : 'notCredible') },
-          { title: t('exportedBy'), width: 24, value: () => by },
-        ],
-      });
-    });
+    const found = await behindLock(cx, { act: 'export', isFresh: true }, (door) =>
+      list(cx, door, { ...filter, curPage: 1, pageSize: 5000 }),
+    );
+    return keepSheet(cx, 'results', await sheetOf(cx, found.items, found.total));
   }),
+  handle(calls.exportResults, (cx, { exportId }) => fetchSheet(cx, 'results', exportId)),
 ];

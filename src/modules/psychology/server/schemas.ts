@@ -11,7 +11,7 @@ import * as calls from '../contract';
 import type { Schema } from '../contract/schemas';
 import { faults } from '../faults';
 import { consentVersion } from '../locale/consent';
-import { hasCrisis, USUAL, type Kind, type Setting } from '../rules';
+import { hasCrisis, shownCount, USUAL, type Kind, type Setting } from '../rules';
 import { schemas } from '../tables';
 import { openedNews } from './news';
 import { gone, mustVault } from './sealed';
@@ -33,6 +33,8 @@ const answered = (orgId: number): Sql => sql`(
     and g.schema_id = s.schema_id
     and g.state = 'given'
     and g.version = ${consentVersion}) as agreed`;
+/** How many papers there are is no secret of the desk, but for so few that each is somebody. */
+const shown = (row: Schema): Schema => ({ ...row, answered: row.answered == null ? null : shownCount(row.answered) });
 type Filter = Pick<ParsedOf<typeof calls.listSchemas>, 'kind' | 'yearId' | 'termId' | 'on'>;
 const filtered = (cx: Cx, { kind, yearId, termId, on }: Filter): (Sql | undefined)[] => [
   cx.db.orgs('s'),
@@ -45,13 +47,14 @@ const sorts = { name: sql`s.name`, start: sql`s.start_on` };
 const then = sql`s.start_on desc, s.schema_id`;
 
 const list = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
-  cx.list<typeof input, Schema>(input, {
+  cx.list<typeof input, Schema, Schema>(input, {
     select: sql`${SHOWN}, ${answered(cx.db.orgId)}, null::text as mine, null::text as consent`,
     from: SOURCE,
     counted: sql`psychology_schema s`,
     where: filtered(cx, input),
     sorts,
     then,
+    shape: shown,
   });
 /** What is open to a child's grade today, and how its own paper stands. */
 const listOwn = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
@@ -83,7 +86,7 @@ const one = async (cx: Cx, schemaId: number): Promise<Schema> => {
     where s.org_id = ${cx.db.orgId}
       and s.schema_id = ${schemaId}`);
   if (!row) throw gone();
-  return row;
+  return shown(row);
 };
 /** A schema of the own school behind others who change it. */
 async function locked(cx: Cx, schemaId: number) {
@@ -202,7 +205,7 @@ export const schemaHandlers = [
         { title: t('field.end'), width: 14, value: (row) => row.end },
         { title: t('field.on'), width: 10, value: (row) => t(row.on ? 'isOn' : 'isOff') },
         { title: t('field.agreed'), width: 10, value: (row) => row.agreed ?? 0 },
-        { title: t('field.answered'), width: 10, value: (row) => row.answered ?? 0 },
+        { title: t('field.answered'), width: 10, value: (row) => row.answered ?? t('few') },
       ],
     });
   }),

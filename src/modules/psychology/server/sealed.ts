@@ -41,6 +41,7 @@ export const PLACES = {
   answer: (orgId: number, answerId: number) => `psychology.answer ${orgId} ${answerId}`,
   case: (orgId: number, caseId: number) => `psychology.case ${orgId} ${caseId}`,
   step: (orgId: number, stepId: number) => `psychology.step ${orgId} ${stepId}`,
+  export: (orgId: number, exportId: number) => `psychology.export ${orgId} ${exportId}`,
   draft: (orgId: number, schemaId: number, userId: number) => `psychology.draft ${orgId} ${schemaId} ${userId}`,
 } as const;
 /** @throws when its key is gone: nobody may take a record that cannot be read for an empty one. */

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
-import { HOURS } from '../rules';
+import { HOURS, shownCount } from '../rules';
 import { schemas } from '../tables';
 import { groupsOf, type SumRow } from './groups';
 import { gone } from './sealed';
@@ -44,11 +44,11 @@ export const statisHandlers = [
     return {
       kind: schema.kind,
       expected: expected?.n ?? 0,
-      answered: groups.reduce((sum, { count }) => sum + count, 0),
+      answered: shownCount(groups.reduce((sum, { count }) => sum + count, 0)),
       groups: groups.map(({ id, name, count, isShown, rates }) => ({
         id,
         name,
-        count,
+        count: isShown ? count : null,
         rates: isShown ? [...rates.values()] : null,
       })),
     };

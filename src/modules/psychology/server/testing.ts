@@ -66,6 +66,7 @@ export const agreed = (t: Program, schemaId: number, userIds: readonly number[],
 /** The school without what the demonstration gave it. */
 export async function emptied(t: Program): Promise<void> {
   for (const table of [
+    'export',
     'call',
     'step',
     'case',

@@ -6,7 +6,8 @@ import { useT } from './texts';
 /** A bureau's schools by month: how many took part, how many needed somebody, and how many of these somebody has taken. */
 export default function Counts() {
   const t = useT();
-  const count = (n: number | null) => (n == null ? <span className="soft">{t('few')}</span> : numberText(n));
+  const count = (n: number | null, hidden: 'few' | 'hiddenCount') =>
+    n == null ? <span className="soft">{t(hidden)}</span> : numberText(n);
   return (
     <ListScreen
       call={calls.schoolCounts}
@@ -18,9 +19,9 @@ export default function Counts() {
       columns={[
         { of: 'month', sort: true, width: 120 },
         { of: 'orgName', sort: true, show: (row) => <strong className="row-title">{row.orgName}</strong> },
-        { of: 'answered', width: 140, align: 'right', show: (row) => count(row.answered) },
-        { of: 'dangers', width: 160, align: 'right', show: (row) => count(row.dangers) },
-        { of: 'taken', width: 160, align: 'right', show: (row) => count(row.taken) },
+        { of: 'answered', width: 140, align: 'right', show: (row) => count(row.answered, 'few') },
+        { of: 'dangers', width: 160, align: 'right', show: (row) => count(row.dangers, 'hiddenCount') },
+        { of: 'taken', width: 160, align: 'right', show: (row) => count(row.taken, 'hiddenCount') },
       ]}
     />
   );

@@ -49,7 +49,7 @@ export function Locked({ children }: { readonly children: ReactNode }) {
   );
 }
 /** The form alone: also before an export, which asks again. */
-export function OpenLock({ title }: { readonly title?: string }) {
+export function OpenLock({ title, onDone }: { readonly title?: string; readonly onDone?: () => void }) {
   const t = useT();
   const [byCode, setByCode] = useState(false);
   const other = (
@@ -62,7 +62,7 @@ export function OpenLock({ title }: { readonly title?: string }) {
       <h2 className="psy-head">{title ?? t('lockTitle')}</h2>
       <p className="soft">{t('lockText')}</p>
       {byCode ? (
-        <ByCode other={other} />
+        <ByCode other={other} onDone={onDone} />
       ) : (
         <FormScreen
           call={calls.openLock}
@@ -70,13 +70,14 @@ export function OpenLock({ title }: { readonly title?: string }) {
           submitText={t('unlock')}
           fields={{ purpose: true, pwd: true }}
           actions={other}
+          onDone={onDone}
         />
       )}
     </section>
   );
 }
 /** A code to the own phone, for whoever signs in without a password. */
-function ByCode({ other }: { readonly other: ReactNode }) {
+function ByCode({ other, onDone }: { readonly other: ReactNode; readonly onDone: (() => void) | undefined }) {
   const t = useT();
   const [sent, setSent] = useState<ReplyOf<typeof calls.sendLockCode>>();
   const act = useAct(calls.sendLockCode, { refreshes: [], onDone: setSent });
@@ -102,6 +103,7 @@ function ByCode({ other }: { readonly other: ReactNode }) {
         submitText={t('unlock')}
         fixed={{ captchaId: sent.captchaId }}
         fields={{ purpose: true, code: true }}
+        onDone={onDone}
         actions={
           <>
             {ask}

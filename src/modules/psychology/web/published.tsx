@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 import { pickerOf } from '../../../kernel/web/parts/picker';
 import { listSchemas } from '../contract';
 
-/** What lies behind the second lock, and the form that opens it again before an export. */
-export { Locked, OpenLock } from './lock';
+/** What lies behind the second lock, and how a sheet is taken out of it. */
+export { SheetExport } from './export';
+export { Locked } from './lock';
 
 const SchemaPicker = pickerOf({
   call: listSchemas,

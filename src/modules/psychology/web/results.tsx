@@ -1,7 +1,6 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { instantText } from '../../../kernel/web/format';
-import { useCall } from '../../../kernel/web/http/hooks';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
@@ -9,7 +8,8 @@ import { ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
 import type { Result } from '../contract/results';
-import { Locked, OpenLock } from './lock';
+import { SheetExport } from './export';
+import { Locked } from './lock';
 import { useT } from './texts';
 
 /** Results of children, behind the second lock. */
@@ -19,45 +19,51 @@ export const Results = () => (
   </Locked>
 );
 type Key = Parameters<ReturnType<typeof useT>>[0];
+async function fetchSheet(exportId: number): Promise<void> {
+  const answer = await sendFile(calls.exportResults, { exportId });
+  if (!('jobId' in answer)) saveFile(answer);
+}
 function ResultList() {
   const t = useT();
-  const [exporting, setExporting] = useState(false);
+  const make = useAct(calls.makeExport, { refreshes: [] });
   return (
-    <>
-      {exporting ? <OpenLock title={t('exportAsk')} /> : null}
-      <ListScreen
-        call={calls.listResults}
-        name="psychology.results"
-        rowKey={(row) => String(row.answerId)}
-        pageSize={20}
-        filters={{ name: true, kind: true, clazzId: ClazzPicker }}
-        exportBy={calls.exportResults}
-        actions={<Button onClick={() => setExporting((now) => !now)}>{t('exportAsk')}</Button>}
-        print={false}
-        empty={{ title: t('noResults'), text: t('noResultsText') }}
-        columns={[
-          {
-            of: 'userName',
-            sort: true,
-            width: 120,
-            show: (row) => <strong className="row-title">{row.userName}</strong>,
-          },
-          { of: 'clazzName', width: 130 },
-          { of: 'schemaName' },
-          { of: 'total', width: 80, align: 'right' },
-          { of: 'band', width: 140, show: (row) => t(`band.${row.band}` as Key) },
-          { of: 'credible', width: 150, show: (row) => <Credible of={row} /> },
-          {
-            of: 'remarks',
-            width: 150,
-            show: (row) => row.remarks.map((word) => t(`remark.${word}`)).join(' · ') || '–',
-          },
-          { of: 'at', sort: true, width: 170, show: (row) => instantText(row.at) },
-        ]}
-        drawerTitle={(row) => row?.userName}
-        drawer={(_, row) => (row ? <ResultView id={row.answerId} /> : <GoneState compact />)}
-      />
-    </>
+    <ListScreen
+      call={calls.listResults}
+      name="psychology.results"
+      rowKey={(row) => String(row.answerId)}
+      pageSize={20}
+      filters={{ name: true, kind: true, clazzId: ClazzPicker }}
+      head={({ total, input: { schemaId, kind, grdId, clazzId, name } }) => (
+        <SheetExport
+          disabled={total === 0}
+          onMake={() => make.run({ schemaId, kind, grdId, clazzId, name })}
+          onFetch={fetchSheet}
+        />
+      )}
+      print={false}
+      empty={{ title: t('noResults'), text: t('noResultsText') }}
+      columns={[
+        {
+          of: 'userName',
+          sort: true,
+          width: 120,
+          show: (row) => <strong className="row-title">{row.userName}</strong>,
+        },
+        { of: 'clazzName', width: 130 },
+        { of: 'schemaName' },
+        { of: 'total', width: 80, align: 'right' },
+        { of: 'band', width: 140, show: (row) => t(`band.${row.band}` as Key) },
+        { of: 'credible', width: 150, show: (row) => <Credible of={row} /> },
+        {
+          of: 'remarks',
+          width: 150,
+          show: (row) => row.remarks.map((word) => t(`remark.${word}`)).join(' · ') || '–',
+        },
+        { of: 'at', sort: true, width: 170, show: (row) => instantText(row.at) },
+      ]}
+      drawerTitle={(row) => row?.userName}
+      drawer={(_, row) => (row ? <ResultView id={row.answerId} /> : <GoneState compact />)}
+    />
   );
 }
 function Credible({ of }: { readonly of: Pick<Result, 'credible'> }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useAct } from '../../../kernel/web/http/hooks';
-import { sendFile } from '../../../kernel/web/http/send';
+import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
@@ -54,7 +54,7 @@ export function Schemas() {
           { of: 'start', sort: true, width: 120 },
           { of: 'end', width: 120 },
           { of: 'agreed', width: 90, align: 'right' },
-          { of: 'answered', width: 90, align: 'right' },
+          { of: 'answered', width: 90, align: 'right', show: (row) => row.answered ?? t('few') },
           {
             of: 'on',
             width: 110,
@@ -155,6 +155,10 @@ function ImportAnswers({ of }: { readonly of: Schema }) {
   const [file, setFile] = useState<File>();
   const [saved, setSaved] = useState<Awaited<ReturnType<typeof act.run>>>();
   const act = useAct(calls.saveAnswers, { done: (r) => t('importDone', { saved: r.saved }) });
+  const download = async () => {
+    const answer = await sendFile(calls.downAnswers, { id: of.schemaId });
+    if (!('jobId' in answer)) saveFile(answer);
+  };
   const send = async () => {
     if (file) setSaved(await act.run({ id: of.schemaId, file }));
   };
@@ -162,7 +166,7 @@ function ImportAnswers({ of }: { readonly of: Schema }) {
     <section className="stack" aria-label={t('importOf')}>
       <p className="soft">{t('importText')}</p>
       <div className="row">
-        <ActButton onClick={() => sendFile(calls.downAnswers, { id: of.schemaId })}>{t('template')}</ActButton>
+        <ActButton onClick={download}>{t('template')}</ActButton>
         <input
           type="file"
           aria-label={t('chooseFile')}

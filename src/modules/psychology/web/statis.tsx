@@ -51,11 +51,17 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
   if (!data) return <Bones />;
   return (
     <>
-      <p>{t('statisOf', { answered: data.answered, expected: data.expected })}</p>
+      <p>
+        {data.answered == null
+          ? t('statisFew', { expected: data.expected })
+          : t('statisOf', { answered: data.answered, expected: data.expected })}
+      </p>
       {data.groups.length === 0 ? <EmptyState title={t('noStatis')} compact /> : null}
       {data.groups.map((group) => (
         <section key={group.id} className="stack" aria-label={group.name}>
-          <h3 className="psy-head">{t('statisHead', { name: group.name, count: group.count })}</h3>
+          <h3 className="psy-head">
+            {group.count == null ? group.name : t('statisHead', { name: group.name, count: group.count })}
+          </h3>
           {group.rates ? (
             <table className="plain">
               <thead>
@@ -75,8 +81,14 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
                   <tr key={`${rate.measure} ${rate.code}`}>
                     <th scope="row">{t(`part.${rate.measure}` as Key)}</th>
                     <td>{t(`band.${rate.code}` as Key)}</td>
-                    <td className="num">{numberText(rate.count)}</td>
-                    <td className="num">{`${((rate.count * 100) / group.count).toFixed(1)} %`}</td>
+                    <td className="num">
+                      {rate.count == null ? <span className="soft">{t('hiddenCount')}</span> : numberText(rate.count)}
+                    </td>
+                    <td className="num">
+                      {rate.count == null || group.count == null
+                        ? '–'
+                        : `${((rate.count * 100) / group.count).toFixed(1)} %`}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -86,6 +98,9 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
           )}
         </section>
       ))}
+      {data.groups.some(({ rates }) => rates?.some(({ count }) => count == null)) ? (
+        <p className="soft">{t('hiddenWhy')}</p>
+      ) : null}
     </>
   );
 }

@@ -3,13 +3,17 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { instantText } from '../../../kernel/web/format';
-import { sendFile } from '../../../kernel/web/http/send';
+import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import * as calls from '../contract';
-import { KINDS } from '../rules';
+import { KINDS, type Kind } from '../rules';
 import { useT } from './texts';
 
+async function download(kind: Kind): Promise<void> {
+  const answer = await sendFile(calls.downWording, { kind });
+  if (!('jobId' in answer)) saveFile(answer);
+}
 /** Questions that the school has a licence for; the program brings none. */
 export function Wordings() {
   const t = useT();
@@ -30,7 +34,7 @@ export function Wordings() {
         head={
           <div className="row">
             {KINDS.map((kind) => (
-              <ActButton key={kind} onClick={() => sendFile(calls.downWording, { kind })}>
+              <ActButton key={kind} onClick={() => download(kind)}>
                 {t('templateOf', { name: t(`kind.${kind}`) })}
               </ActButton>
             ))}

@@ -47,7 +47,8 @@ export default {
   answerReached:
     '{place}: {count} of {expected} answered and sleep {slept} on average; {share} sleep as long as stated',
   hiddenGroup: 'Not shown',
-  hiddenWhy: 'Grades and classes of fewer than five children, and those they could be worked out from, are not shown',
+  hiddenWhy:
+    'Grades, classes and counts of fewer than five children, and those they could be worked out from, are not shown',
   source:
     '10 hours in primary, 9 in junior and 8 in senior school: notice of the Ministry of Education on sleep (2021)',
   isDemo: 'For demonstration, not for assessment',
@@ -81,7 +82,6 @@ export default {
   component: 'Component',
   points: 'Points',
   advice: 'A screening gives hints and no diagnosis',
-  exportAsk: 'Confirm before export',
   exportedBy: 'Exported by, at',
   sleptMinutes: 'Slept (minutes)',
   lineMinutes: 'Should be (minutes)',

@@ -68,23 +68,23 @@ const shown = (groups: readonly { readonly id: number; readonly figures: object 
 describe('rates', () => {
   test('[J sleep] by school, grade and class: mean hours, who reaches the hours of the stage, who is over the cut-off', async () => {
     await now();
-    await answered(clazz(7), { 9: 6, 7: 4 }, 3);
-    await answered(clazz(8), { 8: 5, 10: 5 });
+    await answered(clazz(7), { 9: 12, 7: 8 }, 6);
+    await answered(clazz(8), { 8: 10, 10: 10 });
     const { whole, groups, trail } = await stat();
     expect(trail).toMatchObject([{ level: 'org', id: 0 }]);
-    expect(whole).toMatchObject({ count: 20, minutes: 516, line: 540, reached: 11, judged: 20, over: 3 });
-    expect(whole?.bands).toEqual([{ code: 'fair', count: 20 }]);
-    expect(whole?.components.map(({ code, counts }) => [code, counts])).toContainEqual(['C', [0, 20, 0, 0]]);
+    expect(whole).toMatchObject({ count: 40, minutes: 516, line: 540, reached: 22, judged: 40, over: 6 });
+    expect(whole?.bands).toEqual([{ code: 'fair', count: 40 }]);
+    expect(whole?.components.map(({ code, counts }) => [code, counts])).toContainEqual(['C', [0, 40, 0, 0]]);
     expect(groups.map(({ id, figures }) => [id, figures?.count, figures?.reached, figures?.over])).toEqual([
-      [7, 10, 6, 3],
-      [8, 10, 5, 0],
+      [7, 20, 12, 6],
+      [8, 20, 10, 0],
     ]);
     const seven = await stat({ level: 'clz', grdId: 7 });
     expect(seven.groups.map(({ id, figures }) => [id, figures?.minutes])).toEqual([[clazz(7), 492]]);
-    expect([seven.whole?.count, seven.trail.map(({ level }) => level)]).toEqual([10, ['org', 'grd']]);
+    expect([seven.whole?.count, seven.trail.map(({ level }) => level)]).toEqual([20, ['org', 'grd']]);
     const one = await stat({ level: 'clz', clazzId: clazz(8) });
     expect([one.whole?.reached, one.groups.length, one.trail.map(({ level }) => level)]).toEqual([
-      5,
+      10,
       1,
       ['org', 'grd', 'clz'],
     ]);
@@ -110,12 +110,12 @@ describe('rates', () => {
     await form(7002, 2025, 2, '2026-04-01', '2026-05-01');
     await form(7003, 2026, 2, '2027-03-01', '2027-04-01');
     await answered(clazz(7), { 9: 5 });
-    await answered(clazz(7), { 6: 8 }, 4, 7002);
+    await answered(clazz(7), { 6: 12 }, 6, 7002);
     const { form: chosen, terms } = await stat({ level: 'clz', clazzId: clazz(7) });
     expect(chosen?.schemaId).toBe(FORM);
     expect(terms.map((one) => [one.schemaId, one.figures?.count, one.figures?.reached, one.figures?.over])).toEqual([
       [FORM, 5, 5, 0],
-      [7002, 8, 0, 4],
+      [7002, 12, 0, 6],
     ]);
     expect((await stat({ schemaId: 7002 })).whole?.minutes).toBe(360);
     expect((await stat({ schemaId: 7003 })).whole).toBeNull();
@@ -149,6 +149,19 @@ describe('small groups', () => {
     const { whole, groups } = await stat({ level: 'clz', grdId: 7 });
     expect([whole?.count, shown(groups)]).toEqual([13, []]);
     expect((await stat()).whole?.count).toBe(13);
+  });
+  test('[J sleep] a rate of fewer than five children is hidden, and the one beside it that would tell it', async () => {
+    await now();
+    await answered(clazz(7), { 9: 16, 7: 4 }, 3);
+    await answered(clazz(8), { 9: 20 }, 9);
+    const { whole, groups, terms } = await stat();
+    expect(whole).toMatchObject({ count: 40, reached: null, judged: null, over: 12 });
+    expect(groups.map(({ figures }) => [figures?.count, figures?.reached, figures?.judged, figures?.over])).toEqual([
+      [20, null, null, null],
+      [20, 20, 20, null],
+    ]);
+    expect(terms.map(({ figures }) => [figures?.reached, figures?.over])).toEqual([[null, 12]]);
+    expect(whole?.components.find(({ code }) => code === 'C')?.counts).toEqual([0, 40, 0, 0]);
   });
   test('[J sleep] fewer than five in the whole school are not shown', async () => {
     await now();

@@ -45,13 +45,19 @@ afterAll(async () => {
   t.at(null);
   await t.stop();
 });
-const refusal = async (who: Caller, call: typeof calls.listUsers | typeof calls.exportUsers) =>
+const refusal = async (who: Caller, call: typeof calls.listUsers | typeof calls.makeExport) =>
   (await who.refused(call, {})).error;
 
 describe('sums', () => {
   test('[J sleep] papers become sums: exactly nine hours are enough for a junior child, a minute less is not', async () => {
+    const hours = await t.sql(`select code, count from psychology_sum where measure = 'hours' order by code`);
+    expect(hours).toEqual([
+      { code: '8', count: 4 },
+      { code: '9', count: 2 },
+    ]);
+    // Two of six are nobody's to know, nor the four that would tell them.
     const { whole } = await school.ok(calls.statSleep, { schemaId });
-    expect(whole).toMatchObject({ count: 6, reached: 2, judged: 6, minutes: 539, line: 540 });
+    expect(whole).toMatchObject({ count: 6, reached: null, judged: null, minutes: 539, line: 540 });
   });
   test('[X-030] hours stay out of the statistics of psychology', async () => {
     const { groups } = await school.ok(psychology.statis, { schemaId, level: 'org' });
@@ -62,7 +68,7 @@ describe('sums', () => {
 describe('names', () => {
   test('[J sleep] the list and its sheet stay behind the lock, and every look and refusal is on record', async () => {
     expect(await refusal(school, calls.listUsers)).toBe('psychology.fault.locked');
-    expect(await refusal(school, calls.exportUsers)).toBe('psychology.fault.locked');
+    expect(await refusal(school, calls.makeExport)).toBe('psychology.fault.locked');
     await unlocked(school);
     const rows = await school.rows(calls.listUsers, { schemaId, pageSize: 50 });
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(children.map(({ userId }) => userId).toSorted());
@@ -72,9 +78,18 @@ describe('names', () => {
     expect(await school.rows(calls.listUsers, { name: children[1]!.name, clazzId: children[1]!.clazzId })).not.toEqual(
       [],
     );
-    expect((await school.send(calls.exportUsers, { schemaId })).status).toBe(200);
+    const { exportId } = await school.ok(calls.makeExport, { schemaId });
+    expect((await school.send(calls.exportUsers, { exportId })).status).toBe(200);
     t.at(minute(3));
-    expect(await refusal(school, calls.exportUsers)).toBe('psychology.fault.exportFresh');
+    expect(await refusal(school, calls.makeExport)).toBe('psychology.fault.exportFresh');
+    // As another sheet it is not there, and after half an hour not at all.
+    expect((await school.refused(psychology.exportResults, { exportId })).status).toBe(404);
+    t.at(minute(30));
+    await unlocked(school);
+    expect((await school.refused(calls.exportUsers, { exportId })).error).toBe('psychology.fault.exportOver');
+    await t.sql('delete from psychology_unlock');
+    t.at(minute(0));
+    await unlocked(school);
     t.at(minute(11));
     expect(await refusal(school, calls.listUsers)).toBe('psychology.fault.locked');
     t.at(minute(0));
@@ -98,7 +113,7 @@ describe('names', () => {
   test('[J sleep] campus health does not open them: neither the PE desk, teachers, children, bureau nor platform', async () => {
     for (const login of ['peteach189', 'classmgr189', 'teacher189', 'student189', 'bureau4109', 'platform']) {
       const who = await t.as(login);
-      for (const call of [calls.listUsers, calls.exportUsers])
+      for (const call of [calls.listUsers, calls.makeExport])
         expect([login, call.name, (await who.send(call, {})).status]).toEqual([login, call.name, 403]);
     }
   });

@@ -3,7 +3,7 @@ import { exportRows } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { dayIn, timeIn } from '../../../kernel/shared/dates';
-import { sleepPapers, type SleepPaper } from '../../psychology/server/published';
+import { fetchSheet, keepSheet, sleepPapers, type SleepPaper } from '../../psychology/server/published';
 import * as calls from '../contract';
 import type { SleepUser } from '../contract';
 import { COMPONENTS, lineOf } from '../rules';
@@ -20,13 +20,13 @@ async function usersOf(cx: Cx, act: 'list' | 'export', input: ParsedOf<typeof ca
 
 export const userHandlers = [
   handle(calls.listUsers, (cx, input) => usersOf(cx, 'list', input)),
-  handle(calls.exportUsers, async (cx, filter) => {
+  handle(calls.makeExport, async (cx, filter) => {
     const { items, total } = await usersOf(cx, 'export', { ...filter, curPage: 1, pageSize: 5000 });
     const t = (key: string) => cx.text(`sleep.${key}`);
     const at = (instant: string) => `${dayIn(cx.me.zone, new Date(instant))} ${timeIn(cx.me.zone, new Date(instant))}`;
     // Whatever page is printed, it says who took it and when.
     const by = `${cx.me.name} ${at(cx.nowIso)}`;
-    return exportRows<SleepUser>({
+    const sheet = await exportRows<SleepUser>({
       name: t('users'),
       count: total,
       rows: items,
@@ -47,5 +47,7 @@ export const userHandlers = [
         { title: t('exportedBy'), width: 24, value: () => by },
       ],
     });
+    return keepSheet(cx, 'sleep', sheet);
   }),
+  handle(calls.exportUsers, (cx, { exportId }) => fetchSheet(cx, 'sleep', exportId)),
 ];

@@ -9,13 +9,15 @@ export const clockText = (minutes: number | null): string =>
   minutes == null
     ? '–'
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-export const shareOf = (part: number, whole: number): number | null =>
-  whole > 0 ? Math.round((part * 1000) / whole) / 10 : null;
-export const shareText = (part: number, whole: number): string => {
+/** Null: nobody is there, or the part is hidden. */
+export const shareOf = (part: number | null, whole: number | null): number | null =>
+  part != null && whole != null && whole > 0 ? Math.round((part * 1000) / whole) / 10 : null;
+export const shareText = (t: T, part: number | null, whole: number | null): string => {
   const share = shareOf(part, whole);
+  if (part == null || whole == null) return t('hiddenGroup');
   return share == null ? '–' : `${share.toFixed(1)} %`;
 };
 /** Hours with two decimals, for charts. */
 export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;
-export const reachedText = ({ reached, judged }: Pick<Figures, 'reached' | 'judged'>): string =>
-  shareText(reached, judged);
+export const reachedText = (t: T, { reached, judged }: Pick<Figures, 'reached' | 'judged'>): string =>
+  shareText(t, reached, judged);

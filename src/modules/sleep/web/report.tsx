@@ -81,10 +81,12 @@ function answerOf(t: T, place: string, { whole, expected }: Stat): string {
   if (!whole) return t('answerHidden', { place });
   const said = { place, count: numberText(whole.count), expected: numberText(expected) };
   const slept = lengthText(t, whole.minutes);
-  return whole.judged === 0
+  return whole.judged === 0 || whole.reached == null
     ? t('answerSlept', { ...said, slept })
-    : t('answerReached', { ...said, slept, share: reachedText(whole) });
+    : t('answerReached', { ...said, slept, share: reachedText(t, whole) });
 }
+const partText = (t: T, part: number | null, whole: number | null): string | undefined =>
+  part == null || whole == null ? undefined : t('partOf', { part: numberText(part), whole: numberText(whole) });
 const figuresOf = (t: T, whole: Figures, { starts }: Stat) => [
   {
     label: t('field.minutes'),
@@ -95,14 +97,14 @@ const figuresOf = (t: T, whole: Figures, { starts }: Stat) => [
   {
     label: t('field.reached'),
     of: 'sleep.reached',
-    value: reachedText(whole),
-    hint: t('partOf', { part: numberText(whole.reached), whole: numberText(whole.judged) }),
+    value: reachedText(t, whole),
+    hint: partText(t, whole.reached, whole.judged),
   },
   {
     label: t('field.over'),
     of: 'sleep.over',
-    value: shareText(whole.over, whole.count),
-    hint: t('partOf', { part: numberText(whole.over), whole: numberText(whole.count) }),
+    value: shareText(t, whole.over, whole.count),
+    hint: partText(t, whole.over, whole.count),
   },
   ...starts.map((start) => ({
     label:
@@ -143,8 +145,8 @@ const columnsOf = (t: T): DrillColumn<Group>[] => {
     },
     column(t('field.minutes'), 'sleep.minutes', (of) => lengthText(t, of.minutes), ''),
     column(t('field.line'), 'sleep.reached', (of) => lengthText(t, of.line), ''),
-    column(t('field.reached'), 'sleep.reached', reachedText, ''),
-    column(t('field.over'), 'sleep.over', (of) => shareText(of.over, of.count), ''),
+    column(t('field.reached'), 'sleep.reached', (of) => reachedText(t, of), ''),
+    column(t('field.over'), 'sleep.over', (of) => shareText(t, of.over, of.count), ''),
     column(t('field.startMin'), 'sleep.start', (of) => clockText(of.startMin), ''),
     column(t('field.homework'), 'sleep.homework', (of) => (of.homework == null ? '–' : String(of.homework)), ''),
   ];
@@ -179,7 +181,7 @@ function Charts({ of: { whole, groups, terms } }: { readonly of: Stat }) {
             unit={t('childrenUnit')}
             series={([0, 1, 2, 3] as const).map((points) => ({
               name: t(`points.${points}`),
-              values: whole.components.map(({ counts }) => counts[points] ?? 0),
+              values: whole.components.map(({ counts }) => counts[points] ?? null),
             }))}
           />
         </section>

@@ -1,11 +1,11 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { instantText } from '../../../kernel/web/format';
+import { useAct } from '../../../kernel/web/http/hooks';
+import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import { GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
-import { Locked, OpenLock, SleepFormPicker } from '../../psychology/web/published';
+import { Locked, SheetExport, SleepFormPicker } from '../../psychology/web/published';
 import * as calls from '../contract';
 import type { SleepUser } from '../contract';
 import { lengthText } from './parts';
@@ -19,41 +19,43 @@ export default function Users() {
     </Locked>
   );
 }
+async function fetchSheet(exportId: number): Promise<void> {
+  const answer = await sendFile(calls.exportUsers, { exportId });
+  if (!('jobId' in answer)) saveFile(answer);
+}
 function UserList() {
   const t = useT();
-  const [exporting, setExporting] = useState(false);
+  const make = useAct(calls.makeExport, { refreshes: [] });
   return (
-    <>
-      {exporting ? <OpenLock title={t('exportAsk')} /> : null}
-      <ListScreen
-        call={calls.listUsers}
-        name="sleep.users"
-        rowKey={(row) => String(row.answerId)}
-        pageSize={20}
-        filters={{ name: true, schemaId: SleepFormPicker, clazzId: ClazzPicker }}
-        exportBy={calls.exportUsers}
-        actions={<Button onClick={() => setExporting((now) => !now)}>{t('exportAsk')}</Button>}
-        print={false}
-        empty={{ title: t('noUsers'), text: t('noUsersText') }}
-        columns={[
-          {
-            of: 'userName',
-            sort: true,
-            width: 120,
-            show: (row) => <strong className="row-title">{row.userName}</strong>,
-          },
-          { of: 'clazzName', width: 130 },
-          { of: 'schemaName' },
-          { of: 'slept', width: 130, align: 'right', show: (row) => lengthText(t, row.slept) },
-          { of: 'line', width: 130, show: (row) => <Enough of={row} /> },
-          { of: 'total', width: 80, align: 'right' },
-          { of: 'band', width: 120, show: (row) => t(`band.${row.band}` as Key) },
-          { of: 'at', sort: true, width: 170, show: (row) => instantText(row.at) },
-        ]}
-        drawerTitle={(row) => row?.userName}
-        drawer={(_, row) => (row ? <Parts of={row} /> : <GoneState compact />)}
-      />
-    </>
+    <ListScreen
+      call={calls.listUsers}
+      name="sleep.users"
+      rowKey={(row) => String(row.answerId)}
+      pageSize={20}
+      filters={{ name: true, schemaId: SleepFormPicker, clazzId: ClazzPicker }}
+      head={({ total, input: { schemaId, clazzId, name } }) => (
+        <SheetExport disabled={total === 0} onMake={() => make.run({ schemaId, clazzId, name })} onFetch={fetchSheet} />
+      )}
+      print={false}
+      empty={{ title: t('noUsers'), text: t('noUsersText') }}
+      columns={[
+        {
+          of: 'userName',
+          sort: true,
+          width: 120,
+          show: (row) => <strong className="row-title">{row.userName}</strong>,
+        },
+        { of: 'clazzName', width: 130 },
+        { of: 'schemaName' },
+        { of: 'slept', width: 130, align: 'right', show: (row) => lengthText(t, row.slept) },
+        { of: 'line', width: 130, show: (row) => <Enough of={row} /> },
+        { of: 'total', width: 80, align: 'right' },
+        { of: 'band', width: 120, show: (row) => t(`band.${row.band}` as Key) },
+        { of: 'at', sort: true, width: 170, show: (row) => instantText(row.at) },
+      ]}
+      drawerTitle={(row) => row?.userName}
+      drawer={(_, row) => (row ? <Parts of={row} /> : <GoneState compact />)}
+    />
   );
 }
 function Enough({ of: { slept, line } }: { readonly of: Pick<SleepUser, 'slept' | 'line'> }) {
