@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf, toldOf } from '../../mall/server/testing';
+import { onShelf, toldOf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
 import { inSilence, paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   goOn = stillRounds();
   t = await TestApp.start();
   [seller, buyer] = await Promise.all([t.as('training5'), t.as('learner5')]);
+  await wideLimits(await t.as('platform'));
   const { userId } = await t.who('trainer5');
   await t.sql('insert into people_person_role (org_id, user_id, role_id) values (500, $1, 53)', [userId]);
   second = await t.as('trainer5');
