@@ -34,6 +34,8 @@ const listOf = (cx: Cx, door: Door, input: Filters): ListQuery<Input> => ({
     contains(['o.buyer_name', 'o.title'], input.name),
     when(input.from, (day) => sql`o.made_at >= ${day}::date::timestamp at time zone ${cx.me.zone}`),
     when(input.to, (day) => sql`o.made_at < (${day}::date + 1)::timestamp at time zone ${cx.me.zone}`),
+    when(input.paidFrom, (day) => sql`o.paid_at >= ${day}::date::timestamp at time zone ${cx.me.zone}`),
+    when(input.paidTo, (day) => sql`o.paid_at < (${day}::date + 1)::timestamp at time zone ${cx.me.zone}`),
   ],
   sorts: { madeAt: sql`o.made_at`, payFen: sql`o.pay_fen`, paidAt: sql`o.paid_at` },
   then: sql`o.made_at desc, o.order_id`,
