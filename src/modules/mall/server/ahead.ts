@@ -67,7 +67,7 @@ const written = (cx: Cx, row: Purchase, set: Limits): Promise<(Ahead & { readonl
         and (p.until_on is null or p.until_on >= ${cx.today}::date)
         and c.ended_at is null
         and (p.category = ${CATEGORY.live} or p.paid_at is null or p.paid_at >= ${since}::timestamptz)),
-    made as (${insertOf(purchases, Object.keys(row), [row], orgId, raw(ONCE))} returning order_id)
+    made as (${insertOf(purchases, Object.keys(row), [{ ...row }], orgId, raw(ONCE))} returning order_id)
     select
       coalesce(sum(case when s.hours > 0 then ceil(s.pay_fen::numeric * greatest(s.hours - s.held, 0) / s.hours)
         else s.pay_fen end), 0)::bigint as fen,
