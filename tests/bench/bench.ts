@@ -6,6 +6,7 @@ import { benchAnalytics } from './analytics';
 import { benchAppeal } from './appeal';
 import { benchAssessment } from './assessment';
 import { benchCost } from './cost';
+import { benchDayClose } from './day-close';
 import { benchExam } from './exam';
 import { benchCluster } from './cluster';
 import { benchDevice } from './device';
@@ -14,6 +15,7 @@ import { benchFinance } from './finance';
 import { benchHsat } from './hsat';
 import { benchFirstLoad } from './first-load';
 import { benchImport } from './import';
+import { benchLedger } from './ledger';
 import { benchFitness } from './fitness';
 import { benchGames } from './games';
 import { benchGrowth, benchList } from './list';
@@ -51,6 +53,7 @@ interface Options {
   readonly seconds: number;
   readonly children: number;
   readonly schools: number;
+  readonly entries: number;
 }
 /** The parts in the order in which they run. */
 const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
@@ -86,6 +89,8 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   'photo-table': benchPhotoTable,
   face: benchFace,
   finance: benchFinance,
+  ledger: benchLedger,
+  'day-close': benchDayClose,
   processes: benchProcesses,
   works: benchWorks,
   cost: benchCost,
@@ -97,8 +102,10 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
 /** Without a word all but the province, which takes minutes to fill. */
 const USUAL = Object.keys(PARTS).filter((name) => name !== 'region');
 
-// `npm run bench [-- --only PARTS] [--rounds 5] [--seconds 4] [--children 200] [--schools 10000]`; the parts stand in `PARTS`, with commas.
+// `npm run bench [-- --only PARTS] [--rounds 5] [--seconds 4] [--children 200] [--schools 10000] [--entries 1000000]`; the parts stand
+// in `PARTS`, with commas.
 // Ten thousand schools, two million children, take minutes to fill too: `--only region`, with `--schools 1000` a tenth of them
+// A book of ten million entries takes minutes too: `--only ledger --entries 10000000`
 // A real region's report, 1.8 million children-years, takes minutes to fill: `--only fitness --children 2000`
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -111,6 +118,7 @@ async function main(): Promise<void> {
       seconds: { type: 'string', default: '4' },
       children: { type: 'string', default: '200' },
       schools: { type: 'string', default: '10000' },
+      entries: { type: 'string', default: '1000000' },
     },
   });
   const dir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
@@ -128,6 +136,7 @@ async function main(): Promise<void> {
       seconds: Number(values.seconds),
       children: Number(values.children),
       schools: Number(values.schools),
+      entries: Number(values.entries),
     };
     for (const [name, run] of Object.entries(PARTS)) {
       if (!parts.includes(name)) continue;

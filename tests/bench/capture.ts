@@ -86,14 +86,19 @@ export async function signInMany(
   }
 }
 
-/** A program inside this process. */
-export async function inside<T>(url: string, act: (o: { app: FastifyInstance }) => Promise<T>): Promise<T> {
+/** A program inside this process, of the demonstration or with a clock of its own where that is said. */
+export async function inside<T>(
+  url: string,
+  act: (o: { app: FastifyInstance; kernel: RunningKernel }) => Promise<T>,
+  more: { readonly demo?: boolean; readonly clock?: () => Date } = {},
+): Promise<T> {
   const pools = await openPools(url, 4);
   const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-bench-'));
-  const kernel = new RunningKernel({ pools, registry, servers, ports, log: pino({ level: 'silent' }), dataDir });
+  const log = pino({ level: 'silent' });
+  const kernel = new RunningKernel({ pools, registry, servers, ports, log, dataDir, ...more });
   const app = await makeServer({ kernel, partial: true });
   try {
-    return await act({ app });
+    return await act({ app, kernel });
   } finally {
     await app.close();
     await pools.end();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servedSql } from '../processes/clock';
 import { Program } from './program';
 
 const ORG = 500;
@@ -30,6 +31,10 @@ beforeAll(async () => {
   const tokens: string[] = [];
   for (const person of people) tokens.push(await program.tokenOfUser(ORG, Number(person.user_id)));
   buyers = tokens;
+  // What this test is about is no child's budget.
+  const wide = { months: 12, hours: 1000, capFen: 100_000_000, guardianFen: 2000_00 };
+  const set = await ask(await program.tokenOf('platform'), 'PUT', '/mall/course/limits', wide);
+  expect(set?.status).toBe(200);
   const [clazz] = await program.sql<{ clazz_id: string }>(
     'select clazz_id from class_clazz_v where org_id = $1 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
     [ORG],
@@ -184,6 +189,10 @@ async function faults(): Promise<string[]> {
     'a paid film is not open': `
       select o.order_id from mall_order o where o.category = 2 and o.state = 'paid'`,
   };
+  return broken(rules);
+}
+/** Rules that some row breaks; each asks for the rows that do. */
+async function broken(rules: Readonly<Record<string, string>>): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, query] of Object.entries(rules)) if ((await program.sql(query)).length > 0) wrong.push(name);
   return wrong;
@@ -230,6 +239,129 @@ test.skipIf(process.platform === 'win32')(
     expect(bought).toBeGreaterThan(DEATHS * 3);
     // What was not told before the end is told after it.
     await expect.poll(async () => (await waiting()).length, { timeout: 240_000, interval: 500 }).toBe(0);
+    expect(await faults()).toEqual([]);
+  },
+);
+
+const ZONE = 'Asia/Shanghai';
+/** Days that are closed around each death. */
+const DAYS = 8;
+/** Closes a day; again where too many were closed within a minute. @returns undefined where nobody answered. */
+async function close(day: string): Promise<number | undefined> {
+  for (;;) {
+    const answer = await ask(manager, 'POST', '/mall/wxpay/closes', { day });
+    if (answer?.status !== 429) return answer?.status;
+    await pause(2000);
+  }
+}
+/** Days before yesterday, the newest first, with what was paid so far laid on them. */
+async function pastDays(count: number): Promise<string[]> {
+  const today = `(${servedSql()} at time zone '${ZONE}')::date`;
+  await program.sql(
+    `update finance_payment p
+     set paid_at = (${today} - 2 - (n.no % ${count})::integer + time '12:00') at time zone '${ZONE}'
+     from (
+       select f.order_id, row_number() over (order by f.order_id) as no
+       from finance_payment f
+       where f.org_id = $1 and f.paid_at is not null) n
+     where p.org_id = $1 and p.order_id = n.order_id`,
+    [ORG],
+  );
+  const rows = await program.sql<{ day: string }>(
+    `select to_char(${today} - 2 - n, 'YYYY-MM-DD') as day from generate_series(0, $1::integer - 1) n order by n`,
+    [count],
+  );
+  return rows.map((row) => row.day);
+}
+const paidOn = `
+  p.org_id = c.org_id
+    and p.paid_at >= c.day::timestamp at time zone '${ZONE}'
+    and p.paid_at < (c.day + 1)::timestamp at time zone '${ZONE}'`;
+/** What is not as it must be of the days that are closed. */
+const closeFaults = () =>
+  broken({
+    'a closed day has not all of its differences': `
+      select c.day from finance_close c
+      where c.diffs <> (select count(*) from finance_diff d where d.org_id = c.org_id and d.day = c.day)`,
+    'a difference is of no closed day': `
+      select d.diff_id from finance_diff d
+      where not exists (select 1 from finance_close c where c.org_id = d.org_id and c.day = d.day)`,
+    'a closed day is not what was paid on it': `
+      select c.day from finance_close c
+      where c.paid <> (select count(*) from finance_payment p where ${paidOn})
+        or c.paid_fen <> (select coalesce(sum(p.amount_fen), 0) from finance_payment p where ${paidOn})`,
+    'a closed day is not in the audit book once': `
+      select c.day from finance_close c
+      where 1 <> (
+        select count(*) from kernel_audit a
+        where a.org_id = c.org_id and a.action = 'finance.day.closed' and a.detail->'new'->>'day' = c.day::text)`,
+    'a day is sealed twice': `
+      select s.subject from proof_set s
+      where s.kind = 'finance.close'
+      group by s.org_id, s.subject
+      having count(*) > 1`,
+    'a seal is of no closed day, or the day does not know of it': `
+      select s.subject from proof_set s
+      where s.kind = 'finance.close'
+        and not exists (
+          select 1 from finance_close c
+          where c.org_id = s.org_id and c.day::text = s.subject and c.sealed_seq = s.seq)`,
+    'a seal says something else than the day': `
+      select c.day from finance_close c
+      left join proof_leaf l on l.org_id = c.org_id and l.seq = c.sealed_seq
+      where c.sealed_seq is not null
+        and ((l.content->>'paidFen')::bigint, (l.content->>'diffs')::integer) is distinct from (c.paid_fen, c.diffs)`,
+    'the chain is broken': `
+      select s.seq from proof_set s
+      left join proof_set b on b.org_id = s.org_id and b.seq = s.seq - 1
+      where s.seq > 1 and s.prev_hash is distinct from b.hash`,
+    'the chain ends elsewhere': `
+      select h.org_id from proof_head h
+      where h.org_id = 500
+        and h.hash is distinct from (
+          select s.hash from proof_set s where s.org_id = h.org_id order by s.seq desc limit 1)`,
+  });
+const unsealed = () =>
+  program.sql('select c.day from finance_close c where c.org_id = $1 and c.sealed_seq is null', [ORG]);
+
+test.skipIf(process.platform === 'win32')(
+  'kill -9 around the day close: no day is closed twice, none half, the books stay at zero, and each is sealed once in the chain',
+  async () => {
+    const spuId = await onShelf({ category: 2, scope: 'network', hours: null });
+    for (const token of buyers) await buys(token, spuId);
+    const days = await pastDays(DEATHS * DAYS);
+    const twice: string[] = [];
+    for (let deaths = 0; deaths < DEATHS; deaths++) {
+      const own = days.slice(deaths * DAYS, (deaths + 1) * DAYS);
+      let [dying, closed] = [false, 0];
+      const clients = (async () => {
+        for (const day of own) {
+          if (dying) return;
+          // By two people at once.
+          const both = await Promise.all([close(day), close(day)]);
+          if (both.filter((status) => status === 200).length > 1) twice.push(day);
+          closed += 1;
+        }
+      })();
+      const enough = randomInt(1, DAYS);
+      for (const until = performance.now() + 60_000; closed < enough && performance.now() < until;) await pause(2);
+      await pause(randomInt(0, 60));
+      dying = true;
+      await program.kill();
+      await clients;
+      await program.start();
+      // Whoever heard nothing closes it again: it is closed now, or it was.
+      for (const day of own) expect([200, 409]).toContain(await close(day));
+      expect(await closeFaults()).toEqual([]);
+    }
+    expect(twice).toEqual([]);
+    const rows = await program.sql('select c.day from finance_close c where c.org_id = $1 and c.day::text = any($2)', [
+      ORG,
+      days,
+    ]);
+    expect(rows).toHaveLength(days.length);
+    await expect.poll(async () => (await unsealed()).length, { timeout: 240_000, interval: 500 }).toBe(0);
+    expect(await closeFaults()).toEqual([]);
     expect(await faults()).toEqual([]);
   },
 );

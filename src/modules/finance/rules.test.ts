@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { seeded } from '../../kernel/server/world';
+import { yuan } from '../../kernel/shared/money';
+import { denied, type Rights } from '../../kernel/shared/need';
+import { access } from './access';
 import { lineFault, reversed, UNIT_OF, type Account, type Line } from './rules';
 
 const ACCOUNTS = Object.keys(UNIT_OF) as Account[];
@@ -35,4 +38,31 @@ test('no parts of a fen, nothing, no account twice, no line alone', () => {
     expect(lineFault([line(amount), line(-amount, 'outside')])).toBe('part');
   expect(lineFault([line(1), line(-1)])).toBe('twice');
   expect(lineFault([line(1)])).toBe('few');
+});
+test('[C-055] money has two decimals and thousands separators', () => {
+  const said = [0, 5, 50, 100, 99_999, 100_000, 123_456_789, -123_450, 1_000_000_000_00].map(yuan);
+  expect(said).toEqual([
+    '0.00',
+    '0.05',
+    '0.50',
+    '1.00',
+    '999.99',
+    '1,000.00',
+    '1,234,567.89',
+    '-1,234.50',
+    '1,000,000,000.00',
+  ]);
+});
+test('[X-007] each code of finance opens its own calls and no others', () => {
+  const opened = (code: string): string[] => {
+    const who: Rights = { userType: 2, busiId: 5, orgId: 500, orgRegion: null, funcIds: [code], servIds: [] };
+    return Object.entries(access)
+      .filter(([, need]) => denied(need, who) === undefined)
+      .map(([name]) => name);
+  };
+  expect(opened('ORDER_MANAGER')).toEqual(['orders']);
+  expect(opened('ORDER_STATISTICS')).toEqual(['figures']);
+  expect(opened('WALLET_MANAGER')).toEqual(['payState', 'wallet', 'movements']);
+  expect(opened('WALLET_STATISTICS')).toEqual(['wallets', 'movements']);
+  for (const code of ['TEACHER', 'constructor', '']) expect(opened(code)).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const screens = defineScreens({
       'finance.close.make',
       'finance.close.list',
       'finance.close.diffs',
+      'finance.close.lines',
       'finance.close.settle',
     ],
   },

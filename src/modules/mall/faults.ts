@@ -20,6 +20,9 @@ export const faults = define('mall', {
   capMonths: [409, { max: 0 }],
   capUnknown: [409, { hours: 0, months: 0 }],
   /** The same said to whoever would buy. */ overLimit: [409],
+  /** Together with what a child has paid ahead there already. */ capChildSum: [409, { max: '', left: '' }],
+  capChildHours: [409, { max: 0, left: 0 }],
+  capChildMonths: [409, { max: 0 }],
 
   /** The seller takes no money online now. */ noPay: [409],
   soldOut: [409],

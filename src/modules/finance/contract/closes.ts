@@ -29,8 +29,16 @@ const diff = z.object({
   remark: z.string(),
   settledAt: z.string().nullable(),
 });
+const line = z.object({
+  kind: z.enum(DIFF_KINDS),
+  number: z.string(),
+  /** Of the order's course; empty where it is about none. */ title: z.string(),
+  amountFen: z.number(),
+  at: z.string(),
+});
 export type DayClose = z.output<typeof close>;
 export type DayDiff = z.output<typeof diff>;
+export type CloseLine = z.output<typeof line>;
 
 /**
  * Holds a day against the provider's bill and closes it for good. It waits for the provider, so it holds no transaction and keeps nothing
@@ -60,6 +68,14 @@ export const listDiffs = call({
   need: access.wallet,
   input: page.input({ day: day() }),
   reply: page.of(diff),
+});
+/** What the figures of a closed day count: its payments, and what was asked to go back. */
+export const listLines = call({
+  name: 'finance.close.lines',
+  get: '/mall/wxpay/closes/{day}/lines',
+  need: access.wallet,
+  input: page.input({ day: day() }),
+  reply: page.of(line),
 });
 /** Says how a difference came about: whoever does so owns it. */
 export const settleDiff = call({

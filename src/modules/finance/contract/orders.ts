@@ -30,6 +30,8 @@ const filters = {
   /** Of the buyer or of the course. */ name: z.string().trim().max(32).optional(),
   from: day().optional(),
   to: day().optional(),
+  /** Days of payment, which the figures count by. */ paidFrom: day().optional(),
+  paidTo: day().optional(),
 };
 const SORTS = ['madeAt', 'payFen', 'paidAt'] as const;
 

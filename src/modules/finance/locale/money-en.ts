@@ -51,6 +51,7 @@ export const moneyTexts = {
   'kind.defer': 'Paid beforehand',
   'kind.earn': 'Earned by lessons',
   'kind.refund': 'Refund',
+  'line.title': 'Lines of the day ({n})',
   'refund.act.again': 'Refund again',
   'refund.act.approve': 'Approve',
   'refund.act.ask': 'Refund',

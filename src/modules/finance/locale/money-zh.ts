@@ -51,6 +51,7 @@ export const moneyTexts = {
   'kind.defer': '预收学费',
   'kind.earn': '上课确认收入',
   'kind.refund': '退款',
+  'line.title': '当日明细（{n} 笔）',
   'refund.act.again': '重新退款',
   'refund.act.approve': '复核通过',
   'refund.act.ask': '退款',

@@ -41,4 +41,5 @@ export const serverTexts = {
   refundLow: 'A refund is above 0',
   remarkRequired: 'Enter a remark',
   topUpTitle: 'Wallet top-up',
+  'wait.refunds': 'Refunds to decide',
 } as const;

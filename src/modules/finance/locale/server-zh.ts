@@ -41,4 +41,5 @@ export const serverTexts = {
   refundLow: '退款金额必须大于 0',
   remarkRequired: '请填写说明',
   topUpTitle: '每一课钱包充值',
+  'wait.refunds': '待处理的退款',
 } as const;

@@ -77,6 +77,13 @@ test('a day is closed once against the bill, from ten o’clock of the next on, 
   await t.told(500, 'finance.closed');
   const [row] = await seller.rows(calls.listCloses, {});
   expect(row?.sealedSeq).toBeGreaterThan(0);
+  // The figures open to what they count, and an open day has nothing.
+  const lines = await seller.rows(calls.listLines, { day: today });
+  expect(lines).toMatchObject([
+    { kind: 'paid', number: told.order.number, title: told.order.title, amountFen: closed.paidFen },
+  ]);
+  expect(await seller.rows(calls.listLines, { day: plusDays(today, -3) })).toEqual([]);
+  expect(await (await t.as('platform')).rows(calls.listLines, { day: today })).toEqual([]);
   const [diff] = await seller.rows(calls.listDiffs, { day: today });
   expect(diff).toMatchObject({ kind: 'paid', number: lost.order.number, billFen: 250_00, bookFen: null });
   expect(diff?.ownerName).not.toBe('');
@@ -122,6 +129,7 @@ test('days and differences are the own organisation’s, and only for who manage
     const who = await t.as(login);
     expect((await who.refused(calls.closeDay, { day: t.today })).status).toBe(403);
     expect((await who.refused(calls.listCloses, {})).status).toBe(403);
+    expect((await who.refused(calls.listLines, { day: t.today })).status).toBe(403);
     expect((await who.refused(calls.settleDiff, { diffId: 1, remark: '说明' })).status).toBe(403);
   }
   const platform = await t.as('platform');

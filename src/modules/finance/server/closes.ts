@@ -105,8 +105,26 @@ async function write(cx: Cx, day: string, payee: Payee, { lines: bill, sha1 }: B
   return { ...row, open: found.length, sealedSeq: null };
 }
 
+/** The lines of a day that is closed, as they were counted (`bookOf`). */
+const linesOf = (orgId: number, day: string): Sql => sql`(
+    select c.org_id, 'paid' as kind, p.out_trade_no as number, p.order_id, p.amount_fen, p.paid_at as at
+    from finance_close c
+    join finance_payment p on p.org_id = c.org_id and coalesce(p.sub_mchid, p.mchid) = c.mchid
+    where c.org_id = ${orgId}
+      and c.day = ${day}::date
+      and ${within(sql`p.paid_at`, day)}
+    union all
+    select c.org_id, 'refund' as kind, r.out_refund_no as number, r.order_id, r.amount_fen, r.asked_at as at
+    from finance_close c
+    join finance_payment p on p.org_id = c.org_id and coalesce(p.sub_mchid, p.mchid) = c.mchid
+    join finance_refund r on r.org_id = p.org_id and r.order_id = p.order_id
+    where c.org_id = ${orgId}
+      and c.day = ${day}::date
+      and ${within(sql`r.asked_at`, day)}) l`;
+
 type Input = ParsedOf<typeof calls.listCloses>;
 type DiffInput = ParsedOf<typeof calls.listDiffs>;
+type LineInput = ParsedOf<typeof calls.listLines>;
 export const closeHandlers = [
   handle(calls.closeDay, async (cx, { day }) => {
     mustStand(day, cx.now);
@@ -140,6 +158,17 @@ export const closeHandlers = [
       then: sql`d.diff_id`,
     }),
   ),
+  handle(calls.listLines, (cx, input) => {
+    const lines = linesOf(cx.db.orgId, input.day);
+    return cx.list<LineInput, calls.CloseLine>(input, {
+      select: sql`l.kind, l.number, coalesce(o.title, '') as title, l.amount_fen, l.at`,
+      from: sql`${lines} left join mall_order_v o on o.org_id = l.org_id and o.order_id = l.order_id`,
+      counted: lines,
+      where: [sql`l.org_id = ${cx.db.orgId}`],
+      sorts: {},
+      then: sql`l.at, l.number, l.order_id`,
+    });
+  }),
   handle(calls.settleDiff, async (cx, { diffId, remark }) => {
     const row = await cx.db.row<Omit<calls.DayDiff, 'ownerName'>>(sql`
       update finance_diff d

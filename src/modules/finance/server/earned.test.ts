@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { onShelf } from '../../mall/server/testing';
+import { onShelf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber } from '../rules';
 import { earnEnded, earnLessons, reckonBacks } from './earned';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   goOn = stillRounds();
   t = await TestApp.start();
   [seller, buyer] = await Promise.all([t.as('training5'), t.as('learner5')]);
+  await wideLimits(await t.as('platform'));
   const [clazz] = await t.sql<{ clazz_id: string }>(
     'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
   );

@@ -4,13 +4,13 @@ import { acrossOrgs, type TenantTx } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Listener, Ticker } from '../../../kernel/server/module';
 import type { Account, Line, TxKind } from '../rules';
+import { AT_ONCE, inBatches, type Round } from './batches';
 import { post } from './ledger';
 import { CLOSED_DAYS, dayBefore, inBooks, OPEN_DAYS, type Given } from './lessons';
 
 // What a live order brought is earned lesson by lesson: it stands as prepaid until they are given, as do the hours of its live fee.
 // What went back meanwhile was not earned, and what no lesson can earn any more is earned when its class has ended.
 
-const AT_ONCE = 50;
 const LIVE = 1;
 const moved = (to: Account, from: Account, amount: number): Line[] => [
   { account: to, amount },
@@ -143,47 +143,49 @@ interface Order {
   readonly orderId: number;
 }
 /** Does one deed after the other, each in a transaction of its own; one that fails is tried again in the next round. */
-async function each<T extends { readonly orgId: number }>(
+const each = <T extends { readonly orgId: number }>(
   kernel: Kernel,
-  list: readonly T[],
+  next: (after: T | undefined, door: Door) => Promise<readonly T[]>,
   fn: (door: Door, one: T, at: string) => Promise<void>,
-): Promise<number> {
-  const at = kernel.clock().toISOString();
-  for (const one of list)
-    await inBooks(kernel, one.orgId, (tx: TenantTx) => tx.into(one.orgId, (door) => fn(door, one, at))).catch(
-      (error: unknown) => {
-        kernel.log.warn({ why: (error as Error).message, orgId: one.orgId }, 'earned');
-      },
-    );
-  return list.length;
-}
-/** Orders of which money went back since anybody looked. @returns how many. */
-export const reckonBacks = async (kernel: Kernel): Promise<number> =>
-  each(
+): Promise<Round> =>
+  inBatches<T>({
+    next: (after) => acrossOrgs(kernel.pools.across, [], (door) => next(after, door)),
+    deed: (one) =>
+      inBooks(kernel, one.orgId, (tx: TenantTx) =>
+        tx.into(one.orgId, (door) => fn(door, one, kernel.clock().toISOString())),
+      ),
+    failed: ({ message: why }, { orgId }) => {
+      kernel.log.warn({ why, orgId }, 'earned');
+    },
+  });
+/** Orders of which money went back since anybody looked. */
+export const reckonBacks = (kernel: Kernel): Promise<Round> =>
+  each<Order>(
     kernel,
-    await acrossOrgs(kernel.pools.across, [], (door) =>
+    (after, door) =>
       door.rows<Order>(sql`
         select e.org_id, e.order_id
         from finance_earning e
         join finance_payment p on p.org_id = e.org_id and p.order_id = e.order_id
         where e.org_id = e.org_id
+          and (e.org_id, e.order_id) > (${after?.orgId ?? 0}::bigint, ${after?.orderId ?? 0}::bigint)
           and p.back_fen > e.back_fen
         order by e.org_id, e.order_id
         limit ${AT_ONCE}`),
-    ),
     (door, { orderId }, at) => giveBack(door, orderId, at),
   );
-/** Lessons that were given and that have not earned their part yet. @returns how many. */
-export const earnLessons = async (kernel: Kernel): Promise<number> =>
-  each(
+/** Lessons that were given and that have not earned their part yet. */
+export const earnLessons = (kernel: Kernel): Promise<Round> =>
+  each<Given>(
     kernel,
-    await acrossOrgs(kernel.pools.across, [], (door) =>
+    (after, door) =>
       door.rows<Given>(sql`
         select distinct l.org_id, l.lesson_id, l.clazz_id, coalesce(l.started_at, l.ended_at) as begun_at
         from finance_earning e
         join mall_order_v o on o.org_id = e.org_id and o.order_id = e.order_id
         join lesson_lesson_v l on l.org_id = o.org_id and l.clazz_id = o.clazz_id
         where e.org_id = e.org_id
+          and (l.org_id, l.lesson_id) > (${after?.orgId ?? 0}::bigint, ${after?.lessonId ?? 0}::bigint)
           and e.left_fen > 0
           and o.state in ('completed', 'refunding')
           and o.paid_at <= coalesce(l.started_at, l.ended_at)
@@ -196,26 +198,26 @@ export const earnLessons = async (kernel: Kernel): Promise<number> =>
               and u.order_id = e.order_id)
         order by l.org_id, l.lesson_id
         limit ${AT_ONCE}`),
-    ),
     earn,
   );
-/** Orders whose classes ended some days ago. @returns how many. */
-export const earnEnded = async (kernel: Kernel): Promise<number> => {
+/** Orders whose classes ended some days ago, without sellers whose lessons have still to earn their part. */
+export const earnEnded = (kernel: Kernel, but: ReadonlySet<number> = new Set()): Promise<Round> => {
   const before = new Date(kernel.clock().getTime() - CLOSED_DAYS * 86_400_000).toISOString();
-  return each(
+  return each<Order>(
     kernel,
-    await acrossOrgs(kernel.pools.across, [], (door) =>
+    (after, door) =>
       door.rows<Order>(sql`
         select e.org_id, e.order_id
         from finance_earning e
         join mall_order_v o on o.org_id = e.org_id and o.order_id = e.order_id
         join class_clazz_v c on c.org_id = o.org_id and c.clazz_id = o.clazz_id
         where e.org_id = e.org_id
+          and e.org_id <> all(${[...but]}::bigint[])
+          and (e.org_id, e.order_id) > (${after?.orgId ?? 0}::bigint, ${after?.orderId ?? 0}::bigint)
           and e.left_fen > 0
           and c.ended_at <= ${before}::timestamptz
         order by e.org_id, e.order_id
         limit ${AT_ONCE}`),
-    ),
     (door, { orderId }, at) => earnRest(door, orderId, at),
   );
 };
@@ -223,7 +225,8 @@ export const earning: Ticker = {
   everyMs: 60_000,
   run: async (kernel) => {
     await reckonBacks(kernel);
-    // What was given is earned by its lessons before the rest is.
-    if ((await earnLessons(kernel)) === 0) await earnEnded(kernel);
+    // What was given is earned by its lessons before the rest is, seller by seller.
+    const { done, failed } = await earnLessons(kernel);
+    if (done === 0) await earnEnded(kernel, failed);
   },
 };

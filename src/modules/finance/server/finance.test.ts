@@ -49,6 +49,30 @@ test('[X-007] [C-055] the platform sees orders of all sellers and their sums; ot
     expect((await who.refused(calls.rechargeCash, { orgId: TRAINING, amountFen: 500_00 })).status).toBe(403);
   }
 });
+test('every figure of the bills opens to its orders: of its course, paid within its days', async () => {
+  const trend = await platform.ok(calls.billsByTrend, {});
+  const days = { from: trend.items[8]?.date ?? '', to: trend.items[24]?.date ?? '' };
+  const within = { paidFrom: days.from, paidTo: days.to, pageSize: 200 };
+  const sums = (rows: readonly { payFen: number }[]) => [rows.length, rows.reduce((sum, o) => sum + o.payFen, 0)];
+  const part = await platform.ok(calls.billsByTrend, days);
+  const orders = await platform.rows(calls.listOrders, within);
+  expect(sums(orders)).toEqual([part.orders, part.incomeFen]);
+  expect(orders.length).toBeGreaterThan(0);
+  for (const bill of await platform.rows(calls.billsByCourse, { ...days, pageSize: 200 }))
+    expect(sums(await platform.rows(calls.listOrders, { ...within, spuId: bill.spuId }))).toEqual([
+      bill.orders,
+      bill.incomeFen,
+    ]);
+  const [first] = orders;
+  const day = trend.items.find(({ date }) => first?.paidAt?.startsWith(date))?.date ?? days.from;
+  const one = await platform.ok(calls.billsByTrend, { from: day, to: day });
+  expect(sums(await platform.rows(calls.listOrders, { paidFrom: day, paidTo: day, pageSize: 200 }))).toEqual([
+    one.orders,
+    one.incomeFen,
+  ]);
+  for (const odd of ['constructor', '2026-02-30', '1899-12-31'])
+    expect((await platform.refused(calls.listOrders, { paidFrom: odd })).status).toBe(400);
+});
 test('[V-097] an order that waits is ended with a cause by whoever looks after it, and only while it waits', async () => {
   const [one] = await t.sql<{ order_id: string }>('select order_id from mall_order order by order_id limit 1');
   await t.sql(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf } from '../../mall/server/testing';
+import { onShelf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { freedLines, lineFault, refundNumber, suggestedBack, takenLines } from '../rules';
 import { freeEnded, takeLessons } from './lessons';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   goOn = stillRounds();
   t = await TestApp.start();
   [platform, seller, buyer] = await Promise.all([t.as('platform'), t.as('training5'), t.as('learner5')]);
+  await wideLimits(platform);
   const [clazz] = await t.sql<{ clazz_id: string }>(
     'select clazz_id from class_clazz_v where org_id = 500 and clazz_type = 3 and ended_at is null order by clazz_id limit 1',
   );

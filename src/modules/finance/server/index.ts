@@ -10,6 +10,7 @@ import { movementHandlers } from './movements';
 import './news';
 import { orderHandlers, orderJobs } from './orders';
 import { refundHandlers } from './refunds';
+import { waits } from './waits';
 import { walletHandlers } from './wallets';
 import { renewing } from './wxpay/certificates';
 import { looking } from './wxpay/look';
@@ -37,4 +38,5 @@ export const financeServer = serve({
   },
   jobs: orderJobs,
   listeners: [sealing, freeing, deferring],
+  waits,
 });

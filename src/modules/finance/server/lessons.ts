@@ -6,13 +6,13 @@ import type { Listener, Ticker } from '../../../kernel/server/module';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { BILL_ZONE, freedLines, takenLines, type Part } from '../rules';
+import { AT_ONCE, inBatches, type Round } from './batches';
 import { post } from './ledger';
 
 // What becomes of a live fee that was set aside: a lesson that is held takes an hour of every order of its class, and what is left is free
 // when the order is over or no lesson can come any more. Lessons are looked for, not told: a teacher who never says that a lesson is over
 // has held it all the same.
 
-const AT_ONCE = 50;
 /** A lesson that began and that nobody ended is taken as held after so many days; a class that ended is asked for its last ones so long. */
 export const OPEN_DAYS = 2;
 export const CLOSED_DAYS = 3;
@@ -83,15 +83,16 @@ const takeLesson = (kernel: Kernel, given: Given): Promise<void> =>
       post(door, { ...about, key: `${key}:${orgId}`, refId: orgId, lines: operator }),
     );
   });
-/** Lessons that were held since an order was paid and that have not taken its hour yet. @returns how many. */
-export async function takeLessons(kernel: Kernel): Promise<number> {
-  const given = await acrossOrgs(kernel.pools.across, [], (door) =>
+/** Lessons that were held since an order was paid and that have not taken its hour yet, behind one of them. */
+const heldLessons = (kernel: Kernel, after: Given | undefined): Promise<Given[]> =>
+  acrossOrgs(kernel.pools.across, [], (door) =>
     door.rows<Given>(sql`
       select distinct l.org_id, l.lesson_id, l.clazz_id, coalesce(l.started_at, l.ended_at) as begun_at
       from finance_hold h
       join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id
       join lesson_lesson_v l on l.org_id = o.org_id and l.clazz_id = o.clazz_id
       where h.org_id = h.org_id
+        and (l.org_id, l.lesson_id) > (${after?.orgId ?? 0}::bigint, ${after?.lessonId ?? 0}::bigint)
         and h.left_card + h.left_cash > 0
         and o.state in ('completed', 'refunding')
         and o.paid_at <= coalesce(l.started_at, l.ended_at)
@@ -105,12 +106,15 @@ export async function takeLessons(kernel: Kernel): Promise<number> {
       order by l.org_id, l.lesson_id
       limit ${AT_ONCE}`),
   );
-  for (const one of given)
-    await takeLesson(kernel, one).catch((error: unknown) => {
-      kernel.log.warn({ why: (error as Error).message, orgId: one.orgId, lessonId: one.lessonId }, 'live fee');
-    });
-  return given.length;
-}
+/** Takes what those lessons cost. */
+export const takeLessons = (kernel: Kernel): Promise<Round> =>
+  inBatches<Given>({
+    next: (after) => heldLessons(kernel, after),
+    deed: (given) => takeLesson(kernel, given),
+    failed: ({ message: why }, { orgId, lessonId }) => {
+      kernel.log.warn({ why, orgId, lessonId }, 'live fee');
+    },
+  });
 
 /** What is left of an order's hold goes back to where it came from. Said again it does nothing. */
 export async function freeHold(door: Door, orderId: number, at: string): Promise<void> {
@@ -140,34 +144,43 @@ export const freeing: Listener = {
   topic: 'mall.over',
   run: ({ payload }, door, kernel) => freeHold(door, Number(payload['orderId']), kernel.clock().toISOString()),
 };
-/** Classes that ended some days ago hold no more lessons: what is left of their orders is free. @returns how many orders. */
-export async function freeEnded(kernel: Kernel): Promise<number> {
-  const at = kernel.clock().toISOString();
+interface Order {
+  readonly orgId: number;
+  readonly orderId: number;
+}
+/** Orders that hold something of a class that ended some days ago, behind one of them; without sellers whose lessons wait to be taken. */
+const endedOrders = (kernel: Kernel, after: Order | undefined, but: ReadonlySet<number>): Promise<Order[]> => {
   const before = new Date(kernel.clock().getTime() - CLOSED_DAYS * 86_400_000).toISOString();
-  const over = await acrossOrgs(kernel.pools.across, [], (door) =>
-    door.rows<{ orgId: number; orderId: number }>(sql`
+  return acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<Order>(sql`
       select h.org_id, h.order_id
       from finance_hold h
       join mall_order_v o on o.org_id = h.org_id and o.order_id = h.order_id
       join class_clazz_v c on c.org_id = o.org_id and c.clazz_id = o.clazz_id
       where h.org_id = h.org_id
+        and h.org_id <> all(${[...but]}::bigint[])
+        and (h.org_id, h.order_id) > (${after?.orgId ?? 0}::bigint, ${after?.orderId ?? 0}::bigint)
         and h.left_card + h.left_cash > 0
         and c.ended_at <= ${before}::timestamptz
       order by h.org_id, h.order_id
       limit ${AT_ONCE}`),
   );
-  for (const { orgId, orderId } of over)
-    await inBooks(kernel, orgId, (tx) => tx.into(orgId, (door) => freeHold(door, orderId, at))).catch(
-      (error: unknown) => {
-        kernel.log.warn({ why: (error as Error).message, orgId, orderId }, 'live fee');
-      },
-    );
-  return over.length;
-}
+};
+/** Such classes hold no more lessons: what is left of their orders is free. */
+export const freeEnded = (kernel: Kernel, but: ReadonlySet<number> = new Set()): Promise<Round> =>
+  inBatches<Order>({
+    next: (after) => endedOrders(kernel, after, but),
+    deed: ({ orgId, orderId }) =>
+      inBooks(kernel, orgId, (tx) => tx.into(orgId, (door) => freeHold(door, orderId, kernel.clock().toISOString()))),
+    failed: ({ message: why }, { orgId, orderId }) => {
+      kernel.log.warn({ why, orgId, orderId }, 'live fee');
+    },
+  });
 export const takingFees: Ticker = {
   everyMs: 60_000,
   run: async (kernel) => {
-    // What was held is taken before anything is free.
-    if ((await takeLessons(kernel)) === 0) await freeEnded(kernel);
+    // What was held is taken before anything is free, seller by seller.
+    const { done, failed } = await takeLessons(kernel);
+    if (done === 0) await freeEnded(kernel, failed);
   },
 };

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
+import type { ListQuery } from '../../../kernel/server/db/list';
 import { sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -19,9 +20,11 @@ interface Asked {
 }
 const ENTRIES = sql`finance_entry e join finance_tx t on t.org_id = e.org_id and t.tx_id = e.tx_id`;
 /** Entries of accounts, the newest first, with the order each is about. */
-const movements = (door: Door, input: Input, { accounts, sign, zone, real }: Asked) => {
-  const of: Sql = sql`e.account = any(${[...accounts]}::text[])`;
-  return door.list<Input, Row>(input, {
+export const movementList = (door: Door, input: Input, { accounts, sign, zone, real }: Asked): ListQuery<Input> => {
+  // One account is written with `=`: beside `any` the index of an account gives no order, and all of its entries are sorted.
+  const of: Sql =
+    accounts.length === 1 ? sql`e.account = ${accounts[0]}` : sql`e.account = any(${[...accounts]}::text[])`;
+  return {
     select: sql`e.tx_id, e.at, t.kind, e.account, e.amount, t.remark, o.number, o.title`,
     from: sql`${ENTRIES}
       left join mall_order_v o on o.org_id = t.org_id and o.order_id = t.ref_id
@@ -37,8 +40,10 @@ const movements = (door: Door, input: Input, { accounts, sign, zone, real }: Ask
     ],
     sorts: {},
     then: sql`e.at desc, e.tx_id desc, e.account`,
-  });
+  };
 };
+const movements = (door: Door, input: Input, asked: Asked) =>
+  door.list<Input, Row>(input, movementList(door, input, asked));
 /** What a bag holds: money, and what courses brought; or lesson hours. What lessons take comes out of what was set aside. */
 const ACCOUNTS: Readonly<Record<BagKind, readonly Account[]>> = {
   cash: ['cash', 'held', 'income'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf, toldOf } from '../../mall/server/testing';
+import { onShelf, toldOf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
 import { inSilence, paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   goOn = stillRounds();
   t = await TestApp.start();
   [seller, buyer] = await Promise.all([t.as('training5'), t.as('learner5')]);
+  await wideLimits(await t.as('platform'));
   const { userId } = await t.who('trainer5');
   await t.sql('insert into people_person_role (org_id, user_id, role_id) values (500, $1, 53)', [userId]);
   second = await t.as('trainer5');
@@ -56,6 +57,12 @@ const isBought = async (spuId: number): Promise<boolean> => (await buyer.ok(mall
 const refundsOf = async (orderId: number) =>
   (await seller.rows(calls.listRefunds, { pageSize: 200 })).filter((row) => row.orderId === orderId);
 
+/** How many refunds the home of somebody says to wait for them. */
+async function waits(who: Caller): Promise<number> {
+  const res = await t.app.inject({ url: '/api/shell/waits', headers: { authorization: `Bearer ${who.token}` } });
+  const { items } = res.json<{ items: { key: string; value: number }[] }>();
+  return items.find(({ key }) => key === 'finance.refunds')?.value ?? 0;
+}
 test('a refund’s number names its seller, and no other text does', () => {
   expect(sellerOfRefund(refundNumber(500, 4711))).toBe(500);
   for (const text of ['', 'R_1', 'R0_1', 'R500_', 'R500_1x', '500_1', 'R500_1\n', 'constructor'])
@@ -138,6 +145,21 @@ test('above the limit a second person looks: not whoever asked, and only once', 
   expect(await stateOf(order.id)).toBe('refunding');
   expect(await tellTo(t, await noticeOf(anew.refundId))).toBe(200);
   expect(await stateOf(order.id)).toBe('refunded');
+});
+test('a refund that waits for a second person, or that the provider could not make, waits on the homes of who may decide', async () => {
+  const [one, other] = [await waits(seller), await waits(second)];
+  const dear = await bought(1500_00);
+  const { refundId } = await seller.ok(calls.refundOrder, { id: dear.id, cause: '全退' });
+  // Whoever asked is not the second pair of eyes.
+  expect([await waits(seller), await waits(second)]).toEqual([one, other + 1]);
+  await second.ok(calls.decideRefund, { refundId, act: 'reject', remark: '先核实' });
+  expect(await waits(second)).toBe(other);
+  const stuck = await bought();
+  const asked = await seller.ok(calls.refundOrder, { id: stuck.id, cause: '退', amountFen: 10_00 });
+  expect(await tellTo(t, await noticeOf(asked.refundId, 'ABNORMAL'))).toBe(200);
+  expect([await waits(seller), await waits(second)]).toEqual([one + 1, other + 1]);
+  await second.ok(calls.decideRefund, { refundId: asked.refundId, act: 'outside', remark: '银行转账' });
+  expect([await waits(seller), await waits(second)]).toEqual([one, other]);
 });
 test('a refund’s notice that is forged, altered or about another one changes nothing', async () => {
   const order = await bought();

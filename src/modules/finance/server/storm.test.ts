@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf } from '../../mall/server/testing';
+import { onShelf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber } from '../rules';
 import { paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   goOn = stillRounds();
   t = await TestApp.start();
   [seller, buyer] = await Promise.all([t.as('training5'), t.as('learner5')]);
+  await wideLimits(await t.as('platform'));
 });
 afterAll(async () => {
   t.at(null);

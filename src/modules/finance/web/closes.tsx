@@ -41,7 +41,16 @@ export function ClosesTab() {
           { of: 'sealedSeq', width: 110, align: 'right', show: (row) => row.sealedSeq ?? '–' },
         ]}
         drawerTitle={(row) => (row ? t('close.of', { day: dayText(row.day) }) : undefined)}
-        drawer={(_, row) => (row ? <Diffs day={row.day} /> : <GoneState compact />)}
+        drawer={(_, row) =>
+          row ? (
+            <div className="stack">
+              <Diffs day={row.day} />
+              <Lines day={row.day} />
+            </div>
+          ) : (
+            <GoneState compact />
+          )
+        }
       />
       {isOpen ? (
         <FormDialog
@@ -107,6 +116,32 @@ function Diffs({ day }: { readonly day: string }) {
         />
       ) : null}
     </>
+  );
+}
+/** What the figures of the day count, line by line. */
+function Lines({ day }: { readonly day: string }) {
+  const t = useT();
+  const { data, error, refetch } = useCall(calls.listLines, { day, pageSize: MOST }, { quiet: true });
+  if (error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Bones />;
+  if (data.items.length === 0) return null;
+  return (
+    <section className="stack">
+      <strong>{t('line.title', { n: numberText(data.total) })}</strong>
+      <ul className="finance-last">
+        {data.items.map((line) => (
+          <li key={`${line.kind} ${line.number}`} className="stack">
+            <span>
+              {t(`diff.${line.kind}`)} {line.number} <strong>{moneyText(line.amountFen)}</strong>
+            </span>
+            <span className="soft">
+              {instantText(line.at)} {line.title}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.total > MOST ? <p className="soft">{t('diff.more', { n: numberText(data.total - MOST) })}</p> : null}
+    </section>
   );
 }
 const sumText = (fen: number | null): string => (fen == null ? '–' : moneyText(fen));

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Chart } from '../../../kernel/web/chart/chart';
 import { dayText, moneyText, numberText, shortDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
-import { DateRange } from '../../../kernel/web/parts/date-range';
+import { DateRange, useToday } from '../../../kernel/web/parts/date-range';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { useOpens } from '../../../kernel/web/router/use-opens';
 import * as calls from '../contract';
@@ -13,10 +13,20 @@ import { useT } from './texts';
 import './finance.css';
 
 const ORDERS = '/desk/teach/finance/order';
+interface Days {
+  readonly from: string | undefined;
+  readonly to: string;
+}
+/** The orders that a figure counts: those that were paid within its days. */
+const ordersOf = ({ from, to }: Days, spuId?: number): string => {
+  const of = { ...(spuId == null ? {} : { spuId: String(spuId) }), ...(from ? { paidFrom: from } : {}), paidTo: to };
+  return `${ORDERS}?${new URLSearchParams(of).toString()}`;
+};
 /** Income by day and by course, over days of payment; the days of the list hold for the chart. */
 export default function Stat() {
   const t = useT();
   const opens = useOpens();
+  const today = useToday();
   const [search] = useSearchParams();
   const from = search.get('from') ?? undefined;
   const to = search.get('to') ?? undefined;
@@ -36,7 +46,7 @@ export default function Stat() {
             sort: true,
             show: (row) =>
               opens(ORDERS) ? (
-                <Link to={`${ORDERS}?spuId=${row.spuId}`}>{row.title}</Link>
+                <Link to={ordersOf({ from, to: to ?? today }, row.spuId)}>{row.title}</Link>
               ) : (
                 <strong className="row-title">{row.title}</strong>
               ),
@@ -53,9 +63,12 @@ export default function Stat() {
 }
 function Trend({ from, to }: { readonly from: string | undefined; readonly to: string | undefined }) {
   const t = useT();
+  const isOpen = useOpens()(ORDERS);
+  const navigate = useNavigate();
   const { data, error, refetch } = useCall(calls.billsByTrend, { from, to }, { quiet: true });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
+  const opens = isOpen ? { onOpen: () => void navigate(ordersOf(data)) } : {};
   return (
     <section className="panel stack">
       <p>{t('trendSays', { from: dayText(data.from), to: dayText(data.to), n: numberText(data.orders) })}</p>
@@ -64,8 +77,9 @@ function Trend({ from, to }: { readonly from: string | undefined; readonly to: s
           of="finance.income"
           label={t('field.incomeFen')}
           value={t('yuan', { money: moneyText(data.incomeFen) })}
+          {...opens}
         />
-        <Figure of="finance.orders" label={t('field.orders')} value={numberText(data.orders)} />
+        <Figure of="finance.orders" label={t('field.orders')} value={numberText(data.orders)} {...opens} />
       </div>
       <Chart
         title={t('trend')}

@@ -150,7 +150,8 @@ export const screenTexts = {
   'field.guardianFen': 'A guardian is asked above (yuan)',
   guardianFenHelp: 'Under 18 a guardian confirms an order above this sum; under 8 every order',
   limits: 'Limits',
-  limitsHelp: 'Courses of training institutions are held to these when they are put on the shelf; those on it stay',
+  limitsHelp:
+    'Held to as a course goes on the shelf and again as it is ordered, then together with what the same learner has still to come at that institution',
   'field.payFen': 'To pay',
   askGuardian: 'Send to a guardian',
   askGuardianOf: 'Send to a guardian: the order for "{title}"',

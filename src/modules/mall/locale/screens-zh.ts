@@ -149,7 +149,7 @@ export const screenTexts = {
   'field.guardianFen': '监护人确认金额（元）',
   guardianFenHelp: '不满 18 周岁的学员，订单超过这个金额要监护人确认；不满 8 周岁的每一单都要确认',
   limits: '收费限额',
-  limitsHelp: '培训机构的课程上架时按这些限额检查，已上架的课程不变',
+  limitsHelp: '课程上架时和学员下单时都按这些限额检查。下单时，连同该学员在同一家培训机构还没有上完的课程一起计算',
   'field.payFen': '应付金额',
   askGuardian: '发送给监护人',
   askGuardianOf: '把“{title}”的订单发送给监护人确认',

@@ -36,6 +36,12 @@ export const serverTexts = {
   'fault.notForSale': 'The course is sold no more',
   'fault.overLimit':
     'The course is above what a training institution may take at once now, so it cannot be bought. You have not been charged; ask the institution',
+  'fault.capChildSum':
+    'At one training institution a learner pays {max} yuan at most for courses that are still to come, so {left} yuan are left now. You have not been charged',
+  'fault.capChildHours':
+    'At one training institution a learner has {max} lesson {max|hour|hours} at most still to come, so {left} {left|is|are} left now. You have not been charged',
+  'fault.capChildMonths':
+    'At one training institution a learner pays for {max} {max|month|months} ahead at most, so this cannot be bought now. You have not been charged',
   'fault.alreadyBought': 'You have this course already',
   'fault.alreadyOrdered': 'You have an order for this course that is to be paid; pay or cancel it under "My orders"',
   'fault.needsPay': 'This course has a price; submit an order',
@@ -73,4 +79,5 @@ export const serverTexts = {
   'fault.invoiceNothing': 'Nothing was paid for this order, or it went back; there is no invoice for it',
   'fault.invoiceAsked': 'The invoice was asked for already; the seller issues it',
   'fault.invoiceDone': 'This was answered already',
+  'wait.invoices': 'Invoices to issue',
 } as const;

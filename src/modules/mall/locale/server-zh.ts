@@ -34,6 +34,11 @@ export const serverTexts = {
   'fault.feeShort': '开课机构的课时和余额不足，暂时不能购买这门直播课程，请联系机构充值。您没有被扣款',
   'fault.notForSale': '课程已下架，不能购买',
   'fault.overLimit': '这门课程超出培训机构一次可收取的限额，现在不能购买。您没有被扣款，请联系机构',
+  'fault.capChildSum':
+    '一名学员在同一家培训机构还没有上完的课程，付款合计不能超过 {max} 元，现在最多还能购买 {left} 元。您没有被扣款',
+  'fault.capChildHours':
+    '一名学员在同一家培训机构还没有上的课时合计不能超过 {max} 课时，现在最多还能购买 {left} 课时。您没有被扣款',
+  'fault.capChildMonths': '一名学员在同一家培训机构付款的课程不能超出今后 {max} 个月，现在不能再购买。您没有被扣款',
   'fault.alreadyBought': '您已经购买了这门课程',
   'fault.alreadyOrdered': '您已有这门课程的待付款订单，请到“我的订单”付款或取消',
   'fault.needsPay': '这门课程需要付款，请提交订单',
@@ -65,4 +70,5 @@ export const serverTexts = {
   'fault.invoiceNothing': '这个订单没有付款，或已经退款，不能开票',
   'fault.invoiceAsked': '已经申请过发票，请等卖方开具',
   'fault.invoiceDone': '这个申请已经处理过了',
+  'wait.invoices': '待开的发票',
 } as const;

@@ -7,7 +7,7 @@ import * as calls from '../contract';
 import { asksGuardian } from '../rules';
 import { purchaseToPay } from './published';
 import { endExpired } from './sweep';
-import { onShelf, toldOf } from './testing';
+import { onShelf, toldOf, wideLimits } from './testing';
 
 let t: TestApp;
 let manager: Caller, pupil: Caller;
@@ -15,6 +15,7 @@ let phone: string;
 beforeAll(async () => {
   t = await TestApp.start();
   [manager, pupil] = [await t.as('training5'), await t.as('student189')];
+  await wideLimits(await t.as('platform'));
 });
 afterAll(async () => {
   t.at(null);

@@ -24,6 +24,12 @@ async function ordered(by: Caller, isPaid = true): Promise<calls.Order> {
     );
   return order;
 }
+/** How many invoices the seller's home says to wait. */
+async function waiting(): Promise<number> {
+  const res = await t.app.inject({ url: '/api/shell/waits', headers: { authorization: `Bearer ${manager.token}` } });
+  const { items } = res.json<{ items: { key: string; value: number }[] }>();
+  return items.find(({ key }) => key === 'mall.invoices')?.value ?? 0;
+}
 const COMPANY = { title: '某某科技有限公司', taxNo: '91410900ma9gq2x31k' };
 
 test('an invoice is asked for once, by the buyer of a paid order, with its title and tax number', async () => {
@@ -39,6 +45,14 @@ test('an invoice is asked for once, by the buyer of a paid order, with its title
   // A person has no tax number.
   const own = await ordered(pupil);
   expect((await pupil.ok(calls.askInvoice, { id: own.id, title: '个人' })).taxNo).toBe('');
+});
+test('an invoice that is asked for waits on the home of the seller until it is issued', async () => {
+  const before = await waiting();
+  const { id } = await ordered(pupil);
+  await pupil.ok(calls.askInvoice, { id, ...COMPANY });
+  expect(await waiting()).toBe(before + 1);
+  await manager.ok(calls.issueInvoice, { id, invoiceNo: '26412000000012345678' });
+  expect(await waiting()).toBe(before);
 });
 test('nothing is invoiced that nobody paid', async () => {
   const open = await ordered(learner, false);

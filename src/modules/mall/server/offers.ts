@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { any, sql, type Sql } from '../../../kernel/server/db/sql';
+import { any, nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -57,12 +57,18 @@ export const isAboveLimits = (o: Offered): boolean =>
 /**
  * A course as it is offered to the caller now, or as they bought it. @throws gone where it is neither, and without the key of
  * the link where it is sold by link.
+ * @param isBuying stand in line: what one person orders at once is judged one after the other (`ahead.ts`)
  */
-export async function offered(cx: Cx, spuId: number, share: string | undefined): Promise<Offered> {
+export async function offered(cx: Cx, spuId: number, share: string | undefined, isBuying = false): Promise<Offered> {
+  const queue = isBuying
+    ? sql`with queue as materialized (
+      select pg_advisory_xact_lock(hashtextextended(${`mall.buyer ${cx.me.orgId} ${cx.me.userId}`}, 0)) as stood)`
+    : nothing;
   const found = await cx.db.row<Offered>(sql`
+    ${queue}
     select v.*, o.name as seller_name, o.busi_id as seller_busi, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state,
       p.until_on, p.expires_at, p.guardian as order_guardian, w.born_on, ${limitsRow} as limits
-    from mall_version v
+    from ${isBuying ? sql`queue cross join mall_version v` : sql`mall_version v`}
     join organisation_org o on o.org_id = v.seller_org_id
     left join mall_shelf s on s.spu_id = v.spu_id and s.ver_no = v.ver_no
     ${ownPurchase(cx)}

@@ -4,7 +4,7 @@ import { getSchedule } from '../../video/contract';
 import * as calls from '../contract';
 import { settleOrder } from './published';
 import { endExpired } from './sweep';
-import { onShelf } from './testing';
+import { onShelf, wideLimits } from './testing';
 import { inOrg } from '../../../kernel/server/db/tenant';
 
 let t: TestApp;
@@ -14,6 +14,7 @@ let pupil: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
   [manager, learner, pupil] = await Promise.all([t.as('training5'), t.as('learner5'), t.as('student189')]);
+  await wideLimits(await t.as('platform'));
 });
 afterAll(async () => {
   t.at(null);

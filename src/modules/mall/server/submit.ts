@@ -4,6 +4,7 @@ import { fail } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { CATEGORY, GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
 import { purchases } from '../tables';
+import { enter } from './ahead';
 import { isAboveLimits, isBought, isGuardianAsked, isOpen, offered, type Offered } from './offers';
 import type { Own } from './orders';
 import { moneyPort } from './published';
@@ -23,12 +24,13 @@ async function letGo(cx: Cx, { orderId, orderState, sellerOrgId }: Offered): Pro
   await endOrder(cx, { sellerOrgId, orderId, cause: null, by: 'time', at: cx.nowIso });
 }
 /**
- * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two), then the stock's, which is
- * locked as short as can be, then the seller's with the live fee it costs them. With nothing to pay, and nobody to ask, it is paid at once.
+ * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two, and no more than a training
+ * institution may take of a child together), then the stock's, which is locked as short as can be, then the seller's with the live fee
+ * it costs them. With nothing to pay, and nobody to ask, it is paid at once.
  * @param free refuse what costs something, instead of leaving an order that waits
  */
 export async function submit(cx: Cx, spuId: number, share: string | undefined, free: boolean): Promise<Own> {
-  const course = await offered(cx, spuId, share);
+  const course = await offered(cx, spuId, share, true);
   if (!course.onShelf) throw fail(faults.notForSale);
   if (isBought(cx, course)) throw fail(faults.alreadyBought);
   if (isOpen(cx, course)) throw fail(faults.alreadyOrdered);
@@ -65,8 +67,7 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
     untilOn: done ? untilOf({ validity: course.validity, day: cx.today }) : null,
   };
   await letGo(cx, course);
-  const made = await cx.db.insert(purchases, purchase, 'on conflict (org_id, user_id, spu_id) where holds do nothing');
-  if (made === 0) throw fail(faults.alreadyOrdered);
+  await enter(cx, course, purchase);
   const row = {
     ...both,
     priceFen: course.priceFen,

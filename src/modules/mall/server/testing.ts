@@ -1,6 +1,7 @@
 // For this module's tests only: courses of the training institution and who buys them.
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
+import { FEN_MAX, LIMITS } from '../rules';
 
 interface Person {
   ok<C extends Call>(call: C, input: InputOf<C>): Promise<ReplyOf<C>>;
@@ -25,6 +26,9 @@ export async function onShelf(manager: Person, more: Partial<Asked> = {}): Promi
   await manager.ok(calls.putUp, { id: spuId });
   return spuId;
 }
+/** Limits that no test about something else meets, however much its child buys; the operator sets them. */
+export const wideLimits = (operator: Person) =>
+  operator.ok(calls.setLimits, { ...LIMITS, months: 12, hours: 1000, capFen: FEN_MAX });
 interface Program {
   told(orgId: number, topic: string): Promise<void>;
   sql<T>(query: string, params?: unknown[]): Promise<T[]>;

@@ -5,13 +5,13 @@ import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
 import { byItself } from '../../../../kernel/server/http/calls';
 import type { Ticker } from '../../../../kernel/server/module';
 import { merchants } from '../../tables';
+import { AT_ONCE, inBatches } from '../batches';
 import { merchantOf, payeeOf, sealKeys, type MerchantRow } from './merchants';
 
 // Platform certificates are no setting: the provider makes new ones before the old end, and answers which hold. They are asked for more
 // often than every twelve hours, as it wants, and kept sealed beside the merchant's own keys.
 
 const HOURS = 8;
-const AT_ONCE = 50;
 const due = (kernel: Kernel): string => new Date(kernel.clock().getTime() - HOURS * 3_600_000).toISOString();
 /** A public key has an end of its own: people set it. */
 const isPublicKey = (serial: string): boolean => serial.startsWith('PUB_KEY_ID_');
@@ -58,24 +58,33 @@ export async function renewCertificates(kernel: Kernel, orgId: number): Promise<
     throw error;
   }
 }
-/** Asks for certificates that are due. @returns of how many merchant numbers. */
-export async function renewAll(kernel: Kernel): Promise<number> {
-  const waiting = await acrossOrgs(kernel.pools.across, [], (door) =>
-    door.rows<{ orgId: number }>(sql`
+interface Seller {
+  readonly orgId: number;
+}
+/** Merchant numbers whose certificates are due, behind one of them. */
+const waiting = (kernel: Kernel, after: Seller | undefined): Promise<Seller[]> =>
+  acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<Seller>(sql`
       select m.org_id
       from finance_merchant m
       where m.org_id = m.org_id
+        and m.org_id > ${after?.orgId ?? 0}::bigint
         and m.sealed is not null
         and not m.stand_in
         and (m.certs_at is null or m.certs_at <= ${due(kernel)}::timestamptz)
       order by m.org_id
       limit ${AT_ONCE}`),
   );
-  for (const { orgId } of waiting)
-    await renewCertificates(kernel, orgId).catch((error: unknown) => {
-      kernel.log.warn({ why: (error as Error).message, orgId }, 'wxpay certificates');
-    });
-  return waiting.length;
+/** Asks for certificates that are due. @returns of how many merchant numbers. */
+export async function renewAll(kernel: Kernel): Promise<number> {
+  const { found } = await inBatches<Seller>({
+    next: (after) => waiting(kernel, after),
+    deed: ({ orgId }) => renewCertificates(kernel, orgId),
+    failed: ({ message: why }, { orgId }) => {
+      kernel.log.warn({ why, orgId }, 'wxpay certificates');
+    },
+  });
+  return found;
 }
 export const renewing: Ticker = {
   everyMs: 600_000,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi, type MockInstance } from 'vitest
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { inTurn } from '../../../../kernel/testing/in-turn';
 import * as mall from '../../../mall/contract';
-import { onShelf } from '../../../mall/server/testing';
+import { onShelf, wideLimits } from '../../../mall/server/testing';
 import { endExpired, expiring } from '../../../mall/server/sweep';
 import * as calls from '../../contract';
 import { inSilence } from '../testing';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ownRounds = [looking, expiring].map((ticker) => vi.spyOn(ticker, 'run').mockResolvedValue(undefined));
   t = await TestApp.start();
   [manager, learner, pupil] = await Promise.all([t.as('training5'), t.as('learner5'), t.as('student189')]);
+  await wideLimits(await t.as('platform'));
   const made = standInOf(t.kernel);
   if (!made) throw new Error('the demonstration has a stand-in');
   standIn = made;
