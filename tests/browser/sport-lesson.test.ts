@@ -261,10 +261,22 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
       expect(bureau.faults()).toEqual([]);
       await bureau.close();
 
-      // A child finds its own records on a phone.
-      const child = await world.as('student189', { lang, width: 360, height: 780, touch: true });
+      // A child finds its own records on a phone, and says what the lesson was like.
+      const { userId } = s.pupils[2]!;
+      const child = await world.as({ orgId: 189, userId }, { lang, width: 360, height: 780, touch: true });
       await child.open('/sport/records/mine');
       await child.page.getByRole('button', { name: w.addRecord }).waitFor();
+      await child.page.getByText('耐久跑').first().waitFor();
+      await child.page
+        .getByRole('button', { name: new RegExp(`^${w.sayIt}`) })
+        .first()
+        .click();
+      const form = child.page.locator('.ant-modal');
+      await form.getByRole('radio').nth(4).click();
+      await form.getByLabel(w['field.text']).fill('跑得很累，很开心');
+      await form.locator('.ant-modal-footer .ant-btn-primary').click();
+      await form.waitFor({ state: 'hidden' });
+      await child.page.getByText('跑得很累，很开心').waitFor();
       await child.shot(`sport-data/mine-${lang}`);
       expect(child.faults()).toEqual([]);
       await child.close();

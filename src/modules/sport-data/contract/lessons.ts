@@ -255,6 +255,27 @@ export const opinionList = call({
   input: page.input(filters),
   reply: page.of(opinion),
 });
+/** PE lessons of the last two weeks of the classes a child stands in, newest first, with what the child has said of each. */
+export const opinionMine = call({
+  name: 'sport-data.edge.opinion.mine',
+  get: '/edge/opinions/mine',
+  need: access.ownLessons,
+  input: z.object({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        lessonId: z.number(),
+        clazzId: z.number(),
+        clazzName: z.string(),
+        onDate: z.string(),
+        teacherName: z.string(),
+        topic: z.string(),
+        /** null: nothing was said. */ stars: z.number().nullable(),
+        text: z.string(),
+      }),
+    ),
+  }),
+});
 /** Says something of a lesson: 1 to 5 stars, at most 200 characters, once a person and lesson. */
 export const opinionCreate = call({
   name: 'sport-data.edge.opinion.create',

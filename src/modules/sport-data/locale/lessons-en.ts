@@ -153,6 +153,7 @@ export const lessonsEn = {
   noAttendText: 'Attendance is taken in the lesson; this is its summary.',
   noFeedback: 'No feedback yet',
   noFeedbackText: 'Teachers and students rate PE lessons they had and write a sentence.',
+  myLessons: 'Recent PE lessons',
   sayIt: 'Give feedback',
   said: 'Feedback saved',
   aChild: 'A student',

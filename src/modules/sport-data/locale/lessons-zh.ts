@@ -149,6 +149,7 @@ export const lessonsZh = {
   noAttendText: '体育课考勤在课堂里登记，这里汇总查看。',
   noFeedback: '还没有课堂反馈',
   noFeedbackText: '老师和学生可以给上过的体育课打分并写一句话。',
+  myLessons: '最近的体育课',
   sayIt: '写反馈',
   said: '反馈已保存',
   aChild: '一名学生',

@@ -280,13 +280,21 @@ describe('attendance and feedback', () => {
       (one) => one.lessonId === 880_001,
     );
     expect(rows.map((one) => one.name)).toEqual([null, null]);
+    const own = async (of: Caller) =>
+      (await of.ok(calls.opinionMine, {})).items.find((one) => one.lessonId === 880_001);
+    expect(await own(mate)).toMatchObject({ clazzId: s.clazzId, onDate: DAY, stars: 4, text: word.text });
+    expect(await own(await t.asUser(189, s.pupils[2]!.userId))).toMatchObject({ stars: null, text: '' });
     const found = (await teacher.rows(calls.dataClass, { kind: 'feedback', clazzId: s.clazzId, pageSize: 200 })).find(
       (one) => one.lessonId === 880_001,
     );
     expect(found).toMatchObject({ opinions: 2, stars: 45, due: null });
     const stranger = await t.as('student619');
     expect((await stranger.refused(calls.opinionCreate, word)).status).toBe(404);
+    expect(await own(stranger)).toBeUndefined();
+    expect((await teacher.refused(calls.opinionMine, {})).status).toBe(403);
     t.at(iso(BEGIN - 60_000));
+    // What has not begun is not asked about.
+    expect(await own(mate)).toBeUndefined();
     expect((await teacher.refused(calls.opinionCreate, word)).error).toBe('sport-data.fault.notBegun');
   });
 });
