@@ -226,6 +226,7 @@ export const screens = defineScreens({
       'sport-data.crm.hr.export',
       'sport-data.wear.list',
       'sport-data.wear.deal',
+      'sport-data.wear.back',
       'sport-data.wear.take',
       'sport-data.zone.get',
       'sport-data.zone.set',

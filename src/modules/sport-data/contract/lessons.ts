@@ -159,6 +159,14 @@ export const wearDeal = call({
   input: z.object({ lessonId, setName: textOf(32) }),
   reply: z.object({ count: z.number() }),
 });
+/** Takes a set back as if it had not been given out in the lesson: what it measured there is without a lesson again. @returns how many wears */
+export const wearBack = call({
+  name: 'sport-data.wear.back',
+  post: '/sport/data/lessons/{lessonId}/wears/back',
+  need: access.numbers,
+  input: z.object({ lessonId, setName: textOf(32) }),
+  reply: z.object({ count: z.number() }),
+});
 /** A child takes a device over, from now or from a moment of the lesson: who had it has it no longer. */
 export const wearTake = call({
   name: 'sport-data.wear.take',

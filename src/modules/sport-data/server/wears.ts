@@ -57,7 +57,9 @@ export async function begin(
     await cx.db.insert(wears, rows);
   } catch (error) {
     if (constraintOf(error) === 'sport_data_wear_apart')
-      throw fail(faults.deviceBusy, { devId: list.length === 1 ? (list[0]?.devId ?? '') : '' }, 'devId');
+      throw list.length === 1 && list[0]
+        ? fail(faults.deviceBusy, { devId: list[0].devId }, 'devId')
+        : fail(faults.setBusy);
     throw error;
   }
   return rows.map((row) => row.wearId);
@@ -106,6 +108,21 @@ export const wearHandlers = [
     cx.emit('sport-data.worn', { lessonId });
     cx.note('sport-data.worn', { subjectId: lessonId, setName, new: list });
     return { count: list.length };
+  }),
+  handle(calls.wearBack, async (cx, { lessonId, setName }) => {
+    await openLesson(cx, lessonId);
+    const count = await cx.db.change(sql`
+      delete from sport_data_wear w
+      using sport_data_gear g
+      where w.org_id = ${cx.db.orgId}
+        and g.org_id = ${cx.db.orgId}
+        and w.lesson_id = ${lessonId}
+        and g.dev_id = w.dev_id
+        and g.set_name = ${setName}`);
+    if (count === 0) return { count };
+    cx.emit('sport-data.worn', { lessonId });
+    cx.note('sport-data.returned', { subjectId: lessonId, setName, count });
+    return { count };
   }),
   handle(calls.wearTake, async (cx, { lessonId, userId, devId, at }) => {
     const lesson = await openLesson(cx, lessonId);
