@@ -72,7 +72,8 @@ export const hrExport = call({
   input: span(z.object(filters)),
   reply: file,
 });
-const point = z.object({ at: z.string(), value: z.number() });
+/** Without a value: nothing was worn or heard here. */
+const point = z.object({ at: z.string(), value: z.number().nullable() });
 /** A lesson's hearts by child, and the curve of the class or of one child: at most 600 points, the least and the most of each bucket. */
 export const hrGet = call({
   name: 'sport-data.crm.hr.get',
