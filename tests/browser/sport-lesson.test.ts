@@ -65,7 +65,7 @@ async function held(lang: 'zh-CN' | 'en-US', w: Words, turn: number) {
     await page.getByText('耐久跑').first().click();
   };
   const heartOf = (name: string, rate: number) =>
-    page.locator('tr', { hasText: name }).first().getByText(String(rate), { exact: true }).first().waitFor();
+    page.locator('tr', { hasText: name }).getByText(String(rate), { exact: true }).first().waitFor();
 
   // Nobody touches the page: what bands say now stands on it some seconds later.
   await opened('hearting?');
