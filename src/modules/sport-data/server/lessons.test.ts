@@ -361,7 +361,11 @@ test('bands of a lesson gone by are those of the children of then: who was moved
   };
   expect([await wearer(first), await wearer(later)]).toEqual([[gone.userId], [heir.userId]]);
   const take = (lessonId: number, at: string) => ({ lessonId, userId: gone.userId, devId: s.bands[0]!.devId, at });
-  await teacher.ok(calls.wearTake, take(first, '2026-11-24T14:20:00Z'));
+  const { wearId } = await teacher.ok(calls.wearTake, take(first, '2026-11-24T14:20:00Z'));
+  // September's data belong to September's number.
+  expect(
+    (await teacher.ok(calls.wearList, { lessonId: first })).items.find((one) => one.wearId === wearId)?.ordNo,
+  ).toBe(6);
   expect((await teacher.refused(calls.wearTake, take(later, '2026-11-24T15:20:00Z'))).error).toBe(
     'sport-data.fault.notInClass',
   );

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
@@ -35,6 +35,16 @@ const pairs = (cx: Cx, { clazzId, startAt, endAt }: PeLesson, setName: string) =
     where g.org_id = ${cx.db.orgId}
       and g.set_name = ${setName}
     order by g.no, g.dev_id, k.user_id is null, n.from_at < ${endAt}::timestamptz desc, n.from_at desc`);
+/** The number that a child of a class had at an instant; who had none yet has the next one it was given. */
+export const numberThen = (cx: Cx, clazzId: number, userId: number, at: string): Sql => sql`
+  (select n.ord_no
+    from sport_data_number n
+    where n.org_id = ${cx.db.orgId}
+      and n.clazz_id = ${clazzId}
+      and n.user_id = ${userId}
+      and (n.to_at is null or n.to_at > ${at}::timestamptz)
+    order by n.from_at, n.number_id
+    limit 1)`;
 type NewWear = Pick<Item, 'userId' | 'ordNo' | 'devId'>;
 /** Begins wears, until the lesson's end where nothing else is said; a device that another lesson has at the time is refused by the constraint. */
 export async function begin(
@@ -137,9 +147,7 @@ export const wearHandlers = [
         exists (
           select 1 from sport_data_gear g
           where g.org_id = ${cx.db.orgId} and g.dev_id = ${devId}) as is_gear,
-        (select n.ord_no from sport_data_number n
-          where n.org_id = ${cx.db.orgId} and n.clazz_id = ${lesson.clazzId} and n.user_id = ${userId}
-            and n.to_at is null) as ord_no`);
+        ${numberThen(cx, lesson.clazzId, userId, asked)} as ord_no`);
     if (!facts?.inClass) throw fail(faults.notInClass, {}, 'userId');
     if (!facts.isGear) throw fail(faults.notOfSets, { devId }, 'devId');
     await cut(cx, lessonId, [devId], asked);
