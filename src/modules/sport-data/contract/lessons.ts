@@ -146,6 +146,7 @@ export const wearList = call({
         name: z.string(),
         ordNo: z.number().nullable(),
         devId: z.string(),
+        /** Where the device is now; empty: in no set any more. */ setName: z.string(),
         fromAt: z.string(),
         toAt: z.string(),
       }),

@@ -143,6 +143,8 @@ export const lessonsEn = {
   bandsGiven: '{count} {count|device|devices} given out',
   wornBy: 'Who wears what',
   nobodyWears: 'Nothing has been given out yet',
+  giveAgainAsk: 'Give “{name}” out again?',
+  giveAgainLoses: 'Who took a device of it over in this lesson is forgotten',
   takeBack: 'Take the set back',
   takeBackAsk: 'Take “{name}” back?',
   takeBackLoses: 'As if it had not been given out in this lesson; what it measured is without a lesson again',

@@ -139,6 +139,8 @@ export const lessonsZh = {
   bandsGiven: '已发放 {count} 件设备',
   wornBy: '佩戴情况',
   nobodyWears: '还没有发放设备',
+  giveAgainAsk: '重新发放“{name}”？',
+  giveAgainLoses: '这箱设备在这节课里的换人记录会被覆盖',
   takeBack: '收回设备箱',
   takeBackAsk: '收回“{name}”？',
   takeBackLoses: '这节课视为没有发放，已有的读数回到未归课堂',

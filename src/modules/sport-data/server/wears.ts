@@ -14,9 +14,10 @@ import { reckonLesson } from './reckon';
 type Item = ReplyOf<typeof calls.wearList>['items'][number];
 const wearsOf = (cx: Cx, lessonId: number): Promise<Item[]> =>
   cx.db.rows<Item>(sql`
-    select w.wear_id, w.user_id, p.name, w.ord_no, w.dev_id, w.from_at, w.to_at
+    select w.wear_id, w.user_id, p.name, w.ord_no, w.dev_id, coalesce(g.set_name, '') as set_name, w.from_at, w.to_at
     from sport_data_wear w
     join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id
+    left join sport_data_gear g on g.org_id = w.org_id and g.dev_id = w.dev_id
     where w.org_id = ${cx.db.orgId}
       and w.lesson_id = ${lessonId}
     order by w.ord_no nulls last, p.name, w.from_at, w.wear_id`);

@@ -31,6 +31,12 @@ export function WearView({ of }: { readonly of: { readonly lessonId: number; rea
   const deal = useAct(calls.wearDeal, { done: ({ count }) => t('bandsGiven', { count }) });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
+  const isOut = data.items.some((one) => one.setName === setName);
+  // Given out again, each device is the child's of its number from the lesson's begin, whoever took it over meanwhile.
+  const give = async (name: string) => {
+    if (isOut && !(await confirm({ title: t('giveAgainAsk', { name }), loses: [t('giveAgainLoses')] }))) return;
+    await deal.run({ lessonId: of.lessonId, setName: name });
+  };
   return (
     <div className="stack">
       {can(calls.wearDeal) ? (
@@ -43,17 +49,13 @@ export function WearView({ of }: { readonly of: { readonly lessonId: number; rea
             onChange={setSetName}
             options={data.sets.map((name) => ({ value: name, label: name }))}
           />
-          <ActButton
-            type="primary"
-            disabled={!setName}
-            onClick={() => deal.run({ lessonId: of.lessonId, setName: setName ?? '' })}
-          >
+          <ActButton type="primary" disabled={!setName} onClick={() => give(setName ?? '')}>
             {t('giveBands')}
           </ActButton>
           <ActButton disabled={data.items.length === 0} onClick={() => setTakes(true)}>
             {t('takeOver')}
           </ActButton>
-          <ActButton disabled={!setName || data.items.length === 0} onClick={() => askBack(setName ?? '')}>
+          <ActButton disabled={!isOut} onClick={() => askBack(setName ?? '')}>
             {t('takeBack')}
           </ActButton>
         </div>
