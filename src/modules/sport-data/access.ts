@@ -22,6 +22,8 @@ export const access = {
   record: need({ funcs: [...TEACHERS, 'STUDENT'], servs }),
   person: need({ funcs: [...SUPERS, ...TEACHERS, 'STUDENT'], servs }),
   say: need({ funcs: [...TEACHERS, 'STUDENT'], servs }),
+  /** A child's own PE lessons, to say something of them. */
+  ownLessons: need({ funcs: ['STUDENT'], servs }),
   /** Keeps the sports grounds of the own school. */
   keep: need({ funcs: ['BASIC_SUPERMAN'], servs }),
 };

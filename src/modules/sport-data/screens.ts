@@ -226,6 +226,7 @@ export const screens = defineScreens({
       'sport-data.crm.hr.export',
       'sport-data.wear.list',
       'sport-data.wear.deal',
+      'sport-data.wear.back',
       'sport-data.wear.take',
       'sport-data.zone.get',
       'sport-data.zone.set',
@@ -296,8 +297,8 @@ export const screens = defineScreens({
     title: { zh: '我的运动记录', en: 'My sports records' },
     need: need({ busi: [BUSI.school], funcs: ['STUDENT'], servs }),
     width: 960,
-    calls: ['sport-data.pfm.user', 'sport-data.pfm.item'],
-    acts: ['sport-data.pfm.record', 'sport-data.pfm.ticket'],
+    calls: ['sport-data.pfm.user', 'sport-data.pfm.item', 'sport-data.edge.opinion.mine'],
+    acts: ['sport-data.pfm.record', 'sport-data.pfm.ticket', 'sport-data.edge.opinion.create'],
   },
   // Entries of menus that lead to the dashboard (screens-desk A06, A20).
   dashboard: {

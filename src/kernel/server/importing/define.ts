@@ -4,6 +4,7 @@ import type { CellHint, ImportCalls } from '../../shared/importing';
 import type { Lang, Params } from '../../shared/messages';
 import type { Cx, Note } from '../cx';
 import type { Door } from '../db/door';
+import type { Sql } from '../db/sql';
 import type { Kernel } from '../kernel';
 
 /** Why an import cannot go on; their texts stand in shared/locale/sheet-zh.ts and sheet-en.ts. */
@@ -138,6 +139,8 @@ export interface ImportDef<K extends string, O, G> {
   readonly unique?: readonly (readonly K[])[];
   /** What the rules need to know of the caller's rights (their classes): asked in the request, kept with the batch. May refuse. */
   prepare?(cx: Cx, options: O): Promise<G>;
+  /** What `prepare` answered at the upload serves the undo too: it says nothing of the caller's rights, which the call asks. */
+  readonly undoAsGiven?: boolean;
   /** Whom its rows may name, for names that are read from a photo. Without it names are read as they stand. */
   names?(scope: ImportScope<never, O, G>): Promise<readonly string[]>;
   /** Judges the sheet as a whole: classes that do not exist, numbers that belong to somebody else. Gets rows whose cells are right. */
@@ -161,8 +164,8 @@ export interface ImportDef<K extends string, O, G> {
   undo(scope: ImportScope<K, O, G>, rows: readonly UndoRow<K>[]): Promise<void>;
   /** Told in the transaction that wrote the rows, for whoever keeps a log of what came in. */
   saved?(scope: ImportScope<K, O, G>, batch: SavedBatch): Promise<void>;
-  /** Told in the transaction that took a batch back. */
-  undone?(scope: ImportScope<K, O, G>, batchId: number): Promise<void>;
+  /** What such a log says of a batch that is taken back: a change, run with the last statement of the machine. */
+  undone?(scope: ImportScope<K, O, G>, batchId: number): Sql;
 }
 
 /** A reason about a cell (or, with an empty column, the row): `problem(r, 'name', faults.nameTaken, { name: r.cells.name })`. */

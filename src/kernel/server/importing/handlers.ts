@@ -20,7 +20,7 @@ import { importFaults, type AnyImport } from './define';
 import { columnsFor, keptColumns, shapeOfBatch } from './jobs';
 import { countsOf } from './judge';
 import { lockKind, scopeIn, scopeOfBatch } from './scope';
-import { batchOf, countsIn, rowsOf, setBatch, type BatchRecord, type Kept } from './store';
+import { batchOf, countsIn, rowsOf, setBatch, setUndone, writtenOf, type BatchRecord, type Kept } from './store';
 import { batchView, faultView, rowView } from './view';
 
 type Input = Readonly<Record<string, unknown>> & { readonly batchId: number };
@@ -61,8 +61,9 @@ export const keptOf = (def: AnyImport, cx: Cx, options: unknown, given: unknown)
 });
 
 /** The caller's batch of this kind, or "gone": another kind's, another path's or (unless shared) another person's is not theirs. */
-async function mine(def: AnyImport, cx: Cx, input: Input, lock?: 'update'): Promise<BatchRecord> {
-  const batch = await batchOf(cx.db, input.batchId, lock);
+const mine = async (def: AnyImport, cx: Cx, input: Input, lock?: 'update'): Promise<BatchRecord> =>
+  ownIn(def, cx, input, await batchOf(cx.db, input.batchId, lock));
+function ownIn(def: AnyImport, cx: Cx, input: Input, batch: BatchRecord | undefined): BatchRecord {
   if (!batch || batch.kind !== def.kind || (!def.shared && batch.userId !== cx.me.userId))
     throw fail(kernelFaults.gone);
   const own = (batch.options.options ?? {}) as Record<string, unknown>;
@@ -193,15 +194,19 @@ export function importHandlers(def: AnyImport): Handler[] {
     handle(calls.undo, async (cx, input) => {
       const scope = scopeIn(cx, { options: {}, given: null, present: new Set() });
       await lockKind(scope, def.kind);
-      const batch = await mine(def, cx, input, 'update');
+      const { batch: found, rows } = await writtenOf(cx.db, input.batchId);
+      const batch = ownIn(def, cx, input, found);
       inState(batch, 'done');
       if (!batch.undoUntil || batch.undoUntil <= cx.nowIso) throw fail(importFaults.importUndoOver);
-      const given = def.prepare ? await def.prepare(cx, batch.options.options) : null;
+      const given = def.undoAsGiven
+        ? batch.options.given
+        : def.prepare
+          ? await def.prepare(cx, batch.options.options)
+          : null;
       const full = scopeOfBatch(cx, batch, given);
-      const rows = (await rowsOf(cx.db, batch.batchId, { picked: true })).filter((r) => r.undo != null);
       await undoRows(def, full, await shapeOfBatch(def, full, batch.options), rows);
-      await setBatch(cx.db, batch, { state: 'undone', undoneAt: cx.nowIso });
-      await def.undone?.(full, batch.batchId);
+      if (!(await setUndone(cx.db, batch.batchId, cx.nowIso, def.undone?.(full, batch.batchId))))
+        throw fail(importFaults.importState);
       cx.note('kernel.import-undone', {
         subjectId: batch.batchId,
         kind: def.kind,

@@ -2,7 +2,7 @@ import type { Params } from '../../shared/messages';
 import type { Door } from '../db/door';
 import type { RowOf } from '../db/table';
 import * as tables from '../tables';
-import { sql, type Sql } from '../db/sql';
+import { pick, sql, type Sql } from '../db/sql';
 import type { StoredFault, Working } from './check';
 import type { Reason } from './define';
 import { NO_COUNTS } from './judge';
@@ -39,6 +39,40 @@ export type BatchRecord = Omit<RowOf<typeof tables.importBatch>, 'options' | 'er
 /** A batch; `lock` holds it for the transaction. */
 export const batchOf = async (door: Door, batchId: number, lock?: 'update'): Promise<BatchRecord | undefined> =>
   (await door.one(tables.importBatch, { batchId }, lock ? { lock } : {})) as unknown as BatchRecord | undefined;
+
+const BATCH = pick('b', ['orgId', ...Object.keys(tables.importBatch.columns)]);
+/** A batch with those of its rows that were written, in one statement. Whoever takes them back holds the lock of the kind, and no other. */
+export async function writtenOf(
+  door: Door,
+  batchId: number,
+): Promise<{ readonly batch: BatchRecord | undefined; readonly rows: readonly (Working & { undo: unknown })[] }> {
+  const batch = await door.row<BatchRecord & { readonly written: (Working & { undo: unknown })[] }>(sql`
+    select ${BATCH}, (
+      select coalesce(json_agg(json_build_object('row', r.row_no, 'cells', r.cells, 'faults', r.faults, 'state', r.state,
+          'subjectId', r.subject_id, 'old', r.old, 'picked', r.picked, 'undo', r.undo) order by r.row_no), '[]')
+      from kernel_import_row r
+      where r.org_id = ${door.orgId}
+        and r.batch_id = ${batchId}
+        and r.picked
+        and r.undo is not null) as written
+    from kernel_import_batch b
+    where b.org_id = ${door.orgId}
+      and b.batch_id = ${batchId}`);
+  return { batch, rows: batch?.written ?? [] };
+}
+/**
+ * Says of a batch that it was taken back, and with it what a module's log says of it, in one statement.
+ * @returns whether it still stood.
+ */
+export async function setUndone(door: Door, batchId: number, at: string, logged: Sql | undefined): Promise<boolean> {
+  const undone = sql`
+    update kernel_import_batch b
+    set state = 'undone', undone_at = ${at}
+    where b.org_id = ${door.orgId}
+      and b.batch_id = ${batchId}
+      and b.state = 'done'`;
+  return (await door.change(logged ? sql`with logged as (${logged}) ${undone}` : undone)) > 0;
+}
 
 /** Changes a batch's columns and what it keeps. */
 export async function setBatch(

@@ -72,7 +72,8 @@ export const hrExport = call({
   input: span(z.object(filters)),
   reply: file,
 });
-const point = z.object({ at: z.string(), value: z.number() });
+/** Without a value: nothing was worn or heard here. */
+const point = z.object({ at: z.string(), value: z.number().nullable() });
 /** A lesson's hearts by child, and the curve of the class or of one child: at most 600 points, the least and the most of each bucket. */
 export const hrGet = call({
   name: 'sport-data.crm.hr.get',
@@ -145,6 +146,7 @@ export const wearList = call({
         name: z.string(),
         ordNo: z.number().nullable(),
         devId: z.string(),
+        /** Where the device is now; empty: in no set any more. */ setName: z.string(),
         fromAt: z.string(),
         toAt: z.string(),
       }),
@@ -155,6 +157,14 @@ export const wearList = call({
 export const wearDeal = call({
   name: 'sport-data.wear.deal',
   post: '/sport/data/lessons/{lessonId}/wears',
+  need: access.numbers,
+  input: z.object({ lessonId, setName: textOf(32) }),
+  reply: z.object({ count: z.number() }),
+});
+/** Takes a set back as if it had not been given out in the lesson: what it measured there is without a lesson again. @returns how many wears */
+export const wearBack = call({
+  name: 'sport-data.wear.back',
+  post: '/sport/data/lessons/{lessonId}/wears/back',
   need: access.numbers,
   input: z.object({ lessonId, setName: textOf(32) }),
   reply: z.object({ count: z.number() }),
@@ -254,6 +264,27 @@ export const opinionList = call({
   need: access.opinions,
   input: page.input(filters),
   reply: page.of(opinion),
+});
+/** PE lessons of the last two weeks of the classes a child stands in, newest first, with what the child has said of each. */
+export const opinionMine = call({
+  name: 'sport-data.edge.opinion.mine',
+  get: '/edge/opinions/mine',
+  need: access.ownLessons,
+  input: z.object({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        lessonId: z.number(),
+        clazzId: z.number(),
+        clazzName: z.string(),
+        onDate: z.string(),
+        teacherName: z.string(),
+        topic: z.string(),
+        /** null: nothing was said. */ stars: z.number().nullable(),
+        text: z.string(),
+      }),
+    ),
+  }),
 });
 /** Says something of a lesson: 1 to 5 stars, at most 200 characters, once a person and lesson. */
 export const opinionCreate = call({

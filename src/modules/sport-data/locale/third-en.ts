@@ -4,6 +4,8 @@ import type { thirdZh } from './third-zh';
 export const thirdEn = {
   'kind.third_test': 'Third-party tests',
   'kind.third_vision': 'Third-party vision',
+  'wait.third.test': 'Third-party test results to handle',
+  'wait.third.vision': 'Third-party vision results to handle',
   'state.waiting': 'Waiting',
   'state.taken': 'Taken over',
   'state.dropped': 'Dropped',

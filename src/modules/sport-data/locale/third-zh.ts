@@ -2,6 +2,8 @@
 export const thirdZh = {
   'kind.third_test': '第三方测试',
   'kind.third_vision': '第三方视力',
+  'wait.third.test': '待处理的第三方测试成绩',
+  'wait.third.vision': '待处理的第三方视力结果',
   'state.waiting': '待处理',
   'state.taken': '已采用',
   'state.dropped': '不采用',

@@ -14,6 +14,7 @@ import {
   mostRateOf,
   ratesOf,
   sampled,
+  withGaps,
   shareOf,
   zoneOf,
   type Point,
@@ -119,5 +120,24 @@ describe('the load of a lesson', () => {
     expect(curve.map((p) => p.value)).toEqual(expect.arrayContaining([199, 40]));
     expect(curve.map((p) => p.at)).toEqual(curve.map((p) => p.at).toSorted((a, b) => a - b));
     expect(sampled(points.slice(0, 5))).toEqual(points.slice(0, 5));
+  });
+  test('[J sport-data] what is not worn is a gap in the curve, never 0, however long the curve', () => {
+    const short = [beat(0, 100), beat(15, 110), beat(31, 120), beat(32, 121)];
+    expect(withGaps(short, GAP_MS).map((p) => [p.at / 1000, p.value])).toEqual([
+      [0, 100],
+      [15, 110],
+      [23, null],
+      [31, 120],
+      [32, 121],
+    ]);
+    const long = Array.from({ length: 2400 }, (_, s) => beat(s < 1200 ? s : s + 300, 100 + (s === 777 ? 99 : s % 7)));
+    const curve = withGaps(long, GAP_MS);
+    expect(curve.length).toBeLessThanOrEqual(600);
+    expect(curve.filter((p) => p.value == null).map((p) => p.at / 1000)).toEqual([1349.5]);
+    expect(curve.map((p) => p.value)).toContain(199);
+    expect(curve.map((p) => p.at)).toEqual(curve.map((p) => p.at).toSorted((a, b) => a - b));
+    const hardly = Array.from({ length: 900 }, (_, s) => beat(s * 20, 100));
+    expect(withGaps(hardly, GAP_MS).length).toBeLessThanOrEqual(600);
+    expect(withGaps([], GAP_MS)).toEqual([]);
   });
 });

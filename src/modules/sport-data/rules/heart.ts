@@ -183,3 +183,29 @@ export function sampled<P extends Point>(points: readonly P[], most = CURVE_POIN
   }
   return out;
 }
+/**
+ * Such a curve in which a silence is a point without a value, so that no line is drawn across it: what was not worn is a gap, never 0.
+ * @param gapMs so far apart points may lie and belong together.
+ */
+export function withGaps(
+  points: readonly Point[],
+  gapMs: number,
+  most = CURVE_POINTS,
+): { readonly at: number; readonly value: number | null }[] {
+  const parts: Point[][] = [];
+  for (const point of points) {
+    const part = parts.at(-1);
+    const before = part?.at(-1);
+    if (part && before && point.at - before.at <= gapMs) part.push(point);
+    else parts.push([point]);
+  }
+  // Single words of a band that is hardly heard are points, not parts.
+  if (parts.length === 1 || parts.length * 3 > most) return sampled(points, most);
+  // Each gap takes a point, and each part may round up.
+  const room = Math.max(0, most - 4 * parts.length);
+  return parts.flatMap((part, at) => {
+    const drawn = sampled(part, Math.max(2, Math.floor((room * part.length) / points.length)));
+    const [ended, begun] = [parts[at - 1]?.at(-1), part[0]];
+    return ended && begun ? [{ at: Math.round((ended.at + begun.at) / 2), value: null }, ...drawn] : drawn;
+  });
+}

@@ -205,6 +205,7 @@ export const archiveImport = importer<Key, Options, Term>({
   columns: COLUMNS,
   options: z.object({ kind: z.enum(ARCHIVE_KINDS), termId: idOf('timetable_term') }),
   prepare: (cx, { termId }) => begunTerm(cx.db, cx.today, termId),
+  undoAsGiven: true,
   judge: async (scope, rows) => {
     const found = await meant.judging(scope, rows);
     const strangers = rows.flatMap((row) => {

@@ -1,4 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import type { SavedBatch } from '../../../kernel/server/importing/importer';
 import type { DeliveryKind, DeliverySource } from '../rules/delivery';
@@ -62,7 +63,10 @@ export const inLog = (kind: DeliveryKind) => ({
     const came = { kind, source: 'sheet', byId: userId, batchId, fileName, taken: saved, refused } as const;
     await delivered(db, [came], today, now.toISOString());
   },
-  async undone({ db, now }: Sheet, batchId: number): Promise<void> {
-    await db.update(deliveries, { kind, batchId }, { undoneAt: now.toISOString() });
-  },
+  undone: ({ db, now }: Sheet, batchId: number): Sql => sql`
+    update sport_data_delivery d
+    set undone_at = ${now.toISOString()}
+    where d.org_id = ${db.orgId}
+      and d.kind = ${kind}
+      and d.batch_id = ${batchId}`,
 });

@@ -8,7 +8,7 @@ import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { LEAST } from '../rules';
-import { isHeart, meanOf, sampled, shareOf } from '../rules/heart';
+import { GAP_MS, meanOf, shareOf, withGaps } from '../rules/heart';
 import { lessonColumns, lessonFilters, lessonNames } from './lesson-read';
 import { seesClazz } from './own-clazz';
 import { exported, isFirstLook } from './looks';
@@ -89,6 +89,8 @@ const childrenOf = (door: Door, lessonId: number) =>
       and d.lesson_id = ${lessonId}
       and d.beats + d.dropped > 0
     order by ord_no nulls last, p.name, d.user_id`);
+/** So long is a step of a class's curve. */
+const STEP_MS = 10_000;
 /** A lesson's hearts in the order of time: of one child each, of a class the mean of each ten seconds. */
 const curveOf = (door: Door, lessonId: number, userId: number | undefined) =>
   door.rows<{ at: string; value: number }>(sql`
@@ -169,14 +171,17 @@ export const heartHandlers = [
       const row = shapedFor(cx)(found);
       // Children and their curves are their school's; of a small group even the class's curve would be a child's.
       const items = isOwn ? (await childrenOf(door, id)).map((child) => childRow(child, lengthOf(found))) : [];
-      const points = isOwn || row.mean != null ? await curveOf(door, id, isOwn ? userId : undefined) : [];
-      const curve = sampled(points.map((one) => ({ ...one, at: Date.parse(one.at), value2: null })));
+      const ofChild = isOwn ? userId : undefined;
+      const points = isOwn || row.mean != null ? await curveOf(door, id, ofChild) : [];
+      const curve = withGaps(
+        points.map((one) => ({ ...one, at: Date.parse(one.at), value2: null })),
+        // Of a class each ten seconds are one point.
+        ofChild === undefined ? GAP_MS + STEP_MS : GAP_MS,
+      );
       return {
         ...row,
         items,
-        curve: curve
-          .filter((one) => isHeart(one.value))
-          .map(({ at, value }) => ({ at: new Date(at).toISOString(), value })),
+        curve: curve.map(({ at, value }) => ({ at: new Date(at).toISOString(), value })),
       };
     };
     return seen(cx, id, read);

@@ -29,6 +29,7 @@ import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 import { thirdTakeHandlers } from './third-take';
 import { ticketHandlers } from './ticket';
 import { listeners, watching, watchSweep } from './watch';
+import { waits } from './waits';
 import { wearHandlers, worn } from './wears';
 import { zoneHandlers } from './zones';
 import { withdrawn } from './withdrawn';
@@ -74,4 +75,5 @@ export const sportDataServer = serve({
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
   schedules: [watchSweep, termNight, heartSweep],
+  waits,
 });

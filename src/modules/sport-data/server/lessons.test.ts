@@ -63,8 +63,11 @@ describe('class numbers', () => {
     await teacher.ok(calls.updateOrdNo, ask(0, 1, true));
   });
   test('[J sport-data] of two tablets that give one number at once one wins', async () => {
-    const both = await Promise.allSettled([3, 4].map((at) => school.ok(calls.updateOrdNo, ask(at, 88))));
-    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const both = await Promise.all([3, 4].map((at) => school.send(calls.updateOrdNo, ask(at, 88))));
+    expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    // It is told by name whose the number is, or that somebody was a moment sooner.
+    const said = JSON.stringify(both.find((one) => one.status === 409)?.body);
+    expect(said).toMatch(/numberMoved|号已经是[^的]+的编号/);
     const [{ n }] = (await t.sql<{ n: number }>(
       'select count(*)::int n from sport_data_number where org_id = 189 and ord_no = 88 and to_at is null',
     )) as [{ n: number }];
@@ -241,6 +244,29 @@ describe('hearts and ropes of a PE lesson', () => {
       'sport-data.fault.notInLesson',
     );
   });
+  test('[J sport-data] a set that another lesson has is refused until it is taken back there; its hearts are nobody’s then', async () => {
+    const [other] = await t.sql<{ clazz_id: string }>(
+      `select min(clazz_id) as clazz_id from class_clazz_v
+       where org_id = 189 and clazz_type = 1 and ended_at is null and clazz_id <> $1`,
+      [s.clazzId],
+    );
+    const elsewhere = Number(other?.clazz_id);
+    await school.ok(calls.numberDeal, { clazzId: elsewhere });
+    const [here, there] = [await peLesson(t, s.clazzId, 880_010, 1140), await peLesson(t, elsewhere, 880_011, 1140)];
+    const set = { setName: '一号箱' };
+    const { count } = await teacher.ok(calls.wearDeal, { lessonId: here, ...set });
+    expect(count).toBeGreaterThan(0);
+    const refused = await school.refused(calls.wearDeal, { lessonId: there, ...set });
+    expect(refused).toMatchObject({ status: 409, error: 'sport-data.fault.setBusy' });
+    const stranger = await t.as('school619');
+    expect((await stranger.refused(calls.wearBack, { lessonId: here, ...set })).status).toBe(404);
+    expect(await teacher.ok(calls.wearBack, { lessonId: here, ...set })).toEqual({ count });
+    expect(await teacher.ok(calls.wearBack, { lessonId: here, ...set })).toEqual({ count: 0 });
+    await t.told(189, 'sport-data.worn');
+    expect((await teacher.ok(calls.wearList, { lessonId: here })).items).toEqual([]);
+    expect((await school.ok(calls.wearDeal, { lessonId: there, ...set })).count).toBeGreaterThan(0);
+    await school.ok(calls.wearBack, { lessonId: there, ...set });
+  });
   test('[J sport-data] lists go into a sheet, and who looked at hearts is in the book', async () => {
     for (const call of [calls.hrExport, calls.skExport]) {
       const sheet = await school.send(call, { clazzId: s.clazzId });
@@ -280,13 +306,21 @@ describe('attendance and feedback', () => {
       (one) => one.lessonId === 880_001,
     );
     expect(rows.map((one) => one.name)).toEqual([null, null]);
+    const own = async (of: Caller) =>
+      (await of.ok(calls.opinionMine, {})).items.find((one) => one.lessonId === 880_001);
+    expect(await own(mate)).toMatchObject({ clazzId: s.clazzId, onDate: DAY, stars: 4, text: word.text });
+    expect(await own(await t.asUser(189, s.pupils[2]!.userId))).toMatchObject({ stars: null, text: '' });
     const found = (await teacher.rows(calls.dataClass, { kind: 'feedback', clazzId: s.clazzId, pageSize: 200 })).find(
       (one) => one.lessonId === 880_001,
     );
     expect(found).toMatchObject({ opinions: 2, stars: 45, due: null });
     const stranger = await t.as('student619');
     expect((await stranger.refused(calls.opinionCreate, word)).status).toBe(404);
+    expect(await own(stranger)).toBeUndefined();
+    expect((await teacher.refused(calls.opinionMine, {})).status).toBe(403);
     t.at(iso(BEGIN - 60_000));
+    // What has not begun is not asked about.
+    expect(await own(mate)).toBeUndefined();
     expect((await teacher.refused(calls.opinionCreate, word)).error).toBe('sport-data.fault.notBegun');
   });
 });
@@ -327,7 +361,11 @@ test('bands of a lesson gone by are those of the children of then: who was moved
   };
   expect([await wearer(first), await wearer(later)]).toEqual([[gone.userId], [heir.userId]]);
   const take = (lessonId: number, at: string) => ({ lessonId, userId: gone.userId, devId: s.bands[0]!.devId, at });
-  await teacher.ok(calls.wearTake, take(first, '2026-11-24T14:20:00Z'));
+  const { wearId } = await teacher.ok(calls.wearTake, take(first, '2026-11-24T14:20:00Z'));
+  // September's data belong to September's number.
+  expect(
+    (await teacher.ok(calls.wearList, { lessonId: first })).items.find((one) => one.wearId === wearId)?.ordNo,
+  ).toBe(6);
   expect((await teacher.refused(calls.wearTake, take(later, '2026-11-24T15:20:00Z'))).error).toBe(
     'sport-data.fault.notInClass',
   );

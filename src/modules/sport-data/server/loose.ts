@@ -7,7 +7,7 @@ import { fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { openLesson } from './lesson-read';
-import { begin } from './wears';
+import { begin, numberThen } from './wears';
 
 type Stretch = ReplyOf<typeof calls.looseList>['items'][number];
 /** What lies further apart is two stretches. */
@@ -56,9 +56,7 @@ export const looseHandlers = [
         exists (
           select 1 from sport_data_gear g
           where g.org_id = ${cx.db.orgId} and g.dev_id = ${devId}) as is_gear,
-        (select n.ord_no from sport_data_number n
-          where n.org_id = ${cx.db.orgId} and n.clazz_id = ${lesson.clazzId} and n.user_id = ${userId}
-            and n.to_at is null) as ord_no`);
+        ${numberThen(cx, lesson.clazzId, userId, begun.toISOString())} as ord_no`);
     if (!facts?.inClass) throw fail(faults.notInClass, {}, 'userId');
     if (!facts.isGear) throw fail(faults.notOfSets, { devId }, 'devId');
     // The last reading belongs to it.

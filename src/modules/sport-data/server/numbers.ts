@@ -90,8 +90,7 @@ async function change(
   try {
     if (rows.length > 0) await cx.db.insert(numbers, rows);
   } catch (error) {
-    if (constraintOf(error)?.startsWith('sport_data_number_'))
-      throw fail(faults.numberTaken, { no: given[0]?.ordNo ?? 0, name: '' }, 'ordNo');
+    if (constraintOf(error)?.startsWith('sport_data_number_')) throw fail(faults.numberMoved, {}, 'ordNo');
     throw error;
   }
 }

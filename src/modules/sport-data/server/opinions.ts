@@ -5,13 +5,17 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
+import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { opinions } from '../tables';
-import { lessonFilters, lessonIn } from './lesson-read';
+import { lessonFilters, lessonIn, PE_SUBJECT } from './lesson-read';
 
 type Row = ReplyOf<typeof calls.opinionCreate>;
+type Own = ReplyOf<typeof calls.opinionMine>['items'][number];
+/** So many days back a child is asked what its lessons were like. */
+const ASKED_DAYS = 13;
 /** A child is named to nobody but itself: neither to classmates nor to teachers. */
 const select = (cx: Cx) => sql`
   s.opinion_id, s.lesson_id, s.clazz_id, c.clazz_name, s.org_id, s.on_date,
@@ -44,6 +48,23 @@ export const opinionHandlers = [
       }),
     ),
   ),
+  handle(calls.opinionMine, async (cx) => ({
+    items: await cx.db.rows<Own>(sql`
+      select l.lesson_id, l.clazz_id, c.clazz_name, l.on_date, p.name as teacher_name, l.topic, s.stars,
+        coalesce(s.text, '') as text
+      from lesson_lesson_v l
+      join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
+      join people_person_v p on p.org_id = l.org_id and p.user_id = l.teacher_id
+      join organisation_org o on o.org_id = l.org_id
+      left join sport_data_opinion s on s.org_id = l.org_id and s.lesson_id = l.lesson_id
+        and s.user_id = ${cx.me.userId}
+      where l.org_id = ${cx.db.orgId}
+        and l.clazz_id = any(${await cx.fact<readonly number[]>('clazzIds')}::bigint[])
+        and l.sbj_id = ${PE_SUBJECT}
+        and l.on_date between ${plusDays(cx.today, -ASKED_DAYS)}::date and ${cx.today}::date
+        and (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone <= ${cx.nowIso}::timestamptz
+      order by l.on_date desc, l.start_min desc, l.lesson_id`),
+  })),
   handle(calls.opinionCreate, async (cx, { clazzId, lessonId, text, stars }) => {
     const lesson = await lessonIn(cx.db, lessonId);
     if (!lesson || lesson.clazzId !== clazzId || !(await standsIn(cx, clazzId))) throw fail(kernelFaults.gone);

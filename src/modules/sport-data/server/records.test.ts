@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { waitsGet } from '../../shell/contract';
 import * as calls from '../contract';
 import { bestOf, isPlausible, kindOf } from '../rules/record';
 
@@ -78,8 +79,16 @@ describe('records', () => {
     const [item] = (await child.ok(calls.pfmUser, { userId: child.userId, itemId: itemId('rope_1min') })).items;
     expect(item).toMatchObject({ best: 120, last: 120, count: 1 });
     const doubtful = item!.rows.find((row) => row.state === 'doubtful')!;
+    // The school's home says so; a teacher, who has no such desk, is told nothing.
+    const piled = async (of: Caller) =>
+      (await of.ok(waitsGet, {})).items.filter(({ key }) => /^sport-data\.(?:work|train|test)$/.test(key));
+    expect(await piled(school)).toMatchObject([
+      { value: 1, to: `/desk/sport-data4/daily/${doubtful.kind}?state=doubtful` },
+    ]);
+    expect(await piled(teacher)).toEqual([]);
     expect((await child.refused(calls.recordDecide, { recordId: doubtful.recordId, state: 'ok' })).status).toBe(403);
     await teacher.ok(calls.recordDecide, { recordId: doubtful.recordId, state: 'ok' });
+    expect(await piled(school)).toEqual([]);
     expect((await child.ok(calls.pfmUser, { userId: child.userId })).items[0]).toMatchObject({ best: 420, count: 2 });
     await teacher.ok(calls.recordDecide, { recordId: doubtful.recordId, state: 'void' });
     expect((await child.ok(calls.pfmUser, { userId: child.userId })).items[0]).toMatchObject({ best: 120, count: 1 });

@@ -1,7 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { oneOf } from '../../../kernel/server/db/where';
 import type { RowOf } from '../../../kernel/server/db/table';
-import { sql } from '../../../kernel/server/db/sql';
+import { pick, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -9,18 +8,28 @@ import { measuredItem, takeResults, type NotTaken as NoResult } from '../../fitn
 import { takeScreenings, termOfDay, type NotTaken as NoScreening } from '../../vision/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import type { EyeSaid } from '../rules/third';
+import type { EyeSaid, ThirdKind } from '../rules/third';
 import { thirds } from '../tables';
 
 type Third = RowOf<typeof thirds>;
-type Meant = Third & { readonly userId: number };
+type Held = Third & { readonly childName: string | null };
+type Meant = Held & { readonly userId: number };
 type Why = NoResult | NoScreening | 'unknown' | 'settled';
 interface Outcome {
   readonly taken: readonly number[];
   readonly refused: readonly { readonly key: number; readonly why: Why; readonly itemId?: string }[];
 }
-const isMeant = (row: Third): row is Meant => row.userId != null;
+const isMeant = (row: Held): row is Meant => row.userId != null;
 
+/** What is written of rows that were taken over: as one change with what they became. */
+const keep =
+  (cx: Cx) =>
+  (taken: readonly number[]): Sql =>
+    sql`
+    update sport_data_third x
+    set state = 'taken', done_by = ${cx.me.userId}, done_at = ${cx.nowIso}
+    where x.org_id = ${cx.db.orgId}
+      and x.third_id = any(${taken}::bigint[])`;
 async function takeTests(cx: Cx, rows: readonly Meant[]): Promise<Outcome> {
   const [yearId, ...more] = new Set(rows.map(({ onDate }) => schoolYearOf(onDate)));
   if (yearId === undefined) return { taken: [], refused: [] };
@@ -35,6 +44,7 @@ async function takeTests(cx: Cx, rows: readonly Meant[]): Promise<Outcome> {
       source,
       results: said.results ?? [],
     })),
+    keep(cx),
   );
 }
 const eyeOf = ({ sphere, ...eye }: EyeSaid) => ({ ...eye, sphere: sphere ?? undefined });
@@ -56,6 +66,7 @@ async function takeSights(cx: Cx, rows: readonly Meant[]): Promise<Outcome> {
           ]
         : [],
     ),
+    keep(cx),
   );
 }
 /** Why a row was not taken over, in the asker's words. */
@@ -64,32 +75,26 @@ function whyText(cx: Cx, why: Why, itemId: string | undefined): string {
   const name = item ? (cx.lang === 'en-US' ? item.nameEn : item.nameZh) : (itemId ?? '');
   return cx.text(`sport-data.notTaken.${why}`, { item: name });
 }
-/** Names of the children that rows mean, for what is said of them. */
-async function namesOf(cx: Cx, rows: readonly Third[]): Promise<ReadonlyMap<number, string>> {
-  if (rows.length === 0) return new Map();
-  const people = await cx.db.rows<{ userId: number; name: string }>(sql`
-    select p.user_id, p.name
-    from people_person_v p
-    where p.org_id = ${cx.db.orgId}
-      and p.user_id = any(${rows.flatMap(({ userId }) => userId ?? [])}::bigint[])`);
-  const byId = new Map(people.map(({ userId, name }) => [userId, name]));
-  return new Map(rows.map(({ thirdId, userId, name }) => [thirdId, (userId != null && byId.get(userId)) || name]));
-}
+/** Rows of a kind, held for the transaction, with the names of the children they mean. */
+const heldRows = (cx: Cx, kind: ThirdKind, ids: readonly number[]): Promise<Held[]> =>
+  cx.db.rows<Held>(sql`
+    select ${pick('x', ['orgId', ...Object.keys(thirds.columns)])}, p.name as child_name
+    from sport_data_third x
+    left join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id
+    where x.org_id = ${cx.db.orgId}
+      and x.kind = ${kind}
+      and x.third_id = any(${ids}::bigint[])
+    order by x.third_id
+    for update of x`);
 
 export const thirdTakeHandlers = [
   handle(calls.thirdTake, async (cx, { kind, thirdIds }) => {
     const ids = [...new Set(thirdIds)];
-    const rows = await cx.db.many(thirds, { kind, thirdId: oneOf(ids) }, { sort: ['thirdId'], lock: 'update' });
+    const rows = await heldRows(cx, kind, ids);
     if (rows.length !== ids.length) throw fail(kernelFaults.gone);
     const waiting = rows.filter(({ state }) => state === 'waiting');
     const meant = waiting.filter(isMeant);
     const { taken, refused } = await (kind === 'test' ? takeTests : takeSights)(cx, meant);
-    if (taken.length > 0)
-      await cx.db.update(
-        thirds,
-        { thirdId: oneOf(taken) },
-        { state: 'taken', doneBy: cx.me.userId, doneAt: cx.nowIso },
-      );
     cx.note('sport-data.third.taken', { kind, thirdIds: taken, refused: refused.length });
     const left = [
       ...rows
@@ -98,11 +103,7 @@ export const thirdTakeHandlers = [
       ...waiting.filter((row) => !isMeant(row)).map(({ thirdId }) => ({ key: thirdId, why: 'unknown' as const })),
       ...refused,
     ];
-    const keys = new Set(left.map(({ key }) => key));
-    const names = await namesOf(
-      cx,
-      rows.filter(({ thirdId }) => keys.has(thirdId)),
-    );
+    const names = new Map(rows.map(({ thirdId, childName, name }) => [thirdId, childName ?? name]));
     return {
       taken: taken.length,
       refused: left.map((one) => ({

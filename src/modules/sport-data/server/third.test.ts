@@ -315,6 +315,28 @@ describe('sheets of vendors', () => {
     expect(row?.eyes).toMatchObject({ wear: 1, right: { naked: 48, sphere: -125 }, left: { naked: 49 } });
     expect((await school.ok(calls.dataImport, { kind: 'vision', file })).saved).toBe(0);
   });
+  test('[J sport-data] taking over and taking back ask the database no more than five times either', async () => {
+    const most = countedCalls();
+    await push('test', testKey, [tested('y-1', { sidNo: kid(1).sidNo }, '8.2')]);
+    await push('vision', visionKey, [seen('y-2', { sidNo: kid(1).sidNo }, 48)]);
+    for (const kind of ['test', 'vision'] as const) {
+      const row = (await list(kind, { state: 'waiting', from: '2026-11-18', to: '2026-11-18' })).find(
+        ({ userId, results }) => userId === kid(1).userId && results.every(({ itemId }) => itemId === 'run_50m'),
+      );
+      expect(await school.ok(calls.thirdTake, { kind, thirdIds: [row?.thirdId ?? 0] })).toEqual({
+        taken: 1,
+        refused: [],
+      });
+    }
+    const batchId = await imported(csv(`${kid(2).sidNo},${kid(2).name},,2026-11-11,,8.0,`));
+    await school.ok(calls.thirdTestSheet.confirm, { batchId });
+    await t.batchSettled(batchId);
+    await school.ok(calls.thirdTestSheet.undo, { batchId });
+    for (const { name } of [calls.thirdTake, calls.thirdTestSheet.undo]) {
+      expect(most.get(name)).toBeGreaterThan(0);
+      expect(most.get(name)).toBeLessThanOrEqual(5);
+    }
+  });
   test('[J sport-data] neither the list, nor matching, nor what vendors send asks the database more than five times', async () => {
     const most = countedCalls();
     await school.ok(calls.dataThird, { kind: 'test' });

@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
@@ -14,9 +14,10 @@ import { reckonLesson } from './reckon';
 type Item = ReplyOf<typeof calls.wearList>['items'][number];
 const wearsOf = (cx: Cx, lessonId: number): Promise<Item[]> =>
   cx.db.rows<Item>(sql`
-    select w.wear_id, w.user_id, p.name, w.ord_no, w.dev_id, w.from_at, w.to_at
+    select w.wear_id, w.user_id, p.name, w.ord_no, w.dev_id, coalesce(g.set_name, '') as set_name, w.from_at, w.to_at
     from sport_data_wear w
     join people_person_v p on p.org_id = w.org_id and p.user_id = w.user_id
+    left join sport_data_gear g on g.org_id = w.org_id and g.dev_id = w.dev_id
     where w.org_id = ${cx.db.orgId}
       and w.lesson_id = ${lessonId}
     order by w.ord_no nulls last, p.name, w.from_at, w.wear_id`);
@@ -35,6 +36,16 @@ const pairs = (cx: Cx, { clazzId, startAt, endAt }: PeLesson, setName: string) =
     where g.org_id = ${cx.db.orgId}
       and g.set_name = ${setName}
     order by g.no, g.dev_id, k.user_id is null, n.from_at < ${endAt}::timestamptz desc, n.from_at desc`);
+/** The number that a child of a class had at an instant; who had none yet has the next one it was given. */
+export const numberThen = (cx: Cx, clazzId: number, userId: number, at: string): Sql => sql`
+  (select n.ord_no
+    from sport_data_number n
+    where n.org_id = ${cx.db.orgId}
+      and n.clazz_id = ${clazzId}
+      and n.user_id = ${userId}
+      and (n.to_at is null or n.to_at > ${at}::timestamptz)
+    order by n.from_at, n.number_id
+    limit 1)`;
 type NewWear = Pick<Item, 'userId' | 'ordNo' | 'devId'>;
 /** Begins wears, until the lesson's end where nothing else is said; a device that another lesson has at the time is refused by the constraint. */
 export async function begin(
@@ -57,7 +68,9 @@ export async function begin(
     await cx.db.insert(wears, rows);
   } catch (error) {
     if (constraintOf(error) === 'sport_data_wear_apart')
-      throw fail(faults.deviceBusy, { devId: list.length === 1 ? (list[0]?.devId ?? '') : '' }, 'devId');
+      throw list.length === 1 && list[0]
+        ? fail(faults.deviceBusy, { devId: list[0].devId }, 'devId')
+        : fail(faults.setBusy);
     throw error;
   }
   return rows.map((row) => row.wearId);
@@ -107,6 +120,21 @@ export const wearHandlers = [
     cx.note('sport-data.worn', { subjectId: lessonId, setName, new: list });
     return { count: list.length };
   }),
+  handle(calls.wearBack, async (cx, { lessonId, setName }) => {
+    await openLesson(cx, lessonId);
+    const count = await cx.db.change(sql`
+      delete from sport_data_wear w
+      using sport_data_gear g
+      where w.org_id = ${cx.db.orgId}
+        and g.org_id = ${cx.db.orgId}
+        and w.lesson_id = ${lessonId}
+        and g.dev_id = w.dev_id
+        and g.set_name = ${setName}`);
+    if (count === 0) return { count };
+    cx.emit('sport-data.worn', { lessonId });
+    cx.note('sport-data.returned', { subjectId: lessonId, setName, count });
+    return { count };
+  }),
   handle(calls.wearTake, async (cx, { lessonId, userId, devId, at }) => {
     const lesson = await openLesson(cx, lessonId);
     const asked = at ?? cx.nowIso;
@@ -120,9 +148,7 @@ export const wearHandlers = [
         exists (
           select 1 from sport_data_gear g
           where g.org_id = ${cx.db.orgId} and g.dev_id = ${devId}) as is_gear,
-        (select n.ord_no from sport_data_number n
-          where n.org_id = ${cx.db.orgId} and n.clazz_id = ${lesson.clazzId} and n.user_id = ${userId}
-            and n.to_at is null) as ord_no`);
+        ${numberThen(cx, lesson.clazzId, userId, asked)} as ord_no`);
     if (!facts?.inClass) throw fail(faults.notInClass, {}, 'userId');
     if (!facts.isGear) throw fail(faults.notOfSets, { devId }, 'devId');
     await cut(cx, lessonId, [devId], asked);

@@ -92,17 +92,17 @@ function Records({ kind }: { readonly kind: RecordKind }) {
     </>
   );
 }
-/** A doubtful record is accepted or made void. */
+/** A doubtful record is accepted or made void; one that counts by mistake is void, and one that was made void counts again. */
 function Decide({ of }: { readonly of: Row }) {
   const t = useT();
   const can = useCan();
   const act = useAct(calls.recordDecide, { done: t('decided') });
-  if (of.state !== 'doubtful' || !can(calls.recordDecide)) return null;
+  if (!can(calls.recordDecide)) return null;
   const key = (state: 'ok' | 'void', text: string) => (
     <ActButton
       type="link"
       danger={state === 'void'}
-      aria-label={`${text} ${of.name} ${of.itemName}`}
+      aria-label={`${text} ${of.name} ${of.itemName} ${of.onDate}`}
       onClick={() => act.run({ recordId: of.recordId, state })}
     >
       {text}
@@ -110,8 +110,8 @@ function Decide({ of }: { readonly of: Row }) {
   );
   return (
     <>
-      {key('ok', t('accept'))}
-      {key('void', t('void'))}
+      {of.state === 'ok' ? null : key('ok', t('accept'))}
+      {of.state === 'void' ? null : key('void', t('void'))}
     </>
   );
 }

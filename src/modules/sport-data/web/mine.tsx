@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Rate } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { Chart } from '../../../kernel/web/chart/chart';
-import { instantText, shortDay } from '../../../kernel/web/format';
+import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { dayText, instantText, shortDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -13,9 +14,64 @@ import { AddRecord, RecordTag, valueText } from './record-parts';
 import { useT } from './texts';
 
 type Item = ReplyOf<typeof calls.pfmUser>['items'][number];
+type Lesson = ReplyOf<typeof calls.opinionMine>['items'][number];
 
-/** A child's own records, by item, with the best and the newest one. */
+/** A child's own: its records by item, with the best and the newest one, and the PE lessons it may say something of. */
 export default function Mine() {
+  return (
+    <div className="stack">
+      <Records />
+      <Lessons />
+    </div>
+  );
+}
+/** PE lessons of late: a child says once what each was like. */
+function Lessons() {
+  const t = useT();
+  const [of, setOf] = useState<Lesson>();
+  const { data, error, refetch } = useCall(calls.opinionMine, {}, { quiet: true });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="panel stack">
+      <h2>{t('myLessons')}</h2>
+      <ul className="stack" aria-label={t('myLessons')}>
+        {data.items.map((one) => (
+          <li key={one.lessonId}>
+            <strong>{[dayText(one.onDate), one.topic].filter(Boolean).join(' · ')}</strong>{' '}
+            <span className="soft">
+              {one.clazzName} {one.teacherName}
+            </span>
+            {one.stars == null ? (
+              <div>
+                <Button aria-label={`${t('sayIt')}: ${dayText(one.onDate)}`} onClick={() => setOf(one)}>
+                  {t('sayIt')}
+                </Button>
+              </div>
+            ) : (
+              <div>
+                <span aria-label={t('starsOf', { stars: one.stars })}>{'★'.repeat(one.stars)}</span> {one.text}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {of ? (
+        <FormDialog
+          open
+          call={calls.opinionCreate}
+          title={t('sayIt')}
+          onClose={() => setOf(undefined)}
+          fixed={{ clazzId: of.clazzId, lessonId: of.lessonId }}
+          initial={{ text: '' }}
+          done={t('said')}
+          fields={{ stars: { as: Rate }, text: true }}
+        />
+      ) : null}
+    </section>
+  );
+}
+function Records() {
   const t = useT();
   const me = useSession();
   const userId = me?.userId ?? 0;

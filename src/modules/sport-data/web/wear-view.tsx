@@ -6,6 +6,7 @@ import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { timeText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { ClazzStudentPicker } from '../../class/web/published';
@@ -18,12 +19,24 @@ type Wear = ReplyOf<typeof calls.wearList>['items'][number];
 export function WearView({ of }: { readonly of: { readonly lessonId: number; readonly clazzId: number } }) {
   const t = useT();
   const can = useCan();
+  const confirm = useConfirm();
   const [setName, setSetName] = useState<string>();
   const [takes, setTakes] = useState(false);
   const { data, error, refetch } = useCall(calls.wearList, { lessonId: of.lessonId }, { quiet: true });
+  const back = useAct(calls.wearBack, { done: ({ count }) => t('takenBack', { count }) });
+  const askBack = async (name: string) => {
+    if (await confirm({ title: t('takeBackAsk', { name }), loses: [t('takeBackLoses')] }))
+      await back.run({ lessonId: of.lessonId, setName: name });
+  };
   const deal = useAct(calls.wearDeal, { done: ({ count }) => t('bandsGiven', { count }) });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bones />;
+  const isOut = data.items.some((one) => one.setName === setName);
+  // Given out again, each device is the child's of its number from the lesson's begin, whoever took it over meanwhile.
+  const give = async (name: string) => {
+    if (isOut && !(await confirm({ title: t('giveAgainAsk', { name }), loses: [t('giveAgainLoses')] }))) return;
+    await deal.run({ lessonId: of.lessonId, setName: name });
+  };
   return (
     <div className="stack">
       {can(calls.wearDeal) ? (
@@ -36,15 +49,14 @@ export function WearView({ of }: { readonly of: { readonly lessonId: number; rea
             onChange={setSetName}
             options={data.sets.map((name) => ({ value: name, label: name }))}
           />
-          <ActButton
-            type="primary"
-            disabled={!setName}
-            onClick={() => deal.run({ lessonId: of.lessonId, setName: setName ?? '' })}
-          >
+          <ActButton type="primary" disabled={!setName} onClick={() => give(setName ?? '')}>
             {t('giveBands')}
           </ActButton>
           <ActButton disabled={data.items.length === 0} onClick={() => setTakes(true)}>
             {t('takeOver')}
+          </ActButton>
+          <ActButton disabled={!isOut} onClick={() => askBack(setName ?? '')}>
+            {t('takeBack')}
           </ActButton>
         </div>
       ) : null}

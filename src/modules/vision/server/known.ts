@@ -1,10 +1,11 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { nothing, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { camel, type RowOf } from '../../../kernel/server/db/table';
 import { orderOf, type Before } from '../rules';
 import type { referralRows } from '../tables';
 import { childColumns, childFrom, childOrder, isChild, type Child } from './children';
 import { COLUMNS, type Row } from './read';
+import { normBeside, normIn, type NormInUse, type NormRow } from './norms';
 import type { At } from './sums';
 
 /** What stands on the list of who needs a doctor. */
@@ -58,29 +59,40 @@ function toKnown(r: KnownRow): Known {
 }
 
 /** Children by a condition on p (person) and s (place in the class), with what is known of them. Whoever writes locks the term first. */
-export async function knownChildren(db: Door, at: At, where: Sql): Promise<KnownChild[]> {
-  const rows = await db.rows<Child & KnownRow>(sql`
-    select ${childColumns}, ${knownColumns}
+export const knownChildren = async (db: Door, at: At, where: Sql): Promise<KnownChild[]> =>
+  (await db.rows<Child & KnownRow>(childRows(db, at, where))).map(toChild);
+/** The same with the norms that the school is judged by, in one statement; without children those are the defaults. */
+export async function knownWithNorms(
+  db: Door,
+  at: At,
+  where: Sql,
+): Promise<{ readonly children: readonly KnownChild[]; readonly norms: NormInUse }> {
+  const rows = await db.rows<Child & KnownRow & { readonly norms: NormRow | null }>(
+    childRows(db, at, where, sql`, ${normBeside(db.orgId)} as norms`),
+  );
+  return { children: rows.map(toChild), norms: normIn(rows[0]?.norms, db.orgId) };
+}
+const childRows = (db: Door, at: At, where: Sql, more: Sql = nothing): Sql => sql`
+    select ${childColumns}, ${knownColumns}${more}
     from ${childFrom}
     left join vision_screening v on v.org_id = s.org_id and v.user_id = s.user_id
       and v.year_id = ${at.yearId} and v.term_id = ${at.termId}
     ${besides('s', at)}
     where ${isChild(db)}
       and ${where}
-    order by ${childOrder}`);
-  return rows.map((r) => ({
-    userId: r.userId,
-    name: r.name,
-    sex: r.sex,
-    sidNo: r.sidNo,
-    bornOn: r.bornOn,
-    clazzId: r.clazzId,
-    clazzName: r.clazzName,
-    grdId: r.grdId,
-    orderNo: r.orderNo,
-    ...toKnown(r),
-  }));
-}
+    order by ${childOrder}`;
+const toChild = (r: Child & KnownRow): KnownChild => ({
+  userId: r.userId,
+  name: r.name,
+  sex: r.sex,
+  sidNo: r.sidNo,
+  bornOn: r.bornOn,
+  clazzId: r.clazzId,
+  clazzName: r.clazzName,
+  grdId: r.grdId,
+  orderNo: r.orderNo,
+  ...toKnown(r),
+});
 /** All screenings of a term, also of children who have left, with what is known beside them. */
 export async function knownOfTerm(db: Door, at: At): Promise<(Known & { readonly was: Row })[]> {
   const rows = await db.rows<KnownRow>(sql`

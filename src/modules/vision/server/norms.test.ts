@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../kernel/server/db/sql';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { normBeside, normIn, type NormRow } from './norms';
 import { AT, eye, kept, slow, visionDay, type ClassOfChildren } from './testing';
 
 let t: TestApp;
@@ -59,6 +61,11 @@ describe('norms', () => {
     expect(await admin.ok(calls.rejudge, AT)).toMatchObject({ changed: 0 });
   });
   test("[vision norms] a region's norms hold for its schools, which cannot change them then", async () => {
+    const beside = async () => {
+      const [row] = await t.sql<{ norms: NormRow | null }>(sql`select ${normBeside(189)} as norms`);
+      return normIn(row?.norms, 189);
+    };
+    expect(await beside()).toMatchObject({ ownerId: 189, above: false, norm: { boundary: 'inclusive' } });
     await bureau.ok(calls.setNorm, {
       boundary: 'strict',
       degrees: 'two',
@@ -69,6 +76,12 @@ describe('norms', () => {
     expect(await admin.ok(calls.getNorm, {})).toMatchObject({
       free: false,
       ownerName: '濮阳市教育局',
+      norm: { degrees: 'two', dropLines: 3 },
+    });
+    // Read beside something else they are the same.
+    expect(await beside()).toMatchObject({
+      ownerName: '濮阳市教育局',
+      above: true,
       norm: { degrees: 'two', dropLines: 3 },
     });
     expect(

@@ -1,5 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { dataFile } from '../../../kernel/server/root';
 import { BUSI } from '../../../kernel/shared/codes';
 import { DEFAULT_NORM, criteriaOf, type Criteria, type Norm, type VisionJson } from '../rules';
@@ -27,7 +27,7 @@ export interface NormInUse {
 
 /** The widest region's norms that somebody set, so that its schools compare; else the organisation's own; else the defaults. */
 export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
-  const row = await door.row<Norm & { ownerId: number; ownerName: string }>(sql`
+  const row = await door.row<NormRow>(sql`
     with recursive up as (
       select r.reg_id, r.parent_id, 0 as far
       from organisation_region r
@@ -46,6 +46,33 @@ export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
       or up.far is not null
     order by up.far desc nulls last
     limit 1`);
+  return normIn(row, orgId);
+}
+/** Norms that somebody set. */
+export type NormRow = Norm & { readonly ownerId: number; readonly ownerName: string };
+/**
+ * The same norms as one value of a statement about an organisation's rows; `normIn` reads it. Regions have three levels, and a
+ * cluster takes no recursion beside schools' rows.
+ */
+export const normBeside = (orgId: number): Sql => sql`(
+    select json_build_object('boundary', n.boundary, 'degrees', n.degrees, 'underSix', n.under_six, 'pre', n.pre,
+      'dropLines', n.drop_lines, 'ownerId', n.owner_id, 'ownerName', o.name)
+    from organisation_org own
+    left join organisation_region r on r.reg_id = own.reg_id
+    left join organisation_region m on m.reg_id = r.parent_id
+    left join organisation_region g on g.reg_id = m.parent_id
+    join organisation_org o on o.org_id = own.org_id
+      or o.busi_id = ${BUSI.region} and o.reg_id in (r.reg_id, m.reg_id, g.reg_id)
+    join vision_norm n on n.owner_id = o.org_id
+    where own.org_id = ${orgId}
+    order by case
+      when o.busi_id <> ${BUSI.region} then 0
+      when o.reg_id = g.reg_id then 3
+      when o.reg_id = m.reg_id then 2
+      else 1 end desc
+    limit 1)`;
+/** The norms in use, of what somebody set or of nothing. */
+export function normIn(row: NormRow | null | undefined, orgId: number): NormInUse {
   if (!row) return { norm: DEFAULT_NORM, criteria: BASE, ownerId: null, ownerName: null, above: false };
   const norm: Norm = {
     boundary: row.boundary,

@@ -1,10 +1,9 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { SheetRow } from '../../../kernel/server/importing/importer';
 import { WEAR, periodOf, type Eye } from '../rules';
 import { begunTerm, writerOf } from './input';
-import { knownChildren } from './known';
-import { normOf } from './norms';
+import { knownWithNorms } from './known';
 import { eyeCells, eyeIn, type Key } from './sheet';
 import { WEARS } from './sheet-words';
 import { lockTerm } from './sums';
@@ -36,17 +35,22 @@ const lacksSphere = (eye: Eye): boolean => eye.sphere == null && (eye.cylinder !
 
 /**
  * Takes over what was measured elsewhere as screenings of its term, once a person has said so: judged by the norms in use, one a child
- * and term, a later day stands. Whoever calls keeps what became of it.
+ * and term, a later day stands. Four statements, whatever their number.
+ * @param keep what the caller writes of those that were taken; it is made with the screenings.
  */
-export async function takeScreenings(cx: Cx, offers: readonly Offered[]): Promise<TakenIn> {
+export async function takeScreenings(
+  cx: Cx,
+  offers: readonly Offered[],
+  keep: (taken: readonly number[]) => Sql,
+): Promise<TakenIn> {
   const [first] = offers;
   if (!first) return { taken: [], refused: [] };
   const at = periodOf(first.screenedOn);
   begunTerm(at, cx.today);
   await lockTerm(cx.db, at, cx.nowIso);
   const userIds = [...new Set(offers.map(({ userId }) => userId))];
-  const known = await knownChildren(cx.db, at, sql`p.user_id = any(${userIds}::bigint[])`);
-  const children = new Map(known.map((child) => [child.userId, child]));
+  const known = await knownWithNorms(cx.db, at, sql`p.user_id = any(${userIds}::bigint[])`);
+  const children = new Map(known.children.map((child) => [child.userId, child]));
   const whyNot = ({ userId, screenedOn, left, right }: Offered): NotTaken | undefined => {
     const child = children.get(userId);
     if (!child) return 'noChild';
@@ -62,7 +66,6 @@ export async function takeScreenings(cx: Cx, offers: readonly Offered[]): Promis
     else taken.push(offered);
   }
   if (taken.length > 0) {
-    const { criteria } = await normOf(cx.db, cx.db.orgId);
     // Of several of one child the last one stands: by the day, and of one day as they came.
     const inOrder = taken.toSorted((a, b) =>
       a.screenedOn < b.screenedOn ? -1 : a.screenedOn > b.screenedOn ? 1 : a.key - b.key,
@@ -75,7 +78,8 @@ export async function takeScreenings(cx: Cx, offers: readonly Offered[]): Promis
       screenedOn,
       source: 'import',
     }));
-    await saveScreenings(writerOf(cx), criteria, at, entries, children);
+    const also = keep(taken.map(({ key }) => key));
+    await saveScreenings(writerOf(cx), known.norms.criteria, at, entries, children, also);
   }
   return { taken: taken.map(({ key }) => key), refused };
 }

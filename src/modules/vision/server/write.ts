@@ -1,5 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { joined, sql } from '../../../kernel/server/db/sql';
+import { joined, sql, type Sql } from '../../../kernel/server/db/sql';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import type { Kernel } from '../../../kernel/server/kernel';
@@ -100,6 +100,7 @@ const put = async (db: Door, rows: readonly Row[]): Promise<void> => {
  * Writes screenings of a term: judged by the norms in use, with the sums and the list of who needs a doctor, in the caller's
  * transaction. The last entry of a child stands; what it replaces goes into the audit book.
  * @param children each entry's child, read after `lockTerm`.
+ * @param also a change of the caller's that belongs to the screenings: made with their sums, also where nothing is new.
  */
 export async function saveScreenings(
   w: Writer,
@@ -107,6 +108,7 @@ export async function saveScreenings(
   at: At,
   entries: readonly Entry[],
   children: ReadonlyMap<number, KnownChild>,
+  also?: Sql,
 ): Promise<Saved> {
   const last = [...new Map(entries.map((e) => [e.userId, e])).values()];
   const written = last.flatMap((e) => {
@@ -129,6 +131,8 @@ export async function saveScreenings(
     at,
     changed.map((x) => x.row),
     (id) => referrals.get(id),
+    [],
+    also,
   );
   for (const { row, was } of changed)
     if (was)
@@ -157,6 +161,7 @@ export async function saveScreenings(
  * What must follow a change of screenings in the same transaction, as one statement: sums, the list of who needs a doctor; then the
  * word to class teachers and to other modules.
  * @param rows the screenings as they stand now. @param gone classes of screenings that are there no more.
+ * @param also what else goes with it.
  */
 async function settle(
   w: Writer,
@@ -164,12 +169,16 @@ async function settle(
   rows: readonly Row[],
   have: (screeningId: number) => Referral | null | undefined,
   gone: readonly number[] = [],
+  also?: Sql,
 ): Promise<void> {
   const clazzIds = [...new Set([...rows.map((r) => r.clazzId), ...gone])];
-  if (clazzIds.length === 0) return;
+  if (clazzIds.length === 0) {
+    if (also) await w.db.change(also);
+    return;
+  }
   const change = referralChange(w, rows, have);
   const told = await w.db.rows<{ masterId: number; n: number }>(sql`
-    with ${joined([...sumParts(w.db, at, clazzIds), ...change.parts], ',\n    ')}
+    with ${joined([...sumParts(w.db, at, clazzIds), ...change.parts, ...(also ? [sql`also as (${also})`] : [])], ',\n    ')}
     ${mastersOf(w, change.userIds)}`);
   await tellMasters(w, told);
   w.emit('vision.screened', { yearId: at.yearId, termId: at.termId, clazzIds });

@@ -1,4 +1,5 @@
-import { joined, sql } from '../../../../kernel/server/db/sql';
+import { insertOf, rowsAtOnce } from '../../../../kernel/server/db/insert';
+import { joined, raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { Lang } from '../../../../kernel/shared/messages';
@@ -35,6 +36,10 @@ export interface EnterOptions {
   readonly year?: Year;
   /** Language of the names in the rows that come back. */
   readonly lang?: Lang;
+  /** The children whom the rows are about, where the caller read them under the lock (`childrenOf`). */
+  readonly children?: readonly Child[];
+  /** A change of the caller's that belongs to the results: made with them, also where they say nothing new. */
+  readonly also?: Sql;
 }
 /** What an item said before, for audit lines and undo. */
 export interface Before {
@@ -70,9 +75,13 @@ export const keptResults = (db: Door, yearId: number, userIds: readonly number[]
       and r.user_id = any(${userIds}::bigint[])
       and r.source <> 'derived'`);
 
-type Child = ChildRow & { readonly kept: readonly Omit<Before, 'userId'>[] | null };
+export type Child = ChildRow & { readonly kept: readonly Omit<Before, 'userId'>[] | null };
 /** Children of the roster with their results as they were typed. */
-const childrenOf = (db: Door, o: EnterOptions, userIds: readonly number[]): Promise<Child[]> =>
+export const childrenOf = (
+  db: Door,
+  o: Pick<EnterOptions, 'yearId' | 'lang'>,
+  userIds: readonly number[],
+): Promise<Child[]> =>
   db.rows<Child>(
     widened(
       db,
@@ -94,17 +103,23 @@ const childrenOf = (db: Door, o: EnterOptions, userIds: readonly number[]): Prom
   );
 
 /**
- * Writes results of any number of children of an open year, scores them in one pass and brings the sums up to date: five
- * statements, whatever the number. Everything that enters results goes through here: hand, sheet, test day, devices.
- * What says the same as before is left as it is, with its day and its source.
+ * Writes results of any number of children of an open year, scores them in one pass and brings the sums up to date: two
+ * statements behind the reading, and one more for each thousand results. Everything that enters results goes through here:
+ * hand, sheet, test day, devices. What says the same as before is left as it is, with its day and its source.
  * @throws yearGone, yearClosed; "gone" for a child who is not on the year's roster.
  */
 export async function enterResults(db: Door, o: EnterOptions, rows: readonly Entered[]): Promise<Done> {
   const year = o.year ?? (await openYear(db, o.yearId));
   const standard = await standardFor(db, year);
   const userIds = [...new Set([...rows.map((r) => r.userId), ...(o.relief?.keys() ?? [])])];
-  if (!userIds.length) return { standard, changed: [], before: [], children: [] };
-  const children = await childrenOf(db, o, userIds);
+  const onlyAlso = async () => {
+    if (o.also) await db.change(o.also);
+  };
+  if (!userIds.length) {
+    await onlyAlso();
+    return { standard, changed: [], before: [], children: [] };
+  }
+  const children = o.children ?? (await childrenOf(db, o, userIds));
   if (children.length !== userIds.length) throw fail(kernelFaults.gone);
   const known = new Map(children.map((c) => [c.userId, knownOf(c)]));
   const changed: Entered[] = [];
@@ -128,8 +143,10 @@ export async function enterResults(db: Door, o: EnterOptions, rows: readonly Ent
     else own.set(r.itemId, { result, source: r.source ?? o.source, doneOn: r.doneOn ?? was?.doneOn ?? null });
   }
   const scored = children.map((c) => scoredOf(standard, c, o.relief, known.get(c.userId)!));
-  if (!changed.length && !scored.some((s) => s.row.reliefKind !== s.oldRelief || s.row.reliefGround !== s.oldGround))
+  if (!changed.length && !scored.some((s) => s.row.reliefKind !== s.oldRelief || s.row.reliefGround !== s.oldGround)) {
+    await onlyAlso();
     return { standard, changed, before, children: scored };
+  }
   await writeScores(db, o, children, scored);
   const written = scored.map((s) => ({ ...s, row: { ...s.row, changedAt: o.at } }));
   return { standard, changed, before, children: written };
@@ -160,7 +177,13 @@ function scoredOf(
   return { row: { ...child, ...sums }, results: rows, oldRelief: old.reliefKind, oldGround: old.reliefGround };
 }
 
-/** Writes rows, totals and sums of children that were scored whole. @param old the children before. */
+const RESULT_KEYS = Object.keys(results.columns);
+/** Results that travel with the totals in one statement; what is more goes before. */
+const AT_ONCE = rowsAtOnce(RESULT_KEYS);
+const ANEW = `on conflict (org_id, year_id, user_id, item_id) do update set value = excluded.value, mark = excluded.mark,
+      points = excluded.points, level = excluded.level, bonus = excluded.bonus, source = excluded.source,
+      done_on = excluded.done_on`;
+/** Writes rows and totals, then sums, of children that were scored whole. @param old the children before. */
 async function writeScores(db: Door, o: EnterOptions, old: readonly Child[], scored: readonly Scored[]): Promise<void> {
   const gone = scored.flatMap(({ results: now }, at) => {
     const was = old[at]!;
@@ -169,32 +192,32 @@ async function writeScores(db: Door, o: EnterOptions, old: readonly Child[], sco
       .filter((itemId) => !now.some((r) => r.itemId === itemId))
       .map((itemId) => ({ userId: was.userId, itemId }));
   });
+  const parts: Sql[] = [];
   if (gone.length)
-    await db.change(sql`
+    parts.push(sql`gone as (
       delete from fitness_test_result r
       using unnest(${gone.map((g) => g.userId)}::bigint[], ${gone.map((g) => g.itemId)}::text[]) as u(user_id, item_id)
       where r.org_id = ${db.orgId}
         and r.year_id = ${o.yearId}
         and r.user_id = u.user_id
-        and r.item_id = u.item_id`);
-  await db.insert(
-    results,
-    scored.flatMap((s) => s.results),
-    `on conflict (org_id, year_id, user_id, item_id) do update set value = excluded.value, mark = excluded.mark,
-      points = excluded.points, level = excluded.level, bonus = excluded.bonus, source = excluded.source,
-      done_on = excluded.done_on`,
-  );
+        and r.item_id = u.item_id)`);
+  const all = scored.flatMap((s) => s.results);
+  await db.insert(results, all.slice(0, -AT_ONCE), ANEW);
+  const last = all.slice(-AT_ONCE);
+  if (last.length) parts.push(sql`put as (${insertOf(results, RESULT_KEYS, last, db.orgId, raw(ANEW))})`);
+  if (o.also) parts.push(sql`also as (${o.also})`);
   const rows = scored.map((s) => s.row);
-  await updateTotals(db, o, rows);
+  const totalled = totalsOf(db, o, rows);
+  await db.change(parts.length ? sql`with ${joined(parts, ',\n    ')} ${totalled}` : totalled);
   await recount(db, o.yearId, [...new Set(rows.map((c) => c.clazzId))], [...new Set(rows.map((c) => c.grdId))]);
 }
 
 const COUNTS = ['height', 'weight', 'bmi', 'done', 'due', 'standardScore', 'bonus', 'total'] as const;
 const WORDS = ['level', 'state', 'reliefKind', 'reliefGround'] as const;
-async function updateTotals(db: Door, o: EnterOptions, rows: readonly ChildRow[]): Promise<void> {
+function totalsOf(db: Door, o: EnterOptions, rows: readonly ChildRow[]): Sql {
   const ints = COUNTS.map((k) => sql`${rows.map((r) => r[k])}::integer[]`);
   const words = WORDS.map((k) => sql`${rows.map((r) => r[k])}::text[]`);
-  await db.change(sql`
+  return sql`
     update fitness_test_total t
     set height = u.height, weight = u.weight, bmi = u.bmi, done = u.done, due = u.due,
       standard_score = u.standard_score, bonus = u.bonus, total = u.total, level = u.level, state = u.state,
@@ -206,5 +229,5 @@ async function updateTotals(db: Door, o: EnterOptions, rows: readonly ChildRow[]
         level, state, relief_kind, relief_ground, missing)
     where t.org_id = ${db.orgId}
       and t.year_id = ${o.yearId}
-      and t.user_id = u.user_id`);
+      and t.user_id = u.user_id`;
 }

@@ -1,14 +1,14 @@
 import type { Cx } from '../../../../kernel/server/cx';
-import { sql } from '../../../../kernel/server/db/sql';
+import type { Sql } from '../../../../kernel/server/db/sql';
 import type { ImportColumn, Reason } from '../../../../kernel/server/importing/importer';
 import { makeStandard, type Item, type Standard } from '../../rules/standard';
 import type { Source } from '../../rules/words';
-import { nationalJson, standardFor } from '../mark/shelf';
+import { nationalJson } from '../mark/shelf';
 import { readCell } from './cells';
-import { enterResults, keptResults, type Before, type Entered } from './enter';
+import { childrenOf, enterResults, type Child, type Entered } from './enter';
 import { testedItems } from './items';
 import { itemColumn } from './sheet';
-import { openYear } from './years';
+import { openYearScored } from './years';
 
 const standard = makeStandard(nationalJson);
 /** Items of the national standard that are measured, in its order; BMI is reckoned. */
@@ -47,20 +47,10 @@ interface TakenIn {
   readonly taken: readonly number[];
   readonly refused: readonly Refusal[];
 }
-interface Child {
-  readonly userId: number;
-  readonly grdId: number;
-  readonly sex: 'male' | 'female';
-}
 const resultKey = (userId: number, itemId: string): string => `${userId} ${itemId}`;
 
 /** What one offer becomes: results to be entered, or why it cannot go in. */
-function judged(
-  year: Standard,
-  offered: Offered,
-  child: Child | undefined,
-  kept: ReadonlyMap<string, Before>,
-): readonly Entered[] | Refusal {
+function judged(year: Standard, offered: Offered, child: Child | undefined): readonly Entered[] | Refusal {
   const { key, userId, doneOn, source } = offered;
   if (!child) return { key, why: 'noChild', itemId: '' };
   const weights = year.weightsOf(child.grdId, child.sex);
@@ -71,7 +61,7 @@ function judged(
     if (!item || itemId === 'bmi' || !own.has(itemId)) return { key, why: 'notTested', itemId };
     const cell = readCell(item, text);
     if ('code' in cell || cell.value == null) return { key, why: 'unreadable', itemId };
-    const was = kept.get(resultKey(userId, itemId));
+    const was = child.kept?.find((one) => one.itemId === itemId);
     if (was?.doneOn != null && was.doneOn > doneOn) return { key, why: 'newer', itemId };
     entered.push({ userId, itemId, value: cell.value, mark: null, doneOn, source });
   }
@@ -80,25 +70,20 @@ function judged(
 
 /**
  * Takes over what was measured elsewhere into a school's open year, once a person has said so: each offer whole or not at all, a later
- * day stands. Whoever calls keeps what became of it.
+ * day stands. Four statements, whatever their number.
+ * @param keep what the caller writes of those that were taken; it is made with the results.
  * @throws yearGone, yearClosed
  */
-export async function takeResults(cx: Cx, yearId: number, offers: readonly Offered[]): Promise<TakenIn> {
-  const year = await openYear(cx.db, yearId);
-  const scored = await standardFor(cx.db, year);
+export async function takeResults(
+  cx: Cx,
+  yearId: number,
+  offers: readonly Offered[],
+  keep: (taken: readonly number[]) => Sql,
+): Promise<TakenIn> {
+  const { year, standard: scored } = await openYearScored(cx.db, yearId);
   const userIds = [...new Set(offers.map(({ userId }) => userId))];
   const children = new Map(
-    (
-      await cx.db.rows<Child>(sql`
-        select t.user_id, t.grd_id, t.sex
-        from fitness_test_total t
-        where t.org_id = ${cx.db.orgId}
-          and t.year_id = ${yearId}
-          and t.user_id = any(${userIds}::bigint[])`)
-    ).map((child) => [child.userId, child]),
-  );
-  const kept = new Map(
-    (await keptResults(cx.db, yearId, [...children.keys()])).map((one) => [resultKey(one.userId, one.itemId), one]),
+    (await childrenOf(cx.db, { yearId, lang: cx.lang }, userIds)).map((child) => [child.userId, child]),
   );
   const taken: number[] = [];
   const refused: Refusal[] = [];
@@ -107,18 +92,29 @@ export async function takeResults(cx: Cx, yearId: number, offers: readonly Offer
   for (const offered of offers.toSorted((a, b) =>
     a.doneOn < b.doneOn ? -1 : a.doneOn > b.doneOn ? 1 : a.key - b.key,
   )) {
-    const found = judged(scored, offered, children.get(offered.userId), kept);
+    const found = judged(scored, offered, children.get(offered.userId));
     if ('why' in found) refused.push(found);
     else {
       taken.push(offered.key);
       entered.push(...found);
     }
   }
+  if (taken.length === 0) return { taken, refused };
+  // One child and item once: what was measured last.
+  const last = [...new Map(entered.map((one) => [resultKey(one.userId, one.itemId), one])).values()];
+  const meant = new Set(last.map(({ userId }) => userId));
   const done = await enterResults(
     cx.db,
-    { yearId, year, source: 'device', at: cx.nowIso, lang: cx.lang },
-    // One child and item once: what was measured last.
-    [...new Map(entered.map((one) => [resultKey(one.userId, one.itemId), one])).values()],
+    {
+      yearId,
+      year,
+      source: 'device',
+      at: cx.nowIso,
+      lang: cx.lang,
+      children: [...children.values()].filter(({ userId }) => meant.has(userId)),
+      also: keep(taken),
+    },
+    last,
   );
   if (done.changed.length > 0) {
     cx.emit('fitness-test.changed', { yearId });
