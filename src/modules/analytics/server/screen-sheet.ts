@@ -1,14 +1,16 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { countOfList, rowsOfList } from '../../../kernel/server/db/list';
+import { countOfList, rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { AT_ONCE, exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 import type { ListKind } from '../rules';
-import { allRows } from './page';
+import { sheetParts } from './page';
 import { exported } from './scope';
 import { kindOf, listingOf, shapeFor, type Found, type Row } from './screen-lists';
-import { looking, screenScope } from './screen-scope';
+import { looking, screenScope, type ScreenScope } from './screen-scope';
+
+type Asked = ParsedOf<typeof calls.regionList>;
 
 /** The columns of a kind beside the school, as its list shows them. */
 const COLUMNS: Readonly<Record<ListKind, readonly (keyof Row)[]>> = {
@@ -31,6 +33,12 @@ function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
   }));
 }
 
+/** All rows of a long sheet, as each part of them leaves. */
+async function* longRows(cx: Cx, scope: ScreenScope, list: ListQuery<Asked>, count: number) {
+  const shape = shapeFor(scope);
+  for await (const part of sheetParts<Asked, Found>((fn) => looking(cx, scope, fn), list, count)) yield part.map(shape);
+}
+
 /** The list as a sheet; above some thousand rows as a job. */
 export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>>({
   kind: 'analytics.region.list',
@@ -48,15 +56,7 @@ export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>
         name: cx.text(`analytics.list.${kind}`),
         columns: columnsOf(cx, kind),
         count,
-        // Through a door of its own: the rows are read after this one is shut.
-        rows: async () => {
-          const found = isShort
-            ? first
-            : await looking(cx, scope, (again) =>
-                allRows<ParsedOf<typeof calls.regionList>, Found>(again, list, count),
-              );
-          return found.map(shapeFor(scope));
-        },
+        rows: isShort ? first.map(shapeFor(scope)) : longRows(cx, scope, list, count),
       };
     });
   },
