@@ -11,6 +11,7 @@ export default {
   'fault.spanTooLong': '一次最多统计 {days} 天，请缩短时间段',
   'fault.ahead': '这段时间还没有到，请选择今天以前的日期',
   'fault.chooseSchool': '请先选择学校',
+  'fault.noGrade': '这项数据不分年级，请选择全部年级',
   'news.mended': '统计数据已修正',
   'news.mended.text': '{school}有 {count} 天的课时统计与明细不一致，已按明细修正，最近一天是 {day}',
   'field.orgId': '学校',

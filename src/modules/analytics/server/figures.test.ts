@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { screenPagesOf, type ScreenLevel } from '../rules';
-import { listOf } from '../web/screen-pages';
+import { screenPagesOf, type ScreenLevel, type ScreenPage } from '../rules';
+import { isOfGrades, listOf, LOOKS } from '../web/screen-pages';
 import { count, MONDAY, quietWeek, SEVEN } from './testing';
 
 // Every figure opens a list that comes to the same number: of every page of the education screen and of every report, for whoever may
@@ -59,6 +59,7 @@ afterAll(async () => {
 
 interface Where {
   readonly orgId?: number;
+  readonly grdId?: number;
 }
 /** Of these the number is that of the list's rows; of the others a sum over them. */
 const OF_ROWS = new Set(['schools', 'clazzes', 'lessons', 'begun', 'running', 'taken', 'missing', 'prepared']);
@@ -76,18 +77,20 @@ async function behind(who: Caller, level: ScreenLevel, where: Where, page: strin
   return OF_ROWS.has(key) ? list.total : list.figures.find((one) => one.key === key)?.value;
 }
 
-test('every figure of every page of the screen opens a list of the same number, for a school, a bureau and the operator', async () => {
-  const wrong: string[] = [];
-  const opened: string[] = [];
-  const shut = new Set<string>();
-  for (const [who, level, where] of [
-    [clerk, 'org', {}],
-    [bureau, 'reg', {}],
-    [bureau, 'org', { orgId: 189 }],
-    [platform, 'reg', {}],
-    [platform, 'org', { orgId: 189 }],
-  ] as const)
-    for (const page of screenPagesOf(level)) {
+/** Everybody who may see the screen, at each level. */
+const everybody = (): readonly (readonly [Caller, ScreenLevel, Where])[] => [
+  [clerk, 'org', {}],
+  [bureau, 'reg', {}],
+  [bureau, 'org', { orgId: 189 }],
+  [platform, 'reg', {}],
+  [platform, 'org', { orgId: 189 }],
+];
+/** Opens every figure: what opened, what does not open, and what has another number in its list. */
+async function openAll(of: Where, isShown: (page: ScreenPage) => boolean) {
+  const [wrong, opened, shut]: [string[], string[], Set<string>] = [[], [], new Set()];
+  for (const [who, level, at] of everybody())
+    for (const page of screenPagesOf(level).filter(isShown)) {
+      const where = { ...at, ...of };
       const { figures } = await who.ok(calls.screenPage, { page, ...where });
       for (const { key, value } of figures) {
         const inList = await behind(who, level, where, page, key);
@@ -96,6 +99,18 @@ test('every figure of every page of the screen opens a list of the same number, 
         if (inList !== undefined && inList !== value) wrong.push(`${level} ${page} ${key}: ${value} and ${inList}`);
       }
     }
+  return { wrong, opened, shut };
+}
+/** The grade of the class whose lessons these are. */
+const gradeOf = async (): Promise<number> =>
+  Number(
+    (
+      await t.sql<{ id: string }>('select grd_id as id from class_clazz where org_id = 189 and clazz_id = $1', [SEVEN])
+    )[0]?.id,
+  );
+
+test('every figure of every page of the screen opens a list of the same number, for a school, a bureau and the operator', async () => {
+  const { wrong, opened, shut } = await openAll({}, () => true);
   expect(wrong).toEqual([]);
   expect(opened.length).toBeGreaterThan(100);
   // Shares stand beside their sums; who signed in or answered is named by other reports, to whoever may know it.
@@ -116,6 +131,60 @@ test('every figure of every page of the screen opens a list of the same number, 
     'resources',
     'rightRate',
   ]);
+});
+test('every figure of one grade opens a list of the same number, which is that of its classes', async () => {
+  const grdId = await gradeOf();
+  const { wrong, opened } = await openAll({ grdId }, isOfGrades);
+  expect(wrong).toEqual([]);
+  expect(opened.length).toBeGreaterThan(80);
+  for (const [who, orgId] of [
+    [clerk, undefined],
+    [bureau, 189],
+  ] as const) {
+    const lessons = await who.ok(calls.regionList, { kind: 'lessons', grdId, orgId, ...SPAN });
+    expect(lessons.items.some((row) => row.clazzId === SEVEN)).toBe(true);
+    const other = await who.ok(calls.regionList, { kind: 'lessons', grdId: grdId + 1, orgId, ...SPAN });
+    expect(other.items.some((row) => row.clazzId === SEVEN)).toBe(false);
+  }
+});
+test('the hours of a region’s grade are those of its classes counted one by one', async () => {
+  const grdId = await gradeOf();
+  const found = await t.sql<{ planned: number; held: number }>(
+    `select count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held
+     from analytics_hour h
+     join class_clazz c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+     join organisation_org o on o.org_id = h.org_id
+     where o.busi_id = 4 and o.enabled and h.on_date between $1 and $2 and c.grd_id = $3`,
+    [MONDAY, TUESDAY, grdId],
+  );
+  const days = { from: MONDAY, to: TUESDAY };
+  const { figures } = await platform.ok(calls.screenPage, { page: 'teach', grdId, ...days });
+  for (const key of ['planned', 'held'] as const)
+    expect([key, figures.find((one) => one.key === key)?.value]).toEqual([key, found[0]?.[key]]);
+  const whole = await platform.ok(calls.screenPage, { page: 'teach', ...days });
+  expect(whole.figures.find((one) => one.key === 'planned')?.value).toBeGreaterThan(found[0]?.planned ?? 0);
+});
+test('what has no grades refuses one, what the screen draws of a grade answers, and a grade that does not exist is gone', async () => {
+  const grdId = await gradeOf();
+  const refused = async (who: Caller, input: { page: string; tile: string; orgId?: number }) =>
+    expect([input.page, input.tile, (await who.refused(calls.screenPage, { ...input, grdId })).error]).toEqual([
+      input.page,
+      input.tile,
+      'analytics.fault.noGrade',
+    ]);
+  for (const [who, level, where] of everybody())
+    for (const page of screenPagesOf(level))
+      for (const { tile, ...look } of LOOKS[page].filter((one) => one.level == null || one.level === level))
+        if (isOfGrades(page) && !look.allGrades) await who.ok(calls.screenPage, { page, tile, grdId, ...where });
+        else await refused(who, { page, tile, ...where });
+  expect((await clerk.refused(calls.regionList, { kind: 'teachers', grdId })).error).toBe('analytics.fault.noGrade');
+  expect((await clerk.send(calls.exportRegionList, { kind: 'teachers', grdId })).status).toBe(400);
+  for (const id of [999_999, 2_000_000_000])
+    for (const who of [clerk, bureau]) {
+      expect((await who.refused(calls.screenPage, { page: 'info', grdId: id })).status).toBe(404);
+      expect((await who.refused(calls.regionList, { kind: 'students', grdId: id })).status).toBe(404);
+      expect((await who.refused(calls.schoolLessons, { orgId: 189, grdId: id })).status).toBe(404);
+    }
 });
 test('lessons of now are those of the figure, also of one school, whose list has all that were given', async () => {
   for (const [who, where] of [

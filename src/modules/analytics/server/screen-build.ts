@@ -104,7 +104,7 @@ export async function blockOf(
   const parting = partingOf(cx, by, scope);
   const found: { readonly metrics: ScreenTile['parts'][number]['metrics']; readonly groups: Map<Key, Group> }[] = [];
   for (const { from, metrics } of tile.parts) {
-    const rows = await SOURCES[from]({ cx, door, by, period, days: o.days ?? ofStudy });
+    const rows = await SOURCES[from]({ cx, door, by, period, days: o.days ?? ofStudy, grdId: scope.grdId });
     found.push({ metrics, groups: groupsOf(rows, parting.keyOf) });
   }
   const each = found.flatMap(({ metrics, groups }) => metrics.map((metric) => ({ metric, groups })));

@@ -1,11 +1,24 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { all, column, contains, joined, jsonList, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import {
+  all,
+  column,
+  contains,
+  is,
+  joined,
+  jsonList,
+  nameIn,
+  nothing,
+  sql,
+  when,
+  type Sql,
+} from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
+import { faults } from '../faults';
 import { ALL_SUBJECTS, LIST_KINDS, type ListKind } from '../rules';
 import { lessonsIn } from './attend';
 import { timeOf } from './page';
@@ -15,7 +28,7 @@ import { begunToday, firstSubject, runningNow } from './screen-sources';
 
 type Asked = ParsedOf<typeof calls.regionList>;
 /** What a list may be asked by. */
-export type Filters = Pick<Asked, 'name' | 'taken' | 'prepared' | 'now' | 'from' | 'to'>;
+export type Filters = Pick<Asked, 'name' | 'grdId' | 'taken' | 'prepared' | 'now' | 'from' | 'to'>;
 type Reply = ReplyOf<typeof calls.regionList>;
 export type Row = Reply['items'][number];
 /** A row as a kind's statement finds it: its own columns alone. */
@@ -75,14 +88,16 @@ export const shapeFor =
     };
   };
 
-/** Hours by school: of one counted one by one, as some of its days are open; of several from the sums of their days. */
-const hoursBySchool = (door: Door, period: Period): Sql =>
-  door.orgIds.length === 1
+/** Hours by school: of one, or of a grade, counted one by one, as days are open and sums know no grades; of several from their days' sums. */
+const hoursBySchool = (door: Door, period: Period, grdId: number | undefined): Sql =>
+  door.orgIds.length === 1 || grdId != null
     ? sql`
   select h.org_id, count(*) as planned, count(*) filter (where h.state = 'held') as held,
     count(*) filter (where h.state = 'covered') as covered, count(*) filter (where h.state = 'lost') as lost,
     count(*) filter (where h.state = 'ahead') as ahead
   from ${hoursIn(door, period)} h
+  ${grdId == null ? nothing : sql`join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id`}
+  where ${all(grdId == null ? undefined : door.orgs('c'), is('c.grd_id', grdId))}
   group by h.org_id`
     : sql`
   select f.org_id, sum(f.planned) as planned, sum(f.held) as held, sum(f.covered) as covered, sum(f.lost) as lost,
@@ -92,19 +107,20 @@ const hoursBySchool = (door: Door, period: Period): Sql =>
     and f.on_date between ${period.from} and ${period.to}
     and f.sbj_id = ${ALL_SUBJECTS}
   group by f.org_id`;
-/** Schools, with their people of today and the hours of the days. */
-const orgsOf = (door: Door, period: Period, { name }: Filters): Listing => ({
+/** Schools, with their people of today and the hours of the days. Teachers have no grade. */
+const orgsOf = (door: Door, period: Period, { name, grdId }: Filters): Listing => ({
   period,
-  sums: ['clazzes', 'teachers', 'students', 'planned', 'held', 'covered', 'lost', 'ahead'],
+  sums: ['clazzes', ...(grdId == null ? ['teachers'] : []), 'students', 'planned', 'held', 'covered', 'lost', 'ahead'],
   list: {
-    select: sql`o.org_id as "orgId", o.name as "orgName", coalesce(k.n, 0)::int as clazzes, coalesce(t.n, 0)::int as teachers,
+    select: sql`o.org_id as "orgId", o.name as "orgName", coalesce(k.n, 0)::int as clazzes,
+      ${grdId == null ? sql`coalesce(t.n, 0)::int` : sql`null::int`} as teachers,
       coalesce(s.n, 0)::int as students, coalesce(g.planned, 0)::int as planned, coalesce(g.held, 0)::int as held,
       coalesce(g.covered, 0)::int as covered, coalesce(g.lost, 0)::int as lost, coalesce(g.ahead, 0)::int as ahead`,
     from: sql`organisation_org o
 left join (
   select c.org_id, count(*) as n
   from class_open_v c
-  where ${door.orgs('c')}
+  where ${all(door.orgs('c'), is('c.grd_id', grdId))}
   group by c.org_id) k on k.org_id = o.org_id
 left join (
   select h.org_id, count(*) as n
@@ -116,13 +132,10 @@ left join (
   select e.org_id, count(*) as n
   from class_student_v e
   join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id
-  where ${door.orgs('e')}
-    and ${door.orgs('p')}
-    and e.clazz_type = 1
-    and p.removed_at is null
+  where ${all(door.orgs('e'), door.orgs('p'), sql`e.clazz_type = 1`, sql`p.removed_at is null`, is('e.grd_id', grdId))}
   group by e.org_id) s on s.org_id = o.org_id
 left join (
-  ${hoursBySchool(door, period)}) g on g.org_id = o.org_id`,
+  ${hoursBySchool(door, period, grdId)}) g on g.org_id = o.org_id`,
     where: [door.orgs('o'), contains('o.name', name)],
     sorts: {},
     then: sql`o.reg_id, o.org_id`,
@@ -150,7 +163,7 @@ left join textbook_subject j on j.sbj_id = x.sbj_id`,
   },
 });
 /** Children of today by running administrative class, also one that has none yet: as many rows as there are classes. */
-const studentsOf = (door: Door, { name }: Filters): Listing => ({
+const studentsOf = (door: Door, { name, grdId }: Filters): Listing => ({
   sums: ['students', 'boys', 'girls'],
   list: {
     select: sql`k.org_id as "orgId", o.name as "orgName", k.clazz_id as "clazzId", c.clazz_name as "clazzName",
@@ -168,13 +181,13 @@ left join (
     and e.clazz_type = 1
     and p.removed_at is null
   group by e.org_id, e.clazz_id) x on x.org_id = k.org_id and x.clazz_id = k.clazz_id`,
-    where: [door.orgs('k'), door.orgs('c'), contains(['o.name', 'c.clazz_name'], name)],
+    where: [door.orgs('k'), door.orgs('c'), is('k.grd_id', grdId), contains(['o.name', 'c.clazz_name'], name)],
     sorts: {},
     then: sql`o.reg_id, k.org_id, c.grd_id, c.order_no, k.clazz_id`,
   },
 });
 /** Lessons that were given, as the attendance report has them. */
-function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken, prepared }: Filters): Listing {
+function lessonsOf(cx: Cx, door: Door, period: Period, { name, grdId, taken, prepared }: Filters): Listing {
   const list = lessonsIn(cx, door, period, { clazzId: undefined, taken });
   return {
     period,
@@ -184,7 +197,12 @@ function lessonsOf(cx: Cx, door: Door, period: Period, { name, taken, prepared }
         h.start_min as "startMin", h.end_min as "endMin", h.clazz_id as "clazzId", c.clazz_name as "clazzName",
         ${nameIn(cx.lang, 's')} as "sbjName", h.lesson_id as "lessonId", l.taken_at is not null as taken, ${TAKEN}`,
       from: list.from,
-      where: [...(list.where ?? []), isPrepared(prepared), contains(['o.name', 'c.clazz_name'], name)],
+      where: [
+        ...(list.where ?? []),
+        is('c.grd_id', grdId),
+        isPrepared(prepared),
+        contains(['o.name', 'c.clazz_name'], name),
+      ],
       sorts: {},
       then: list.then,
     },
@@ -197,7 +215,7 @@ const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as sea
 const isPrepared = (prepared: boolean | undefined): Sql | undefined =>
   when(prepared, (yes) => (yes ? sql`l.prepared_at is not null` : sql`l.prepared_at is null`));
 /** Lessons of today in which something happened: of several schools, whose facts reach until yesterday, or where just these are asked for. */
-function lessonsToday(cx: Cx, door: Door, { name, taken, prepared, now }: Filters): Listing {
+function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }: Filters): Listing {
   const { from, where } = begunToday(cx, door);
   return {
     sums: LESSON_SUMS,
@@ -208,6 +226,7 @@ function lessonsToday(cx: Cx, door: Door, { name, taken, prepared, now }: Filter
       from,
       where: [
         ...where,
+        is('c.grd_id', grdId),
         now === 'running' ? runningNow(cx) : undefined,
         isPrepared(prepared),
         contains(['o.name', 'c.clazz_name'], name),
@@ -225,6 +244,7 @@ export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filte
     case 'orgs':
       return orgsOf(door, await periodOf(cx, door, asked), asked);
     case 'teachers':
+      if (asked.grdId != null) throw fail(faults.noGrade, {}, 'grdId');
       return teachersOf(cx, door, asked);
     case 'students':
       return studentsOf(door, asked);

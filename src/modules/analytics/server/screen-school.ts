@@ -63,11 +63,11 @@ cross join lateral (
 });
 
 export const screenSchoolHandlers = [
-  handle(calls.schoolLessons, async (cx, { orgId, from, to }) => {
-    const scope = await schoolScope(cx, orgId);
+  handle(calls.schoolLessons, async (cx, { orgId, grdId, from, to }) => {
+    const scope = await schoolScope(cx, orgId, grdId);
     return looking(cx, scope, async (door) => {
       const period = await periodOf(cx, door, { from, to });
-      const rows = await SOURCES.lessons({ cx, door, by: 'day', period });
+      const rows = await SOURCES.lessons({ cx, door, by: 'day', period, grdId });
       const items = rows.map((row) => dayOf(row, scope.least)).sort((a, b) => (a.onDate < b.onDate ? 1 : -1));
       return { items, basis: basisOf(cx, period) };
     });

@@ -1,8 +1,9 @@
 // What the education screen adds up: facts of past days, rows of today, and the people of today. A source is one grouped statement.
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, nameIn, nothing, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
+import { firstDay, lastDay } from '../../class/server/published';
 import { ALL_SUBJECTS } from '../rules';
 import { given } from './attend';
 import { onlineMinutes, onlineNow } from './online-sql';
@@ -25,6 +26,8 @@ export interface Question {
   readonly period?: Period | undefined;
   /** Of sign-ins, today's when absent; of resources and practice, all when absent. */
   readonly days?: { readonly from: string; readonly to: string } | undefined;
+  /** Of the classes and children of one grade alone. */
+  readonly grdId?: number | undefined;
 }
 /** The columns of a part and what they are grouped by. */
 interface Cut {
@@ -78,9 +81,10 @@ function hourSums(q: Question): Promise<SumRow[]> {
       and ${by === 'sbj' ? sql`f.sbj_id <> ${ALL_SUBJECTS}` : sql`f.sbj_id = ${ALL_SUBJECTS}`}
     group by f.org_id${cut.tail}`);
 }
-/** Hours from facts: planned, held, covered, lost and ahead. */
+/** Hours from facts: planned, held, covered, lost and ahead. Sums know no grades: those of one are counted from its classes' hours. */
 function hours(q: Question): Promise<SumRow[]> {
-  if (q.door.orgIds.length !== 1) return hourSums(q);
+  if (q.door.orgIds.length !== 1 && q.grdId == null) return hourSums(q);
+  const ofClazz = q.by === 'clazz' || q.grdId != null;
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
     select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
@@ -89,9 +93,9 @@ function hours(q: Question): Promise<SumRow[]> {
       (count(*) filter (where h.state = 'lost'))::int as lost,
       (count(*) filter (where h.state = 'ahead'))::int as ahead
     from ${hoursIn(q.door, periodOf(q))} h
-    ${q.by === 'clazz' ? sql`join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id` : nothing}
+    ${ofClazz ? sql`join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id` : nothing}
     ${q.by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = h.sbj_id` : nothing}
-    where ${all(q.by === 'clazz' ? q.door.orgs('c') : undefined)}
+    where ${all(ofClazz ? q.door.orgs('c') : undefined, is('c.grd_id', q.grdId))}
     group by h.org_id${tail}`);
 }
 /** Hours with their lessons: those that were given, whose attendance was taken, that were prepared. */
@@ -113,7 +117,7 @@ function lessons(q: Question): Promise<SumRow[]> {
     join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
     join textbook_subject s on s.sbj_id = h.sbj_id
     left join lesson_lesson_v l on l.org_id = h.org_id and l.lesson_id = h.lesson_id
-    where ${q.door.orgs('c')}
+    where ${all(q.door.orgs('c'), is('c.grd_id', q.grdId))}
     group by h.org_id${tail}`);
 }
 
@@ -146,7 +150,7 @@ function today(q: Question): Promise<SumRow[]> {
       coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
       coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
     from ${from}
-    where ${all(...where)}
+    where ${all(...where, is('c.grd_id', q.grdId))}
     group by l.org_id${tail}`);
 }
 /** Sign-ins that were let in, by each school's own day; people once a part. */
@@ -206,20 +210,17 @@ function online({ cx, door, by }: Question): Promise<SumRow[]> {
 }
 
 /** The children of running administrative classes, with the columns that others add to. */
-const childrenSql = (door: Door, of: Sql): Sql => sql`
+const childrenSql = (door: Door, of: Sql, grdId: number | undefined): Sql => sql`
   select s.org_id, ${of} as id, 0::bigint as clazzes, 0::bigint as teachers, 0::bigint as men, 0::bigint as women,
     count(*) as students, count(*) filter (where p.sex = 'male') as boys, count(*) filter (where p.sex = 'female') as girls
   from class_student_v s
   join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-  where ${door.orgs('s')}
-    and ${door.orgs('p')}
-    and s.clazz_type = 1
-    and p.removed_at is null
+  where ${all(door.orgs('s'), door.orgs('p'), sql`s.clazz_type = 1`, sql`p.removed_at is null`, is('s.grd_id', grdId))}
   group by 1, 2`;
-const clazzesSql = (door: Door, of: Sql): Sql => sql`
+const clazzesSql = (door: Door, of: Sql, grdId: number | undefined): Sql => sql`
   select k.org_id, ${of}, count(*), 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
   from class_open_v k
-  where ${door.orgs('k')}
+  where ${all(door.orgs('k'), is('k.grd_id', grdId))}
   group by 1, 2`;
 /** Teachers, each under the first subject that they teach; `none` where that does not matter. */
 const teachersSql = (door: Door, of: 'none' | 'subject'): Sql => sql`
@@ -246,12 +247,12 @@ const summed = (rows: Sql, join: Sql, name: Sql): Sql => sql`
   ${join}
   group by 1, 2, 3`;
 /** Schools with their classes, teachers and children of today. */
-async function people({ cx, door, by }: Question): Promise<SumRow[]> {
+async function people({ cx, door, by, grdId }: Question): Promise<SumRow[]> {
   switch (by) {
     case 'grade':
       return door.rows<SumRow>(
         summed(
-          sql`${childrenSql(door, sql`s.grd_id`)} union all ${clazzesSql(door, sql`k.grd_id`)}`,
+          sql`${childrenSql(door, sql`s.grd_id`, grdId)} union all ${clazzesSql(door, sql`k.grd_id`, grdId)}`,
           sql`left join textbook_grade g on g.grd_id = x.id`,
           nameIn(cx.lang, 'g'),
         ),
@@ -259,7 +260,7 @@ async function people({ cx, door, by }: Question): Promise<SumRow[]> {
     case 'clazz':
       return door.rows<SumRow>(
         summed(
-          childrenSql(door, sql`s.clazz_id`),
+          childrenSql(door, sql`s.clazz_id`, grdId),
           sql`join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.id and ${door.orgs('c')}`,
           sql`c.clazz_name`,
         ),
@@ -276,7 +277,7 @@ async function people({ cx, door, by }: Question): Promise<SumRow[]> {
       const none = sql`null::bigint`;
       const rows = await door.rows<SumRow>(
         summed(
-          sql`${childrenSql(door, none)} union all ${clazzesSql(door, none)} union all ${teachersSql(door, 'none')}`,
+          sql`${childrenSql(door, none, grdId)} union all ${clazzesSql(door, none, grdId)} union all ${teachersSql(door, 'none')}`,
           nothing,
           sql`null::text`,
         ),
@@ -306,8 +307,23 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
     group by 1, 2, 3`);
 }
 
+const ZONE = raw('z.zone');
+/** Days of practice `d` while the child stood in an administrative class of the grade. */
+const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
+        select 1
+        from class_stay_v k
+        join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
+        join organisation_org z on z.org_id = k.org_id
+        where ${door.orgs('k')}
+          and ${door.orgs('e')}
+          and k.org_id = d.org_id
+          and k.user_id = d.user_id
+          and e.clazz_type = 1
+          and e.grd_id = ${grdId}
+          and d.done_on >= ${firstDay(ZONE)}
+          and (k.left_at is null or d.done_on <= ${lastDay(ZONE)}))`;
 /** What children practised on some days, by subject or day; each child once a part. */
-function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
+function study({ cx, door, by, days, grdId }: Question): Promise<SumRow[]> {
   const cuts: Partial<Record<Dim, Sql>> = {
     sbj: sql`, d.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
     day: sql`, null::bigint as id, d.done_on::text as name`,
@@ -320,6 +336,7 @@ function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
     where ${all(
       door.orgs('d'),
       when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
+      when(grdId, (grade) => practisedIn(door, grade)),
     )}
     group by 1, 2, 3`);
 }

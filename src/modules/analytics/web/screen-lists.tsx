@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
+import { GradePicker } from '../../textbook/web/published';
 import {
   attendOfLesson,
   exportRegionList,
@@ -25,7 +26,7 @@ import {
 import { LIST_KINDS, type ListKind } from '../rules';
 import { Basis, useFilters, useSeveral } from './parts';
 import { dayIn, listPath, numberIn, screenPath } from './screen-address';
-import { screenMeaning, type Key, type ListTab } from './screen-pages';
+import { hasGrades, screenMeaning, type Key, type ListTab } from './screen-pages';
 import { useT } from './texts';
 
 type Row = RowOf<typeof regionList>;
@@ -37,10 +38,10 @@ export default function ScreenLists() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'orgs';
   const where = { orgId: numberIn(search, 'orgId'), regId: numberIn(search, 'regId') };
-  const choose = (key: string) => {
+  const choose = (key: ListTab) => {
     const next = new URLSearchParams({ tab: key });
-    // Whose rows and which days stays the same from list to list.
-    for (const kept of ['orgId', 'regId', 'from', 'to']) {
+    // Whose rows, of which grade and which days stays the same from list to list.
+    for (const kept of ['orgId', 'regId', ...(hasGrades(key) ? ['grdId'] : []), 'from', 'to']) {
       const value = search.get(kept);
       if (value) next.set(kept, value);
     }
@@ -52,7 +53,7 @@ export default function ScreenLists() {
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={choose}
+        onChange={(key) => choose(TABS.find((one) => one === key) ?? 'orgs')}
         items={TABS.map((key) => ({ key, label: t(`list.${key}`), children: <List tab={key} /> }))}
       />
     </div>
@@ -162,6 +163,7 @@ function Rows({ kind }: { readonly kind: ListKind }) {
             }
           : {}),
         ...school,
+        ...(hasGrades(kind) ? { grdId: { as: GradePicker, label: t('field.grade') } } : {}),
         ...(hasDays && span ? { span } : {}),
       }}
       empty={{ title: t('list.none'), text: t('list.noneText') }}
@@ -242,7 +244,8 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
-  const input = { orgId, from, to };
+  const grdId = numberIn(search, 'grdId');
+  const input = { orgId, grdId, from, to };
   const { data, error, refetch } = useCall(schoolLessons, input, { quiet: true, keep: true });
   const choose = (span: readonly [string, string] | null) => {
     const next = new URLSearchParams(search);
@@ -252,12 +255,21 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
     }
     setSearch(next);
   };
+  const chooseGrade = (chosen: number | null | undefined) => {
+    const next = new URLSearchParams(search);
+    if (chosen == null) next.delete('grdId');
+    else next.set('grdId', String(chosen));
+    setSearch(next);
+  };
   const range = (
-    <DateRange
-      aria-label={t('days')}
-      value={from && to ? ([from, to] as const) : undefined}
-      onChange={(span) => choose(span ?? null)}
-    />
+    <div className="row" style={{ flexWrap: 'wrap' }}>
+      <GradePicker filter aria-label={t('field.grade')} value={grdId ?? null} onChange={chooseGrade} />
+      <DateRange
+        aria-label={t('days')}
+        value={from && to ? ([from, to] as const) : undefined}
+        onChange={(span) => choose(span ?? null)}
+      />
+    </div>
   );
   if (error)
     return (
@@ -290,7 +302,12 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
               {data.items.map((day) => (
                 <tr key={day.onDate}>
                   <th scope="row">
-                    <Link to={listPath({ tab: 'lessons' }, { page: 'index', orgId, from: day.onDate, to: day.onDate })}>
+                    <Link
+                      to={listPath(
+                        { tab: 'lessons' },
+                        { page: 'index', orgId, grdId, from: day.onDate, to: day.onDate },
+                      )}
+                    >
                       {dayText(day.onDate)}
                     </Link>
                   </th>
