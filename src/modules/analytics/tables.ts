@@ -22,10 +22,16 @@ export const hours = table(
   },
   ['onDate', 'kind', 'keyId'],
 );
-/** Days whose hours stand: without a row a day has not been counted, and is read from rows. */
-export const countedDays = table('analytics_day', 'tenant', { onDate: date(), countedAt: instant(), rule: int() }, [
-  'onDate',
-]);
+/**
+ * Days whose hours stand: without a row a day has not been counted, and is read from rows. So is one that differs: a night found that what
+ * is kept is not what its rows come to, and nobody has mended it yet (migrations/20261129-3440).
+ */
+export const countedDays = table(
+  'analytics_day',
+  'tenant',
+  { onDate: date(), countedAt: instant(), rule: int(), differsAt: instant().null() },
+  ['onDate'],
+);
 /**
  * The hours of a counted day added up, by subject and under subject 0 together (migrations/20261129-3300): regions are read from them.
  * Written with the hours, by server/count.ts alone.

@@ -91,6 +91,7 @@ async function countPart(
     found.flatMap(({ state, ...hour }) => (wrong.has(hour.onDate) && state !== 'ahead' ? [{ ...hour, state }] : [])),
   );
   await keepSums(door, changed, found);
+  await markMended(door, changed);
   return changed;
 }
 /** Keeps what the hours of some days come to. @param found these days' hours, among those of others */
@@ -112,6 +113,37 @@ export async function sumsOff(door: Door, days: readonly string[]): Promise<{ of
       and s.on_date = any(${days}::date[])`);
   return { off: sumsDiffering(days, kept, sumsOf(facts)), facts };
 }
+/**
+ * The days among these on which what is kept is not what the slow query says, or not what its own hours come to. Nothing is mended: whoever
+ * asks holds the days, so that nobody counts them meanwhile.
+ */
+export async function wrongAmong(door: Door, zone: string, days: readonly string[]): Promise<string[]> {
+  const wrong = new Set<string>();
+  for (const part of partsOf(days, PART_DAYS)) {
+    const [from, to] = [part[0], part.at(-1)];
+    if (from == null || to == null) continue;
+    const asked = new Set(part);
+    const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
+    const { off, facts } = await sumsOff(door, part);
+    for (const day of [...differing(part, facts, found), ...off]) wrong.add(day);
+  }
+  return [...wrong].sort();
+}
+/** Says of some days that they differ. */
+export const markDiffering = (door: Door, days: readonly string[], at: string): Promise<number> =>
+  door.change(sql`
+    update analytics_day
+    set differs_at = ${at}
+    where org_id = ${door.orgId}
+      and on_date = any(${days}::date[])`);
+/** Says no longer of some days that they differ. */
+export const markMended = (door: Door, days: readonly string[]): Promise<number> =>
+  door.change(sql`
+    update analytics_day
+    set differs_at = null
+    where org_id = ${door.orgId}
+      and on_date = any(${days}::date[])
+      and differs_at is not null`);
 /** Adds up anew what was added up wrongly. @returns these days. */
 export async function mendSums(door: Door, days: readonly string[]): Promise<string[]> {
   const { off, facts } = await sumsOff(door, days);
