@@ -179,6 +179,15 @@ export const regionList = call({
         seats: some(),
         away: some(),
         late: some(),
+        resType: z.string().nullable(),
+        logins: some(),
+        people: some(),
+        online: some(),
+        resources: some(),
+        inLib: some(),
+        learners: some(),
+        answers: some(),
+        minutes: some(),
       }),
     )
     .extend({

@@ -26,9 +26,20 @@ const OF_REGION: ReadonlySet<ScreenPage> = new Set(['map', 'lesson-map']);
 const OF_SCHOOL: ReadonlySet<ScreenPage> = new Set(['study']);
 export const screenPagesOf = (level: ScreenLevel): readonly ScreenPage[] =>
   SCREEN_PAGES.filter((page) => !(level === 'reg' ? OF_SCHOOL : OF_REGION).has(page));
-export const LIST_KINDS = ['orgs', 'teachers', 'students', 'lessons'] as const;
+export const LIST_KINDS = [
+  'orgs',
+  'teachers',
+  'students',
+  'lessons',
+  'study',
+  'resources',
+  'logins',
+  'online',
+] as const;
 /** What the figures of a region open to. */
 export type ListKind = (typeof LIST_KINDS)[number];
+/** Lists of classes and children, which one grade may be asked of. */
+export const GRADED_KINDS: ReadonlySet<ListKind> = new Set<ListKind>(['orgs', 'students', 'lessons', 'study']);
 
 /** Of lessons: those of today in which something happened, and those that run at this moment. */
 export const LESSONS_NOW = ['begun', 'running'] as const;
@@ -38,6 +49,9 @@ export const RES_KINDS = ['sum', 'byOrg', 'byType', 'trend'] as const;
 export type ResKind = (typeof RES_KINDS)[number];
 /** The types of resources, in the order in which they stand. */
 export const RES_TYPES = ['paper', 'courseware', 'teachdesign', 'teachreflect'] as const;
+/** The text that names a type. */
+export const resTypeText = (type: string | null): `resType.${(typeof RES_TYPES)[number] | 'other'}` =>
+  `resType.${RES_TYPES.find((one) => one === type) ?? 'other'}`;
 
 /** Whoever is not of the school sees nothing of fewer children than these. */
 export const LEAST_SEEN = 5;

@@ -113,24 +113,75 @@ test('every figure of every page of the screen opens a list of the same number, 
   const { wrong, opened, shut } = await openAll({}, () => true);
   expect(wrong).toEqual([]);
   expect(opened.length).toBeGreaterThan(100);
-  // Shares stand beside their sums; who signed in or answered is named by other reports, to whoever may know it.
+  // Shares stand beside their sums; the most of a day's minutes is none of its rows.
   expect([...shut].toSorted()).toEqual([
-    'answers',
     'givenRate',
-    'inLib',
     'inLibRate',
-    'learners',
-    'logins',
-    'minutes',
     'most',
-    'online',
-    'people',
     'perClazz',
     'perTeacher',
     'preparedRate',
-    'resources',
     'rightRate',
   ]);
+});
+test('sign-ins, who is online, resources and practice have lists whose rows come to their sums', async () => {
+  await t.sql(
+    `insert into analytics_online (org_id, at, process_id, people) values (189, ${t.sqlNow} - interval '30 seconds', 990, 7)`,
+  );
+  // Somebody who signed in twice, in two hours.
+  await t.sql(
+    `insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, at)
+     select 189, 990000 + n, $1::bigint, 'teacher189', 'password', true, '', '', '2026-11-18T00:10:00Z'::timestamptz + n * interval '1 hour'
+     from generate_series(1, 2) n`,
+    [(await t.who('teacher189')).userId],
+  );
+  const span = { from: '2026-09-01', to: TODAY, pageSize: 200 };
+  for (const [who, where] of [
+    [clerk, {}],
+    [bureau, { orgId: 189 }],
+  ] as const) {
+    const figure = async (kind: string, key: string) => {
+      const list = await who.ok(calls.regionList, { kind, ...span, ...where });
+      return { ...list, value: list.figures.find((one) => one.key === key)?.value ?? 0 };
+    };
+    for (const [kind, key] of [
+      ['logins', 'logins'],
+      ['online', 'online'],
+      ['resources', 'resources'],
+      ['resources', 'inLib'],
+      ['study', 'answers'],
+    ] as const) {
+      const { items, value } = await figure(kind, key);
+      expect([kind, key, value > 0, items.reduce((sum, row) => sum + (row[key] ?? 0), 0)]).toEqual([
+        kind,
+        key,
+        true,
+        value,
+      ]);
+    }
+    // People and learners stand in every row in which they did something, and once in the sum.
+    for (const [kind, key] of [
+      ['logins', 'people'],
+      ['study', 'learners'],
+    ] as const) {
+      const { items, value } = await figure(kind, key);
+      expect(items.reduce((sum, row) => sum + (row[key] ?? 0), 0)).toBeGreaterThanOrEqual(value);
+      expect(value).toBeGreaterThan(0);
+    }
+    const page = await who.ok(calls.screenPage, { page: 'study', ...where, from: span.from, to: span.to });
+    for (const key of ['learners', 'answers', 'minutes'])
+      expect([key, page.figures.find((one) => one.key === key)?.value]).toEqual([
+        key,
+        (await figure('study', key)).value,
+      ]);
+  }
+  for (const kind of ['resources', 'logins', 'online']) {
+    const { items } = await bureau.ok(calls.regionList, { kind, pageSize: 200 });
+    // A school of another city.
+    expect([kind, items.filter((row) => row.orgId === 710)]).toEqual([kind, []]);
+    expect((await bureau.refused(calls.regionList, { kind, orgId: 710 })).status).toBe(404);
+  }
+  expect((await bureau.refused(calls.regionList, { kind: 'study' })).error).toBe('analytics.fault.chooseSchool');
 });
 test('every figure of one grade opens a list of the same number, which is that of its classes', async () => {
   const grdId = await gradeOf();

@@ -10,6 +10,7 @@ import {
   jsonList,
   nameIn,
   nothing,
+  raw,
   sql,
   when,
   type Sql,
@@ -19,10 +20,11 @@ import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
-import { ALL_SUBJECTS, LIST_KINDS, type ListKind } from '../rules';
+import { ALL_SUBJECTS, GRADED_KINDS, LIST_KINDS, type ListKind } from '../rules';
 import { lessonsIn } from './attend';
 import { timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
+import { loginsOf, onlineOf, practiceOf, resourcesOf, type ListSum } from './screen-counts';
 import { looking, screenScope, type ScreenScope } from './screen-scope';
 import { begunToday, firstSubject, runningNow } from './screen-sources';
 
@@ -40,11 +42,13 @@ export type Found = Partial<Omit<Row, 'start' | 'end'>> & {
   readonly keyId?: number;
   readonly startMin?: number;
   readonly endMin?: number;
+  /** Seconds, which rows show as minutes. */
+  readonly spent?: number;
 };
 /** A kind's list and the sums over all of its rows. */
 export interface Listing {
   readonly list: ListQuery<Asked>;
-  readonly sums: readonly string[];
+  readonly sums: readonly ListSum[];
   readonly period?: Period;
 }
 
@@ -72,11 +76,20 @@ const EMPTY = {
   seats: null,
   away: null,
   late: null,
+  resType: null,
+  logins: null,
+  people: null,
+  online: null,
+  resources: null,
+  inLib: null,
+  learners: null,
+  answers: null,
+  minutes: null,
 } satisfies Partial<Row>;
 /** A row as it leaves: of few children, for whoever is not of the school, without how many were away. */
 export const shapeFor =
   (scope: ScreenScope) =>
-  ({ sbjId, kind, keyId, startMin, endMin, ...row }: Found): Row => {
+  ({ sbjId, kind, keyId, startMin, endMin, spent: _, ...row }: Found): Row => {
     const isFew = row.seats != null && row.seats < scope.least;
     return {
       ...EMPTY,
@@ -240,11 +253,11 @@ function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }:
 
 /** The list of a kind. Two statements at most, before any row is read. */
 export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filters): Promise<Listing> {
+  if (asked.grdId != null && !GRADED_KINDS.has(kind)) throw fail(faults.noGrade, {}, 'grdId');
   switch (kind) {
     case 'orgs':
       return orgsOf(door, await periodOf(cx, door, asked), asked);
     case 'teachers':
-      if (asked.grdId != null) throw fail(faults.noGrade, {}, 'grdId');
       return teachersOf(cx, door, asked);
     case 'students':
       return studentsOf(door, asked);
@@ -252,6 +265,16 @@ export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filte
       return asked.now != null || (door.orgIds.length !== 1 && asked.from === cx.today)
         ? lessonsToday(cx, door, asked)
         : lessonsOf(cx, door, await periodOf(cx, door, asked), asked);
+    case 'study':
+      // Days of practice are kept a child each: those of one school are added up, and no region's.
+      if (door.orgIds.length !== 1) throw fail(faults.chooseSchool, {}, 'orgId');
+      return practiceOf(cx, door, asked);
+    case 'resources':
+      return resourcesOf(cx, door, asked);
+    case 'logins':
+      return loginsOf(cx, door, asked);
+    case 'online':
+      return onlineOf(cx, door, asked);
   }
 }
 /**
@@ -263,14 +286,17 @@ async function pageOf(
   { list, sums }: Listing,
   input: Asked,
 ): Promise<{ items: readonly Found[]; total: number; figures: Reply['figures'] }> {
-  const columns = sums.map((key) => sql`coalesce(sum(${column(`y.${key}`)}), 0)::int as ${column(key)}`);
+  const named = sums.map((sum) =>
+    typeof sum === 'string' ? { key: sum, of: sql`coalesce(sum(${column(`y.${sum}`)}), 0)::int` } : sum,
+  );
+  const columns = named.map(({ of }, at) => sql`${of} as ${raw(`s${at}`)}`);
   const found = await door.row<{ readonly items: readonly Found[]; readonly [sum: string]: unknown }>(sql`
     select count(*)::int as n, ${joined(columns)}, ${jsonList(rowsOfList(list, input))} as items
     from (
       select ${list.select}
       from ${list.from}
       where ${all(...(list.where ?? []))}) y`);
-  const figures = sums.map((key) => ({ key, value: Number(found?.[key] ?? 0) }));
+  const figures = named.map(({ key }, at) => ({ key, value: Number(found?.[`s${at}`] ?? 0) }));
   return { items: found?.items ?? [], total: Number(found?.['n'] ?? 0), figures };
 }
 /** Of few children in all lessons together nothing is said, either. */

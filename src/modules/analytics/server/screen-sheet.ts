@@ -4,7 +4,7 @@ import { AT_ONCE, exporter, type ExportColumn } from '../../../kernel/server/exp
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
-import type { ListKind } from '../rules';
+import { resTypeText, type ListKind } from '../rules';
 import { sheetParts } from './page';
 import { exported } from './scope';
 import { kindOf, listingOf, shapeFor, type Found, type Row } from './screen-lists';
@@ -18,16 +18,33 @@ const COLUMNS: Readonly<Record<ListKind, readonly (keyof Row)[]>> = {
   teachers: ['sbjName', 'teachers', 'men', 'women'],
   students: ['clazzName', 'students', 'boys', 'girls'],
   lessons: ['onDate', 'start', 'end', 'clazzName', 'sbjName', 'taken', 'seats', 'away', 'late'],
+  study: ['onDate', 'sbjName', 'learners', 'answers', 'minutes'],
+  resources: ['resType', 'sbjName', 'resources', 'inLib'],
+  logins: ['start', 'end', 'logins', 'people'],
+  online: ['online'],
 };
+/** Columns that are called as the figures of the screen. */
+const CALLED_AS_FIGURES: ReadonlySet<keyof Row> = new Set<keyof Row>([
+  'students',
+  'learners',
+  'answers',
+  'minutes',
+  'resources',
+  'inLib',
+  'logins',
+  'people',
+  'online',
+]);
 function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
   const t = (key: string) => cx.text(`analytics.${key}`);
   const value = (row: Row, key: keyof Row) => {
     const cell = row[key];
+    if (key === 'resType') return t(resTypeText(row.resType));
     return typeof cell === 'boolean' ? t(cell ? 'takenYes' : 'takenNo') : cell;
   };
   const keys: readonly (keyof Row)[] = ['orgName', ...COLUMNS[kind]];
   return keys.map((key) => ({
-    title: t(key === 'students' ? 'key.students' : `field.${key}`),
+    title: t(CALLED_AS_FIGURES.has(key) ? `key.${key}` : `field.${key}`),
     width: key.endsWith('Name') ? 20 : 12,
     value: (row) => value(row, key),
   }));

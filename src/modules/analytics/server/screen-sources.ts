@@ -153,29 +153,34 @@ function today(q: Question): Promise<SumRow[]> {
     where ${all(...where, is('c.grd_id', q.grdId))}
     group by l.org_id${tail}`);
 }
+/** When a sign-in `l` was, by the clock of its school `o`. */
+export const LOCAL: Sql = raw('(l.at at time zone o.zone)');
+/** Sign-ins `l` that were let in, of some days or of today, by the day of each school `o`. */
+export function signInsOf(cx: Cx, door: Door, asked?: Question['days']): readonly Sql[] {
+  const days = asked ?? { from: cx.today, to: cx.today };
+  return [
+    door.orgs('l'),
+    sql`l.ok`,
+    sql`l.at >= ${`${plusDays(days.from, -2)}T00:00:00Z`}::timestamptz`,
+    sql`l.at < ${`${plusDays(days.to, 3)}T00:00:00Z`}::timestamptz`,
+    asked
+      ? sql`${LOCAL}::date between ${days.from} and ${days.to}`
+      : sql`${LOCAL}::date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`,
+  ];
+}
 /** Sign-ins that were let in, by each school's own day; people once a part. */
-function logins(q: Question): Promise<SumRow[]> {
-  const { cx, door, by } = q;
-  const local = sql`(l.at at time zone o.zone)`;
-  const days = q.days ?? { from: cx.today, to: cx.today };
-  const onDay = q.days
-    ? sql`${local}::date between ${days.from} and ${days.to}`
-    : sql`${local}::date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`;
+function logins({ cx, door, by, days }: Question): Promise<SumRow[]> {
   const cut =
     by === 'hour'
-      ? { head: sql`, extract(hour from ${local})::int as id, null::text as name`, tail: sql`, 2` }
+      ? { head: sql`, extract(hour from ${LOCAL})::int as id, null::text as name`, tail: sql`, 2` }
       : by === 'day'
-        ? { head: sql`, null::bigint as id, ${local}::date::text as name`, tail: sql`, 3` }
+        ? { head: sql`, null::bigint as id, ${LOCAL}::date::text as name`, tail: sql`, 3` }
         : WHOLE;
   return door.rows<SumRow>(sql`
     select l.org_id${cut.head}, count(*)::int as logins, count(distinct l.user_id)::int as people
     from account_login_log_v l
     join organisation_org o on o.org_id = l.org_id
-    where ${door.orgs('l')}
-      and l.ok
-      and l.at >= ${`${plusDays(days.from, -2)}T00:00:00Z`}::timestamptz
-      and l.at < ${`${plusDays(days.to, 3)}T00:00:00Z`}::timestamptz
-      and ${onDay}
+    where ${all(...signInsOf(cx, door, days))}
     group by l.org_id${cut.tail}`);
 }
 
@@ -309,7 +314,7 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
 
 const ZONE = raw('z.zone');
 /** Days of practice `d` while the child stood in an administrative class of the grade. */
-const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
+export const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
         select 1
         from class_stay_v k
         join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id

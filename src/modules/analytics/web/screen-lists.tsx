@@ -23,7 +23,7 @@ import {
   screenInit,
   screenRefs,
 } from '../contract';
-import { LIST_KINDS, type ListKind } from '../rules';
+import { LIST_KINDS, resTypeText, type ListKind } from '../rules';
 import { Basis, useFilters, useSeveral } from './parts';
 import { dayIn, listPath, numberIn, screenPath } from './screen-address';
 import { hasGrades, screenMeaning, type Key, type ListTab } from './screen-pages';
@@ -97,6 +97,8 @@ function List({ tab }: { readonly tab: ListTab }) {
       return <OfOneSchool>{(orgId) => <Days orgId={orgId} />}</OfOneSchool>;
     case 'traces':
       return <OfOneSchool>{() => <Traces />}</OfOneSchool>;
+    case 'study':
+      return <OfOneSchool>{() => <Rows kind="study" />}</OfOneSchool>;
     default:
       return <Rows kind={tab} />;
   }
@@ -137,13 +139,24 @@ const counted = (of: keyof Row & string, title?: string) => ({
     return typeof value === 'number' ? numberText(value) : '–';
   },
 });
+/** What the name that rows are sought by is of. */
+const SOUGHT_BY: Readonly<Record<ListKind, Key>> = {
+  orgs: 'field.orgName',
+  teachers: 'field.orgName',
+  students: 'field.clazzName',
+  lessons: 'field.clazzName',
+  study: 'field.sbjName',
+  resources: 'field.orgName',
+  logins: 'field.orgName',
+  online: 'field.orgName',
+};
 /** The rows of a kind, with the sums over all of them. */
 function Rows({ kind }: { readonly kind: ListKind }) {
   const t = useT();
   const several = useSeveral();
   const shared = useFilters({ clazz: false });
   const { span, ...school } = shared;
-  const hasDays = kind === 'orgs' || kind === 'lessons';
+  const hasDays = kind === 'orgs' || kind === 'lessons' || kind === 'study';
   const columns = useColumns(kind);
   return (
     <ListScreen
@@ -154,7 +167,7 @@ function Rows({ kind }: { readonly kind: ListKind }) {
       pageSize={20}
       rowKey={(row) => row.key}
       filters={{
-        name: { label: t(kind === 'orgs' || kind === 'teachers' ? 'field.orgName' : 'field.clazzName') },
+        name: { label: t(SOUGHT_BY[kind]) },
         ...(kind === 'lessons'
           ? {
               taken: { label: t('field.taken') },
@@ -191,6 +204,15 @@ function Rows({ kind }: { readonly kind: ListKind }) {
 function useColumns(kind: ListKind): readonly Column<Row>[] {
   const t = useT();
   const mayOpen = useCan()(attendOfLesson);
+  const named = (...keys: readonly (keyof Row & string)[]) => keys.map((key) => counted(key, t(`key.${key}` as Key)));
+  const day: Column<Row> = { of: 'onDate', width: 130, show: (row) => (row.onDate ? dayText(row.onDate) : '–') };
+  const time: Column<Row> = {
+    of: 'start',
+    title: t('field.time'),
+    width: 120,
+    show: (row) => `${row.start ?? ''}–${row.end ?? ''}`,
+  };
+  const subject: Column<Row> = { of: 'sbjName', width: 110, show: (row) => row.sbjName ?? '–' };
   switch (kind) {
     case 'orgs':
       return [
@@ -215,10 +237,10 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
       ];
     case 'lessons':
       return [
-        { of: 'onDate', width: 130, show: (row) => (row.onDate ? dayText(row.onDate) : '–') },
-        { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start ?? ''}–${row.end ?? ''}` },
+        day,
+        time,
         { of: 'clazzName', width: 150, show: (row) => <Lesson of={row} mayOpen={mayOpen} /> },
-        { of: 'sbjName', width: 110, show: (row) => row.sbjName ?? '–' },
+        subject,
         {
           of: 'taken',
           width: 120,
@@ -230,6 +252,18 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
         counted('away'),
         counted('late'),
       ];
+    case 'study':
+      return [day, subject, ...named('learners', 'answers', 'minutes')];
+    case 'resources':
+      return [
+        { of: 'resType', width: 160, show: (row) => t(resTypeText(row.resType)) },
+        subject,
+        ...named('resources', 'inLib'),
+      ];
+    case 'logins':
+      return [time, ...named('logins', 'people')];
+    case 'online':
+      return named('online');
   }
 }
 /** The lesson's class, which opens its children for whoever holds the attendance report. */

@@ -1,6 +1,6 @@
 import { boardColour } from '../../../kernel/web/board/theme';
 import type { BoardData } from '../../../kernel/web/board/option';
-import type { LESSONS_NOW, ListKind, ScreenLevel, ScreenPage } from '../rules';
+import { GRADED_KINDS, type LESSONS_NOW, type ListKind, type ScreenLevel, type ScreenPage } from '../rules';
 import type zh from '../locale/zh-CN';
 
 export type Key = keyof typeof zh;
@@ -171,8 +171,8 @@ export const COLOURS: Readonly<Record<string, string>> = {
 
 /** What a list shows: the rows of a region, or of one school its days and traces. */
 export type ListTab = ListKind | 'days' | 'traces';
-/** Lists of children and classes have grades, those of teachers and of what they did have none. */
-export const hasGrades = (tab: ListTab): boolean => tab !== 'teachers' && tab !== 'traces';
+/** Lists of children and classes have grades, those of teachers, sign-ins and resources have none. */
+export const hasGrades = (tab: ListTab): boolean => tab === 'days' || (tab !== 'traces' && GRADED_KINDS.has(tab));
 export interface Opened {
   readonly tab: ListTab;
   /** Of lessons: those whose attendance was taken, or was not, that were prepared, or that are of now. */
@@ -198,6 +198,14 @@ const LISTS: Readonly<Record<string, Opened>> = {
   away: { tab: 'lessons', taken: true },
   late: { tab: 'lessons', taken: true },
   missing: { tab: 'lessons', taken: false },
+  people: { tab: 'logins' },
+  logins: { tab: 'logins' },
+  online: { tab: 'online' },
+  resources: { tab: 'resources' },
+  inLib: { tab: 'resources' },
+  learners: { tab: 'study' },
+  answers: { tab: 'study' },
+  minutes: { tab: 'study' },
 };
 /** The list behind a figure: hours by school, of one school by day. Shares open by the sums that they are made of. */
 export const listOf = (key: string, level: ScreenLevel): Opened | undefined =>
