@@ -58,10 +58,10 @@ const periodOf = ({ period }: Question): Period => {
 };
 
 /**
- * Hours of several schools, from the sums of their days: what is not over is in none of them. Classes are one school's, whose hours are
- * counted one by one.
+ * Hours and lessons of several schools, from the sums of their days: what is not over is in none of them. Classes are one school's, whose
+ * hours are counted one by one.
  */
-function hourSums(q: Question): Promise<SumRow[]> {
+function daySums(q: Question): Promise<SumRow[]> {
   const { cx, door, by } = q;
   const { from, to } = periodOf(q);
   const name = nameIn(cx.lang, 's');
@@ -73,7 +73,10 @@ function hourSums(q: Question): Promise<SumRow[]> {
         : WHOLE;
   return door.rows<SumRow>(sql`
     select f.org_id${cut.head}, sum(f.planned)::int as planned, sum(f.held)::int as held, sum(f.covered)::int as covered,
-      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead
+      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead,
+      sum(f.held + f.covered)::int as lessons,
+      sum(f.taken)::int as taken, sum(f.held + f.covered - f.taken)::int as missing, sum(f.prepared)::int as prepared,
+      sum(f.seats)::int as seats, sum(f.away)::int as away, sum(f.late)::int as late
     from analytics_sum f
     ${by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = f.sbj_id` : nothing}
     where ${door.orgs('f')}
@@ -81,9 +84,11 @@ function hourSums(q: Question): Promise<SumRow[]> {
       and ${by === 'sbj' ? sql`f.sbj_id <> ${ALL_SUBJECTS}` : sql`f.sbj_id = ${ALL_SUBJECTS}`}
     group by f.org_id${cut.tail}`);
 }
+/** Of one school some days are open, and sums know no grades. */
+const isFromSums = (q: Question): boolean => q.door.orgIds.length !== 1 && q.grdId == null;
 /** Hours from facts: planned, held, covered, lost and ahead. Sums know no grades: those of one are counted from its classes' hours. */
 function hours(q: Question): Promise<SumRow[]> {
-  if (q.door.orgIds.length !== 1 && q.grdId == null) return hourSums(q);
+  if (isFromSums(q)) return daySums(q);
   const ofClazz = q.by === 'clazz' || q.grdId != null;
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
@@ -100,6 +105,7 @@ function hours(q: Question): Promise<SumRow[]> {
 }
 /** Hours with their lessons: those that were given, whose attendance was taken, that were prepared. */
 function lessons(q: Question): Promise<SumRow[]> {
+  if (isFromSums(q)) return daySums(q);
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
     select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
