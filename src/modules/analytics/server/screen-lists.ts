@@ -200,11 +200,17 @@ left join (
   },
 });
 /** Lessons that were given, as the attendance report has them. */
-function lessonsOf(cx: Cx, door: Door, period: Period, { name, grdId, taken, prepared }: Filters): Listing {
+function lessonsOf(
+  cx: Cx,
+  door: Door,
+  period: Period,
+  { name, grdId, taken, prepared }: Filters,
+  least: number,
+): Listing {
   const list = lessonsIn(cx, door, period, { clazzId: undefined, taken });
   return {
     period,
-    sums: LESSON_SUMS,
+    sums: lessonSums(least),
     list: {
       select: sql`h.org_id as "orgId", o.name as "orgName", h.on_date as "onDate", h.kind, h.key_id as "keyId",
         h.start_min as "startMin", h.end_min as "endMin", h.clazz_id as "clazzId", c.clazz_name as "clazzName",
@@ -221,17 +227,27 @@ function lessonsOf(cx: Cx, door: Door, period: Period, { name, grdId, taken, pre
     },
   };
 }
-const LESSON_SUMS = ['seats', 'away', 'late'];
+const isFewSeats = (least: number): Sql => sql`y.seats > 0 and y.seats < ${least}`;
+/** Seats, and of lessons that are not of few children how many were away and late; beside these how many lessons say so, and how many not. */
+const lessonSums = (least: number): readonly ListSum[] => [
+  'seats',
+  ...(['away', 'late'] as const).map((key) => ({
+    key,
+    of: sql`coalesce(sum(${column(`y.${key}`)}) filter (where not (${isFewSeats(least)})), 0)::int`,
+  })),
+  { key: 'shown', of: sql`(count(y.seats) filter (where not (${isFewSeats(least)})))::int` },
+  { key: 'few', of: sql`(count(*) filter (where ${isFewSeats(least)}))::int` },
+];
 const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as seats,
         case when l.taken_at is not null then l.away_count end as away,
         case when l.taken_at is not null then l.late_count end as late`;
 const isPrepared = (prepared: boolean | undefined): Sql | undefined =>
   when(prepared, (yes) => (yes ? sql`l.prepared_at is not null` : sql`l.prepared_at is null`));
 /** Lessons of today in which something happened: of several schools, whose facts reach until yesterday, or where just these are asked for. */
-function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }: Filters): Listing {
+function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }: Filters, least: number): Listing {
   const { from, where } = begunToday(cx, door);
   return {
-    sums: LESSON_SUMS,
+    sums: lessonSums(least),
     list: {
       select: sql`l.org_id as "orgId", o.name as "orgName", l.on_date as "onDate", 'lesson' as kind, l.lesson_id as "keyId",
         l.start_min as "startMin", l.end_min as "endMin", l.clazz_id as "clazzId", c.clazz_name as "clazzName",
@@ -252,7 +268,7 @@ function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }:
 }
 
 /** The list of a kind. Two statements at most, before any row is read. */
-export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filters): Promise<Listing> {
+export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filters, least: number): Promise<Listing> {
   if (asked.grdId != null && !GRADED_KINDS.has(kind)) throw fail(faults.noGrade, {}, 'grdId');
   switch (kind) {
     case 'orgs':
@@ -263,8 +279,8 @@ export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filte
       return studentsOf(door, asked);
     case 'lessons':
       return asked.now != null || (door.orgIds.length !== 1 && asked.from === cx.today)
-        ? lessonsToday(cx, door, asked)
-        : lessonsOf(cx, door, await periodOf(cx, door, asked), asked);
+        ? lessonsToday(cx, door, asked, least)
+        : lessonsOf(cx, door, await periodOf(cx, door, asked), asked, least);
     case 'study':
       // Days of practice are kept a child each: those of one school are added up, and no region's.
       if (door.orgIds.length !== 1) throw fail(faults.chooseSchool, {}, 'orgId');
@@ -299,11 +315,13 @@ async function pageOf(
   const figures = named.map(({ key }, at) => ({ key, value: Number(found?.[`s${at}`] ?? 0) }));
   return { items: found?.items ?? [], total: Number(found?.['n'] ?? 0), figures };
 }
-/** Of few children in all lessons together nothing is said, either. */
-const without = (figures: Reply['figures'], least: number): Reply['figures'] => {
-  const seats = figures.find(({ key }) => key === 'seats')?.value ?? 0;
-  const isFew = seats > 0 && seats < least;
-  return isFew ? figures.map(({ key, value }) => ({ key, value: key === 'seats' ? value : null })) : figures;
+/** Where only lessons of few children are there, nothing is said of them together, either. */
+const without = (figures: Reply['figures']): Reply['figures'] => {
+  const of = (name: string): number => figures.find(({ key }) => key === name)?.value ?? 0;
+  const isFew = of('few') > 0 && of('shown') === 0;
+  return figures
+    .filter(({ key }) => key !== 'few' && key !== 'shown')
+    .map(({ key, value }) => ({ key, value: isFew && key !== 'seats' ? null : value }));
 };
 
 /** A kind by its word. */
@@ -318,7 +336,7 @@ export const screenListHandlers = [
     const kind = kindOf(input.kind);
     const scope = await screenScope(cx, input);
     return looking(cx, scope, async (door) => {
-      const listing = await listingOf(cx, door, kind, input);
+      const listing = await listingOf(cx, door, kind, input, scope.least);
       const { items, total, figures } = await pageOf(door, listing, input);
       const { period } = listing;
       return {
@@ -326,7 +344,7 @@ export const screenListHandlers = [
         curPage: input.curPage,
         pageSize: input.pageSize,
         total,
-        figures: without(figures, scope.least),
+        figures: without(figures),
         basis: period ? basisOf(cx, period) : null,
       };
     });

@@ -63,7 +63,7 @@ export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>
     const kind = kindOf(input.kind);
     const scope = await screenScope(cx, input);
     return looking(cx, scope, async (door) => {
-      const { list } = await listingOf(cx, door, kind, input);
+      const { list } = await listingOf(cx, door, kind, input, scope.least);
       // A sheet that comes at once needs no count: one row more than it may have says that it does not.
       const first = await door.rows<Found>(rowsOfList(list, { curPage: 1, pageSize: AT_ONCE + 1 }));
       const isShort = first.length <= AT_ONCE;

@@ -28,6 +28,8 @@ export interface Question {
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   /** Of the classes and children of one grade alone. */
   readonly grdId?: number | undefined;
+  /** Of lessons of fewer children nobody says who was away; one when absent. */
+  readonly least?: number | undefined;
 }
 /** The columns of a part and what they are grouped by. */
 interface Cut {
@@ -103,6 +105,14 @@ function hours(q: Question): Promise<SumRow[]> {
     where ${all(ofClazz ? q.door.orgs('c') : undefined, is('c.grd_id', q.grdId))}
     group by h.org_id${tail}`);
 }
+/** What the attendance of lessons `l` said, without those of few children, and how many those are. */
+function attendance({ least = 1 }: Question): Sql {
+  const many = sql`l.taken_at is not null and (l.taken_count = 0 or l.taken_count >= ${least})`;
+  return sql`coalesce(sum(l.taken_count) filter (where ${many}), 0)::int as seats,
+      coalesce(sum(l.away_count) filter (where ${many}), 0)::int as away,
+      coalesce(sum(l.late_count) filter (where ${many}), 0)::int as late,
+      (count(*) filter (where l.taken_at is not null and l.taken_count > 0 and l.taken_count < ${least}))::int as few`;
+}
 /** Hours with their lessons: those that were given, whose attendance was taken, that were prepared. */
 function lessons(q: Question): Promise<SumRow[]> {
   if (isFromSums(q)) return daySums(q);
@@ -116,9 +126,7 @@ function lessons(q: Question): Promise<SumRow[]> {
       count(l.taken_at)::int as taken,
       (count(*) filter (where ${given} and l.taken_at is null))::int as missing,
       (count(*) filter (where ${given} and l.prepared_at is not null))::int as prepared,
-      coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
-      coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
-      coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
+      ${attendance(q)}
     from ${hoursIn(q.door, periodOf(q))} h
     join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
     join textbook_subject s on s.sbj_id = h.sbj_id
@@ -152,9 +160,7 @@ function today(q: Question): Promise<SumRow[]> {
     select l.org_id${head}, count(*)::int as begun,
       (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
-      coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
-      coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
-      coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
+      ${attendance(q)}
     from ${from}
     where ${all(...where, is('c.grd_id', q.grdId))}
     group by l.org_id${tail}`);

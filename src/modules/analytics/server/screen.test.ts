@@ -220,6 +220,26 @@ test('of fewer than five children a bureau hears nothing, their own school does'
   const school = await clerk.ok(calls.screenPage, { page: 'today' });
   expect([figure(school, 'away'), school.hidden]).toEqual([1, 0]);
 });
+test('of a class of four a bureau hears nothing however many lessons it had, and the whole less the others tells nothing', async () => {
+  await lesson(8110, TUESDAY, 4, { away: 1 });
+  await lesson(8111, TUESDAY, 4, { away: 2, start: 660 });
+  await lesson(8112, TUESDAY, 30, { away: 5, start: 720 });
+  await lesson(8113, WEDNESDAY, 4, { away: 1 });
+  await lesson(8114, WEDNESDAY, 30, { away: 5, start: 600 });
+  const of = { kind: 'lessons', orgId: 189, from: TUESDAY, to: TUESDAY, taken: true };
+  expect(figure(await bureau.ok(calls.regionList, of), 'away')).toBe(5);
+  const days = await bureau.ok(calls.schoolLessons, { orgId: 189, from: TUESDAY, to: TUESDAY });
+  expect(days.items[0]).toMatchObject({ seats: 30, away: 5 });
+  for (const where of [{}, { orgId: 189 }]) {
+    const today = await bureau.ok(calls.screenPage, { page: 'today', ...where });
+    expect([figure(today, 'away'), today.hidden]).toEqual([5, 1]);
+  }
+  await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id in (8112, 8114)');
+  expect(figure(await bureau.ok(calls.regionList, of), 'away')).toBeNull();
+  const few = await bureau.ok(calls.schoolLessons, { orgId: 189, from: TUESDAY, to: TUESDAY });
+  expect(few.items[0]?.away).toBeNull();
+  expect(figure(await clerk.ok(calls.regionList, { ...of, orgId: undefined }), 'away')).toBe(3);
+});
 test('a lesson runs while it was begun, was not ended and is not over', async () => {
   await lesson(8105, WEDNESDAY, null);
   const running = async () => figure(await clerk.ok(calls.screenPage, { page: 'actual' }), 'running');
