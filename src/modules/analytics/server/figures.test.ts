@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { select2 } from '../../organisation/contract';
 import * as calls from '../contract';
 import { screenPagesOf, type ScreenLevel, type ScreenPage } from '../rules';
 import { isOfGrades, listOf, LOOKS } from '../web/screen-pages';
@@ -182,6 +183,14 @@ test('sign-ins, who is online, resources and practice have lists whose rows come
     expect((await bureau.refused(calls.regionList, { kind, orgId: 710 })).status).toBe(404);
   }
   expect((await bureau.refused(calls.regionList, { kind: 'study' })).error).toBe('analytics.fault.chooseSchool');
+});
+test('the picker of schools offers none whose rows the lists do not have', async () => {
+  const offered = (await bureau.ok(select2, { busiId: 4 })).map((one) => one.orgId);
+  const { items } = await bureau.ok(calls.regionList, { kind: 'orgs', pageSize: 200 });
+  const listed = new Set(items.map((row) => row.orgId));
+  expect(offered.length).toBeGreaterThan(0);
+  expect(offered.filter((orgId) => !listed.has(orgId))).toEqual([]);
+  for (const orgId of offered) await bureau.ok(calls.screenPage, { page: 'info', orgId });
 });
 test('every figure of one grade opens a list of the same number, which is that of its classes', async () => {
   const grdId = await gradeOf();

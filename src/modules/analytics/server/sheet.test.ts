@@ -88,3 +88,20 @@ test('a long sheet of attendance is as long as its list, and leaves no line in t
     expect((await lines()) - before).toBeLessThanOrEqual(3);
   }
 });
+test('a name that begins like a formula stays text in a sheet', async () => {
+  const names = ['=1+1', '+1', '-1', '@SUM(A1)'];
+  const [before] = await t.sql<{ name: string }>(
+    'select clazz_name as name from class_clazz where org_id = 189 and clazz_id = $1',
+    [SEVEN],
+  );
+  const call = (name: string | undefined) =>
+    t.sql('update class_clazz set clazz_name = $2 where org_id = 189 and clazz_id = $1', [SEVEN, name]);
+  for (const name of names) {
+    await call(name);
+    const file = await clerk.send(calls.exportRegionList, { kind: 'students' });
+    expect(file.status).toBe(200);
+    const { rows } = await readSheet(file.raw, 'a.xlsx');
+    expect([name, rows.filter((row) => row.includes(name)).length]).toEqual([name, 1]);
+  }
+  await call(before?.name);
+});
