@@ -10,7 +10,6 @@ import {
   jsonList,
   nameIn,
   nothing,
-  raw,
   sql,
   when,
   type Sql,
@@ -305,7 +304,7 @@ async function pageOf(
   const named = sums.map((sum) =>
     typeof sum === 'string' ? { key: sum, of: sql`coalesce(sum(${column(`y.${sum}`)}), 0)::int` } : sum,
   );
-  const columns = named.map(({ of }, at) => sql`${of} as ${raw(`s${at}`)}`);
+  const columns = named.map(({ of }, at) => sql`${of} as ${column(`s${at}`)}`);
   const found = await door.row<{ readonly items: readonly Found[]; readonly [sum: string]: unknown }>(sql`
     select count(*)::int as n, ${joined(columns)}, ${jsonList(rowsOfList(list, input))} as items
     from (
