@@ -144,6 +144,12 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       await page.waitForURL(/\/stat\/monitor\/index\?.*tab=students/);
       await page.locator('.ant-table-row').first().waitFor();
       await bureau.shot('analytics-students');
+      // One grade of the wall opens the classes of that grade.
+      await bureau.open('/stat/monitor/screen/info/stu/detail?grdId=7');
+      await page.locator('.board-figure a[href*="tab=students"][href*="grdId=7"]').first().click();
+      await page.waitForURL(/\/stat\/monitor\/index\?.*grdId=7/);
+      await page.locator('.ant-table-row').first().waitFor();
+      await bureau.shot('analytics-grade');
       await bureau.open('/stat/monitor/index?tab=days&orgId=189');
       await page.locator('table.plain tbody a').first().click();
       await page.waitForURL(/\/stat\/monitor\/index\?.*tab=lessons/);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Door } from '../../src/kernel/server/db/door';
 import { asked } from '../../src/kernel/server/db/rows';
 import { runningEmbedded } from '../../src/kernel/server/embedded';
-import { differing, sumsDiffering, sumsOf, type DaySum, type Hour } from '../../src/modules/analytics/rules';
-import { hoursBetween } from '../../src/modules/analytics/server/count';
+import { differing, type Hour } from '../../src/modules/analytics/rules';
+import { hoursBetween, sumsOff } from '../../src/modules/analytics/server/count';
 import { servedSql } from '../processes/clock';
 import { Program } from './program';
 
@@ -82,16 +82,12 @@ async function wrong(days: readonly string[]) {
        f.sbj_id::float8 as "sbjId", f.sec_no as "secNo", f.start_min as "startMin", f.end_min as "endMin", f.state, f.cause
      from analytics_hour f ${between}`,
   );
-  const kept = await program.sql<DaySum>(
-    `select f.sbj_id::float8 as "sbjId", f.on_date::text as "onDate", f.planned, f.held, f.covered, f.lost
-     from analytics_sum f ${between}`,
-  );
   const client = new pg.Client({ connectionString: runningEmbedded(join(program.dir, 'postgres')) });
   await client.connect();
   try {
     const door = new Door({ run: (text, params) => client.query(asked(text, params)) }, [SCHOOL], true);
     const slow = await hoursBetween(door, 'Asia/Shanghai', { from: days[0] ?? '', to: days.at(-1) ?? '' });
-    return { hours: differing(days, facts, slow), sums: sumsDiffering(days, kept, sumsOf(facts)) };
+    return { hours: differing(days, facts, slow), sums: (await sumsOff(door, days)).off };
   } finally {
     await client.end();
   }

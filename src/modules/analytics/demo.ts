@@ -3,7 +3,7 @@ import { asked } from '../../kernel/server/db/rows';
 import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import { HOUR_RULE, daysFrom, sumsOf } from './rules';
-import { hoursBetween } from './server/count';
+import { hoursBetween, marksOf } from './server/count';
 import { countedDays, hours, sums } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
@@ -32,7 +32,7 @@ export const demo: Demo = {
       );
       await world.put(
         sums,
-        sumsOf(found).map((sum) => ({ ...sum, orgId })),
+        sumsOf(found, await marksOf(doorOf(world, orgId), daysFrom(from, yesterday))).map((sum) => ({ ...sum, orgId })),
       );
       await world.put(
         countedDays,

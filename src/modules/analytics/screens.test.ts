@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../kernel/server/db/pools';
 import { placesOf } from '../../kernel/shared/screens';
+import { TIMEOUT_MS } from '../../kernel/web/http/client';
 import { access } from './access';
 import { figureTexts as figuresEn } from './locale/figures-en';
 import { figureTexts as figuresZh } from './locale/figures-zh';
@@ -31,6 +33,10 @@ test('[A09] an address below /desk/report leads to the same page of the teaching
     expect(old?.screen).toMatchObject({ to: `/desk/teach/report/${page}` });
     expect([old?.need, old?.title]).toEqual([now?.need, now?.title]);
   }
+});
+test('[C-070] statistics have sixty seconds: the browser waits so long, and the database gives up before it', () => {
+  expect(TIMEOUT_MS).toBe(60_000);
+  expect(LIMITS.statement_timeout).toBeLessThan(TIMEOUT_MS);
 });
 test('every address of the reports lies in their menu group', () => {
   const desk = places.filter((place) => /^\/desk\/(?:teach\/)?report/.test(place.path));

@@ -22,18 +22,36 @@ export const hours = table(
   },
   ['onDate', 'kind', 'keyId'],
 );
-/** Days whose hours stand: without a row a day has not been counted, and is read from rows. */
-export const countedDays = table('analytics_day', 'tenant', { onDate: date(), countedAt: instant(), rule: int() }, [
-  'onDate',
-]);
 /**
- * The hours of a counted day added up, by subject and under subject 0 together (migrations/20261129-3300): regions are read from them.
- * Written with the hours, by server/count.ts alone.
+ * Days whose hours stand: without a row a day has not been counted, and is read from rows. So is one that differs: a night found that what
+ * is kept is not what its rows come to, and nobody has mended it yet (migrations/20261129-3440).
+ */
+export const countedDays = table(
+  'analytics_day',
+  'tenant',
+  { onDate: date(), countedAt: instant(), rule: int(), differsAt: instant().null() },
+  ['onDate'],
+);
+/**
+ * The hours of a counted day added up, with what came of their lessons, by subject and under subject 0 together (migrations/20261129-3300
+ * and 3441): regions are read from them. Written with the hours, by server/count.ts alone.
  */
 export const sums = table(
   'analytics_sum',
   'tenant',
-  { sbjId: id(), onDate: date(), planned: int(), held: int(), covered: int(), lost: int() },
+  {
+    sbjId: id(),
+    onDate: date(),
+    planned: int(),
+    held: int(),
+    covered: int(),
+    lost: int(),
+    prepared: int(),
+    taken: int(),
+    seats: int(),
+    away: int(),
+    late: int(),
+  },
   ['sbjId', 'onDate'],
 );
 /** How many people hold an open page, by minute and process (migrations/20261129-3143). */

@@ -13,5 +13,7 @@ export const basis = z.object({
   /** When the facts were last counted; null where none of the days has been. */
   countedAt: z.string().nullable(),
   open: z.number(),
+  /** Days on which what is kept is not what their rows come to, until it is mended. */
+  differs: z.number(),
   rule: z.number(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
-import { page, span, textUpTo } from '../../../kernel/shared/fields';
+import { idOf, page, span, textUpTo } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
 import { BUSI } from '../../../kernel/shared/codes';
 import { access } from '../access';
@@ -10,6 +10,8 @@ import { basis, days, orgId } from './parts';
 const word = z.string().max(20);
 const regId = () => z.number().int().min(1).max(999_999).optional();
 const where = { orgId: orgId(), regId: regId() };
+/** One grade of what can be told by grades. */
+const grdId = () => idOf('textbook_grade').optional();
 
 /** Where a row leads: a region, a school, a class; everything else leads nowhere. */
 export const SCREEN_TARGETS = ['reg', 'org', 'clazz', 'none'] as const;
@@ -62,12 +64,12 @@ export const screenRefs = call({
   input: z.object(where),
   reply: screenBlock,
 });
-/** One tile of a page. Pages and tiles are words: another one is gone. */
+/** One tile of a page. Pages and tiles are words: another one is gone. A tile that has no grades refuses one. */
 export const screenPage = call({
   name: 'analytics.monitor.screen',
   get: '/monitor/screen/{page}',
   need: access.screen,
-  input: span(z.object({ page: word, tile: word.default('sum'), ...where, ...days })),
+  input: span(z.object({ page: word, tile: word.default('sum'), ...where, grdId: grdId(), ...days })),
   reply: screenBlock,
 });
 /** Says that somebody looks, so that news of the schools reach them; said again every few minutes while the screen is open. */
@@ -131,6 +133,7 @@ const some = () => z.number().nullable();
 const listed = {
   kind: word,
   ...where,
+  grdId: grdId(),
   name: textUpTo(32).optional(),
   /** Of lessons: whether attendance was taken. */
   taken: z.boolean().optional(),
@@ -176,6 +179,15 @@ export const regionList = call({
         seats: some(),
         away: some(),
         late: some(),
+        resType: z.string().nullable(),
+        logins: some(),
+        people: some(),
+        online: some(),
+        resources: some(),
+        inLib: some(),
+        learners: some(),
+        answers: some(),
+        minutes: some(),
       }),
     )
     .extend({
@@ -198,7 +210,7 @@ export const schoolLessons = call({
   name: 'analytics.school.lessons',
   get: '/analytics/school/lessons',
   need: access.school,
-  input: span(z.object({ orgId: orgId(), ...days })),
+  input: span(z.object({ orgId: orgId(), grdId: grdId(), ...days })),
   reply: z.object({
     items: z.array(
       z.object({

@@ -13,6 +13,7 @@ export default {
   'fault.spanTooLong': 'At most {days} {days|day|days} are counted at once; choose a shorter period',
   'fault.ahead': 'This period lies ahead; choose days until today',
   'fault.chooseSchool': 'Choose a school first',
+  'fault.noGrade': 'These figures are not kept by grade; choose all grades',
   'news.mended': 'Figures were corrected',
   'news.mended.text':
     'On {count} {count|day|days} the lesson hours of {school} differed from their rows and were corrected; the last was {day}',
@@ -76,6 +77,7 @@ export default {
   'tab.clazzes': 'By class',
   days: 'Period',
   basis: '{from} to {to}, as of {at}, rules version {rule}',
+  differing: '{count} {count|day|days} {count|differs|differ} from the rows behind {count|it|them}, being mended',
   counting: '{count} {count|day|days} being counted; read from rows until then',
   asOf: 'As of {at}',
   attendance: 'Attendance',

@@ -6,9 +6,9 @@ import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
-import { allRows, pageFrom, timeOf } from './page';
+import { pageFrom, sheetParts, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
-import { exported, reading } from './scope';
+import { exported, reading, readingOn } from './scope';
 
 type Asked = ParsedOf<typeof calls.lessonAttend>;
 type Row = ReplyOf<typeof calls.lessonAttend>['items'][number];
@@ -37,7 +37,7 @@ left join lesson_lesson_v l on l.org_id = h.org_id and l.lesson_id = h.lesson_id
     when(f.taken, (taken) => (taken ? sql`l.taken_at is not null` : sql`l.taken_at is null`)),
   ],
   sorts: { onDate: sql`h.on_date`, away: sql`l.away_count`, late: sql`l.late_count` },
-  then: sql`h.on_date desc, h.start_min, c.clazz_id, h.kind, h.key_id`,
+  then: sql`h.on_date desc, h.start_min, c.clazz_id, h.kind, h.key_id, h.org_id`,
 });
 /** Sums over all lessons of the filters: counted, never added up from means. */
 async function figuresOf(door: Door, list: ListQuery<Asked>): Promise<Figures> {
@@ -71,8 +71,7 @@ export const attendExport = exporter<ParsedOf<typeof calls.exportAttend>>({
         name: cx.text('analytics.attendBook'),
         columns: columnsOf(cx),
         count,
-        // Through a door of its own: the rows are read after this one is shut.
-        rows: () => reading(cx, input.orgId, (again) => allRows<Asked, Found>(again, list, count, input.sort)),
+        rows: sheetParts<Asked, Found>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort),
       };
     }),
 });

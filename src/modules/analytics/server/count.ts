@@ -13,6 +13,7 @@ import {
   type DaySum,
   type Hour,
   type Kept,
+  type LessonMark,
   type Now,
 } from '../rules';
 import { countedDays, hours, sums } from '../tables';
@@ -49,12 +50,28 @@ const factsOf = (door: Door, days: readonly string[]): Promise<Hour[]> =>
     where h.org_id = ${door.orgId}
       and h.on_date = any(${days}::date[])`);
 
+/** What is known of the lessons of some days beside their hours. */
+export const marksOf = (door: Door, days: readonly string[]): Promise<LessonMark[]> =>
+  door.rows<LessonMark>(sql`
+    select l.lesson_id, l.prepared_at is not null as prepared, l.taken_at is not null as taken,
+      coalesce(l.taken_count, 0) as seats, l.away_count as away, l.late_count as late
+    from lesson_lesson_v l
+    where l.org_id = ${door.orgId}
+      and l.on_date = any(${days}::date[])`);
+/** The sums that stand of some days. */
+const keptSums = (door: Door, days: readonly string[]): Promise<DaySum[]> =>
+  door.rows<DaySum>(sql`
+    select s.sbj_id, s.on_date, s.planned, s.held, s.covered, s.lost, s.prepared, s.taken, s.seats, s.away, s.late
+    from analytics_sum s
+    where s.org_id = ${door.orgId}
+      and s.on_date = any(${days}::date[])`);
+
 /** So many days are counted in one go: a term of a large school must not stand in memory as a whole. */
 const PART_DAYS = 31;
 
 /**
  * Counts days anew and keeps what differs; counted twice, late or in any order they come out alike. Two who count one day come one
- * after the other, and the later one reads what the earlier one's transaction saw and more. @returns the days whose facts changed.
+ * after the other, and the later one reads what the earlier one's transaction saw and more. @returns the days whose facts or sums changed.
  */
 export async function countDays(
   door: Door,
@@ -80,42 +97,85 @@ async function countPart(
   const asked = new Set(days);
   const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
   const changed = differing(days, await factsOf(door, days), found);
-  if (changed.length === 0) return [];
-  const wrong = new Set(changed);
+  if (changed.length > 0) await keepHours(door, changed, found);
+  // Attendance that was corrected changes the sums of a day whose hours stay as they are.
+  const wanted = sumsOf(found, await marksOf(door, days));
+  const off = sumsDiffering(days, await keptSums(door, days), wanted);
+  if (off.length > 0) await keepSums(door, off, wanted);
+  const all = [...new Set([...changed, ...off])].sort();
+  if (all.length > 0) await markMended(door, all);
+  return all;
+}
+/** Keeps the hours of some days. @param found these days' hours, among those of others */
+async function keepHours(door: Door, days: readonly string[], found: readonly Hour[]): Promise<void> {
+  const asked = new Set(days);
   await door.change(sql`
     delete from analytics_hour
     where org_id = ${door.orgId}
-      and on_date = any(${changed}::date[])`);
+      and on_date = any(${days}::date[])`);
   await door.insert(
     hours,
-    found.flatMap(({ state, ...hour }) => (wrong.has(hour.onDate) && state !== 'ahead' ? [{ ...hour, state }] : [])),
+    found.flatMap(({ state, ...hour }) => (asked.has(hour.onDate) && state !== 'ahead' ? [{ ...hour, state }] : [])),
   );
-  await keepSums(door, changed, found);
-  return changed;
 }
-/** Keeps what the hours of some days come to. @param found these days' hours, among those of others */
-async function keepSums(door: Door, days: readonly string[], found: readonly Hour[]): Promise<void> {
+/** Keeps what some days come to. @param wanted these days' sums, among those of others */
+async function keepSums(door: Door, days: readonly string[], wanted: readonly DaySum[]): Promise<void> {
+  const asked = new Set(days);
   await door.change(sql`
     delete from analytics_sum
     where org_id = ${door.orgId}
       and on_date = any(${days}::date[])`);
-  const asked = new Set(days);
-  await door.insert(sums, sumsOf(found.filter((hour) => asked.has(hour.onDate))));
+  await door.insert(
+    sums,
+    wanted.filter((sum) => asked.has(sum.onDate)),
+  );
 }
-/** The days among these whose sums are not what their facts come to, with the facts of all. */
-export async function sumsOff(door: Door, days: readonly string[]): Promise<{ off: string[]; facts: Hour[] }> {
+interface SumsOff {
+  readonly off: string[];
+  readonly facts: readonly Hour[];
+  readonly wanted: readonly DaySum[];
+}
+/** The days among these whose sums are not what their facts and lessons come to, with the facts and the right sums of all. */
+export async function sumsOff(door: Door, days: readonly string[]): Promise<SumsOff> {
   const facts = await factsOf(door, days);
-  const kept = await door.rows<DaySum>(sql`
-    select s.sbj_id, s.on_date, s.planned, s.held, s.covered, s.lost
-    from analytics_sum s
-    where s.org_id = ${door.orgId}
-      and s.on_date = any(${days}::date[])`);
-  return { off: sumsDiffering(days, kept, sumsOf(facts)), facts };
+  const wanted = sumsOf(facts, await marksOf(door, days));
+  return { off: sumsDiffering(days, await keptSums(door, days), wanted), facts, wanted };
 }
+/**
+ * The days among these on which what is kept is not what the slow query says, or not what its own hours come to. Nothing is mended: whoever
+ * asks holds the days, so that nobody counts them meanwhile.
+ */
+export async function wrongAmong(door: Door, zone: string, days: readonly string[]): Promise<string[]> {
+  const wrong = new Set<string>();
+  for (const part of partsOf(days, PART_DAYS)) {
+    const [from, to] = [part[0], part.at(-1)];
+    if (from == null || to == null) continue;
+    const asked = new Set(part);
+    const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
+    const { off, facts } = await sumsOff(door, part);
+    for (const day of [...differing(part, facts, found), ...off]) wrong.add(day);
+  }
+  return [...wrong].sort();
+}
+/** Says of some days that they differ. */
+export const markDiffering = (door: Door, days: readonly string[], at: string): Promise<number> =>
+  door.change(sql`
+    update analytics_day
+    set differs_at = ${at}
+    where org_id = ${door.orgId}
+      and on_date = any(${days}::date[])`);
+/** Says no longer of some days that they differ. */
+export const markMended = (door: Door, days: readonly string[]): Promise<number> =>
+  door.change(sql`
+    update analytics_day
+    set differs_at = null
+    where org_id = ${door.orgId}
+      and on_date = any(${days}::date[])
+      and differs_at is not null`);
 /** Adds up anew what was added up wrongly. @returns these days. */
 export async function mendSums(door: Door, days: readonly string[]): Promise<string[]> {
-  const { off, facts } = await sumsOff(door, days);
-  if (off.length > 0) await keepSums(door, off, facts);
+  const { off, wanted } = await sumsOff(door, days);
+  if (off.length > 0) await keepSums(door, off, wanted);
   return off;
 }
 

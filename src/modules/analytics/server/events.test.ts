@@ -31,7 +31,7 @@ let made = 0;
 /** One change of what hours are counted from, with the event that its owner leaves. */
 async function change(rnd: () => number): Promise<Event> {
   const day = DAYS[Math.floor(rnd() * DAYS.length)] ?? TO;
-  const kind = Math.floor(rnd() * 3);
+  const kind = Math.floor(rnd() * 4);
   if (kind === 0) {
     await t.sql(
       `with gone as (delete from timetable_day where org_id = 189 and on_date = $1 returning 1)
@@ -50,6 +50,17 @@ async function change(rnd: () => number): Promise<Event> {
       [6000 + made, day, SEVEN, teacherId, 1000 + made * 15, 1010 + made * 15],
     );
     return ['lesson.attended', { lessonId: 6000 + made, clazzId: SEVEN, date: day }];
+  }
+  if (kind === 2) {
+    // Its attendance is corrected, and it is prepared afterwards.
+    const [lesson] = await t.sql<{ day: string }>(
+      `update lesson_lesson
+       set away_count = (away_count + 1) % 8, prepared_at = case when prepared_at is null then '2026-11-17'::timestamptz end
+       where org_id = 189 and lesson_id = $1
+       returning on_date::text as day`,
+      [6000 + made],
+    );
+    if (lesson) return ['lesson.changed', { date: lesson.day }];
   }
   const arrangeId = arrangeIds[Math.floor(rnd() * arrangeIds.length)];
   const [row] = await t.sql<{ is_on: boolean }>(

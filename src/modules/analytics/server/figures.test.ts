@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { select2 } from '../../organisation/contract';
 import * as calls from '../contract';
-import { screenPagesOf, type ScreenLevel } from '../rules';
-import { listOf } from '../web/screen-pages';
+import { screenPagesOf, type ScreenLevel, type ScreenPage } from '../rules';
+import { isOfGrades, listOf, LOOKS } from '../web/screen-pages';
 import { count, MONDAY, quietWeek, SEVEN } from './testing';
 
 // Every figure opens a list that comes to the same number: of every page of the education screen and of every report, for whoever may
@@ -59,6 +60,7 @@ afterAll(async () => {
 
 interface Where {
   readonly orgId?: number;
+  readonly grdId?: number;
 }
 /** Of these the number is that of the list's rows; of the others a sum over them. */
 const OF_ROWS = new Set(['schools', 'clazzes', 'lessons', 'begun', 'running', 'taken', 'missing', 'prepared']);
@@ -76,18 +78,20 @@ async function behind(who: Caller, level: ScreenLevel, where: Where, page: strin
   return OF_ROWS.has(key) ? list.total : list.figures.find((one) => one.key === key)?.value;
 }
 
-test('every figure of every page of the screen opens a list of the same number, for a school, a bureau and the operator', async () => {
-  const wrong: string[] = [];
-  const opened: string[] = [];
-  const shut = new Set<string>();
-  for (const [who, level, where] of [
-    [clerk, 'org', {}],
-    [bureau, 'reg', {}],
-    [bureau, 'org', { orgId: 189 }],
-    [platform, 'reg', {}],
-    [platform, 'org', { orgId: 189 }],
-  ] as const)
-    for (const page of screenPagesOf(level)) {
+/** Everybody who may see the screen, at each level. */
+const everybody = (): readonly (readonly [Caller, ScreenLevel, Where])[] => [
+  [clerk, 'org', {}],
+  [bureau, 'reg', {}],
+  [bureau, 'org', { orgId: 189 }],
+  [platform, 'reg', {}],
+  [platform, 'org', { orgId: 189 }],
+];
+/** Opens every figure: what opened, what does not open, and what has another number in its list. */
+async function openAll(of: Where, isShown: (page: ScreenPage) => boolean) {
+  const [wrong, opened, shut]: [string[], string[], Set<string>] = [[], [], new Set()];
+  for (const [who, level, at] of everybody())
+    for (const page of screenPagesOf(level).filter(isShown)) {
+      const where = { ...at, ...of };
       const { figures } = await who.ok(calls.screenPage, { page, ...where });
       for (const { key, value } of figures) {
         const inList = await behind(who, level, where, page, key);
@@ -96,26 +100,160 @@ test('every figure of every page of the screen opens a list of the same number, 
         if (inList !== undefined && inList !== value) wrong.push(`${level} ${page} ${key}: ${value} and ${inList}`);
       }
     }
+  return { wrong, opened, shut };
+}
+/** The grade of the class whose lessons these are. */
+const gradeOf = async (): Promise<number> =>
+  Number(
+    (
+      await t.sql<{ id: string }>('select grd_id as id from class_clazz where org_id = 189 and clazz_id = $1', [SEVEN])
+    )[0]?.id,
+  );
+
+test('every figure of every page of the screen opens a list of the same number, for a school, a bureau and the operator', async () => {
+  const { wrong, opened, shut } = await openAll({}, () => true);
   expect(wrong).toEqual([]);
   expect(opened.length).toBeGreaterThan(100);
-  // Shares stand beside their sums; who signed in or answered is named by other reports, to whoever may know it.
+  // Shares stand beside their sums; the most of a day's minutes is none of its rows.
   expect([...shut].toSorted()).toEqual([
-    'answers',
     'givenRate',
-    'inLib',
     'inLibRate',
-    'learners',
-    'logins',
-    'minutes',
     'most',
-    'online',
-    'people',
     'perClazz',
     'perTeacher',
     'preparedRate',
-    'resources',
     'rightRate',
   ]);
+});
+test('sign-ins, who is online, resources and practice have lists whose rows come to their sums', async () => {
+  await t.sql(
+    `insert into analytics_online (org_id, at, process_id, people) values (189, ${t.sqlNow} - interval '30 seconds', 990, 7)`,
+  );
+  // Somebody who signed in twice, in two hours.
+  await t.sql(
+    `insert into account_login_log (org_id, log_id, user_id, login, how, ok, ip, agent, at)
+     select 189, 990000 + n, $1::bigint, 'teacher189', 'password', true, '', '', '2026-11-18T00:10:00Z'::timestamptz + n * interval '1 hour'
+     from generate_series(1, 2) n`,
+    [(await t.who('teacher189')).userId],
+  );
+  // And two children of whom one practised on two days.
+  await t.sql(
+    `insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
+     select 189, k.user_id, 2, $2::date + n, 10, 5, 500, 100
+     from (
+       select s.user_id, row_number() over (order by s.user_id) as no
+       from class_student_v s
+       where s.org_id = 189 and s.clazz_id = $1) k
+     cross join generate_series(0, 1) n
+     where k.no = 1 or (k.no = 2 and n = 0)
+     on conflict do nothing`,
+    [SEVEN, MONDAY],
+  );
+  const span = { from: MONDAY, to: TODAY, pageSize: 200 };
+  for (const [who, where] of [
+    [clerk, {}],
+    [bureau, { orgId: 189 }],
+  ] as const) {
+    const figure = async (kind: string, key: string) => {
+      const list = await who.ok(calls.regionList, { kind, ...span, ...where });
+      return { ...list, value: list.figures.find((one) => one.key === key)?.value ?? 0 };
+    };
+    for (const [kind, key] of [
+      ['logins', 'logins'],
+      ['online', 'online'],
+      ['resources', 'resources'],
+      ['resources', 'inLib'],
+      ['study', 'answers'],
+    ] as const) {
+      const { items, value } = await figure(kind, key);
+      expect([kind, key, items.reduce((sum, row) => sum + (row[key] ?? 0), 0)]).toEqual([kind, key, value]);
+      if (kind !== 'resources') expect(value).toBeGreaterThan(0);
+    }
+    // People and learners stand in every row in which they did something, and once in the sum.
+    for (const [kind, key] of [
+      ['logins', 'people'],
+      ['study', 'learners'],
+    ] as const) {
+      const { items, value } = await figure(kind, key);
+      expect(items.reduce((sum, row) => sum + (row[key] ?? 0), 0)).toBeGreaterThanOrEqual(value);
+      expect(value).toBeGreaterThan(0);
+    }
+    const page = await who.ok(calls.screenPage, { page: 'study', ...where, from: span.from, to: span.to });
+    for (const key of ['learners', 'answers', 'minutes'])
+      expect([key, page.figures.find((one) => one.key === key)?.value]).toEqual([
+        key,
+        (await figure('study', key)).value,
+      ]);
+  }
+  for (const kind of ['resources', 'logins', 'online']) {
+    const { items } = await bureau.ok(calls.regionList, { kind, pageSize: 200 });
+    // A school of another city.
+    expect([kind, items.filter((row) => row.orgId === 710)]).toEqual([kind, []]);
+    expect((await bureau.refused(calls.regionList, { kind, orgId: 710 })).status).toBe(404);
+  }
+  expect((await bureau.refused(calls.regionList, { kind: 'study' })).error).toBe('analytics.fault.chooseSchool');
+});
+test('the picker of schools offers none whose rows the lists do not have', async () => {
+  const offered = (await bureau.ok(select2, { busiId: 4 })).map((one) => one.orgId);
+  const { items } = await bureau.ok(calls.regionList, { kind: 'orgs', pageSize: 200 });
+  const listed = new Set(items.map((row) => row.orgId));
+  expect(offered.length).toBeGreaterThan(0);
+  expect(offered.filter((orgId) => !listed.has(orgId))).toEqual([]);
+  for (const orgId of offered) await bureau.ok(calls.screenPage, { page: 'info', orgId });
+});
+test('every figure of one grade opens a list of the same number, which is that of its classes', async () => {
+  const grdId = await gradeOf();
+  const { wrong, opened } = await openAll({ grdId }, isOfGrades);
+  expect(wrong).toEqual([]);
+  expect(opened.length).toBeGreaterThan(80);
+  for (const [who, orgId] of [
+    [clerk, undefined],
+    [bureau, 189],
+  ] as const) {
+    const lessons = await who.ok(calls.regionList, { kind: 'lessons', grdId, orgId, ...SPAN });
+    expect(lessons.items.some((row) => row.clazzId === SEVEN)).toBe(true);
+    const other = await who.ok(calls.regionList, { kind: 'lessons', grdId: grdId + 1, orgId, ...SPAN });
+    expect(other.items.some((row) => row.clazzId === SEVEN)).toBe(false);
+  }
+});
+test('the hours of a region’s grade are those of its classes counted one by one', async () => {
+  const grdId = await gradeOf();
+  const found = await t.sql<{ planned: number; held: number }>(
+    `select count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held
+     from analytics_hour h
+     join class_clazz c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
+     join organisation_org o on o.org_id = h.org_id
+     where o.busi_id = 4 and o.enabled and h.on_date between $1 and $2 and c.grd_id = $3`,
+    [MONDAY, TUESDAY, grdId],
+  );
+  const days = { from: MONDAY, to: TUESDAY };
+  const { figures } = await platform.ok(calls.screenPage, { page: 'teach', grdId, ...days });
+  for (const key of ['planned', 'held'] as const)
+    expect([key, figures.find((one) => one.key === key)?.value]).toEqual([key, found[0]?.[key]]);
+  const whole = await platform.ok(calls.screenPage, { page: 'teach', ...days });
+  expect(whole.figures.find((one) => one.key === 'planned')?.value).toBeGreaterThan(found[0]?.planned ?? 0);
+});
+test('what has no grades refuses one, what the screen draws of a grade answers, and a grade that does not exist is gone', async () => {
+  const grdId = await gradeOf();
+  const refused = async (who: Caller, input: { page: string; tile: string; orgId?: number }) =>
+    expect([input.page, input.tile, (await who.refused(calls.screenPage, { ...input, grdId })).error]).toEqual([
+      input.page,
+      input.tile,
+      'analytics.fault.noGrade',
+    ]);
+  for (const [who, level, where] of everybody())
+    for (const page of screenPagesOf(level))
+      for (const { tile, ...look } of LOOKS[page].filter((one) => one.level == null || one.level === level))
+        if (isOfGrades(page) && !look.allGrades) await who.ok(calls.screenPage, { page, tile, grdId, ...where });
+        else await refused(who, { page, tile, ...where });
+  expect((await clerk.refused(calls.regionList, { kind: 'teachers', grdId })).error).toBe('analytics.fault.noGrade');
+  expect((await clerk.send(calls.exportRegionList, { kind: 'teachers', grdId })).status).toBe(400);
+  for (const id of [999_999, 2_000_000_000])
+    for (const who of [clerk, bureau]) {
+      expect((await who.refused(calls.screenPage, { page: 'info', grdId: id })).status).toBe(404);
+      expect((await who.refused(calls.regionList, { kind: 'students', grdId: id })).status).toBe(404);
+      expect((await who.refused(calls.schoolLessons, { orgId: 189, grdId: id })).status).toBe(404);
+    }
 });
 test('lessons of now are those of the figure, also of one school, whose list has all that were given', async () => {
   for (const [who, where] of [

@@ -67,7 +67,7 @@ export const listeners: readonly Listener[] = [
       });
     },
   },
-  ...['lesson.finished', 'lesson.attended'].map((topic): Listener => ({
+  ...['lesson.finished', 'lesson.attended', 'lesson.changed'].map((topic): Listener => ({
     topic,
     async run({ payload }, door, kernel) {
       const day = String(payload['date']);

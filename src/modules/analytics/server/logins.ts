@@ -8,9 +8,9 @@ import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { plusDays } from '../../../kernel/shared/dates';
 import * as calls from '../contract';
 import { LOGIN_DAYS } from '../rules';
-import { allRows, pageFrom } from './page';
+import { pageFrom, sheetParts } from './page';
 import { daysOf } from './period';
-import { exported, reading } from './scope';
+import { exported, reading, readingOn } from './scope';
 
 type Asked = ParsedOf<typeof calls.platformLogins>;
 type Row = ReplyOf<typeof calls.platformLogins>['items'][number];
@@ -58,8 +58,7 @@ export const loginsExport = exporter<ParsedOf<typeof calls.exportPlatformLogins>
         name: cx.text('analytics.loginsBook'),
         columns: columnsOf(cx),
         count,
-        // Through a door of its own: the rows are read after this one is shut.
-        rows: () => reading(cx, input.orgId, (again) => allRows<Asked, Row>(again, list, count, input.sort)),
+        rows: sheetParts<Asked, Row>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort),
       };
     }),
 });

@@ -9,7 +9,7 @@ import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
 import { leases } from '../tables';
-import { countDays, mendSums, uncounted } from './count';
+import { countDays, markDiffering, markMended, mendSums, uncounted, wrongAmong } from './count';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
 const BACK_DAYS = 400;
@@ -24,7 +24,7 @@ async function firstDay(door: Door): Promise<string | null> {
       (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId})) as first_on`);
   return found?.firstOn ?? null;
 }
-/** Yesterday, and one counted day in a hundred, another choice each night. */
+/** Yesterday, one counted day in a hundred, another choice each night, and what is not mended yet: held until they are compared. */
 async function looked(door: Door, yesterday: string): Promise<string[]> {
   const rows = await door.rows<{ onDate: string }>(sql`
     select d.on_date
@@ -32,21 +32,38 @@ async function looked(door: Door, yesterday: string): Promise<string[]> {
     where d.org_id = ${door.orgId}
       and d.rule = ${HOUR_RULE}
       and (d.on_date = ${yesterday}
+        or d.differs_at is not null
         or (hashtext(d.on_date::text || ${yesterday}::text) & 2147483647) % 100 = 0)
-    order by d.on_date`);
+    order by d.on_date
+    for no key update`);
   return rows.map((row) => row.onDate);
 }
 
+const yesterdayOf = (zone: string, now: Date): string => plusDays(dayIn(zone, now), -1);
 /**
- * One night of the door's school: counted days are compared with the slow query and mended, and days that were never counted are.
- * @returns the compared days on which what was kept was wrong.
+ * A night of the door's school begins: counted days are compared with the slow query, and those that differ say so until they are mended,
+ * which is another transaction. @returns them.
  */
-export async function nightOf(door: Door, zone: string, now: Date): Promise<string[]> {
+export async function compareNight(door: Door, zone: string, now: Date): Promise<string[]> {
+  const days = await looked(door, yesterdayOf(zone, now));
+  const wrong = await wrongAmong(door, zone, days);
+  // One that differed in another night may have come right by itself, as its rows changed back.
+  await markMended(
+    door,
+    days.filter((day) => !wrong.includes(day)),
+  );
+  if (wrong.length > 0) await markDiffering(door, wrong, now.toISOString());
+  return wrong;
+}
+/** What differed is mended, and days that were never counted are counted. */
+export async function mendNight(door: Door, zone: string, now: Date, wrong: readonly string[]): Promise<void> {
   const at = now.toISOString();
-  const yesterday = plusDays(dayIn(zone, now), -1);
-  const days = await looked(door, yesterday);
-  const changed = await countDays(door, days, { zone, at });
-  const wrong = [...new Set([...changed, ...(await mendSums(door, days))])].sort();
+  const yesterday = yesterdayOf(zone, now);
+  if (wrong.length > 0) {
+    await countDays(door, wrong, { zone, at });
+    await mendSums(door, wrong);
+    await markMended(door, wrong);
+  }
   const first = await firstDay(door);
   const back = plusDays(yesterday, 1 - BACK_DAYS);
   if (first != null) {
@@ -55,7 +72,6 @@ export async function nightOf(door: Door, zone: string, now: Date): Promise<stri
     const missing = (await uncounted(door, { from, to: yesterday })).slice(-NIGHT_DAYS);
     await countDays(door, missing, { zone, at });
   }
-  return wrong;
 }
 /** Leases that ended. */
 const forgetLeases = (door: Door, now: Date): Promise<number> => door.remove(leases, { until: lt(now.toISOString()) });
@@ -88,7 +104,9 @@ export const factsNight: Schedule = {
     for (const org of schools)
       try {
         await inOrg(kernel.pools.tenant, org.orgId, (door) => forgetLeases(door, kernel.clock()));
-        const wrong = await inOrg(kernel.pools.tenant, org.orgId, (door) => nightOf(door, org.zone, kernel.clock()));
+        const [{ tenant }, now] = [kernel.pools, kernel.clock()];
+        const wrong = await inOrg(tenant, org.orgId, (door) => compareNight(door, org.zone, now));
+        await inOrg(tenant, org.orgId, (door) => mendNight(door, org.zone, now, wrong));
         if (wrong.length > 0) await tellOperator(kernel, org, wrong);
       } catch (error) {
         // One school's fault keeps no other from its night.

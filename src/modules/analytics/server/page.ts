@@ -16,24 +16,28 @@ export async function pageFrom<I extends Listed, Row, Out>(
   const rows = o.total > 0 ? await door.rows<Row>(rowsOfList(o.list, input)) : [];
   return { items: rows.map(o.shape), curPage, pageSize, total: o.total };
 }
+/** Opens a door for one statement. */
+type Opening<Row> = (fn: (door: Door) => Promise<Row[]>) => Promise<Row[]>;
 /**
- * All rows of an export in the list's own order, read in parts: what a page widens is reckoned for some thousand rows at a time. A part is
- * as long as a sheet that comes at once.
+ * All rows of a sheet in the list's own order, read in parts of which none is kept: a long sheet takes no more memory than a short one, and
+ * what a page widens is reckoned for some thousand rows at a time. A part is as long as a sheet that comes at once, and comes through a
+ * door of its own: the rows are read after the one that counted them is shut.
  */
-export async function allRows<I extends Listed, Row>(
-  door: Door,
+export async function* sheetParts<I extends Listed, Row>(
+  open: Opening<Row>,
   list: ListQuery<I>,
-  total: number,
+  count: number,
   sort?: string,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let curPage = 1; rows.length < total; curPage++) {
-    const part = await door.rows<Row>(rowsOfList(list, { curPage, pageSize: AT_ONCE, sort }));
+): AsyncGenerator<readonly Row[]> {
+  let read = 0;
+  for (let curPage = 1; read < count; curPage++) {
+    const asked = { curPage, pageSize: AT_ONCE, sort };
+    const part = await open((door) => door.rows<Row>(rowsOfList(list, asked)));
     // Fewer than were counted: somebody took some away in between.
-    if (part.length === 0) break;
-    for (const row of part) rows.push(row);
+    if (part.length === 0) return;
+    read += part.length;
+    yield part;
   }
-  return rows;
 }
 /** HH:mm of minutes since midnight. */
 export const timeOf = (min: number): string =>

@@ -20,8 +20,10 @@ export interface Period {
   /** Hours of the days that are not counted: today, and whatever the night has not come to. */
   readonly open: readonly Hour[];
   readonly openDays: readonly string[];
-  /** Past days among them. */
+  /** Past days among them that were never counted. */
   readonly waiting: number;
+  /** Days on which a night found a difference that is not mended yet. */
+  readonly differs: number;
   readonly countedAt: string | null;
 }
 /** What a reply says of its period. */
@@ -31,6 +33,7 @@ export const basisOf = (cx: Cx, p: Period) => ({
   asOf: cx.nowIso,
   countedAt: p.countedAt,
   open: p.waiting,
+  differs: p.differs,
   rule: HOUR_RULE,
 });
 
@@ -46,29 +49,52 @@ export function daysOf(
   if (spanDays(first, to ?? last) > most) throw fail(faults.spanTooLong, { days: most }, 'to');
   return { from: first, to: last };
 }
+interface Place {
+  readonly zone: string | null;
+  readonly days: string[] | null;
+  readonly differing: string[] | null;
+  readonly countedAt: string | null;
+}
 const minuteOf = (zone: string, at: Date): number => {
   const time = timeIn(zone, at);
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 };
 
+/** How many of the days differ in at least one of several schools. */
+const differing = async (door: Door, from: string, to: string): Promise<number> =>
+  (
+    await door.row<{ n: number }>(sql`
+      select count(distinct d.on_date)::int as n
+      from analytics_day d
+      where ${door.orgs('d')}
+        and d.on_date between ${from} and ${to}
+        and d.differs_at is not null`)
+  )?.n ?? 0;
 /**
- * The period of a report. Of one school the past comes from facts and today from rows; of several the days until yesterday, from
- * facts alone. Two statements at most.
+ * The period of a report. Of one school the past comes from facts and today from rows, and so does a day that differs; of several the
+ * days until yesterday, from facts alone. Two statements at most.
  */
 export async function periodOf(cx: Cx, door: Door, asked: Asked): Promise<Period> {
   const days = daysOf(cx.today, asked);
   if (door.orgIds.length !== 1) {
     const yesterday = plusDays(cx.today, -1);
     const to = days.to > yesterday ? yesterday : days.to;
-    return { ...days, to, zone: cx.me.zone, open: [], openDays: [], waiting: 0, countedAt: null };
+    const differs = await differing(door, days.from, to);
+    return { ...days, to, zone: cx.me.zone, open: [], openDays: [], waiting: 0, differs, countedAt: null };
   }
-  const place = await door.row<{ zone: string | null; days: string[] | null; countedAt: string | null }>(sql`
+  const place = await door.row<Place>(sql`
     select
       (select o.zone from organisation_org o where o.org_id = ${door.orgId}) as zone,
       (select json_agg(d.on_date) from analytics_day d
         where d.org_id = ${door.orgId}
           and d.on_date between ${days.from} and ${days.to}
-          and d.rule = ${HOUR_RULE}) as days,
+          and d.rule = ${HOUR_RULE}
+          and d.differs_at is null) as days,
+      (select json_agg(d.on_date) from analytics_day d
+        where d.org_id = ${door.orgId}
+          and d.on_date between ${days.from} and ${days.to}
+          and d.rule = ${HOUR_RULE}
+          and d.differs_at is not null) as differing,
       (select max(d.counted_at) from analytics_day d
         where d.org_id = ${door.orgId}
           and d.on_date between ${days.from} and ${days.to}) as counted_at`);
@@ -76,12 +102,13 @@ export async function periodOf(cx: Cx, door: Door, asked: Asked): Promise<Period
   const now = { date: dayIn(zone, cx.now), min: minuteOf(zone, cx.now) };
   const counted = new Set(place?.days ?? []);
   const openDays = daysFrom(days.from, days.to).filter((day) => day >= now.date || !counted.has(day));
-  const of = { ...days, zone, openDays, countedAt: place?.countedAt ?? null };
+  const differs = new Set(place?.differing ?? []);
+  const of = { ...days, zone, openDays, differs: differs.size, countedAt: place?.countedAt ?? null };
   const [from, to] = [openDays[0], openDays.at(-1)];
   if (from == null || to == null) return { ...of, open: [], waiting: 0 };
   const isOpen = new Set(openDays);
   const open = (await hoursBetween(door, zone, { from, to }, now)).filter((hour) => isOpen.has(hour.onDate));
-  return { ...of, open, waiting: openDays.filter((day) => day < now.date).length };
+  return { ...of, open, waiting: openDays.filter((day) => day < now.date && !differs.has(day)).length };
 }
 
 const COLUMNS = raw(

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
-import { isFew, RES_TYPES, screenValue, type ScreenSums } from '../rules';
+import { fewAmong, isFew, RES_TYPES, screenValue, type ScreenMetric, type ScreenSums } from '../rules';
 import { basisOf, daysOf, periodOf, type Period } from './period';
 import { schoolUnits, screenUnits, type ScreenScope, type ScreenUnits } from './screen-scope';
 import { needsPeriod, SOURCES, type Dim, type SumRow } from './screen-sources';
@@ -85,6 +85,44 @@ function partingOf(cx: Cx, by: Dim, scope: ScreenScope): Parting {
 }
 const rising = (a: Key, b: Key): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** A metric with the groups it is told of. */
+interface Told {
+  readonly metric: ScreenMetric;
+  readonly groups: ReadonlyMap<Key, Group>;
+}
+const sumsAt = (groups: ReadonlyMap<Key, Group>, key: Key): ScreenSums | undefined => groups.get(key)?.sums;
+/** How many lessons of few children there are of which a part would have said who was away. */
+const fewAt = (each: readonly Told[], key: Key): number =>
+  each.reduce((few, { metric, groups }) => Math.max(few, metric.seen ? (sumsAt(groups, key)?.['few'] ?? 0) : 0), 0);
+type Parts = Pick<Block, 'figures' | 'keys' | 'rows' | 'hidden'>;
+function figuresOf(each: readonly Told[], least: number): Parts {
+  const figures = each.map(({ metric, groups }) => ({
+    key: metric.key,
+    value: screenValue(metric, sumsAt(groups, 0), least),
+  }));
+  const isHidden = each.some(({ metric, groups }) => isFew(metric, sumsAt(groups, 0), least));
+  return { figures, keys: [], rows: [], hidden: Math.max(fewAt(each, 0), isHidden ? 1 : 0) };
+}
+function rowsOf(each: readonly Told[], parting: Parting, least: number): Parts {
+  const keys = [...new Set([...parting.always, ...each.flatMap(({ groups }) => [...groups.keys()])])].sort(rising);
+  const groupAt = (key: Key) => each.map(({ groups }) => groups.get(key)).find((group) => group != null);
+  const columns = each.map(({ metric, groups }) => ({
+    metric,
+    groups,
+    few: fewAmong(metric, keys, (key) => sumsAt(groups, key), least),
+  }));
+  const rows = keys.map((key, at): Row => ({
+    id: typeof key === 'number' ? key : at,
+    name: parting.nameOf(key, groupAt(key)),
+    to: parting.to,
+    values: columns.map(({ metric, groups, few }) =>
+      few.has(key) ? null : screenValue(metric, sumsAt(groups, key), least),
+    ),
+  }));
+  const isHidden = (key: Key) => fewAt(each, key) > 0 || columns.some(({ few }) => few.has(key));
+  return { figures: [], keys: each.map(({ metric }) => metric.key), rows, hidden: keys.filter(isHidden).length };
+}
+
 /** One tile: figures where nothing parts it, rows by part otherwise. */
 export async function blockOf(
   cx: Cx,
@@ -94,6 +132,7 @@ export async function blockOf(
   asked: Asked,
   o: Options = {},
 ): Promise<Block> {
+  const { grdId, least } = scope;
   const by: Dim = tile.by === 'unit' && scope.level === 'org' ? 'clazz' : tile.by;
   const days = tile.today ? { from: cx.today, to: cx.today } : asked;
   const period: Period | undefined = tile.parts.some((part) => needsPeriod(part.from))
@@ -102,35 +141,12 @@ export async function blockOf(
   // Practice has days and no facts: this month's where none are asked for.
   const ofStudy = tile.parts.some((part) => part.from === 'study') ? daysOf(cx.today, asked) : undefined;
   const parting = partingOf(cx, by, scope);
-  const found: { readonly metrics: ScreenTile['parts'][number]['metrics']; readonly groups: Map<Key, Group> }[] = [];
+  const each: Told[] = [];
   for (const { from, metrics } of tile.parts) {
-    const rows = await SOURCES[from]({ cx, door, by, period, days: o.days ?? ofStudy });
-    found.push({ metrics, groups: groupsOf(rows, parting.keyOf) });
+    const found = await SOURCES[from]({ cx, door, by, period, days: o.days ?? ofStudy, grdId, least });
+    const groups = groupsOf(found, parting.keyOf);
+    for (const metric of metrics) each.push({ metric, groups });
   }
-  const each = found.flatMap(({ metrics, groups }) => metrics.map((metric) => ({ metric, groups })));
-  const sumsAt = (groups: ReadonlyMap<Key, Group>, key: Key): ScreenSums | undefined => groups.get(key)?.sums;
-  const valuesAt = (key: Key) =>
-    each.map(({ metric, groups }) => screenValue(metric, sumsAt(groups, key), scope.least));
-  const isHidden = (key: Key) => each.some(({ metric, groups }) => isFew(metric, sumsAt(groups, key), scope.least));
-  const head = { at: cx.nowIso, basis: period ? basisOf(cx, period) : null };
-  if (by === 'all') {
-    const values = valuesAt(0);
-    const figures = each.map(({ metric }, at) => ({ key: metric.key, value: values[at] ?? null }));
-    return { ...head, figures, keys: [], rows: [], hidden: isHidden(0) ? 1 : 0 };
-  }
-  const keys = [...new Set([...parting.always, ...found.flatMap(({ groups }) => [...groups.keys()])])].sort(rising);
-  const groupAt = (key: Key) => found.map(({ groups }) => groups.get(key)).find((group) => group != null);
-  const rows = keys.map((key, at): Row => ({
-    id: typeof key === 'number' ? key : at,
-    name: parting.nameOf(key, groupAt(key)),
-    to: parting.to,
-    values: valuesAt(key),
-  }));
-  return {
-    ...head,
-    figures: [],
-    keys: each.map(({ metric }) => metric.key),
-    rows,
-    hidden: keys.filter(isHidden).length,
-  };
+  const parts = by === 'all' ? figuresOf(each, least) : rowsOf(each, parting, least);
+  return { at: cx.nowIso, basis: period ? basisOf(cx, period) : null, ...parts };
 }

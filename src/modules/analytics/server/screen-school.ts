@@ -11,11 +11,11 @@ import { looking, schoolScope } from './screen-scope';
 import { SOURCES, type SumRow } from './screen-sources';
 
 type Day = ReplyOf<typeof calls.schoolLessons>['items'][number];
-/** A day of the school; of fewer children than may be seen nobody says how many were away. */
-function dayOf(row: SumRow, least: number): Day {
+/** A day of the school; of lessons of few children alone nobody says how many were away. */
+function dayOf(row: SumRow): Day {
   const of = (sum: string): number => Number(row[sum] ?? 0);
   const seats = of('seats');
-  const isFew = seats > 0 && seats < least;
+  const isFew = seats === 0 && of('few') > 0;
   return {
     onDate: row.name ?? '',
     planned: of('planned'),
@@ -63,12 +63,12 @@ cross join lateral (
 });
 
 export const screenSchoolHandlers = [
-  handle(calls.schoolLessons, async (cx, { orgId, from, to }) => {
-    const scope = await schoolScope(cx, orgId);
+  handle(calls.schoolLessons, async (cx, { orgId, grdId, from, to }) => {
+    const scope = await schoolScope(cx, orgId, grdId);
     return looking(cx, scope, async (door) => {
       const period = await periodOf(cx, door, { from, to });
-      const rows = await SOURCES.lessons({ cx, door, by: 'day', period });
-      const items = rows.map((row) => dayOf(row, scope.least)).sort((a, b) => (a.onDate < b.onDate ? 1 : -1));
+      const rows = await SOURCES.lessons({ cx, door, by: 'day', period, grdId, least: scope.least });
+      const items = rows.map(dayOf).sort((a, b) => (a.onDate < b.onDate ? 1 : -1));
       return { items, basis: basisOf(cx, period) };
     });
   }),

@@ -26,16 +26,24 @@ export interface ScreenScope {
   readonly regions: ReadonlyMap<number, Region>;
   /** Of fewer children nothing is said: five, for whoever is not of the school. */
   readonly least: number;
+  /** The one grade that is asked for. */
+  readonly grdId: number | undefined;
 }
 export interface AskedScope {
   readonly orgId?: number | undefined;
   readonly regId?: number | undefined;
+  readonly grdId?: number | undefined;
 }
 
-/** All regions, and the schools in use among some organisations: one statement. */
-async function placesOf(cx: Cx, orgIds: readonly number[]) {
-  const found = await cx.db.row<{ regions: Region[] | null; schools: School[] | null }>(sql`
+/** All regions, the schools in use among some organisations, and whether there is such a grade: one statement. */
+async function placesOf(cx: Cx, orgIds: readonly number[], grdId: number | undefined) {
+  const found = await cx.db.row<{ regions: Region[] | null; schools: School[] | null; isGrade: boolean }>(sql`
     select
+      exists (
+        select 1
+        from textbook_grade g
+        where g.grd_id = ${grdId ?? null}::bigint
+      ) as is_grade,
       (select jsonb_agg(jsonb_build_object('regId', r.reg_id, 'parentId', r.parent_id, 'name', ${nameIn(cx.lang, 'r')}))
         from organisation_region r) as regions,
       (select jsonb_agg(jsonb_build_object('orgId', o.org_id, 'name', o.name, 'regId', o.reg_id)
@@ -47,25 +55,27 @@ async function placesOf(cx: Cx, orgIds: readonly number[]) {
   return {
     regions: new Map((found?.regions ?? []).map((r) => [r.regId, r])) as ReadonlyMap<number, Region>,
     schools: found?.schools ?? [],
+    isGrade: grdId == null || found?.isGrade === true,
   };
 }
 
 /**
  * The schools behind the screen, all within the caller's reach: one that is asked for, the own one, or those of a region. Another
- * school, another region and a region that a school asks for are gone.
+ * school, another region, a region that a school asks for and a grade that does not exist are gone.
  */
-export async function screenScope(cx: Cx, { orgId, regId: asked }: AskedScope): Promise<ScreenScope> {
+export async function screenScope(cx: Cx, { orgId, regId: asked, grdId }: AskedScope): Promise<ScreenScope> {
   const { me } = cx;
   const isSchool = me.busiId === BUSI.school;
   const isRegion = me.busiId === BUSI.region;
   if (!isSchool && !isRegion && me.busiId !== BUSI.platform) throw fail(kernelFaults.gone);
-  const { regions, schools } = await placesOf(cx, await cx.reach());
+  const { regions, schools, isGrade } = await placesOf(cx, await cx.reach(), grdId);
+  if (!isGrade) throw fail(kernelFaults.gone);
   const one = orgId ?? (isSchool ? me.orgId : undefined);
   if (one != null) {
     const school = schools.find((s) => s.orgId === one);
     if (!school || (isSchool && asked != null)) throw fail(kernelFaults.gone);
     const least = school.orgId === me.orgId ? 1 : LEAST_SEEN;
-    return { level: 'org', orgId: school.orgId, regId: school.regId, schools: [school], regions, least };
+    return { level: 'org', orgId: school.orgId, regId: school.regId, schools: [school], regions, least, grdId };
   }
   const regId = asked ?? (isRegion ? me.orgRegion : null);
   if (regId != null && !(regions.has(regId) && isOwn(cx, regId))) throw fail(kernelFaults.gone);
@@ -76,6 +86,7 @@ export async function screenScope(cx: Cx, { orgId, regId: asked }: AskedScope): 
     schools: regId == null ? schools : schools.filter((s) => inRegion(s.regId, regId)),
     regions,
     least: LEAST_SEEN,
+    grdId,
   };
 }
 /** Whether a region lies within the caller's. The platform has all of them. */
@@ -83,9 +94,9 @@ const isOwn = ({ me }: Cx, regId: number): boolean =>
   me.busiId === BUSI.platform || (me.orgRegion != null && inRegion(regId, me.orgRegion));
 
 /** The same, of one school. @throws where several are seen and none is named. */
-export async function schoolScope(cx: Cx, orgId: number | undefined): Promise<ScreenScope> {
+export async function schoolScope(cx: Cx, orgId: number | undefined, grdId?: number): Promise<ScreenScope> {
   if (orgId == null && cx.me.busiId !== BUSI.school) throw fail(faults.chooseSchool, {}, 'orgId');
-  return screenScope(cx, { orgId });
+  return screenScope(cx, { orgId, grdId });
 }
 
 /** Reads the schools of a screen: the own one through its own door, others through the door across, with a line an hour in the book. */

@@ -1,14 +1,16 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { countOfList, rowsOfList } from '../../../kernel/server/db/list';
+import { countOfList, rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
 import { AT_ONCE, exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
-import type { ListKind } from '../rules';
-import { allRows } from './page';
+import { resTypeText, type ListKind } from '../rules';
+import { sheetParts } from './page';
 import { exported } from './scope';
 import { kindOf, listingOf, shapeFor, type Found, type Row } from './screen-lists';
-import { looking, screenScope } from './screen-scope';
+import { looking, screenScope, type ScreenScope } from './screen-scope';
+
+type Asked = ParsedOf<typeof calls.regionList>;
 
 /** The columns of a kind beside the school, as its list shows them. */
 const COLUMNS: Readonly<Record<ListKind, readonly (keyof Row)[]>> = {
@@ -16,19 +18,42 @@ const COLUMNS: Readonly<Record<ListKind, readonly (keyof Row)[]>> = {
   teachers: ['sbjName', 'teachers', 'men', 'women'],
   students: ['clazzName', 'students', 'boys', 'girls'],
   lessons: ['onDate', 'start', 'end', 'clazzName', 'sbjName', 'taken', 'seats', 'away', 'late'],
+  study: ['onDate', 'sbjName', 'learners', 'answers', 'minutes'],
+  resources: ['resType', 'sbjName', 'resources', 'inLib'],
+  logins: ['start', 'end', 'logins', 'people'],
+  online: ['online'],
 };
+/** Columns that are called as the figures of the screen. */
+const CALLED_AS_FIGURES: ReadonlySet<keyof Row> = new Set<keyof Row>([
+  'students',
+  'learners',
+  'answers',
+  'minutes',
+  'resources',
+  'inLib',
+  'logins',
+  'people',
+  'online',
+]);
 function columnsOf(cx: Cx, kind: ListKind): ExportColumn<Row>[] {
   const t = (key: string) => cx.text(`analytics.${key}`);
   const value = (row: Row, key: keyof Row) => {
     const cell = row[key];
+    if (key === 'resType') return t(resTypeText(row.resType));
     return typeof cell === 'boolean' ? t(cell ? 'takenYes' : 'takenNo') : cell;
   };
   const keys: readonly (keyof Row)[] = ['orgName', ...COLUMNS[kind]];
   return keys.map((key) => ({
-    title: t(key === 'students' ? 'key.students' : `field.${key}`),
+    title: t(CALLED_AS_FIGURES.has(key) ? `key.${key}` : `field.${key}`),
     width: key.endsWith('Name') ? 20 : 12,
     value: (row) => value(row, key),
   }));
+}
+
+/** All rows of a long sheet, as each part of them leaves. */
+async function* longRows(cx: Cx, scope: ScreenScope, list: ListQuery<Asked>, count: number) {
+  const shape = shapeFor(scope);
+  for await (const part of sheetParts<Asked, Found>((fn) => looking(cx, scope, fn), list, count)) yield part.map(shape);
 }
 
 /** The list as a sheet; above some thousand rows as a job. */
@@ -38,7 +63,7 @@ export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>
     const kind = kindOf(input.kind);
     const scope = await screenScope(cx, input);
     return looking(cx, scope, async (door) => {
-      const { list } = await listingOf(cx, door, kind, input);
+      const { list } = await listingOf(cx, door, kind, input, scope.least);
       // A sheet that comes at once needs no count: one row more than it may have says that it does not.
       const first = await door.rows<Found>(rowsOfList(list, { curPage: 1, pageSize: AT_ONCE + 1 }));
       const isShort = first.length <= AT_ONCE;
@@ -48,15 +73,7 @@ export const regionListExport = exporter<ParsedOf<typeof calls.exportRegionList>
         name: cx.text(`analytics.list.${kind}`),
         columns: columnsOf(cx, kind),
         count,
-        // Through a door of its own: the rows are read after this one is shut.
-        rows: async () => {
-          const found = isShort
-            ? first
-            : await looking(cx, scope, (again) =>
-                allRows<ParsedOf<typeof calls.regionList>, Found>(again, list, count),
-              );
-          return found.map(shapeFor(scope));
-        },
+        rows: isShort ? first.map(shapeFor(scope)) : longRows(cx, scope, list, count),
       };
     });
   },

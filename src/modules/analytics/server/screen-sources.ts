@@ -1,8 +1,9 @@
 // What the education screen adds up: facts of past days, rows of today, and the people of today. A source is one grouped statement.
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { all, nameIn, nothing, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, nameIn, nothing, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
+import { firstDay, lastDay } from '../../class/server/published';
 import { ALL_SUBJECTS } from '../rules';
 import { given } from './attend';
 import { onlineMinutes, onlineNow } from './online-sql';
@@ -25,6 +26,10 @@ export interface Question {
   readonly period?: Period | undefined;
   /** Of sign-ins, today's when absent; of resources and practice, all when absent. */
   readonly days?: { readonly from: string; readonly to: string } | undefined;
+  /** Of the classes and children of one grade alone. */
+  readonly grdId?: number | undefined;
+  /** Of lessons of fewer children nobody says who was away; one when absent. */
+  readonly least?: number | undefined;
 }
 /** The columns of a part and what they are grouped by. */
 interface Cut {
@@ -55,10 +60,10 @@ const periodOf = ({ period }: Question): Period => {
 };
 
 /**
- * Hours of several schools, from the sums of their days: what is not over is in none of them. Classes are one school's, whose hours are
- * counted one by one.
+ * Hours and lessons of several schools, from the sums of their days: what is not over is in none of them. Classes are one school's, whose
+ * hours are counted one by one.
  */
-function hourSums(q: Question): Promise<SumRow[]> {
+function daySums(q: Question): Promise<SumRow[]> {
   const { cx, door, by } = q;
   const { from, to } = periodOf(q);
   const name = nameIn(cx.lang, 's');
@@ -70,7 +75,10 @@ function hourSums(q: Question): Promise<SumRow[]> {
         : WHOLE;
   return door.rows<SumRow>(sql`
     select f.org_id${cut.head}, sum(f.planned)::int as planned, sum(f.held)::int as held, sum(f.covered)::int as covered,
-      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead
+      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead,
+      sum(f.held + f.covered)::int as lessons,
+      sum(f.taken)::int as taken, sum(f.held + f.covered - f.taken)::int as missing, sum(f.prepared)::int as prepared,
+      sum(f.seats)::int as seats, sum(f.away)::int as away, sum(f.late)::int as late
     from analytics_sum f
     ${by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = f.sbj_id` : nothing}
     where ${door.orgs('f')}
@@ -78,9 +86,12 @@ function hourSums(q: Question): Promise<SumRow[]> {
       and ${by === 'sbj' ? sql`f.sbj_id <> ${ALL_SUBJECTS}` : sql`f.sbj_id = ${ALL_SUBJECTS}`}
     group by f.org_id${cut.tail}`);
 }
-/** Hours from facts: planned, held, covered, lost and ahead. */
+/** Of one school some days are open, and sums know no grades. */
+const isFromSums = (q: Question): boolean => q.door.orgIds.length !== 1 && q.grdId == null;
+/** Hours from facts: planned, held, covered, lost and ahead. Sums know no grades: those of one are counted from its classes' hours. */
 function hours(q: Question): Promise<SumRow[]> {
-  if (q.door.orgIds.length !== 1) return hourSums(q);
+  if (isFromSums(q)) return daySums(q);
+  const ofClazz = q.by === 'clazz' || q.grdId != null;
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
     select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
@@ -89,13 +100,22 @@ function hours(q: Question): Promise<SumRow[]> {
       (count(*) filter (where h.state = 'lost'))::int as lost,
       (count(*) filter (where h.state = 'ahead'))::int as ahead
     from ${hoursIn(q.door, periodOf(q))} h
-    ${q.by === 'clazz' ? sql`join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id` : nothing}
+    ${ofClazz ? sql`join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id` : nothing}
     ${q.by === 'sbj' ? sql`join textbook_subject s on s.sbj_id = h.sbj_id` : nothing}
-    where ${all(q.by === 'clazz' ? q.door.orgs('c') : undefined)}
+    where ${all(ofClazz ? q.door.orgs('c') : undefined, is('c.grd_id', q.grdId))}
     group by h.org_id${tail}`);
+}
+/** What the attendance of lessons `l` said, without those of few children, and how many those are. */
+function attendance({ least = 1 }: Question): Sql {
+  const many = sql`l.taken_at is not null and (l.taken_count = 0 or l.taken_count >= ${least})`;
+  return sql`coalesce(sum(l.taken_count) filter (where ${many}), 0)::int as seats,
+      coalesce(sum(l.away_count) filter (where ${many}), 0)::int as away,
+      coalesce(sum(l.late_count) filter (where ${many}), 0)::int as late,
+      (count(*) filter (where l.taken_at is not null and l.taken_count > 0 and l.taken_count < ${least}))::int as few`;
 }
 /** Hours with their lessons: those that were given, whose attendance was taken, that were prepared. */
 function lessons(q: Question): Promise<SumRow[]> {
+  if (isFromSums(q)) return daySums(q);
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
     select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
@@ -106,14 +126,12 @@ function lessons(q: Question): Promise<SumRow[]> {
       count(l.taken_at)::int as taken,
       (count(*) filter (where ${given} and l.taken_at is null))::int as missing,
       (count(*) filter (where ${given} and l.prepared_at is not null))::int as prepared,
-      coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
-      coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
-      coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
+      ${attendance(q)}
     from ${hoursIn(q.door, periodOf(q))} h
     join class_clazz_v c on c.org_id = h.org_id and c.clazz_id = h.clazz_id
     join textbook_subject s on s.sbj_id = h.sbj_id
     left join lesson_lesson_v l on l.org_id = h.org_id and l.lesson_id = h.lesson_id
-    where ${q.door.orgs('c')}
+    where ${all(q.door.orgs('c'), is('c.grd_id', q.grdId))}
     group by h.org_id${tail}`);
 }
 
@@ -142,36 +160,39 @@ function today(q: Question): Promise<SumRow[]> {
     select l.org_id${head}, count(*)::int as begun,
       (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
-      coalesce(sum(l.taken_count) filter (where l.taken_at is not null), 0)::int as seats,
-      coalesce(sum(l.away_count) filter (where l.taken_at is not null), 0)::int as away,
-      coalesce(sum(l.late_count) filter (where l.taken_at is not null), 0)::int as late
+      ${attendance(q)}
     from ${from}
-    where ${all(...where)}
+    where ${all(...where, is('c.grd_id', q.grdId))}
     group by l.org_id${tail}`);
 }
+/** When a sign-in `l` was, by the clock of its school `o`. */
+export const LOCAL: Sql = raw('(l.at at time zone o.zone)');
+/** Sign-ins `l` that were let in, of some days or of today, by the day of each school `o`. */
+export function signInsOf(cx: Cx, door: Door, asked?: Question['days']): readonly Sql[] {
+  const days = asked ?? { from: cx.today, to: cx.today };
+  return [
+    door.orgs('l'),
+    sql`l.ok`,
+    sql`l.at >= ${`${plusDays(days.from, -2)}T00:00:00Z`}::timestamptz`,
+    sql`l.at < ${`${plusDays(days.to, 3)}T00:00:00Z`}::timestamptz`,
+    asked
+      ? sql`${LOCAL}::date between ${days.from} and ${days.to}`
+      : sql`${LOCAL}::date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`,
+  ];
+}
 /** Sign-ins that were let in, by each school's own day; people once a part. */
-function logins(q: Question): Promise<SumRow[]> {
-  const { cx, door, by } = q;
-  const local = sql`(l.at at time zone o.zone)`;
-  const days = q.days ?? { from: cx.today, to: cx.today };
-  const onDay = q.days
-    ? sql`${local}::date between ${days.from} and ${days.to}`
-    : sql`${local}::date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`;
+function logins({ cx, door, by, days }: Question): Promise<SumRow[]> {
   const cut =
     by === 'hour'
-      ? { head: sql`, extract(hour from ${local})::int as id, null::text as name`, tail: sql`, 2` }
+      ? { head: sql`, extract(hour from ${LOCAL})::int as id, null::text as name`, tail: sql`, 2` }
       : by === 'day'
-        ? { head: sql`, null::bigint as id, ${local}::date::text as name`, tail: sql`, 3` }
+        ? { head: sql`, null::bigint as id, ${LOCAL}::date::text as name`, tail: sql`, 3` }
         : WHOLE;
   return door.rows<SumRow>(sql`
     select l.org_id${cut.head}, count(*)::int as logins, count(distinct l.user_id)::int as people
     from account_login_log_v l
     join organisation_org o on o.org_id = l.org_id
-    where ${door.orgs('l')}
-      and l.ok
-      and l.at >= ${`${plusDays(days.from, -2)}T00:00:00Z`}::timestamptz
-      and l.at < ${`${plusDays(days.to, 3)}T00:00:00Z`}::timestamptz
-      and ${onDay}
+    where ${all(...signInsOf(cx, door, days))}
     group by l.org_id${cut.tail}`);
 }
 
@@ -206,20 +227,17 @@ function online({ cx, door, by }: Question): Promise<SumRow[]> {
 }
 
 /** The children of running administrative classes, with the columns that others add to. */
-const childrenSql = (door: Door, of: Sql): Sql => sql`
+const childrenSql = (door: Door, of: Sql, grdId: number | undefined): Sql => sql`
   select s.org_id, ${of} as id, 0::bigint as clazzes, 0::bigint as teachers, 0::bigint as men, 0::bigint as women,
     count(*) as students, count(*) filter (where p.sex = 'male') as boys, count(*) filter (where p.sex = 'female') as girls
   from class_student_v s
   join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-  where ${door.orgs('s')}
-    and ${door.orgs('p')}
-    and s.clazz_type = 1
-    and p.removed_at is null
+  where ${all(door.orgs('s'), door.orgs('p'), sql`s.clazz_type = 1`, sql`p.removed_at is null`, is('s.grd_id', grdId))}
   group by 1, 2`;
-const clazzesSql = (door: Door, of: Sql): Sql => sql`
+const clazzesSql = (door: Door, of: Sql, grdId: number | undefined): Sql => sql`
   select k.org_id, ${of}, count(*), 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
   from class_open_v k
-  where ${door.orgs('k')}
+  where ${all(door.orgs('k'), is('k.grd_id', grdId))}
   group by 1, 2`;
 /** Teachers, each under the first subject that they teach; `none` where that does not matter. */
 const teachersSql = (door: Door, of: 'none' | 'subject'): Sql => sql`
@@ -246,12 +264,12 @@ const summed = (rows: Sql, join: Sql, name: Sql): Sql => sql`
   ${join}
   group by 1, 2, 3`;
 /** Schools with their classes, teachers and children of today. */
-async function people({ cx, door, by }: Question): Promise<SumRow[]> {
+async function people({ cx, door, by, grdId }: Question): Promise<SumRow[]> {
   switch (by) {
     case 'grade':
       return door.rows<SumRow>(
         summed(
-          sql`${childrenSql(door, sql`s.grd_id`)} union all ${clazzesSql(door, sql`k.grd_id`)}`,
+          sql`${childrenSql(door, sql`s.grd_id`, grdId)} union all ${clazzesSql(door, sql`k.grd_id`, grdId)}`,
           sql`left join textbook_grade g on g.grd_id = x.id`,
           nameIn(cx.lang, 'g'),
         ),
@@ -259,7 +277,7 @@ async function people({ cx, door, by }: Question): Promise<SumRow[]> {
     case 'clazz':
       return door.rows<SumRow>(
         summed(
-          childrenSql(door, sql`s.clazz_id`),
+          childrenSql(door, sql`s.clazz_id`, grdId),
           sql`join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.id and ${door.orgs('c')}`,
           sql`c.clazz_name`,
         ),
@@ -276,7 +294,7 @@ async function people({ cx, door, by }: Question): Promise<SumRow[]> {
       const none = sql`null::bigint`;
       const rows = await door.rows<SumRow>(
         summed(
-          sql`${childrenSql(door, none)} union all ${clazzesSql(door, none)} union all ${teachersSql(door, 'none')}`,
+          sql`${childrenSql(door, none, grdId)} union all ${clazzesSql(door, none, grdId)} union all ${teachersSql(door, 'none')}`,
           nothing,
           sql`null::text`,
         ),
@@ -306,8 +324,23 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
     group by 1, 2, 3`);
 }
 
+const ZONE = raw('z.zone');
+/** Days of practice `d` while the child stood in an administrative class of the grade. */
+export const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
+        select 1
+        from class_stay_v k
+        join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
+        join organisation_org z on z.org_id = k.org_id
+        where ${door.orgs('k')}
+          and ${door.orgs('e')}
+          and k.org_id = d.org_id
+          and k.user_id = d.user_id
+          and e.clazz_type = 1
+          and e.grd_id = ${grdId}
+          and d.done_on >= ${firstDay(ZONE)}
+          and (k.left_at is null or d.done_on <= ${lastDay(ZONE)}))`;
 /** What children practised on some days, by subject or day; each child once a part. */
-function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
+function study({ cx, door, by, days, grdId }: Question): Promise<SumRow[]> {
   const cuts: Partial<Record<Dim, Sql>> = {
     sbj: sql`, d.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
     day: sql`, null::bigint as id, d.done_on::text as name`,
@@ -320,6 +353,7 @@ function study({ cx, door, by, days }: Question): Promise<SumRow[]> {
     where ${all(
       door.orgs('d'),
       when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
+      when(grdId, (grade) => practisedIn(door, grade)),
     )}
     group by 1, 2, 3`);
 }

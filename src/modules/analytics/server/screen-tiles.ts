@@ -8,6 +8,18 @@ export interface ScreenTile {
   /** Of today alone, whatever days are asked for. */
   readonly today?: true;
 }
+/** What no grade has: people of all kinds and resources, and among sums schools and their teachers. */
+const SOURCES_WITHOUT: ReadonlySet<SourceName> = new Set<SourceName>(['logins', 'online', 'resources']);
+const SUMS_WITHOUT: ReadonlySet<string> = new Set(['schools', 'teachers', 'men', 'women']);
+const hasGrades = ({ part, whole }: ScreenMetric): boolean =>
+  !SUMS_WITHOUT.has(part) && (whole == null || !SUMS_WITHOUT.has(whole));
+/** What of a tile can be told of one grade; without parts: nothing. */
+export const ofGrade = (tile: ScreenTile): ScreenTile => ({
+  ...tile,
+  parts: tile.parts
+    .map(({ from, metrics }) => ({ from, metrics: SOURCES_WITHOUT.has(from) ? [] : metrics.filter(hasGrades) }))
+    .filter(({ metrics }) => metrics.length > 0),
+});
 type Tiles = Readonly<Record<string, ScreenTile>>;
 
 const sum = (key: string, part = key): ScreenMetric => ({ key, part });

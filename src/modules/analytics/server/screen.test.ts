@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
-import { RES_KINDS, screenPagesOf } from '../rules';
+import { LIST_KINDS, RES_KINDS, screenPagesOf, type ScreenLevel } from '../rules';
 import { listOf } from '../web/screen-pages';
 import { SCREEN_TILES } from './screen-tiles';
 import { count, MONDAY, quietWeek, SEVEN } from './testing';
@@ -70,6 +70,9 @@ async function lesson(
   );
 }
 
+/** The lists of a level: practice is a school’s. */
+const kindsOf = (level: ScreenLevel) => LIST_KINDS.filter((kind) => level === 'org' || kind !== 'study');
+
 test('[V-119] DATA_SCREEN_MONITOR opens the education screen; a teacher, a child and a school’s administrator are not let in', async () => {
   for (const login of ['teacher189', 'school189', 'student189', 'training5'])
     expect((await (await t.as(login)).refused(calls.screenPage, { page: 'info' })).status).toBe(403);
@@ -130,7 +133,7 @@ test('every tile of every page answers a school, a bureau and the operator with 
     await who.ok(calls.screenInit, where);
     await who.ok(calls.screenRefs, where);
     await who.ok(calls.screenWatch, where);
-    for (const kind of ['orgs', 'teachers', 'students', 'lessons']) await who.ok(calls.regionList, { kind, ...where });
+    for (const kind of kindsOf(level)) await who.ok(calls.regionList, { kind, ...where });
   }
   for (const orgId of [undefined, 189]) await clerk.ok(calls.schoolLessons, { orgId });
   await clerk.ok(calls.schoolTraces, {});
@@ -197,12 +200,12 @@ test('a lesson of today that a bureau opens is the one whose children the clerk 
 });
 test('every list comes as a sheet, for a school and for a bureau', async () => {
   const most = countedCalls();
-  for (const [who, where] of [
-    [clerk, {}],
-    [bureau, {}],
-    [bureau, { orgId: 189 }],
+  for (const [who, level, where] of [
+    [clerk, 'org', {}],
+    [bureau, 'reg', {}],
+    [bureau, 'org', { orgId: 189 }],
   ] as const)
-    for (const kind of ['orgs', 'teachers', 'students', 'lessons'])
+    for (const kind of kindsOf(level))
       expect((await who.send(calls.exportRegionList, { kind, ...where })).status).toBe(200);
   expect([...most].filter(([, n]) => n > 5)).toEqual([]);
   expect((await clerk.send(calls.exportRegionList, { kind: 'x' })).status).toBe(404);
@@ -216,6 +219,26 @@ test('of fewer than five children a bureau hears nothing, their own school does'
   expect([listed.items[0]?.seats, listed.items[0]?.away, figure(listed, 'away')]).toEqual([4, null, null]);
   const school = await clerk.ok(calls.screenPage, { page: 'today' });
   expect([figure(school, 'away'), school.hidden]).toEqual([1, 0]);
+});
+test('of a class of four a bureau hears nothing however many lessons it had, and the whole less the others tells nothing', async () => {
+  await lesson(8110, TUESDAY, 4, { away: 1 });
+  await lesson(8111, TUESDAY, 4, { away: 2, start: 660 });
+  await lesson(8112, TUESDAY, 30, { away: 5, start: 720 });
+  await lesson(8113, WEDNESDAY, 4, { away: 1 });
+  await lesson(8114, WEDNESDAY, 30, { away: 5, start: 600 });
+  const of = { kind: 'lessons', orgId: 189, from: TUESDAY, to: TUESDAY, taken: true };
+  expect(figure(await bureau.ok(calls.regionList, of), 'away')).toBe(5);
+  const days = await bureau.ok(calls.schoolLessons, { orgId: 189, from: TUESDAY, to: TUESDAY });
+  expect(days.items[0]).toMatchObject({ seats: 30, away: 5 });
+  for (const where of [{}, { orgId: 189 }]) {
+    const today = await bureau.ok(calls.screenPage, { page: 'today', ...where });
+    expect([figure(today, 'away'), today.hidden]).toEqual([5, 1]);
+  }
+  await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id in (8112, 8114)');
+  expect(figure(await bureau.ok(calls.regionList, of), 'away')).toBeNull();
+  const few = await bureau.ok(calls.schoolLessons, { orgId: 189, from: TUESDAY, to: TUESDAY });
+  expect(few.items[0]?.away).toBeNull();
+  expect(figure(await clerk.ok(calls.regionList, { ...of, orgId: undefined }), 'away')).toBe(3);
 });
 test('a lesson runs while it was begun, was not ended and is not over', async () => {
   await lesson(8105, WEDNESDAY, null);

@@ -6,11 +6,12 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { FIRST_DAY, LAST_DAY } from '../../../kernel/shared/fields';
 import * as calls from '../contract';
+import { faults } from '../faults';
 import { LOGIN_DAYS, RES_KINDS, screenPagesOf } from '../rules';
 import { daysOf } from './period';
 import { blockOf } from './screen-build';
 import { looking, regionsAbove, screenScope, screenUnits, type ScreenScope } from './screen-scope';
-import { MONITOR, REFS, RES, SCREEN_TILES, type ScreenTile } from './screen-tiles';
+import { MONITOR, ofGrade, REFS, RES, SCREEN_TILES, type ScreenTile } from './screen-tiles';
 
 /** Terms that have begun, the newest first; of several schools from the first day of any to the last. */
 async function termsOf(cx: Cx, door: Door): Promise<{ name: string; from: string; to: string }[]> {
@@ -66,9 +67,11 @@ export const screenHandlers = [
     const scope = await screenScope(cx, asked);
     return looking(cx, scope, (door) => blockOf(cx, door, scope, REFS, {}));
   }),
-  handle(calls.screenPage, async (cx, { page, tile, orgId, regId, from, to }) => {
-    const scope = await screenScope(cx, { orgId, regId });
-    const found = tileNamed(scope, page, tile);
+  handle(calls.screenPage, async (cx, { page, tile, orgId, regId, grdId, from, to }) => {
+    const scope = await screenScope(cx, { orgId, regId, grdId });
+    const named = tileNamed(scope, page, tile);
+    const found = grdId == null ? named : ofGrade(named);
+    if (found.parts.length === 0) throw fail(faults.noGrade, {}, 'grdId');
     return looking(cx, scope, (door) => blockOf(cx, door, scope, found, { from, to }));
   }),
   handle(calls.monitorOrg, async (cx, { regId }) => {

@@ -9,8 +9,8 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { coversTime } from '../../lesson/server/published';
 import * as calls from '../contract';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
-import { allRows, pageFrom } from './page';
-import { exported, reading } from './scope';
+import { pageFrom, sheetParts } from './page';
+import { exported, reading, readingOn } from './scope';
 
 type Asked = ParsedOf<typeof calls.studentHours>;
 type Row = ReplyOf<typeof calls.studentHours>['items'][number];
@@ -94,8 +94,7 @@ export const studentsExport = exporter<ParsedOf<typeof calls.exportStudentHours>
         name: cx.text('analytics.studentsBook'),
         columns: columnsOf(cx),
         count,
-        // Through a door of its own: the rows are read after this one is shut.
-        rows: () => reading(cx, input.orgId, (again) => allRows<Asked, Found>(again, list, count)),
+        rows: sheetParts<Asked, Found>((fn) => readingOn(cx, input.orgId, fn), list, count),
       };
     }),
 });

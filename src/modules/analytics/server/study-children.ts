@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
+import type { ListQuery } from '../../../kernel/server/db/list';
 import { all, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
@@ -8,9 +8,9 @@ import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { stoodWithin } from '../../class/server/published';
 import * as calls from '../contract';
-import { pageFrom } from './page';
+import { pageFrom, sheetParts } from './page';
 import { daysOf } from './period';
-import { exported, reading } from './scope';
+import { exported, reading, readingOn } from './scope';
 import {
   answersOfStay,
   childrenIn,
@@ -56,7 +56,8 @@ export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDe
   run: (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
-      const rows = await door.rows<Row>(rowsOfList(listOf(cx, door, days, input), { sort: input.sort }));
+      const list = listOf(cx, door, days, input);
+      const { students: count } = await figuresOf(cx, door, days, input);
       const t = (key: string) => cx.text(`analytics.${key}`);
       const columns: ExportColumn<Row>[] = [
         { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
@@ -70,8 +71,9 @@ export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDe
         { title: t('field.days'), width: 10, value: (row) => row.days },
         { title: t('field.lastOn'), width: 12, value: (row) => row.lastOn },
       ];
-      await exported(cx, 'eduStudyDetail', rows.length);
-      return { name: t('eduStudyBook'), columns, count: rows.length, rows };
+      await exported(cx, 'eduStudyDetail', count);
+      const rows = sheetParts<Asked, Row>((fn) => readingOn(cx, input.orgId, fn), list, count, input.sort);
+      return { name: t('eduStudyBook'), columns, count, rows };
     }),
 });
 

@@ -4,7 +4,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/cx';
 import { differing, daysFrom, type Hour } from '../rules';
 import { countDays, hoursBetween, sumsOff } from './count';
-import { nightOf } from './night';
+import { compareNight, mendNight } from './night';
 
 export const SCHOOL = 189;
 export const ZONE = 'Asia/Shanghai';
@@ -43,9 +43,17 @@ export const count = (t: Program, from: string, to: string): Promise<string[]> =
   inOrg(t.kernel.pools.tenant, SCHOOL, (door) =>
     countDays(door, daysFrom(from, to), { zone: ZONE, at: t.kernel.clock().toISOString() }),
   );
+/** The two halves of a night of the school: what differs is found, and mended. */
+export const compare = (t: Program): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, (door) => compareNight(door, ZONE, t.kernel.clock()));
+export const mend = (t: Program, wrong: readonly string[]): Promise<void> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, (door) => mendNight(door, ZONE, t.kernel.clock(), wrong));
 /** One night of the school. */
-export const night = (t: Program): Promise<string[]> =>
-  inOrg(t.kernel.pools.tenant, SCHOOL, (door) => nightOf(door, ZONE, t.kernel.clock()));
+export async function night(t: Program): Promise<string[]> {
+  const wrong = await compare(t);
+  await mend(t, wrong);
+  return wrong;
+}
 /** The days among these on which the facts are not what the slow query says. */
 export const wrongDays = (t: Program, from: string, to: string): Promise<string[]> =>
   inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => {

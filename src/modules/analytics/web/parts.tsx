@@ -15,6 +15,7 @@ interface BasisShown {
   readonly to: string;
   readonly asOf: string;
   readonly open: number;
+  readonly differs: number;
   readonly rule: number;
 }
 /** What the figures above a report rest on: its days, as of when, and whether some of them are still being counted. */
@@ -25,7 +26,8 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
   return (
     <p className="soft" style={{ margin: 0 }}>
       {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}{' '}
-      {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}
+      {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
+      {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { toPath } from '../../../kernel/web/router/paths';
-import type { Opened, Shown } from './screen-pages';
+import { hasGrades, type Opened, type Shown } from './screen-pages';
 
 /** What the address of the screen says. */
 export interface ScreenPlace {
   readonly page: Shown;
   readonly orgId?: number | undefined;
   readonly regId?: number | undefined;
+  readonly grdId?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -31,8 +32,22 @@ export const SCREEN_PATHS = {
 /** The address of a page: reload, back and a shared link open the same. */
 export const screenPath = ({ page, ...query }: ScreenPlace): string => toPath(SCREEN_PATHS[page], {}, { ...query });
 /** The rows behind a figure. */
-export const listPath = ({ tab, taken, prepared, now }: Opened, { page: _page, ...query }: ScreenPlace): string =>
-  toPath('/stat/monitor/index', {}, { tab, ...query, taken: wordOf(taken), prepared: wordOf(prepared), now });
+export const listPath = (
+  { tab, taken, prepared, now }: Opened,
+  { page: _page, grdId, ...query }: ScreenPlace,
+): string =>
+  toPath(
+    '/stat/monitor/index',
+    {},
+    {
+      tab,
+      ...query,
+      grdId: hasGrades(tab) ? grdId : undefined,
+      taken: wordOf(taken),
+      prepared: wordOf(prepared),
+      now,
+    },
+  );
 const wordOf = (is: boolean | undefined): string | undefined => (is == null ? undefined : String(is));
 
 /** A positive whole number of the address. */

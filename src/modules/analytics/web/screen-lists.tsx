@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { OrgPicker } from '../../organisation/web/published';
+import { GradePicker } from '../../textbook/web/published';
 import {
   attendOfLesson,
   exportRegionList,
@@ -22,10 +23,10 @@ import {
   screenInit,
   screenRefs,
 } from '../contract';
-import { LIST_KINDS, type ListKind } from '../rules';
+import { LIST_KINDS, resTypeText, type ListKind } from '../rules';
 import { Basis, useFilters, useSeveral } from './parts';
 import { dayIn, listPath, numberIn, screenPath } from './screen-address';
-import { screenMeaning, type Key, type ListTab } from './screen-pages';
+import { hasGrades, screenMeaning, type Key, type ListTab } from './screen-pages';
 import { useT } from './texts';
 
 type Row = RowOf<typeof regionList>;
@@ -37,10 +38,10 @@ export default function ScreenLists() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'orgs';
   const where = { orgId: numberIn(search, 'orgId'), regId: numberIn(search, 'regId') };
-  const choose = (key: string) => {
+  const choose = (key: ListTab) => {
     const next = new URLSearchParams({ tab: key });
-    // Whose rows and which days stays the same from list to list.
-    for (const kept of ['orgId', 'regId', 'from', 'to']) {
+    // Whose rows, of which grade and which days stays the same from list to list.
+    for (const kept of ['orgId', 'regId', ...(hasGrades(key) ? ['grdId'] : []), 'from', 'to']) {
       const value = search.get(kept);
       if (value) next.set(kept, value);
     }
@@ -52,7 +53,7 @@ export default function ScreenLists() {
       <Tabs
         activeKey={tab}
         destroyOnHidden
-        onChange={choose}
+        onChange={(key) => choose(TABS.find((one) => one === key) ?? 'orgs')}
         items={TABS.map((key) => ({ key, label: t(`list.${key}`), children: <List tab={key} /> }))}
       />
     </div>
@@ -96,6 +97,8 @@ function List({ tab }: { readonly tab: ListTab }) {
       return <OfOneSchool>{(orgId) => <Days orgId={orgId} />}</OfOneSchool>;
     case 'traces':
       return <OfOneSchool>{() => <Traces />}</OfOneSchool>;
+    case 'study':
+      return <OfOneSchool>{() => <Rows kind="study" />}</OfOneSchool>;
     default:
       return <Rows kind={tab} />;
   }
@@ -136,13 +139,24 @@ const counted = (of: keyof Row & string, title?: string) => ({
     return typeof value === 'number' ? numberText(value) : '–';
   },
 });
+/** What the name that rows are sought by is of. */
+const SOUGHT_BY: Readonly<Record<ListKind, Key>> = {
+  orgs: 'field.orgName',
+  teachers: 'field.orgName',
+  students: 'field.clazzName',
+  lessons: 'field.clazzName',
+  study: 'field.sbjName',
+  resources: 'field.orgName',
+  logins: 'field.orgName',
+  online: 'field.orgName',
+};
 /** The rows of a kind, with the sums over all of them. */
 function Rows({ kind }: { readonly kind: ListKind }) {
   const t = useT();
   const several = useSeveral();
   const shared = useFilters({ clazz: false });
   const { span, ...school } = shared;
-  const hasDays = kind === 'orgs' || kind === 'lessons';
+  const hasDays = kind === 'orgs' || kind === 'lessons' || kind === 'study';
   const columns = useColumns(kind);
   return (
     <ListScreen
@@ -153,7 +167,7 @@ function Rows({ kind }: { readonly kind: ListKind }) {
       pageSize={20}
       rowKey={(row) => row.key}
       filters={{
-        name: { label: t(kind === 'orgs' || kind === 'teachers' ? 'field.orgName' : 'field.clazzName') },
+        name: { label: t(SOUGHT_BY[kind]) },
         ...(kind === 'lessons'
           ? {
               taken: { label: t('field.taken') },
@@ -162,6 +176,7 @@ function Rows({ kind }: { readonly kind: ListKind }) {
             }
           : {}),
         ...school,
+        ...(hasGrades(kind) ? { grdId: { as: GradePicker, label: t('field.grade') } } : {}),
         ...(hasDays && span ? { span } : {}),
       }}
       empty={{ title: t('list.none'), text: t('list.noneText') }}
@@ -189,6 +204,15 @@ function Rows({ kind }: { readonly kind: ListKind }) {
 function useColumns(kind: ListKind): readonly Column<Row>[] {
   const t = useT();
   const mayOpen = useCan()(attendOfLesson);
+  const named = (...keys: readonly (keyof Row & string)[]) => keys.map((key) => counted(key, t(`key.${key}` as Key)));
+  const day: Column<Row> = { of: 'onDate', width: 130, show: (row) => (row.onDate ? dayText(row.onDate) : '–') };
+  const time: Column<Row> = {
+    of: 'start',
+    title: t('field.time'),
+    width: 120,
+    show: (row) => `${row.start ?? ''}–${row.end ?? ''}`,
+  };
+  const subject: Column<Row> = { of: 'sbjName', width: 110, show: (row) => row.sbjName ?? '–' };
   switch (kind) {
     case 'orgs':
       return [
@@ -213,10 +237,10 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
       ];
     case 'lessons':
       return [
-        { of: 'onDate', width: 130, show: (row) => (row.onDate ? dayText(row.onDate) : '–') },
-        { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start ?? ''}–${row.end ?? ''}` },
+        day,
+        time,
         { of: 'clazzName', width: 150, show: (row) => <Lesson of={row} mayOpen={mayOpen} /> },
-        { of: 'sbjName', width: 110, show: (row) => row.sbjName ?? '–' },
+        subject,
         {
           of: 'taken',
           width: 120,
@@ -228,6 +252,18 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
         counted('away'),
         counted('late'),
       ];
+    case 'study':
+      return [day, subject, ...named('learners', 'answers', 'minutes')];
+    case 'resources':
+      return [
+        { of: 'resType', width: 160, show: (row) => t(resTypeText(row.resType)) },
+        subject,
+        ...named('resources', 'inLib'),
+      ];
+    case 'logins':
+      return [time, ...named('logins', 'people')];
+    case 'online':
+      return named('online');
   }
 }
 /** The lesson's class, which opens its children for whoever holds the attendance report. */
@@ -242,7 +278,8 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
   const t = useT();
   const [search, setSearch] = useSearchParams();
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
-  const input = { orgId, from, to };
+  const grdId = numberIn(search, 'grdId');
+  const input = { orgId, grdId, from, to };
   const { data, error, refetch } = useCall(schoolLessons, input, { quiet: true, keep: true });
   const choose = (span: readonly [string, string] | null) => {
     const next = new URLSearchParams(search);
@@ -252,12 +289,21 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
     }
     setSearch(next);
   };
+  const chooseGrade = (chosen: number | null | undefined) => {
+    const next = new URLSearchParams(search);
+    if (chosen == null) next.delete('grdId');
+    else next.set('grdId', String(chosen));
+    setSearch(next);
+  };
   const range = (
-    <DateRange
-      aria-label={t('days')}
-      value={from && to ? ([from, to] as const) : undefined}
-      onChange={(span) => choose(span ?? null)}
-    />
+    <div className="row" style={{ flexWrap: 'wrap' }}>
+      <GradePicker filter aria-label={t('field.grade')} value={grdId ?? null} onChange={chooseGrade} />
+      <DateRange
+        aria-label={t('days')}
+        value={from && to ? ([from, to] as const) : undefined}
+        onChange={(span) => choose(span ?? null)}
+      />
+    </div>
   );
   if (error)
     return (
@@ -290,7 +336,12 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
               {data.items.map((day) => (
                 <tr key={day.onDate}>
                   <th scope="row">
-                    <Link to={listPath({ tab: 'lessons' }, { page: 'index', orgId, from: day.onDate, to: day.onDate })}>
+                    <Link
+                      to={listPath(
+                        { tab: 'lessons' },
+                        { page: 'index', orgId, grdId, from: day.onDate, to: day.onDate },
+                      )}
+                    >
                       {dayText(day.onDate)}
                     </Link>
                   </th>

@@ -1,6 +1,6 @@
 import { boardColour } from '../../../kernel/web/board/theme';
 import type { BoardData } from '../../../kernel/web/board/option';
-import type { LESSONS_NOW, ListKind, ScreenLevel, ScreenPage } from '../rules';
+import { GRADED_KINDS, type LESSONS_NOW, type ListKind, type ScreenLevel, type ScreenPage } from '../rules';
 import type zh from '../locale/zh-CN';
 
 export type Key = keyof typeof zh;
@@ -16,6 +16,8 @@ export interface Look {
   readonly level?: ScreenLevel;
   /** From the largest down, or from the least up where the least wants looking after. */
   readonly ranked?: 'down' | 'up';
+  /** Counts what no grade has: it stands there while all grades are shown. */
+  readonly allGrades?: true;
 }
 const figures = (page: ScreenPage, wide = 12): Look => ({ page, tile: 'sum', as: 'figures', wide });
 const ranked = (page: ScreenPage, tile: string, wide: number, way: 'down' | 'up', level?: ScreenLevel): Look => ({
@@ -41,7 +43,7 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
   today: [figures('today'), ranked('today', 'missing', 6, 'down'), ranked('today', 'away', 6, 'down')],
   actual: [
     figures('actual'),
-    { page: 'actual', tile: 'hour', as: 'bar', wide: 7, high: 2 },
+    { page: 'actual', tile: 'hour', as: 'bar', wide: 7, high: 2, allGrades: true },
     ranked('actual', 'running', 5, 'down'),
   ],
   school: [figures('school'), ranked('school', 'unit', 6, 'up'), ranked('school', 'lost', 6, 'down')],
@@ -53,7 +55,7 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
   map: [
     figures('map'),
     { page: 'map', tile: 'unit', as: 'map', wide: 7, high: 2 },
-    ranked('map', 'teachers', 5, 'down'),
+    { ...ranked('map', 'teachers', 5, 'down'), allGrades: true },
   ],
   'lesson-map': [
     figures('lesson-map'),
@@ -89,7 +91,7 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     figures('info'),
     { page: 'info', tile: 'grade', as: 'bar', wide: 7 },
     ranked('info', 'unit', 5, 'down'),
-    { page: 'info', tile: 'load', as: 'across', wide: 7, ranked: 'down', level: 'reg' },
+    { page: 'info', tile: 'load', as: 'across', wide: 7, ranked: 'down', level: 'reg', allGrades: true },
   ],
   clazz: [
     figures('clazz'),
@@ -108,6 +110,10 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     ranked('info-teacher', 'unit', 5, 'down', 'reg'),
   ],
 };
+
+/** Pages of people of all kinds, of resources and of teachers: they have no grades. */
+const WITHOUT_GRADES: ReadonlySet<Shown> = new Set(['online', 'res', 'info-teacher']);
+export const isOfGrades = (page: Shown): boolean => !WITHOUT_GRADES.has(page);
 
 /** Where the definitions of figures stand. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -165,6 +171,8 @@ export const COLOURS: Readonly<Record<string, string>> = {
 
 /** What a list shows: the rows of a region, or of one school its days and traces. */
 export type ListTab = ListKind | 'days' | 'traces';
+/** Lists of children and classes have grades, those of teachers, sign-ins and resources have none. */
+export const hasGrades = (tab: ListTab): boolean => tab === 'days' || (tab !== 'traces' && GRADED_KINDS.has(tab));
 export interface Opened {
   readonly tab: ListTab;
   /** Of lessons: those whose attendance was taken, or was not, that were prepared, or that are of now. */
@@ -190,6 +198,14 @@ const LISTS: Readonly<Record<string, Opened>> = {
   away: { tab: 'lessons', taken: true },
   late: { tab: 'lessons', taken: true },
   missing: { tab: 'lessons', taken: false },
+  people: { tab: 'logins' },
+  logins: { tab: 'logins' },
+  online: { tab: 'online' },
+  resources: { tab: 'resources' },
+  inLib: { tab: 'resources' },
+  learners: { tab: 'study' },
+  answers: { tab: 'study' },
+  minutes: { tab: 'study' },
 };
 /** The list behind a figure: hours by school, of one school by day. Shares open by the sums that they are made of. */
 export const listOf = (key: string, level: ScreenLevel): Opened | undefined =>

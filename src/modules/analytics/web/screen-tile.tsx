@@ -42,6 +42,11 @@ export function ScreenTile({ look, input, least, nothing, rowTo, figureTo }: Pro
           {block.basis && block.basis.open > 0 ? (
             <p className="board-stale">{t('counting', { count: block.basis.open })}</p>
           ) : null}
+          {block.basis && block.basis.differs > 0 ? (
+            <p className="board-stale" role="status">
+              {t('differing', { count: block.basis.differs })}
+            </p>
+          ) : null}
           {block.hidden > 0 ? <p className="board-stale">{t('screen.few', { least, count: block.hidden })}</p> : null}
           {look.as === 'figures' ? (
             <Figures block={block} figureTo={figureTo} />

@@ -6,9 +6,10 @@ import { Board } from '../../../kernel/web/board/board';
 import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
+import { GradePicker } from '../../textbook/web/published';
 import { screenInit } from '../contract';
 import { dayIn, listPath, numberIn, screenPath, type ScreenPlace } from './screen-address';
-import { listOf, LOOKS, type Look, type Shown } from './screen-pages';
+import { isOfGrades, listOf, LOOKS, type Look, type Shown } from './screen-pages';
 import { ScreenTile } from './screen-tile';
 import { useT } from './texts';
 import { useScreenWatch } from './use-screen-watch';
@@ -44,6 +45,7 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
   const of = {
     orgId: numberIn(search, 'orgId'),
     regId: numberIn(search, 'regId'),
+    grdId: numberIn(search, 'grdId'),
     from: dayIn(search, 'from'),
     to: dayIn(search, 'to'),
   };
@@ -70,7 +72,10 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
   const place: ScreenPlace = { page, ...of };
   const to = (change: Partial<ScreenPlace>) => screenPath({ ...place, ...change });
   const days = { from: place.from, to: place.to };
-  const looks = LOOKS[page].filter((look) => look.level == null || look.level === scope.level);
+  const grdId = isOfGrades(page) ? place.grdId : undefined;
+  const looks = LOOKS[page].filter(
+    (look) => (look.level == null || look.level === scope.level) && (grdId == null || look.allGrades !== true),
+  );
   return (
     <Board
       title={title}
@@ -85,7 +90,7 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
         <Tools
           scope={scope}
           place={place}
-          onDays={(chosen) => void go(to(chosen), { replace: true })}
+          onChoose={(chosen) => void go(to(chosen), { replace: true })}
           ofToday={OF_TODAY.has(page)}
         />
       }
@@ -94,7 +99,7 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
         <ScreenTile
           key={`${look.page} ${look.tile}`}
           look={look}
-          input={{ page: look.page, tile: look.tile, ...where, ...days }}
+          input={{ page: look.page, tile: look.tile, ...where, grdId, ...days }}
           least={scope.least}
           nothing={nothingOf(look, t)}
           rowTo={(row) => rowTo(row, look, scope, place)}
@@ -160,11 +165,11 @@ interface ToolsProps {
   readonly scope: Scope;
   readonly place: ScreenPlace;
   readonly ofToday: boolean;
-  readonly onDays: (chosen: Pick<ScreenPlace, 'from' | 'to'>) => void;
+  readonly onChoose: (chosen: Pick<ScreenPlace, 'grdId' | 'from' | 'to'>) => void;
 }
 const MONTH = 'month';
-/** The lists behind the figures, and the days that hold for all tiles: this month, or a term. */
-function Tools({ scope, place, ofToday, onDays }: ToolsProps) {
+/** The lists behind the figures, and what holds for all tiles: one grade, and the days, of this month or a term. */
+function Tools({ scope, place, ofToday, onChoose }: ToolsProps) {
   const t = useT();
   const terms = scope.terms.map((term) => ({ ...term, key: `${term.from} ${term.to}` }));
   const { from, to } = place;
@@ -172,11 +177,19 @@ function Tools({ scope, place, ofToday, onDays }: ToolsProps) {
   const other = chosen === MONTH || terms.some(({ key }) => key === chosen);
   const choose = (key: string) => {
     const term = terms.find((one) => one.key === key);
-    onDays(term ? { from: term.from, to: term.to } : { from: undefined, to: undefined });
+    onChoose(term ? { from: term.from, to: term.to } : { from: undefined, to: undefined });
   };
   return (
     <>
       <Link to={listPath({ tab: scope.level === 'org' ? 'days' : 'orgs' }, place)}>{t('screen.lists')} ›</Link>
+      {isOfGrades(place.page) ? (
+        <GradePicker
+          filter
+          aria-label={t('field.grade')}
+          value={place.grdId ?? null}
+          onChange={(grdId) => onChoose({ grdId: grdId ?? undefined })}
+        />
+      ) : null}
       {ofToday ? null : (
         <Select
           aria-label={t('screen.period')}

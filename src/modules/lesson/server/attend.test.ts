@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
@@ -65,6 +66,23 @@ describe('the register', () => {
         )
       )[0]!.detail.changes,
     ).toHaveLength(2);
+  });
+  test('a lesson of a past day whose attendance is corrected says so to whoever keeps sums of that day', async () => {
+    const said = async () =>
+      (
+        await t.sql<{ date: string }>(
+          "select payload->>'date' as date from kernel_outbox where org_id = 189 and topic = 'lesson.changed' order by event_id",
+        )
+      ).map((row) => row.date);
+    const before = (await said()).length;
+    await teacher.ok(calls.takeSheet, { id, marks: [] });
+    await teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'late' }] });
+    // Today is read from rows.
+    expect((await said()).slice(before)).toEqual([]);
+    t.at(at(plusDays(first.date, 1), first.start, 3));
+    await teacher.ok(calls.takeSheet, { id, marks: [] });
+    await admin.ok(calls.fixMark, { id, userId: kids[0]!, code: 'absent', why: '家长来电' });
+    expect((await said()).slice(before)).toEqual([first.date, first.date]);
   });
   test('the lesson’s teacher takes it, the class teacher may in their place, other teachers not, children never', async () => {
     expect((await stranger.refused(calls.getSheet, { id })).status).toBe(403);

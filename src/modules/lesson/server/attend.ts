@@ -12,7 +12,7 @@ import type { Sheet } from '../contract';
 import { faults } from '../faults';
 import { AWAY, ENTER_MINUTES, TAKE_DAYS, isOpen, nowIn, type Code } from '../rules';
 import { childrenOf, sheetRow, type Child } from './attend-sheet';
-import { inOffice, lockSeen, seenLesson } from './open';
+import { inOffice, lockSeen, pastChanged, seenLesson } from './open';
 import { lessonOf, viewerOf, type LessonRow, type NamedRow } from './read';
 
 /** Takes attendance: the lesson's teacher, or the class teacher in their place; the office while nobody has. */
@@ -133,6 +133,7 @@ export const attending = [
     cx.note(row.takenAt == null ? 'lesson.attend.taken' : 'lesson.attend.changed', { subjectId: id, changes });
     // For the module that counts the hours of a school (analytics).
     if (row.takenAt == null) cx.emit('lesson.attended', { lessonId: id, clazzId: row.clazzId, date: row.onDate });
+    else pastChanged(cx, row.onDate);
     return sheetOf(cx, { ...row, ...taken }, cx.me.name, after);
   }),
 
@@ -165,6 +166,7 @@ export const attending = [
       set away_count = ${awayCount}, late_count = ${lateCount}
       where org_id = ${cx.db.orgId}
         and lesson_id = ${id}`);
+    pastChanged(cx, row.onDate);
     cx.note('lesson.attend.fixed', { subjectId: userId, lessonId: id, old: old.code ?? 'present', new: code, why });
     await tell(cx, {
       kind: 'lesson.attendFixed',

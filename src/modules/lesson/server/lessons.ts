@@ -11,7 +11,18 @@ import { faults } from '../faults';
 import { ENTER_MINUTES, RECORDED, isOpen, liveModeOf, minutesOf, nowIn, stateOf } from '../rules';
 import { lessons } from '../tables';
 import { placing } from './clash';
-import { changed, fromPlan, inOffice, lockOwn, lockPlanned, lockSeen, occurrenceAt, seenLesson, shown } from './open';
+import {
+  changed,
+  fromPlan,
+  inOffice,
+  lockOwn,
+  lockPlanned,
+  lockSeen,
+  occurrenceAt,
+  pastChanged,
+  seenLesson,
+  shown,
+} from './open';
 import { lessonOf, viewerOf, type NamedRow } from './read';
 import { coversLesson } from './then';
 
@@ -87,11 +98,12 @@ export const making = [
         throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
       if (!student && masterId !== cx.me.userId) throw fail(faults.notYourLesson);
     }
-    await cx.db.insert(
+    const made = await cx.db.insert(
       lessons,
       { lessonId: newId(), arrangeId, onDate: date, ...fromPlan(o), madeBy: cx.me.userId, madeAt: cx.nowIso },
       'on conflict (org_id, arrange_id, on_date) where arrange_id is not null do nothing',
     );
+    if (made > 0) pastChanged(cx, date);
     return changed(cx, await lockPlanned(cx, o));
   }),
 
@@ -187,6 +199,7 @@ export const making = [
     const hour = linkId == null ? undefined : await usableHour(cx, linkId, row.sbjId);
     const patch = { linkId: linkId ?? null, topic: topic || (hour?.name ?? ''), content, preparedAt: cx.nowIso };
     await cx.db.update(lessons, { lessonId: id }, patch);
+    pastChanged(cx, row.onDate);
     return changed(cx, row, patch);
   }),
   handle(calls.summarise, async (cx, { id, summary }) => {

@@ -146,3 +146,8 @@ export async function shownAll(cx: Cx, lessonIds: readonly number[]): Promise<Ke
   const rows = new Map(found.map((r) => [r.lessonId, r]));
   return lessonIds.map((id) => lessonOf(rows.get(id)!, viewerOf(cx)));
 }
+
+/** A lesson of a past day is another one than it was: whoever keeps sums of past days counts that day anew (analytics). */
+export function pastChanged(cx: Cx, onDate: string): void {
+  if (onDate < cx.today) cx.emit('lesson.changed', { date: onDate });
+}
