@@ -35,6 +35,12 @@ const WORDS = {
     addPage: '加一页',
     ware: '课件',
     wareAway: '拿掉图片',
+    slide: /^白板第 3 页，共 6 页$/,
+    nextSlide: /^白板第 4 页，共 6 页$/,
+    lay: '铺到白板',
+    pageNext: '下一页',
+    films: '视频',
+    filmAway: '回到白板',
     taken: '您已在另一个窗口进入这节课',
     ended: '课堂已经结束',
     kept: '课堂回看',
@@ -61,6 +67,12 @@ const WORDS = {
     addPage: 'Add a page',
     ware: 'Courseware',
     wareAway: 'Take the picture away',
+    slide: /^Board, page 3 of 6$/,
+    nextSlide: /^Board, page 4 of 6$/,
+    lay: 'Lay under the board',
+    pageNext: 'Next page',
+    films: 'Films',
+    filmAway: 'Back to the board',
     taken: 'You entered this lesson in another window',
     ended: 'The class has ended',
     kept: 'Lesson board',
@@ -172,6 +184,32 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByRole('button', { name: say.addPage }).click();
   for (const who of [teacher, child, phone]) await board(who, say.two).waitFor();
 
+  // Slides of the library: each page under a new page of the board, turned for everybody.
+  const chosen = async (kind: string) => {
+    await teacher.page.getByRole('button', { name: say.ware, exact: true }).click();
+    const dialog = teacher.page.getByRole('dialog');
+    await dialog.getByText(kind, { exact: true }).click();
+    return dialog;
+  };
+  const slides = await chosen('PDF');
+  await slides.getByRole('listitem').first().getByRole('button').click();
+  await slides.getByRole('button', { name: say.lay, exact: true }).click();
+  for (const who of [teacher, child, phone]) await laid(who, say.slide, 1);
+  await draw(teacher, say.slide);
+  await drawn(phone, say.slide, 1);
+  await teacher.shot(`live/${lang}/slides`);
+  await teacher.page.getByRole('button', { name: say.pageNext }).click();
+  for (const who of [teacher, child, phone]) {
+    await laid(who, say.nextSlide, 1);
+    await drawn(who, say.nextSlide, 0);
+  }
+  // A film stands in the board's place until the teacher goes back to it.
+  const films = await chosen(say.films);
+  await films.getByRole('listitem').first().getByRole('button').click();
+  for (const who of [teacher, child, phone]) await who.page.locator('video.lv-screen').waitFor();
+  await teacher.page.getByRole('button', { name: say.filmAway }).click();
+  for (const who of [teacher, child, phone]) await board(who, say.nextSlide).waitFor();
+
   // How the device stands, while the lesson goes on.
   await teacher.page.getByRole('button', { name: say.check }).click();
   await teacher.page.getByRole('dialog').getByText(say.line).waitFor();
@@ -201,7 +239,7 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByText(say.replay, { exact: true }).click();
   await teacher.page.getByRole('button', { name: say.play }).waitFor();
   await teacher.page.getByRole('slider', { name: say.moment }).press('End');
-  await board(teacher, say.two).waitFor();
+  await board(teacher, say.nextSlide).waitFor();
   await teacher.shot(`live/${lang}/replay`);
   for (const who of [teacher, phone, child]) {
     expect(who.errors).toEqual([]);

@@ -1,5 +1,6 @@
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { bytesOf, type Storage } from '../../../kernel/server/store/store';
+import { fileFaults } from '../faults';
 import { SHEETS_MAX, formatOf, sheetOf } from '../rules';
 import { drawSheet } from './picture';
 import { pagesIn } from './sheet-threads';
@@ -27,8 +28,11 @@ function once(storage: Storage, path: string, from: number): Promise<number> {
 }
 
 /** How many pages a stored PDF has that can be shown. Its first one is drawn with it: where that is missing, none was ever drawn. */
-export const countSheets = async (storage: Storage, path: string): Promise<number> =>
-  Math.min(SHEETS_MAX, await once(storage, path, 1));
+export async function countSheets(storage: Storage, path: string): Promise<number> {
+  const count = await once(storage, path, 1);
+  if (count < 1) throw fail(fileFaults.noPages);
+  return Math.min(SHEETS_MAX, count);
+}
 /** Draws a page of a stored PDF. @throws `gone` where it has none of this number. */
 export async function drawSheets(storage: Storage, path: string, no: number): Promise<void> {
   if (no > (await once(storage, path, no))) throw fail(kernelFaults.gone);
