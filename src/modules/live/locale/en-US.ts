@@ -129,7 +129,7 @@ export default {
   'media.camera': 'Camera',
   'media.screen': 'Share screen',
   'media.voicesOnly': 'Sound only',
-  'media.sharing': 'You are sharing your screen; everybody sees it',
+  'media.sharing': 'You are sharing your screen; everybody sees it. The sound of a browser tab comes along',
   'media.screenAway': 'The teacher is sharing a screen; the line is slow, only sound comes now',
   'media.off': 'There is no picture and voice here; watch the board',
   'media.blocked':
@@ -215,7 +215,7 @@ export default {
     'Lessons of live, tutoring and training classes ask for the computer client. When this is on, browsers on computers may enter too; phones and tablets still may not.',
   'setting.records': 'Allow teachers to record their voice',
   'setting.recordsText':
-    'A teacher may then start a recording in a lesson. Only the teacher’s voice is kept, never a child’s voice or picture; everybody in the lesson sees that it runs. It can be heard in the replay and is deleted after {days} {days|day|days}.',
+    'A teacher may then start a recording in a lesson. Only the teacher’s side is kept, with the sound of a page that they share, never a child’s voice or picture; everybody in the lesson sees that it runs. It can be heard in the replay and is deleted after {days} {days|day|days}.',
   'setting.saved': 'Saved',
   'kept.visits': 'Time in class',
   'kept.minutes': '{minutes} min',
