@@ -11,8 +11,9 @@ import { faults } from '../faults';
 import { wareKindOf } from '../rules';
 import { wares } from '../tables';
 import { hostLessons } from './partners';
+import { observedPort } from './published';
 
-/** What was brought into a lesson that the caller sees, or takes part in as a partner; gone otherwise. */
+/** What was brought into a lesson that the caller sees, takes part in as a partner, or was invited to look on at; gone otherwise. */
 async function wareOf(cx: Cx, lessonId: number, resId: number): Promise<RowOf<typeof wares>> {
   const own = await cx.db.one(wares, { lessonId, resId });
   if (own) {
@@ -20,7 +21,9 @@ async function wareOf(cx: Cx, lessonId: number, resId: number): Promise<RowOf<ty
     return own;
   }
   const [host] = await hostLessons(cx, lessonId);
-  const theirs = host && (await cx.asOrg(host.orgId, (door) => door.one(wares, { lessonId, resId })));
+  const orgId = host?.orgId ?? (await observedPort.get().hostOf(cx, lessonId));
+  const theirs =
+    orgId === undefined ? undefined : await cx.asOrg(orgId, (door) => door.one(wares, { lessonId, resId }));
   if (!theirs) throw fail(kernelFaults.gone);
   return theirs;
 }
