@@ -316,12 +316,12 @@ async function inClient(lang: Lang): Promise<void> {
   const say = WORDS[lang];
   const { t } = world;
   await t.sql('delete from lesson_lesson where org_id = 189');
+  t.at(at(first.date, first.start, 1));
+  await (await t.as('school189')).ok(setSetting, { browsers: false, records: false });
+  const me = await t.as('teacher189');
+  const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
   await t.sql('update class_clazz set clazz_type = 7 where org_id = 189 and clazz_id = $1', [SEVEN]);
   try {
-    t.at(at(first.date, first.start, 1));
-    await (await t.as('school189')).ok(setSetting, { browsers: false, records: false });
-    const me = await t.as('teacher189');
-    const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
     const browser = await world.as('student189', { lang });
     await browser.open(`/live/${lessonId}`);
     await browser.page.getByText(say.needsClient).waitFor();
