@@ -102,6 +102,7 @@ describe('the token of a lesson', () => {
       [first.arrangeId, first.date, teacher.userId, master.userId],
     );
     try {
+      await master.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
       const lead = await enter(master, 2);
       expect(await lead.does({ kind: 'addPage' })).toMatchObject({ t: 'ok' });
       const { status } = await teacher.refused(calls.fetchLessonToken, { lessonId, liveRole: 2 });
