@@ -10,6 +10,7 @@ import {
 } from '../../src/modules/lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
 import { setSetting } from '../../src/modules/live/contract';
+import { wareList } from '../../src/modules/resource/contract';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 
 let world: World;
@@ -239,6 +240,9 @@ async function play(lang: Lang): Promise<void> {
     await dialog.getByText(kind, { exact: true }).click();
     return dialog;
   };
+  // The world's slides are made when they are first asked for, as those of a school are there once they were sent.
+  const { items } = await me.ok(wareList, { lib: 'psn', fileType: 'pdf', curPage: 1, pageSize: 10 });
+  expect((await fetch(`${world.url}${items[0]?.url}`)).status).toBe(200);
   const slides = await chosen('PDF');
   await slides.getByRole('listitem').first().getByRole('button').click();
   await slides.getByRole('button', { name: say.lay, exact: true }).click();
