@@ -164,7 +164,10 @@ export const addWare = call({
   input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
   reply: z.object({ resId: z.number(), title: z.string(), kind: wareKind, sheets: z.number() }),
 });
-/** Designed: the address of such a picture, film or page, for a quarter of an hour, for whoever sees the lesson, takes part as a partner or was invited to look on. */
+/**
+ * Designed: the address of such a picture, film or page, for a quarter of an hour, for whoever sees the lesson, takes part as a
+ * partner or was invited to look on.
+ */
 export const getWare = call({
   name: 'live.ware',
   get: '/arrange/live/{lessonId}/ware/{resId}',

@@ -1,9 +1,10 @@
 import { FilePdfOutlined, PlaySquareOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Modal, Segmented, Skeleton } from 'antd';
+import { Button, Modal, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { NumberInput } from '../../../kernel/web/parts/number-input';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { wareList, type Ware } from '../../resource/contract';
 import { addWare, type Deed } from '../contract';
@@ -123,14 +124,14 @@ function Sheets({
       <strong>{title}</strong>
       <span className="soft">{t('ware.sheets', { count: sheets })}</span>
       <div className="lv-asks">
-        <InputNumber
+        <NumberInput
           aria-label={t('ware.from')}
           prefix={t('ware.from')}
           precision={0}
           value={from}
           onChange={(value) => setPages({ from: value, to })}
         />
-        <InputNumber
+        <NumberInput
           aria-label={t('ware.to')}
           prefix={t('ware.to')}
           precision={0}
