@@ -233,7 +233,7 @@ export async function makeLibraries(world: World): Promise<Shelf> {
   const slidesPath = await demoDocument(world, {
     orgId: teacher.orgId,
     userId: teacher.userId,
-    scene: 'court',
+    scene: 'books',
     name: slides,
     proc: 'resource.ware',
   });
