@@ -12,6 +12,8 @@ import { useT } from './texts';
 const APART_MS = 1500;
 const LOOK_MS = 2000;
 const AGAIN_MS = 5000;
+/** What a browser cannot play is asked for ever more seldom. */
+const LONGEST_MS = 60_000;
 
 interface Source {
   readonly resId: number;
@@ -38,8 +40,7 @@ function useSource(
           if (!isOver) timer = setTimeout(ask, AGAIN_MS);
         });
     };
-    // What could not be played is not asked for in a circle.
-    timer = setTimeout(ask, asked ? AGAIN_MS : 0);
+    timer = setTimeout(ask, asked ? Math.min(LONGEST_MS, AGAIN_MS * 2 ** (asked - 1)) : 0);
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -56,7 +57,7 @@ function useTogether(
 ): { readonly waits: boolean; readonly wake: () => void } {
   const [waits, setWaits] = useState(false);
   const follow = () => {
-    if (!player || player.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    if (!player || player.seeking || player.readyState < HTMLMediaElement.HAVE_METADATA) return;
     const wanted = Math.min(filmMoment(film, Date.now() + ahead) / 1000, player.duration || Number.POSITIVE_INFINITY);
     if (Math.abs(player.currentTime - wanted) * 1000 > APART_MS) player.currentTime = wanted;
     if (!film.plays) player.pause();
@@ -94,6 +95,10 @@ export function RoomFilm({
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [cannot, setCannot] = useState(false);
   const { waits, wake } = useTogether(player, film, room.ahead);
+  useEffect(() => {
+    // The address may be the one from before: it is tried again all the same.
+    if (source && player?.error) player.load();
+  }, [source, player]);
   const leads = may(room.model, room.me, { kind: 'film', ...film });
   return (
     <section className="lv-board-part" aria-label={t('film')}>
