@@ -1,6 +1,6 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../../kernel/web/http/send';
 import { getWare } from '../contract';
 import { filmMoment } from '../rules';
@@ -49,35 +49,46 @@ function useSource(
   return { source: source?.resId === resId ? source : undefined, again: () => setAsked((n) => n + 1) };
 }
 
-/** Keeps a player where the room says that the film stands. @returns whether the browser waits for a click, and the click. */
+/**
+ * Sets a player where the room says that the film stands.
+ * @returns whether the browser wants a click before it plays; nothing while that is open.
+ */
+async function follow(player: HTMLVideoElement, film: ShownFilm, ahead: number): Promise<boolean | undefined> {
+  if (player.seeking || player.readyState < HTMLMediaElement.HAVE_METADATA) return undefined;
+  const wanted = Math.min(filmMoment(film, Date.now() + ahead) / 1000, player.duration || Number.POSITIVE_INFINITY);
+  if (Math.abs(player.currentTime - wanted) * 1000 > APART_MS) player.currentTime = wanted;
+  if (!film.plays) player.pause();
+  if (!film.plays || !player.paused || player.ended) return false;
+  try {
+    await player.play();
+    return false;
+  } catch (error) {
+    return (error as DOMException).name === 'NotAllowedError';
+  }
+}
+/** Keeps a player together with the room. @returns whether the browser waits for a click, and the click. */
 function useTogether(
   player: HTMLVideoElement | null,
   film: ShownFilm,
   ahead: number,
 ): { readonly waits: boolean; readonly wake: () => void } {
   const [waits, setWaits] = useState(false);
-  const follow = () => {
-    if (!player || player.seeking || player.readyState < HTMLMediaElement.HAVE_METADATA) return;
-    const wanted = Math.min(filmMoment(film, Date.now() + ahead) / 1000, player.duration || Number.POSITIVE_INFINITY);
-    if (Math.abs(player.currentTime - wanted) * 1000 > APART_MS) player.currentTime = wanted;
-    if (!film.plays) player.pause();
-    else if (player.paused && !player.ended)
-      player.play().then(
-        () => setWaits(false),
-        (error: unknown) => setWaits((error as DOMException).name === 'NotAllowedError'),
-      );
-  };
+  const look = useCallback(() => {
+    if (!player) return;
+    void follow(player, film, ahead).then((now) => {
+      if (now !== undefined) setWaits(now);
+    });
+  }, [player, film, ahead]);
   useEffect(() => {
-    follow();
-    const timer = setInterval(follow, LOOK_MS);
-    player?.addEventListener('loadedmetadata', follow);
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    player?.addEventListener('loadedmetadata', look);
     return () => {
       clearInterval(timer);
-      player?.removeEventListener('loadedmetadata', follow);
+      player?.removeEventListener('loadedmetadata', look);
     };
-    // eslint-disable-next-line react/exhaustive-deps -- what the room says and the clock are all it goes by
-  }, [player, film, ahead]);
-  return { waits, wake: follow };
+  }, [player, look]);
+  return { waits, wake: look };
 }
 
 /** A film of a library in the board's place: everybody sees the same moment, its teacher plays it, sets it and takes it away. */
