@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,15 +28,15 @@ const pause = (ms: number): Promise<void> =>
   new Promise((go) => {
     setTimeout(go, ms);
   });
-/** The library that the clients are made of, or what is missing for the measure. */
-async function missing(): Promise<string | typeof Werift> {
-  if (!processOf(process.pid)) return 'this system does not tell the processor time of a process';
-  try {
-    const [werift] = await Promise.all([import('werift'), import('node-datachannel')]);
-    return werift;
-  } catch {
-    return 'the libraries of picture and voice are not installed, or do not run on this machine';
-  }
+/** What this machine lacks for the measure. */
+class Missing extends Error {}
+/** The library that the clients are made of. @throws `Missing` where there is none, or no way to measure. */
+async function clients(): Promise<typeof Werift> {
+  if (!processOf(process.pid)) throw new Missing('this system does not tell the processor time of a process');
+  const parts = ['werift', 'node-datachannel'];
+  if (!parts.every((part) => existsSync(join(root, 'node_modules', part))))
+    throw new Missing('the libraries of picture and voice are not installed');
+  return import('werift');
 }
 const spentBy = (pid: number): number => processOf(pid)?.ms ?? 0;
 
@@ -44,18 +45,18 @@ class Room implements CarriedRoom {
   private readonly said = new Map<string, MediaSays[]>();
   private readonly keeper = new MediaKeeper({ off: false }, pino({ level: 'silent' }));
   private peers = 0;
-  private fault: string | undefined;
+  private fault: Error | undefined;
   constructor(private readonly werift: typeof Werift) {
     this.keeper.carry(ROOM, this);
     this.keeper.send({ t: 'room', room: ROOM, stage: [], muted: [], records: false });
   }
   says(peer: string | null, what: MediaSays): void {
     if (peer !== null) this.said.set(peer, [...(this.said.get(peer) ?? []), what]);
-    else if (what.k === 'off') this.fault = 'the media process does not run';
+    else if (what.k === 'off') this.fault = new Missing('the libraries of picture and voice do not run here');
   }
   keep(): void {}
   anew(): void {
-    this.fault = 'the media process fell';
+    this.fault = new Error('picture and voice: the media process fell');
   }
   get pid(): number {
     return this.keeper.pid ?? 0;
@@ -69,7 +70,7 @@ class Room implements CarriedRoom {
     await until(`the ${k}`, () => this.fault !== undefined || find() !== undefined);
     const found = find();
     if (found && 'sdp' in found) return found.sdp;
-    throw new Error(`picture and voice: ${this.fault ?? `the ${k} failed`}`);
+    throw this.fault ?? new Error(`picture and voice: the ${k} failed`);
   }
   async teach(): Promise<Teacher> {
     const teacher = await Teacher.open(this.werift);
@@ -168,12 +169,17 @@ async function overLoss(room: Room, seconds: number): Promise<{ readonly rate: n
   }
 }
 
+const COST = `A picture of 1280 by 720 for ${VIEWERS}: processor of the media process against a bare relay`;
 /** What picture and voice cost beside handing packets on, and what is left of them where packets are lost. */
 export async function benchLiveMedia(o: { readonly seconds: number }): Promise<Line[]> {
-  const werift = await missing();
-  const what = `A picture of 1280 by 720 for ${VIEWERS}: processor of the media process against a bare relay`;
-  if (typeof werift === 'string') return [told(what, 'skipped', werift)];
-  const seconds = Math.max(LEAST_SECONDS, o.seconds);
+  try {
+    return await measured(await clients(), Math.max(LEAST_SECONDS, o.seconds));
+  } catch (error) {
+    if (error instanceof Missing) return [told(COST, 'skipped', error.message)];
+    throw error;
+  }
+}
+async function measured(werift: typeof Werift, seconds: number): Promise<Line[]> {
   const bare = await bareRelay(seconds);
   const room = new Room(werift);
   let teacher: Teacher | undefined;
@@ -182,7 +188,7 @@ export async function benchLiveMedia(o: { readonly seconds: number }): Promise<L
     const ours = await classOf(room, teacher, seconds);
     const { rate, lost } = await overLoss(room, seconds);
     return [
-      ratio(what, ours / bare, {
+      ratio(COST, ours / bare, {
         atMost: 4,
         note: `${round(ours)} against ${round(bare)} µs for each packet handed on`,
       }),
