@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 export const here = import.meta.url;
 /** What tells this thread from any other that loads the file. */
@@ -36,6 +35,8 @@ async function reader(): Promise<ArrayBuffer> {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }
 async function pagesOf({ bytes, from, most }: Wanted): Promise<Pages> {
+  // In the thread alone: the main one asks this file for its address.
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
   const library = await PDFiumLibrary.init({ wasmBinary: await reader() });
   const document = await library.loadDocument(bytes);
   try {
