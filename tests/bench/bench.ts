@@ -20,6 +20,7 @@ import { benchFitness } from './fitness';
 import { benchGames } from './games';
 import { benchGrowth, benchList } from './list';
 import { benchLive } from './live';
+import { benchLiveMedia } from './live-media';
 import { openDatabase } from './database';
 import { explainWorks } from './explain';
 import { benchMall } from './mall';
@@ -83,6 +84,7 @@ const PARTS: Readonly<Record<string, (o: Options) => Promise<Line[]>>> = {
   analytics: benchAnalytics,
   psychology: benchPsychology,
   live: benchLive,
+  'live-media': benchLiveMedia,
   teachlink: benchTeachlink,
   mall: benchMall,
   'school-site': benchSchoolSite,
@@ -125,7 +127,7 @@ async function main(): Promise<void> {
   const parts = values.only.split(',');
   const database = await openDatabase(
     dir,
-    parts.some((part) => !['works', 'cost', 'explain', 'region', 'device', 'search'].includes(part)),
+    parts.some((part) => !['works', 'cost', 'explain', 'region', 'device', 'search', 'live-media'].includes(part)),
   );
   const lines: Line[] = [];
   try {

@@ -13,7 +13,7 @@ export const whole = (c: Cost): number => c.program + c.database + c.clients;
 /** A clock tick of Linux' process table, in milliseconds. */
 const TICK_MS = 10;
 /** Processor time of a process with all its threads so far, and its parent. */
-function processOf(pid: number | string): { readonly ms: number; readonly parent: number } | undefined {
+export function processOf(pid: number | string): { readonly ms: number; readonly parent: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finishLesson, lessonReport, openLesson, prepareLesson, startLesson } from '../../src/modules/lesson/contract';
+import {
+  createQuiz,
+  finishLesson,
+  lessonReport,
+  openLesson,
+  prepareLesson,
+  startLesson,
+  trainStore,
+} from '../../src/modules/lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../src/modules/lesson/server/testing';
+import { setSetting } from '../../src/modules/live/contract';
+import { wareList } from '../../src/modules/resource/contract';
 import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 
 let world: World;
@@ -35,6 +45,18 @@ const WORDS = {
     addPage: '加一页',
     ware: '课件',
     wareAway: '拿掉图片',
+    slide: /^白板第 3 页，共 6 页$/,
+    nextSlide: /^白板第 4 页，共 6 页$/,
+    lay: '铺到白板',
+    pageNext: '下一页',
+    quiz: '练习',
+    toAnswer: '已答 0 / 1',
+    isAnswered: '已答 1 / 1',
+    answered: /1 人已答/,
+    needsClient: /直播课请使用电脑客户端/,
+    inClient: '已在电脑客户端打开课堂',
+    films: '视频',
+    filmAway: '回到白板',
     taken: '您已在另一个窗口进入这节课',
     ended: '课堂已经结束',
     kept: '课堂回看',
@@ -61,6 +83,18 @@ const WORDS = {
     addPage: 'Add a page',
     ware: 'Courseware',
     wareAway: 'Take the picture away',
+    slide: /^Board, page 3 of 6$/,
+    nextSlide: /^Board, page 4 of 6$/,
+    lay: 'Lay under the board',
+    pageNext: 'Next page',
+    quiz: 'Quizzes',
+    toAnswer: 'Answered 0 of 1',
+    isAnswered: 'Answered 1 of 1',
+    answered: /1 child has answered/,
+    needsClient: /Live classes must use the computer client/,
+    inClient: 'The computer client has opened the classroom',
+    films: 'Films',
+    filmAway: 'Back to the board',
     taken: 'You entered this lesson in another window',
     ended: 'The class has ended',
     kept: 'Lesson board',
@@ -75,8 +109,35 @@ type Lang = keyof typeof WORDS;
 
 describe.skipIf(!chromiumPath)('a live classroom: teacher, two children, one of them on a phone', () => {
   for (const lang of journeyLanguages('live'))
-    test(`board, hand, reload, second tab and register (${lang})`, () => play(lang));
+    test(`board, hand, reload, slides, quiz, second tab and register (${lang})`, () => play(lang));
+  for (const lang of journeyLanguages('live'))
+    test(`[V-070] [E-036] a live class opens in the computer client, and a browser says what to do (${lang})`, () =>
+      inClient(lang));
 });
+
+const QUESTION = 990_100;
+/** A question of the teacher's own, and a quiz of the lesson made of it. */
+async function giveQuiz(lessonId: number): Promise<number> {
+  const { t } = world;
+  const me = await t.as('teacher189');
+  const body = { kind: 'single', stem: '<p>2 + 3 = ?</p>', options: ['<p>4</p>', '<p>5</p>'], answer: { picks: [1] } };
+  await t.sql(
+    `insert into question_bank_version (
+       org_id, ver_id, qid, ver_no, stg_id, sbj_id, qtp_id, kind, degree, body, words, made_at
+     )
+     values (189, $1, $1, 1, 2, 2, 1, 'single', 1, $2, 'x', ${t.sqlNow})
+     on conflict do nothing`,
+    [QUESTION, JSON.stringify({ rights: [], explain: '', subs: [], ...body })],
+  );
+  await t.sql(
+    `insert into question_bank_question (org_id, qid, lib, owner_id, ver_id, made_at, saved_at)
+     values (189, $1, 'psn', $2, $1, ${t.sqlNow}, ${t.sqlNow})
+     on conflict do nothing`,
+    [QUESTION, me.userId],
+  );
+  const { quizId } = await me.ok(createQuiz, { lessonId, title: '随堂练习', qids: [QUESTION] });
+  return quizId;
+}
 
 const board = (who: Person, name: RegExp) => who.page.getByRole('img', { name });
 /** Draws across the board. */
@@ -172,6 +233,47 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByRole('button', { name: say.addPage }).click();
   for (const who of [teacher, child, phone]) await board(who, say.two).waitFor();
 
+  // Slides of the library: each page under a new page of the board, turned for everybody.
+  const chosen = async (kind: string) => {
+    await teacher.page.getByRole('button', { name: say.ware, exact: true }).click();
+    const dialog = teacher.page.getByRole('dialog');
+    await dialog.getByText(kind, { exact: true }).click();
+    return dialog;
+  };
+  // The world's slides are made when they are first asked for, as those of a school are there once they were sent.
+  const { items } = await me.ok(wareList, { lib: 'psn', fileType: 'pdf', curPage: 1, pageSize: 10 });
+  expect((await fetch(`${world.url}${items[0]?.url}`)).status).toBe(200);
+  const slides = await chosen('PDF');
+  await slides.getByRole('listitem').first().getByRole('button').click();
+  await slides.getByRole('button', { name: say.lay, exact: true }).click();
+  for (const who of [teacher, child, phone]) await laid(who, say.slide, 1);
+  await draw(teacher, say.slide);
+  await drawn(phone, say.slide, 1);
+  await teacher.shot(`live/${lang}/slides`);
+  await teacher.page.getByRole('button', { name: say.pageNext }).click();
+  for (const who of [teacher, child, phone]) {
+    await laid(who, say.nextSlide, 1);
+    await drawn(who, say.nextSlide, 0);
+  }
+  // A film stands in the board's place until the teacher goes back to it.
+  const films = await chosen(say.films);
+  await films.getByRole('listitem').first().getByRole('button').click();
+  for (const who of [teacher, child, phone]) await who.page.locator('video.lv-screen').waitFor();
+  await teacher.page.getByRole('button', { name: say.filmAway }).click();
+  for (const who of [teacher, child, phone]) await board(who, say.nextSlide).waitFor();
+
+  // A quiz of the lesson: the child sees it beside the board and answers, the teacher follows it.
+  const quizId = await giveQuiz(lessonId);
+  await child.page.locator('.lv-side').getByText(say.quiz, { exact: true }).click();
+  await child.page.getByText(say.toAnswer).waitFor();
+  await (
+    await t.as('student189')
+  ).ok(trainStore, { id: lessonId, answers: [{ quizId, verId: QUESTION, qcid: 0, answer: { picks: [1] } }] });
+  await child.page.getByText(say.isAnswered).waitFor();
+  await teacher.page.locator('.lv-side').getByText(say.quiz, { exact: true }).click();
+  await teacher.page.getByText(say.answered).waitFor();
+  await teacher.shot(`live/${lang}/quiz`);
+
   // How the device stands, while the lesson goes on.
   await teacher.page.getByRole('button', { name: say.check }).click();
   await teacher.page.getByRole('dialog').getByText(say.line).waitFor();
@@ -201,10 +303,56 @@ async function play(lang: Lang): Promise<void> {
   await teacher.page.getByText(say.replay, { exact: true }).click();
   await teacher.page.getByRole('button', { name: say.play }).waitFor();
   await teacher.page.getByRole('slider', { name: say.moment }).press('End');
-  await board(teacher, say.two).waitFor();
+  await board(teacher, say.nextSlide).waitFor();
   await teacher.shot(`live/${lang}/replay`);
   for (const who of [teacher, phone, child]) {
     expect(who.errors).toEqual([]);
     await who.context.close();
+  }
+}
+
+/** What the host of a page was told: the computer client, as far as a page knows it. */
+interface HostWindow {
+  told?: string[];
+  meiyikeHost?: { postMessage(text: string): void };
+}
+async function inClient(lang: Lang): Promise<void> {
+  const say = WORDS[lang];
+  const { t } = world;
+  await t.sql('delete from lesson_lesson where org_id = 189');
+  t.at(at(first.date, first.start, 1));
+  await (await t.as('school189')).ok(setSetting, { browsers: false, records: false });
+  const me = await t.as('teacher189');
+  const { lessonId } = await me.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
+  await t.sql('update class_clazz set clazz_type = 7 where org_id = 189 and clazz_id = $1', [SEVEN]);
+  try {
+    const browser = await world.as('student189', { lang });
+    await browser.open(`/live/${lessonId}`);
+    await browser.page.getByText(say.needsClient).waitFor();
+    await browser.shot(`live/${lang}/needs-client`);
+    const client = await world.as('student189', { lang });
+    await client.context.addInitScript(() => {
+      const host = window as unknown as HostWindow;
+      host.told = [];
+      host.meiyikeHost = { postMessage: (text) => void host.told?.push(text) };
+    });
+    await client.open(`/live/${lessonId}`);
+    await client.page.getByText(say.inClient).waitFor();
+    const told = await client.page.evaluate(() => (window as unknown as HostWindow).told ?? []);
+    const opens = told.find((text) => text.includes('"openLive"')) ?? '{}';
+    const { payload = '{}' } = JSON.parse(opens) as { readonly payload?: string };
+    expect(JSON.parse(payload)).toMatchObject({
+      lessonId,
+      ticket: expect.stringMatching(/^189\./),
+      clazzType: 7,
+      liveRole: 1,
+      liveMode: 'live',
+    });
+    for (const who of [browser, client]) {
+      expect(who.faults()).toEqual([]);
+      await who.close();
+    }
+  } finally {
+    await t.sql('update class_clazz set clazz_type = 1 where org_id = 189 and clazz_id = $1', [SEVEN]);
   }
 }

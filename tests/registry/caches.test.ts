@@ -36,6 +36,7 @@ const REGISTRIES = new Set([
 const AT_WORK = new Set([
   'src/kernel/server/db/pulse.ts',
   'src/kernel/server/store/store.ts',
+  'src/modules/files/server/sheets.ts',
   'src/modules/fitness-test/server/educ/import.ts',
   'src/modules/fitness-test/server/educ/national-columns.ts',
   'src/modules/fitness-test/server/educ/waiting.ts',

@@ -5,4 +5,4 @@ export * from './contract/obfs';
 export * from './contract/photo-table';
 export * from './contract/pieces';
 export * from './contract/store';
-export { USES, coverOf, fileUrl, widthOf } from './rules';
+export { SHEETS_MAX, USES, coverOf, fileUrl, sheetOf, widthOf } from './rules';

@@ -1,4 +1,4 @@
-import type { World } from '../../kernel/server/world';
+import { seeded, type World } from '../../kernel/server/world';
 import { newId } from '../../kernel/server/ids';
 import { packed } from './server/pack';
 import type { Scene } from './server/scene';
@@ -85,6 +85,41 @@ export async function demoArchive(
     },
   ]);
   return { path, size };
+}
+
+/** A private PDF of a scene, made when it is first asked for. @returns its path. */
+export async function demoDocument(
+  world: World,
+  wanted: {
+    readonly orgId: number;
+    readonly userId: number;
+    readonly scene: Scene;
+    readonly name: string;
+    readonly proc: string;
+  },
+): Promise<string> {
+  const fileId = newId();
+  // Chance of its own: what is made after it stays what it was.
+  const chance = seeded(wanted.orgId);
+  const word = Array.from({ length: 22 }, () => LETTERS[Math.floor(chance() * LETTERS.length)]).join('');
+  const path = `${wanted.orgId}/${fileId}-${word}.pdf`;
+  await world.put(files, [
+    {
+      ...wanted,
+      name: `${wanted.name}.pdf`,
+      fileId,
+      path,
+      kind: 'pdf',
+      type: 'application/pdf',
+      size: 0,
+      width: null,
+      height: null,
+      open: false,
+      state: 'ready' as const,
+      madeAt: world.now.toISOString(),
+    },
+  ]);
+  return path;
 }
 
 /** Private files whose bytes come with the program, below data/. @returns their paths, in order. */

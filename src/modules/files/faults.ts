@@ -29,6 +29,7 @@ export const fileFaults = faults('files', {
   // E-047
   noPreview: [400],
   noPages: [415],
+  /** So many pages are being drawn. */ sheetsBusy: [503],
   noText: [415],
   notYours: [400],
   unknownUse: [400],

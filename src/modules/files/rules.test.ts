@@ -5,11 +5,13 @@ import { zipSync, strToU8 } from 'fflate';
 import { fileFaults } from './faults';
 import {
   FORMATS,
+  SHEETS_MAX,
   UPLOADING,
   USES,
   acceptOf,
   WIDTHS,
   coverOf,
+  sheetOf,
   smallerOf,
   widthOf,
   extOf,
@@ -79,12 +81,16 @@ describe('paths', () => {
       expect(partsOf(widthOf(path, width))).toMatchObject({ fileId: 123, cover: true, width });
       expect(coverOf(widthOf(path, width))).toBe(coverOf(path));
     }
+    expect(partsOf(sheetOf(path, 12))).toMatchObject({ fileId: 123, cover: true, sheet: 12 });
+    expect(sheetOf(sheetOf(path, 12), 3)).toBe(sheetOf(path, 3));
     expect(smallerOf(path)).toEqual([coverOf(path), widthOf(path, 960), widthOf(path, 1920)]);
     for (const wrong of [
       '../1/2',
       '189/123-short.jpg',
       `${path}/..`,
       path.replace('.jpg', '.w961.webp'),
+      path.replace('.jpg', '.s0.webp'),
+      sheetOf(path, SHEETS_MAX + 1),
       'incoming/189-123-AbCdEfGhIjKlMnOpQrStUv.jpg',
       '',
     ])

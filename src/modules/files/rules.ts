@@ -186,34 +186,44 @@ export const UPLOADING = 'uploading';
 /** Widths of a picture that public pages offer beside its cover: a browser takes the one that its window needs. */
 export const WIDTHS = [960, 1920] as const;
 export type Width = (typeof WIDTHS)[number];
-/** `<org>/<id>-<random>.<ext>`; of a picture also its cover `<org>/<id>-<random>.cover.webp` and its widths `….w960.webp`. */
-export const PATH = /^(\d{1,16})\/(\d{1,16})-([A-Za-z0-9_-]{22})\.((?:cover|w960|w1920)\.webp|[a-z0-9]{2,5})$/;
+/** Pages of a PDF that are drawn as pictures. */
+export const SHEETS_MAX = 300;
+/** `<org>/<id>-<random>.<ext>`; of a picture also its cover `<org>/<id>-<random>.cover.webp` and its widths `….w960.webp`, of a PDF its pages `….s1.webp`. */
+export const PATH =
+  /^(\d{1,16})\/(\d{1,16})-([A-Za-z0-9_-]{22})\.((?:cover|w960|w1920|s[1-9]\d{0,2})\.webp|[a-z0-9]{2,5})$/;
 export interface PathParts {
   readonly orgId: number;
   readonly fileId: number;
   readonly random: string;
-  /** A smaller version of a picture: its cover, or one of its widths. */
+  /** Made of another file: a picture's cover or one of its widths, or a page of a PDF. */
   readonly cover: boolean;
   readonly width?: Width;
+  /** Number of the page. */
+  readonly sheet?: number;
 }
 /** The parts of a path, or nothing when it is none. */
 export function partsOf(path: string): PathParts | undefined {
   const at = PATH.exec(path);
   if (!at) return undefined;
   const width = WIDTHS.find((one) => at[4] === `w${one}.webp`);
+  const sheet = Number(/^s(\d+)\.webp$/.exec(at[4]!)?.[1] ?? 0);
+  if (sheet > SHEETS_MAX) return undefined;
   return {
     orgId: Number(at[1]),
     fileId: Number(at[2]),
     random: at[3]!,
-    cover: width !== undefined || at[4] === 'cover.webp',
+    cover: width !== undefined || sheet > 0 || at[4] === 'cover.webp',
     ...(width ? { width } : {}),
+    ...(sheet ? { sheet } : {}),
   };
 }
-const END = /\.(?:(?:cover|w960|w1920)\.webp|[a-z0-9]{2,5})$/;
+const END = /\.(?:(?:cover|w960|w1920|s[1-9]\d{0,2})\.webp|[a-z0-9]{2,5})$/;
 /** The cover's path of a picture. */
 export const coverOf = (path: string): string => path.replace(END, '.cover.webp');
 /** The path of a picture in one of its widths. */
 export const widthOf = (path: string, width: Width): string => path.replace(END, `.w${width}.webp`);
+/** The path of a page of a PDF, from 1. */
+export const sheetOf = (path: string, no: number): string => path.replace(END, `.s${no}.webp`);
 /** Paths of all smaller versions: they go with their picture. */
 export const smallerOf = (path: string): string[] => [coverOf(path), ...WIDTHS.map((width) => widthOf(path, width))];
 /** Address of a public file for `<img>` and links. */

@@ -5,3 +5,4 @@ export * from './rules/replay';
 export * from './rules/roles';
 export * from './rules/thin';
 export * from './rules/room';
+export * from './rules/ware';

@@ -1,6 +1,7 @@
 import { bool, bytes, id, instant, int, json, ref, table, text, word } from '../../kernel/server/db/table';
 import type { Deed } from './contract/deeds';
 import type { RoomState } from './rules/room';
+import type { WareKind } from './rules/ware';
 
 // Rooms (migrations/20261123-1770). Who is in one may be of a partner class of another school: no key to a person.
 export const rooms = table(
@@ -70,11 +71,20 @@ export const mediaPlaces = table(
   { lessonId: ref('live_room'), holder: text(), seenAt: instant(), until: instant() },
   ['lessonId'],
 );
-/** Pictures of a library that the teacher has laid under the board. The resource may be another organisation's: no key to it. */
+/** What of a library the teacher has brought into the room. The resource may be another organisation's: no key to it. */
 export const wares = table(
   'live_ware',
   'tenant',
-  { lessonId: ref('lesson_lesson'), resId: id(), title: text(), path: text(), shownAt: instant() },
+  {
+    lessonId: ref('lesson_lesson'),
+    resId: id(),
+    title: text(),
+    path: text(),
+    shownAt: instant(),
+    kind: word<WareKind>().default(),
+    /** Pages of a document; one of anything else. */
+    sheets: int().default(),
+  },
   ['lessonId', 'resId'],
 );
 /** What the lesson's teacher said, piece by piece, where the school lets lessons be recorded. */

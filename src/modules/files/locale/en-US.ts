@@ -30,7 +30,9 @@ export default {
   'fault.codeOver': 'The upload code has ended. Refresh it on the computer and scan again',
   'fault.codeFull': 'One code takes at most {max} {max|file|files}. Refresh it and scan again',
   'fault.noPreview': 'There is no file path, so no preview can be obtained',
-  'fault.noPages': 'This kind of courseware cannot be turned into page pictures. Download it, or upload pictures',
+  'fault.noPages':
+    'This file cannot be turned into page pictures. Save it as a PDF without a password and upload that, or upload pictures',
+  'fault.sheetsBusy': 'Too many pages are being drawn now; please try again shortly',
   'fault.noText': 'This is not a text file',
   'fault.notYours': 'The file does not exist or cannot be used here. Please upload it again',
   'fault.unknownUse': 'There is no such use of uploads',

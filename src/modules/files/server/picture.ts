@@ -66,3 +66,19 @@ export const drawCover = (bytes: Uint8Array, width?: Width): Promise<Uint8Array>
       .webp({ quality: 80 })
       .toBuffer(),
   );
+/** A page of a document, given as dots, on white. */
+export const drawSheet = ({
+  data,
+  width,
+  height,
+}: {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}): Promise<Uint8Array> =>
+  turn(() =>
+    sharp(data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: '#fff' })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  );

@@ -14,7 +14,7 @@ export { expireFiles, keepFiles } from './kept';
 export { keyHolderPort } from './key-holder';
 export { keepMade, letGo, settleMade, type Made } from './made';
 export { bytesOfPlaced, dropPlaced, keepPlaced, placeFile } from './placed';
-export { rangeOf, storedSize } from './read';
+export { rangeOf, sheetsOf, storedSize } from './read';
 export { storedPictures, type StoredPicture } from './stored-pictures';
 export { registerReader, type FileRow } from './uses';
 

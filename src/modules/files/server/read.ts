@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fail } from '../../../kernel/shared/faults';
 import type { Cx } from '../../../kernel/server/cx';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import { Download, handle, type Http } from '../../../kernel/server/module';
 import { root } from '../../../kernel/server/root';
 import * as calls from '../contract';
 import { fileFaults } from '../faults';
-import { READ_SECONDS, coverOf, formatOf, extOf, partsOf, widthOf, type Width } from '../rules';
+import { READ_SECONDS, coverOf, formatOf, extOf, partsOf, sheetOf, widthOf, type Width } from '../rules';
 import { files } from '../tables';
 import { gone, settle, shown } from './keep';
 import { drawCover } from './picture';
 import { packed } from './pack';
-import { drawScene, filmScene } from './scene';
-import { isSigned } from './sign';
+import { documentScene, drawScene, filmScene } from './scene';
+import { countSheets, drawSheets } from './sheets';
+import { isSigned, signUrl } from './sign';
 import { decodeText } from './sniff';
 import { bytesOf, storageOf, type ByteRange } from '../../../kernel/server/store/store';
 import { asksSession, mayRead, type FileRow } from './uses';
@@ -33,10 +35,12 @@ interface Found {
   readonly cover: boolean;
   /** In this width; without one it is the cover. */
   readonly width?: Width | undefined;
+  /** This page of a PDF. */
+  readonly sheet?: number | undefined;
 }
 /** The path of what is asked for. */
-const pathOf = ({ row, cover, width }: Found): string =>
-  !cover ? row.path : width ? widthOf(row.path, width) : coverOf(row.path);
+const pathOf = ({ row, cover, width, sheet }: Found): string =>
+  !cover ? row.path : sheet ? sheetOf(row.path, sheet) : width ? widthOf(row.path, width) : coverOf(row.path);
 
 /** The file of a path, in whatever organisation it lies; its rows are looked up apart, so that no transaction waits for the store. */
 export async function findFile(cx: Cx, path: string | undefined): Promise<Found> {
@@ -44,8 +48,9 @@ export async function findFile(cx: Cx, path: string | undefined): Promise<Found>
   const parts = partsOf(path);
   const row = parts && (await cx.apart(parts.orgId, (door) => door.one(files, { fileId: parts.fileId })));
   if (!row) throw gone();
-  const found = { row, cover: parts.cover, width: parts.width };
-  if (pathOf(found) !== path || (parts.cover && row.kind !== 'image')) throw gone();
+  const found = { row, cover: parts.cover, width: parts.width, sheet: parts.sheet };
+  const of = parts.sheet ? 'pdf' : 'image';
+  if (pathOf(found) !== path || (parts.cover && row.kind !== of)) throw gone();
   if (row.expiresAt && row.expiresAt <= cx.nowIso) throw gone();
   return found;
 }
@@ -79,19 +84,21 @@ function drawnOf({ kind, fileId, width, height }: Found['row'], scene: string): 
   // Bytes that come with the program, below data/; the names are the program's own.
   if (scene.startsWith(DATA)) return readFile(join(root, 'data', scene.slice(DATA.length)));
   if (kind === 'zip') return packed(scene);
+  if (kind === 'pdf') return documentScene(scene, fileId);
   return kind === 'video' ? filmScene(scene, fileId) : drawScene(scene, fileId, width ?? 960, height ?? 540);
 }
 
-/** Makes sure that the object is there: a cover, or a picture of the demonstration world, is drawn when it is first asked for. */
+/** Makes sure that the object is there: a cover, a page of a PDF, or a picture of the demonstration world is drawn when it is first asked for. */
 export async function ready(kernel: Kernel, found: Found): Promise<{ key: string; size: number }> {
-  const { row, cover, width } = found;
+  const { row, cover, width, sheet } = found;
   const storage = storageOf(kernel);
   const key = pathOf(found);
   const size = await storage.size(key);
   if (size !== undefined) return { key, size };
   if (row.scene && (await storage.size(row.path)) === undefined)
     await storage.put(row.path, await drawnOf(row, row.scene), row.type);
-  if (cover)
+  if (sheet) await drawSheets(storage, row.path, sheet);
+  else if (cover)
     await storage.put(
       key,
       await drawCover(await bytesOf(storage, row.path, formatOf('jpg')!.maxBytes * 4), width),
@@ -100,6 +107,22 @@ export async function ready(kernel: Kernel, found: Found): Promise<{ key: string
   const now = await storage.size(key);
   if (now === undefined) throw gone();
   return { key, size: now };
+}
+
+/**
+ * How many pages a stored PDF has, the first of which is drawn then; for a module that has judged its reader.
+ * @throws `noPages` where it cannot be read: damaged, or locked with a password.
+ */
+export async function sheetsOf(kernel: Kernel, path: string): Promise<number> {
+  const storage = storageOf(kernel);
+  if ((await storage.size(path)) === undefined) {
+    // A document of the demonstration world is made when it is first asked for.
+    const { orgId = 0, fileId = 0 } = partsOf(path) ?? {};
+    const row = await inOrg(kernel.pools.tenant, orgId, (door) => door.one(files, { fileId, path }), true);
+    if (!row) throw gone();
+    await ready(kernel, { row, cover: false });
+  }
+  return countSheets(storage, path);
 }
 
 /** Size of a stored object for a module that has judged its reader; one of the demonstration world comes when it is first asked for. */
@@ -128,7 +151,8 @@ async function send(cx: Cx, found: Found, down: boolean, { request, reply }: Htt
   if (range) void reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   const body: Readable = await storageOf(cx.kernel).read(key, range);
   return new Download(row.name, cover ? 'image/webp' : row.type, body, {
-    inline: !down && (formatOf(extOf(row.path))?.inline ?? false),
+    // A page of a document is a picture, whatever the document is.
+    inline: !down && (cover || (formatOf(extOf(row.path))?.inline ?? false)),
     maxAge: row.open ? MONTH_SECONDS : READ_SECONDS,
     size: range ? range.to - range.from + 1 : size,
   });
@@ -149,9 +173,19 @@ export const readHandlers = [
   handle(calls.fileCover, async (cx, { path }) => shown(cx.kernel, await byCaller(cx, path), cx.me.userId)),
   handle(calls.wareTakes, async (cx, { path, takes }) => {
     const row = await byCaller(cx, path);
-    // Pages of a PDF or a presentation need a renderer, which this program does not carry; a picture is its own page.
+    const wants = (page: number): boolean => !takes || takes.includes(page);
+    if (row.kind === 'pdf') {
+      const count = await sheetsOf(cx.kernel, row.path);
+      return Array.from({ length: count }, (_, i) => i + 1)
+        .filter(wants)
+        .map((page) => {
+          const sheet = sheetOf(row.path, page);
+          return { page, path: sheet, url: signUrl(cx.kernel, sheet, cx.me.userId, cx.now) };
+        });
+    }
+    // Office documents need a renderer, which this program does not carry; a picture is its own page.
     if (row.kind !== 'image') throw fail(fileFaults.noPages);
     const { url } = shown(cx.kernel, row, cx.me.userId);
-    return !takes || takes.includes(1) ? [{ page: 1, path: row.path, url }] : [];
+    return wants(1) ? [{ page: 1, path: row.path, url }] : [];
   }),
 ];

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { seeded } from '../../../kernel/server/world';
 import { markup } from '../../../kernel/shared/markup';
+import { DOCUMENT, documentOf } from './document';
 import { filmOf } from './film';
 
 /** What a picture of the demonstration world shows. */
@@ -105,3 +106,8 @@ export function drawScene(scene: string, seed: number, width: number, height: nu
 /** A film of a scene: three views of it. */
 export const filmScene = async (scene: string, seed: number): Promise<Uint8Array> =>
   filmOf(await Promise.all([0, 1, 2].map((view) => drawScene(scene, seed + view * 977, 320, 192))));
+/** A document of a scene: a view of it on each of four pages. */
+export const documentScene = async (scene: string, seed: number): Promise<Uint8Array> =>
+  documentOf(
+    await Promise.all([0, 1, 2, 3].map((view) => drawScene(scene, seed + view * 977, DOCUMENT.width, DOCUMENT.height))),
+  );

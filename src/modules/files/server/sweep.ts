@@ -6,6 +6,7 @@ import { UNFINISHED_DAYS, smallerOf } from '../rules';
 import { codes, files, sendings, tickets } from '../tables';
 import { storageOf } from '../../../kernel/server/store/store';
 import { incomingKey } from './incoming';
+import { dropSheets } from './sheets';
 
 const AT_ONCE = 500;
 /** Takes away temporary files whose time is over, places that nobody filled, and used tickets and codes. */
@@ -21,6 +22,7 @@ export const sweep: Schedule = {
       ),
     );
     for (const { orgId, fileId, path } of over) {
+      await dropSheets(storage, path);
       for (const key of [path, ...smallerOf(path), incomingKey(path)]) await storage.remove(key);
       await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(files, { fileId }));
     }

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { call, none } from '../../../kernel/shared/call';
 import { idOf, instant } from '../../../kernel/shared/fields';
 import { open } from '../../../kernel/shared/need';
+import { SHEETS_MAX } from '../../files/contract';
 import { access } from '../access';
+import { WARE_KINDS } from '../rules/ware';
 
 const lessonId = () => idOf('lesson_lesson');
 
@@ -150,19 +152,31 @@ export const dropVoice = call({
   reply: z.object({ dropped: z.number() }),
 });
 
-/** Designed: the lesson's teacher takes a picture of a library along into the room. It lies under a page once the room is told so (deeds.ts). */
+const wareKind = z.enum(WARE_KINDS);
+/**
+ * Designed: the lesson's teacher takes a picture, a PDF or a film of a library along into the room. It is seen once the room is told
+ * so (deeds.ts). `sheets`: how many pages a document has.
+ */
 export const addWare = call({
   name: 'live.ware.add',
   post: '/arrange/live/{lessonId}/ware',
   need: access.teach,
   input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
-  reply: z.object({ resId: z.number(), title: z.string() }),
+  reply: z.object({ resId: z.number(), title: z.string(), kind: wareKind, sheets: z.number() }),
 });
-/** Designed: the address of such a picture, for a quarter of an hour, for whoever sees the lesson or takes part as a partner. */
+/**
+ * Designed: the address of such a picture, film or page, for a quarter of an hour, for whoever sees the lesson, takes part as a
+ * partner or was invited to look on.
+ */
 export const getWare = call({
   name: 'live.ware',
   get: '/arrange/live/{lessonId}/ware/{resId}',
   need: access.enter,
-  input: z.object({ lessonId: lessonId(), resId: idOf('resource_res') }),
-  reply: z.object({ title: z.string(), url: z.string() }),
+  input: z.object({
+    lessonId: lessonId(),
+    resId: idOf('resource_res'),
+    /** The page of a document. */
+    sheet: z.number().int().min(1).max(SHEETS_MAX).default(1),
+  }),
+  reply: z.object({ title: z.string(), kind: wareKind, url: z.string() }),
 });

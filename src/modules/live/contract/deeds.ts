@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { visibleText } from '../../../kernel/shared/visible';
 import type { MediaSays } from './media';
+import { SHEETS_MAX } from '../../files/contract';
 import type { RefusalWord } from '../rules/room';
-import { CHAT_MAX, PAGES_MAX, POINTS_MAX } from '../rules/limits';
+import { CHAT_MAX, FILM_MS, PAGES_MAX, POINTS_MAX } from '../rules/limits';
 
 // What goes over the classroom's socket. Both sides read it with these; anything else is refused and changes nothing.
 const pageNo = z.number().int().min(1).max(PAGES_MAX);
+/** A page of a document. */
+const sheetNo = z.number().int().min(1).max(SHEETS_MAX);
 const someId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const person = someId;
 const strokeId = z.string().regex(/^[0-9a-z]{1,24}$/);
@@ -39,6 +42,15 @@ export const deed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mute'), on: z.boolean(), userId: person.optional() }),
   /** Lays a picture of the teacher's library under a page, or takes it away. */
   z.object({ kind: z.literal('ware'), page: pageNo, resId: someId.nullable() }),
+  /** Lays pages of a document under new pages of the board, behind all others, and turns to the first of them. */
+  z.object({ kind: z.literal('deck'), resId: someId, from: sheetNo, to: sheetNo }),
+  /** Plays a film of the library for everybody from a moment on, in milliseconds, or has it stand there; none takes it away. */
+  z.object({
+    kind: z.literal('film'),
+    resId: someId.nullable(),
+    moment: z.number().int().min(0).max(FILM_MS),
+    plays: z.boolean(),
+  }),
   /** What the teacher says is kept from here on, or no more. */
   z.object({ kind: z.literal('record'), on: z.boolean() }),
   z.object({ kind: z.literal('fast') }),

@@ -1,7 +1,7 @@
 import type { NewRow } from '../../../kernel/server/db/table';
 import type { World } from '../../../kernel/server/world';
 import { BOARD_HEIGHT, BOARD_WIDTH, EMPTY_ROOM, ROLE } from '../rules';
-import { logs, rooms, visits, type LogKind } from '../tables';
+import { logs, rooms, visits, wares, type LogKind } from '../tables';
 import { chime } from './chime';
 
 type Of<T extends typeof logs | typeof rooms | typeof visits> = NewRow<T> & { orgId: number };
@@ -43,6 +43,25 @@ async function childrenOf(world: World, { orgId, clazzId }: Given): Promise<numb
   return rows.map((row) => Number(row.user_id));
 }
 
+/** Courseware as the libraries left it for the modules after them. */
+interface Made {
+  readonly orgId: number;
+  readonly resId: number;
+  readonly title: string;
+  readonly author: { readonly userId: number };
+  readonly row: { readonly fileType?: string | null; readonly path?: string | null };
+}
+/** Slides of the teacher's own, if there are some. */
+function slidesOf(world: World, { orgId, teacherId }: Given) {
+  const all = (world.made['resources'] ?? []) as readonly Made[];
+  const found = all.find(
+    ({ author, row, ...one }) => one.orgId === orgId && author.userId === teacherId && row.fileType === 'pdf',
+  );
+  return found?.row.path ? { resId: found.resId, title: found.title, path: found.row.path } : undefined;
+}
+/** Pages that such slides have. */
+const SHEETS = 4;
+
 /** Axes and a line through them, in tenths of the board's measure. */
 function drawing(): { readonly colour: string; readonly points: number[] }[] {
   const at = (x: number, y: number) => [Math.round(x * BOARD_WIDTH * 10), Math.round(y * BOARD_HEIGHT * 10)];
@@ -78,7 +97,12 @@ async function record(world: World, { orgId, lessonId, from }: Given): Promise<v
   }
 }
 /** Everybody came as their visit says; whoever came late missed the first strokes. */
-function linesOf(given: Given, children: readonly number[], stays: readonly Of<typeof visits>[]): Of<typeof logs>[] {
+function linesOf(
+  given: Given,
+  children: readonly number[],
+  stays: readonly Of<typeof visits>[],
+  slides: ReturnType<typeof slidesOf>,
+): Of<typeof logs>[] {
   const { orgId, lessonId, teacherId } = given;
   const after = (at: string) => (Date.parse(at) - given.from.getTime()) / 60_000;
   const all: { kind: LogKind; userId: number; body: Record<string, unknown>; minute: number }[] = [];
@@ -89,6 +113,12 @@ function linesOf(given: Given, children: readonly number[], stays: readonly Of<t
   add(RECORDED_FROM + (PIECES.length * PIECE_SECONDS) / 60, 'record', teacherId, { on: false });
   for (const [i, { colour, points }] of drawing().entries())
     add(3 + i, 'stroke', teacherId, { id: `demo${i}`, page: 1, colour, width: 6, points });
+  if (slides) {
+    add(8, 'deck', teacherId, { resId: slides.resId, from: 1, to: SHEETS });
+    const [, , , line] = drawing();
+    if (line) add(8.5, 'stroke', teacherId, { id: 'demoslide', page: 2, width: 6, ...line });
+    add(9, 'page', teacherId, { page: 3 });
+  }
   for (const [i, text] of SAID.entries()) {
     const userId = children[i % Math.max(1, children.length)];
     if (userId !== undefined) add(4 + i, 'chat', userId, { text });
@@ -134,12 +164,15 @@ export async function makeRooms(world: World): Promise<number[]> {
   for (const given of all) {
     const children = await childrenOf(world, given);
     const stays = visitsOf(world, given, [given.teacherId, ...children]);
-    const lines = linesOf(given, children, stays);
+    const slides = slidesOf(world, given);
+    const lines = linesOf(given, children, stays, slides);
     const { orgId, lessonId, from, to } = given;
     const endsAt = to.toISOString();
-    await world.put(rooms, [
-      { orgId, lessonId, seq: lines.length, state: EMPTY_ROOM, openedAt: from.toISOString(), endsAt, endedAt: endsAt },
-    ]);
+    const openedAt = from.toISOString();
+    const state = slides ? { ...EMPTY_ROOM, pages: 1 + SHEETS, page: 3 } : EMPTY_ROOM;
+    await world.put(rooms, [{ orgId, lessonId, seq: lines.length, state, openedAt, endsAt, endedAt: endsAt }]);
+    if (slides)
+      await world.put(wares, [{ orgId, lessonId, ...slides, shownAt: openedAt, kind: 'document', sheets: SHEETS }]);
     await world.put(logs, lines);
     await world.put(visits, stays);
     await record(world, given);

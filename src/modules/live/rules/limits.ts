@@ -12,7 +12,11 @@ export const OVERTIME_MINUTES = 10;
 export const STAGE_MAX = 7;
 /** Places of picture and voice: the teacher's and the stage's. */
 export const PLACES = STAGE_MAX + 1;
-export const PAGES_MAX = 50;
+export const PAGES_MAX = 200;
+/** Pages of a document that are laid under the board at once. */
+export const DECK_MAX = 100;
+/** The longest film, in milliseconds: a whole day. */
+export const FILM_MS = 86_400_000;
 /** Numbers of one piece of a stroke: x and y in turn. */
 export const POINTS_MAX = 800;
 /** The board's own measure: 16 to 9, whatever the screen. */

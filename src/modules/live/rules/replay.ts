@@ -3,7 +3,7 @@ import type { LogLine } from '../contract/deeds';
 /** Nothing was written or said for longer: a replay passes over the rest. */
 export const SILENCE_MS = 20_000;
 /** Kinds of lines that somebody who was away has missed. */
-const CONTENT: readonly string[] = ['stroke', 'erase', 'wipe', 'page', 'addPage', 'chat'];
+const CONTENT: readonly string[] = ['stroke', 'erase', 'wipe', 'page', 'addPage', 'deck', 'chat'];
 
 /** A piece of the teacher's voice that was kept. */
 export interface Spoken {

@@ -1,5 +1,5 @@
 import type { Deed } from '../contract/deeds';
-import { FAST_SECONDS, PAGES_MAX, STAGE_MAX } from './limits';
+import { DECK_MAX, FAST_SECONDS, PAGES_MAX, STAGE_MAX } from './limits';
 import { ROLE, type LiveRole } from './roles';
 
 export const CHAT_MODES = ['off', 'teacher', 'all'] as const;
@@ -71,6 +71,10 @@ export function after(room: RoomState, who: Actor, deed: Deed, at: number): Room
     case 'wipe':
     case 'ware':
       return leads(who) && !who.control ? onPage(room, deed.page) : 'notAllowed';
+    case 'deck':
+      return leads(who) && !who.control ? withDeck(room, deed) : 'notAllowed';
+    case 'film':
+      return leads(who) && !who.control ? room : 'notAllowed';
     case 'page':
       return leads(who) ? turned(room, deed.page) : 'notAllowed';
     case 'addPage':
@@ -102,6 +106,13 @@ export const mayWrite = (room: RoomState, who: Actor): boolean =>
 const onPage = (room: RoomState, page: number): RoomState | RefusalWord => (page <= room.pages ? room : 'noPage');
 const turned = (room: RoomState, page: number): RoomState | RefusalWord =>
   page <= room.pages ? { ...room, page } : 'noPage';
+/** Pages of a document come behind all others, and the board is turned to the first of them. */
+function withDeck(room: RoomState, { from, to }: Extract<Deed, { kind: 'deck' }>): RoomState | RefusalWord {
+  const count = to - from + 1;
+  if (count < 1) return 'noPage';
+  if (count > DECK_MAX || room.pages + count > PAGES_MAX) return 'pagesFull';
+  return { ...room, pages: room.pages + count, page: room.pages + 1 };
+}
 function maySpeak(room: RoomState, who: Actor): RoomState | RefusalWord {
   if (!takesPart(who)) return 'notAllowed';
   if (!leads(who) && room.hushed?.includes(who.userId)) return 'hushed';

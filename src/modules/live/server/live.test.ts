@@ -88,6 +88,29 @@ describe('the token of a lesson', () => {
       'lesson.fault.notYourLesson',
     );
   });
+  test('[V-065] the substitute of the day leads the room, and the teacher of before does not', async () => {
+    await t.sql(
+      `insert into timetable_absence (org_id, absence_id, teacher_id, from_date, to_date, reason, made_by, made_at)
+       values (189, 79, $1, $2, $2, '病假', 1, ${t.sqlNow})`,
+      [teacher.userId, first.date],
+    );
+    await t.sql(
+      `insert into timetable_cover (
+         org_id, cover_id, absence_id, arrange_id, on_date, start_min, end_min, absent_id, teacher_id, state, asked_by, asked_at
+       )
+       values (189, 80, 79, $1, $2, 1, 2, $3, $4, 'accepted', 1, ${t.sqlNow})`,
+      [first.arrangeId, first.date, teacher.userId, master.userId],
+    );
+    try {
+      await master.ok(openLesson, { arrangeId: first.arrangeId, date: first.date });
+      const lead = await enter(master, 2);
+      expect(await lead.does({ kind: 'addPage' })).toMatchObject({ t: 'ok' });
+      const { status } = await teacher.refused(calls.fetchLessonToken, { lessonId, liveRole: 2 });
+      expect([403, 404]).toContain(status);
+    } finally {
+      await t.sql('delete from timetable_absence where org_id = 189');
+    }
+  });
   test('[V-067] [E-033] a child enters from fifteen minutes before the start, until the end', async () => {
     minutes(-16);
     expect(await child.refused(calls.fetchLessonToken, { lessonId, liveRole: 1 })).toMatchObject({
@@ -337,6 +360,8 @@ describe('control by scan', () => {
     open.add(tablet);
     expect(tablet.hello?.me).toMatchObject({ role: 2, control: true });
     expect(await tablet.does({ kind: 'addPage' })).toMatchObject({ t: 'ok' });
+    expect(await tablet.does({ kind: 'page', page: 1 })).toMatchObject({ t: 'ok' });
+    expect(await tablet.does({ kind: 'mute', on: true })).toMatchObject({ t: 'ok' });
     expect(await tablet.does({ kind: 'chatMode', mode: 'off' })).toMatchObject({ t: 'ok' });
     expect(await tablet.does(stroke('h1'))).toMatchObject({ no: 'notOnStage' });
     // It is not the teacher's second tab.

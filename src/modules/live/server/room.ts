@@ -100,12 +100,21 @@ async function mayRecord(door: Door, all: readonly Asking[]): Promise<boolean> {
   return isAsked && (await door.one(settings, {}))?.records === true;
 }
 
-/** Of the pictures that somebody lays under the board, those that the lesson has. */
-async function waresOf(door: Door, lessonId: number, all: readonly Asking[]): Promise<ReadonlySet<number>> {
-  const laid = all.flatMap(({ deed }) => (deed.kind === 'ware' && deed.resId !== null ? [deed.resId] : []));
-  if (!laid.length) return new Set();
-  const known = await door.many(wares, { lessonId, resId: oneOf(laid) });
-  return new Set(known.map(({ resId }) => resId));
+type Wares = ReadonlyMap<number, RowOf<typeof wares>>;
+/** What somebody asks to be shown of a library, as far as the lesson has it. */
+async function waresOf(door: Door, lessonId: number, all: readonly Asking[]): Promise<Wares> {
+  const asked = all.flatMap(({ deed }) => ('resId' in deed && deed.resId !== null ? [deed.resId] : []));
+  if (!asked.length) return new Map();
+  const known = await door.many(wares, { lessonId, resId: oneOf(asked) });
+  return new Map(known.map((one) => [one.resId, one]));
+}
+/** Whether what a deed shows is there, and of its kind: pages lie under the board, films are played. */
+function isThere(deed: Deed, known: Wares): boolean {
+  if (!('resId' in deed) || deed.resId === null) return true;
+  const ware = known.get(deed.resId);
+  if (!ware) return false;
+  if (deed.kind === 'ware') return ware.kind === 'picture';
+  return deed.kind === 'deck' ? ware.kind === 'document' && deed.to <= ware.sheets : ware.kind === 'film';
 }
 
 /** Does what was asked, in order, in one transaction: acknowledged is what stands. */
@@ -114,7 +123,7 @@ export async function doAll(door: Door, lessonId: number, all: readonly Asking[]
   if (!room || room.endedAt) return all.map(() => ({ no: 'ended' }));
   const here = await cameOf(door, lessonId, all);
   const records = await mayRecord(door, all);
-  const pictures = await waresOf(door, lessonId, all);
+  const shown = await waresOf(door, lessonId, all);
   let { state } = room;
   const lines: NewLine[] = [];
   const answers = all.map(({ who, deed }): Answer => {
@@ -123,7 +132,7 @@ export async function doAll(door: Door, lessonId: number, all: readonly Asking[]
     if (typeof next === 'string') return { no: next };
     if (deed.kind === 'stage' && deed.on && !here.has(deed.userId)) return { no: 'notHere' };
     if (deed.kind === 'record' && deed.on && !records) return { no: 'notRecorded' };
-    if (deed.kind === 'ware' && deed.resId !== null && !pictures.has(deed.resId)) return { no: 'noWare' };
+    if (!isThere(deed, shown)) return { no: 'noWare' };
     state = next;
     const { kind, ...body } = deed;
     lines.push({ kind, userId: who.userId, body });

@@ -22,7 +22,9 @@ export function RoomBoard({ room, lessonId }: { readonly room: RoomAtHand; reado
   const [colour, setColour] = useState<Stroke['colour']>('ink');
   const { page, pages } = model.room;
   const lines = model.board.get(page) ?? [];
-  const picture = usePicture(lessonId, me?.control ? undefined : model.pictures.get(page));
+  // A tablet that leads has no session of its own to fetch them with.
+  const under = (no: number) => (me?.control ? undefined : model.pictures.get(no));
+  const picture = usePicture(lessonId, under(page), under(page + 1));
   const writes = me !== undefined && mayWrite({ ...model.room, fast: {} }, me);
   const mine = lines.findLast((line) => line.userId === me?.userId);
   const turn = (to: number) => void act({ kind: 'page', page: to });

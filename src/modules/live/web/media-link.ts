@@ -7,11 +7,13 @@ import {
   newPeer,
   openDevice,
   openLines,
+  openScreen,
   placeOf,
   type OwnPart,
   type Relays,
   type Sums,
 } from './media-peers';
+import { Mixer } from './mixer';
 
 /** Why a device did not open. */
 export type DeviceTrouble = 'insecure' | 'denied' | 'missing';
@@ -55,6 +57,9 @@ export class MediaLink {
   };
   private readonly heard = new Set<() => void>();
   private readonly tracks = new Map<OwnPart, MediaStreamTrack>();
+  /** Of what is shown on the screen. */
+  private sound: MediaStreamTrack | undefined;
+  private readonly mixer = new Mixer();
   private relays: Relays = [];
   private leads = false;
   private viewer: RTCPeerConnection | undefined;
@@ -106,6 +111,8 @@ export class MediaLink {
   silence(): void {
     for (const track of this.tracks.values()) track.stop();
     this.tracks.clear();
+    this.hush();
+    this.mixer.end();
     this.sender?.close();
     this.sender = undefined;
     this.lines = new Map();
@@ -196,11 +203,7 @@ export class MediaLink {
         return;
       }
       try {
-        const track = await openDevice(part, this.leads);
-        if (!track) return;
-        track.addEventListener('ended', () => void this.turn(part, false));
-        this.tracks.get(part)?.stop();
-        this.tracks.set(part, track);
+        if (!(await this.opened(part))) return;
         this.set({ trouble: undefined });
       } catch (error) {
         // Whoever closes the choice of a screen wants none.
@@ -211,6 +214,7 @@ export class MediaLink {
     } else {
       this.tracks.get(part)?.stop();
       this.tracks.delete(part);
+      if (part === 'screen') this.hush();
     }
     this.showOwn();
     if (!this.sender) {
@@ -218,7 +222,35 @@ export class MediaLink {
       return;
     }
     await this.lines.get(part)?.replaceTrack(this.tracks.get(part) ?? null);
-    await this.ask({ k: 'shows', shows: this.state.mine });
+    // A screen brings its sound along, and takes it away.
+    if (part !== 'camera') await this.lines.get('voice')?.replaceTrack(this.mixed());
+    await this.ask({ k: 'shows', shows: this.shows() });
+  }
+  /** @returns whether there is such a device now. */
+  private async opened(part: OwnPart): Promise<boolean> {
+    const { picture, sound } =
+      part === 'screen' ? await openScreen() : { picture: await openDevice(part, this.leads), sound: undefined };
+    if (!picture) return false;
+    picture.addEventListener('ended', () => void this.turn(part, false));
+    this.tracks.get(part)?.stop();
+    this.tracks.set(part, picture);
+    if (part === 'screen') {
+      this.hush();
+      this.sound = sound;
+    }
+    return true;
+  }
+  private hush(): void {
+    this.sound?.stop();
+    this.sound = undefined;
+  }
+  /** What goes on the line of the voice. */
+  private mixed(): MediaStreamTrack | null {
+    return this.mixer.of(this.tracks.get('voice'), this.sound) ?? null;
+  }
+  /** What others see and hear of this device: the screen's sound comes with the voice. */
+  private shows(): Shows {
+    return { ...this.state.mine, voice: this.state.mine.voice || this.sound !== undefined };
   }
   private showOwn(): void {
     const camera = this.tracks.get('camera');
@@ -233,10 +265,11 @@ export class MediaLink {
     pc.addEventListener('connectionstatechange', () => {
       if (this.sender === pc && pc.connectionState === 'failed') void this.send();
     });
-    for (const [part, line] of this.lines) await line.replaceTrack(this.tracks.get(part) ?? null);
+    for (const [part, line] of this.lines)
+      await line.replaceTrack(part === 'voice' ? this.mixed() : (this.tracks.get(part) ?? null));
     const sdp = await describe(pc);
     if (this.sender !== pc) return;
-    const no = await this.ask({ k: 'send', sdp, shows: this.state.mine });
+    const no = await this.ask({ k: 'send', sdp, shows: this.shows() });
     // Who was sent from the stage meanwhile is neither seen nor heard.
     if (no === 'notOnStage' && this.sender === pc) this.silence();
   }
@@ -267,6 +300,6 @@ export class MediaLink {
     if (!camera || !parameters || !encoding || encoding.active === !isThin) return;
     encoding.active = !isThin;
     await camera.setParameters(parameters).catch(() => undefined);
-    await this.ask({ k: 'shows', shows: { ...this.state.mine, camera: this.state.mine.camera && !isThin } });
+    await this.ask({ k: 'shows', shows: { ...this.shows(), camera: this.state.mine.camera && !isThin } });
   }
 }

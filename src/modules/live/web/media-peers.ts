@@ -57,16 +57,38 @@ export function openLines(pc: RTCPeerConnection, leads: boolean): ReadonlyMap<Ow
   return lines;
 }
 
-/** A microphone, a camera or the screen. @throws as the browser does: not allowed, or not there. */
-export async function openDevice(part: OwnPart, leads: boolean): Promise<MediaStreamTrack | undefined> {
+/** A microphone or a camera. @throws as the browser does: not allowed, or not there. */
+export async function openDevice(
+  part: Exclude<OwnPart, 'screen'>,
+  leads: boolean,
+): Promise<MediaStreamTrack | undefined> {
   const { mediaDevices } = navigator;
-  if (part === 'screen') {
-    const screen = await mediaDevices.getDisplayMedia({ video: { frameRate: 10 } });
-    return screen.getVideoTracks()[0];
-  }
   const size = leads ? { width: 1280, height: 720, frameRate: 25 } : { width: 320, height: 180, frameRate: 15 };
   const stream = await mediaDevices.getUserMedia(part === 'voice' ? { audio: true } : { video: size });
   return stream.getTracks()[0];
+}
+/** What browsers know of a choice of a screen beyond the standard's first words. */
+interface ScreenWish extends DisplayMediaStreamOptions {
+  readonly systemAudio: 'exclude';
+  readonly selfBrowserSurface: 'exclude';
+}
+/**
+ * Of a page its picture and its sound, of a window or a whole screen the picture alone: the sound of a whole machine has the
+ * voices of the class in it, which would come back to everybody, and into a recording.
+ */
+const SCREEN: ScreenWish = {
+  video: { frameRate: 10 },
+  audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+  systemAudio: 'exclude',
+  selfBrowserSurface: 'exclude',
+};
+/** The screen that somebody chooses to show. @throws as the browser does where they choose none. */
+export async function openScreen(): Promise<{
+  readonly picture: MediaStreamTrack | undefined;
+  readonly sound: MediaStreamTrack | undefined;
+}> {
+  const stream = await navigator.mediaDevices.getDisplayMedia(SCREEN);
+  return { picture: stream.getVideoTracks()[0], sound: stream.getAudioTracks()[0] };
 }
 
 interface Sums {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deed, LogLine } from '../contract';
 import { EMPTY_MODEL, grown, listedIn } from './model';
-import { STAGE_MAX } from '../rules/limits';
+import { DECK_MAX, STAGE_MAX } from '../rules/limits';
 import { ROLE, isHandheld, opensInBrowser, roleOf } from '../rules/roles';
 import { EMPTY_ROOM, after, type Actor, type RoomState } from '../rules/room';
 
@@ -88,6 +88,23 @@ describe('a room', () => {
     expect(runs.room.recording).toBe(true);
     expect(grown(runs, [{ ...line, seq: 2, deed: { kind: 'record', on: false } }]).room.recording).toBe(false);
   });
+  test('the teacher lays pages of a document under the board, and plays films; no child and no tablet does', () => {
+    const deck = { kind: 'deck', resId: 7, from: 2, to: 4 } as const;
+    const film = { kind: 'film', resId: 7, moment: 0, plays: true } as const;
+    for (const who of [child(2), tablet])
+      expect([after(EMPTY_ROOM, who, deck, AT), after(EMPTY_ROOM, who, film, AT)]).toEqual([
+        'notAllowed',
+        'notAllowed',
+      ]);
+    const laid = played([teacher, deck]);
+    expect(laid).toMatchObject({ pages: 4, page: 2 });
+    // A tablet that leads turns them.
+    expect(after(laid, tablet, { kind: 'page', page: 4 }, AT)).toMatchObject({ page: 4 });
+    expect(after(laid, teacher, { ...deck, to: 1 }, AT)).toBe('noPage');
+    const whole = { ...deck, from: 1, to: DECK_MAX };
+    expect(after(EMPTY_ROOM, teacher, { ...whole, to: DECK_MAX + 1 }, AT)).toBe('pagesFull');
+    expect(after(played([teacher, whole]), teacher, whole, AT)).toBe('pagesFull');
+  });
   test('no page is turned to that is not there', () => {
     expect(after(EMPTY_ROOM, teacher, { kind: 'page', page: 2 }, AT)).toBe('noPage');
     expect(after(EMPTY_ROOM, child(2), { kind: 'page', page: 1 }, AT)).toBe('notAllowed');
@@ -145,11 +162,35 @@ describe('a page of the room', () => {
   });
   test('a picture lies under the page that it was laid under, until it is taken away', () => {
     const laid = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ware', page: 1, resId: 7 })]);
-    expect([...laid.pictures]).toEqual([[1, 7]]);
+    expect([...laid.pictures]).toEqual([[1, { resId: 7 }]]);
     const changed = grown(laid, [line(6, 1, { kind: 'ware', page: 1, resId: 8 })]);
-    expect([...changed.pictures]).toEqual([[1, 8]]);
+    expect([...changed.pictures]).toEqual([[1, { resId: 8 }]]);
     expect([...grown(changed, [line(7, 1, { kind: 'ware', page: 1, resId: null })]).pictures]).toEqual([]);
     expect(changed.board.get(1)).toHaveLength(2);
+  });
+  test('pages of a document lie under new pages behind all others, each with strokes of its own', () => {
+    const deck = grown(EMPTY_MODEL, [
+      ...began,
+      line(5, 1, { kind: 'deck', resId: 7, from: 3, to: 5 }),
+      line(6, 1, { ...stroke, id: 'c', page: 3 }),
+      line(7, 1, { kind: 'page', page: 4 }),
+      line(8, 1, { kind: 'addPage' }),
+    ]);
+    expect([...deck.pictures]).toEqual([
+      [2, { resId: 7, sheet: 3 }],
+      [3, { resId: 7, sheet: 4 }],
+      [4, { resId: 7, sheet: 5 }],
+    ]);
+    expect(deck.room).toMatchObject({ pages: 5, page: 5 });
+    expect([1, 2, 3].map((page) => deck.board.get(page)?.length ?? 0)).toEqual([2, 0, 1]);
+  });
+  test('a film stands where the last line set it, and goes away with the line that says so', () => {
+    const begun = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'film', resId: 9, moment: 4000, plays: true })]);
+    expect(begun.film).toEqual({ resId: 9, moment: 4000, plays: true, since: AT });
+    const stopped = grown(begun, [line(6, 1, { kind: 'film', resId: 9, moment: 7000, plays: false })]);
+    expect(stopped.film).toMatchObject({ moment: 7000, plays: false });
+    const gone = grown(stopped, [line(7, 1, { kind: 'film', resId: null, moment: 0, plays: false })]);
+    expect(gone.film).toBeUndefined();
   });
   test('a room that was closed and is entered again is open', () => {
     const closed = grown(EMPTY_MODEL, [...began, line(5, 1, { kind: 'ended' })]);

@@ -1,5 +1,5 @@
 import type { Deed, LogLine, Stroke } from '../contract';
-import { EMPTY_ROOM, FAST_SECONDS, ROLE, type RoomState } from '../rules';
+import { EMPTY_ROOM, FAST_SECONDS, ROLE, type FilmStands, type RoomState } from '../rules';
 
 /** A line on the board, its pieces put together. */
 export interface Drawn {
@@ -20,6 +20,16 @@ export interface Person {
   readonly name: string;
   readonly role: number;
 }
+/** What lies under a page of the board. */
+export interface Laid {
+  readonly resId: number;
+  /** Of a document this page. */
+  readonly sheet?: number;
+}
+/** A film that the room sees. */
+export interface ShownFilm extends FilmStands {
+  readonly resId: number;
+}
 /** What the log adds up to, as a page shows it. */
 export interface RoomModel {
   readonly seq: number;
@@ -27,7 +37,9 @@ export interface RoomModel {
   /** Lines of each page, the oldest first. */
   readonly board: ReadonlyMap<number, readonly Drawn[]>;
   /** The picture under each page that has one. */
-  readonly pictures: ReadonlyMap<number, number>;
+  readonly pictures: ReadonlyMap<number, Laid>;
+  /** The film in the board's place, if there is one. */
+  readonly film?: ShownFilm;
   readonly chat: readonly Said[];
   readonly people: ReadonlyMap<number, Person>;
   /** Everybody who has been here, by name. */
@@ -111,8 +123,14 @@ function after(model: RoomModel, line: LogLine): RoomModel {
     case 'ware': {
       const pictures = new Map(model.pictures);
       if (deed.resId === null) pictures.delete(deed.page);
-      else pictures.set(deed.page, deed.resId);
+      else pictures.set(deed.page, { resId: deed.resId });
       return { ...next, pictures };
+    }
+    case 'deck':
+      return withDeck(next, deed);
+    case 'film': {
+      const { resId, moment, plays } = deed;
+      return { ...next, film: resId === null ? undefined : { resId, moment, plays, since: Date.parse(line.at) } };
     }
     case 'record':
       return { ...next, room: { ...room, recording: deed.on } };
@@ -132,6 +150,13 @@ function after(model: RoomModel, line: LogLine): RoomModel {
     case 'ended':
       return { ...next, ended: true };
   }
+}
+/** A new page for each page of a document, behind all others. */
+function withDeck(model: RoomModel, { resId, from, to }: Extract<Deed, { kind: 'deck' }>): RoomModel {
+  const { room } = model;
+  const pictures = new Map(model.pictures);
+  for (let sheet = from; sheet <= to; sheet++) pictures.set(room.pages + 1 + sheet - from, { resId, sheet });
+  return { ...model, pictures, room: { ...room, pages: room.pages + to - from + 1, page: room.pages + 1 } };
 }
 /** Nobody named: all who are on stage. */
 function mutedBy(

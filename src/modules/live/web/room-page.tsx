@@ -7,6 +7,7 @@ import { ROLE } from '../rules';
 import { RoomBoard } from './board-tools';
 import { Chat } from './chat';
 import { DeviceCheck } from './device-check';
+import { RoomFilm } from './film';
 import { MediaKeys, MediaWords, MuteAll } from './media-keys';
 import { fastNow, type RoomModel } from './model';
 import { People } from './people';
@@ -59,6 +60,7 @@ export function RoomPage({
   if (standing === 'ended')
     return <EmptyState title={t('state.ended')} text={t('state.endedText')} action={kept ?? exit} />;
   if (!hello) return <EmptyState title={t('state.connecting')} action={exit} />;
+  const { film } = model;
   return (
     <div className="lv-room">
       <header className="lv-head">
@@ -74,7 +76,11 @@ export function RoomPage({
       <main className="lv-main">
         <div className="lv-work">
           <SharedScreen room={room} />
-          {isScreenShown(room) ? null : <RoomBoard room={room} lessonId={lessonId} />}
+          {isScreenShown(room) ? null : film && !room.me?.control ? (
+            <RoomFilm key={film.resId} room={room} film={film} lessonId={lessonId} />
+          ) : (
+            <RoomBoard room={room} lessonId={lessonId} />
+          )}
         </div>
         <Side room={room} quizzes={quizzes} />
       </main>

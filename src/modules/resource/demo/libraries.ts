@@ -1,6 +1,6 @@
 import type { World } from '../../../kernel/server/world';
 import { schoolYearOf } from '../../../kernel/shared/dates';
-import { demoPictures, type DemoPicture } from '../../files/demo';
+import { demoDocument, demoPictures, type DemoPicture } from '../../files/demo';
 import type { DemoPerson } from '../../people/demo';
 import { copyVersions, demoQuestions, type DemoQuestion } from '../../question-bank/demo';
 import { BOOKS, knowledgeOf, nodesOf, type BookKey, type DemoNode } from '../../textbook/demo';
@@ -228,7 +228,38 @@ export async function makeLibraries(world: World): Promise<Shelf> {
   ware(bureau, '七年级数学学期教学建议图解', undefined, false, 44);
   ware(master, '《春》课文插图', undefined, false, 9, 2, 1);
   const paths = await demoPictures(world, wanted);
-  wanted.forEach((w, i) => shelf.add(w.author, 'courseware', w.content(paths[i]!), w.days));
+  // Slides, as teachers save them: a live lesson lays their pages under its board.
+  const slides = '有理数：课堂幻灯片';
+  const slidesPath = await demoDocument(world, {
+    orgId: teacher.orgId,
+    userId: teacher.userId,
+    scene: 'books',
+    name: slides,
+    proc: 'resource.ware',
+  });
+  const addSlides = () =>
+    shelf.add(
+      teacher,
+      'courseware',
+      {
+        title: slides,
+        stgId: 2,
+        sbjId: 2,
+        nodeIds: sections.slice(0, 1).map((n) => n.nodeId),
+        fileType: 'pdf',
+        fileName: `${slides}.pdf`,
+        fileSize: 214_000,
+        path: slidesPath,
+        body: {},
+      },
+      58,
+    );
+  // Behind the teacher's first picture, which the school's library holds too.
+  const first = wanted.findIndex((w) => w.author === teacher);
+  wanted.forEach((w, i) => {
+    shelf.add(w.author, 'courseware', w.content(paths[i]!), w.days);
+    if (i === first) addSlides();
+  });
 
   // Designs and reflections.
   const design = (author: DemoAuthor, n: DemoNode, turn: number, days: number, stgId = 2) =>

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { openLesson } from '../../../lesson/contract';
 import { SEVEN, at, fixedWeek, plannedOf, type Planned } from '../../../lesson/server/testing';
-import { fetchLessonToken } from '../../../live/contract';
+import { addWare, fetchLessonToken, getWare } from '../../../live/contract';
 import { Seat } from '../../../live/server/testing';
+import { wareList } from '../../../resource/contract';
 import * as calls from '../../contract';
 
 let t: TestApp;
@@ -55,6 +56,13 @@ test('who takes part in an activity looks on in the classroom of its lesson as r
   if (typeof eye === 'number') throw new Error(`refused with ${eye}`);
   expect(await eye.does({ kind: 'chat', text: '在' })).toMatchObject({ t: 'no' });
   await eye.leave();
+  // What lies under the board is theirs to see too, while they may look on.
+  const { items } = await owner.ok(wareList, { lib: 'psn', fileType: 'image', curPage: 1, pageSize: 10 });
+  const resId = items[0]?.resId ?? 0;
+  await owner.ok(addWare, { lessonId, resId });
+  const { url } = await guest.ok(getWare, { lessonId, resId });
+  expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+  expect((await far.refused(getWare, { lessonId, resId })).status).toBe(404);
   expect(await t.sql('select 1 from live_visit where org_id = 189 and lesson_id = $1', [lessonId])).toEqual([]);
   // Nothing but looking on, and nobody who was not invited.
   for (const role of [1, 2, 4])
@@ -69,6 +77,7 @@ test('who takes part in an activity looks on in the classroom of its lesson as r
   minutes(-10);
   await owner.ok(calls.endActivity, { id: activity.fmsLsnId });
   expect((await looks(guest)).status).toBe(404);
+  expect((await guest.refused(getWare, { lessonId, resId })).status).toBe(404);
 });
 test('an activity names a lesson that its owner gives and no other one; it is taken back with nothing', async () => {
   expect((await mate.refused(calls.createActivity, { ...asked(), lessonId })).status).toBe(404);

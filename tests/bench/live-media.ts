@@ -1,0 +1,208 @@
+import { fork } from 'node:child_process';
+import { createSocket, type Socket } from 'node:dgram';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pino from 'pino';
+import type * as Werift from 'werift';
+import { root } from '../../src/kernel/server/root';
+import { seeded } from '../../src/kernel/server/world';
+import type { MediaAsk, MediaSays } from '../../src/modules/live/contract';
+import { MediaKeeper, type CarriedRoom } from '../../src/modules/live/server/media/keeper';
+import { Child, PACKETS, PACKET_BYTES, PICTURES, Teacher, lossyWay, placeIn, until, withPlace } from './media-clients';
+import { processOf } from './processor';
+import { ratio, round, told, type Line } from './table';
+
+const VIEWERS = 40;
+const LOSS = 0.03;
+const LEAST_PICTURES = 12;
+/** The processor's time of a process is counted in hundredths of a second: a shorter look is no measure. */
+const LEAST_SECONDS = 10;
+const HEADER_BYTES = 12;
+const ROOM = 'bench';
+const TEACHER_ID = 1;
+const SHOWS = { voice: false, camera: true, screen: false };
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((go) => {
+    setTimeout(go, ms);
+  });
+/** What this machine lacks for the measure. */
+class Missing extends Error {}
+/** The library that the clients are made of. @throws `Missing` where there is none, or no way to measure. */
+async function clients(): Promise<typeof Werift> {
+  if (!processOf(process.pid)) throw new Missing('this system does not tell the processor time of a process');
+  const parts = ['werift', 'node-datachannel'];
+  if (!parts.every((part) => existsSync(join(root, 'node_modules', part))))
+    throw new Missing('the libraries of picture and voice are not installed');
+  return import('werift');
+}
+const spentBy = (pid: number): number => processOf(pid)?.ms ?? 0;
+
+/** The room as its media process sees it: this bench stands where the server does. */
+class Room implements CarriedRoom {
+  private readonly said = new Map<string, MediaSays[]>();
+  private readonly keeper = new MediaKeeper({ off: false }, pino({ level: 'silent' }));
+  private peers = 0;
+  private fault: Error | undefined;
+  constructor(private readonly werift: typeof Werift) {
+    this.keeper.carry(ROOM, this);
+    this.keeper.send({ t: 'room', room: ROOM, stage: [], muted: [], records: false });
+  }
+  says(peer: string | null, what: MediaSays): void {
+    if (peer !== null) this.said.set(peer, [...(this.said.get(peer) ?? []), what]);
+    else if (what.k === 'off') this.fault = new Missing('the libraries of picture and voice do not run here');
+  }
+  keep(): void {}
+  anew(): void {
+    this.fault = new Error('picture and voice: the media process fell');
+  }
+  get pid(): number {
+    return this.keeper.pid ?? 0;
+  }
+  private ask(peer: string, userId: number, ask: MediaAsk): void {
+    this.keeper.send({ t: 'ask', room: ROOM, peer, userId, leads: userId === TEACHER_ID, ask });
+  }
+  /** What a peer was told of this kind. */
+  private async told(peer: string, k: 'answer' | 'offer'): Promise<string> {
+    const find = () => this.said.get(peer)?.find((one) => one.k === k || one.k === 'failed');
+    await until(`the ${k}`, () => this.fault !== undefined || find() !== undefined);
+    const found = find();
+    if (found && 'sdp' in found) return found.sdp;
+    throw this.fault ?? new Error(`picture and voice: the ${k} failed`);
+  }
+  async teach(): Promise<Teacher> {
+    const teacher = await Teacher.open(this.werift);
+    this.ask('teacher', TEACHER_ID, { k: 'send', sdp: teacher.offer, shows: SHOWS });
+    await teacher.begin(await this.told('teacher', 'answer'));
+    return teacher;
+  }
+  /** @param way makes another way to the room of its place, if there is one. */
+  async look(
+    way?: (place: ReturnType<typeof placeIn>) => Promise<ReturnType<typeof placeIn>>,
+  ): Promise<{ readonly child: Child; leave(): Promise<void> }> {
+    const peer = `child${++this.peers}`;
+    const userId = TEACHER_ID + this.peers;
+    this.ask(peer, userId, { k: 'watch' });
+    const offer = await this.told(peer, 'offer');
+    const child = await Child.open(this.werift, way ? withPlace(offer, await way(placeIn(offer))) : offer);
+    // Whoever has a way of their own is not found past it.
+    this.ask(peer, userId, { k: 'answer', sdp: way ? withPlace(child.answer) : child.answer });
+    const leave = async () => {
+      this.keeper.send({ t: 'gone', room: ROOM, peer });
+      await child.close();
+    };
+    return { child, leave };
+  }
+  end(): void {
+    this.keeper.drop(ROOM);
+    this.keeper.end();
+  }
+}
+
+/** Microseconds of a bare relay's processor for a packet that it hands on. */
+async function bareRelay(seconds: number): Promise<number> {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  const relay = fork(join(root, 'tests/bench/udp-relay.ts'), [], { execArgv: ['--import', loader] });
+  const ends: Socket[] = [];
+  const from = createSocket('udp4');
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    for (let i = 0; i < VIEWERS; i++) {
+      const end = createSocket('udp4');
+      ends.push(end);
+      await new Promise<void>((done) => {
+        end.bind(0, '127.0.0.1', done);
+      });
+    }
+    const { port } = await new Promise<{ readonly port: number }>((done, failed) => {
+      relay.once('message', (said) => done(said as { port: number }));
+      relay.once('exit', () => failed(new Error('the bare relay ended')));
+      relay.send({ ports: ends.map((end) => end.address().port) });
+    });
+    const packet = Buffer.alloc(PACKET_BYTES + HEADER_BYTES);
+    let sent = 0;
+    const begun = performance.now();
+    timer = setInterval(() => {
+      for (const due = ((performance.now() - begun) / 1000) * PICTURES * PACKETS; sent < due; sent++)
+        from.send(packet, port, '127.0.0.1');
+    }, 10);
+    const pid = relay.pid ?? 0;
+    await pause(1000);
+    const [before, first] = [spentBy(pid), sent];
+    await pause(seconds * 1000);
+    return ((spentBy(pid) - before) * 1000) / ((sent - first) * VIEWERS);
+  } finally {
+    clearInterval(timer);
+    from.close();
+    for (const end of ends) end.close();
+    relay.kill();
+  }
+}
+
+/** Microseconds of the media process for a packet that it hands on to a class. */
+async function classOf(room: Room, teacher: Teacher, seconds: number): Promise<number> {
+  const looking: Awaited<ReturnType<Room['look']>>[] = [];
+  try {
+    for (let i = 0; i < VIEWERS; i++) looking.push(await room.look());
+    await until('a picture for each of the class', () => looking.every(({ child }) => child.pictures > 0));
+    const [before, first] = [spentBy(room.pid), teacher.no];
+    await pause(seconds * 1000);
+    return ((spentBy(room.pid) - before) * 1000) / ((teacher.no - first) * PACKETS * VIEWERS);
+  } finally {
+    for (const one of looking) await one.leave();
+  }
+}
+/** Pictures a second that come over a way on which some of each side's packets are lost. */
+async function overLoss(room: Room, seconds: number): Promise<{ readonly rate: number; readonly lost: number }> {
+  let way: Awaited<ReturnType<typeof lossyWay>> | undefined;
+  const { child, leave } = await room.look(async (place) => (way = await lossyWay(place, LOSS, seeded(3))));
+  try {
+    await until('a picture over a way that loses some', () => child.pictures > 0);
+    const [before, lost] = [child.pictures, way?.lost() ?? 0];
+    await pause(seconds * 1000);
+    return { rate: (child.pictures - before) / seconds, lost: (way?.lost() ?? 0) - lost };
+  } finally {
+    await leave();
+    way?.close();
+  }
+}
+
+const COST = `A picture of 1280 by 720 for ${VIEWERS}: processor of the media process against a bare relay`;
+/** What picture and voice cost beside handing packets on, and what is left of them where packets are lost. */
+export async function benchLiveMedia(o: { readonly seconds: number }): Promise<Line[]> {
+  try {
+    return await measured(await clients(), Math.max(LEAST_SECONDS, o.seconds));
+  } catch (error) {
+    if (error instanceof Missing) return [told(COST, 'skipped', error.message)];
+    throw error;
+  }
+}
+async function measured(werift: typeof Werift, seconds: number): Promise<Line[]> {
+  const bare = await bareRelay(seconds);
+  const room = new Room(werift);
+  let teacher: Teacher | undefined;
+  try {
+    teacher = await room.teach();
+    const ours = await classOf(room, teacher, seconds);
+    const { rate, lost } = await overLoss(room, seconds);
+    return [
+      ratio(COST, ours / bare, {
+        atMost: 4,
+        note: `${round(ours)} against ${round(bare)} µs for each packet handed on`,
+      }),
+      {
+        what: `Pictures a second where ${LOSS * 100} % are lost both ways, of ${PICTURES}`,
+        figure: round(rate),
+        bound: `≥ ${LEAST_PICTURES}`,
+        good: rate >= LEAST_PICTURES,
+        judged: true,
+        note: `${lost} packets were lost`,
+      },
+    ];
+  } finally {
+    await teacher?.close();
+    room.end();
+  }
+}
