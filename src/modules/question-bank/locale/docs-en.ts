@@ -85,6 +85,8 @@ export default {
   'docs.warn.oldFormula': 'Holds an old formula (MathType or Equation 3.0), kept as a picture or a mark only; check it',
   'docs.warn.pictureKind': 'A {kind} picture cannot be imported; use PNG or JPG',
   'docs.warn.pictureLost': 'A picture is missing or too large; add it by hand',
+  'docs.warn.pictureMissing': 'The picture “{name}” is not in the file, damaged or too large; add it by hand',
+  'docs.warn.mediaLost': 'Sound, film or an attached file cannot be imported: {name}; add it by hand',
   'docs.warn.shapeLost': 'Holds a shape drawn in Word, which cannot be imported; add a screenshot',
   'docs.warn.signLost': 'Holds signs that are not known, marked [?]; compare with the original',
   'docs.warn.noteLost': 'Holds a footnote or endnote, marked [?] and not imported; add it by hand',

@@ -60,12 +60,19 @@ function part(text: string | undefined): number {
   if (text == null || Number.isNaN(n)) return 0;
   return text.endsWith('f') ? n / 65_536 : text.endsWith('%') ? n / 100 : n;
 }
-/** The picture of an old drawing. */
-export function oldDrawn(p: El): Drawn | undefined {
-  const image = below(p, 'v:imagedata')[0]?.attrs;
-  const relation = image?.['r:id'];
-  if (!image || !relation) return undefined;
-  const shape = below(p, 'v:shape').find((s) => below(s, 'v:imagedata').length > 0);
+/** Whether a drawing has lines or shapes of its own, beside its pictures and its boxes of words. */
+export const hasShapes = (d: El): boolean =>
+  below(d, 'wps:wsp').some((s) => below(s, 'w:txbxContent').length === 0) ||
+  ['wps:cxnSp', 'v:line', 'v:polyline', 'v:arc', 'v:curve', 'v:oval'].some((name) => below(d, name).length > 0);
+/** The pictures of an old drawing, in their order. */
+export const oldDrawn = (p: El): Drawn[] =>
+  below(p, 'v:imagedata').flatMap((image) => {
+    const shape = below(p, 'v:shape').find((s) => below(s, 'v:imagedata').includes(image));
+    return oneOld(image.attrs, shape) ?? [];
+  });
+function oneOld(image: El['attrs'], shape: El | undefined): Drawn | undefined {
+  const relation = image['r:id'];
+  if (!relation) return undefined;
   const style = shape?.attrs['style'] ?? '';
   const points = (name: string): number =>
     Number(new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)pt`).exec(style)?.[1] ?? 0) * (4 / 3);
