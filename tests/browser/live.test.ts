@@ -60,7 +60,7 @@ const WORDS = {
     tooFast: '1 person finds it too fast in the last minute',
     addPage: 'Add a page',
     ware: 'Courseware',
-    wareAway: 'Take the picture away',
+    wareAway: 'Remove the picture',
     taken: 'You entered this lesson in another window',
     ended: 'The class has ended',
     kept: 'Lesson board',
@@ -68,7 +68,7 @@ const WORDS = {
     moment: 'Moment of the replay',
     play: 'Play',
     check: 'Device check',
-    line: 'Line to the classroom',
+    line: 'Connection to the classroom',
   },
 } as const;
 type Lang = keyof typeof WORDS;
