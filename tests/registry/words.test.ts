@@ -78,6 +78,15 @@ describe('one English word for one thing', () => {
       ),
     ).toEqual([]);
   });
+  test('courses are on sale, never on a shelf; a rate is “per” day, and nothing “lies ahead” or is “sold no more”', () => {
+    expect(
+      wrong((t) =>
+        /\b(?:on|off) (?:the )?shelf\b|\b(?:students|homework) a (?:day|teacher|class)\b|\blies ahead\b|\bno more\b$|\bno incomes\b/i.test(
+          t.en,
+        ),
+      ),
+    ).toEqual([]);
+  });
   test('what is faulty is corrected, never mended; nothing is called “Given” or “known”', () => {
     expect(wrong((t) => /\bmend(s|ed|ing)?\b/i.test(t.en))).toEqual([]);
     expect(wrong((t) => t.en === 'Given' || /\bstudents known\b/i.test(t.en))).toEqual([]);

@@ -77,7 +77,9 @@ describe('words of a cell', () => {
 
 test('raised and lowered digits of a cell stay raised and lowered', () => {
   const run = (way: string, text: string) => `<r><rPr><vertAlign val="${way}"/></rPr><t>${text}</t></r>`;
-  const strings = `<sst><si><r><t>m</t></r>${run('superscript', '2')}</si><si><r><t>H</t></r>${run('subscript', '2')}<r><t>O</t></r></si><si>${run('superscript', 'th')}</si></sst>`;
+  const area = `<si><r><t>m</t></r>${run('superscript', '2')}</si>`;
+  const water = `<si><r><t>H</t></r>${run('subscript', '2')}<r><t>O</t></r></si>`;
+  const strings = `<sst>${area}${water}<si>${run('superscript', 'th')}</si></sst>`;
   const { parts } = prepared({ 'xl/sharedStrings.xml': strToU8(strings) });
   const read = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString('utf8');
   expect([...read.matchAll(/<t>([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual([

@@ -114,7 +114,7 @@ export default {
   'media.screenAway': 'The teacher is sharing a screen; your connection is slow, so you get the sound only',
   'media.off': 'There is no video and audio here; watch the board',
   'media.blocked':
-    'Video and audio cannot connect: this network may not allow UDP. Board and chat go on; ask whoever runs the network, or use another network',
+    'Video and audio cannot connect: this network may not allow UDP. Board and chat go on; ask the network administrator, or use another network',
   'media.thin':
     'The connection carries less than 300 kbit/s, so there is only sound for now; video is tried again in half a minute',
   'media.insecure':

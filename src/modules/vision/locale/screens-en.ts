@@ -35,7 +35,7 @@ export const screenTexts = {
   'chart.clz': 'Degrees of poor vision, girls and boys',
   'chart.grades': 'Poor vision and myopia by grade',
   'chart.trend': 'Last six terms',
-  'chart.active': 'Students a day',
+  'chart.active': 'Students per day',
   'chart.aiGrades': 'Share of students by grade',
   children: 'Students',
   chooseClazz: 'Choose a class',

@@ -6,7 +6,8 @@ import { lettersOf, onceEach } from '../kept';
 import { fromBase64, nameIn, pictured, type Shelf, type Shown } from '../shelf';
 import { below, child, els, textOf, type El } from '../xml';
 
-// QTI 1.2, as older systems write it: choice, several, true or false, order, gaps, ranges of numbers, matching by several lists, essays. Other kinds are named and kept as text.
+// QTI 1.2, as older systems write it: choice, several, true or false, order, gaps, ranges of numbers, matching by several lists,
+// essays. Other kinds are named and kept as text.
 
 /** What a question is read into beside itself: what is said of it, and where its pictures are found. */
 interface Take {
