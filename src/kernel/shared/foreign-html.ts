@@ -79,6 +79,21 @@ function treeOf(pieces: readonly Piece[]): MarkupEl {
 /** A formula as it stands in formatted text. */
 const latexSpan = (latex: string): string => `<span class="latex" data-latex="${encoded(latex)}"></span>`;
 
+/** Whether a text has a formula in MathML that holds more than LaTeX can say: its words stay, and somebody should look. */
+export function hasOddMath(html: string): boolean {
+  if (!/<(?:\w+:)?math\b/i.test(html)) return false;
+  const pieces = piecesOf(html);
+  for (let at = 0; at < pieces.length; at++) {
+    const tag = pieces[at]?.tag;
+    if (!tag || tag.closes || tag.empty || bareName(tag.name) !== 'math') continue;
+    const end = endOf(pieces, at);
+    if (end < 0) return true;
+    if (latexOfMath(treeOf(pieces.slice(at + 1, end - 1))).odd) return true;
+    at = end - 1;
+  }
+  return false;
+}
+
 /** Whether anything of other programs may be in a text: most texts are never looked at closer. */
 const FOREIGN = /<(?:\/?(?:xml|svg|ruby|math|del|strike|ins|mark|q)\b|[/]?\w+:|!|(?:span|u)\b[^<>]*\bstyle\s*=)/i;
 

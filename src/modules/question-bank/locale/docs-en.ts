@@ -87,7 +87,7 @@ export default {
   'docs.warn.pictureLost': 'A picture is missing or too large; add it by hand',
   'docs.warn.pictureMissing': 'The picture “{name}” is not in the file, damaged or too large; add it by hand',
   'docs.warn.mediaLost': 'Sound, film or an attached file cannot be imported: {name}; add it by hand',
-  'docs.warn.shapeLost': 'Holds a shape drawn in Word, which cannot be imported; add a screenshot',
+  'docs.warn.shapeLost': 'Holds a drawn shape, which cannot be imported; add a screenshot',
   'docs.warn.signLost': 'Holds signs that are not known, marked [?]; compare with the original',
   'docs.warn.noteLost': 'Holds a footnote or endnote, marked [?] and not imported; add it by hand',
   'docs.warn.mathOdd': 'A formula holds something that is not known; check it',

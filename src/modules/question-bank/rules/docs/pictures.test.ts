@@ -80,6 +80,18 @@ describe('Moodle XML', () => {
     ).items;
     expect([item!.body.stem, item!.warnings]).toEqual(['<p>听[?]读<a>课文</a></p>', [media('a.mp3'), media('b.pdf')]]);
   });
+  test('a drawing is marked and said, a formula with more than LaTeX can say is said, and words of boxes stay', () => {
+    const stem = (html: string) => read(choice(html, '')).items[0]!;
+    const drawn = stem('<p>图<svg><text>塔</text></svg></p>');
+    expect([drawn.body.stem, codes(drawn)]).toEqual(['<p>图[?]</p>', ['shapeLost']]);
+    const known = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>';
+    expect([codes(stem(known)), codes(stem('<math><mstack><mn>1</mn><mn>2</mn></mstack></math>'))]).toEqual([
+      [],
+      ['mathOdd'],
+    ]);
+    const boxed = stem('<p>选<select><option>春</option></select></p>');
+    expect([boxed.body.stem.replace(/\s/g, ''), codes(boxed)]).toEqual(['<p>选春</p>', []]);
+  });
   test('what is allowed around a number, big and small letters and typed signs stay', () => {
     const ask = (type: string, stem: string, more: string) =>
       `<quiz><question type="${type}"><questiontext format="html">${text(stem)}</questiontext>${more}</question></quiz>`;

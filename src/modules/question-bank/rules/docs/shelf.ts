@@ -1,3 +1,4 @@
+import { hasOddMath } from '../../../../kernel/shared/foreign-html';
 import { foreignPicture } from '../../../../kernel/shared/picture-kind';
 import { cutTo } from '../../../../kernel/shared/whole';
 import { PICTURE_BYTES, PICTURES_BYTES, PICTURES_MAX, pictureSrc, type FoundPicture, type Warning } from './found';
@@ -79,16 +80,25 @@ const attrIn = (tag: string, name: string): string => {
 };
 const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const MEDIA = /<(audio|video|iframe|object|embed)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
+const DRAWN = /<(svg|canvas)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
+/** Boxes to type and choose in: formatted text has none, and their words would go with them. */
+const BOXES = /<\/?(?:select|option|textarea|noscript|template|title)\b[^>]*>/gi;
 const ATTACHED = /<a\b[^>]*@@PLUGINFILE@@[^>]*>/gi;
 /**
  * Formatted text with the pictures that `of` finds by their addresses. A picture that is not there, a sound and a film leave their
- * mark and are said; of an attached file its words stay.
+ * mark and are said, drawings too; of an attached file its words stay.
  */
 export function pictured(html: string, of: (src: string) => Shown, warn: (w: Warning) => void): string {
   const gone = (name: string) => {
     warn({ code: 'mediaLost', params: { name: cutTo(name, 40) } });
   };
+  if (hasOddMath(html)) warn({ code: 'mathOdd', params: {} });
   return html
+    .replace(BOXES, ' ')
+    .replace(DRAWN, () => {
+      warn({ code: 'shapeLost', params: {} });
+      return '[?]';
+    })
     .replace(MEDIA, (tag, kind: string) => {
       const src = attrIn(tag, 'src') || attrIn(tag, 'data');
       gone(src === '' ? kind.toLowerCase() : nameIn(src));

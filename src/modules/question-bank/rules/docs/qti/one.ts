@@ -16,7 +16,7 @@ interface Take {
   readonly shelf: Shelf;
 }
 /** A file of the package with what finds its pictures by their addresses. */
-export interface OneFile {
+interface OneFile {
   readonly root: El;
   readonly picture: (src: string) => Shown;
 }
