@@ -205,6 +205,11 @@ describe('QTI 1.2', () => {
     ]);
     const inside = packed(asked(`<matimage embedded="base64" imagtype="image/png">${base64}</matimage>`, list()));
     expect([inside.items[0]!.body.stem, inside.pictures.length]).toEqual([`<img src="${one}" alt="" />`, 1]);
+    const cartridge = packed(
+      asked('<mattext texttype="text/html">&lt;img src="%24IMS-CC-FILEBASE%24/a%20b.png"&gt;</mattext>', list()),
+      { 'web_resources/a b.png': PNG },
+    );
+    expect([cartridge.items[0]!.body.stem, cartridge.items[0]!.warnings]).toEqual([`<img src="${one}" alt="" />`, []]);
     const sound = packed(asked('<mattext>听</mattext><mataudio uri="a.mp3"/>', list()));
     expect([sound.items[0]!.body.stem, sound.items[0]!.warnings]).toEqual(['听<br />[?]', [media('a.mp3')]]);
   });

@@ -1,5 +1,5 @@
 import type { PictureEdit } from '../found';
-import { below, type El } from '../xml';
+import { below, els, type El } from '../xml';
 
 // Pictures as a document shows them: what was cut away at the edges, which way they are turned, how wide they are.
 
@@ -64,6 +64,10 @@ function part(text: string | undefined): number {
 export const hasShapes = (d: El): boolean =>
   below(d, 'wps:wsp').some((s) => below(s, 'w:txbxContent').length === 0) ||
   ['wps:cxnSp', 'v:line', 'v:polyline', 'v:arc', 'v:curve', 'v:oval'].some((name) => below(d, name).length > 0);
+const outer = (el: El, name: string): El[] =>
+  els(el).flatMap((k) => (k.name === name ? [k] : k.name === 'mc:Fallback' ? [] : outer(k, name)));
+/** The paragraphs of the boxes of words in a drawing, also those of tables in them; what stands inside of a paragraph is its own. */
+export const boxedIn = (d: El): El[] => outer(d, 'w:txbxContent').flatMap((box) => outer(box, 'w:p'));
 /** The pictures of an old drawing, in their order. */
 export const oldDrawn = (p: El): Drawn[] =>
   below(p, 'v:imagedata').flatMap((image) => {

@@ -41,6 +41,15 @@ function bracketed(more: string, inside: string): string {
   if (open == null && close == null) return `\\left(${inside}\\right)`;
   return join([`\\left${sign(open)}`, inside, `\\right${sign(close)}`]);
 }
+/** A sign in a ring or a box, as word processors make ① and the like; undefined for other signs over each other. */
+function enclosed(list: readonly string[]): string | undefined {
+  const [ring = '', sign = ''] = list.map((p) => p.trim());
+  if (list.length !== 2 || sign === '' || !/^[○◯〇□]$/.test(ring)) return undefined;
+  if (ring === '□') return `\\boxed{${signs(sign)}}`;
+  const no = /^\d{1,2}$/.test(sign) ? Number(sign) : 0;
+  if (no >= 1 && no <= 20) return signs(String.fromCharCode(0x245f + no));
+  return /^[\w\u4e00-\u9fff]$/.test(sign) ? `\\text{\\textcircled{${sign}}}` : undefined;
+}
 /** Lines below each other, or rows of as many columns as are said. */
 function arrayed(more: string, cells: readonly string[]): string {
   const columns = Number(/\\co(\d+)/.exec(more)?.[1] ?? 1);
@@ -96,7 +105,7 @@ function convert(text: string, depth: number): string {
         );
         break;
       case 'o':
-        out.push(join(got.list.map((p) => convert(p, depth + 1))));
+        out.push(enclosed(got.list) ?? join(got.list.map((p) => convert(p, depth + 1))));
         break;
       case 'i': {
         const sign = /\\su/.test(more) ? '\\sum' : /\\pr/.test(more) ? '\\prod' : '\\int';

@@ -69,6 +69,10 @@ export class RunLooks {
   isHidden(pr: El | undefined): boolean {
     return isOn(this.prop(pr, 'w:vanish'));
   }
+  /** Whether small letters are shown as capitals. */
+  isCapital(pr: El | undefined): boolean {
+    return isOn(this.prop(pr, 'w:caps'));
+  }
   /** The font of signs and Latin letters. */
   fontOf(pr: El | undefined): string {
     const fonts = this.prop(pr, 'w:rFonts');

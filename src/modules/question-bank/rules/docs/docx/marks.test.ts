@@ -61,6 +61,13 @@ describe('fields whose sign the word processor draws itself', () => {
   });
 });
 
+test('capitals of a style are capitals, a number in a ring is the sign', () => {
+  expect(choice(run('abc', '<w:caps/>')).body.stem).toContain('ABC');
+  expect(codes(choice(run('abc', '<w:caps/>')))).toEqual([]);
+  const ring = (inside: string) => mark('begin') + told(` EQ \\o\\ac(○,${inside}) `) + mark('end');
+  expect(choice(ring('3')).body.stem.includes('③')).toBe(true);
+  expect([eqField('EQ \\o\\ac(□,2)'), eqField('EQ \\o\\ac(○,a)')]).toEqual(['\\boxed{2}', '\\text{\\textcircled{a}}']);
+});
 test('small signs that stand higher or lower by hand are raised and lowered', () => {
   const item = choice(
     run('x'),
@@ -99,6 +106,13 @@ test('what was lost in the answers at the end is said at the question it answers
     docx([...asked(1), ...asked(2), p('参考答案'), p('1. A'), p('2. B 解析：', sign, '所以选乙')]),
   );
   expect(found.items.map((i) => i.warnings.map((w) => w.code))).toEqual([[], ['signLost']]);
+});
+test('words of a table inside of a text box are read', () => {
+  const boxed = `<w:tbl><w:tr><w:tc>${p('表中字')}</w:tc></w:tr></w:tbl>`;
+  const item = choice(
+    `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${boxed}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
+  );
+  expect([item.body.stem.includes('表中字'), codes(item)]).toEqual([true, []]);
 });
 test('all pictures of an old drawing are read; its lines are said', () => {
   const shape = (id: string) => `<v:shape style="width:30pt;height:15pt"><v:imagedata r:id="${id}"/></v:shape>`;

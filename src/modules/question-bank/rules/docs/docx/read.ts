@@ -4,7 +4,7 @@ import type { PictureEdit, Warning } from '../found';
 import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
 import { formField, isEq, symbolField } from './fields';
-import { drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
+import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
 import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
 import { RunLooks } from './looks';
 import { Numbering } from './numbering';
@@ -182,7 +182,8 @@ export class DocxReader {
   private run(r: El): Atom[] {
     const pr = child(r, 'w:rPr');
     if (this.looks.isHidden(pr)) return [];
-    return this.inRun(r, this.looks.looksOf(pr), this.looks.fontOf(pr));
+    const atoms = this.inRun(r, this.looks.looksOf(pr), this.looks.fontOf(pr));
+    return this.looks.isCapital(pr) ? atoms.map((a) => (a.html ? a : { ...a, c: a.c.toUpperCase() })) : atoms;
   }
   private inRun(r: El, look: readonly Look[], font = ''): Atom[] {
     const out: Atom[] = [];
@@ -223,7 +224,9 @@ export class DocxReader {
     const { instruction, shown, form } = this.field;
     this.field = undefined;
     const latex = eqField(instruction);
-    if (latex) return [mathAtom(latex)];
+    // A number in a ring is a sign like any other.
+    const ringed = latex && /^\\text\{([\u2460-\u2473])\}$/.exec(latex)?.[1];
+    if (latex) return ringed ? atomsOf(ringed, look) : [mathAtom(latex)];
     if (shown.length > 0) return shown;
     // Boxes, lists and signs of fields have no text of their own in the document.
     const drawn = form ?? symbolField(instruction) ?? (isEq(instruction) ? UNKNOWN : '');
@@ -288,7 +291,7 @@ export class DocxReader {
   }
   private drawing(d: El): Atom[] {
     const pictures = drawnIn(d);
-    const boxed = below(d, 'w:txbxContent').flatMap((t) => els(t, 'w:p').flatMap((p) => this.inline(p)));
+    const boxed = boxedIn(d).flatMap((box) => this.inline(box));
     // Lines and arrows drawn in the word processor have no picture that could be kept.
     if ((pictures.length === 0 && boxed.length === 0) || hasShapes(d))
       this.warnings.push({ code: 'shapeLost', params: {} });
@@ -304,7 +307,7 @@ export class DocxReader {
       this.warnings.push({ code: 'oldFormula', params: {} });
       return got && 'src' in got ? [imgAtom(got.src, drawn?.width ?? 0)] : atomsOf('[?]');
     }
-    const boxed = below(p, 'w:txbxContent').flatMap((t) => els(t, 'w:p').flatMap((x) => this.inline(x)));
+    const boxed = boxedIn(p).flatMap((box) => this.inline(box));
     if ((all.length === 0 && boxed.length === 0 && els(p).length > 0) || hasShapes(p))
       this.warnings.push({ code: 'shapeLost', params: {} });
     return [...all.flatMap((one) => this.picture(one)), ...boxed];

@@ -285,6 +285,9 @@ const xmlOf = (bytes: Uint8Array): El => {
     throw error instanceof XmlError ? new DocRefusal('docQti') : error;
   }
 };
+/** What common cartridges call the folder of their pictures. */
+const FILEBASE = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/*/i;
+
 /** Reads a package or a single item. @throws DocRefusal */
 export function readQti(bytes: Uint8Array): FoundDocument {
   const single = bytes[0] !== 0x50;
@@ -306,7 +309,9 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   const pictureFrom =
     (path: string) =>
     (src: string): Shown => {
-      const place = resolved(folderOf(path), src);
+      const place = FILEBASE.test(src)
+        ? resolved('web_resources/', src.replace(FILEBASE, ''))
+        : resolved(folderOf(path), src);
       return shelf.inAddress(src) ?? shelf.show(place, parts.get(place), nameIn(src));
     };
   const older = entries.flatMap(({ path }) => {
