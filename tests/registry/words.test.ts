@@ -48,6 +48,10 @@ describe('one English word for one thing', () => {
     expect(wrong((t) => /\bsex(es)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
     expect(wrong((t) => t.zh === '状态' && t.en !== 'Status')).toEqual([]);
   });
+  test('学生 as a label is student, 未开始 is not started', () => {
+    expect(wrong((t) => t.zh === '学生' && !/^students?$/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh === '未开始' && /begun/i.test(t.en))).toEqual([]);
+  });
   test('审核 is a review', () => {
     expect(wrong((t) => /\baudit(s|ed|ing)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
   });

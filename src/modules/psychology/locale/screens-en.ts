@@ -16,7 +16,7 @@ export const screenTexts = {
   'field.agreed': 'Agreed',
   'field.schemaName': 'Assessment',
   'field.schemaId': 'Assessment',
-  'field.userName': 'Child',
+  'field.userName': 'Student',
   'field.at': 'Time',
   'field.total': 'Total',
   'field.band': 'Band',

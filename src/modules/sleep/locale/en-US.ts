@@ -3,7 +3,7 @@ import type zh from './zh-CN';
 
 export default {
   'field.name': 'Name',
-  'field.userName': 'Child',
+  'field.userName': 'Student',
   'field.clazzId': 'Class',
   'field.clazzName': 'Class',
   'field.schemaId': 'Sleep form',
