@@ -120,18 +120,23 @@ const endsIn = (item: El): End[] =>
       value: Number(textOf(k).trim() || Number.NaN),
       isLow: ENDS[k.name] === true,
     }));
+/** The middle of a range of numbers and what is allowed around it; undefined where the ends make none. */
+function rangeOf(ends: readonly End[]): { readonly middle: number; readonly around: number } | undefined {
+  const [low] = ends.filter((e) => e.isLow);
+  const [high] = ends.filter((e) => !e.isLow);
+  if (ends.length !== 2 || !low || !high || !(high.value >= low.value)) return undefined;
+  return { middle: short((low.value + high.value) / 2), around: short((high.value - low.value) / 2) };
+}
 /** The key of a gap for a number, from what is equal and what it lies between. */
 function numberGap(equal: readonly string[], ends: readonly End[], warn: (w: Warning) => void): BlankKey {
-  const [low, high] = [ends.filter((e) => e.isLow), ends.filter((e) => !e.isLow)].map((side) => side[0]?.value);
   if (ends.length === 0) return { ...gapOf(equal), mode: 'number' };
-  const isRange = ends.length === 2 && low != null && high != null && high >= low;
-  const middle = isRange ? short((low + high) / 2) : Number.NaN;
+  const range = rangeOf(ends);
   // One range around one number is what a gap can say.
-  if (!isRange || equal.some((e) => Number(e) !== middle)) {
+  if (!range || equal.some((e) => Number(e) !== range.middle)) {
     warn(oddAnswer([...equal, ...ends.map((e) => `${e.isLow ? '>' : '<'}${e.value}`)].join('; ')));
     return { ...gapOf(equal), mode: 'number' };
   }
-  return { ...gapOf([equal[0] ?? String(middle)]), mode: 'number', tolerance: short((high - low) / 2) };
+  return { ...gapOf([equal[0] ?? String(range.middle)]), mode: 'number', tolerance: range.around };
 }
 const labelsIn = (el: El, take: Take) =>
   below(el, 'response_label').map((l) => ({ id: l.attrs['ident'] ?? '', text: material(l, take) }));
