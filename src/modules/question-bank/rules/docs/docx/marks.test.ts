@@ -107,6 +107,11 @@ test('what was lost in the answers at the end is said at the question it answers
   );
   expect(found.items.map((i) => i.warnings.map((w) => w.code))).toEqual([[], ['signLost']]);
 });
+test('what was lost in a step of a question is said at the question', () => {
+  const sign = '<w:r><w:sym w:font="Symbol" w:char="F001"/></w:r>';
+  const found = readDocument(docx([p('1. 解答下列各题：'), p('(1) 求甲；'), p('(2) 求乙', sign, '。')]));
+  expect(found.items.flatMap((i) => i.warnings.map((w) => w.code))).toContain('signLost');
+});
 test('words of a table inside of a text box are read', () => {
   const boxed = `<w:tbl><w:tr><w:tc>${p('表中字')}</w:tc></w:tr></w:tbl>`;
   const item = choice(
