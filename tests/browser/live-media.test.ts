@@ -59,7 +59,7 @@ const WORDS = {
     check: 'Device check',
     heard: 'You can be heard',
     camGood: 'The camera works',
-    connects: 'Picture and voice connect',
+    connects: 'Video and audio connect',
     record: 'Record my voice',
     stopRecord: 'Stop recording',
     recording: 'The teacher’s voice is being recorded',

@@ -82,10 +82,10 @@ const WORDS = {
     tooFast: '1 person finds it too fast in the last minute',
     addPage: 'Add a page',
     ware: 'Courseware',
-    wareAway: 'Take the picture away',
+    wareAway: 'Remove the picture',
     slide: /^Board, page 3 of 6$/,
     nextSlide: /^Board, page 4 of 6$/,
-    lay: 'Lay under the board',
+    lay: 'Place on the board',
     pageNext: 'Next page',
     quiz: 'Quizzes',
     toAnswer: 'Answered 0 of 1',
@@ -102,7 +102,7 @@ const WORDS = {
     moment: 'Moment of the replay',
     play: 'Play',
     check: 'Device check',
-    line: 'Line to the classroom',
+    line: 'Connection to the classroom',
   },
 } as const;
 type Lang = keyof typeof WORDS;

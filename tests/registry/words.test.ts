@@ -48,6 +48,10 @@ describe('one English word for one thing', () => {
     expect(wrong((t) => /\bsex(es)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
     expect(wrong((t) => t.zh === '状态' && t.en !== 'Status')).toEqual([]);
   });
+  test('学生 as a label is student, 未开始 is not started', () => {
+    expect(wrong((t) => t.zh === '学生' && !/^students?$/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh === '未开始' && /begun/i.test(t.en))).toEqual([]);
+  });
   test('审核 is a review', () => {
     expect(wrong((t) => /\baudit(s|ed|ing)?\b/i.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
   });
@@ -73,6 +77,15 @@ describe('one English word for one thing', () => {
     expect(
       wrong((t) =>
         /\b(?:stands?|shows?) here\b|\bstands? there\b|\bin these days\b|\banew\b|\breckon|\bwhoever\b|\bnought\b/i.test(
+          t.en,
+        ),
+      ),
+    ).toEqual([]);
+  });
+  test('courses are on sale, never on a shelf; a rate is “per” day, and nothing “lies ahead” or is “sold no more”', () => {
+    expect(
+      wrong((t) =>
+        /\b(?:on|off) (?:the )?shelf\b|\b(?:students|homework) a (?:day|teacher|class)\b|\blies ahead\b|\bno more\b$|\bno incomes\b/i.test(
           t.en,
         ),
       ),

@@ -65,6 +65,22 @@ describe('formatted text', () => {
       '<p>汉(hàn)字(zì)</p>',
     );
   });
+  test('lines, dots and strokes that other programs write as styles or under other names stay', () => {
+    for (const [from, to] of [
+      ['<span style="text-decoration: underline;">甲</span>', '<u>甲</u>'],
+      ['<span style="text-decoration:underline wavy">甲</span>', '<span class="wave">甲</span>'],
+      ['<u style="text-underline:double">甲</u>', '<span class="double">甲</span>'],
+      ['<span style="text-emphasis: filled dot">甲</span>', '<span class="dots">甲</span>'],
+      ['x<span style="vertical-align: super">2</span>', 'x<sup>2</sup>'],
+      [
+        '<span style="font-weight:700;text-decoration:line-through">甲<span>乙</span></span>丙',
+        '<s><strong>甲<span>乙</span></strong></s>丙',
+      ],
+      ['<del>甲</del><ins>乙</ins><mark>丙</mark><q>丁</q>', '<s>甲</s><u>乙</u><span class="marked">丙</span>“丁”'],
+      ['<span style="font-weight:400;text-decoration:none;vertical-align:baseline">甲</span>', '<span>甲</span>'],
+    ])
+      expect(cleanHtml(`<p>${from}</p>`)).toBe(`<p>${to}</p>`);
+  });
   test('what says nothing is empty', () => {
     for (const html of ['', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<script>1</script>'])
       expect(cleanHtml(html)).toBe('');

@@ -17,6 +17,7 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
 
 const VARIANTS: Readonly<Record<string, string>> = {
   bold: '\\mathbf',
+  'bold-italic': '\\boldsymbol',
   'double-struck': '\\mathbb',
   script: '\\mathcal',
   fraktur: '\\mathfrak',
@@ -60,6 +61,21 @@ const words = (text: string): string => {
   return one.trim() === '' ? (one === '' ? '' : '\\ ') : `\\text{${escaped(one)}}`;
 };
 const delimiter = (sign: string): string => own(DELIMITERS, sign) ?? '.';
+/** Variants that are how letters look by themselves. */
+const USUAL = new Set(['normal', 'italic']);
+const DRAWN_LINE = /\b(?:solid|dashed)\b/;
+/** What stands around words, by its name; others have no command. */
+const AROUND: Readonly<Record<string, string>> = {
+  box: '\\boxed',
+  roundedbox: '\\boxed',
+  circle: '\\boxed',
+  radical: '\\sqrt',
+  top: '\\overline',
+  bottom: '\\underline',
+  updiagonalstrike: '\\cancel',
+  downdiagonalstrike: '\\bcancel',
+  horizontalstrike: '\\sout',
+};
 
 class Converter {
   /** Something was there that no presentation element is. */
@@ -89,19 +105,20 @@ class Converter {
   of(el: MarkupEl): string {
     if (SCRIPTED.has(el.name)) return this.scripts(el);
     switch (el.name) {
+      case 'mstyle':
+        return varied(this.list(el.kids), this.variant(el));
       case 'math':
       case 'mrow':
-      case 'mstyle':
       case 'mpadded':
       case 'merror':
       case 'mtd':
         return this.list(el.kids);
       case 'mi':
-        return letters(textOf(el).trim(), el.attrs['mathvariant']);
+        return letters(this.textOf(el).trim(), this.variant(el));
       case 'mn':
-        return varied(signs(textOf(el).trim()), el.attrs['mathvariant']);
+        return varied(signs(this.textOf(el).trim()), this.variant(el));
       case 'mo': {
-        const text = textOf(el).trim();
+        const text = this.textOf(el).trim();
         return FUNCTIONS.has(text)
           ? `\\${text}`
           : /^[a-zA-Z]{2,}$/.test(text)
@@ -110,7 +127,7 @@ class Converter {
       }
       case 'mtext':
       case 'ms':
-        return words(textOf(el));
+        return words(this.textOf(el));
       case 'mspace':
         return /newline/.test(el.attrs['linebreak'] ?? '') ? '\\\\' : '\\ ';
       case 'mphantom':
@@ -130,7 +147,7 @@ class Converter {
       case 'mtable':
         return this.table(el);
       case 'semantics':
-        return this.arg(el, 0);
+        return this.meant(el);
       case 'maction':
         return this.arg(el, Math.max(0, Number(el.attrs['selection'] ?? 1) - 1) || 0);
       case 'annotation':
@@ -144,6 +161,27 @@ class Converter {
       }
     }
   }
+  /** The words of a token; a sign that is drawn as a picture has none but its own description. */
+  private textOf(el: MarkupEl): string {
+    const drawn = kidsOf(el).filter((k) => k.name === 'mglyph');
+    if (drawn.length === 0) return textOf(el);
+    this.odd = true;
+    return textOf(el) + drawn.map((k) => k.attrs['alt'] ?? '').join(' ');
+  }
+  /** How letters look; a look that has no command is said. */
+  private variant(el: MarkupEl): string | undefined {
+    const variant = el.attrs['mathvariant'];
+    if (variant != null && !USUAL.has(variant) && !Object.hasOwn(VARIANTS, variant)) this.odd = true;
+    return variant;
+  }
+  /** What is shown of a formula that is written in several ways; the LaTeX of it where nothing else is. */
+  private meant(el: MarkupEl): string {
+    const shown = kidsOf(el).find((k) => !k.name.startsWith('annotation'));
+    if (shown) return this.of(shown);
+    const tex = kidsOf(el).find((k) => /tex/i.test(k.attrs['encoding'] ?? ''));
+    if (!tex) this.odd = true;
+    return tex ? textOf(tex).trim() : '';
+  }
   private fraction(el: MarkupEl): string {
     const [over, under] = [this.arg(el, 0), this.arg(el, 1)];
     if (parseFloat(el.attrs['linethickness'] ?? '') === 0) return `{${over}\\atop ${under}}`;
@@ -151,21 +189,25 @@ class Converter {
   }
   private bracketed(el: MarkupEl): string {
     const marks = [...(el.attrs['separators'] ?? ',').replace(/\s/g, '')];
-    const inside = kidsOf(el)
-      .map((kid, at) => `${at === 0 ? '' : signs(marks[at - 1] ?? marks.at(-1) ?? '')}${this.of(kid)}`)
-      .join('');
-    return `\\left${delimiter((el.attrs['open'] ?? '(').trim())}${inside}\\right${delimiter((el.attrs['close'] ?? ')').trim())}`;
+    const inside = join(
+      kidsOf(el).flatMap((kid, at) => [
+        ...(at === 0 ? [] : [signs(marks[at - 1] ?? marks.at(-1) ?? '')]),
+        this.of(kid),
+      ]),
+    );
+    const [open, close] = [(el.attrs['open'] ?? '(').trim(), (el.attrs['close'] ?? ')').trim()];
+    // A sign that does not grow stands beside its words as it is.
+    return [open, close].every((sign) => own(DELIMITERS, sign) != null)
+      ? join([`\\left${delimiter(open)}`, inside, `\\right${delimiter(close)}`])
+      : join([signs(open), inside, signs(close)]);
   }
   private enclosed(el: MarkupEl): string {
-    const inside = this.list(el.kids);
-    const notation = (el.attrs['notation'] ?? 'longdiv').trim().split(/\s+/);
-    if (notation.some((n) => ['box', 'roundedbox', 'circle'].includes(n))) return `\\boxed{${inside}}`;
-    if (notation.includes('radical')) return `\\sqrt{${inside}}`;
-    if (notation.includes('top')) return `\\overline{${inside}}`;
-    if (notation.includes('bottom')) return `\\underline{${inside}}`;
-    if (notation.some((n) => n.endsWith('diagonalstrike'))) return `\\cancel{${inside}}`;
-    if (notation.includes('horizontalstrike')) return `\\sout{${inside}}`;
-    this.odd = true;
+    let inside = this.list(el.kids);
+    for (const name of new Set((el.attrs['notation'] ?? 'longdiv').trim().split(/\s+/))) {
+      const command = own(AROUND, name);
+      if (command) inside = `${command}{${inside}}`;
+      else this.odd = true;
+    }
     return inside;
   }
   private scripts(el: MarkupEl): string {
@@ -174,7 +216,7 @@ class Converter {
       const kid = kidsOf(el)[at];
       return kid ? textOf(kid).trim() : '';
     };
-    const raised = (s: string) => (/^'+$/.test(s) ? s : `^${group(s)}`);
+    const raised = (s: string) => (/^(?:'+|\^\{\\circ\})$/.test(s) ? s : `^${group(s)}`);
     const big = OPERATOR.test(of) || own(NARY, sign(0)) != null;
     switch (el.name) {
       case 'msub':
@@ -208,6 +250,12 @@ class Converter {
     return `${before ? `{}${before}` : ''}${base(this.arg(el, 0))}${pairs(kids.slice(1, cut < 0 ? undefined : cut))}`;
   }
   private table(el: MarkupEl): string {
+    // Lines between rows and cells over several columns say something (written sums), and have no place in a matrix.
+    const isRuled = ['rowlines', 'columnlines', 'frame'].some((name) => DRAWN_LINE.test(el.attrs[name] ?? ''));
+    const isWide = kidsOf(el).some((row) =>
+      kidsOf(row).some((cell) => ['rowspan', 'columnspan'].some((name) => Number(cell.attrs[name] ?? 1) > 1)),
+    );
+    if (isRuled || isWide) this.odd = true;
     const rows = kidsOf(el).map((row) =>
       kidsOf(row)
         .slice(row.name === 'mlabeledtr' ? 1 : 0)

@@ -9,6 +9,7 @@ import { clockOf, clockText } from './clocks';
 import { cutAtHeader } from './header';
 import { LISTS } from './limits';
 import { endSheets, readSheet, writeSheet } from './pool';
+import { prepared } from './prepare';
 
 afterAll(() => endSheets());
 
@@ -74,6 +75,23 @@ describe('words of a cell', () => {
   });
 });
 
+test('raised and lowered digits of a cell stay raised and lowered', () => {
+  const run = (way: string, text: string) => `<r><rPr><vertAlign val="${way}"/></rPr><t>${text}</t></r>`;
+  const area = `<si><r><t>m</t></r>${run('superscript', '2')}</si>`;
+  const water = `<si><r><t>H</t></r>${run('subscript', '2')}<r><t>O</t></r></si>`;
+  const strings = `<sst>${area}${water}<si>${run('superscript', 'th')}</si></sst>`;
+  const { parts } = prepared({ 'xl/sharedStrings.xml': strToU8(strings) });
+  const read = Buffer.from(parts['xl/sharedStrings.xml'] ?? []).toString('utf8');
+  expect([...read.matchAll(/<t>([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual([
+    'm',
+    '&#178;',
+    'H',
+    '&#8322;',
+    'O',
+    'th',
+  ]);
+});
+
 const column = { key: 'bornOn', zh: '出生日期', en: 'Birth date', days: true } as const;
 test('a birth date that lost its format in a workbook from 1904 is not four years off', async () => {
   const made = unzipSync(
@@ -133,6 +151,40 @@ describe('headers of two rows', () => {
       headerRow: 3,
       hidden: [],
     });
+  });
+  test('a title that reaches down over three rows stands beside those of the lowest two', () => {
+    const rows = [
+      ['姓名', '体检', ''],
+      ['', '裸眼视力', ''],
+      ['', '右眼', '左眼'],
+      ['张三', '4.8', '5.0'],
+    ];
+    const merges = [
+      { startRow: 0, startCol: 0, endRow: 2, endCol: 0 },
+      { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
+      { startRow: 1, startCol: 1, endRow: 1, endCol: 2 },
+    ];
+    expect(cutAtHeader(rows, wanted, merges)).toMatchObject({
+      headers: ['姓名', '右眼裸眼视力', '左眼裸眼视力'],
+      rows: [['张三', '4.8', '5.0']],
+      headerRow: 3,
+    });
+  });
+  test('what a cell over several rows says it says in each of them; a number it says once, and an empty row stays empty', () => {
+    const rows = [
+      ['班级', '姓名', '金额'],
+      ['七年级1班', '张三', '500'],
+      ['', '李四', ''],
+      ['', '', ''],
+    ];
+    const merges = [
+      { startRow: 1, startCol: 0, endRow: 3, endCol: 0 },
+      { startRow: 1, startCol: 2, endRow: 2, endCol: 2 },
+    ];
+    expect(cutAtHeader(rows, [{ titles: ['姓名'] }], merges)?.rows).toEqual([
+      ['七年级1班', '张三', '500'],
+      ['七年级1班', '李四'],
+    ]);
   });
   test('a title line over the whole sheet is no part of the titles', () => {
     const rows = [

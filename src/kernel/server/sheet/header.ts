@@ -28,7 +28,7 @@ export function cutAtHeader(
 ): SheetRows | undefined {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   if (first < 0) return undefined;
-  if (!wanted?.length) return cut(rows, first);
+  if (!wanted?.length) return cut(rows, first, merges);
   const keys = wanted.map((w) => w.titles.map(titleKey));
   const all = new Set(keys.flat());
   const within = Math.min(rows.length, LIMITS.headerWithin);
@@ -51,7 +51,7 @@ export function cutAtHeader(
   const there = new Set(best.titles.map(titleKey));
   const lost = wanted.filter((w, i) => w.required && !keys[i]!.some((key) => there.has(key)));
   if (lost.length) throw noHeader(lost);
-  return cut(rows, best.at, best.titles);
+  return cut(rows, best.at, merges, best.titles);
 }
 
 /**
@@ -64,15 +64,17 @@ function twoRows(
   merges: readonly Merge[],
   wanted: ReadonlySet<string>,
 ): Header[] {
-  const [upper, lower] = [rows[at] ?? [], rows[at + 1] ?? []];
+  const [upper, lower] = [(rows[at] ?? []).slice(), rows[at + 1] ?? []];
+  const single = merges.filter((m) => m.startCol === m.endCol && m.endRow >= at);
+  // A title that began in a row above reaches down to here.
+  for (const m of single)
+    if (m.startRow < at && (upper[m.startCol] ?? '') === '') upper[m.startCol] = rows[m.startRow]?.[m.startCol] ?? '';
   const wide = merges.filter((m) => m.startRow === at && m.endRow === at && m.endCol > m.startCol);
   if (wide.length === 0) return [];
   const over = upper.slice();
   for (const m of wide)
     for (let c = m.startCol; c <= Math.min(m.endCol, LIMITS.maxColumns); c++) over[c] = upper[m.startCol] ?? '';
-  const tall = new Set(
-    merges.filter((m) => m.startRow === at && m.endRow > at && m.startCol === m.endCol).map((m) => m.startCol),
-  );
+  const tall = new Set(single.filter((m) => m.startRow <= at && m.endRow > at).map((m) => m.startCol));
   const titles = Array.from({ length: Math.max(over.length, lower.length) }, (_, c) => {
     const top = over[c] ?? '';
     const sub = tall.has(c) ? '' : (lower[c] ?? '');
@@ -92,9 +94,45 @@ export const noHeader = (lost: readonly WantedTitle[]) => {
   });
 };
 
-function cut(rows: readonly string[][], header: number, titles: readonly string[] = rows[header] ?? []): SheetRows {
+const BARE_NUMBER = /^[-+]?[\d.,]+%?$/;
+/** So many cells are filled at most: merges may lie over each other. */
+const MOST_FILLED = 1_000_000;
+/**
+ * Rows with what a cell over several of them says in each of them: a class beside its children. A number stays in its first row
+ * (an amount for all of them would be counted in each), and a row that holds nothing else stays empty.
+ */
+function spread(rows: readonly string[][], from: number, merges: readonly Merge[]): readonly string[][] {
+  const textOf = (m: Merge): string => rows[m.startRow]?.[m.startCol] ?? '';
+  const tall = merges.filter(
+    (m) => m.startRow >= from && m.endRow > m.startRow && textOf(m) !== '' && !BARE_NUMBER.test(textOf(m)),
+  );
+  if (tall.length === 0) return rows;
+  const out = rows.map((row) => row.slice());
+  let [filled, chars] = [0, 0];
+  for (const m of tall) {
+    const text = textOf(m);
+    for (let r = m.startRow + 1; r <= Math.min(m.endRow, out.length - 1); r++) {
+      const row = out[r];
+      filled += 1;
+      if (filled > MOST_FILLED || chars > LIMITS.maxChars) throw fail(sheetFaults.sheetBomb);
+      if (!row || (row[m.startCol] ?? '') !== '' || !rows[r]?.some((cell) => cell !== '')) continue;
+      while (row.length < m.startCol) row.push('');
+      row[m.startCol] = text;
+      chars += text.length;
+    }
+  }
+  return out;
+}
+function cut(
+  rows: readonly string[][],
+  header: number,
+  merges: readonly Merge[],
+  titles: readonly string[] = rows[header] ?? [],
+): SheetRows {
   const headers = trimEnd(titles);
-  const below = rows.slice(header + 1).map(trimEnd);
+  const below = spread(rows, header + 1, merges)
+    .slice(header + 1)
+    .map(trimEnd);
   while (below.length && below.at(-1)!.length === 0) below.pop();
   return { headers, rows: below, headerRow: header + 1, hidden: [] };
 }

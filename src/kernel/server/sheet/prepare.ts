@@ -5,6 +5,7 @@ import { bufferOf } from './inspect';
 
 type Parts = Record<string, Uint8Array>;
 const SHEETS = /^xl\/worksheets\/[^/]+\.xml$/i;
+const STRINGS = /^xl\/sharedStrings\d*\.xml$/i;
 const named = (parts: Parts, name: RegExp): Uint8Array | undefined =>
   Object.entries(parts).find(([n]) => name.test(n))?.[1];
 
@@ -13,7 +14,8 @@ export function prepared(parts: Parts): { readonly parts: Parts; readonly days19
   const styles = named(parts, /^xl\/styles\d*\.xml$/i);
   const clocks = styles ? clocksIn(bufferOf(styles).toString('utf8')) : new Map<string, Clock>();
   const out: Parts = {};
-  for (const [name, part] of Object.entries(parts)) out[name] = SHEETS.test(name) ? sheetOf(part, clocks) : part;
+  for (const [name, part] of Object.entries(parts))
+    out[name] = SHEETS.test(name) ? sheetOf(part, clocks) : STRINGS.test(name) ? stringsOf(part) : part;
   return { parts: out, days1904: is1904(named(parts, /^xl\/workbook\d*\.xml$/i)) };
 }
 function is1904(workbook: Uint8Array | undefined): boolean {
@@ -24,10 +26,38 @@ function is1904(workbook: Uint8Array | undefined): boolean {
 function sheetOf(part: Uint8Array, clocks: ReadonlyMap<string, Clock>): Uint8Array {
   const buffer = bufferOf(part);
   const guided = buffer.includes('rPh>');
-  if (!guided && clocks.size === 0) return part;
+  const isRaised = buffer.includes(RAISED);
+  if (!guided && !isRaised && clocks.size === 0) return part;
   const text = buffer.toString('latin1');
-  return Buffer.from(timed(guided ? unguided(text) : text, clocks), 'latin1');
+  const words = guided ? unguided(text) : text;
+  return Buffer.from(timed(isRaised ? raised(words) : words, clocks), 'latin1');
 }
+function stringsOf(part: Uint8Array): Uint8Array {
+  const buffer = bufferOf(part);
+  return buffer.includes(RAISED) ? Buffer.from(raised(buffer.toString('latin1')), 'latin1') : part;
+}
+const RAISED = 'vertAlign';
+const RUN = /<((?:\w+:)?)r(?:\s[^>]*)?>([\s\S]*?)<\/\1r>/g;
+const HIGH = /<(?:\w+:)?vertAlign\s[^>]*val\s*=\s*["'](superscript|subscript)["']/;
+const SCRIPT_SIGNS = '0123456789+-=()';
+/** The signs of a script by their places in Unicode, in the order of SCRIPT_SIGNS. */
+const PLACES: Readonly<Record<string, readonly number[]>> = {
+  superscript: [
+    0x2070, 0xb9, 0xb2, 0xb3, 0x2074, 0x2075, 0x2076, 0x2077, 0x2078, 0x2079, 0x207a, 0x207b, 0x207c, 0x207d, 0x207e,
+  ],
+  subscript: Array.from({ length: SCRIPT_SIGNS.length }, (_, at) => 0x2080 + at),
+};
+/** Raised and lowered digits as the signs that they look like: m² is not m2, and 10² no hundred and two. */
+const raised = (xml: string): string =>
+  xml.replace(RUN, (whole, _prefix: string, inside: string) => {
+    const places = PLACES[HIGH.exec(inside)?.[1] ?? ''];
+    if (!places) return whole;
+    return whole.replace(/(<(?:\w+:)?t(?:\s[^>]*)?>)([^<&]*)(?=<)/g, (all, tag: string, text: string) =>
+      text !== '' && [...text].every((c) => SCRIPT_SIGNS.includes(c))
+        ? tag + [...text].map((c) => `&#${places[SCRIPT_SIGNS.indexOf(c)]};`).join('')
+        : all,
+    );
+  });
 /** Without the pronunciation that stands over a text; one pass, however the file was made. */
 function unguided(xml: string): string {
   const open = /<(?:\w+:)?rPh[\s>]/g;

@@ -174,7 +174,8 @@ export default {
   importUndoLeft: 'Can be undone for {minutes} more {minutes|minute|minutes}',
   importUndone: 'Undone',
   importUndoTitle: 'Undo this import?',
-  importUndoLoses: 'The {count} {count|row|rows} that “{file}” saved go back to what they were.',
+  importUndoLoses:
+    'The {count} {count|row|rows} that “{file}” saved {count|goes|go} back to what {count|it was|they were}.',
   importUndoLosesLeft:
     '{count} other {count|record|records} that {count|was|were} changed {count|goes|go} back as well.',
   richText: 'Text',

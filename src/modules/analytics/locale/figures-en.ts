@@ -4,7 +4,7 @@ import { defineFigures } from '../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   planned: {
     name: 'Planned hours',
-    says: 'Hours of the timetable, and lessons made beside it; held, covered, lost and ahead make the sum',
+    says: 'Hours of the timetable, and lessons made beside it; held, covered, lost and upcoming make the sum',
   },
   held: { name: 'Held', says: 'Hours that are over and were given by the teacher whose hours they are' },
   covered: { name: 'Covered', says: 'Hours that are over and were given by another teacher' },
@@ -12,7 +12,7 @@ export const figureTexts = defineFigures({
     name: 'Lost',
     says: 'Hours that were not given: a holiday, or a teacher was away and nobody stood in',
   },
-  ahead: { name: 'Ahead', says: 'Hours of today that are not over yet' },
+  ahead: { name: 'Upcoming', says: 'Hours of today that are not over yet' },
   lessons: { name: 'Lessons', says: 'Lessons that were given, and those of today whose attendance was taken' },
   missing: { name: 'Without attendance', says: 'Lessons that were given and whose attendance nobody took' },
   away: {

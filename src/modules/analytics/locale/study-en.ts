@@ -11,10 +11,10 @@ export const studyTexts = {
       name: 'Children',
       says: 'Children who were in a class during the period, each class counted separately',
     },
-    answering: { name: 'Answering', says: 'Children with at least one answer while they stood in the class' },
+    answering: { name: 'Answering', says: 'Children with at least one answer while they were in the class' },
     answers: {
       name: 'Answers',
-      says: 'What the children answered while they stood in the class: homework, exams, lessons and practice',
+      says: 'What the children answered while they were in the class: homework, exams, lessons and practice',
     },
     accuracy: {
       name: 'Accuracy',

@@ -16,7 +16,7 @@ export const mapTexts = {
   'fault.mapShort': 'Ring {ring} of {name} has fewer than three different points',
   'fault.mapNotNumber': 'Point {point} in ring {ring} of {name} is not a number',
   'fault.mapOutside': 'Point {point} in ring {ring} of {name} is not a longitude and latitude',
-  'fault.mapCrosses': 'The border of {name} has a crossing with itself at {at}',
+  'fault.mapCrosses': 'The border of {name} crosses itself at {at}',
   'fault.mapHole': 'A hole of {name} is outside its border',
   'fault.mapApart': '{name} is outside the border of {around}',
   'fault.mapOver': '{name} and {other} overlap',

@@ -79,7 +79,7 @@ function LessonCard({ row }: { readonly row: Row }) {
   const tags = new Map<string, number>();
   for (const x of row.items) for (const tag of x.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
   return (
-    <section className="panel stack keep" style={{ gap: 8 }}>
+    <section className="panel stack" style={{ gap: 8 }}>
       <div className="row">
         <div>
           <strong>

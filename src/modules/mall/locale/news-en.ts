@@ -12,6 +12,6 @@ export const newsTexts = {
   'news.invoiceRefused.text': 'There is no invoice of “{title}”: {cause}',
   'news.orderCancelled': 'A seller cancelled your order',
   'news.orderCancelled.text': 'The order of “{title}” is cancelled: {cause}',
-  'news.refundDone': 'Money is back',
-  'news.refundDone.text': '{money} yuan of “{title}” went back to where they came from',
+  'news.refundDone': 'Money refunded',
+  'news.refundDone.text': '{money} yuan for “{title}” was refunded to the account it was paid from',
 } as const;

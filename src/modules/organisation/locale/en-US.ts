@@ -163,7 +163,7 @@ export default {
   'site.download': 'Download',
   'siteText.home': 'Carousel, a short introduction and the newest news',
   'siteText.news': 'What is published under “News”',
-  'siteText.course': 'Public courses on the shelf of the course mall',
+  'siteText.course': 'Public courses on sale in the course mall',
   'siteText.campus': 'Albums and photos under “Albums”',
   'siteText.introduce': 'The text under “Introduction”',
   'siteText.teachers': 'The teachers under “Teachers”',

@@ -81,6 +81,8 @@ export default {
   'docs.warn.oldFormula': '有旧版公式（MathType 或公式 3.0），只能保留为图片或记号，请核对',
   'docs.warn.pictureKind': '有一张 {kind} 格式的图不能导入，请换成 PNG 或 JPG',
   'docs.warn.pictureLost': '有一张图读不出来或太大，请手动补上',
+  'docs.warn.pictureMissing': '图片“{name}”不在文件中、已损坏或太大，请手动补上',
+  'docs.warn.mediaLost': '音频、视频或附件不能导入：{name}，请手动补上',
   'docs.warn.shapeLost': '有用绘图工具画的图形，不能导入，请截图后补上',
   'docs.warn.signLost': '有认不出的符号，已用 [?] 标出，请对照原文补上',
   'docs.warn.noteLost': '有脚注或尾注，没有导入，已用 [?] 标出，请手动补上',

@@ -39,7 +39,7 @@ export default {
   toHome: '回到首页',
   failed: '页面没有打开',
   again: '再试一次',
-  preview: '预览：主页尚未开放，只有你能看到这一页',
+  preview: '预览：主页尚未开放，只有您能看到这一页',
   previewOpen: '预览：主页已开放，访客看到的就是这一页',
   previewBack: '回到主页设置',
   banner: '轮播图',

@@ -3,14 +3,14 @@ import type zh from './zh-CN';
 
 export default {
   'field.name': 'Name',
-  'field.userName': 'Child',
+  'field.userName': 'Student',
   'field.clazzId': 'Class',
   'field.clazzName': 'Class',
   'field.schemaId': 'Sleep form',
   'field.schemaName': 'Sleep form',
   'field.at': 'Time',
   'field.slept': 'Time slept',
-  'field.line': 'Should be',
+  'field.line': 'Recommended',
   'field.total': 'Total',
   'field.band': 'Sleep quality',
   'field.count': 'Answered',
@@ -18,7 +18,7 @@ export default {
   'field.reached': 'Sleep enough',
   'field.over': 'Sleep badly',
   'field.startMin': 'First lesson',
-  'field.homework': 'Homework a day',
+  'field.homework': 'Homework per day',
   'tab.stat': 'Statistics',
   'tab.users': 'By name',
   'term.1': 'Term 1',
@@ -29,10 +29,10 @@ export default {
   noClazz: 'Without a class',
   formOf: '{name} ({year} {term})',
   length: '{hours} h {minutes} min',
-  lineIs: 'Should be {line}',
+  lineIs: 'Recommended: {line}',
   partOf: '{part} of {whole}',
-  startEarly: 'Earlier than {at}, which is stated',
-  startRight: 'Not before {at} is stated',
+  startEarly: 'Earlier than the prescribed {at}',
+  startRight: 'Prescribed: not before {at}',
   startOf: '{stage}: {start}',
   'stage.1': 'Primary',
   'stage.2': 'Junior',
@@ -44,8 +44,7 @@ export default {
   answerHidden:
     'Fewer than five children of {place} answered, or the figures of such a group could be worked out from it: not shown',
   answerSlept: '{place}: {count} of {expected} answered and sleep {slept} on average',
-  answerReached:
-    '{place}: {count} of {expected} answered and sleep {slept} on average; {share} sleep as long as stated',
+  answerReached: '{place}: {count} of {expected} answered and sleep {slept} on average; {share} sleep long enough',
   hiddenGroup: 'Not shown',
   hiddenWhy:
     'Grades, classes and counts of fewer than five children, and those they could be worked out from, are not shown',
@@ -54,7 +53,7 @@ export default {
   isDemo: 'For demonstration, not for assessment',
   noForm: 'No sleep form yet',
   noFormText:
-    'Make a form of the sleep quality index (PSQI) under psychological assessments; what children answer is summed here',
+    'Make a form of the sleep quality index (PSQI) under psychological assessments; what children answer is summarised here',
   chartHours: 'Mean sleep',
   chartParts: 'The seven components',
   chartTerms: 'Terms',
@@ -84,14 +83,14 @@ export default {
   advice: 'A screening gives hints and no diagnosis',
   exportedBy: 'Exported by, at',
   sleptMinutes: 'Slept (minutes)',
-  lineMinutes: 'Should be (minutes)',
+  lineMinutes: 'Recommended (minutes)',
   'define.minutes.name': 'Mean sleep',
   'define.minutes.says': 'What children state in the sleep form as the hours they really sleep a night, on average',
   'define.minutes.part': 'sleep that was stated',
   'define.minutes.whole': 'children who answered',
   'define.reached.name': 'Sleep enough',
   'define.reached.says':
-    'Children who sleep as long as is stated for their stage: 10 hours in primary, 9 in junior, 8 in senior school',
+    'Children who sleep as long as recommended for their stage: 10 hours in primary, 9 in junior, 8 in senior school',
   'define.reached.part': 'children who reach the hours of their stage',
   'define.reached.whole': 'children who answered and whose stage is known',
   'define.over.name': 'Sleep badly',
@@ -101,9 +100,9 @@ export default {
   'define.start.name': 'First lesson',
   'define.start.says':
     'When the first lesson of the stage begins; primary schools not before 8:20, others not before 8:00',
-  'define.homework.name': 'Homework a day',
+  'define.homework.name': 'Homework per day',
   'define.homework.says':
-    'Time of homework on the platform a child and school day in the four weeks up to the end of the form',
+    'Time spent on homework on the platform per child and school day, in the four weeks up to the end of the form',
   'define.homework.part': 'time of homework handed in',
   'define.homework.whole': 'children times school days',
 } as const satisfies Messages<typeof zh>;

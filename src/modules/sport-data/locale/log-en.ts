@@ -14,7 +14,7 @@ export const logEn = {
   'field.accepted': 'Accepted',
   'field.doubtful': 'Doubtful',
   'field.refused': 'Refused',
-  'field.lastAt': 'Last at',
+  'field.lastAt': 'Last delivery',
   'field.lastOn': 'Last report',
   'field.days': 'Days without a report, at least',
   'tab.deliveries': 'Deliveries',

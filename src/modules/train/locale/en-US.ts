@@ -57,7 +57,7 @@ export default {
   tierHelp: 'Reached when the questions are answered or the minutes practised within these days',
   goalRule:
     'A goal adds up over its days: it is reached by the questions or by the minutes, whichever comes first. Answers in homework, evaluations and lessons count too.',
-  'todoState.todo': 'Not begun',
+  'todoState.todo': 'Not started',
   'todoState.doing': 'Under way',
   'todoState.overdue': 'Overdue',
   'todoState.done': 'Done',

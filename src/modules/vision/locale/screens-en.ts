@@ -35,7 +35,7 @@ export const screenTexts = {
   'chart.clz': 'Degrees of poor vision, girls and boys',
   'chart.grades': 'Poor vision and myopia by grade',
   'chart.trend': 'Last six terms',
-  'chart.active': 'Students a day',
+  'chart.active': 'Students per day',
   'chart.aiGrades': 'Share of students by grade',
   children: 'Students',
   chooseClazz: 'Choose a class',
@@ -136,7 +136,7 @@ export const screenTexts = {
   normSaved: 'Saved. New entries are judged by these norms',
   normSources:
     'After GB/T 11533-2011, WS/T 663-2020 and the guide on preventing myopia. Existing judgements do not change automatically.',
-  notScreened: 'Not begun',
+  notScreened: 'Not started',
   ofExpected: 'of {count}',
   pad: 'Keypad',
   'pre.wide': 'Above -0.50 to +0.75 D',

@@ -5,7 +5,7 @@ export default {
   'kind.work': 'Homework',
   'kind.exam': 'Test',
   'kind.kq': 'Pre-class check',
-  'state.coming': 'Not begun',
+  'state.coming': 'Not started',
   'state.running': 'Running',
   'state.marking': 'To mark',
   'state.done': 'Done',

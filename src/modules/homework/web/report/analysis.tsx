@@ -161,7 +161,7 @@ function Answers({
   return (
     <div className="stack">
       {items.map((i) => (
-        <section key={`${i.qid}/${i.qcid}`} className="keep">
+        <section key={`${i.qid}/${i.qcid}`}>
           <h3 className="hw-h">
             {t('mark.queNo', { no: noOf(i) })}
             {i.key ? (

@@ -1,5 +1,5 @@
 import { escapeXml } from './xml';
-import type { FoundDocument, FoundItem, Warning } from './found';
+import type { FoundDocument, FoundItem, FoundPicture, Warning } from './found';
 import type { AnswerKey, BlankKey, PartKind, QuestionBody } from '../model';
 import { ITEMS_MAX } from './found';
 import { withLost } from './kept';
@@ -35,6 +35,8 @@ export const gapOf = (accept: readonly string[]): BlankKey => {
   const some = [...new Set(accept.map((a) => a.trim()).filter((a) => a !== '' && a.length <= 500))].slice(0, 20);
   return { accept: some.length > 0 ? some : [''], mode: 'text' };
 };
+/** A number without the noise of the binary form: (1.1 + 2.2) / 2 is 1.65. */
+export const short = (n: number): number => Number(n.toPrecision(12));
 /** Says that a key does not fit its question. */
 export const oddAnswer = (text: string): Warning => ({ code: 'answerOdd', params: { text: text.slice(0, 40) } });
 /** Says that a kind of question is not known; its words are kept as a short answer. */
@@ -63,7 +65,11 @@ const itemOf = (told: Told, at: number): FoundItem => {
   };
 };
 /** Questions as a document. @throws DocRefusal when there is none */
-export function documentOf(all: readonly Told[], warnings: readonly Warning[] = []): FoundDocument {
+export function documentOf(
+  all: readonly Told[],
+  warnings: readonly Warning[] = [],
+  pictures: readonly FoundPicture[] = [],
+): FoundDocument {
   if (all.length === 0) throw new DocRefusal('docNoItems');
   const more: Warning[] = all.length > ITEMS_MAX ? [{ code: 'tooMany', params: { max: ITEMS_MAX } }] : [];
   return {
@@ -71,6 +77,6 @@ export function documentOf(all: readonly Told[], warnings: readonly Warning[] = 
     sections: [],
     items: all.slice(0, ITEMS_MAX).map(itemOf),
     warnings: [...warnings, ...more],
-    pictures: [],
+    pictures,
   };
 }

@@ -12,6 +12,8 @@ export type WarnCode =
   | 'oldFormula'
   | 'pictureKind'
   | 'pictureLost'
+  | 'pictureMissing'
+  | 'mediaLost'
   | 'shapeLost'
   | 'signLost'
   | 'noteLost'

@@ -41,7 +41,14 @@ function missing(seen: string, kept: string): string {
   return lost;
 }
 /** Warnings that say already that words of the question are not there. */
-const SAID: ReadonlySet<WarnCode> = new Set(['signsLost', 'feedbackLost', 'shapeLost', 'answerOdd', 'tooMany']);
+const SAID: ReadonlySet<WarnCode> = new Set([
+  'signsLost',
+  'feedbackLost',
+  'shapeLost',
+  'mediaLost',
+  'answerOdd',
+  'tooMany',
+]);
 /** The warnings of a question, with one about the letters that it does not have. */
 export function withLost(warnings: readonly Warning[], seen: string, body: QuestionBody): readonly Warning[] {
   if (warnings.some(({ code }) => SAID.has(code))) return warnings;

@@ -1,5 +1,6 @@
 import { ACCENTS, DELIMITERS, FUNCTIONS, NARY } from '../../../../kernel/shared/latex-signs';
 import { base, group, join, signs } from '../../../../kernel/shared/latex-text';
+import { signAt } from './docx/symbols';
 import { child, els, textOf, type El, type Node } from './xml';
 
 // Formulas of a word processor (Office Math) as LaTeX that KaTeX draws and our answer check reads. What is not known keeps its text: nothing is lost silently.
@@ -22,7 +23,13 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 function run(r: El): string {
   const text = els(r)
     .map((k) =>
-      k.name === 'm:t' || k.name === 'w:t' ? textOf(k) : k.name === 'w:sym' ? '' : k.name === 'w:tab' ? ' ' : '',
+      k.name === 'm:t' || k.name === 'w:t'
+        ? textOf(k)
+        : k.name === 'w:sym'
+          ? signAt(parseInt(k.attrs['w:char'] ?? '', 16) || 0, k.attrs['w:font'] ?? '')
+          : k.name === 'w:tab'
+            ? ' '
+            : '',
     )
     .join('');
   if (text === '') return '';

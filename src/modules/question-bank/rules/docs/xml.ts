@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { entityOf } from '../../../../kernel/shared/entities';
 
 // XML of foreign files, as a plain tree. No document type, no entity of the file's own: both are how a small file reads others or grows without end.
 
@@ -11,15 +12,14 @@ export type Node = El | string;
 /** The text is no XML, or one that is not read here. */
 export class XmlError extends Error {}
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const decode = (s: string): string =>
   s.includes('&')
     ? s.replace(
-        /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,6}));/g,
+        /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,24}));/g,
         (whole, dec?: string, hex?: string, name?: string) => {
           const code = dec ? Number(dec) : hex ? parseInt(hex, 16) : 0;
           return name
-            ? (NAMED[name] ?? whole)
+            ? (entityOf(name) ?? whole)
             : code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000)
               ? String.fromCodePoint(code)
               : '';

@@ -1,5 +1,5 @@
 import type { PictureEdit } from '../found';
-import { below, type El } from '../xml';
+import { below, els, type El } from '../xml';
 
 // Pictures as a document shows them: what was cut away at the edges, which way they are turned, how wide they are.
 
@@ -60,12 +60,23 @@ function part(text: string | undefined): number {
   if (text == null || Number.isNaN(n)) return 0;
   return text.endsWith('f') ? n / 65_536 : text.endsWith('%') ? n / 100 : n;
 }
-/** The picture of an old drawing. */
-export function oldDrawn(p: El): Drawn | undefined {
-  const image = below(p, 'v:imagedata')[0]?.attrs;
-  const relation = image?.['r:id'];
-  if (!image || !relation) return undefined;
-  const shape = below(p, 'v:shape').find((s) => below(s, 'v:imagedata').length > 0);
+/** Whether a drawing has lines or shapes of its own, beside its pictures and its boxes of words. */
+export const hasShapes = (d: El): boolean =>
+  below(d, 'wps:wsp').some((s) => below(s, 'w:txbxContent').length === 0) ||
+  ['wps:cxnSp', 'v:line', 'v:polyline', 'v:arc', 'v:curve', 'v:oval'].some((name) => below(d, name).length > 0);
+const outer = (el: El, name: string): El[] =>
+  els(el).flatMap((k) => (k.name === name ? [k] : k.name === 'mc:Fallback' ? [] : outer(k, name)));
+/** The paragraphs of the boxes of words in a drawing, also those of tables in them; what stands inside of a paragraph is its own. */
+export const boxedIn = (d: El): El[] => outer(d, 'w:txbxContent').flatMap((box) => outer(box, 'w:p'));
+/** The pictures of an old drawing, in their order. */
+export const oldDrawn = (p: El): Drawn[] =>
+  below(p, 'v:imagedata').flatMap((image) => {
+    const shape = below(p, 'v:shape').find((s) => below(s, 'v:imagedata').includes(image));
+    return oneOld(image.attrs, shape) ?? [];
+  });
+function oneOld(image: El['attrs'], shape: El | undefined): Drawn | undefined {
+  const relation = image['r:id'];
+  if (!relation) return undefined;
   const style = shape?.attrs['style'] ?? '';
   const points = (name: string): number =>
     Number(new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)pt`).exec(style)?.[1] ?? 0) * (4 / 3);

@@ -1,3 +1,4 @@
+import { DELIMITERS } from '../../../../../kernel/shared/latex-signs';
 import { join, signs } from '../omml';
 
 // Formulas of old papers: `EQ \f(1,2)` fields, which the word processor draws and keeps as a text.
@@ -30,6 +31,34 @@ function parts(text: string, at: number): { readonly list: string[]; readonly en
   return undefined;
 }
 const DEEPEST = 20;
+const OTHER_SIDE: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>', '|': '|' };
+/** What stands in brackets: round ones, or those that are named. */
+function bracketed(more: string, inside: string): string {
+  const named = (name: string) => new RegExp(`\\\\${name}\\s*\\\\(.)`).exec(more)?.[1];
+  const both = named('bc');
+  const [open, close] = [named('lc') ?? both, named('rc') ?? (both && (OTHER_SIDE[both] ?? both))];
+  const sign = (c: string | undefined): string => (c == null ? '.' : (DELIMITERS[c] ?? c));
+  if (open == null && close == null) return `\\left(${inside}\\right)`;
+  return join([`\\left${sign(open)}`, inside, `\\right${sign(close)}`]);
+}
+/** A sign in a ring or a box, as word processors make ① and the like; undefined for other signs over each other. */
+function enclosed(list: readonly string[]): string | undefined {
+  const [ring = '', sign = ''] = list.map((p) => p.trim());
+  if (list.length !== 2 || sign === '' || !/^[○◯〇□]$/.test(ring)) return undefined;
+  if (ring === '□') return `\\boxed{${signs(sign)}}`;
+  const no = /^\d{1,2}$/.test(sign) ? Number(sign) : 0;
+  if (no >= 1 && no <= 20) return signs(String.fromCharCode(0x245f + no));
+  return /^[\w\u4e00-\u9fff]$/.test(sign) ? `\\text{\\textcircled{${sign}}}` : undefined;
+}
+/** Lines below each other, or rows of as many columns as are said. */
+function arrayed(more: string, cells: readonly string[]): string {
+  const columns = Number(/\\co(\d+)/.exec(more)?.[1] ?? 1);
+  if (columns < 2) return `\\begin{aligned}${cells.join(' \\\\ ')}\\end{aligned}`;
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) =>
+    cells.slice(at * columns, (at + 1) * columns).join(' & '),
+  );
+  return `\\begin{matrix}${rows.join(' \\\\ ')}\\end{matrix}`;
+}
 function convert(text: string, depth: number): string {
   if (depth > DEEPEST) return signs(text);
   const out: string[] = [];
@@ -57,22 +86,36 @@ function convert(text: string, depth: number): string {
         out.push(got.list.length > 1 ? `\\sqrt${a ? `[${a}]` : ''}{${b}}` : `\\sqrt{${a}}`);
         break;
       case 's':
-        out.push(/\\do/.test(found[0]) ? `_{${a}}` : `^{${a}}`);
+        // Two of them stand one above the other.
+        if (got.list.length > 1) out.push(`^{${a}}_{${b}}`);
+        else out.push(/\\do/.test(found[0]) ? `_{${a}}` : `^{${a}}`);
         break;
       case 'x':
         out.push(/\\to/.test(more) ? `\\overline{${a}}` : /\\bo/.test(more) ? `\\underline{${a}}` : `\\boxed{${a}}`);
         break;
       case 'b':
-        out.push(/\{/.test(more) ? `\\left\\{${a}\\right.` : `\\left(${a}\\right)`);
+        out.push(bracketed(more, a));
         break;
       case 'a':
-        out.push(`\\begin{aligned}${got.list.map((p) => convert(p, depth + 1)).join(' \\\\ ')}\\end{aligned}`);
+        out.push(
+          arrayed(
+            more,
+            got.list.map((p) => convert(p, depth + 1)),
+          ),
+        );
         break;
       case 'o':
-        out.push(join(got.list.map((p) => convert(p, depth + 1))));
+        out.push(enclosed(got.list) ?? join(got.list.map((p) => convert(p, depth + 1))));
         break;
+      case 'i': {
+        const sign = /\\su/.test(more) ? '\\sum' : /\\pr/.test(more) ? '\\prod' : '\\int';
+        const of = convert(got.list.slice(2).join(','), depth + 1);
+        out.push(join([`${sign}${a === '' ? '' : `_{${a}}`}${b === '' ? '' : `^{${b}}`}`, of]));
+        break;
+      }
       default:
-        out.push(a);
+        // A list shows all its parts, and so does what is not known here.
+        out.push(join(got.list.flatMap((p, n) => [n === 0 ? '' : ',', convert(p, depth + 1)])));
     }
     at = got.end;
   }

@@ -14,33 +14,64 @@ function lineOf(kind: string): Look | undefined {
   return /dash|dot/i.test(kind) ? 'dashed' : 'u';
 }
 
-/** How runs look: by their own properties, else by their character style and those it is based on. */
+interface Style {
+  readonly basedOn: string;
+  readonly pr: El | undefined;
+}
+/** What paragraphs say of their runs that is kept here. */
+const OF_PARAGRAPHS: ReadonlySet<string> = new Set(['w:vanish', 'w:u', 'w:em', 'w:strike', 'w:dstrike']);
+/** The nearest word on a property: of a style, or of one it is based on. */
+function nearest(styles: ReadonlyMap<string, Style>, id: string | undefined, name: string): El | undefined {
+  let style = styles.get(id ?? '');
+  for (let n = 0; style && n < BASED_MAX; n++) {
+    const found = child(style.pr, name);
+    if (found) return found;
+    style = styles.get(style.basedOn);
+  }
+  return undefined;
+}
+/** Half points: signs of nine points and less that stand higher or lower are raised or lowered by hand. */
+const SMALL = 18;
+function moved(position: El | undefined, size: El | undefined): Look[] {
+  const [by, high] = [Number(val(position) ?? 0), Number(val(size) ?? Number.NaN)];
+  return !(high <= SMALL) || by === 0 || Number.isNaN(by) ? [] : [by > 0 ? 'sup' : 'sub'];
+}
+
+/** How runs look: by their own properties, else by their character style and those it is based on, else by their paragraph's. */
 export class RunLooks {
-  private readonly styles = new Map<string, { readonly basedOn: string; readonly pr: El | undefined }>();
+  private readonly styles = new Map<string, Style>();
+  private readonly paragraphs = new Map<string, Style>();
+  private usual = '';
+  private paragraph = '';
 
   constructor(styles: El | undefined) {
-    for (const s of els(styles, 'w:style'))
-      if (s.attrs['w:type'] === 'character')
-        this.styles.set(s.attrs['w:styleId'] ?? '', {
-          basedOn: val(child(s, 'w:basedOn')) ?? '',
-          pr: child(s, 'w:rPr'),
-        });
+    for (const s of els(styles, 'w:style')) {
+      const [type, id] = [s.attrs['w:type'], s.attrs['w:styleId'] ?? ''];
+      const style = { basedOn: val(child(s, 'w:basedOn')) ?? '', pr: child(s, 'w:rPr') };
+      if (type === 'character') this.styles.set(id, style);
+      if (type === 'paragraph') this.paragraphs.set(id, style);
+      if (type === 'paragraph' && ['1', 'true', 'on'].includes(s.attrs['w:default'] ?? '')) this.usual = id;
+    }
+  }
+  /** The style of the paragraph whose runs are looked at now. */
+  enter(style: string | undefined): void {
+    this.paragraph = style ?? this.usual;
   }
   /** The nearest word on a property. */
   private prop(pr: El | undefined, name: string): El | undefined {
     const own = child(pr, name);
     if (own) return own;
-    let style = this.styles.get(val(child(pr, 'w:rStyle')) ?? '');
-    for (let n = 0; style && n < BASED_MAX; n++) {
-      const found = child(style.pr, name);
-      if (found) return found;
-      style = this.styles.get(style.basedOn);
-    }
-    return undefined;
+    const styled = nearest(this.styles, val(child(pr, 'w:rStyle')), name);
+    // A heading's weight is its own; lines, dots and what is hidden a question may ask for.
+    return styled ?? (OF_PARAGRAPHS.has(name) ? nearest(this.paragraphs, this.paragraph, name) : undefined);
   }
   /** What is not shown on paper. */
   isHidden(pr: El | undefined): boolean {
     return isOn(this.prop(pr, 'w:vanish'));
+  }
+  /** Whether small letters are shown as capitals. */
+  isCapital(pr: El | undefined): boolean {
+    return isOn(this.prop(pr, 'w:caps'));
   }
   /** The font of signs and Latin letters. */
   fontOf(pr: El | undefined): string {
@@ -61,7 +92,11 @@ export class RunLooks {
       ...has('w:em', 'dots'),
       ...(border != null && border !== 'none' && border !== 'nil' ? ['boxed' as const] : []),
       ...has('w:highlight', 'marked'),
-      ...(vert === 'subscript' ? ['sub' as const] : vert === 'superscript' ? ['sup' as const] : []),
+      ...(vert === 'subscript'
+        ? ['sub' as const]
+        : vert === 'superscript'
+          ? ['sup' as const]
+          : moved(this.prop(pr, 'w:position'), child(pr, 'w:sz'))),
     ];
   }
 }

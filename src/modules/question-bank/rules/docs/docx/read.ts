@@ -3,14 +3,15 @@ import { latexOf } from '../omml';
 import type { PictureEdit, Warning } from '../found';
 import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
-import { drawnIn, oldDrawn, type Drawn } from './drawn';
+import { formField, isEq, symbolField } from './fields';
+import { boxedIn, drawnIn, hasShapes, oldDrawn, type Drawn } from './drawn';
 import { atomsOf, htmlAtom, htmlOf, mathAtom, plainOf, trimLine, type Atom, type Line, type Look } from './line';
 import { RunLooks } from './looks';
 import { Numbering } from './numbering';
 import { lostOf } from './seen';
 import { gaps } from './gaps';
 import { shownIn, signAt, UNKNOWN } from './symbols';
-import { answerRows, mergeOf } from './tables';
+import { answerRows, mergeOf, partsOf, rowsOf } from './tables';
 
 /** The parts of a document, each read as XML. */
 export interface DocxParts {
@@ -45,7 +46,9 @@ export class DocxReader {
   private readonly numbering: Numbering;
   private readonly looks: RunLooks;
   private warnings: Warning[] = [];
-  private field: { instruction: string; shown: Atom[]; inResult: boolean; depth: number } | undefined;
+  private field:
+    | { instruction: string; shown: Atom[]; inResult: boolean; depth: number; form: string | undefined }
+    | undefined;
 
   constructor(
     private readonly parts: DocxParts,
@@ -76,6 +79,7 @@ export class DocxReader {
           return this.table(k);
         // What lies in a part of its own, in another format.
         case 'w:altChunk':
+        case 'w:subDoc':
           return [{ line: [], warnings: [{ code: 'signsLost', params: { text: '…' } }], isTitle: false }];
         case 'w:sectPr':
         case 'w:del':
@@ -108,6 +112,7 @@ export class DocxReader {
         ? this.numbering.next(numId, Number(val(child(own, 'w:ilvl')) ?? style.level))
         : '';
     this.warnings = [];
+    this.looks.enter(val(child(pr, 'w:pStyle')));
     const read = [...this.inline(p), ...this.unended()];
     const lost = lostOf(p, read, this.looks);
     if (lost !== '') this.warn({ code: 'signsLost', params: { text: cutTo(lost, 40) } });
@@ -134,6 +139,7 @@ export class DocxReader {
       case 'm:oMath':
       case 'm:oMathPara': {
         const latex = latexOf(k);
+        if (latex.includes(UNKNOWN)) this.warn({ code: 'signLost', params: {} });
         if (latex) return [mathAtom(latex)];
         if (textOf(k).trim() === '') return [];
         this.warn({ code: 'signLost', params: {} });
@@ -176,30 +182,34 @@ export class DocxReader {
   private run(r: El): Atom[] {
     const pr = child(r, 'w:rPr');
     if (this.looks.isHidden(pr)) return [];
-    return this.inRun(r, this.looks.looksOf(pr), this.looks.fontOf(pr));
+    const atoms = this.inRun(r, this.looks.looksOf(pr), this.looks.fontOf(pr));
+    return this.looks.isCapital(pr) ? atoms.map((a) => (a.html ? a : { ...a, c: a.c.toUpperCase() })) : atoms;
   }
   private inRun(r: El, look: readonly Look[], font = ''): Atom[] {
     const out: Atom[] = [];
     for (const k of els(r)) {
       if (k.name === 'w:fldChar') {
-        out.push(...this.fieldMark(k.attrs['w:fldCharType'] ?? ''));
+        out.push(...this.fieldMark(k, look));
         continue;
       }
       if (k.name === 'w:instrText') {
-        if (this.field && !this.field.inResult) this.field.instruction += textOf(k);
+        if (this.field && !this.field.inResult) this.field.instruction += instructed(textOf(k), look);
         continue;
       }
       const atoms = this.content(k, look, font);
       if (this.field?.inResult) this.field.shown.push(...atoms);
       else if (!this.field) out.push(...atoms);
+      // A sign inside of a formula's instruction is a part of it.
+      else if (this.field.depth === 0) this.field.instruction += plainOf(atoms.filter((a) => !a.html));
     }
     return out;
   }
   /** A field is a formula (EQ) or its shown text: page numbers, links, forms. */
-  private fieldMark(type: string): Atom[] {
+  private fieldMark(mark: El, look: readonly Look[]): Atom[] {
+    const type = mark.attrs['w:fldCharType'] ?? '';
     if (type === 'begin') {
       if (this.field) this.field.depth += 1;
-      else this.field = { instruction: '', shown: [], inResult: false, depth: 0 };
+      else this.field = { instruction: '', shown: [], inResult: false, depth: 0, form: formField(mark) };
       return [];
     }
     if (!this.field) return [];
@@ -211,10 +221,16 @@ export class DocxReader {
       this.field.depth -= 1;
       return [];
     }
-    const { instruction, shown } = this.field;
+    const { instruction, shown, form } = this.field;
     this.field = undefined;
     const latex = eqField(instruction);
-    return latex ? [mathAtom(latex)] : shown;
+    // A number in a ring is a sign like any other.
+    const ringed = latex && /^\\text\{([\u2460-\u2473])\}$/.exec(latex)?.[1];
+    if (latex) return ringed ? atomsOf(ringed, look) : [mathAtom(latex)];
+    if (shown.length > 0) return shown;
+    // Boxes, lists and signs of fields have no text of their own in the document.
+    const drawn = form ?? symbolField(instruction) ?? (isEq(instruction) ? UNKNOWN : '');
+    return this.words(drawn, '', look);
   }
   private content(k: El, look: readonly Look[], font: string): Atom[] {
     switch (k.name) {
@@ -242,6 +258,9 @@ export class DocxReader {
         return this.oldPicture(k);
       case 'w:object':
         return this.oldPicture(k, true);
+      case 'w:contentPart':
+        this.warn({ code: 'shapeLost', params: {} });
+        return [];
       case 'w:footnoteReference':
       case 'w:endnoteReference':
         this.warn({ code: 'noteLost', params: {} });
@@ -272,13 +291,15 @@ export class DocxReader {
   }
   private drawing(d: El): Atom[] {
     const pictures = drawnIn(d);
-    const boxed = below(d, 'w:txbxContent').flatMap((t) => els(t, 'w:p').flatMap((p) => this.inline(p)));
+    const boxed = boxedIn(d).flatMap((box) => this.inline(box));
     // Lines and arrows drawn in the word processor have no picture that could be kept.
-    if (pictures.length === 0 && boxed.length === 0) this.warnings.push({ code: 'shapeLost', params: {} });
+    if ((pictures.length === 0 && boxed.length === 0) || hasShapes(d))
+      this.warnings.push({ code: 'shapeLost', params: {} });
     return [...pictures.flatMap((p) => this.picture(p)), ...boxed];
   }
   private oldPicture(p: El, isObject = false): Atom[] {
-    const drawn = oldDrawn(p);
+    const all = oldDrawn(p);
+    const [drawn] = all;
     const isFormula =
       isObject && below(p, 'o:OLEObject').some((o) => /equation|mathtype/i.test(o.attrs['ProgID'] ?? ''));
     if (isFormula) {
@@ -286,10 +307,10 @@ export class DocxReader {
       this.warnings.push({ code: 'oldFormula', params: {} });
       return got && 'src' in got ? [imgAtom(got.src, drawn?.width ?? 0)] : atomsOf('[?]');
     }
-    if (drawn) return this.picture(drawn);
-    const boxed = below(p, 'w:txbxContent').flatMap((t) => els(t, 'w:p').flatMap((x) => this.inline(x)));
-    if (boxed.length === 0 && els(p).length > 0) this.warnings.push({ code: 'shapeLost', params: {} });
-    return boxed;
+    const boxed = boxedIn(p).flatMap((box) => this.inline(box));
+    if ((all.length === 0 && boxed.length === 0 && els(p).length > 0) || hasShapes(p))
+      this.warnings.push({ code: 'shapeLost', params: {} });
+    return [...all.flatMap((one) => this.picture(one)), ...boxed];
   }
   private picture({ relation, width, edit }: Drawn): Atom[] {
     const got = this.pictureOf(relation, edit);
@@ -301,15 +322,13 @@ export class DocxReader {
   }
 
   private table(tbl: El): DocLine[] {
-    const rows = els(tbl, 'w:tr').map((tr) =>
-      els(tr)
-        .flatMap((c) => (c.name === 'w:tc' ? [c] : c.name === 'w:sdt' ? below(c, 'w:tc') : []))
-        .map((tc) => ({
-          tc,
-          lines: this.block(tc),
-          span: Number(val(child(tc, 'w:tcPr', 'w:gridSpan')) ?? 1),
-          merged: mergeOf(tc),
-        })),
+    const rows = rowsOf(tbl).map((tr) =>
+      partsOf(tr, 'w:tc').map((tc) => ({
+        tc,
+        lines: this.block(tc),
+        span: Number(val(child(tc, 'w:tcPr', 'w:gridSpan')) ?? 1),
+        merged: mergeOf(tc),
+      })),
     );
     const all = rows.flat(),
       warnings = all.flatMap((c) => c.lines.flatMap((l) => l.warnings));
@@ -336,7 +355,7 @@ export class DocxReader {
       }));
     // Answers under their numbers: told on as "1. B" lines.
     const asAnswers = answerRows(rows.map((cells) => cells.map((c) => trimLine(c.lines.flatMap((l) => l.line)))));
-    if (asAnswers) return asAnswers.map((line) => ({ line, warnings: [], isTitle: false }));
+    if (asAnswers) return asAnswers.map((line, at) => ({ line, warnings: at === 0 ? warnings : [], isTitle: false }));
     const html = rows
       .map(
         (cells, r) =>
@@ -356,6 +375,13 @@ export class DocxReader {
     return [{ line: [htmlAtom(`<table><tbody>${html}</tbody></table>`)], warnings, isTitle: false }];
   }
 }
+/** An instruction as it looks: raised and lowered signs of a formula are told apart from those on the line. */
+const instructed = (text: string, look: readonly Look[]): string =>
+  look.includes('sup') && /^[\w+.\-]+$/.test(text.trim())
+    ? `\\s\\up(${text.trim()})`
+    : look.includes('sub') && /^[\w+.\-]+$/.test(text.trim())
+      ? `\\s\\do(${text.trim()})`
+      : text;
 const imgAtom = (src: string, width: number): Atom =>
   htmlAtom(
     `<img src="${escapeXml(src)}" alt=""${width >= 8 && width <= 2000 ? ` width="${Math.round(width)}"` : ''} />`,

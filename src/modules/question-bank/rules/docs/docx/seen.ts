@@ -13,6 +13,11 @@ function seenIn(el: El, looks: RunLooks): string {
   if (el.name === 'w:r') {
     const pr = els(el, 'w:rPr')[0];
     if (looks.isHidden(pr) || isSignFont(looks.fontOf(pr))) return '';
+    if (looks.isCapital(pr))
+      return els(el)
+        .map((k) => seenIn(k, looks))
+        .join('')
+        .toUpperCase();
   }
   const inside = els(el).map((k) => seenIn(k, looks));
   // Ways to show one thing: the first that shows anything.

@@ -1,4 +1,6 @@
 import { plainOf, trimLine, type Line } from '../docx/line';
+import type { DocLine } from '../docx/read';
+import type { Warning } from '../found';
 import { headingOf, marksIn, numberOf } from './patterns';
 
 /** The answers of one number in the list at the end: its lines, as the answer and as the explanation. */
@@ -7,6 +9,7 @@ export interface Listed {
   readonly no: number;
   readonly answer: Line[];
   readonly explain: Line[];
+  readonly warnings: Warning[];
   used: boolean;
 }
 
@@ -16,12 +19,12 @@ const RANGED =
 const INLINE = /(?:^|[\s\u3000\u00a0;；,，])(\d{1,3})\s*(?:[.．](?!\d)|、|:|：)\s*/g;
 
 /** Reads the list of answers. Headings say the part the numbers belong to, for papers that count anew in each. */
-export function readAnswers(lines: readonly Line[]): Listed[] {
+export function readAnswers(lines: readonly Pick<DocLine, 'line' | 'warnings'>[]): Listed[] {
   const out: Listed[] = [];
   let section = -1,
     mode: 'answer' | 'explain' = 'answer';
   const open = (no: number): Listed => {
-    const l: Listed = { section, no, answer: [], explain: [], used: false };
+    const l: Listed = { section, no, answer: [], explain: [], warnings: [], used: false };
     out.push(l);
     mode = 'answer';
     return l;
@@ -29,9 +32,9 @@ export function readAnswers(lines: readonly Line[]): Listed[] {
   const put = (to: Listed | undefined, line: Line) => {
     if (to && line.length > 0) to[mode].push(line);
   };
-  for (const whole of lines) {
+  const take = (whole: Line): void => {
     let line = trimLine(whole);
-    if (line.length === 0) continue;
+    if (line.length === 0) return;
     const led = /^[一二三四五六七八九十]{1,3}\s*[、.．:：]\s*(?=\d)/.exec(plainOf(line));
     if (led) {
       section += 1;
@@ -42,7 +45,7 @@ export function readAnswers(lines: readonly Line[]): Listed[] {
       section += 1;
       // "一、选择题 1.A 2.B" on one line.
       const first = /(?:^|[\s\u3000:：)）])(\d{1,3}\s*(?:[.．](?!\d)|、|[-–—~～至]\s*\d))/.exec(plainOf(line));
-      if (!first) continue;
+      if (!first) return;
       line = trimLine(line.slice(first.index + first[0].length - first[1]!.length));
     }
     const text = plainOf(line);
@@ -55,7 +58,7 @@ export function readAnswers(lines: readonly Line[]): Listed[] {
             from + [...m[3]!].reduce<number[]>((all, x, p) => (/[A-Ha-h√×✓✗TF]/.test(x) ? [...all, p] : all), [])[i]!;
           put(open(Number(m[1]) + i), line.slice(at, at + c.length));
         });
-      continue;
+      return;
     }
     const starts = numberOf(text);
     const places = inlineNumbers(text, out.filter((o) => o.section === section).at(-1)?.no);
@@ -63,9 +66,15 @@ export function readAnswers(lines: readonly Line[]): Listed[] {
       places.forEach((p, i) => {
         marked(open(p.no), trimLine(line.slice(p.from, places[i + 1]?.at ?? line.length)));
       });
-      continue;
+      return;
     }
     marked(out.at(-1), line);
+  };
+  for (const { line, warnings } of lines) {
+    const before = out.length;
+    take(line);
+    // What was lost in a line is said at every question it answers.
+    for (const l of out.length > before ? out.slice(before) : out.slice(-1)) l.warnings.push(...warnings);
   }
   function marked(to: Listed | undefined, line: Line): void {
     const marks = marksIn(plainOf(line));

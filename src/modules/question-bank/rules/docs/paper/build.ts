@@ -286,6 +286,8 @@ export function buildItem(raw: Raw): FoundItem {
     if (raw.subs.length > SUBS_MAX) warn({ code: 'tooMany', params: { max: SUBS_MAX } });
     body = { kind: 'group', stem, options: [], rights: [], answer: {}, explain: linesHtml(raw.explain), subs };
   } else {
+    // What was lost in one of its steps was lost in the question.
+    for (const step of raw.subs) warnings.push(...step.warnings);
     const { gaps: n, ...built } = part(withSteps(raw), warn);
     gaps = n;
     body = { ...built, subs: [] };

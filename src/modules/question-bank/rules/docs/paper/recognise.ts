@@ -24,6 +24,7 @@ function spreadAnswers(raws: readonly Raw[], listed: readonly Listed[], warnings
     if (raw.answer.length === 0) raw.answer = got.answer;
     else if (got.answer.length > 0) raw.warnings.push({ code: 'answerTwice', params: {} });
     raw.explain.push(...got.explain);
+    raw.warnings.push(...got.warnings);
   }
   for (const l of listed)
     if (!l.used && (l.answer.length > 0 || l.explain.length > 0))
@@ -53,7 +54,7 @@ export function recognise(lines: readonly DocLine[]): Found {
   for (const line of cut < 0 ? lines : lines.slice(0, cut)) gatherer.take(line);
   gatherer.close();
   const warnings: Warning[] = [...gatherer.warnings];
-  if (cut >= 0) spreadAnswers(gatherer.raws, readAnswers(lines.slice(cut + 1).map((l) => l.line)), warnings);
+  if (cut >= 0) spreadAnswers(gatherer.raws, readAnswers(lines.slice(cut + 1)), warnings);
   const raws = gatherer.raws.filter((r) => r.stem.length > 0 || r.options.length > 0 || r.subs.length > 0);
   if (raws.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   const items: FoundItem[] = raws.slice(0, ITEMS_MAX).map(buildItem);

@@ -2,6 +2,7 @@ import { cutTo } from '../../../../../kernel/shared/whole';
 import { latexOfMath } from '../../../../../kernel/shared/mathml';
 import { latexHtml } from '../docx/line';
 import type { Warning } from '../found';
+import { nameIn } from '../shelf';
 import { child, els, escapeXml, textOf, type El, type Node } from '../xml';
 
 // Formatted text of QTI: what is known is unwrapped, feedback goes where a learner does not see it before answering, the rest is marked and said.
@@ -30,7 +31,9 @@ const UNSEEN = new Set([
   'style',
   'rp',
 ]);
-const DRAWN = new Set(['svg', 'object', 'canvas', 'iframe', 'embed']);
+const DRAWN = new Set(['svg', 'canvas']);
+/** Sound, films and whatever another program would show. */
+const PLAYED = new Set(['audio', 'video', 'object', 'iframe', 'embed']);
 
 /** What reading a question comes upon. */
 export interface Reading {
@@ -81,6 +84,11 @@ function element(n: El, reading: Reading, swap: Swap, label: string): string {
   // Older items show pictures as objects.
   if (n.name === 'object' && n.attrs['type']?.startsWith('image/'))
     return `<img src="${escapeXml(n.attrs['data'] ?? '')}" alt="${escapeXml(textOf(n).trim())}" />`;
+  if (PLAYED.has(n.name) || n.name === 'include') {
+    const address = n.attrs['src'] ?? n.attrs['data'] ?? n.attrs['href'] ?? els(n, 'source')[0]?.attrs['src'] ?? '';
+    reading.warn({ code: 'mediaLost', params: { name: cutTo(nameIn(address) || n.name, 40) } });
+    return '[?]';
+  }
   if (DRAWN.has(n.name)) {
     reading.warn({ code: 'shapeLost', params: {} });
     return '[?]';
@@ -163,7 +171,13 @@ function isTruth(el: El): boolean {
   return el.name === 'qti-choice-interaction' && ids.length === 2 && ids.includes('true') && ids.includes('false');
 }
 function lettersIn(el: El): string {
-  if (el.name === 'math' || DRAWN.has(el.name) || (UNSEEN.has(el.name) && el.name !== 'qti-prompt')) return '';
+  if (
+    el.name === 'math' ||
+    DRAWN.has(el.name) ||
+    PLAYED.has(el.name) ||
+    (UNSEEN.has(el.name) && el.name !== 'qti-prompt')
+  )
+    return '';
   const bare = isTruth(el);
   return el.kids
     .map((k) => {

@@ -5,9 +5,9 @@ import type { El } from '../xml';
 /** Names of QTI 2 without a capital, which formatted text does not have. */
 const SMALL = new Set(['prompt', 'value', 'mapping', 'hottext', 'gap', 'stylesheet']);
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
-/** An item of QTI 2 as QTI 3; anything else stays as it is. */
+/** An item or a passage of QTI 2 as QTI 3; anything else stays as it is. */
 export function upgraded(root: El): El {
-  return root.name === 'assessmentItem' ? renamed(root) : root;
+  return root.name === 'assessmentItem' || root.name === 'assessmentStimulus' ? renamed(root) : root;
 }
 function renamed(el: El): El {
   const kids = el.kids.map((k) => (typeof k === 'string' ? k : renamed(k)));

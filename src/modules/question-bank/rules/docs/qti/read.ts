@@ -1,22 +1,12 @@
 import { strFromU8 } from 'fflate';
-import { foreignPicture } from '../../../../../kernel/shared/picture-kind';
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
 import { unpack } from '../docx/package';
-import {
-  ITEMS_MAX,
-  PICTURE_BYTES,
-  PICTURES_BYTES,
-  PICTURES_MAX,
-  pictureSrc,
-  type FoundDocument,
-  type FoundItem,
-  type FoundPicture,
-  type Warning,
-} from '../found';
+import { ITEMS_MAX, type FoundDocument, type FoundItem, type Warning } from '../found';
 import { withLost } from '../kept';
 import { DocRefusal } from '../refusal';
+import { nameIn, Shelf, type Shown } from '../shelf';
 import {
   classes,
   found,
@@ -33,6 +23,7 @@ import {
 } from './html';
 import { upgraded } from './older';
 import { readQtiOne } from './one';
+import { withPassages } from './passages';
 import { folderOf, resolved } from './paths';
 import { below, child, els, escapeXml, readXml, textOf, XmlError, type El, type Node } from '../xml';
 
@@ -169,6 +160,9 @@ function asked(nodes: readonly Node[], responses: ReadonlyMap<string, Declared>,
         places = (left ?? []).map((l) =>
           (right ?? []).findIndex((r) => pairs.some(([a, b]) => a === l.id && b === r.id)),
         );
+      // A left side with two partners, or a partner that is not there: a key of one each would be another one.
+      if (new Set(response.correct.map((v) => v.trim())).size !== places.filter((p) => p >= 0).length)
+        warn(oddKey(response.correct));
       return made(
         'match',
         { pairs: places.every((p) => p >= 0) ? places : [] },
@@ -291,15 +285,15 @@ const xmlOf = (bytes: Uint8Array): El => {
     throw error instanceof XmlError ? new DocRefusal('docQti') : error;
   }
 };
-const kindOf = (b: Uint8Array): 'png' | 'jpg' | undefined =>
-  b[0] === 0x89 && b[1] === 0x50 ? 'png' : b[0] === 0xff && b[1] === 0xd8 ? 'jpg' : undefined;
+/** What common cartridges call the folder of their pictures. */
+const FILEBASE = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/*/i;
 
 /** Reads a package or a single item. @throws DocRefusal */
 export function readQti(bytes: Uint8Array): FoundDocument {
   const single = bytes[0] !== 0x50;
   const parts = single
     ? new Map([['item.xml', bytes]])
-    : unpack(bytes, (name) => /\.(?:xml|png|jpe?g|jfif|gif|webp|heic|svg)$/.test(name));
+    : unpack(bytes, (name) => /\.(?:xml|png|jpe?g|jfif|gif|webp|heic|avif|bmp|tiff?|svg)$/.test(name));
   const manifest = parts.get('imsmanifest.xml');
   const listed = manifest
     ? below(xmlOf(manifest), 'resource').filter((r) => /item|imsqti_xmlv1/.test(r.attrs['type'] ?? ''))
@@ -310,35 +304,23 @@ export function readQti(bytes: Uint8Array): FoundDocument {
         path: resolved('', r.attrs['href'] ?? child(r, 'file')?.attrs['href'] ?? ''),
         resource: r,
       }));
-  const pictures: FoundPicture[] = [],
-    numbers = new Map<string, string>(),
+  const shelf = new Shelf(),
     warnings: Warning[] = [];
-  let total = 0;
-  const srcOf = (path: string): string | undefined => {
-    const known = numbers.get(path),
-      file = parts.get(path),
-      ext = file && kindOf(file);
-    if (
-      known ||
-      !file ||
-      !ext ||
-      file.length > PICTURE_BYTES ||
-      pictures.length >= PICTURES_MAX ||
-      (total += file.length) > PICTURES_BYTES
-    )
-      return known;
-    pictures.push({ no: pictures.length + 1, ext, bytes: file });
-    const src = pictureSrc(pictures.length, ext);
-    numbers.set(path, src);
-    return src;
-  };
+  const pictureFrom =
+    (path: string) =>
+    (src: string): Shown => {
+      const place = FILEBASE.test(src)
+        ? resolved('web_resources/', src.replace(FILEBASE, ''))
+        : resolved(folderOf(path), src);
+      return shelf.inAddress(src) ?? shelf.show(place, parts.get(place), nameIn(src));
+    };
   const older = entries.flatMap(({ path }) => {
     const file = parts.get(path);
     const root =
       file && /<(?:\w+:)?questestinterop[\s>]/.test(strFromU8(file.subarray(0, 4000))) ? xmlOf(file) : undefined;
-    return root ? [root] : [];
+    return root ? [{ root, picture: pictureFrom(path) }] : [];
   });
-  if (older.length > 0) return readQtiOne(older);
+  if (older.length > 0) return readQtiOne(older, shelf);
   const items = entries.slice(0, ITEMS_MAX).flatMap(({ path, resource }, at): FoundItem[] => {
     const file = parts.get(path);
     if (!file) {
@@ -350,18 +332,18 @@ export function readQti(bytes: Uint8Array): FoundDocument {
       warnings.push({ code: 'textLost', params: { text: cutTo(path, 40) } });
       return [];
     }
-    const { body, warnings: own } = fromQtiItem(root);
-    const lost = new Map<string, Warning>();
+    const whole = withPassages(root, path, (place) => {
+      const passage = parts.get(place);
+      return passage && upgraded(xmlOf(passage));
+    });
+    const { body, warnings: own } = fromQtiItem(whole.root);
+    const lost = new Map<string, Warning>(whole.lost.map((w) => [JSON.stringify(w), w]));
     const text = JSON.stringify(body)
       .replace(/src=\\"([^"\\]+)\\"/g, (_, src: string) => {
-        const place = resolved(folderOf(path), src.replace(/&amp;/g, '&'));
-        const to = srcOf(place);
-        if (!to) {
-          const kind = foreignPicture(parts.get(place) ?? new Uint8Array());
-          const why: Warning = kind ? { code: 'pictureKind', params: { kind } } : { code: 'pictureLost', params: {} };
-          lost.set(JSON.stringify(why), why);
-        }
-        return `src=\\"${to ?? ''}\\"`;
+        const got = pictureFrom(path)(src.replace(/&quot;/g, '"').replace(/&amp;/g, '&'));
+        if ('src' in got) return `src=\\"${got.src}\\"`;
+        lost.set(JSON.stringify(got.warning), got.warning);
+        return 'src=\\"\\"';
       })
       // A picture that is not there leaves its mark.
       .replace(/<img [^>]*?src=\\"\\"[^>]*>/g, '[?]');
@@ -392,5 +374,5 @@ export function readQti(bytes: Uint8Array): FoundDocument {
   });
   if (entries.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   if (items.length === 0) throw new DocRefusal('docNoItems');
-  return { title: '', sections: [], items, warnings, pictures };
+  return { title: '', sections: [], items, warnings, pictures: shelf.all };
 }
