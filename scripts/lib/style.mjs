@@ -17,6 +17,7 @@ const isTried = (path) =>
   !path.startsWith('tests/bench/');
 const LIST_PART = 'src/kernel/server/db/list.ts';
 const SQL_PART = 'src/kernel/server/db/sql.ts';
+const DATE_PART = 'src/kernel/shared/date-formats.ts';
 const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 
 /** How often a pattern stands in a text. */
@@ -93,6 +94,11 @@ export const RULES = {
     count: times(
       /\bimport\b[^;'"]*\bInputNumber\b[^;'"]*\bfrom\s*'antd'|'(?:antd\/(?:es|lib)|@rc-component)\/input-number(?:\/[^']*)?'|\bantd\.InputNumber\b/g,
     ),
+  },
+  formats: {
+    says: 'a format of dates is made once and kept: dateFormats() (kernel/shared) alone makes one',
+    of: (path) => isCode(path) && path !== DATE_PART,
+    count: times(/\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(/g),
   },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
