@@ -183,6 +183,7 @@ async function callNext(door: Door, kernel: Kernel, school: School, at: Date): P
 /** Every minute, in every school with bands. */
 export const lookingAround: Schedule = {
   name: 'watch-look-around',
+  does: 'schools with bands are looked over for what needs somebody',
   cron: '* * * * *',
   async run(kernel) {
     const failed: unknown[] = [];
