@@ -91,6 +91,10 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       '(5).toLocaleString()',
     ],
   },
+  colours: {
+    bad: ['.a { color: #B3261E; }', '.b { border: 1px solid #fff; }', "<i style={{ color: '#1b6e3c80' }} />"],
+    good: ['.a { color: var(--needs); }', '#root { margin: 0; }', 'href={`/desk#${id}`}', '&#1234;', "title('#12')"],
+  },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };
 test('every rule finds what it forbids and nothing else', () => {
