@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateFormats } from './date-formats';
-import { dayIn, timeIn } from './dates';
+import { dayIn, momentIn, timeIn } from './dates';
 
 const at = new Date('2026-11-18T16:30:05Z');
 
@@ -40,4 +40,5 @@ test('day and time of an instant are those of the zone, midnight included', () =
   expect(dayIn('Asia/Shanghai', at)).toBe('2026-11-19');
   expect(timeIn('Asia/Shanghai', at)).toBe('00:30');
   expect(dayIn('America/New_York', at)).toBe('2026-11-18');
+  expect(momentIn('Asia/Shanghai', at)).toEqual(['2026-11-19', '00:30']);
 });

@@ -9,6 +9,11 @@ const written = dateFormats({
   minute: '2-digit',
   hourCycle: 'h23',
 });
+/** Day and time of day of an instant in a zone, ['2026-11-22', '07:05']. */
+export function momentIn(zone: string, at: Date): readonly [day: string, time: string] {
+  const text = written('sv-SE', zone).format(at);
+  return [text.slice(0, 10), text.slice(11, 16)];
+}
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
 export const dayIn = (zone: string, at: Date): string => written('sv-SE', zone).format(at).slice(0, 10);
 /** The time of day of an instant in a zone, HH:mm. */
