@@ -31,6 +31,14 @@ export const timeText = (at: string | number, zone?: string, lang?: string): str
 export const instantText = (at: string | number, zone?: string): string => local(at, dayAndTime, zone);
 const dayOf = (at: string | number | Date, zone?: string): number =>
   Date.parse(plainDay('en-CA', zone).format(new Date(at)));
+const near = new Map<string, Intl.RelativeTimeFormat>();
+/** Yesterday, today or tomorrow, in the language in use. */
+function nearDay(days: number): string {
+  const lang = currentLang();
+  const format = near.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  near.set(lang, format);
+  return format.format(days, 'day');
+}
 /**
  * Day and time of an instant as people say it: 今天 21:00, tomorrow 21:00, Friday 21:00; further away with its date, in
  * another year with that too.
@@ -39,8 +47,7 @@ const dayOf = (at: string | number | Date, zone?: string): number =>
 export function saidText(at: string | number, now: string | number, zone?: string): string {
   const time = timeText(at, zone);
   const days = (dayOf(at, zone) - dayOf(now, zone)) / 86_400_000;
-  if (Math.abs(days) <= 1)
-    return `${new Intl.RelativeTimeFormat(currentLang(), { numeric: 'auto' }).format(days, 'day')} ${time}`;
+  if (Math.abs(days) <= 1) return `${nearDay(days)} ${time}`;
   if (days > 1 && days < 7) return `${local(at, weekday, zone)} ${time}`;
   const day = local(at, yearOnly, zone) === local(now, yearOnly, zone) ? dayOfYear : wholeDay;
   return `${local(at, day, zone)} ${time}`;
@@ -53,7 +60,7 @@ export const saidNow = (at: string | number, zone?: string): string => saidText(
  */
 export function saidDay(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
-  if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(currentLang(), { numeric: 'auto' }).format(days, 'day');
+  if (Math.abs(days) <= 1) return nearDay(days);
   const at = `${day}T00:00:00Z`;
   if (days > 1 && days < 7) return local(at, weekday, 'UTC');
   return local(at, day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : wholeDay, 'UTC');
