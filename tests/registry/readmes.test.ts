@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { modules } from '../../src/apps/modules';
 import { root } from '../../src/kernel/server/root';
 
 const below = (folder: string): string[] =>
@@ -63,4 +64,12 @@ test('every variable that the README names for tests is asked for somewhere', ()
   const asked = code.map(text).join('\n');
   expect(named.length).toBeGreaterThan(12);
   expect(named.filter((name) => !new RegExp(`process\\.env(?:\\.|\\[')${name}\\b`).test(asked))).toEqual([]);
+});
+test('the drawing of the modules in ARCHITECTURE has each of them, in the order in which they may use each other', () => {
+  const drawing = text('ARCHITECTURE.md').split('The modules in their order')[1]?.split('```')[1] ?? '';
+  const drawn = drawing
+    .trim()
+    .split('\n')
+    .flatMap((row) => row.slice(12).trim().split(/\s+/));
+  expect(drawn).toEqual(modules.map(({ name }) => name).filter((name) => name !== 'kernel'));
 });
