@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { clusterAsked } from './lib/cluster.mjs';
 import { faultList, judgeFaults } from './lib/faults.mjs';
+import { UNREAD, judgeInputs, unreadKeys } from './lib/inputs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { temporaryPostgres } from './lib/postgres.mjs';
 import { countReport, firstLine, runAgain } from './lib/report.mjs';
@@ -29,6 +30,7 @@ const reports = join(root, '.build');
 const waiting = JSON.parse(readFileSync(join(root, 'tests/browser/waiting.json'), 'utf8'));
 const isAll = process.env.JOURNEYS === 'all' || patterns.length > 0;
 const faults = join(reports, 'statements.txt');
+const inputs = join(reports, 'inputs.txt');
 const failedFile = join(reports, 'failed.txt');
 let database;
 
@@ -41,7 +43,8 @@ try {
   await ensureInstalled();
   mkdirSync(reports, { recursive: true });
   const old = readdirSync(reports).filter((name) => /^test-report-.*\.json$/.test(name));
-  for (const file of [...old.map((name) => join(reports, name)), faults, failedFile]) rmSync(file, { force: true });
+  for (const file of [...old.map((name) => join(reports, name)), faults, inputs, failedFile])
+    rmSync(file, { force: true });
   await judge('lockfile', process.execPath, [join(root, 'scripts/complete-lock.mjs'), '--check']);
   await judge('format', bin('oxfmt'), ['--check']);
   await judge('types', bin('tsc'), ['-b']);
@@ -54,6 +57,8 @@ try {
   const url = await startDatabase();
   await nodePart(url);
   if (!isInterrupted() && !cluster.asked) await browserPart(url);
+  // A part of the tests says too little of what handlers read.
+  if (!isInterrupted() && !cluster.asked && args.length === 0) judgeReading();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   fail(`the run: ${firstLine(error instanceof Error ? error.message : String(error))}`);
@@ -158,7 +163,15 @@ async function vitest(project, env, rest, name) {
       `--outputFile.json=${report}`,
       ...rest,
     ],
-    { env: { ...env, TEST_HUNG_FILE: hungFile, TEST_OUTSIDE_FILE: outsideFile, TEST_FAULTS: faults } },
+    {
+      env: {
+        ...env,
+        TEST_HUNG_FILE: hungFile,
+        TEST_OUTSIDE_FILE: outsideFile,
+        TEST_FAULTS: faults,
+        TEST_INPUTS: inputs,
+      },
+    },
   );
   const [hung, outside] = [hungFile, outsideFile].map((file) =>
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [],
@@ -185,6 +198,18 @@ function judgeCalls(from) {
     if (found.length > 0) fail(`${check}: ${found[0]}${found.length > 1 ? `, and ${found.length - 1} more` : ''}`);
     console.log(`${check}: ${found.length === 0 ? 'good' : 'FAILED'}`);
   }
+}
+
+/** Judges which keys of their inputs the handlers of writing calls never read; without a list of those known it only says them. */
+function judgeReading() {
+  const file = join(root, UNREAD);
+  const unread = unreadKeys(faultList(inputs));
+  const found = judgeInputs(unread, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+  for (const fault of found) console.log(fault);
+  if (!existsSync(file))
+    return console.log(`inputs: no list yet, ${found.length} keys; node scripts/unread.mjs --grown`);
+  if (found.length > 0) fail(`inputs: ${found[0]}${found.length > 1 ? `, and ${found.length - 1} more` : ''}`);
+  console.log(`inputs: ${found.length === 0 ? 'good' : 'FAILED'}`);
 }
 
 /** The browser test files that the arguments mean; all when no plain argument is given. */

@@ -17,7 +17,11 @@ const isTried = (path) =>
   !path.startsWith('tests/bench/');
 const LIST_PART = 'src/kernel/server/db/list.ts';
 const SQL_PART = 'src/kernel/server/db/sql.ts';
+const DATE_PART = 'src/kernel/shared/date-formats.ts';
 const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
+
+/** Where the variables of the theme stand; the page of signing in is drawn without it. */
+const COLOUR_PART = 'src/kernel/web/base.css';
 
 /** How often a pattern stands in a text. */
 const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
@@ -94,6 +98,16 @@ export const RULES = {
       /\bimport\b[^;'"]*\bInputNumber\b[^;'"]*\bfrom\s*'antd'|'(?:antd\/(?:es|lib)|@rc-component)\/input-number(?:\/[^']*)?'|\bantd\.InputNumber\b/g,
     ),
   },
+  formats: {
+    says: 'a format of dates is made once and kept: dateFormats() (kernel/shared) alone makes one',
+    of: (path) => isCode(path) && path !== DATE_PART,
+    count: times(/\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(/g),
+  },
+  colours: {
+    says: 'a colour is one of the theme: var(--needs) in css, colour.needs in a part; what it does not have stays few',
+    of: (path) => /^src\/.*\.(?:css|tsx)$/.test(path) && !isTest(path) && path !== COLOUR_PART,
+    count: times(/(?<![\w&/])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi),
+  },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
     of: (path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path) && !/\/(locale|demo\/content)\//.test(path),
@@ -105,7 +119,7 @@ function* below(root, dir) {
   for (const entry of readdirSync(join(root, dir), { withFileTypes: true })) {
     const path = join(dir, entry.name);
     if (entry.isDirectory()) yield* below(root, path);
-    else if (/\.(tsx?|mjs)$/.test(entry.name)) yield path;
+    else if (/\.(tsx?|mjs|css)$/.test(entry.name)) yield path;
   }
 }
 

@@ -5,7 +5,18 @@ import { root } from '../kernel/server/root';
 // Names and where they stand, read from the sources alone: asking for one loads no module. What a file says is kept
 // under .build with the file's time and size, so that only what changed is read again.
 
-export type NameKind = 'address' | 'call' | 'path' | 'table' | 'fault' | 'text' | 'symbol' | 'file';
+export type NameKind =
+  | 'address'
+  | 'call'
+  | 'path'
+  | 'table'
+  | 'fault'
+  | 'thrown'
+  | 'text'
+  | 'symbol'
+  | 'schedule'
+  | 'css'
+  | 'file';
 /** A name, what it is, and where: `file:line`. */
 export interface Name {
   readonly name: string;
@@ -19,7 +30,7 @@ interface Kept {
   readonly names: readonly Name[];
 }
 /** Changes with what this file finds. */
-const VERSION = 6;
+const VERSION = 7;
 const CACHE = join(root, '.build/where-names.json');
 
 function* below(dir: string): Generator<string> {
@@ -66,6 +77,13 @@ const SYMBOL = /^export (?:default )?(?:async )?(function\*?|const|let|class|int
 const FAULT = /(?:^ *|[{,] )(?:\/\*\*.*?\*\/ )?(\w+): \[[45]\d{2}\b/gm;
 const TEXT = /^ {2}'?([\w.-]+)'?:\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/gm;
 
+/** Where a fault is thrown: its module's own, or one of the kernel's. */
+const THROWN = /\bfail\(\s*(\w*[fF]aults)\.(\w+)/g;
+const SCHEDULE = /\bname: '([\w.-]+)',\s+does:/g;
+/** Classes at the beginning of a rule. */
+const CSS_CLASS = /^\.([\w-]+)/gm;
+const camel = (module: string): string => module.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Texts of a figure or a rule, as `defineFigures` and `defineRules` name them. */
 const PREFIX: Readonly<Record<string, string>> = { Figures: 'define', Rules: 'rule' };
 /** All of one call: alone in a file, or spread among other texts and so further in. */
@@ -84,6 +102,15 @@ function namesIn(path: string, text: string): Name[] {
     for (; at < index; at++) if (text.codePointAt(at) === 10) line++;
     out.push({ name, kind, note, place: `${path}:${line}` });
   };
+  if (path.startsWith('src/') && path.endsWith('.css')) {
+    const own = new Set<string>();
+    for (const m of text.matchAll(CSS_CLASS)) {
+      const name = m[1] ?? '';
+      if (!own.has(name)) add(m.index, 'css', name, 'css class');
+      own.add(name);
+    }
+    return out;
+  }
   if (/\.test\.tsx?$/.test(path) || !path.startsWith('src/') || !/\.tsx?$/.test(path)) return out;
   if (/\/locale\//.test(path)) {
     for (const m of text.matchAll(TEXT)) add(m.index, 'text', `${module}.${m[1]}`, m[2] ?? m[3] ?? m[4] ?? '');
@@ -99,6 +126,12 @@ function namesIn(path: string, text: string): Name[] {
   }
   if (/faults?\.ts$|\/faults\//.test(path) || text.includes('faults('))
     for (const m of text.matchAll(FAULT)) add(m.index, 'fault', `${module}.fault.${m[1]}`, 'fault');
+  for (const m of text.matchAll(THROWN)) {
+    const of =
+      m[1] === 'kernelFaults' ? 'kernel' : m[1] === 'faults' || m[1] === `${camel(module)}Faults` ? module : undefined;
+    if (of) add(m.index, 'thrown', `${of}.fault.${m[2]}`, 'thrown');
+  }
+  for (const m of text.matchAll(SCHEDULE)) add(m.index, 'schedule', m[1] ?? '', 'schedule');
   return out;
 }
 
@@ -115,10 +148,17 @@ export function exactly(names: readonly Name[], asked: string): Name[] {
   if (whole.length > 0) return whole;
   const file = asked.replace(/^\.?\//, '');
   return names.filter((n) =>
-    n.kind === 'text' || n.kind === 'fault'
+    n.kind === 'text' || n.kind === 'fault' || n.kind === 'thrown'
       ? n.name.endsWith(`.${asked}`)
       : n.kind === 'file' && (n.name.endsWith(`/${file}`) || n.name.replace(/\.\w+$/, '').endsWith(`/${file}`)),
   );
+}
+
+/** Texts that say exactly what was asked, as it stands on a screen; without one those that have it within, in Chinese. */
+export function saying(names: readonly Name[], asked: string): Name[] {
+  const texts = names.filter((n) => n.kind === 'text');
+  const whole = texts.filter((n) => n.note === asked);
+  return whole.length > 0 || !/\p{Script=Han}/u.test(asked) ? whole : texts.filter((n) => n.note.includes(asked));
 }
 
 /** What may have been meant: names that hold the words, then names with few letters changed, nearest first. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../kernel/server/root';
-import { addressOf, allNames, exactly, keep, nearest, type Name } from './where-names';
+import { addressOf, allNames, exactly, keep, nearest, saying, type Name } from './where-names';
 
-// `npm run where <address | call | table | function | component | constant | fault | text | file>`: where the code for something
-// is. Names are found in the sources alone; only a route (address, call, table) loads the program's registry, and is kept
+// `npm run where <address | call | table | function | component | constant | fault | text | words on a screen | css class |
+// schedule | file>`: where the code for something is. Names are found in the sources alone; only a route (address, call, table) loads the program's registry, and is kept
 // under .build until a file changes.
 
 const ROUTES = join(root, '.build/where-routes.json');
@@ -20,13 +20,26 @@ const lineOf = (n: Name): string =>
     ? `${'text'.padEnd(10)} ${n.name}  ${n.place}  ${n.note}`
     : `${n.note.padEnd(10)} ${n.name}${n.place === n.name ? '' : `  ${n.place}`}`;
 
+/** More of one answer says nothing more: the fault of what is gone is thrown at hundreds of places. */
+const MOST = 20;
+/** Lines of names, of those that are many the first. */
+const linesOf = (names: readonly Name[]): string[] => [
+  ...names.slice(0, MOST).map(lineOf),
+  ...(names.length > MOST ? [`… and ${names.length - MOST} more`] : []),
+];
+
 /** The lines to print for a question. @throws when nothing is called so, nor anything like it. */
 export async function answer(asked: string): Promise<readonly string[]> {
   const { names, stamp } = allNames();
   const bare = asked.replace(/^(?:get|post|put|delete) /i, '');
   const isAddress = /^(?:\/|https?:)/.test(bare) && !/\.(tsx?|mjs|sql|css)$/.test(bare);
   const found = isAddress ? [] : exactly(names, asked);
-  if (found.length > 0) return found.map(lineOf);
+  if (found.length > 0) {
+    const thrown = found.filter((n) => n.kind === 'thrown');
+    return [...found.filter((n) => n.kind !== 'thrown').map(lineOf), ...linesOf(thrown)];
+  }
+  const said = isAddress ? [] : saying(names, asked);
+  if (said.length > 0) return linesOf(said);
   const { route, names: registered } = await routed(asked, stamp);
   if (route.length > 0) return route;
   const sought = isAddress ? addressOf(bare).replace(/^\/api(?=\/)/, '') : asked;
@@ -59,7 +72,9 @@ function keptRoutes(stamp: string): Kept | undefined {
 async function main(): Promise<void> {
   const asked = process.argv.slice(2).join(' ').trim();
   if (!asked)
-    throw new Error('usage: npm run where <address | call | table | function | component | fault | text | file>');
+    throw new Error(
+      'usage: npm run where <address | call | table | function | component | fault | words | css class | schedule | file>',
+    );
   process.stdout.write(`${(await answer(asked)).join('\n')}\n`);
 }
 

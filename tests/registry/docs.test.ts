@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { generated, needText, passing } from '../../src/apps/generated';
+import { cronText, generated, needText, passing } from '../../src/apps/generated';
 import { BUSI } from '../../src/kernel/shared/codes';
 import { need, open, signedIn } from '../../src/kernel/shared/need';
+import { servers } from '../../src/apps/modules-server';
 import { root } from '../../src/kernel/server/root';
 
 const dir = join(root, 'docs/generated');
@@ -28,4 +29,22 @@ test('the matrix says who passes a need, and a need says itself in words', () =>
     'open',
     'signed in',
   ]);
+});
+test('a schedule says when it runs, in the words of China’s clock', () => {
+  const crons = ['* * * * *', '*/15 * * * *', '7 * * * *', '5,35 * * * *', '37 18 * * *', '5 2 * * *', '0 3 * * 1'];
+  expect(crons.map(cronText)).toEqual([
+    'every minute',
+    'every 15 minutes',
+    'every hour at :07',
+    'every hour at :05 and :35',
+    '02:37',
+    '10:05',
+    '0 3 * * 1',
+  ]);
+});
+test('every schedule says what it does, and no two have one name', () => {
+  const schedules = servers.flatMap((server) => server.schedules ?? []);
+  expect(schedules.length).toBeGreaterThan(30);
+  expect(schedules.filter(({ does }) => does.length < 10).map(({ name }) => name)).toEqual([]);
+  expect(new Set(schedules.map(({ name }) => name)).size).toBe(schedules.length);
 });

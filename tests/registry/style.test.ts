@@ -77,6 +77,24 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
       "import type { InputNumberProps } from 'antd';",
     ],
   },
+  formats: {
+    bad: [
+      "new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)",
+      'Intl.DateTimeFormat(lang)',
+      "new DateTimeFormat('en-GB')",
+      "at.toLocaleDateString('zh-CN')",
+      'at.toLocaleTimeString()',
+    ],
+    good: [
+      "dateFormats({ year: 'numeric' })(lang, zone).format(at)",
+      'type Format = Intl.DateTimeFormat;',
+      '(5).toLocaleString()',
+    ],
+  },
+  colours: {
+    bad: ['.a { color: #B3261E; }', '.b { border: 1px solid #fff; }', "<i style={{ color: '#1b6e3c80' }} />"],
+    good: ['.a { color: var(--needs); }', '#root { margin: 0; }', 'href={`/desk#${id}`}', '&#1234;', "title('#12')"],
+  },
   long: { bad: ['\n'.repeat(401)], good: ['\n'.repeat(400)] },
 };
 test('every rule finds what it forbids and nothing else', () => {

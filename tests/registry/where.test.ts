@@ -46,6 +46,27 @@ test.each([
   expect(await answer(asked)).toContainEqual(expect.stringMatching(line));
 });
 
+test('words on a screen, a css class, a schedule and where a fault is thrown are found', async () => {
+  expect(await answer('逾期')).toContainEqual(
+    expect.stringMatching(/^text +train\.\S+ {2}src\/modules\/train\/locale\/\S+:\d+ {2}逾期$/),
+  );
+  expect(await answer('sun-today')).toContainEqual(
+    expect.stringMatching(/^css class +sun-today {2}src\/modules\/sunny-run\/web\/sunny-run\.css:\d+$/),
+  );
+  expect(await answer('kernel-sweep')).toContainEqual(
+    expect.stringMatching(/^schedule +kernel-sweep {2}src\/kernel\/server\/schedules\.ts:\d+$/),
+  );
+  const gone = await answer('kernel.fault.gone');
+  expect(gone[0]).toMatch(/^fault +kernel\.fault\.gone /);
+  expect(gone).toContainEqual(expect.stringMatching(/^thrown +kernel\.fault\.gone {2}src\/\S+:\d+$/));
+  expect(gone.at(-1)).toMatch(/^… and \d+ more$/);
+});
+test('every schedule is found', () => {
+  const found = new Set(allNames().names.flatMap((n) => (n.kind === 'schedule' ? [n.name] : [])));
+  const schedules = servers.flatMap((server) => server.schedules ?? []);
+  expect(schedules.filter(({ name }) => !found.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
 test('every fault and every text of the program is found', () => {
   const { names } = allNames();
   const known = new Set(names.filter((n) => n.kind === 'text').map((n) => n.name));

@@ -247,6 +247,7 @@ async function sweepFiles(kernel: Kernel, endedBefore: string): Promise<number> 
 /** Removes the files of jobs that ended more than a day ago. */
 export const exportSweep: Schedule = {
   name: 'kernel-exports',
+  does: 'files of exports that ended more than a day ago go',
   cron: '17 * * * *',
   run: async (kernel) => {
     const before = new Date(kernel.clock().getTime() - EXPORT_HOURS * 3_600_000).toISOString();

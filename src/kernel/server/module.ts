@@ -49,6 +49,8 @@ export interface Listener {
 /** Work at set times (cron in UTC), on one process at a time. */
 export interface Schedule {
   readonly name: string;
+  /** What it does, in half a sentence for docs/generated/schedules.md. */
+  readonly does: string;
   readonly cron: string;
   run(kernel: Kernel): Promise<void>;
 }

@@ -16,6 +16,7 @@ async function alarm(kernel: Kernel, error: unknown): Promise<void> {
 /** Every night. A failure is told to the operator and thrown, so that it is tried again. */
 export const monthsSchedule: Schedule = {
   name: 'kernel-months',
+  does: 'the months ahead of every time series are made, and those that are over their time go',
   cron: '37 18 * * *',
   async run(kernel) {
     try {

@@ -1,3 +1,4 @@
+import { dateFormats } from '../shared/date-formats';
 import { fail, kernelFaults, Refusal } from '../shared/faults';
 import type { Cx } from './cx';
 import type { Door } from './db/door';
@@ -99,12 +100,11 @@ function fieldText(cx: Cx, module: string, field: string): string {
   const text = cx.text(key);
   return text === key ? field : text;
 }
-const momentText = (cx: Cx, at: string): string =>
-  new Intl.DateTimeFormat(cx.lang, {
-    timeZone: cx.me.zone,
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at));
+const moments = dateFormats({
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const momentText = (cx: Cx, at: string): string => moments(cx.lang, cx.me.zone).format(new Date(at));

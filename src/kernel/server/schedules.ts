@@ -12,6 +12,7 @@ const START_AGAIN_MS = 10_000;
 export const kernelSchedules: readonly Schedule[] = [
   {
     name: 'kernel-sweep',
+    does: 'kept answers to repeats, delivered events, import batches and ended jobs that are over their time go',
     cron: '17 * * * *',
     async run(kernel) {
       const ago = (days: number) => new Date(kernel.clock().getTime() - days * DAY_MS).toISOString();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { snake, type NewRow, type RowOf, type Table } from './db/table';
 import { openMonthsOf } from './db/months';
+import { grouped } from '../shared/maps';
 
 /** A seeded generator (mulberry32): the same world every time. */
 export function seeded(seed: number): () => number {
@@ -59,11 +60,9 @@ export class World {
     const all = [...(table.kind === 'tenant' ? ['orgId'] : []), ...Object.keys(table.columns)];
     await this.openMonthsFor(table, rows as readonly Record<string, unknown>[]);
     // Rows that leave different columns out take their defaults apart.
-    const shapes = new Map<string, Record<string, unknown>[]>();
-    for (const row of rows as readonly Record<string, unknown>[]) {
-      const shape = all.filter((k) => row[k] !== undefined).join(' ');
-      (shapes.get(shape) ?? shapes.set(shape, []).get(shape)!).push(row);
-    }
+    const shapes = grouped(rows as readonly Record<string, unknown>[], (row) =>
+      all.filter((k) => row[k] !== undefined).join(' '),
+    );
     for (const [shape, list] of shapes) {
       const keys = shape.split(' ');
       const names = keys.map(snake).join(', ');

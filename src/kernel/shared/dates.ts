@@ -1,25 +1,23 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** A zone's format, `2026-11-22 07:05`. Making one takes as long as a statement of the database, and a program meets few zones. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(zone, format);
-  }
-  return format;
+import { dateFormats } from './date-formats';
+
+/** In Swedish an instant is written `2026-11-22 07:05`. */
+const written = dateFormats({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+/** Day and time of day of an instant in a zone, ['2026-11-22', '07:05']. */
+export function momentIn(zone: string, at: Date): readonly [day: string, time: string] {
+  const text = written('sv-SE', zone).format(at);
+  return [text.slice(0, 10), text.slice(11, 16)];
 }
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
-export const dayIn = (zone: string, at: Date): string => formatOf(zone).format(at).slice(0, 10);
+export const dayIn = (zone: string, at: Date): string => written('sv-SE', zone).format(at).slice(0, 10);
 /** The time of day of an instant in a zone, HH:mm. */
-export const timeIn = (zone: string, at: Date): string => formatOf(zone).format(at).slice(11, 16);
+export const timeIn = (zone: string, at: Date): string => written('sv-SE', zone).format(at).slice(11, 16);
 /** Minutes since midnight of a time of day, HH:mm, to 24:00. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 /** A day so many days later (earlier when negative). */

@@ -22,6 +22,7 @@ import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
 import { judgeAudit } from './audited';
 import { beginJudging, writeFaults } from './faults';
+import { seeReading, writeInputs } from './input-keys';
 import { testLog, type TestLog } from './server-faults';
 import { judgeOrder, judgeShape } from './shaped';
 import { judgeTraces } from './traces';
@@ -72,6 +73,7 @@ export class TestApp {
     watch.calls.add(judgeTraces);
     watch.statements.add(judgeShape);
     watch.calls.add(judgeOrder);
+    watch.reading = seeReading;
     const db = o.url ? { url: o.url, drop: () => Promise.resolve() } : await cloneTemplate();
     const pools = await openPools(o.gate?.through(db.url) ?? db.url, 8);
     const dataDir = mkdtempSync(join(tmpdir(), 'meiyike-test-'));
@@ -121,6 +123,7 @@ export class TestApp {
     } finally {
       stopCounting();
       writeFaults();
+      writeInputs();
     }
   }
 

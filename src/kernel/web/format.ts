@@ -1,31 +1,44 @@
+import { dateFormats } from '../shared/date-formats';
 import { yuan } from '../shared/money';
 import { currentLang } from './i18n/i18n';
 
+// `hour12: false` would write five past midnight as 24:05 in English.
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const wholeDay = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });
+const dayOfYear = dateFormats({ month: 'short', day: 'numeric' });
+const yearOnly = dateFormats({ year: 'numeric' });
+const weekday = dateFormats({ weekday: 'short' });
+const timeOnly = dateFormats(TIME);
+const dayAndTime = dateFormats({ year: 'numeric', month: '2-digit', day: '2-digit', ...TIME });
+/** `2026-11-18` as English is written in Canada. */
+const plainDay = dateFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
 const local = (
   at: string | number | Date,
-  o: Intl.DateTimeFormatOptions,
+  formats: typeof wholeDay,
   zone?: string,
   lang: string = currentLang(),
-): string =>
-  // `hour12: false` would write five past midnight as 24:05 in English.
-  new Intl.DateTimeFormat(lang, { hourCycle: 'h23', timeZone: zone, ...o }).format(new Date(at));
+): string => formats(lang, zone).format(new Date(at));
 
 /** A day as people write it: 2026年9月1日, Sep 1, 2026. */
-export const dayText = (day: string): string =>
-  local(`${day}T00:00:00Z`, { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC');
+export const dayText = (day: string): string => local(`${day}T00:00:00Z`, wholeDay, 'UTC');
 /** Day of an instant, in the organisation's zone when given: one soon after midnight is of another day by Greenwich. */
-export const instantDay = (at: string | number, zone?: string): string =>
-  local(at, { year: 'numeric', month: 'short', day: 'numeric' }, zone);
+export const instantDay = (at: string | number, zone?: string): string => local(at, wholeDay, zone);
 /** A day of this school year, in little room: 11/18. */
 export const shortDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
 /** Time of day of an instant, in the organisation's zone when given, in the language in use unless another is named. */
-export const timeText = (at: string | number, zone?: string, lang?: string): string =>
-  local(at, { hour: '2-digit', minute: '2-digit' }, zone, lang);
+export const timeText = (at: string | number, zone?: string, lang?: string): string => local(at, timeOnly, zone, lang);
 /** Day and time of an instant, in the organisation's zone when given. */
-export const instantText = (at: string | number, zone?: string): string =>
-  local(at, { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, zone);
+export const instantText = (at: string | number, zone?: string): string => local(at, dayAndTime, zone);
 const dayOf = (at: string | number | Date, zone?: string): number =>
-  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at)));
+  Date.parse(plainDay('en-CA', zone).format(new Date(at)));
+const near = new Map<string, Intl.RelativeTimeFormat>();
+/** Yesterday, today or tomorrow, in the language in use. */
+function nearDay(days: number): string {
+  const lang = currentLang();
+  const format = near.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
+  near.set(lang, format);
+  return format.format(days, 'day');
+}
 /**
  * Day and time of an instant as people say it: 今天 21:00, tomorrow 21:00, Friday 21:00; further away with its date, in
  * another year with that too.
@@ -34,11 +47,10 @@ const dayOf = (at: string | number | Date, zone?: string): number =>
 export function saidText(at: string | number, now: string | number, zone?: string): string {
   const time = timeText(at, zone);
   const days = (dayOf(at, zone) - dayOf(now, zone)) / 86_400_000;
-  if (Math.abs(days) <= 1)
-    return `${new Intl.RelativeTimeFormat(currentLang(), { numeric: 'auto' }).format(days, 'day')} ${time}`;
-  if (days > 1 && days < 7) return `${local(at, { weekday: 'short' }, zone)} ${time}`;
-  const year = local(at, { year: 'numeric' }, zone) === local(now, { year: 'numeric' }, zone) ? undefined : 'numeric';
-  return `${local(at, { year, month: 'short', day: 'numeric' }, zone)} ${time}`;
+  if (Math.abs(days) <= 1) return `${nearDay(days)} ${time}`;
+  if (days > 1 && days < 7) return `${local(at, weekday, zone)} ${time}`;
+  const day = local(at, yearOnly, zone) === local(now, yearOnly, zone) ? dayOfYear : wholeDay;
+  return `${local(at, day, zone)} ${time}`;
 }
 /** The same by the clock of this machine, where no answer says what day it is. */
 export const saidNow = (at: string | number, zone?: string): string => saidText(at, Date.now(), zone);
@@ -48,11 +60,10 @@ export const saidNow = (at: string | number, zone?: string): string => saidText(
  */
 export function saidDay(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
-  if (Math.abs(days) <= 1) return new Intl.RelativeTimeFormat(currentLang(), { numeric: 'auto' }).format(days, 'day');
+  if (Math.abs(days) <= 1) return nearDay(days);
   const at = `${day}T00:00:00Z`;
-  if (days > 1 && days < 7) return local(at, { weekday: 'short' }, 'UTC');
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  return local(at, { year, month: 'short', day: 'numeric' }, 'UTC');
+  if (days > 1 && days < 7) return local(at, weekday, 'UTC');
+  return local(at, day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : wholeDay, 'UTC');
 }
 /** Making a formatter costs a thousand times what using it costs. */
 const figures = new Map<string, Intl.NumberFormat>();

@@ -24,6 +24,12 @@ describe('theme', () => {
     expect(css).toMatch(/tr\.ant-table-placeholder\.ant-table-placeholder \{ color: var\(--ink-soft\); \}/);
     expect(contrast(colour.inkSoft, colour.surface)).toBeGreaterThanOrEqual(4.5);
   });
+  test('every colour of the theme is a variable of the page', () => {
+    const css = readFileSync('src/kernel/web/base.css', 'utf8');
+    const set = new Map([...css.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', value = '']) => [name, value]));
+    for (const [name, value] of Object.entries(colour))
+      expect([name, set.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))]).toEqual([name, value]);
+  });
   test('white is readable on every accent, the accents on white and on their own tint', () => {
     for (const a of Object.values(accent)) {
       expect(contrast('#FFFFFF', a)).toBeGreaterThanOrEqual(4.5);

@@ -1,6 +1,5 @@
 export * from './rules/clock';
 export * from './rules/commands';
-export * from './rules/grouped';
 export * from './rules/kinds';
 export * from './rules/programs';
 export * from './rules/race';

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
+import type { Call } from '../../shared/call';
 import type { Paged } from '../../shared/fields';
 import { insertOf, rowsAtOnce, updateEachOf } from './insert';
 import { pageOfList, type ListOf, type Listed } from './list';
@@ -47,6 +48,8 @@ export const watch: {
   readonly statements: Set<(sent: Sent) => void>;
   /** Who hears of each call that was done. */
   readonly calls: Set<(done: CallDone) => void>;
+  /** Stands between a call's input and its handler, to see which keys the handler looks at. */
+  reading?: (call: Call, input: unknown, handler: (input: unknown) => Promise<unknown>) => Promise<unknown>;
 } = { calls: new Set(), statements: new Set(), check: process.env['CHECK_SQL'] === '1' };
 /** The call that a statement belongs to, while tests watch. */
 const sending = new AsyncLocalStorage<Sent[]>();

@@ -8,7 +8,7 @@ import { hide } from '../../shared/masked';
 import { langOf } from '../../shared/messages';
 import { denied, type Denial } from '../../shared/need';
 import { Cx } from '../cx';
-import { watched } from '../db/door';
+import { watch, watched } from '../db/door';
 import { TenantTx } from '../db/tenant';
 import type { Kernel, RunningKernel } from '../kernel';
 import { asCall } from '../loop-watch';
@@ -266,7 +266,8 @@ async function perform(
       return { status: replay.status, result: replay.reply ?? undefined, replayed: true };
     }
   }
-  const answered = await watched(call.name, cx, () => handler.run(cx, input, { request, reply }));
+  const run = (given: unknown) => handler.run(cx, given, { request, reply });
+  const answered = await watched(call.name, cx, () => (watch.reading ? watch.reading(call, input, run) : run(input)));
   const body: unknown = answered instanceof Accepted ? answered.body : answered;
   const result: unknown = body instanceof Download ? body : hide(call.reply, body, cx.session);
   const status = answered instanceof Accepted ? 202 : result == null && !call.untimed ? 204 : 200;

@@ -2,6 +2,7 @@ import { UNDO_MINUTES } from '../../shared/importing';
 import type { AnyImport, AnyScope, CommitRow, UndoRow } from './define';
 import { importFaults } from './define';
 import { fail } from '../../shared/faults';
+import { must } from '../../shared/maps';
 import type { Working } from './check';
 import { differs, effective, judgeRows, type Shape } from './judge';
 
@@ -56,7 +57,7 @@ async function judgeAgain(def: AnyImport, scope: AnyScope, shape: Shape, ticked:
   const gone = ticked.filter((r) => r.state === 'missing');
   await judgeRows(def, scope, shape, rows);
   for (const row of rows) {
-    const was = seen.get(row.row)!;
+    const was = must(seen, row.row);
     if (row.faults.length || row.state === 'unchanged') continue;
     if (row.state !== was.state || row.subjectId !== was.subjectId || !same(row.old, was.old)) {
       row.faults.push(MOVED);

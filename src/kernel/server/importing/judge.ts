@@ -1,3 +1,4 @@
+import { must } from '../../shared/maps';
 import { findRepeats, type Working } from './check';
 import type { AnyColumn, AnyImport, AnyScope, SheetRow } from './define';
 
@@ -54,7 +55,7 @@ export async function judgeRows(
     }
   for (const row of rows) {
     if (row.faults.length) row.state = 'faulty';
-    const was = before.get(row.row)!;
+    const was = must(before, row.row);
     row.picked = pickable(row.state) && (was.state === row.state ? was.picked : true);
   }
 }

@@ -2,6 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { ConfigProvider, theme as antTheme } from 'antd';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { dateFormats } from '../../shared/date-formats';
 import { useClock, useLive } from './live';
 import { boardColour, fitOf } from './theme';
 import './board.css';
@@ -107,17 +108,17 @@ export function Board({ title, where, tabs = [], tools, live, children }: Props)
   );
 }
 
+const timeFormat = dateFormats({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const dayFormat = dateFormats({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' });
 function Clock() {
   const t = useUi();
   const lang = useLang();
   const now = useClock();
-  const timeZone = useSession()?.zone;
-  const said = (o: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(lang, { timeZone, hourCycle: 'h23', ...o }).format(now);
+  const zone = useSession()?.zone;
   return (
     <div className="board-clock">
-      <time dateTime={now.toISOString()}>{said({ hour: '2-digit', minute: '2-digit', second: '2-digit' })}</time>
-      <span>{said({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' })}</span>
+      <time dateTime={now.toISOString()}>{timeFormat(lang, zone).format(now)}</time>
+      <span>{dayFormat(lang, zone).format(now)}</span>
       <span className="board-live">
         <i aria-hidden />
         {t('boardLive')}

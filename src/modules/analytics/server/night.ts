@@ -92,6 +92,7 @@ async function tellOperator(kernel: Kernel, org: { readonly orgId: number; reado
 /** Every night in China: the facts of all schools. */
 export const factsNight: Schedule = {
   name: 'analytics-facts',
+  does: 'the day facts of all schools are counted',
   cron: '13 18 * * *',
   async run(kernel) {
     const schools = await acrossOrgs(kernel.pools.across, [], (door) =>

@@ -52,6 +52,7 @@ export const screenListeners: readonly Listener[] = [
 /** Forgets yesterday's watchers. */
 export const screenSweep: Schedule = {
   name: 'analytics-watches',
+  does: 'yesterday’s watchers of boards are forgotten',
   cron: '47 18 * * *',
   run: (kernel) =>
     inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => {

@@ -35,6 +35,7 @@ export const onlineTicker: Ticker = { everyMs: MINUTE_MS, run: countOnline };
 /** Every night: counts of more than forty days go. */
 export const forgetOnline: Schedule = {
   name: 'analytics-online',
+  does: 'counts of who was there go after forty days',
   cron: '43 18 * * *',
   async run(kernel) {
     const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>

@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { grouped } from '../../../kernel/shared/maps';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { UploadFiles } from '../../files/web/published';
-import { appealsOf, submitAppeal, type Appeal } from '../contract';
+import { appealsOf, submitAppeal } from '../contract';
 import { EVIDENCE } from '../rules/states';
 import { useT } from './texts';
 
@@ -17,8 +18,7 @@ export { History as AppealHistory, Withdraw as WithdrawAppeal } from './parts';
 export function useAppealsOf(subject: string, setId: number, userId: number, on = true) {
   const can = useCan();
   const { data } = useCall(appealsOf, { subject, setId, userId }, { when: on && userId > 0 && can(appealsOf) });
-  const byPart = new Map<string, Appeal[]>();
-  for (const a of data?.items ?? []) byPart.set(a.part, [...(byPart.get(a.part) ?? []), a]);
+  const byPart = grouped(data?.items ?? [], (a) => a.part);
   return { byPart, until: data?.until ?? null };
 }
 

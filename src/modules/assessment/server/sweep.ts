@@ -66,4 +66,9 @@ export async function sweepAssessment(kernel: Kernel): Promise<void> {
     await inOrg(kernel.pools.tenant, orgId, (door) => removeOff(door, now));
   }
 }
-export const sweep: Schedule = { name: 'assessment.sweep', cron: '* * * * *', run: sweepAssessment };
+export const sweep: Schedule = {
+  name: 'assessment.sweep',
+  does: 'assessments that are due end, whoever has not answered is reminded, and what was switched off goes',
+  cron: '* * * * *',
+  run: sweepAssessment,
+};

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/shared/maps';
 import { nameInGrade, nextGrade, stageOf, type StageSystem } from './grades';
 import { ADMINISTRATIVE_STYLE } from './types';
 
@@ -53,7 +54,7 @@ export function planUpgrade(
   for (const c of all) if (!going.has(c.clazzId)) holders.set(seat(c.clazzType, c.grdId, c.clazzName), c.clazzId);
   return steps.map((step) => {
     if (step.state !== 'moves') return step;
-    const at = seat(typeOf.get(step.clazzId)!, step.toGrdId, step.toName);
+    const at = seat(must(typeOf, step.clazzId), step.toGrdId, step.toName);
     const holder = holders.get(at);
     holders.set(at, step.clazzId);
     return holder == null ? step : { ...step, state: 'blocked', why: 'nameTaken', holder };

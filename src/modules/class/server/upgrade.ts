@@ -3,6 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { UPGRADE_MAX, previewUpgrade, upgradeClazzes, type UpgradeStep } from '../contract';
 import { faults } from '../faults';
 import { ADMINISTRATIVE_STYLE, isResting, planUpgrade, upgradeSeason, type Standing, type Step } from '../rules';
@@ -89,8 +90,8 @@ async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
   const gradeName = (grdId: number | null) => (grdId == null ? null : (grades.get(grdId) ?? String(grdId)));
   return steps
     .map((step) => {
-      const { clazzId, clazzName, clazzType, studentCount, grdId } = byId.get(step.clazzId)!;
-      const holder = step.holder == null ? '' : byId.get(step.holder)!.clazzName;
+      const { clazzId, clazzName, clazzType, studentCount, grdId } = must(byId, step.clazzId);
+      const holder = step.holder == null ? '' : must(byId, step.holder).clazzName;
       return {
         clazzId,
         clazzName,
@@ -113,7 +114,7 @@ async function told(cx: Cx, { steps, byId }: Plan): Promise<UpgradeStep[]> {
 /** Moves classes grade by grade from the highest down, so that each finds its new name free: class_clazz_name_key is checked row by row. */
 async function move(cx: Cx, { steps, byId }: Plan): Promise<void> {
   const moving = steps.filter((s) => s.state === 'moves');
-  const from = (s: Step) => byId.get(s.clazzId)!;
+  const from = (s: Step) => must(byId, s.clazzId);
   // A new stage begins a new entry year: until August it is the year that is about to start.
   const entering = schoolYearOf(cx.today) + (upgradeSeason(cx.today) && cx.today.slice(5, 7) < '09' ? 1 : 0);
   for (const grade of [...new Set(moving.map((s) => from(s).grdId!))].sort((a, b) => b - a)) {
@@ -163,7 +164,7 @@ export const upgrading = [
     // The highest grade leaves first; its names are then free for the grade below.
     await endClazzes(cx.db, finishing, { ...doerOf(cx), today: cx.today, cause: 'graduated' });
     for (const id of finishing)
-      cx.note('class.ended', { subjectId: id, old: plan.byId.get(id)!.clazzName, why: 'graduated' });
+      cx.note('class.ended', { subjectId: id, old: must(plan.byId, id).clazzName, why: 'graduated' });
     await move(cx, plan);
     return { items };
   }),

@@ -6,9 +6,9 @@ import { nothing, sql } from '../../../kernel/server/db/sql';
 import { halvesIn } from '../../../kernel/server/http/places';
 import { newId } from '../../../kernel/server/ids';
 import type { Params } from '../../../kernel/shared/messages';
+import { grouped } from '../../../kernel/shared/maps';
 import {
   correct,
-  grouped,
   isTalk,
   KEPT_DAYS,
   message,

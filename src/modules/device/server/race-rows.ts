@@ -2,9 +2,10 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, is, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { grouped } from '../../../kernel/shared/maps';
 import type * as calls from '../contract';
 import type { RaceRow } from '../contract';
-import { grouped, placesOf, type RaceTask } from '../rules';
+import { placesOf, type RaceTask } from '../rules';
 
 const racesWhere = (cx: Cx, door: Door, where: Sql | undefined, most: number): Promise<RaceRow[]> =>
   door.rows<RaceRow>(sql`

@@ -6,8 +6,9 @@ import type { Table } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { grouped } from '../../../kernel/shared/maps';
 import { faults } from '../faults';
-import { grouped, INTERVAL, type DeviceType, type Kind } from '../rules';
+import { INTERVAL, type DeviceType, type Kind } from '../rules';
 import { claims, devices, holders, providerRows } from '../tables';
 import type { Held } from './find';
 

@@ -1,7 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { updateEachOf } from '../../../kernel/server/db/insert';
 import { raw, sql } from '../../../kernel/server/db/sql';
-import { grouped, samplesWith, type Doorway } from '../rules';
+import { grouped } from '../../../kernel/shared/maps';
+import { samplesWith, type Doorway } from '../rules';
 import { claims } from '../tables';
 import type { Kept } from './apply';
 

@@ -57,6 +57,7 @@ export const expireCommands = (door: Door, now: string): Promise<number> =>
 /** Every minute: who is silent, and which commands are over. */
 export const watchDevices: Schedule = {
   name: 'device-watch',
+  does: 'devices that are silent are told of, and commands that nobody took are over',
   cron: '* * * * *',
   async run(kernel) {
     const now = kernel.clock().toISOString();
@@ -96,6 +97,7 @@ export const forgetSessions = (door: Door, now: Date): Promise<number> =>
 /** Every night: what is over its time. */
 export const sweepDevices: Schedule = {
   name: 'device-sweep',
+  does: 'what devices said, and children’s values, go when their time is over',
   cron: '50 18 * * *',
   async run(kernel) {
     const now = kernel.clock();

@@ -4,8 +4,8 @@ import type { Door } from '../../../kernel/server/db/door';
 import { all, sql, when } from '../../../kernel/server/db/sql';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { grouped } from '../../../kernel/shared/maps';
 import type * as calls from '../contract';
-import { grouped } from '../rules';
 
 /** Commands of one school that a device gets at once. */
 const MOST_COMMANDS = 50;

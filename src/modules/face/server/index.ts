@@ -28,6 +28,7 @@ registerReader(PACKAGE_USE, nobody, { families: ['zip'], open: false, session: t
 /** A new version of the face server's model describes all anew, by night. */
 const describing: Schedule = {
   name: 'face-describing',
+  does: 'pictures are described anew where the face server has another model',
   cron: '50 17 * * *',
   async run(kernel) {
     const engine = serverEngine();

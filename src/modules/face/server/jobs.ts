@@ -123,6 +123,7 @@ export const jobHandlers = [
 /** Every night: who left goes, and what was kept as long as the school wants; what an import left behind, and old tombstones. */
 export const keeping: Schedule = {
   name: 'face-keeping',
+  does: 'faces of whoever left go, and what was kept as long as the school wants',
   cron: '20 17 * * *',
   async run(kernel) {
     const by = { userId: 0, realUserId: null, requestId: 'schedule' };

@@ -148,6 +148,7 @@ const BUILD_HOURS = 24;
 /** Packages whose time is over lose their file; one that nobody builds any more has failed. */
 export const expiring: Schedule = {
   name: 'face-packages',
+  does: 'packages of faces whose time is over lose their file; one that nobody builds any more has failed',
   cron: '25 * * * *',
   async run(kernel) {
     const now = kernel.clock();

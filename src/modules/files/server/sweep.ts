@@ -12,6 +12,7 @@ const AT_ONCE = 500;
 /** Takes away temporary files whose time is over, places that nobody filled, and used tickets and codes. */
 export const sweep: Schedule = {
   name: 'files-sweep',
+  does: 'temporary files whose time is over go, with places that nobody filled and used tickets and codes',
   cron: '41 * * * *',
   async run(kernel) {
     const now = kernel.clock().toISOString();

@@ -1,4 +1,4 @@
-import { groupBy } from './group';
+import { grouped } from '../../../kernel/shared/maps';
 import { isTimed, type Kind, type Way } from './kinds';
 import { drawn } from './lot';
 import { compareRuns, type Run } from './rank';
@@ -35,7 +35,7 @@ export function advance(
   o: { readonly lanes: number; readonly lot: number },
 ): Advanced {
   const placed = runs.filter((run) => run.mark == null && run.value != null);
-  const heats = groupBy(placed, (run) => run.heat);
+  const heats = grouped(placed, (run) => run.heat);
   const planned = perHeat * heats.size + fastest;
   let free = planned > 0 ? Math.ceil(planned / o.lanes) * o.lanes - planned : 0;
   const through: Through[] = [];

@@ -1,4 +1,4 @@
-import { groupBy } from './group';
+import { grouped } from '../../../kernel/shared/maps';
 import type { PointRules } from './settings';
 
 /** An exact fraction in its lowest terms. */
@@ -39,7 +39,7 @@ export function pointsOf(placed: readonly PlacedOne[], rules: PointRules, team: 
       : rules.table.length;
   const worth = (place: number): number => (place <= places ? (rules.table[place - 1] ?? 0) : 0);
   const points = new Map<number, Fraction>();
-  for (const [rank, tied] of groupBy(placed, (p) => p.rank)) {
+  for (const [rank, tied] of grouped(placed, (p) => p.rank)) {
     const sum = tied.reduce((all, _, i) => all + worth(rank + i), 0);
     const each =
       rules.ties === 'better'
@@ -64,7 +64,7 @@ export const compareClazzes = (a: ClazzSum, b: ClazzSum): number =>
 export function clazzTable(
   awards: readonly { readonly clazzId: number; readonly rank: number; readonly points: Fraction }[],
 ): (ClazzSum & { readonly place: number })[] {
-  const sums = [...groupBy(awards, (a) => a.clazzId)].map(([clazzId, own]) => ({
+  const sums = [...grouped(awards, (a) => a.clazzId)].map(([clazzId, own]) => ({
     clazzId,
     points: own.reduce((sum, a) => plus(sum, a.points), ZERO),
     firsts: own.filter((a) => a.rank === 1).length,

@@ -4,11 +4,11 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
 import type { Lang } from '../../../kernel/shared/messages';
+import { grouped } from '../../../kernel/shared/maps';
 import { proofKind, sealSet } from '../../proof/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import type { Kind, NoPlace, RecordLevel, Timing } from '../rules';
-import { groupBy } from '../rules/group';
 import { resultText } from '../rules/show';
 import en from '../locale/en-US';
 import zh from '../locale/zh-CN';
@@ -187,7 +187,7 @@ export const certifying = [
     const won = (await wonIn(cx, gamId, false))
       .filter(hasPlace)
       .filter((w) => clazzId == null || w.clazzId === clazzId);
-    const people = groupBy(won, (w) => w.userId);
+    const people = grouped(won, (w) => w.userId);
     const codes = await codesNow(cx, meet);
     return {
       orgName: won[0]?.school ?? '',
@@ -214,7 +214,7 @@ export const certifying = [
     const [first] = won;
     if (!first) throw fail(faults.noAwards);
     if (first.stale) throw fail(faults.staleAwards);
-    const leaves = [...groupBy(won, (w) => w.userId)].map(([holderId, own]) => ({
+    const leaves = [...grouped(won, (w) => w.userId)].map(([holderId, own]) => ({
       holderId,
       bornOn: own[0]!.bornOn,
       content: {

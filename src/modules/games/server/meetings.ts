@@ -6,10 +6,10 @@ import { handle } from '../../../kernel/server/module';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { ParsedOf } from '../../../kernel/shared/call';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { Meeting } from '../contract/meetings';
 import { faults } from '../faults';
-import { groupBy } from '../rules/group';
 import { fractionText, inPlaces, plus, ZERO, type ClazzSum } from '../rules/points';
 import { meetings } from '../tables';
 import { enteredLast, shownEntered } from './meeting-results';
@@ -102,7 +102,7 @@ async function tableOf(cx: Cx, meeting: Meeting) {
       where ${door.orgs('s')}
         and s.gam_id = any(${meeting.gamIds}::bigint[])`);
   const rows = isRegion(cx) ? await cx.across('games.meeting', ask, meeting.orgIds) : await ask(cx.db);
-  const schools = groupBy(rows, (r) => r.orgId);
+  const schools = grouped(rows, (r) => r.orgId);
   // A school is to an event what a class is to a meet: points, first and second places are those of all its classes.
   const table = inPlaces([...schools].map(([orgId, own]) => sumOf(orgId, own)));
   const reach = new Set([...(await cx.reach()), cx.me.orgId]);

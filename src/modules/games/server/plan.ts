@@ -2,8 +2,8 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { minutesOf, plusDays } from '../../../kernel/shared/dates';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
-import { groupBy } from '../rules/group';
 import { isTrack } from '../rules/arrange';
 import { planOf, type Away, type Session, type Slot, type Standing, type Window } from '../rules/plan';
 import type { Kind } from '../rules';
@@ -47,7 +47,7 @@ const dayNo = (from: string, day: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 function sessionsOf(rows: readonly Row[]): Session[] {
-  return [...groupBy(rows, (r) => r.entryId).values()].flatMap((own) =>
+  return [...grouped(rows, (r) => r.entryId).values()].flatMap((own) =>
     own.flatMap((r, i) =>
       r.begun
         ? []
@@ -126,7 +126,7 @@ async function awayIn(cx: Cx, meet: MeetRow, windows: readonly Window[]): Promis
     spans: days.filter((d) => l.fromDate <= d && d <= l.toDate).map((d) => span(d, l.startMin, l.endMin)),
   }));
   const absent = new Set(
-    [...groupBy(leaves, (l) => l.userId)].flatMap(([userId, own]) => {
+    [...grouped(leaves, (l) => l.userId)].flatMap(([userId, own]) => {
       const spans = own.flatMap((l) => l.spans);
       return windows.every((w) => spans.some((s) => s.from <= w.from && w.to <= s.to)) ? [userId] : [];
     }),

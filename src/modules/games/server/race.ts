@@ -2,12 +2,12 @@ import type { Cx } from '../../../kernel/server/cx';
 import { is, raw, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { Race } from '../contract/parts';
 import { faults } from '../faults';
 import { arranged, startersOf } from '../rules/arrange';
 import type { Placed, Seeded } from '../rules/heats';
-import { groupBy } from '../rules/group';
 import { compareRuns, type Run } from '../rules/rank';
 import { isTimed, type Draw } from '../rules/kinds';
 import { runs } from '../tables';
@@ -172,7 +172,7 @@ function judgePlaces(r: LockedRound, before: readonly NamedRun[], asked: readonl
   if (byId.size !== asked.length || asked.length !== before.length || before.some((b) => !byId.has(b.userId)))
     throw fail(faults.notSame, {}, 'items');
   const most = r.lanes ?? asked.length;
-  for (const [, same] of groupBy(asked, (p) => `${p.heat} ${p.lane}`)) {
+  for (const [, same] of grouped(asked, (p) => `${p.heat} ${p.lane}`)) {
     const [{ heat, lane }] = same as [Placed];
     if (same.length > 1 || lane > most) throw fail(faults.laneTaken, { heat, lane }, 'items');
   }
@@ -234,7 +234,7 @@ export const racing = [
       where u.org_id = ${cx.db.orgId}
         and u.rud_id = any(${found.map((r) => r.rudId)}::bigint[])
       order by u.heat, u.lane`);
-    const of = groupBy(all, (run) => run.rudId);
+    const of = grouped(all, (run) => run.rudId);
     const rooms = await roomsOf(
       cx.db,
       found.map((r) => r.rudId),

@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/server/ids';
 import type { NewRow } from '../../../kernel/server/db/table';
+import { grouped } from '../../../kernel/shared/maps';
 import { isTeam, RECORD_LEVELS, type EventSex, type Kind, type PointRules, type RecordLevel } from '../rules';
-import { groupBy } from '../rules/group';
 import { plus, pointsOf, ZERO, type Fraction } from '../rules/points';
 import { ranksOf, type Run } from '../rules/rank';
 import { againstRecord, bestOf, recordValue } from '../rules/records';
@@ -53,7 +53,7 @@ export function reckon<F extends FinalRun>(
   rules: PointRules,
   stands: readonly Stands[],
 ): Reckoned<F> {
-  const events = [...groupBy(finals, (f) => f.entryId).values()].map((field) => ofEvent(meet, field, rules, stands));
+  const events = [...grouped(finals, (f) => f.entryId).values()].map((field) => ofEvent(meet, field, rules, stands));
   return { awards: events.flatMap((e) => e.awards), fresh: events.flatMap((e) => e.fresh) };
 }
 function ofEvent<F extends FinalRun>(

@@ -7,13 +7,13 @@ import { handle } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
 import { cutTo } from '../../../kernel/shared/whole';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { Race } from '../contract/parts';
 import type { Result } from '../contract/rounds';
 import { faults } from '../faults';
 import type { Kind, MeetSettings, RecordLevel } from '../rules';
 import { readEntry, type Entered } from '../rules/entry';
-import { groupBy } from '../rules/group';
 import { supersedes, typedTime, type Word } from '../rules/merge';
 import { fractionText } from '../rules/points';
 import { beyondThree } from '../rules/rank';
@@ -219,7 +219,7 @@ export async function resultsOf(cx: Cx, gamId: number, rudId?: number): Promise<
     left join games_award a on a.org_id = u.org_id and a.gam_id = r.gam_id and a.rud_id = u.rud_id and a.user_id = u.user_id
     where ${all(sql`u.org_id = ${cx.db.orgId}`, sql`r.gam_id = ${gamId}`, is('r.rud_id', rudId), raw('u.saved_at is not null'))}
     order by e.ord, r.no desc, u.heat, u.lane`);
-  return [...groupBy(rows, (row) => row.rudId).values()].flatMap((round) => {
+  return [...grouped(rows, (row) => row.rudId).values()].flatMap((round) => {
     const [{ kind, no, lastNo }] = round as [ResultRow];
     const last = no >= lastNo;
     const ranks = placesIn(kind, last, round);

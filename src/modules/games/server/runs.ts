@@ -1,10 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { grouped } from '../../../kernel/shared/maps';
 import type { Race, Round, RunShown } from '../contract/parts';
 import type { Kind, Timing } from '../rules';
 import { clazzPairs } from '../rules/heats';
-import { groupBy } from '../rules/group';
 import { hasLanes } from '../rules/arrange';
 import { FINAL_EIGHT, finalists, FIRST_TRIALS, ranksOf } from '../rules/rank';
 import { resultText, typedText } from '../rules/show';
@@ -50,7 +50,7 @@ export const runsOf = (cx: Pick<Cx, 'db'>, rudId: number, entryId: number): Prom
 export function placesIn(kind: Kind, last: boolean, list: readonly RunRow[]): Map<number, number> {
   if (last) return ranksOf(kind, list);
   const ranks = new Map<number, number>();
-  for (const [, heat] of groupBy(list, (run) => run.heat))
+  for (const [, heat] of grouped(list, (run) => run.heat))
     for (const [userId, rank] of ranksOf(kind, heat)) ranks.set(userId, rank);
   return ranks;
 }
@@ -125,7 +125,7 @@ export function raceOf(
   list: readonly NamedRun[],
   lastNo = list[0]?.lastNo ?? r.no,
 ): Race {
-  const heats = groupBy(list, (run) => run.heat);
+  const heats = grouped(list, (run) => run.heat);
   const ranks = placesIn(r.kind, r.no >= lastNo, list);
   const best = bestEight(r.kind, list);
   return {

@@ -1,8 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
+import { grouped } from '../../../kernel/shared/maps';
 import { bestOf } from '../rules/records';
-import { groupBy } from '../rules/group';
 import type { records } from '../tables';
 
 export type RecordRow = RowOf<typeof records>;
@@ -15,7 +15,7 @@ export type Stands = Pick<RecordRow, 'level' | 'event' | 'sex' | 'grdIds' | 'val
 /** The best row of each key. */
 export const bestRows = (rows: readonly RecordRow[]): Stands[] => {
   const best = standing(rows);
-  return [...groupBy(rows, recordKey)].flatMap(([key, same]) => same.find((r) => r.value === best.get(key)) ?? []);
+  return [...grouped(rows, recordKey)].flatMap(([key, same]) => same.find((r) => r.value === best.get(key)) ?? []);
 };
 
 /** All rows that stood or stand, the newest first; rows of `but` (a meet) left out. */
@@ -29,7 +29,7 @@ export const recordsOf = (door: Door, but = 0): Promise<RecordRow[]> =>
 /** The value that stands for each key: the best there is. */
 export const standing = (rows: readonly RecordRow[]): Map<string, number> =>
   new Map(
-    [...groupBy(rows, recordKey)].map(([key, same]) => [
+    [...grouped(rows, recordKey)].map(([key, same]) => [
       key,
       bestOf(
         same[0]!.kind,

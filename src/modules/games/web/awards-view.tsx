@@ -1,7 +1,7 @@
 import { StatusTag } from '../../../kernel/web/parts/basics';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { grouped } from '../../../kernel/shared/maps';
 import type { listAwards } from '../contract';
-import { groupBy } from '../rules/group';
 import { useEntries, useEntryTitle, useRecordText, useResultText } from './parts';
 import { useT } from './texts';
 
@@ -44,7 +44,7 @@ export function AwardsView({ gamId, awards }: { readonly gamId: number; readonly
           </table>
         </div>
       </section>
-      {[...groupBy(awards.items, (a) => a.entryId)].map(([entryId, own]) => (
+      {[...grouped(awards.items, (a) => a.entryId)].map(([entryId, own]) => (
         <section key={entryId} className="game-keep">
           <h3 className="game-heat">{byId.get(entryId) ?? own[0]?.entryName}</h3>
           <div className="game-scroll">

@@ -5,12 +5,12 @@ import { refresh } from '../../../kernel/web/http/query-client';
 import { reasonOf } from '../../../kernel/web/saving/item';
 import { SavingLine } from '../../../kernel/web/saving/saving-line';
 import { useSaving } from '../../../kernel/web/saving/use-saving';
+import { grouped } from '../../../kernel/shared/maps';
 import { RaceKey, RaceRoom } from '../../device/web/published';
 import type { recordResults } from '../contract';
 import type { HeatRoom, Race, RunShown } from '../contract/parts';
 import { eventOf, isTimed } from '../rules';
 import { readEntry } from '../rules/entry';
-import { groupBy } from '../rules/group';
 import { windIn, windText } from '../rules/values';
 import { GateKey } from './gate-key';
 import { Runner } from './parts';
@@ -35,7 +35,7 @@ export function RoundEntry({
 }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const heats = groupBy(race.items, (r) => r.heat);
+  const heats = grouped(race.items, (r) => r.heat);
   const windy = eventOf(event)?.wind === 'heat';
   const saving = useSaving(resultEntry, { group: String(race.rudId), onTold: () => void refresh('games') });
   // A race of one of its heats was confirmed at the track.

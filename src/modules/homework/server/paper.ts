@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
+import { grouped, must } from '../../../kernel/shared/maps';
 import { partsOf, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import type { Que } from '../contract/parts';
 import { partKey, widened, type PaperPart } from '../rules';
@@ -54,11 +55,9 @@ export async function paperDef(door: Door, taskId: number, keyRev: number): Prom
 }
 
 function build(rows: readonly Row[]): PaperDef {
-  const ques = new Map<number, Row[]>();
-  for (const r of rows) (ques.get(r.qid) ?? ques.set(r.qid, []).get(r.qid)!).push(r);
   const whole: Que[] = [];
   const parts: PaperPart[] = [];
-  for (const list of ques.values()) {
+  for (const list of grouped(rows, (r) => r.qid).values()) {
     const first = list[0]!;
     const known = new Map(partsOf(first.body).map((p) => [p.qcid, p]));
     whole.push({
@@ -71,14 +70,14 @@ function build(rows: readonly Row[]): PaperDef {
       score: Math.round(list.reduce((n, r) => n + r.score * 10, 0)) / 10,
       parts: list.map((r) => ({
         qcid: r.qcid,
-        kind: known.get(r.qcid)!.kind,
+        kind: must(known, r.qcid).kind,
         score: r.score,
         accept: r.accept as Record<string, string[]> | null,
       })),
     });
     for (const r of list)
       parts.push({
-        ...widened(known.get(r.qcid)!, r.accept),
+        ...widened(must(known, r.qcid), r.accept),
         qid: r.qid,
         verId: r.verId,
         queNo: r.queNo,

@@ -1,18 +1,9 @@
-import { plusDays } from '../../../kernel/shared/dates';
+import { momentIn, plusDays } from '../../../kernel/shared/dates';
 
 // Days and times of day where the school is, whatever the computer's own zone.
 /** Day and time of an instant: ['2026-11-17', '21:00']. */
-export function placeIn(zone: string, at: string | Date): readonly [day: string, time: string] {
-  const text = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at));
-  return [text.slice(0, 10), text.slice(11, 16)];
-}
+export const placeIn = (zone: string, at: string | Date): readonly [day: string, time: string] =>
+  momentIn(zone, new Date(at));
 /** The instant of a day and time there. */
 export function instantIn(zone: string, day: string, time: string): string {
   const wanted = Date.parse(`${day}T${time}:00Z`);

@@ -1,4 +1,4 @@
-import { dayIn, minutesOf, timeIn } from '../../../kernel/shared/dates';
+import { minutesOf, momentIn } from '../../../kernel/shared/dates';
 
 /** S-025 */
 export const LESSON_STATES = ['not_started', 'in_progress', 'ended'] as const;
@@ -13,7 +13,10 @@ export interface Now {
   readonly date: string;
   readonly min: number;
 }
-export const nowIn = (zone: string, at: Date): Now => ({ date: dayIn(zone, at), min: minutesOf(timeIn(zone, at)) });
+export function nowIn(zone: string, at: Date): Now {
+  const [date, time] = momentIn(zone, at);
+  return { date, min: minutesOf(time) };
+}
 /** A minute on one line through all days, so that a lesson shortly after midnight is entered shortly before it. */
 export const onLine = (date: string, min: number): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 60_000) + min;
 

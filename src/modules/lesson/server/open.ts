@@ -3,6 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
+import { must } from '../../../kernel/shared/maps';
 import { occurrences, type Occurrence } from '../../timetable/server/published';
 import { SEES_ALL } from '../access';
 import type { KeptLesson } from '../contract';
@@ -144,7 +145,7 @@ export async function shown(cx: Cx, lessonId: number): Promise<KeptLesson> {
 export async function shownAll(cx: Cx, lessonIds: readonly number[]): Promise<KeptLesson[]> {
   const found = await namedRows(cx.db, cx.lang, sql`l.lesson_id = any(${lessonIds}::bigint[])`);
   const rows = new Map(found.map((r) => [r.lessonId, r]));
-  return lessonIds.map((id) => lessonOf(rows.get(id)!, viewerOf(cx)));
+  return lessonIds.map((id) => lessonOf(must(rows, id), viewerOf(cx)));
 }
 
 /** A lesson of a past day is another one than it was: whoever keeps sums of past days counts that day anew (analytics). */

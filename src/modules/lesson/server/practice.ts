@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { cutTo } from '../../../kernel/shared/whole';
+import { must } from '../../../kernel/shared/maps';
 import { isEmptyAnswer, judge, partsOf, plainText, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import {
   currentVersions,
@@ -95,7 +96,7 @@ function practiceOf(cx: Cx, row: Practised, versions: Versions, said: readonly G
   let parts = 0;
   let right = 0;
   for (const u of row.asked) {
-    const { stgId, body } = versions.get(u.verId)!;
+    const { stgId, body } = must(versions, u.verId);
     const quiz = out.get(u.quizId) ?? out.set(u.quizId, { quizId: u.quizId, title: u.title, items: [] }).get(u.quizId)!;
     const given = partsOf(body).flatMap((part) => {
       parts += 1;
@@ -142,15 +143,15 @@ export const practising = [
     if (ids.some((q) => !current.has(q))) throw fail(kernelFaults.gone);
     const held = await takeVersions(
       cx,
-      ids.map((q) => current.get(q)!),
+      ids.map((q) => must(current, q)),
     );
-    const hand = ids.findIndex((q) => !markable(held.get(current.get(q)!)!.body));
+    const hand = ids.findIndex((q) => !markable(must(held, must(current, q)).body));
     if (hand >= 0) throw fail(faults.notMarkable, { no: hand + 1 }, 'qids');
     const quizId = newId();
     await cx.db.insert(quizzes, { quizId, lessonId, title, madeBy: cx.me.userId, madeAt: cx.nowIso });
     await cx.db.insert(
       quizQues,
-      ids.map((qid, ord) => ({ quizId, verId: current.get(qid)!, qid, ord })),
+      ids.map((qid, ord) => ({ quizId, verId: must(current, qid), qid, ord })),
     );
     await cx.db.update(lessons, { lessonId }, { quizCount: row.quizCount + 1 });
     return (await quizRows(cx, lessonId, true)).find((q) => q.quizId === quizId)!;
@@ -177,7 +178,7 @@ export const practising = [
     const versions = await versionsOf(cx, row.asked);
     const rows = given.map((g) => {
       const part = row.asked.some((u) => u.quizId === g.quizId && u.verId === g.verId)
-        ? partsOf(versions.get(g.verId)!.body).find((p) => p.qcid === g.qcid)
+        ? partsOf(must(versions, g.verId).body).find((p) => p.qcid === g.qcid)
         : undefined;
       if (!part) throw fail(kernelFaults.gone);
       const { verdict, share } = judge(part, g.answer);
@@ -236,7 +237,7 @@ export async function answersOf(cx: Cx, asked: readonly Asked[], marks: readonly
     people: marks[0]?.people ?? 0,
     rate: marks[0]?.rate ?? null,
     items: asked.flatMap((u) =>
-      partsOf(versions.get(u.verId)!.body).map((part) => {
+      partsOf(must(versions, u.verId).body).map((part) => {
         const n = marks.find((c) => c.quizId === u.quizId && c.verId === u.verId && c.qcid === part.qcid);
         return {
           quizId: u.quizId,

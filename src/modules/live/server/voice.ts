@@ -70,4 +70,9 @@ export async function forgetOldVoices(kernel: Kernel): Promise<void> {
           and at < ${before}::timestamptz`),
     );
 }
-export const forgetVoices: Schedule = { name: 'live-voices', cron: '37 18 * * *', run: forgetOldVoices };
+export const forgetVoices: Schedule = {
+  name: 'live-voices',
+  does: 'who spoke in a classroom is forgotten when its time is over',
+  cron: '37 18 * * *',
+  run: forgetOldVoices,
+};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '../../../kernel/shared/maps';
 import { ListPages } from '../../../kernel/web/list/pages';
 import { dayText } from '../../../kernel/web/format';
 import type { List } from '../../../kernel/web/list/use-list';
@@ -42,8 +43,7 @@ export function NoteDays({
         {Object.keys(list.state.filters).length ? <EmptyState compact title={t('noMatch')} /> : empty}
       </div>
     );
-  const days = new Map<string, Note[]>();
-  for (const n of list.rows as readonly Note[]) days.set(n.onDate, [...(days.get(n.onDate) ?? []), n]);
+  const days = grouped(list.rows as readonly Note[], (n) => n.onDate);
   return (
     <div className={list.refreshing ? 'stack refreshing' : 'stack'}>
       {[...days].map(([day, notes]) => (

@@ -1,4 +1,4 @@
-import { minutesOf } from '../../../kernel/shared/dates';
+import { minutesOf, timeIn } from '../../../kernel/shared/dates';
 
 /** When somebody wants to be reached, in times of day (HH:mm) of the organisation's zone. */
 export interface Hours {
@@ -14,15 +14,7 @@ const DAY = 1440;
 const until = (from: number, to: number): number => (to - from + DAY) % DAY;
 
 /** The minute of the day in a zone. */
-export function minuteIn(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return minutesOf(parts.format(at));
-}
+export const minuteIn = (zone: string, at: Date): number => minutesOf(timeIn(zone, at));
 /** Whether a time lies in the quiet hours, which may span midnight. */
 export function isQuiet(hours: Hours, minute: number): boolean {
   const { quietFrom, quietTo } = hours;

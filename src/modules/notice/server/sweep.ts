@@ -9,6 +9,7 @@ const KEPT_DAYS = 400;
 /** Takes old news away, with what people had of it and what was sent. Letters that wait for an operator stay. */
 export const sweep: Schedule = {
   name: 'notice-sweep',
+  does: 'news of more than a school year go, with what was sent of them; letters that wait for an operator stay',
   cron: '23 19 * * *',
   async run(kernel) {
     const before = new Date(kernel.clock().getTime() - KEPT_DAYS * DAY_MS).toISOString();

@@ -1,13 +1,15 @@
+import { dateFormats } from '../../../kernel/shared/date-formats';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { plusDays } from '../../../kernel/shared/dates';
 import type { Cx } from '../../../kernel/server/cx';
 import { column, sql, when, type Column, type Sql } from '../../../kernel/server/db/sql';
 
+const offsetName = dateFormats({ timeZoneName: 'longOffset' });
 /** The instant at which a day begins in a zone: noon's offset is the day's, where clocks do not change at noon. */
 export function dayStart(day: string, zone: string): string {
   const at = new Date(`${day}T12:00:00Z`);
   const name =
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    offsetName('en-US', zone)
       .formatToParts(at)
       .find((p) => p.type === 'timeZoneName')?.value ?? 'GMT';
   const [, sign = '+', hours = '0', minutes = '0'] = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name) ?? [];

@@ -36,4 +36,9 @@ export async function sayEnding(kernel: Kernel): Promise<void> {
   }
 }
 /** Each morning before work begins in China. */
-export const ending: Schedule = { name: 'organisation-ending', cron: '10 23 * * *', run: sayEnding };
+export const ending: Schedule = {
+  name: 'organisation-ending',
+  does: 'organisations whose services end soon are told',
+  cron: '10 23 * * *',
+  run: sayEnding,
+};

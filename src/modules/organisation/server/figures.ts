@@ -1,6 +1,7 @@
 import { BUSI, SUPERS } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, contains, is, isOneOf, sql } from '../../../kernel/server/db/sql';
@@ -151,7 +152,7 @@ async function regionHome(cx: Cx, asked: number | undefined): Promise<calls.Regi
   const add = (list: typeof orgs) =>
     list.reduce(
       (sum, o) => {
-        const c = counts.get(o.orgId)!;
+        const c = must(counts, o.orgId);
         return {
           schools: sum.schools + (o.busiId === BUSI.school ? 1 : 0),
           students: sum.students + c.students,

@@ -3,6 +3,7 @@ import type { Upload } from '../../../kernel/shared/call';
 import type { BusiId } from '../../../kernel/shared/codes';
 import { fail } from '../../../kernel/shared/faults';
 import type { Lang } from '../../../kernel/shared/messages';
+import { grouped, must } from '../../../kernel/shared/maps';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import {
@@ -65,8 +66,7 @@ async function known(at: At, rows: readonly SheetRow<Key>[]): Promise<Known> {
     from organisation_org o
     where o.name = any(${names}::text[]) or o.domain = any(${domains}::text[])
     order by o.org_id`);
-  const byName = new Map<string, Named[]>();
-  for (const org of found) (byName.get(org.name) ?? byName.set(org.name, []).get(org.name)!).push(org);
+  const byName = grouped(found, (org) => org.name);
   const parentOf = (text: string) => {
     const same = byName.get(text) ?? [];
     return same.length === 1 ? same[0] : undefined;
@@ -222,7 +222,7 @@ async function commit(
       'organisation.changed',
       {
         subjectId: orgId,
-        old: keptOf(before.get(orgId)!),
+        old: keptOf(must(before, orgId)),
         new: {
           scope: next.scope,
           parentId: next.parentId,
@@ -242,7 +242,7 @@ async function commit(
   );
   return [
     ...made.map((m) => ({ row: m.row, subjectId: m.org.orgId, undo: { userId: admins.get(m.org.orgId) ?? null } })),
-    ...changed.map((c) => ({ row: c.row, subjectId: c.orgId, undo: keptOf(before.get(c.orgId)!) })),
+    ...changed.map((c) => ({ row: c.row, subjectId: c.orgId, undo: keptOf(must(before, c.orgId)) })),
   ];
 }
 

@@ -5,6 +5,7 @@ import { exporter, type Exporter } from '../../../kernel/server/exporting';
 import { countOfList, rowsOfList, type ListQuery, type Listed } from '../../../kernel/server/db/list';
 import { all, contains, is, isOneOf, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
+import { dayIn } from '../../../kernel/shared/dates';
 import { CLASS_MANAGERS, SUPERS, USER_MANAGERS } from '../../../kernel/shared/codes';
 import type * as z from 'zod';
 import * as calls from '../contract/orgs';
@@ -110,7 +111,7 @@ export const orgExport: Exporter<Filters & Record<string, unknown>> = exporter<F
   calls: [calls.listExport],
   run: async (cx, f) => {
     const t = (key: string) => cx.text(`organisation.${key}`);
-    const day = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: cx.me.zone }).format(new Date(at));
+    const day = (at: string) => dayIn(cx.me.zone, new Date(at));
     const list = await listOf(cx, f);
     return {
       name: t('export.name'),

@@ -154,7 +154,12 @@ export async function dropTraces(kernel: Kernel): Promise<void> {
 
 export const visitTicker: Ticker = { everyMs: WRITE_MS, run: writeVisits };
 /** Every zone's midnight stands on one of these minutes. */
-export const visitMidnight: Schedule = { name: 'organisation-visits', cron: '*/15 * * * *', run: dropTraces };
+export const visitMidnight: Schedule = {
+  name: 'organisation-visits',
+  does: 'what told the visitors of a public site apart goes at each zone’s midnight',
+  cron: '*/15 * * * *',
+  run: dropTraces,
+};
 /** A process that ends writes what it has counted. */
 export const visitOpening: Opening = (kernel) => Promise.resolve(() => writeVisits(kernel));
 

@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, is, nameIn, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { StudyNode } from '../contract';
 import { faults } from '../faults';
@@ -118,11 +119,11 @@ export const adaptHandlers = [
       books.map((b) => b.tbkId),
     );
     const known = await knownOf(cx.db, cx.me.userId, [...trees.values()].flatMap(allOf));
-    return books.map((b) => ({ ...b, ...progressOf(trees.get(b.tbkId)!, known) }));
+    return books.map((b) => ({ ...b, ...progressOf(must(trees, b.tbkId), known) }));
   }),
   handle(calls.adaptNodes, async (cx, { tbkId }) => {
     const book = await bookOf(cx, tbkId);
-    const sections = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!;
+    const sections = must(await sectionsOf(cx.db, 'tbk', [tbkId]), tbkId);
     const { known, next } = await standIn(cx, cx.me.userId, sections, NEXT);
     return {
       ...book,
@@ -135,7 +136,7 @@ export const adaptHandlers = [
   handle(calls.adaptKlgs, async (cx, { tbkNodeId }) => {
     const node = await nodeOf(cx.db, tbkNodeId);
     const klgIds =
-      (await sectionsOf(cx.db, 'tbk', [node.tbkId])).get(node.tbkId)!.find((s) => s.nodeId === tbkNodeId)?.klgIds ?? [];
+      must(await sectionsOf(cx.db, 'tbk', [node.tbkId]), node.tbkId).find((s) => s.nodeId === tbkNodeId)?.klgIds ?? [];
     const before = await beforeOf(cx.db, klgIds);
     const all = [...new Set([...klgIds, ...before.map((e) => e.fromId)])];
     const { names, known } = await namedKnown(cx.db, cx.me.userId, all);
@@ -188,7 +189,7 @@ export const adaptHandlers = [
       books.map((b) => b.sbkId),
     );
     const known = await knownOf(cx.db, cx.me.userId, [...trees.values()].flatMap(allOf));
-    return books.map((b) => ({ ...b, ...progressOf(trees.get(b.sbkId)!, known) }));
+    return books.map((b) => ({ ...b, ...progressOf(must(trees, b.sbkId), known) }));
   }),
   handle(calls.adaptSpecbook, async (cx, { sbkId }) => {
     const [book] = await cx.db.rows<{ sbkId: number; sbkName: string; stgId: number; sbjId: number; sbjName: string }>(
@@ -200,7 +201,7 @@ export const adaptHandlers = [
         and b.enabled`,
     );
     if (!book) throw fail(kernelFaults.gone);
-    const sections = (await sectionsOf(cx.db, 'sbk', [sbkId])).get(sbkId)!;
+    const sections = must(await sectionsOf(cx.db, 'sbk', [sbkId]), sbkId);
     const known = await knownOf(cx.db, cx.me.userId, allOf(sections));
     return {
       ...book,

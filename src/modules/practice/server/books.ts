@@ -2,6 +2,7 @@ import { nameIn, raw, sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { grouped } from '../../../kernel/shared/maps';
 
 /** A section of a textbook or special-topic book. `klgIds`: all points taught in it or below it. */
 export interface Section {
@@ -49,11 +50,7 @@ export async function sectionsOf(
     where n.${book} = any(${bookIds}::bigint[])
     order by n.ord, n.node_id`,
   );
-  const below = new Map<string, Row[]>();
-  for (const r of rows) {
-    const key = `${r.bookId}/${r.parentId ?? 0}`;
-    (below.get(key) ?? below.set(key, []).get(key)!).push(r);
-  }
+  const below = grouped(rows, (r) => `${r.bookId}/${r.parentId ?? 0}`);
   return new Map(
     bookIds.map((bookId) => {
       const out: Section[] = [];

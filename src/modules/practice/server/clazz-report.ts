@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import { ableBy, lastOf } from './judged-by';
 import { standOf } from '../rules';
@@ -41,7 +42,7 @@ export const clazzReportHandlers = [
   handle(calls.reportClazz, async (cx, { clazzId, tbkId }) => {
     const book = await bookOf(cx, tbkId);
     const clazz = await clazzOf(cx, clazzId, book.sbjId);
-    const sections = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!;
+    const sections = must(await sectionsOf(cx.db, 'tbk', [tbkId]), tbkId);
     const klgIds = [...new Set(sections.flatMap((s) => s.klgIds))];
     const cells = byUser(await cellsOf(cx, clazzId, klgIds));
     const [sums] = await cx.db.rows<{ students: number; answers: number }>(
@@ -82,7 +83,7 @@ export const clazzReportHandlers = [
   handle(calls.reportClazzNode, async (cx, { clazzId, tbkId, tbkNodeId }) => {
     const book = await bookOf(cx, tbkId);
     const clazz = await clazzOf(cx, clazzId, book.sbjId);
-    const node = (await sectionsOf(cx.db, 'tbk', [tbkId])).get(tbkId)!.find((s) => s.nodeId === tbkNodeId);
+    const node = must(await sectionsOf(cx.db, 'tbk', [tbkId]), tbkId).find((s) => s.nodeId === tbkNodeId);
     if (!node) throw fail(kernelFaults.gone);
     const cells = byUser(await cellsOf(cx, clazzId, node.klgIds));
     const names = await klgNames(cx.db, node.klgIds);

@@ -4,6 +4,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { isEmptyAnswer, judge, partsOf, withoutKey } from '../../question-bank/contract';
 import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
 import * as calls from '../contract';
@@ -90,7 +91,7 @@ async function resultOf(cx: Cx, fight: FightRow, rose: boolean, { ques, held }: 
     wrong: outcome.wrong,
     ...about!,
     ques: ques.map((q) => {
-      const v = held.get(q.verId)!;
+      const v = must(held, q.verId);
       return {
         qid: q.qid,
         verId: q.verId,
@@ -239,7 +240,7 @@ export const fightHandlers = [
     const { ques, held } = asked;
     const given = new Map(answers.map((a) => [a.qid, a]));
     const judged = ques.map((q) => {
-      const version = held.get(q.verId)!;
+      const version = must(held, q.verId);
       const { answer, spent = 0 } = given.get(q.qid) ?? {};
       const { text: _text, files: _files, ...clean } = answer ?? {};
       const empty = isEmptyAnswer(answer);

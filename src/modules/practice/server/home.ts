@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { jsonList, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
+import { must } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import type { TrainHead } from '../contract';
 import { accuracyOf } from '../rules';
@@ -87,7 +88,7 @@ export const homeHandlers = [
         and d.done_on <= ${cx.today}::date`);
     const { books, due, answers, judged, shareSum, days, today, spent, answered, waiting, topRank } = sums!;
     const [book] = books;
-    const sections = book ? (await sectionsOf(cx.db, 'tbk', [book.tbkId])).get(book.tbkId)! : [];
+    const sections = book ? must(await sectionsOf(cx.db, 'tbk', [book.tbkId]), book.tbkId) : [];
     const klgIds = [...new Set(sections.flatMap((s) => s.klgIds))];
     const { known, next } = await standIn(cx, userId, sections, 3);
     return {

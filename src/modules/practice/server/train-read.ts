@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { grouped, must } from '../../../kernel/shared/maps';
 import { withoutKey } from '../../question-bank/contract';
 import { heldVersions, type Version } from '../../question-bank/server/published';
 import type { PutQue } from '../contract/parts';
@@ -50,12 +51,10 @@ export async function quesOf(cx: Cx, rows: readonly QueRow[], known?: ReadonlyMa
     cx.db,
     [...held.values()].flatMap((v) => v.klgIds),
   );
-  const byQue = new Map<number, QueRow[]>();
-  for (const r of rows) (byQue.get(r.qid) ?? byQue.set(r.qid, []).get(r.qid)!).push(r);
-  return [...byQue.values()]
+  return [...grouped(rows, (r) => r.qid).values()]
     .map((parts) => {
       const { qid, verId, queNo } = parts[0]!;
-      const v = held.get(verId)!;
+      const v = must(held, verId);
       const done = parts.every((p) => p.share != null);
       return {
         qid,

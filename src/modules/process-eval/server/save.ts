@@ -3,9 +3,9 @@ import type { Door } from '../../../kernel/server/db/door';
 import { insertOf } from '../../../kernel/server/db/insert';
 import { raw, sql } from '../../../kernel/server/db/sql';
 import { snake, type NewRow } from '../../../kernel/server/db/table';
+import { grouped } from '../../../kernel/shared/maps';
 import { judge, type ExemptReason, type Judged, type Origin, type Sketch } from '../rules';
 import { cells, results } from '../tables';
-import { groupBy } from './group';
 import { enteredIn, type Child, type KnownCell } from './children';
 
 /** Who writes, with what belongs to the transaction: a handler's cx and an import's scope both fit. */
@@ -171,7 +171,7 @@ export function putInto<E extends Entry>(
   entries: readonly E[],
   put: Put<E>,
 ): SavedChild[] {
-  const byChild = groupBy(entries, (e) => e.userId);
+  const byChild = grouped(entries, (e) => e.userId);
   return children.flatMap((child): SavedChild[] => {
     const own = byChild.get(child.userId);
     if (!own) return [];

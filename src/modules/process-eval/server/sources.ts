@@ -4,10 +4,10 @@ import type { Door } from '../../../kernel/server/db/door';
 import type { Cx } from '../../../kernel/server/cx';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import { SOURCE_RULE, spanOf, type SketchItem, type Source, type Term } from '../rules';
 import { childrenOf, type Child } from './children';
-import { groupBy } from './group';
 import { writerOf } from './coll';
 import { normOf, sketchOf } from './norm-read';
 import { lockedRound, mustTake } from './round';
@@ -49,7 +49,7 @@ export function told(
   read: readonly Read[],
   until: string,
 ) {
-  const bySource = groupBy(read, (r) => r.source);
+  const bySource = grouped(read, (r) => r.source);
   return items.map((item) => {
     const rows = new Map(bySource.get(item.source)?.map((r) => [r.userId, r]));
     const of = (child: Child): FromSource | undefined => {

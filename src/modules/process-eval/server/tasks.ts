@@ -1,9 +1,9 @@
 import { all, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import { childFrom, isChild } from './children';
-import { groupBy } from './group';
 import { isSeen, normColumns, normOf, normsFrom, sketchOf, toRead, type NormRow } from './norm-read';
 import { inCharge, mustServe } from './sight';
 
@@ -19,7 +19,7 @@ interface ClazzRow {
 const TASKS = 40;
 /** Sketches with the classes that somebody may enter; one without such a class is none of theirs. */
 function tasksOf(norms: readonly ReturnType<typeof toRead<NormRow>>[], rows: readonly ClazzRow[]): Task[] {
-  const byNorm = groupBy(rows, (row) => row.normId);
+  const byNorm = grouped(rows, (row) => row.normId);
   return norms.flatMap(({ normId, name, yearId, termId, state }): Task[] => {
     const clazzes = byNorm.get(normId)?.map(({ normId: _, ...clazz }) => clazz);
     return clazzes ? [{ normId, name, yearId, termId, state: state ?? 'open', clazzes }] : [];

@@ -51,6 +51,7 @@ export async function countWrong(cx: Cx, hash: string): Promise<void> {
 /** Forgets the tries of yesterday. */
 export const forgetTries: Schedule = {
   name: 'proof-tries',
+  does: 'yesterday’s tries at checking a card are forgotten',
   cron: '41 18 * * *',
   run: async (kernel) => {
     const now = kernel.clock().toISOString();

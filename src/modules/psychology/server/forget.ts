@@ -66,6 +66,7 @@ export async function forgetLeavers(door: Door, kernel: Kernel): Promise<number>
 }
 export const retention: Schedule = {
   name: 'psychology-retention',
+  does: 'papers of children go who left longer ago than their school keeps them',
   cron: '40 18 * * *',
   async run(kernel) {
     for (const { orgId } of await schools(kernel))

@@ -143,6 +143,7 @@ export async function remind(door: Door, kernel: Kernel): Promise<void> {
 }
 export const reminding: Schedule = {
   name: 'psychology-remind',
+  does: 'a danger that nobody has taken is told of again each quarter of an hour',
   cron: '*/5 * * * *',
   async run(kernel) {
     for (const { orgId } of await schools(kernel))

@@ -82,6 +82,7 @@ export async function resealed(within: <T>(fn: (door: Door) => Promise<T>) => Pr
 }
 export const rotation: Schedule = {
   name: 'psychology-rotation',
+  does: 'sealed records are sealed with the newest key',
   cron: '10 19 * * *',
   async run(kernel: Kernel) {
     const vault = vaultIn(kernel);

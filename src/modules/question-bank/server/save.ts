@@ -4,6 +4,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { fail, kernelFaults, Refusal } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { QueLib, QuestionBody } from '../contract';
 import { faults } from '../faults';
 import { checkQuestion } from '../rules/check';
@@ -113,7 +114,7 @@ export async function storeQuestions(
   );
 
   const made = items.map((i) => {
-    const lib = i.qid == null ? i.lib : before.get(i.qid)!.lib;
+    const lib = i.qid == null ? i.lib : must(before, i.qid).lib;
     const qid = i.qid ?? newId();
     return {
       lib,

@@ -51,6 +51,7 @@ export async function sumSharedUse(kernel: Kernel): Promise<number> {
 }
 export const sumUse: Schedule = {
   name: 'question-bank-use',
+  does: 'how often shared questions were used is summed up',
   cron: '20 18 * * *',
   run: async (kernel) => {
     await sumSharedUse(kernel);

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { BASKET_MAX } from '../rules';
@@ -28,7 +29,7 @@ export const basketHandlers: readonly Handler[] = [
     const had = await locked(cx);
     const rows = await foundOf(cx, [...had, ...resIds]);
     if (resIds.some((id) => !rows.has(id))) throw fail(kernelFaults.gone);
-    if (resIds.some((id) => rows.get(id)!.resType !== 'courseware')) throw fail(faults.notCourseware, {}, 'resIds');
+    if (resIds.some((id) => must(rows, id).resType !== 'courseware')) throw fail(faults.notCourseware, {}, 'resIds');
     const here = had.filter((id) => rows.has(id));
     const all = [...new Set([...here, ...resIds])];
     if (all.length > BASKET_MAX) throw fail(faults.basketFull, { max: BASKET_MAX, left: BASKET_MAX - here.length });

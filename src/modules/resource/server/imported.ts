@@ -1,5 +1,6 @@
 import { BUSI } from '../../../kernel/shared/codes';
 import { cutTo } from '../../../kernel/shared/whole';
+import { must } from '../../../kernel/shared/maps';
 import { usualScore } from '../../question-bank/contract';
 import { registerPaperMaker, takeVersions } from '../../question-bank/server/published';
 import { PAPER_TITLE_MAX, SCORE_MAX, SECTION_TITLE_MAX, fullScoreOf } from '../rules';
@@ -32,7 +33,7 @@ registerPaperMaker({
         ...s,
         questions: s.questions.map((q) => ({ verId: q.verId, score: q.score ?? usual(q.verId) })),
       }));
-    const usual = scored((verId) => usualScore(versions.get(verId)!.body));
+    const usual = scored((verId) => usualScore(must(versions, verId).body));
     // A collection without points would pass what a paper may count (V-083): a point for each, until its owner sets them.
     const made = fullScoreOf(usual) > SCORE_MAX ? scored(() => 1) : usual;
     const content = contentOf(await sectionsFor(cx, { stgId, sbjId, sections: made }, [...versions.keys()]), {

@@ -3,6 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { chooseQuestions, heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
 import { partsOf, usualScore } from '../../question-bank/contract';
 import * as calls from '../contract';
@@ -132,7 +133,7 @@ export async function sectionsFor(
       title: s.title,
       questions: s.questions.map((q): PaperQue => {
         no += 1;
-        const v = found.get(q.verId)!;
+        const v = must(found, q.verId);
         if (seenQids.has(v.qid)) throw fail(faults.queTwice, { no }, 'sections');
         seenQids.add(v.qid);
         if (v.stgId !== stgId || v.sbjId !== sbjId) throw fail(faults.otherSubject, { no }, 'sections');

@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
+import { must } from '../../../kernel/shared/maps';
 import { partsOf } from '../../question-bank/contract';
 import type { PaperDone } from '../../question-bank/server/published';
 import { shareScore } from '../rules';
@@ -23,7 +24,7 @@ export const publishListener: Listener = {
     const made = sections.map((s) => ({
       title: s.title,
       questions: s.questions.map((q) => {
-        const v = versions.get(q.verId)!;
+        const v = must(versions, q.verId);
         return v.kind === 'group'
           ? {
               ...q,

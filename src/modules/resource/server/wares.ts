@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { filesAt, ownFiles } from '../../files/server/published';
 import * as calls from '../contract';
 import type { Ware } from '../contract';
@@ -50,7 +51,7 @@ async function create(cx: Cx, stgId: number, sbjId: number, items: readonly Item
   await checkLinks(cx, 'courseware', contents);
   const ids = await addResources(cx, 'courseware', contents);
   const rows = await savedOf(cx, ids);
-  return ids.map((id) => asWare(cx, rows.get(id)!));
+  return ids.map((id) => asWare(cx, must(rows, id)));
 }
 export const wareHandlers: readonly Handler[] = [
   handle(calls.wareList, (cx, input) => libPage(cx, 'courseware', input, asWare)),

@@ -221,7 +221,7 @@ function Editor({
           </div>
           <div className="figure">
             <span className="figure-label">{t('field.fullScore')}</span>
-            <span className="figure-value" style={total > SCORE_MAX ? { color: '#B3261E' } : undefined}>
+            <span className="figure-value" style={total > SCORE_MAX ? { color: 'var(--needs)' } : undefined}>
               {total}
             </span>
           </div>

@@ -18,6 +18,7 @@ export const forgetHearts = (door: Door, now: Date): Promise<number> =>
 /** Every night in China, in schools that keep them for less time than the months of the table stand. */
 export const heartSweep: Schedule = {
   name: 'sport-data-hearts',
+  does: 'heart rates go that a school keeps for a shorter time than their months stand',
   cron: '31 19 * * *',
   async run(kernel) {
     const schools = await acrossOrgs(kernel.pools.across, [], (door) =>

@@ -100,6 +100,7 @@ export async function makeTerms(door: Door, now: Date): Promise<number> {
 /** Every night in China: the archives of all schools. */
 export const termNight: Schedule = {
   name: 'sport-data-terms',
+  does: 'the archives of terms are written',
   cron: '23 19 * * *',
   async run(kernel) {
     const schools = await acrossOrgs(kernel.pools.across, [], (door) =>

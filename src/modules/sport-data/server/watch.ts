@@ -72,6 +72,7 @@ export const listeners: readonly Listener[] = [
 /** Forgets yesterday's watchers. */
 export const watchSweep: Schedule = {
   name: 'sport-data-watches',
+  does: 'yesterday’s watchers of sport boards are forgotten',
   cron: '43 18 * * *',
   run: (kernel) =>
     inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => {

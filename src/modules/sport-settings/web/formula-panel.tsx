@@ -193,7 +193,7 @@ function Verdict({
   const byId = new Map(items.map((i) => [i.itemId, i]));
   return (
     <div role="status" aria-live="polite" className="row" style={{ gap: 8 }}>
-      <CheckCircleFilled style={{ color: '#1B6E3C' }} aria-hidden />
+      <CheckCircleFilled style={{ color: 'var(--done)' }} aria-hidden />
       <span>{t('formulaGood')}</span>
       <code className="fx-said">{printFormula(judged.node, (id) => nameIn(byId.get(id)!, lang), lang)}</code>
     </div>

@@ -4,12 +4,12 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { handle, type Listener } from '../../../kernel/server/module';
 import { minutesOf, timeIn } from '../../../kernel/shared/dates';
 import { fail } from '../../../kernel/shared/faults';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { judgeRun, lineOf, termOf, weekdayOf, type Reason, type Verdict, type Weekdays } from '../rules';
 import type { runs } from '../tables';
 import { weekdaysBetween } from './calendar-read';
-import { groupBy } from './group';
 import { judgeDate } from './judge-date';
 import { keptRun } from './kept-run';
 import { newestRuling, versionsOf, type Ruling } from './settings-read';
@@ -96,7 +96,7 @@ export const anewHandlers = [
       limit ${MOST_RUNS + 1}`);
     if (rows.length > MOST_RUNS) throw fail(faults.manyRuns, { max: MOST_RUNS }, 'to');
     const runsAs = await weekdaysBetween(cx.db, from, to);
-    const changes = [...groupBy(rows, (row) => `${row.onDate} ${row.userId}`).values()].flatMap((own) => {
+    const changes = [...grouped(rows, (row) => `${row.onDate} ${row.userId}`).values()].flatMap((own) => {
       const after = wouldBe(own, ruling, cx.me.zone, runsAs);
       return own.flatMap(({ runId, userId, name, clazzName, onDate, metres, verdict }) => {
         const now = after.get(runId) ?? verdict;

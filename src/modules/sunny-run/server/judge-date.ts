@@ -4,6 +4,7 @@ import { oneOf } from '../../../kernel/server/db/where';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { minutesOf, timeIn } from '../../../kernel/shared/dates';
+import { grouped } from '../../../kernel/shared/maps';
 import {
   creditedOf,
   endOf,
@@ -21,7 +22,6 @@ import {
 import { dates, runs, terms, type KeptMark } from '../tables';
 import { weekdaysBetween } from './calendar-read';
 import { setClocks } from './clocks';
-import { groupBy } from './group';
 import { partnersOf, writePairs, type Together } from './pairs';
 import { passesOn, reckonDate, type Before, type OnDay } from './reckon-date';
 import { replays, type Trace } from './replay';
@@ -63,7 +63,7 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
     onDate,
     term,
     asked,
-    groupBy(passes, (pass) => pass.userId),
+    grouped(passes, (pass) => pass.userId),
   );
   const before = await door.many(runs, { onDate, userId: oneOf(ids) }, { sort: ['startedAt', 'runId'] });
   const reckoned = await reckonDate(door, onDate, ids, passes, heard, before);
@@ -82,14 +82,14 @@ export async function judgeDate(door: Door, now: Date, { onDate, userIds, anew }
   );
   const around = { zone, onDate, weekday: runsAs ?? weekdayOf(onDate), ruling, now: now.toISOString(), together };
   const again = await replays(door, tracesOf(placed));
-  const judged = [...groupBy(placed, ({ userId }) => userId)].flatMap(([userId, own]) => {
+  const judged = [...grouped(placed, ({ userId }) => userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
     return runner ? judgeRunner(runner, own, around, again) : [];
   });
   // Of whoever has no class of then or since nothing is made, and what stands is left alone.
   const known = ids.filter((userId) => runners.has(userId));
   await write(door, onDate, known, judged);
-  const rows = [...groupBy(judged, (run) => run.userId)].flatMap(([userId, own]) => {
+  const rows = [...grouped(judged, (run) => run.userId)].flatMap(([userId, own]) => {
     const runner = runners.get(userId);
     return runner ? [dayRow(runner, own, onDate, ruling)] : [];
   });

@@ -2,6 +2,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
+import { grouped } from '../../../kernel/shared/maps';
 import { consentOf } from '../../people/server/published';
 import {
   endOf,
@@ -16,7 +17,6 @@ import {
 } from '../rules';
 import { rooms, type runs } from '../tables';
 import { bestOffsets } from './clocks';
-import { groupBy } from './group';
 import { keptRun } from './kept-run';
 
 /** A run of somebody with the course it was run on; a trace has none. */
@@ -52,7 +52,7 @@ async function fixesOn(door: Door, onDate: string, userIds: readonly number[]): 
       and ${consentOf('sunnyRun').only('f')}
     order by f.measured_ms, f.fix_id`);
   return new Map(
-    [...groupBy(rows, (row) => row.userId)].map(([userId, own]) => {
+    [...grouped(rows, (row) => row.userId)].map(([userId, own]) => {
       const best = bestOffsets(own.map((row) => row.offsetMs));
       return [
         userId,
@@ -91,10 +91,10 @@ export async function reckonDate(
 ): Promise<OnDay[]> {
   const courses = await coursesOf(door, [...new Set(passes.map((pass) => pass.roomId))], heard);
   const traces = await fixesOn(door, onDate, userIds);
-  const ofRunner = groupBy(passes, (pass) => pass.userId);
+  const ofRunner = grouped(passes, (pass) => pass.userId);
   const isGone = ({ userId, source, marks }: Before): boolean =>
     source === 'pass' ? !ofRunner.has(userId) : marks.length === 0 || !traces.has(userId);
-  const standing = groupBy(before.filter(isGone), (row) => row.userId);
+  const standing = grouped(before.filter(isGone), (row) => row.userId);
   return userIds.flatMap((userId) => {
     const stays = (standing.get(userId) ?? []).map((kept): OnDay => ({
       userId,
@@ -102,7 +102,7 @@ export async function reckonDate(
       run: keptRun(kept),
       kept,
     }));
-    const passed = [...groupBy(ofRunner.get(userId) ?? [], (pass) => pass.roomId)].flatMap(([roomId, own]) =>
+    const passed = [...grouped(ofRunner.get(userId) ?? [], (pass) => pass.roomId)].flatMap(([roomId, own]) =>
       runsOfPasses(own, courses.get(roomId) ?? []).map((run): OnDay => ({ userId, roomId, run })),
     );
     const seen = [...passed, ...stays.filter((one) => !passed.some((other) => overlap(one.run, other.run)))];

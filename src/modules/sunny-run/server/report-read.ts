@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, is, jsonList, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { grouped } from '../../../kernel/shared/maps';
 import type { Child, DayRun, Figures, Group, Report } from '../contract/reports';
 import { beginOf, daysOfStay, firstDay, lastDay, stoodWithin, type StayDays } from '../../class/server/published';
 import { faults } from '../faults';
@@ -10,7 +11,6 @@ import { RULE_VERSION, shareOf, termOf, weekdaysOf, type Calendar, type Settings
 import type { cfgs } from '../tables';
 import { calendarColumns } from './calendar-read';
 import { gradeOn } from './grade-then';
-import { groupBy } from './group';
 import { rulingOn } from './settings-read';
 import { inCharge } from './sight';
 
@@ -252,7 +252,7 @@ export async function groupReport(cx: Cx, asked: Asked): Promise<Report> {
   const [first] = rows;
   const groups: Group[] =
     asked.grdId === undefined
-      ? [...groupBy(rows, (row) => row.grdId)].flatMap(([grdId, own]) =>
+      ? [...grouped(rows, (row) => row.grdId)].flatMap(([grdId, own]) =>
           grdId == null ? [] : [{ id: grdId, name: own[0]?.grdName ?? '', ...totalOf(own.map((row) => row.now)) }],
         )
       : rows.map((row) => ({ id: row.clazzId, name: row.clazzName, ...row.now }));

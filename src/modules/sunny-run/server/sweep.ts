@@ -44,6 +44,7 @@ export async function closeDays(door: Door, now: Date): Promise<number> {
 }
 export const closeRunDays: Schedule = {
   name: 'sunny-run-close',
+  does: 'days of running that are over are closed',
   cron: '5,35 * * * *',
   async run(kernel) {
     for (const { orgId } of await schools(kernel))
@@ -69,6 +70,7 @@ export async function forgetWays(door: Door, now: Date): Promise<void> {
 }
 export const sweepRuns: Schedule = {
   name: 'sunny-run-sweep',
+  does: 'passes of unknown bands go, and where children ran in terms that are over; sums stay',
   cron: '40 18 * * *',
   async run(kernel) {
     for (const { orgId } of await schools(kernel))

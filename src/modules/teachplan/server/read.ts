@@ -1,6 +1,7 @@
 import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { PlanClazz, PlanRow, WholePlan } from '../contract';
 import { paceOf, type Place } from '../rules';
 import { lessonsOf } from './lessons';
@@ -89,7 +90,7 @@ export async function withClazzes(
   const lessons = await lessonsOf(
     cx,
     clazzes
-      .map((c) => ({ clazzId: c.clazzId, plan: byId.get(c.planId)! }))
+      .map((c) => ({ clazzId: c.clazzId, plan: must(byId, c.planId) }))
       .filter((c) => !c.plan.ended)
       .map(({ clazzId, plan }) => ({ clazzId, sbjId: plan.sbjId, beginOn: plan.beginOn, weekHours: plan.weekHours })),
   );

@@ -1,3 +1,5 @@
+import { dateFormats } from '../../../kernel/shared/date-formats';
+
 const two = (n: number) => String(n).padStart(2, '0');
 /** Text of a calendar property: RFC 5545, 3.3.11. */
 const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
@@ -62,21 +64,21 @@ export function calendarOf(title: string, now: Date, events: readonly CalendarEv
   return `${[...lines, 'END:VCALENDAR'].map(fold).join('\r\n')}\r\n`;
 }
 
+const toTheSecond = dateFormats({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 /** The instant of a day and time of day in a zone. */
 export function instantIn(zone: string, day: string, time: string): Date {
   const guess = new Date(`${day}T${time}:00Z`);
   const offset = (at: Date) => {
     const p = Object.fromEntries(
-      new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-      })
+      toTheSecond('en-US', zone)
         .formatToParts(at)
         .map((x) => [x.type, Number(x.value)]),
     );

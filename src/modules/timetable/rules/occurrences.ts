@@ -1,3 +1,4 @@
+import { grouped } from '../../../kernel/shared/maps';
 import { runsOn, timeOf, type ArrangeKind, type Recurring, type SchoolDay } from './week';
 
 /** A schedule with the names that stand beside its ids. */
@@ -70,8 +71,7 @@ export function expand(
   covers: readonly CoverOf[],
 ): Occurrence[] {
   const cover = new Map(covers.map((c) => [`${c.arrangeId} ${c.onDate}`, c]));
-  const byDay = new Map<number, NamedArrange[]>();
-  for (const a of arranges) (byDay.get(a.weekday) ?? byDay.set(a.weekday, []).get(a.weekday)!).push(a);
+  const byDay = grouped(arranges, (a) => a.weekday);
   return days.flatMap((day) =>
     (byDay.get(day.runs ?? 0) ?? [])
       .filter((a) => runsOn(a, day))

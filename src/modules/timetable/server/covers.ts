@@ -6,6 +6,7 @@ import { handle } from '../../../kernel/server/module';
 import { plusDays, spanDays } from '../../../kernel/shared/dates';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { grouped, must } from '../../../kernel/shared/maps';
 import { tell, tellAll, type News } from '../../notice/server/published';
 import * as calls from '../contract/covers';
 import { faults } from '../faults';
@@ -186,12 +187,11 @@ export const covering = [
         and v.absence_id = ${id}
         and v.state = 'declined'`,
     );
-    const byDay = new Map<string, Occurrence[]>();
-    for (const o of items) (byDay.get(o.date) ?? byDay.set(o.date, []).get(o.date)!).push(o);
+    const byDay = grouped(items, (o) => o.date);
     return {
       absence,
       items: own.slice(0, 100).map((lesson) => {
-        const dayOf = byDay.get(lesson.date)!;
+        const dayOf = must(byDay, lesson.date);
         const busy = new Set(
           dayOf
             .filter((o) => touches(o, lesson))

@@ -14,6 +14,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { oneOf } from '../../../kernel/server/db/where';
 import { nameText } from '../../../kernel/shared/visible';
+import { grouped } from '../../../kernel/shared/maps';
 import * as calls from '../contract/import';
 import { faults } from '../faults';
 import { overlaps, timeOf, type Weeks } from '../rules';
@@ -108,8 +109,7 @@ async function judge(scope: Scope, rows: readonly Row[]): Promise<readonly RowPr
     ...good.map((r) => ({ ...r, clazzId: r.clazz.clazzId, what: `${r.clazz.clazzName} ${r.row.cells.subject}` })),
   ];
   // By weekday: a school's sheet has 1,260 rows, and each meets a fifth of the others.
-  const byDay = new Map<number, typeof others>();
-  for (const o of others) (byDay.get(o.weekday) ?? byDay.set(o.weekday, []).get(o.weekday)!).push(o);
+  const byDay = grouped(others, (o) => o.weekday);
   const problems = all.filter(isBad);
   for (const r of good) {
     for (const o of byDay.get(r.weekday) ?? []) {

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { seenClazz } from '../../class/server/published';
 import * as calls from '../contract/plan';
 import { faults } from '../faults';
@@ -177,8 +178,8 @@ export const planning = [
     );
     const needOf = new Map(input.needs.map((n) => [n.needId, n]));
     const made = draft.result.placed.map((p) => {
-      const n = needOf.get(p.needId)!;
-      const s = input.sections.get(n.clazzId)!.find((x) => x.secNo === p.secNo)!;
+      const n = must(needOf, p.needId);
+      const s = must(input.sections, n.clazzId).find((x) => x.secNo === p.secNo)!;
       return {
         arrangeId: newId(),
         kind: 'period' as const,

@@ -4,6 +4,7 @@ import { constraintOf } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import * as arrangeCalls from '../contract/arranges';
 import * as calls from '../contract/settings';
 import { faults } from '../faults';
@@ -310,7 +311,9 @@ async function moveArranges(
       { secNo: lost.secNo, count: rows.filter((r) => r.secNo === lost.secNo).length },
       'sections',
     );
-  const moved = rows.filter((r) => now.get(r.secNo)!.startMin !== r.startMin || now.get(r.secNo)!.endMin !== r.endMin);
+  const moved = rows.filter(
+    (r) => must(now, r.secNo).startMin !== r.startMin || must(now, r.secNo).endMin !== r.endMin,
+  );
   if (!moved.length) return;
   const ids = moved.map((r) => r.arrangeId);
   try {
@@ -329,8 +332,8 @@ async function moveArranges(
         update timetable_arrange a
         set start_min = u.s, end_min = u.e, is_on = u.o
         from unnest(${ids}::bigint[],
-          ${moved.map((r) => now.get(r.secNo)!.startMin)}::int[],
-          ${moved.map((r) => now.get(r.secNo)!.endMin)}::int[],
+          ${moved.map((r) => must(now, r.secNo).startMin)}::int[],
+          ${moved.map((r) => must(now, r.secNo).endMin)}::int[],
           ${moved.map((r) => r.isOn)}::boolean[])
           as u(id, s, e, o)
         where a.org_id = ${cx.db.orgId}
@@ -342,7 +345,7 @@ async function moveArranges(
     if (!/^timetable_(arrange|pupil)_.*free$/.test(constraintOf(error) ?? '')) throw error;
     for (const r of moved) {
       const row = await cx.db.one(arranges, { arrangeId: r.arrangeId });
-      const why = row && (await explain(cx, { ...row, ...now.get(r.secNo)! }));
+      const why = row && (await explain(cx, { ...row, ...must(now, r.secNo) }));
       if (why) throw why;
     }
     throw error;

@@ -1,3 +1,4 @@
+import { dateFormats } from '../../../kernel/shared/date-formats';
 import type { Week } from '../contract/parts';
 import { currentLang } from '../../../kernel/web/i18n/i18n';
 import { plusDays } from '../../../kernel/shared/dates';
@@ -13,14 +14,10 @@ export const shownDays = (week: Pick<Week, 'days' | 'items' | 'beside'>): Week['
       week.items.some((o) => o.date === d.date) ||
       week.beside.some((b) => b.date === d.date),
   );
+const short = dateFormats({ month: 'numeric', day: 'numeric' });
+const long = dateFormats({ month: 'long', day: 'numeric', weekday: 'long' });
 /** 11/16 or 11月16日. */
-export const shortDay = (date: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { month: 'numeric', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-export const longDay = (date: string): string =>
-  new Intl.DateTimeFormat(currentLang(), { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+export const shortDay = (date: string): string => short(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
+export const longDay = (date: string): string => long(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
 export const weekBefore = (date: string): string => plusDays(mondayOf(date), -7);
 export const weekAfter = (date: string): string => plusDays(mondayOf(date), 7);

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
+import { grouped } from '../../../kernel/shared/maps';
 import { lessonsOf, type LessonsOf } from '../../lesson/server/published';
 import { accuracyOf } from '../rules';
 import { PROGRESS, running } from './goals';
@@ -25,12 +26,6 @@ interface Sums {
   readonly spent: number;
 }
 const figuresOf = ({ answers, shareSum, spent }: Sums) => ({ answers, accuracy: accuracyOf(shareSum, answers), spent });
-/** Rows by a key, in their order. */
-function grouped<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
-  const out = new Map<K, T[]>();
-  for (const row of rows) (out.get(key(row)) ?? out.set(key(row), []).get(key(row))!).push(row);
-  return out;
-}
 const add = (rows: readonly Sums[]): Sums =>
   rows.reduce<{ answers: number; shareSum: number; spent: number }>(
     (n, r) => ({ answers: n.answers + r.answers, shareSum: n.shareSum + r.shareSum, spent: n.spent + r.spent }),

@@ -19,6 +19,7 @@ const DAYS_KEPT = 90;
 /** Takes away for good what was deleted, and films that no hour shows any more. */
 export const sweep: Schedule = {
   name: 'video-sweep',
+  does: 'films that were deleted or that no hour shows any more go for good',
   cron: '23 * * * *',
   run: (kernel) => sweepVideo(kernel),
 };

@@ -2,6 +2,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { insertOf, rowsAtOnce } from '../../../kernel/server/db/insert';
 import { sql } from '../../../kernel/server/db/sql';
 import type { Listener } from '../../../kernel/server/module';
+import { grouped } from '../../../kernel/shared/maps';
 import { bandMessages, forgetValues, type BandMessage } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../rules';
 import { children, fixes, readings, wears } from '../tables';
 import { schoolOf, type School } from './config';
-import { grouped } from './grouped';
 import { lessonsOf } from './lessons';
 import { read, type Said } from './said';
 import { settle, type Judged } from './settle';

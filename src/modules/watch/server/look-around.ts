@@ -3,6 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
+import { grouped } from '../../../kernel/shared/maps';
 import { consentOf } from '../../people/server/published';
 import { GRACE_MS, localOf, MINUTE_MS, spanAt, type AffairKind, type ChildState, type Times } from '../rules';
 import { children } from '../tables';
@@ -11,7 +12,6 @@ import { daysOf, whyQuiet } from './context';
 import { lessonsOf } from './lessons';
 import { OF_BAND, ring, type Told } from './news';
 import { settle } from './settle';
-import { grouped } from './grouped';
 
 /** How long after its time a look still finds who is missing: a process that was away for some minutes catches up. */
 const CATCH_UP_MS = 10 * MINUTE_MS;
@@ -183,6 +183,7 @@ async function callNext(door: Door, kernel: Kernel, school: School, at: Date): P
 /** Every minute, in every school with bands. */
 export const lookingAround: Schedule = {
   name: 'watch-look-around',
+  does: 'schools with bands are looked over for what needs somebody',
   cron: '* * * * *',
   async run(kernel) {
     const failed: unknown[] = [];

@@ -276,6 +276,7 @@ export const screenHandlers = [
 /** Forgets yesterday's viewers. */
 export const viewerSweep: Schedule = {
   name: 'watch-viewers',
+  does: 'yesterday’s viewers of the screens of bands are forgotten',
   cron: '53 18 * * *',
   run: (kernel) =>
     inOrg(kernel.pools.tenant, PLATFORM_ORG, async (door) => {

@@ -14,13 +14,13 @@ import {
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { nameText, sameName } from '../../../kernel/shared/visible';
+import { grouped } from '../../../kernel/shared/maps';
 import { providersNamed, register } from '../../device/server/published';
 import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { DATUMS, type Datum } from '../rules';
 import { changeHands } from './bands';
-import { grouped } from './grouped';
 
 type Key = 'sidNo' | 'name' | 'devId' | 'firm' | 'datum';
 type Scope = ImportScope<Key, Record<string, unknown>, undefined>;

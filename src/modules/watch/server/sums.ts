@@ -1,8 +1,8 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { insertOf, rowsAtOnce } from '../../../kernel/server/db/insert';
 import { raw, sql } from '../../../kernel/server/db/sql';
+import { grouped } from '../../../kernel/shared/maps';
 import { consentOf } from '../../people/server/published';
-import { grouped } from './grouped';
 import { localOf, rise, type Count, type SumKind } from '../rules';
 import { bandSums } from '../tables';
 

@@ -4,6 +4,7 @@ import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import type { Door } from '../../../kernel/server/db/door';
 import { dayIn } from '../../../kernel/shared/dates';
+import { grouped } from '../../../kernel/shared/maps';
 import type { Answer } from '../../question-bank/contract';
 import { isWrong, type Source } from '../rules';
 import { replay } from '../rules/memory';
@@ -169,8 +170,7 @@ async function bringUp(door: Door, fresh: readonly Fresh[], touched: readonly Ke
     join organisation_org o on o.org_id = a.org_id
     where a.open_at is not null
     order by a.answered_at, a.source_id`);
-  const of = new Map<string, Logged[]>();
-  for (const l of log) (of.get(keyOf(l)) ?? of.set(keyOf(l), []).get(keyOf(l))!).push(l);
+  const of = grouped(log, keyOf);
   const days = dayCache(log[0]?.zone ?? 'Asia/Shanghai');
   const now = held.map((h) => ({ ...h, ...tallyOf(of.get(keyOf(h)) ?? [], h, days) }));
   await door.change(sql`

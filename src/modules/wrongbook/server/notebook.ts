@@ -2,6 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { heldVersions } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import { items } from '../tables';
@@ -28,7 +29,7 @@ export const notebookHandlers = [
     const { items: list } = await wrongPage(r, { qid }, { curPage: 1, pageSize: 200 });
     const first = list[0];
     if (!first) throw fail(kernelFaults.gone);
-    const version = (await heldVersions(cx.db, [first.verId])).get(first.verId)!;
+    const version = must(await heldVersions(cx.db, [first.verId]), first.verId);
     const klgs = await cx.db.rows<{ klgId: number; klgName: string; text: string | null }>(
       sql`
       select klg_id, name as klg_name, text

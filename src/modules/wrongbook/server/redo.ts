@@ -3,6 +3,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import { ownFiles } from '../../files/server/published';
 import { isEmptyAnswer, judge, partsOf, withoutKey, type Answer, type Part } from '../../question-bank/contract';
 import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
@@ -134,10 +135,10 @@ export const redoHandlers = [
       };
     }
     const met = [item.qid, ...had.flatMap((h) => h.verIds).flatMap((v) => held.get(v)?.qid ?? [])];
-    let chosen = await similarTo(cx, held.get(item.verId)!, item.degree, met);
+    let chosen = await similarTo(cx, must(held, item.verId), item.degree, met);
     // Everything like it has been met: it comes round again, but never the question itself.
     if (chosen.length === 0 && had.length > 0)
-      chosen = await similarTo(cx, held.get(item.verId)!, item.degree, [item.qid]);
+      chosen = await similarTo(cx, must(held, item.verId), item.degree, [item.qid]);
     if (chosen.length === 0) throw fail(faults.nothingSimilar);
     const trainId = newId();
     await cx.db.insert(trains, {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Cx, Kernel } from '../../../../kernel/server/cx';
 import { byItself } from '../../../../kernel/server/http/calls';
-import { grouped, MOST_ITEMS } from '../../rules';
+import { grouped } from '../../../../kernel/shared/maps';
+import { MOST_ITEMS } from '../../rules';
 import { ingest, type Refused } from '../ingest';
 import type { Sender } from '../key';
 

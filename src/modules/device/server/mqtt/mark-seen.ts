@@ -2,7 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { sql } from '../../../../kernel/server/db/sql';
 import { newId } from '../../../../kernel/server/ids';
-import { grouped } from '../../rules';
+import { grouped } from '../../../../kernel/shared/maps';
 import { events } from '../../tables';
 
 /** A device that an open session names, with the vendor whose session it is. */

@@ -1,5 +1,6 @@
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { grouped } from '../../../../kernel/shared/maps';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { Bones } from '../../../../kernel/web/parts/bones';
@@ -84,8 +85,7 @@ function Nameless({ prints }: { readonly prints: Prints }) {
 /** What each child fills in, class by class, to be cut up or read out. */
 function Numbers({ prints, digits }: { readonly prints: Prints; readonly digits: number }) {
   const t = useT();
-  const clazzes = new Map<number, Prints['children']>();
-  for (const child of prints.children) clazzes.set(child.clazzId, [...(clazzes.get(child.clazzId) ?? []), child]);
+  const clazzes = grouped(prints.children, (child) => child.clazzId);
   return [...clazzes].map(([clazzId, children]) => (
     <section key={clazzId} className="exam-list">
       <h2>{`${prints.examName} ${prints.sbjName} · ${children[0]?.clazzName ?? ''}`}</h2>

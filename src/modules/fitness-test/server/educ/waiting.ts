@@ -185,6 +185,7 @@ export const newcomersTicker: Ticker = {
 /** What somebody changed by hand, or a program of the release before beside this one, is found within the hour. */
 export const newcomersSweep: Schedule = {
   name: 'fitness-test-newcomers',
+  does: 'children who came after the year’s list was made are counted again',
   cron: '50 * * * *',
   run: (kernel) => keepAllNewcomers(kernel, true),
 };

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { dayText } from '../../../../kernel/web/format';
 import { EmptyState } from '../../../../kernel/web/parts/states';
+import { grouped } from '../../../../kernel/shared/maps';
 import type { LeagueFull, Match } from '../../contract/leagues';
-import { groupBy } from '../../rules/group';
 import { useT } from '../texts';
 import { MatchDialog } from './match-dialog';
 import { useScore, useSide } from './parts';
@@ -21,7 +21,7 @@ export function Fixtures({ league }: { readonly league: LeagueFull }) {
     league.form === 'knockout' && no === last ? t('league.final') : t('league.roundNo', { no });
   return (
     <div className="stack">
-      {[...groupBy(league.matchList, (m) => m.roundNo)].map(([no, list]) => (
+      {[...grouped(league.matchList, (m) => m.roundNo)].map(([no, list]) => (
         <section key={no} className="game-keep">
           <h3 className="game-heat">{titleOf(no)}</h3>
           <div className="game-scroll">

@@ -1,8 +1,8 @@
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { dayText } from '../../../../kernel/web/format';
+import { grouped } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import type { MeetFull } from '../../contract/parts';
-import { groupBy } from '../../rules/group';
 import { useGradeNames } from '../parts';
 import { useT } from '../texts';
 
@@ -49,7 +49,7 @@ function Teams({ gamId }: { readonly gamId: number }) {
       <h2>{t('papers.teams')}</h2>
       <table className="game-sheet">
         <tbody>
-          {[...groupBy(data.items, (w) => w.clazzName)].map(([clazzName, own]) => (
+          {[...grouped(data.items, (w) => w.clazzName)].map(([clazzName, own]) => (
             <tr key={clazzName}>
               <td>{clazzName}</td>
               <td>{own.map((w) => `${w.no} ${w.name}`).join(t('comma'))}</td>

@@ -1,6 +1,6 @@
 import { dayText } from '../../../../kernel/web/format';
+import { grouped } from '../../../../kernel/shared/maps';
 import type { MeetFull, Race, RunShown } from '../../contract/parts';
-import { groupBy } from '../../rules/group';
 import { isMeasured } from '../../rules/kinds';
 import { windText } from '../../rules/values';
 import { Runner } from '../parts';
@@ -15,7 +15,7 @@ const whenOf = (r: Race): string => (r.onDate && r.from ? `${dayText(r.onDate)} 
 /** The programme: the plan by day, then who runs where. */
 export function Programme({ races, titleOf, meet }: Sheet & { readonly meet: MeetFull }) {
   const t = useT();
-  const days = groupBy(races, (r) => r.onDate);
+  const days = grouped(races, (r) => r.onDate);
   return (
     <>
       {[...days].map(([day, own]) => (
@@ -58,7 +58,7 @@ export function StartLists({ races, titleOf }: Sheet) {
       <h2>
         {titleOf(r)} <small>{whenOf(r)}</small>
       </h2>
-      {[...groupBy(r.items, (run) => run.heat)].map(([heat, runs]) => (
+      {[...grouped(r.items, (run) => run.heat)].map(([heat, runs]) => (
         <table key={heat} className="game-sheet">
           <caption>{t('heatNo', { heat })}</caption>
           <tbody>

@@ -1,6 +1,7 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { must } from '../../../../kernel/shared/maps';
 import { faults } from '../../faults';
 import { isHandedIn, isReleased, partKey, MARK_APPEALS, shareOf, type JudgedBy, type ReplyState } from '../../rules';
 import type { Answer } from '../../../question-bank/contract';
@@ -108,10 +109,10 @@ export async function writeMarks(
   if (by !== 'auto' && objected) throw fail(faults.appealOpen, {}, 'marks');
   const worded = comment !== undefined || marks.some((m) => m.comment !== undefined);
   if (changed.length === 0 && !worded) return 0;
-  const seen = (m: Mark) => isReleased(task, papers.get(m.userId)!.state, cx.nowIso);
+  const seen = (m: Mark) => isReleased(task, must(papers, m.userId).state, cx.nowIso);
   // A mark the program gave on handing in, or one a child has looked at, is not changed without a word.
   if (by !== 'auto' && !why && remarked.some(seen)) throw fail(faults.whyNeeded, {}, 'why');
-  const share = (m: Mark) => m.share ?? shareOf(m.score, byKey.get(partKey(m))!.score);
+  const share = (m: Mark) => m.share ?? shareOf(m.score, must(byKey, partKey(m)).score);
   await put(
     cx,
     task.taskId,
@@ -124,7 +125,7 @@ export async function writeMarks(
       userId: m.userId,
       qid: m.qid,
       qcid: m.qcid,
-      old: oldOf.get(`${m.userId}/${partKey(m)}`)!.score,
+      old: must(oldOf, `${m.userId}/${partKey(m)}`).score,
       new: m.score,
       why: why ?? '',
     });
@@ -141,7 +142,7 @@ export async function writeMarks(
     cx.db,
     changed.map((m) => ({
       userId: m.userId,
-      verId: byKey.get(partKey(m))!.verId,
+      verId: must(byKey, partKey(m)).verId,
       qid: m.qid,
       qcid: m.qcid,
       sbjId: task.sbjId,
@@ -149,7 +150,7 @@ export async function writeMarks(
       sourceId: task.taskId,
       share: share(m),
       answer: oldOf.get(`${m.userId}/${partKey(m)}`)?.answer ?? null,
-      at: papers.get(m.userId)!.submittedAt,
+      at: must(papers, m.userId).submittedAt,
     })),
     cx.now,
     task,

@@ -2,6 +2,7 @@ import { insertOf } from '../../../../kernel/server/db/insert';
 import { raw, sql } from '../../../../kernel/server/db/sql';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import type { Door } from '../../../../kernel/server/db/door';
+import { grouped, must } from '../../../../kernel/shared/maps';
 import { judgePaper, sumScores, type Given, type TaskKind } from '../../rules';
 import { answers } from '../../tables';
 import { noteAnswered, type Answered, type Showing } from '../answered';
@@ -61,9 +62,7 @@ export async function handIn(
 ): Promise<readonly Closed[]> {
   if (papers.length === 0) return [];
   const { parts, byKey } = await paperDef(door, task.taskId, task.keyRev);
-  const given = new Map<number, Stored[]>();
-  for (const s of stored ?? (await storedOf(door, task.taskId, papers)))
-    (given.get(s.userId) ?? given.set(s.userId, []).get(s.userId)!).push(s);
+  const given = grouped(stored ?? (await storedOf(door, task.taskId, papers)), (s) => s.userId);
   const rows: NewRow<typeof answers>[] = [];
   const closed: Closed[] = [];
   const told: Answered[] = [];
@@ -88,7 +87,7 @@ export async function handIn(
       if (r.share != null)
         told.push({
           userId: p.userId,
-          verId: byKey.get(key)!.verId,
+          verId: must(byKey, key).verId,
           qid: r.qid,
           qcid: r.qcid,
           sbjId: task.sbjId,

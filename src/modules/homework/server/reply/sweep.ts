@@ -166,4 +166,9 @@ export async function sweepHomework(kernel: Kernel): Promise<void> {
     await inOrg(kernel.pools.tenant, orgId, (door) => countUse(door, now));
   }
 }
-export const sweep: Schedule = { name: 'homework.sweep', cron: '* * * * *', run: sweepHomework };
+export const sweep: Schedule = {
+  name: 'homework.sweep',
+  does: 'homework begins, ends and is announced at its time, and follows who is in the class',
+  cron: '* * * * *',
+  run: sweepHomework,
+};

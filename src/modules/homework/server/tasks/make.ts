@@ -1,6 +1,7 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { newId } from '../../../../kernel/server/ids';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
+import { must } from '../../../../kernel/shared/maps';
 import { tell } from '../../../notice/server/published';
 import { partsOf } from '../../../question-bank/contract';
 import { currentVersions, takeVersions, type Version } from '../../../question-bank/server/published';
@@ -63,7 +64,7 @@ function points(version: Version, asked: Asked, at: number): readonly { qcid: nu
     const given = new Map(asked.scores.map((s) => [s.qcid, s.score]));
     if (given.size !== parts.length || parts.some((p) => !given.has(p.qcid)))
       throw fail(faults.wrongParts, {}, `questions.${at}.scores`);
-    return parts.map((p) => ({ qcid: p.qcid, score: given.get(p.qcid)! }));
+    return parts.map((p) => ({ qcid: p.qcid, score: must(given, p.qcid) }));
   }
   if (asked.score == null) return usualScores(version.body);
   // In halves, what is left over to the first parts.
@@ -123,7 +124,7 @@ export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[],
         qcid: p.qcid,
         queNo: at + 1,
         verId: version.verId,
-        kind: kinds.get(p.qcid)!,
+        kind: must(kinds, p.qcid),
         score: p.score,
       }));
     }),

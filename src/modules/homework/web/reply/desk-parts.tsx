@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, ClockCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { dateFormats } from '../../../../kernel/shared/date-formats';
 import { durationText } from '../../../../kernel/web/format';
 import { useLang } from '../../../../kernel/web/i18n/use-text';
 import { notify } from '../../../../kernel/web/notify';
@@ -12,18 +13,12 @@ import type { Desk } from './desk';
 import { doneOfQue, type Done, type Place } from './places';
 import type { Sheet } from './sheet';
 
+const clockFormat = dateFormats({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 /** Hours, minutes and seconds where the school is. */
 function useClockText(): (at: string) => string {
   const lang = useLang(),
     zone = useSession()?.zone;
-  return (at) =>
-    new Intl.DateTimeFormat(lang, {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-      timeZone: zone,
-    }).format(new Date(at));
+  return (at) => clockFormat(lang, zone).format(new Date(at));
 }
 /** Whether the answers are safe, in words. */
 export function SavedLine({ view }: { readonly view: SaveView }) {

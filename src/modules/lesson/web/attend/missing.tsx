@@ -3,6 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import dayjs from 'dayjs';
 import { useNavigate, useSearchParams } from 'react-router';
 import { plusDays } from '../../../../kernel/shared/dates';
+import { grouped } from '../../../../kernel/shared/maps';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { numberText } from '../../../../kernel/web/format';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
@@ -38,8 +39,7 @@ export function Missing() {
     { date, clazzId, pageSize: 200 },
     { quiet: true, keep: true, everySeconds: date === today ? 60 : undefined },
   );
-  const groups = new Map<string, NonNullable<typeof data>['items']>();
-  for (const l of data?.items ?? []) groups.set(l.teacherName, [...(groups.get(l.teacherName) ?? []), l]);
+  const groups = grouped(data?.items ?? [], (l) => l.teacherName);
   return (
     <div className="stack">
       <div className="row no-print">

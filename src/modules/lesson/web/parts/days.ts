@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { dateFormats } from '../../../../kernel/shared/date-formats';
 import { plusDays } from '../../../../kernel/shared/dates';
 import { currentLang } from '../../../../kernel/web/i18n/i18n';
 import { useCall } from '../../../../kernel/web/http/hooks';
@@ -7,11 +8,13 @@ import { useSession } from '../../../../kernel/web/session/session-store';
 import { studyList, teachList } from '../../contract';
 import { nowIn, type Now } from '../../rules';
 
-const local = (date: string, o: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(currentLang(), { timeZone: 'UTC', ...o }).format(new Date(`${date}T00:00:00Z`));
+const long = dateFormats({ month: 'long', day: 'numeric', weekday: 'long' });
+const short = dateFormats({ month: 'numeric', day: 'numeric', weekday: 'short' });
+const local = (date: string, formats: typeof long) =>
+  formats(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
 /** 11月16日星期一, Monday, November 16. */
-export const longDay = (date: string): string => local(date, { month: 'long', day: 'numeric', weekday: 'long' });
-export const shortDay = (date: string): string => local(date, { month: 'numeric', day: 'numeric', weekday: 'short' });
+export const longDay = (date: string): string => local(date, long);
+export const shortDay = (date: string): string => local(date, short);
 export const mondayOf = (date: string): string =>
   plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 

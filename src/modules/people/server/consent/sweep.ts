@@ -9,6 +9,7 @@ const PASS_DAYS = 1;
 /** Deletes addresses and passes that have run out. */
 export const linkSweep: Schedule = {
   name: 'people.linkSweep',
+  does: 'addresses for guardians and their passes that have run out go',
   cron: '40 18 * * *',
   async run(kernel) {
     const before = (days: number): string => new Date(kernel.clock().getTime() - days * 24 * 3600_000).toISOString();

@@ -93,6 +93,7 @@ const KEEP_DAYS = 14;
 /** Previews nobody came back to go, with their pictures. */
 export const sweepDocs: Schedule = {
   name: 'question-bank-docs',
+  does: 'previews of question documents that nobody came back to go, with their pictures',
   cron: '40 18 * * *',
   run: async (kernel) => {
     const before = new Date(kernel.clock().getTime() - KEEP_DAYS * 86_400_000).toISOString();

@@ -4,6 +4,7 @@ import { all, contains, is, nameIn, raw, sql, type Sql } from '../../../../../ke
 import { handle } from '../../../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../../../kernel/shared/faults';
+import { grouped } from '../../../../../kernel/shared/maps';
 import * as calls from '../../../contract';
 import type { NodeSums, SOURCE_KINDS } from '../../../contract';
 import type { InputState } from '../../../rules/input';
@@ -18,11 +19,6 @@ interface Subject {
 const ofSubject = (f: Subject): Sql => all(is('v.stg_id', f.stgId), is('v.sbj_id', f.sbjId));
 const sum = <T>(rows: readonly T[], n: (row: T) => number): number => rows.reduce((s, r) => s + n(r), 0);
 const DEGREES = [1, 2, 3, 4, 5];
-function grouped<T, K>(rows: readonly T[], key: (row: T) => K): Map<K, T[]> {
-  const by = new Map<K, T[]>();
-  for (const row of rows) (by.get(key(row)) ?? by.set(key(row), []).get(key(row))!).push(row);
-  return by;
-}
 
 interface Cell {
   readonly stgId: number;
