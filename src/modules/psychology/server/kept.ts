@@ -79,6 +79,7 @@ export function emptySheets(door: Door, now: Date): Promise<number> {
 }
 export const sheetSweep: Schedule = {
   name: 'psychology-exports',
+  does: 'sheets of results are emptied once they may no longer be fetched',
   cron: '*/10 * * * *',
   async run(kernel: Kernel) {
     for (const { orgId } of await schools(kernel))
