@@ -7,6 +7,7 @@ import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { contactGet, contactSet } from '../../../operations/contract';
 import * as org from '../../../organisation/contract';
+import { TRAINING } from '../../../organisation/demo';
 import { writeVisits } from '../../../organisation/server/visits';
 import * as calls from '../../contract';
 import { ENTRIES, type Entry } from '../../rules';
@@ -97,6 +98,31 @@ describe('a page without a script', () => {
         false,
       ]);
     }
+  });
+  test('[V-048] [C-035] [site S3] [site S7] head and foot show the own logo and code where there are some, else the name and the code of the page', async () => {
+    const page = async () => (await get('/school/189/home')).body;
+    const head = /<header[\s\S]*?<\/header>/;
+    expect(head.exec(await page())?.[0]).toMatch(/class="site-name"[^>]*>濮阳市实验学校</);
+    const [logo, code] = ['189/4714-R000000000000000004714.png', '189/4715-R000000000000000004715.png'];
+    await t.sql('update organisation_org set logo = $1, qr_code = $2 where org_id = 189', [logo, code]);
+    nextMinute();
+    const body = await page();
+    expect(head.exec(body)?.[0]).toContain(`path=${encodeURIComponent(logo)}" alt="濮阳市实验学校"`);
+    expect(body).toContain(`path=${encodeURIComponent(code)}" alt="学校二维码"`);
+    expect(body).not.toContain('本页二维码');
+    await t.sql('update organisation_org set logo = null, qr_code = null where org_id = 189');
+    nextMinute();
+    expect(await page()).toContain('本页二维码');
+  });
+  test('a course says its price with two decimals, and the way to it leads by signing in to the mall', async () => {
+    const list = hrefs((await get(`/school/${TRAINING}/course`)).body).filter((href) =>
+      /\/course\/\d+\/detail$/.test(href),
+    );
+    const pages = await Promise.all([...new Set(list)].map(async (href) => ({ href, ...(await get(href)) })));
+    const one = pages.find(({ body }) => body.includes('<h1>七年级数学同步课</h1>'));
+    expect([one?.status, one?.body.includes('¥199.00'), one?.body.includes('¥299.00')]).toEqual([200, true, true]);
+    const spuId = /\/course\/(\d+)\//.exec(one?.href ?? '')?.[1];
+    expect(hrefs(one?.body ?? '')).toContain(`/login?redirect=${encodeURIComponent(`/mall/courses/${spuId}/detail`)}`);
   });
   test("[site S10] a bureau's first page leads to the schools of its region", async () => {
     expect(hrefs((await get('/school/100')).body)).toContain('/school/syxx/home');
