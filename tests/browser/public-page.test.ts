@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)("a stranger's first visit", () => {
     await visitor.close();
   });
 
-  test('[C-034] [site S4] pictures change every 5000 ms; not under a mouse or the focus, not after the stop key, and never for whoever wants nothing to move', async () => {
+  test('[C-034] [site S4] pictures change every 5000 ms, not under a mouse or the focus, not once stopped, never where nothing is to move', async () => {
     const visitor = await world.as(null, { width: 1280, height: 800 });
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });

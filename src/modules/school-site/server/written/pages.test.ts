@@ -10,7 +10,7 @@ import * as org from '../../../organisation/contract';
 import { TRAINING } from '../../../organisation/demo';
 import { writeVisits } from '../../../organisation/server/visits';
 import * as calls from '../../contract';
-import { ENTRIES, type Entry } from '../../rules';
+import { ENTRIES, WIDTHS, type Entry } from '../../rules';
 import { wordOf } from './own-host';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -99,7 +99,7 @@ describe('a page without a script', () => {
       ]);
     }
   });
-  test('[V-048] [C-035] [site S3] [site S7] head and foot show the own logo and code where there are some, else the name and the code of the page', async () => {
+  test('[V-048] [C-035] [site S3] [site S7] head and foot show the own logo and code, else the name and the code of the page', async () => {
     const page = async () => (await get('/school/189/home')).body;
     const head = /<header[\s\S]*?<\/header>/;
     expect(head.exec(await page())?.[0]).toMatch(/class="site-name"[^>]*>濮阳市实验学校</);
@@ -253,7 +253,9 @@ describe('what is not shown', () => {
     expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([200, 200]);
     await school.ok(org.photoDelete, { id: photos[0]?.photoId ?? 0 });
     // Whoever kept the address finds nothing behind it.
-    expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([404, 404]);
+    const wider = WIDTHS.map((width) => path.replace(/\.\w+$/, `.w${width}.webp`));
+    for (const address of [path, cover, ...wider])
+      expect([address, (await opens(address)).status]).toEqual([address, 404]);
     for (const address of [of, '/school/189/campus', '/school/189/home']) {
       const { body } = await get(address);
       expect([address, body.includes(path), body.includes(cover)]).toEqual([address, false, false]);
