@@ -308,6 +308,15 @@ describe('asked by many', () => {
     await opened(true, ['download']);
     expect(await titles()).toContain(newest);
   });
+  test('a course that is put up or taken down changes what stands at once', async () => {
+    const titles = async () =>
+      (await anyone().rows(calls.listCourses, { orgId: SELLER, ...paged })).map((one) => one.title);
+    expect(await titles()).not.toContain('临时课程');
+    const spuId = await course({ title: '临时课程' });
+    expect(await titles()).toContain('临时课程');
+    await seller.ok(mall.takeDown, { id: spuId });
+    expect(await titles()).not.toContain('临时课程');
+  });
   test('an address may ask three hundred times a minute and is slowed then, while others are served', async () => {
     const codes = [];
     for (let i = 0; i < 301; i++) codes.push((await ask()).statusCode);

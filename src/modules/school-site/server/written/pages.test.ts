@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
+import { root } from '../../../../kernel/server/root';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { contactGet, contactSet } from '../../../operations/contract';
 import * as org from '../../../organisation/contract';
@@ -113,6 +114,12 @@ describe('a page without a script', () => {
     await t.sql('update organisation_org set logo = null, qr_code = null where org_id = 189');
     nextMinute();
     expect(await page()).toContain('本页二维码');
+  });
+  test('[site S6] the introduction is HTML, and no picture in it is wider than its window', async () => {
+    const { body } = await get('/school/189/introduce');
+    expect(body).toMatch(/<div class="rich-view">\s*<[a-z]\w*>[\s\S]*始建于 1983 年/);
+    const css = readFileSync(join(root, 'src/modules/school-site/web/site.css'), 'utf8');
+    expect(css).toContain('.rich-view img { max-width: 100% !important; height: auto !important; }');
   });
   test('a course says its price with two decimals, and the way to it leads by signing in to the mall', async () => {
     const list = hrefs((await get(`/school/${TRAINING}/course`)).body).filter((href) =>
