@@ -145,4 +145,34 @@ describe.skipIf(!chromiumPath)("a stranger's first visit", () => {
     expect(visitor.faults()).toEqual([]);
     await visitor.close();
   });
+
+  test('a class teacher who reads news of the school hands it on to the class by one key, and a stranger has no such key', async () => {
+    const child = await world.t.who('student189');
+    const [row] = await world.t.sql<{ user_id: string; clazz_name: string }>(
+      `select h.user_id, s.clazz_name
+       from class_student_v s
+       join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.role = 'master'
+       where s.org_id = 189 and s.user_id = $1 and s.clazz_type = 1
+       limit 1`,
+      [child.userId],
+    );
+    const clazz = row?.clazz_name ?? '';
+    const master = await world.as({ orgId: 189, userId: Number(row?.user_id) });
+    await stands(master, '/school/syxx/news');
+    await master.page.getByRole('link', { name: /田径运动会/ }).click();
+    await master.page.waitForURL(/\/news\/\d+$/);
+    await master.page.getByRole('button', { name: zh.handOn.replace('{clazz}', clazz), exact: true }).click();
+    const done = master.page.getByRole('button', { name: zh.handed.replace('{clazz}', clazz), exact: true });
+    await done.waitFor();
+    expect(await done.isDisabled()).toBe(true);
+    expect(await breachesOf(master.page)).toEqual([]);
+    const visitor = await world.as(null);
+    await stands(visitor, new URL(master.page.url()).pathname);
+    await visitor.page.getByText(/7 枚金牌/).waitFor();
+    expect(await visitor.page.getByRole('button', { name: zh.handOn.replace('{clazz}', clazz) }).count()).toBe(0);
+    for (const person of [master, visitor]) {
+      expect(person.faults()).toEqual([]);
+      await person.close();
+    }
+  });
 });
