@@ -183,7 +183,8 @@ export default defineConfig({
               name: 'base',
               test: either(
                 libraries('react', 'react-dom', 'scheduler', 'zod'),
-                /src\/kernel\/shared\/|vite\/preload-helper/,
+                // Formulas and texts of other programs come with the editor and the questions that know them.
+                /src\/kernel\/shared\/(?!(?:foreign-html|formula-text|latex-signs|latex-text|mathml)\.ts)|vite\/preload-helper/,
                 // What the sign-in page has of the browser's half; nothing here may lead to the component library.
                 kernel(
                   '(?:lock|notify|bridge/host|locale/zh-CN|router/(?:dirty|paths)|i18n/(?:lang|i18n|use-text))\\.ts',

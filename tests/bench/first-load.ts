@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page, type Request } from 'playwright-core';
 import { FIRST_ORG } from '../../src/apps/world-school';
 import { root } from '../../src/kernel/server/root';
 import { signIn } from './capture';
@@ -110,11 +111,11 @@ function linesOf(sign: Visit, list: Visit, slow: readonly Visit[], home: Visit):
 /** What somebody fetches who only types a school's name. */
 const siteLines = (school: Visit): Line[] => [
   target(
-    'JavaScript of a school’s public page, brotli',
-    sum(school.scripts),
+    'First visit of a school’s public page without its pictures: page, styles, scripts and answers, as they travel',
+    school.page + sum(school.styles) + sum(school.scripts) + school.answers,
     'kB',
     120,
-    `${school.scripts.length} files`,
+    `${sum(school.scripts).toFixed(0)} kB of it ${school.scripts.length} scripts`,
   ),
   target('Layout shift of a public page, slowed', school.shift, '', 0.05),
   target('Largest thing of a public page painted, slowed, at 1.6 Mbit/s', Math.round(school.largest), 'ms', 2500),
@@ -139,6 +140,9 @@ function routeChunks(): { file: string; kB: number }[] {
 /** What one cold load was like. Times in ms since the navigation began. */
 interface Visit {
   readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+  /** The page itself, in kB. */ readonly page: number;
+  /** What its calls answered, in kB. */ readonly answers: number;
   /** First contentful paint. */ readonly paint: number;
   /** The largest one. */ readonly largest: number;
   /** The thing looked for is there and nothing loads. */ readonly rows: number;
@@ -165,10 +169,15 @@ async function open(browser: Browser, asked: Asked): Promise<Visit> {
   try {
     await prepare(context, asked.token);
     const page = await context.newPage();
-    const scripts = new Set<string>();
+    const files = new Set<string>();
+    const calls: Request[] = [];
     page.on('response', (res) => {
-      const name = /\/site\/assets\/([^/?]+\.js)$/.exec(res.url())?.[1];
-      if (name) scripts.add(join(assets, name));
+      const name = /\/site\/assets\/([^/?]+\.(?:js|css))$/.exec(res.url())?.[1];
+      if (name) files.add(join(assets, name));
+    });
+    // A stream never finishes, and is no answer.
+    page.on('requestfinished', (request) => {
+      if (/\/api\/(?!file\/)/.test(request.url())) calls.push(request);
     });
     const cdp = await context.newCDPSession(page);
     await cdp.send('Performance.enable');
@@ -178,14 +187,23 @@ async function open(browser: Browser, asked: Asked): Promise<Visit> {
       await cdp.send('Network.emulateNetworkConditions', THIN);
     }
     if (asked.covered) await page.coverage.startJSCoverage({ resetOnNavigation: false });
-    await page.goto(asked.url, { waitUntil: 'commit' });
+    const reply = await page.goto(asked.url, { waitUntil: 'commit' });
     const rows = await standing(page, asked.wanted);
-    const loaded = [...scripts];
+    const scripts = [...files].filter((file) => file.endsWith('.js'));
+    const styles = [...files].filter((file) => file.endsWith('.css'));
     const coverage = asked.covered ? await coverageOf(page) : undefined;
-    return { scripts: loaded, rows, coverage, ...(await secondsOf(cdp)), ...(await seenBy(page)) };
+    const times = { ...(await secondsOf(cdp)), ...(await seenBy(page)) };
+    const html = reply ? await packed([reply.request()]) : 0;
+    return { scripts, styles, page: html, answers: await packed(calls), rows, coverage, ...times };
   } finally {
     await context.close();
   }
+}
+
+/** What answers weigh on their way, in kB; one without a body weighs nothing. */
+async function packed(list: readonly Request[]): Promise<number> {
+  const bodies = await Promise.all(list.map(async (one) => (await one.response())?.body().catch(() => undefined)));
+  return bodies.reduce((total, body) => total + (body?.length ? gzipSync(body).length / 1000 : 0), 0);
 }
 
 /** A browser of somebody who signed in, without the notices' dialog; it adds up what moves. */

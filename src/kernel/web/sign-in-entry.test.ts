@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Files that entries load at once, and the packages they name; what is loaded later (`import()`) does not count. */
@@ -42,7 +42,8 @@ test('the sign-in page loads neither the component library nor the router', () =
   ])
     expect([heavy, packages.get(heavy)]).toEqual([heavy, undefined]);
 });
-test('pages of visitors load the component library neither at once nor with the body of a page', () => {
+/** What pages of visitors load at once and with the body of any page. */
+function visitors(): ReturnType<typeof loads> {
   const entry = 'src/apps/light.tsx';
   const bodies = [...loads(entry).files]
     .filter((file) => file.endsWith('/web/index.ts'))
@@ -52,10 +53,24 @@ test('pages of visitors load the component library neither at once nor with the 
       ),
     );
   expect(bodies.length).toBeGreaterThan(5);
-  const { packages } = loads(entry, ...bodies);
+  return loads(entry, ...bodies);
+}
+test('pages of visitors load the component library neither at once nor with the body of a page', () => {
+  const { packages } = visitors();
   expect([packages.has('react-router'), packages.has('@tanstack/react-query')]).toEqual([true, true]);
   for (const heavy of ['antd', '@ant-design/icons', 'echarts/core', '@tiptap/react', 'dayjs'])
     expect([heavy, packages.get(heavy)]).toEqual([heavy, undefined]);
+});
+test('pages of visitors load the calls of visitors alone: no contract of the desk, no import, no reader of formulas', () => {
+  const files = [...visitors().files].map((file) => relative(resolve('src'), file));
+  expect(files.filter((file) => /\/contract(?:\/|\.ts$)/.test(file)).toSorted()).toEqual([
+    'modules/organisation/contract/open.ts',
+    'modules/school-site/contract.ts',
+  ]);
+  const heavy = /^kernel\/shared\/(?:importing|mathml|latex-\w+|formula-text|foreign-html|masked)\.ts$/;
+  expect(files.filter((file) => heavy.test(file) || /^kernel\/web\/(?:list|form|parts|board)\//.test(file))).toEqual(
+    [],
+  );
 });
 test('the app itself loads neither charts nor the editor before somebody needs them', () => {
   const { packages } = loads('src/kernel/web/app.tsx');

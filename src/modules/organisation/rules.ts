@@ -1,4 +1,7 @@
 import { BUSI, type BusiId, type ServId } from '../../kernel/shared/codes';
+import { SITE_MENUS, type SiteMenu } from './rules/site-menus';
+
+export { SITE_MENUS, type SiteMenu };
 
 /** A name in both languages, for small fixed lists. */
 interface Title {
@@ -43,9 +46,6 @@ export const DEFAULT_SYSTEMS = [1, 2, 5, 6];
 export const systemsOf = (org: { readonly busiId: number; readonly sysIds: readonly number[] }): number[] =>
   org.busiId === BUSI.school && org.sysIds.length > 0 ? [...org.sysIds] : DEFAULT_SYSTEMS;
 
-/** The seven entries of the public site, in their order; keys are the last segment of their addresses. Source: site §2.15. */
-export const SITE_MENUS = ['home', 'news', 'course', 'campus', 'introduce', 'teachers', 'download'] as const;
-export type SiteMenu = (typeof SITE_MENUS)[number];
 /** A stored setting with every entry filled in: what was never switched off shows. */
 export const visitSetOf = (stored: Readonly<Record<string, boolean>>): Record<SiteMenu, boolean> =>
   Object.fromEntries(SITE_MENUS.map((key) => [key, stored[key] ?? true])) as Record<SiteMenu, boolean>;
@@ -71,6 +71,7 @@ export const SITE_FLAWS = [
   'noNews',
   'noAlbums',
   'noTeachers',
+  'noCover',
   'lostPicture',
   'deadLink',
 ] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../kernel/shared/call';
 import { idOf, page } from '../../kernel/shared/fields';
-import { orgKey } from '../organisation/contract';
+import { orgKey } from '../organisation/contract/open';
 import * as access from './access';
 import { ENTRIES, KEPT_SECONDS, PER_MINUTE } from './rules';
 

@@ -12,6 +12,7 @@ import {
   isGreen,
   kindOf,
   lastPageOf,
+  megabytes,
   nextOf,
   smallOf,
   wideOf,
@@ -37,6 +38,9 @@ test('words of an address that mean nothing stay nothing, and a list has at leas
   expect(['news', 'constructor', '', 'News'].map(isEntry)).toEqual([true, false, false, false]);
   expect([kindOf('live'), kindOf('film'), kindOf('toString'), kindOf(null)]).toEqual([1, 2, undefined, undefined]);
   expect([lastPageOf(0, 12), lastPageOf(12, 12), lastPageOf(13, 12)]).toEqual([1, 1, 2]);
+});
+test('a small file is not none', () => {
+  expect([0, 20_000, 1_048_576, 157_286_400].map(megabytes)).toEqual(['0.1', '0.1', '1.0', '150.0']);
 });
 test('smaller versions of a picture are where the file store keeps them, each with its width', () => {
   for (const path of ['189/1-abc.jpg', '189/2-abc.png']) {

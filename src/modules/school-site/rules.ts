@@ -67,5 +67,7 @@ export const nextOf = (at: number, many: number): number => (many > 0 ? (at + 1)
 /** Rows of the pages before one. */
 export const rowsBefore = ({ curPage, pageSize }: { readonly curPage: number; readonly pageSize: number }): number =>
   (curPage - 1) * pageSize;
+/** Megabytes of a file as a page says them; a small file is not none. */
+export const megabytes = (bytes: number): string => Math.max(0.1, bytes / 1_048_576).toFixed(1);
 /** The last page of a list; an empty list has one. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));

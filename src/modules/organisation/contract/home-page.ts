@@ -5,7 +5,8 @@ import { m } from '../../../kernel/shared/messages';
 import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
 import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_MENUS, SITE_TABS, VIDEOS_MAX, VISIT_SPANS } from '../rules';
-import { brief, carousels, contact, image, organisation, richText, video, visitSet } from './shapes';
+import { brief, organisation, visitSet } from './open';
+import { carousels, contact, image, richText, video } from './shapes';
 
 const SELF = '/user/self/org';
 export const selfGet = call({

@@ -5,23 +5,8 @@ import { idsOf, page, rev, textUpTo } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { open, signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
-import {
-  brief,
-  busiId,
-  contact,
-  domain,
-  menuIds,
-  openOrganisation,
-  option,
-  orgId,
-  orgKey,
-  organisation,
-  orgName,
-  regId,
-  scope,
-  serve,
-  sysIds,
-} from './shapes';
+import { orgId, organisation, serve } from './open';
+import { busiId, contact, domain, menuIds, option, orgName, regId, scope, sysIds } from './shapes';
 
 const SORTS = ['name', '-name', 'madeAt', '-madeAt'] as const;
 const filters = {
@@ -98,22 +83,6 @@ export const select2 = call({
   forApi: 'the organisation picker of other modules',
 });
 
-/** `id` is an organisation's id or its domain. */
-export const get = call({
-  name: 'organisation.org.get',
-  get: '/user/org/{id}',
-  need: open,
-  input: z.object({ id: orgKey }),
-  reply: openOrganisation,
-});
-export const children = call({
-  name: 'organisation.org.children',
-  get: '/user/org/{id}/list',
-  need: open,
-  forApi: 'the region switcher of the public site',
-  input: page.input({ id: orgId, name: textUpTo(32).optional() }),
-  reply: page.of(brief.extend({ domain: z.string().nullable() })),
-});
 export const findStudents = call({
   name: 'organisation.org.students.find',
   get: '/user/org/{id}/find/students',

@@ -5,7 +5,8 @@ import { page, textUpTo } from '../../../kernel/shared/fields';
 import { need } from '../../../kernel/shared/need';
 import * as access from '../access';
 import { USER_KINDS } from '../rules';
-import { orgId, regId, serve } from './shapes';
+import { orgId, serve } from './open';
+import { regId } from './shapes';
 
 /** Whoever keeps an organisation or has it in reach reads its figures. */
 const figures = need({ funcs: [...SUPERS, 'ORGANIZE_MANAGER'] });

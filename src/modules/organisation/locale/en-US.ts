@@ -353,6 +353,7 @@ export default {
   'flaw.noNews': '“News” is switched on but has no news yet',
   'flaw.noAlbums': '“Campus” is switched on but has no photos yet',
   'flaw.noTeachers': '“Teachers” is switched on but lists nobody yet',
+  'flaw.noCover': 'The news item “{name}” has no cover',
   'flaw.lostPicture': 'A picture or film of “{name}” is no longer there',
   'flaw.deadLink': '“{name}” links to a page of this site that does not exist or is switched off',
   seeAs: 'View as a visitor',

@@ -4,7 +4,7 @@ import type { ParsedOf } from '../../../kernel/shared/call';
 import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
-import type { children } from '../contract/orgs';
+import type { children } from '../contract/open';
 import * as tables from '../tables';
 import { regionsOf } from './regions';
 
@@ -16,12 +16,14 @@ interface Below {
 }
 /**
  * Sites below an organisation: a bureau's region with its schools and bureaus; below any other organisation its own. Only
- * sites that may be visited are named.
+ * sites that may be visited are named, and nothing below one that may not itself, but to its own people, who look beforehand.
+ * @throws gone for an unknown or disabled organisation and for the platform's own: none of them has a public page
  */
 export async function sitesBelow(cx: Cx, input: ParsedOf<typeof children>): Promise<Paged<Below>> {
-  const { id, name } = input;
+  const { id, name, curPage, pageSize } = input;
   const org = await cx.db.one(tables.orgs, { orgId: id });
-  if (!org?.enabled) throw fail(kernelFaults.gone);
+  if (!org?.enabled || org.busiId === BUSI.platform) throw fail(kernelFaults.gone);
+  if (!org.visit && cx.session?.orgId !== org.orgId) return { items: [], curPage, pageSize, total: 0 };
   const regIds =
     org.busiId === BUSI.region && org.regId != null ? (await regionsOf(cx.kernel, cx.db)).within(org.regId) : [];
   return cx.list<ParsedOf<typeof children>, Below>(input, {

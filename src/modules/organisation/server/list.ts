@@ -8,6 +8,7 @@ import { handle, type Handler } from '../../../kernel/server/module';
 import { dayIn } from '../../../kernel/shared/dates';
 import { CLASS_MANAGERS, SUPERS, USER_MANAGERS } from '../../../kernel/shared/codes';
 import type * as z from 'zod';
+import { children } from '../contract/open';
 import * as calls from '../contract/orgs';
 import { sitesBelow } from './below';
 import { regionsOf } from './regions';
@@ -156,7 +157,7 @@ export const listHandlers: readonly Handler[] = [
   handle(calls.listExport, (cx, f) => orgExport.answer(cx, f)),
   handle(calls.select, options),
   handle(calls.select2, options),
-  handle(calls.children, sitesBelow),
+  handle(children, sitesBelow),
   handle(calls.findStudents, async (cx, { id, name }) => {
     // Managers look through the whole organisation; whoever only teaches finds the children of the classes they teach or lead.
     const seesAll = holds(cx.me, ...USER_MANAGERS, ...CLASS_MANAGERS, ...SUPERS);

@@ -183,6 +183,15 @@ describe('one organisation', () => {
     expect((await t.anyone().rows(calls.children, { id: 100, name: '西街' })).map((o) => o.orgId)).toEqual([205]);
     expect((await t.anyone().refused(calls.children, { id: 9_999_999 })).status).toBe(404);
   });
+  test('[site S8] [site S10] below an organisation that may not be visited its own people alone find something; below the platform nobody does', async () => {
+    const below = { id: 100, pageSize: 50 };
+    await t.sql('update organisation_org set visit = false where org_id = 100');
+    expect(await t.anyone().ok(calls.children, below)).toMatchObject({ items: [], total: 0, curPage: 1, pageSize: 50 });
+    expect(await school.rows(calls.children, below)).toEqual([]);
+    expect((await bureau.rows(calls.children, below)).map((o) => o.orgId)).toContain(189);
+    await t.sql('update organisation_org set visit = true where org_id = 100');
+    expect((await t.anyone().refused(calls.children, { id: 1 })).status).toBe(404);
+  });
   test('own services, superior organisations and the own record', async () => {
     expect(await school.ok(calls.selfServes, {})).toContain('ART_BASE');
     expect(await (await t.as('school619')).ok(calls.selfServes, {})).not.toContain('ART_BASE');

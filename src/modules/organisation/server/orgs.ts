@@ -6,6 +6,7 @@ import { newId } from '../../../kernel/server/ids';
 import type { Table } from '../../../kernel/server/db/table';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { changedFields, revise } from '../../../kernel/server/rev';
+import { get } from '../contract/open';
 import * as calls from '../contract/orgs';
 import { organisationFaults as faults } from '../faults';
 import { systemsOf } from '../rules';
@@ -49,7 +50,7 @@ async function setEnabled(cx: Cx, id: number, enabled: boolean) {
 }
 
 export const orgHandlers: readonly Handler[] = [
-  handle(calls.get, async (cx, { id }) => {
+  handle(get, async (cx, { id }) => {
     const org = await cx.db.one(tables.orgs, /^\d+$/.test(String(id)) ? { orgId: Number(id) } : { domain: String(id) });
     if (!org) throw fail(kernelFaults.gone);
     return cx.session && (await cx.reach()).includes(org.orgId) ? recordOf(cx, org) : openRecordOf(cx, org);

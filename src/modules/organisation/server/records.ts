@@ -5,7 +5,7 @@ import { holds } from '../../../kernel/shared/need';
 import type { Cx } from '../../../kernel/server/cx';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import type { RowOf } from '../../../kernel/server/db/table';
-import type { OpenOrganisation, Organisation, Serve } from '../contract/shapes';
+import type { OpenOrganisation, Organisation, Serve } from '../contract/open';
 import { systemsOf, visitSetOf } from '../rules';
 import * as tables from '../tables';
 import { sessionsPort } from './published';

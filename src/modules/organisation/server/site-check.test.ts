@@ -53,6 +53,15 @@ test('a picture that is gone and a link that leads nowhere are named with what t
   expect(await kinds(school)).toEqual([]);
   await school.ok(calls.newsDelete, { id: made.newsId });
 });
+test('a news item without a cover is named: its card and its page have no picture', async () => {
+  const [one] = await t.sql<{ news_id: string; title: string; cover: string }>(
+    'select news_id, title, cover from organisation_news where org_id = 189 order by news_id limit 1',
+  );
+  await t.sql("update organisation_news set cover = '' where news_id = $1", [one?.news_id]);
+  expect(await school.ok(calls.siteCheck, {})).toEqual([{ kind: 'noCover', tab: 'news', name: one?.title }]);
+  await t.sql('update organisation_news set cover = $1 where news_id = $2', [one?.cover, one?.news_id]);
+  expect(await school.ok(calls.siteCheck, {})).toEqual([]);
+});
 test('whoever may not keep the page is not told', async () => {
   expect((await (await t.as('teacher189')).refused(calls.siteCheck, {})).status).toBe(403);
 });

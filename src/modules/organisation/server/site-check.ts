@@ -62,6 +62,10 @@ function holesIn(org: OrgRow, news: readonly NewsRow[], pictures: readonly Pictu
   return holes.filter(([isHole]) => isHole).map(([, kind, tab]) => ({ kind, tab, name: '' }));
 }
 
+/** News that stand in lists without a picture. */
+const bareIn = (news: readonly NewsRow[]): Flaw[] =>
+  news.filter(({ cover }) => !cover).map(({ title }) => ({ kind: 'noCover', tab: 'news', name: title }));
+
 /** Pictures and films that are no public files of the own organisation any more. */
 async function lostIn(cx: Cx, org: OrgRow, news: readonly NewsRow[], pictures: readonly Picture[]): Promise<Flaw[]> {
   const own = [org.logo, org.qrCode, org.picture, ...org.carousels, ...org.videos].flatMap((path) => path ?? []);
@@ -118,6 +122,7 @@ async function flawsOf(cx: Cx): Promise<Flaw[]> {
   const pictures = await picturesOf(cx);
   const flaws = [
     ...holesIn(org, news, pictures),
+    ...bareIn(news),
     ...(await lostIn(cx, org, news, pictures)),
     ...(await deadIn(cx, org, news)),
   ];

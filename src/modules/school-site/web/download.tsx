@@ -1,6 +1,7 @@
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { listDownloads } from '../contract';
+import { megabytes } from '../rules';
 import { SiteFrame } from './frame';
 import { useDay, useSite } from './site';
 import { Failed, Says, Waiting } from './states';
@@ -14,7 +15,6 @@ export default function Download({ params }: ScreenProps) {
   );
 }
 
-const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 /** The newest version of each program, and what the operator publishes. */
 function Programs() {
   const t = useT();

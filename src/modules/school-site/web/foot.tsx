@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { sidePart } from '../../../kernel/web/side-part';
 import { getOperator } from '../contract';
 import { ICP_REGISTER, MAP_SEARCH } from '../rules';
+import { Code } from './code';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
-
-const Qr = sidePart(() => import('./qr'));
 
 /** QR code, address, and where this page stands (C-035, site S7). */
 export function Foot() {
@@ -44,9 +41,7 @@ export function Foot() {
           {org.qrCode ? (
             <img src={fileUrl(org.qrCode)} alt={t('qrOwn')} width={112} height={112} loading="lazy" />
           ) : (
-            <Suspense fallback={null}>
-              <Qr text={url} size={112} label={t('qr')} />
-            </Suspense>
+            <Code url={url} label={t('qr')} />
           )}
         </figure>
       </div>

@@ -6,7 +6,7 @@ import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { useTitle } from '../../../kernel/web/router/title';
 import { useSession } from '../../../kernel/web/session/session-store';
-import { get } from '../../organisation/contract';
+import { get } from '../../organisation/contract/open';
 import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';
 import { Foot } from './foot';
 import { RegionSwitcher } from './region';
@@ -103,6 +103,7 @@ function Head({ isOpen }: { readonly isOpen: boolean }) {
   const way = useWay();
   const lang = useLang();
   const { org, entries } = useSite();
+  const isRegion = isOpen && org.busiId === BUSI.region;
   const [green, setGreen] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -113,7 +114,7 @@ function Head({ isOpen }: { readonly isOpen: boolean }) {
   }, []);
   return (
     <header className="site-head" data-green={green} data-chrome>
-      <div className="site-head-in">
+      <div className="site-head-in" data-region={isRegion}>
         <Link className="site-name" to={way('/school/{orgId}/home')}>
           {org.logo ? <img src={fileUrl(org.logo)} alt={org.name} height={40} /> : org.name}
         </Link>
@@ -122,7 +123,7 @@ function Head({ isOpen }: { readonly isOpen: boolean }) {
             {t(shown ? 'close' : 'open')}
           </button>
         ) : null}
-        {isOpen && org.busiId === BUSI.region ? <RegionSwitcher /> : null}
+        {isRegion ? <RegionSwitcher /> : null}
         <button
           type="button"
           className="site-lang"

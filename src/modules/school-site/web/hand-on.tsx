@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
-import { listTeaching } from '../../class/contract';
+import { listTeaching } from '../../class/contract/mine';
 import { handOnNews } from '../contract';
 import { useT } from './texts';
 

@@ -42,9 +42,9 @@ function Item({ newsId }: { readonly newsId: number }) {
       {/* The film waits until somebody plays it: it is what a thin line bears least. */}
       {data.video ? (
         <video controls preload="none" poster={fileUrl(data.cover)} src={fileUrl(data.video)} aria-label={t('video')} />
-      ) : (
+      ) : data.cover ? (
         <ArticlePicture path={data.cover} />
-      )}
+      ) : null}
       <RichView html={data.content} />
       {isTeacher && !preview ? (
         <Suspense>

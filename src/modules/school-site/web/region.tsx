@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { toPath } from '../../../kernel/web/router/paths';
-import { children } from '../../organisation/contract';
+import { children } from '../../organisation/contract/open';
 import { useSite } from './site';
 import { useT } from './texts';
 

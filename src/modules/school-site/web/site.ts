@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { dayIn } from '../../../kernel/shared/dates';
 import { toPath } from '../../../kernel/web/router/paths';
-import type { get } from '../../organisation/contract';
+import type { get } from '../../organisation/contract/open';
 import type { Entry } from '../rules';
 
 /** The site a page belongs to. */

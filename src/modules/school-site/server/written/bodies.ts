@@ -12,6 +12,7 @@ import {
   SIZES,
   WORD_OF,
   kindOf,
+  megabytes,
   rowsBefore,
   wideOf,
   widthsOf,
@@ -144,14 +145,14 @@ export async function newsItem(view: View, newsId: number): Promise<Body> {
           day: day(one.publishedAt),
         })}
       </p>
-      ${one.video ? film : large(one.cover)}
+      ${one.video ? film : one.cover && large(one.cover)}
       <div class="rich-view">${new Html(one.content)}</div>
     </article>`,
     facts: {
       '@type': 'NewsArticle',
       headline: one.title,
       datePublished: one.publishedAt,
-      image: asked.origin + fileUrl(one.cover),
+      ...(one.cover ? { image: asked.origin + fileUrl(one.cover) } : {}),
       publisher: { '@type': 'Organization', name: org.name },
     },
   };
@@ -314,7 +315,6 @@ export async function course(view: View, spuId: number): Promise<Body> {
 export async function download(view: View): Promise<Body> {
   const { t, day } = view;
   const { programs, files } = await downloadsOf(view.cx, view.site);
-  const size = (bytes: number) => (bytes / 1_048_576).toFixed(1);
   const row = (name: string, small: string, url: string, hash?: string | null) =>
     html`<li>
       <div>
@@ -326,12 +326,12 @@ export async function download(view: View): Promise<Body> {
     ...programs.map((one) =>
       row(
         one.programName,
-        t('version', { no: one.verNo, size: size(one.fileSize), day: day(one.madeAt) }),
+        t('version', { no: one.verNo, size: megabytes(one.fileSize), day: day(one.madeAt) }),
         one.url,
         one.sha256,
       ),
     ),
-    ...files.map((one) => row(one.name, t('file', { size: size(one.fileSize), day: day(one.madeAt) }), one.url)),
+    ...files.map((one) => row(one.name, t('file', { size: megabytes(one.fileSize), day: day(one.madeAt) }), one.url)),
   ];
   return {
     ...plain(view, 'download'),

@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
+import { root } from '../../../../kernel/server/root';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import { contactGet, contactSet } from '../../../operations/contract';
 import * as org from '../../../organisation/contract';
+import { TRAINING } from '../../../organisation/demo';
 import { writeVisits } from '../../../organisation/server/visits';
 import * as calls from '../../contract';
-import { ENTRIES, type Entry } from '../../rules';
+import { ENTRIES, WIDTHS, type Entry } from '../../rules';
 import { wordOf } from './own-host';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
@@ -97,6 +99,37 @@ describe('a page without a script', () => {
         false,
       ]);
     }
+  });
+  test('[V-048] [C-035] [site S3] [site S7] head and foot show the own logo and code, else the name and the code of the page', async () => {
+    const page = async () => (await get('/school/189/home')).body;
+    const head = /<header[\s\S]*?<\/header>/;
+    expect(head.exec(await page())?.[0]).toMatch(/class="site-name"[^>]*>濮阳市实验学校</);
+    const [logo, code] = ['189/4714-R000000000000000004714.png', '189/4715-R000000000000000004715.png'];
+    await t.sql('update organisation_org set logo = $1, qr_code = $2 where org_id = 189', [logo, code]);
+    nextMinute();
+    const body = await page();
+    expect(head.exec(body)?.[0]).toContain(`path=${encodeURIComponent(logo)}" alt="濮阳市实验学校"`);
+    expect(body).toContain(`path=${encodeURIComponent(code)}" alt="学校二维码"`);
+    expect(body).not.toContain('本页二维码');
+    await t.sql('update organisation_org set logo = null, qr_code = null where org_id = 189');
+    nextMinute();
+    expect(await page()).toContain('本页二维码');
+  });
+  test('[site S6] the introduction is HTML, and no picture in it is wider than its window', async () => {
+    const { body } = await get('/school/189/introduce');
+    expect(body).toMatch(/<div class="rich-view">\s*<[a-z]\w*>[\s\S]*始建于 1983 年/);
+    const css = readFileSync(join(root, 'src/modules/school-site/web/site.css'), 'utf8');
+    expect(css).toContain('.rich-view img { max-width: 100% !important; height: auto !important; }');
+  });
+  test('a course says its price with two decimals, and the way to it leads by signing in to the mall', async () => {
+    const list = hrefs((await get(`/school/${TRAINING}/course`)).body).filter((href) =>
+      /\/course\/\d+\/detail$/.test(href),
+    );
+    const pages = await Promise.all([...new Set(list)].map(async (href) => ({ href, ...(await get(href)) })));
+    const one = pages.find(({ body }) => body.includes('<h1>七年级数学同步课</h1>'));
+    expect([one?.status, one?.body.includes('¥199.00'), one?.body.includes('¥299.00')]).toEqual([200, true, true]);
+    const spuId = /\/course\/(\d+)\//.exec(one?.href ?? '')?.[1];
+    expect(hrefs(one?.body ?? '')).toContain(`/login?redirect=${encodeURIComponent(`/mall/courses/${spuId}/detail`)}`);
   });
   test("[site S10] a bureau's first page leads to the schools of its region", async () => {
     expect(hrefs((await get('/school/100')).body)).toContain('/school/syxx/home');
@@ -227,7 +260,9 @@ describe('what is not shown', () => {
     expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([200, 200]);
     await school.ok(org.photoDelete, { id: photos[0]?.photoId ?? 0 });
     // Whoever kept the address finds nothing behind it.
-    expect([(await opens(path)).status, (await opens(cover)).status]).toEqual([404, 404]);
+    const wider = WIDTHS.map((width) => path.replace(/\.\w+$/, `.w${width}.webp`));
+    for (const address of [path, cover, ...wider])
+      expect([address, (await opens(address)).status]).toEqual([address, 404]);
     for (const address of [of, '/school/189/campus', '/school/189/home']) {
       const { body } = await get(address);
       expect([address, body.includes(path), body.includes(cover)]).toEqual([address, false, false]);
