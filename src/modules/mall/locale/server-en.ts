@@ -73,4 +73,5 @@ export const serverTexts = {
   'fault.invoiceNothing': 'Nothing was paid for this order, or it went back; there is no invoice for it',
   'fault.invoiceAsked': 'The invoice was asked for already; the seller issues it',
   'fault.invoiceDone': 'This was answered already',
+  'wait.invoices': 'Invoices to issue',
 } as const;

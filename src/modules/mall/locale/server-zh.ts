@@ -65,4 +65,5 @@ export const serverTexts = {
   'fault.invoiceNothing': '这个订单没有付款，或已经退款，不能开票',
   'fault.invoiceAsked': '已经申请过发票，请等卖方开具',
   'fault.invoiceDone': '这个申请已经处理过了',
+  'wait.invoices': '等待开具的发票',
 } as const;

@@ -11,6 +11,7 @@ import { shopHandlers } from './shop';
 import { statisHandlers, statisJobs } from './statis';
 import { expiring } from './sweep';
 import { tagHandlers } from './tags';
+import { waits } from './waits';
 
 export const mallServer = serve({
   name: 'mall',
@@ -26,4 +27,5 @@ export const mallServer = serve({
   listeners: [enrolling, leaving],
   tickers: [expiring],
   jobs: statisJobs,
+  waits,
 });
