@@ -7,6 +7,7 @@ export default {
   'fault.contentEmpty': 'The announcement has no content',
   'fault.periodOver': 'The end has passed already. Please choose a later time',
   'fault.englishHalf': 'Write both the title and the content in English, or neither',
+  'fault.momentWrong': '{found} is no time; write it like {example}',
   'fault.afficheBegun': 'The announcement is in effect and can no longer be changed. Revoke it and publish a new one',
   'fault.afficheOver': 'The announcement has expired; there is nothing to revoke',
   'fault.afficheRevoked': 'The announcement was revoked and can no longer be changed',
@@ -125,6 +126,8 @@ export default {
   afficheEmptyText:
     'A popup appears once when somebody opens a page; a banner stays at the top of the page while it is in effect',
   afficheKept: 'Once in effect it can only be revoked',
+  momentHint:
+    'Write a time as {example} (Beijing time): people read “Saturday 22:00”, and “tonight 22:00” on the day itself',
   englishHint: 'Optional. Shown to people who use the program in English',
   userTypesHint: 'Announcements for staff never appear on a student’s screen',
   busiIdsHint: 'If none is chosen, all are included',

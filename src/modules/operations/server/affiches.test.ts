@@ -78,6 +78,41 @@ describe('publishing', () => {
     expect([await unreadIn(teacher), await unreadIn(teacher.in('en-US'))]).toEqual([words.title, english.titleEn]);
     await admin.ok(calls.afficheRevoke, { id });
   });
+  test('a moment in the words reads as its reader says it on the day, and one that is none is refused at its field', async () => {
+    const moment = '{2026-09-19 22:00}';
+    const { id } = await admin.ok(calls.afficheCreate, {
+      ...words,
+      title: `${moment} 维护`,
+      content: `<p>${moment} 至 24:00</p>`,
+      titleEn: `Maintenance ${moment}`,
+      contentEn: `<p>${moment} to 24:00</p>`,
+    });
+    const read = async (who: Caller) => (await who.ok(calls.informUnread, {})).find((n) => n.dynaId === id);
+    const seen = async () => [await read(teacher), await read(teacher.in('en-US'))].map((n) => [n?.title, n?.content]);
+    expect(await seen()).toEqual([
+      ['本周六 22:00 维护', '<p>本周六 22:00 至 24:00</p>'],
+      ['Maintenance Saturday 22:00', '<p>Saturday 22:00 to 24:00</p>'],
+    ]);
+    t.at('2026-09-19T08:00:00Z');
+    expect(await seen()).toEqual([
+      ['今晚 22:00 维护', '<p>今晚 22:00 至 24:00</p>'],
+      ['Maintenance tonight 22:00', '<p>tonight 22:00 to 24:00</p>'],
+    ]);
+    expect((await teacher.ok(calls.afficheActive, {})).find((a) => a.id === id)?.title).toBe('今晚 22:00 维护');
+    t.at('2026-09-14T08:00:00Z');
+    // Whoever keeps it finds it as it was written.
+    expect((await admin.rows(calls.afficheList, { pageSize: 200 })).find((a) => a.id === id)?.title).toBe(
+      `${moment} 维护`,
+    );
+    await admin.ok(calls.afficheRevoke, { id });
+    expect(await admin.refused(calls.afficheCreate, { ...words, title: '{2026-09-31 22:00} 维护' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'title', text: '{2026-09-31 22:00} 不是一个时间，请写成 {2026-11-28 22:00} 这样' }],
+    });
+    expect(
+      (await admin.in('en-US').refused(calls.afficheCreate, { ...words, content: '<p>{2026-09-19 25:00}</p>' })).fields,
+    ).toMatchObject([{ path: 'content', text: '{2026-09-19 25:00} is no time; write it like {2026-11-28 22:00}' }]);
+  });
   test('[V-115] the period is not empty and starts not later than it ends', async () => {
     const { start: _, ...noStart } = words;
     expect((await admin.refused(calls.afficheCreate, noStart)).fields).toMatchObject([

@@ -159,8 +159,8 @@ function AfficheView({
             : null,
         ]}
       />
-      <NoticeFrame mode={a.mode} title={a.title} content={a.content} />
-      {a.titleEn ? <NoticeFrame mode={a.mode} title={a.titleEn} content={a.contentEn} /> : null}
+      <NoticeFrame lang="zh-CN" mode={a.mode} title={a.title} content={a.content} />
+      {a.titleEn ? <NoticeFrame lang="en-US" mode={a.mode} title={a.titleEn} content={a.contentEn} /> : null}
     </div>
   );
 }
