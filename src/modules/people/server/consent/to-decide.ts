@@ -1,15 +1,11 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import { sql } from '../../../../kernel/server/db/sql';
 import type { Wait } from '../../../../kernel/server/waits';
-import { holds } from '../../../../kernel/shared/need';
-import { CONSENT_ALL } from '../../access';
 import { consentClazzes, consentWaits } from '../../contract';
 import { placeOfWait } from './read';
 
-const inOffice = (cx: Cx): boolean => holds(cx.session, ...CONSENT_ALL);
 /** Of the classes that somebody leads, the one where something has waited longest. */
 async function ledClazz(cx: Cx): Promise<{ readonly clazzId: number } | undefined> {
-  if (inOffice(cx)) return undefined;
   const led = await cx.fact<readonly number[]>('masterOf');
   if (led.length === 0) return undefined;
   return cx.db.row<{ clazzId: number }>(sql`
@@ -22,8 +18,20 @@ async function ledClazz(cx: Cx): Promise<{ readonly clazzId: number } | undefine
     limit 1`);
 }
 
-/** Consents from unknown phones, papers and guardians who gave themselves: the office's by class, a class teacher's of the class. */
+/** Consents from unknown phones, papers and guardians who gave themselves: the own class before those of the school. */
 export const waits: readonly Wait[] = [
+  {
+    name: 'ownConsents',
+    list: consentWaits,
+    at: ['/clazz/basic/{clazzId}/consent'],
+    of: ledClazz,
+    count: (cx, { clazzId }) => sql`
+      select count(*)
+      from people_consent_wait w
+      where w.org_id = ${cx.db.orgId}
+        and w.state = 'waiting'
+        and ${placeOfWait} = ${clazzId ?? 0}`,
+  },
   {
     name: 'consents',
     list: consentClazzes,
@@ -40,17 +48,5 @@ export const waits: readonly Wait[] = [
             and k.clazz_id = ${placeOfWait}
             and k.clazz_type = 1
             and k.ended_at is null)`,
-  },
-  {
-    name: 'ownConsents',
-    list: consentWaits,
-    at: ['/clazz/basic/{clazzId}/consent'],
-    of: ledClazz,
-    count: (cx, { clazzId }) => sql`
-      select count(*)
-      from people_consent_wait w
-      where w.org_id = ${cx.db.orgId}
-        and w.state = 'waiting'
-        and ${placeOfWait} = ${clazzId ?? 0}`,
   },
 ];
