@@ -13,6 +13,7 @@ import { overview, regionHome } from '../../organisation/contract';
 import { consentClazzes, consentWaits } from '../../people/contract';
 import { askList } from '../../practice/contract';
 import { taskAuditing, taskMyClaim, taskMyReject, wrongList } from '../../question-bank/contract';
+import { dataThird } from '../../sport-data/contract';
 import { referrals } from '../../vision/contract';
 import { openAffairs } from '../../watch/contract';
 import * as calls from '../contract';
@@ -62,7 +63,7 @@ describe('what waits', () => {
       (await tutor!.ok(askList, { state: 'unanswered', ...first })).total,
     );
   });
-  test('alarms of watches, consents, invoices and families to tell of an eye doctor are as many as the lists show', async () => {
+  test('alarms, consents, invoices, families to tell of an eye doctor and data of vendors are as many as their lists show', async () => {
     const [office, master, training] = await Promise.all(
       ['school189', 'classmgr189', 'training5'].map((login) => t.as(login)),
     );
@@ -76,6 +77,14 @@ describe('what waits', () => {
     expect((await pilesOf('training5')).get('mall.invoices') ?? 0).toBe(
       (await training!.ok(listInvoices, { state: 'asked', ...first })).total,
     );
+    for (const [key, kind] of [
+      ['sport-data.thirdTests', 'test'],
+      ['sport-data.thirdVision', 'vision'],
+    ] as const)
+      expect([kind, school.get(key) ?? 0]).toEqual([
+        kind,
+        (await office!.ok(dataThird, { kind, state: 'waiting', ...first })).total,
+      ]);
     // Whoever leads a class hears of it before the school: an office that leads none hears of the school alone.
     expect(school.has('people.ownConsents')).toBe(false);
     expect([...own.keys()].filter((key) => key.startsWith('people.'))).toEqual([

@@ -4,6 +4,8 @@ import type { thirdZh } from './third-zh';
 export const thirdEn = {
   'kind.third_test': 'Third-party tests',
   'kind.third_vision': 'Third-party vision',
+  'wait.thirdTests': 'Third-party tests to take over',
+  'wait.thirdVision': 'Third-party vision to take over',
   'state.waiting': 'Waiting',
   'state.taken': 'Taken over',
   'state.dropped': 'Dropped',

@@ -2,6 +2,8 @@
 export const thirdZh = {
   'kind.third_test': '第三方测试',
   'kind.third_vision': '第三方视力',
+  'wait.thirdTests': '等待采用的第三方测试数据',
+  'wait.thirdVision': '等待采用的第三方视力数据',
   'state.waiting': '待处理',
   'state.taken': '已采用',
   'state.dropped': '不采用',

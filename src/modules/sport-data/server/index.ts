@@ -28,6 +28,7 @@ import { thirdPushHandlers } from './third-push';
 import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
 import { thirdTakeHandlers } from './third-take';
 import { ticketHandlers } from './ticket';
+import { waits } from './waits';
 import { listeners, watching, watchSweep } from './watch';
 import { wearHandlers, worn } from './wears';
 import { zoneHandlers } from './zones';
@@ -74,4 +75,5 @@ export const sportDataServer = serve({
   ],
   listeners: [...listeners, heard, worn, withdrawn, raced, termAsked],
   schedules: [watchSweep, termNight, heartSweep],
+  waits,
 });
