@@ -1,6 +1,6 @@
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
 import { plusDays } from '../../../kernel/shared/dates';
-import type { Mode } from '../rules';
+import { OFFICE, type Mode } from '../rules';
 
 interface DemoAffiche {
   readonly mode: Mode;
@@ -60,6 +60,17 @@ export const affichesOn = (today: string): readonly DemoAffiche[] => [
     to: 30,
     userTypes: STAFF,
     busiIds: [BUSI.school, BUSI.region],
+  },
+  {
+    mode: 'banner',
+    title: '下学期开通的服务请在本月内核对',
+    content: '<p>请核对本机构下学期要用的服务和到期时间，有变化请联系客服。</p>',
+    titleEn: 'Please check the services for next term this month',
+    contentEn:
+      '<p>Please check which services your institution needs next term and when they end. If something changes, tell our support.</p>',
+    from: 2,
+    to: 25,
+    userTypes: [OFFICE],
   },
   {
     mode: 'banner',

@@ -79,6 +79,7 @@ export default {
 
   'userTypes.1': 'Students',
   'userTypes.2': 'Staff',
+  'userTypes.3': 'Offices',
   'busiIds.1': 'Platform',
   'busiIds.3': 'Tutoring organisations',
   'busiIds.4': 'Schools',
@@ -129,7 +130,8 @@ export default {
   momentHint:
     'Write a time as {example} (Beijing time): people read “Saturday 22:00”, and “tonight 22:00” on the day itself',
   englishHint: 'Optional. Shown to people who use the program in English',
-  userTypesHint: 'Announcements for staff never appear on a student’s screen',
+  userTypesHint:
+    'Announcements for staff never appear on a student’s screen; offices are those of the staff who do more than teach',
   busiIdsHint: 'If none is chosen, all are included',
   modeHintPopup: 'For staff only; appears once in each browser and is gone after "Got it"',
   modeHintBanner: 'Stays at the top of the page while in effect; people can close it',

@@ -77,6 +77,7 @@ export default {
 
   'userTypes.1': '学生',
   'userTypes.2': '教师和管理人员',
+  'userTypes.3': '管理人员',
   'busiIds.1': '平台',
   'busiIds.3': '辅导机构',
   'busiIds.4': '中小学校',
@@ -125,7 +126,7 @@ export default {
   afficheKept: '生效后不能再修改，只能撤销',
   momentHint: '时间写成 {example}（北京时间），大家看到的是“本周六 22:00”，到了当天是“今晚 22:00”',
   englishHint: '可以不填；填写后，使用英文界面的人看到英文',
-  userTypesHint: '写给教师的内容不会出现在学生的页面上',
+  userTypesHint: '写给教师的内容不会出现在学生的页面上；“管理人员”是除教学外还有管理功能的人',
   busiIdsHint: '不选就是全部业务线',
   modeHintPopup: '只给教师看；每个浏览器弹出一次，点“知道了”后不再出现',
   modeHintBanner: '生效期间显示在页面顶部，用户可以收起',

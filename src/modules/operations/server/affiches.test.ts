@@ -169,6 +169,33 @@ describe('the audience', () => {
     expect(await admin.rows(calls.afficheList, { userTypes: 1 })).not.toContainEqual(expect.objectContaining({ id }));
     await admin.ok(calls.afficheRevoke, { id });
   });
+  test('one for offices stands before whoever does more than teach, and neither before teachers nor before children', async () => {
+    const { id } = await admin.ok(calls.afficheCreate, {
+      ...words,
+      title: '年度数据核对',
+      userTypes: [3],
+      busiIds: [4],
+    });
+    const reads = async (login: string) =>
+      (await (await t.as(login)).ok(calls.informUnread, {})).some((n) => n.dynaId === id);
+    const people = ['school189', 'classmgr189', 'teacher189', 'student189', 'training5'];
+    expect(await Promise.all(people.map(reads))).toEqual([true, true, false, false, false]);
+    expect((await teacher.refused(calls.informRead, { dynaId: id })).status).toBe(404);
+    await (await t.as('school189')).ok(calls.informRead, { dynaId: id });
+    expect(await reads('school189')).toBe(false);
+    expect((await admin.rows(calls.afficheList, { userTypes: 3 })).map((a) => a.id)).toContain(id);
+    // Children and offices, without the teachers.
+    const both = await admin.ok(calls.afficheCreate, {
+      ...words,
+      mode: 'banner',
+      title: '期末安排',
+      userTypes: [1, 3],
+    });
+    const sees = async (login: string) =>
+      (await (await t.as(login)).ok(calls.afficheActive, {})).some((a) => a.id === both.id);
+    expect(await Promise.all(['school189', 'teacher189', 'student189'].map(sees))).toEqual([true, false, true]);
+    for (const one of [id, both.id]) await admin.ok(calls.afficheRevoke, { id: one });
+  });
   test('without an audience everybody is meant, and an empty one is refused', async () => {
     expect(await publish({ title: '给大家', mode: 'banner' })).toMatchObject({ userTypes: [1, 2], busiIds: [] });
     expect((await admin.refused(calls.afficheCreate, { ...words, userTypes: [] })).fields).toMatchObject([

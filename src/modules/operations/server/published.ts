@@ -4,7 +4,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, is, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import type { activeAffiche } from '../contract';
-import { reaches, type Mode } from '../rules';
+import { audiencesOf, reaches, type Mode } from '../rules';
 import { saidTo } from '../rules/moments';
 import { appFiles, contacts } from '../tables';
 
@@ -26,7 +26,7 @@ export async function activeAffiches(cx: Cx, mode?: Mode): Promise<ActiveAffiche
       sql`a.revoked_at is null`,
       sql`a.start_at <= ${cx.nowIso}`,
       sql`a.end_at > ${cx.nowIso}`,
-      sql`${cx.me.userType}::bigint = any(a.user_types)`,
+      sql`a.user_types && ${audiencesOf(cx.me)}::bigint[]`,
       sql`(a.busi_ids = '{}' or ${cx.me.busiId}::bigint = any(a.busi_ids))`,
       // A popup that was published for children before popups were for staff.
       reaches('popup', cx.me.userType) ? undefined : sql`a.mode <> 'popup'`,

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
@@ -95,10 +96,13 @@ export default function AfficheList() {
   );
 }
 
+const EVERYBODY: readonly number[] = [USER_TYPE.student, USER_TYPE.teacher];
 /** Whom an announcement is for: teachers · school. */
 function AudienceText({ of }: { readonly of: Pick<Affiche, 'userTypes' | 'busiIds'> }) {
   const t = useT();
-  const who = of.userTypes.length > 1 ? t('everybody') : of.userTypes.map((u) => t(`userTypes.${u as 1}`)).join('');
+  const who = EVERYBODY.every((u) => of.userTypes.includes(u))
+    ? t('everybody')
+    : of.userTypes.map((u) => t(`userTypes.${u as 1}`)).join(t('comma'));
   const lines = of.busiIds.map((b) => t(`busiIds.${b as 4}`)).join(t('comma'));
   return (
     <span className="two-lines">
