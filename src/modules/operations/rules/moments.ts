@@ -43,14 +43,14 @@ function dayWord(day: string, time: string, today: string, lang: Lang): string {
   if (days === -1) return zh ? '昨天' : 'yesterday';
   if (days > 1 && days < 7) {
     if (!zh) return parts(lang, day, { weekday: 'long' });
-    return `${weekdayOf(day) > weekdayOf(today) ? '本' : '下'}周${'一二三四五六日'[weekdayOf(day)]}`;
+    return `${weekdayOf(day) > weekdayOf(today) ? '本' : '下'}周${'一二三四五六日'.charAt(weekdayOf(day))}`;
   }
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   return parts(lang, day, { year, month: zh ? 'long' : 'short', day: 'numeric' });
 }
 
 /** Whose day it is and where: the reader's organisation. */
-export interface Reader {
+interface Reader {
   readonly today: string;
   readonly zone: string;
 }
