@@ -4,6 +4,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import { listAppeals } from '../../appeal/contract';
+import { leadList, perfSelfList, teacherTasks } from '../../assessment/contract';
 import { teachStat } from '../../homework/contract';
 import { listExemptExams, listExempts } from '../../hsat/contract';
 import { askLeave, listLeaves } from '../../lesson/contract';
@@ -91,6 +92,20 @@ describe('what waits', () => {
       'people.ownConsents',
       'people.consents',
     ]);
+  });
+  test('evaluations wait for whoever has not handed in, as their lists say', async () => {
+    for (const login of ['teacher189', 'classmgr189', 'peteach189']) {
+      const caller = await t.as(login);
+      const piles = await pilesOf(login);
+      const isOpen = (row: { readonly state: string; readonly handedAt: string | null }) =>
+        row.state === 'running' && row.handedAt === null;
+      expect([login, ...['clazzes', 'self', 'lead'].map((name) => piles.get(`assessment.${name}`) ?? 0)]).toEqual([
+        login,
+        (await caller.ok(teacherTasks, first)).total,
+        (await caller.rows(perfSelfList, { pageSize: 200 })).filter((row) => row.asked && isOpen(row)).length,
+        (await caller.rows(leadList, { pageSize: 200 })).filter(isOpen).length,
+      ]);
+    }
   });
   test('what waits in a class leads to that class, and is as much as stands there', async () => {
     const master = await t.as('classmgr189');
