@@ -4,7 +4,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp } from '../../../kernel/testing/app';
 import { countedCalls } from '../../../kernel/testing/statements';
 import { listAppeals } from '../../appeal/contract';
-import { leadList, perfSelfList, teacherTasks } from '../../assessment/contract';
+import { leadList, perfSelfList, studentTasks, teacherTasks } from '../../assessment/contract';
 import { teachStat } from '../../homework/contract';
 import { listExemptExams, listExempts } from '../../hsat/contract';
 import { askLeave, listLeaves } from '../../lesson/contract';
@@ -107,6 +107,15 @@ describe('what waits', () => {
       ]);
     }
   });
+  test('a child is told of its own evaluations and of nothing that waits for others', async () => {
+    const child = await t.as('student189');
+    const open = (await child.rows(studentTasks, { pageSize: 200 })).filter(
+      (row) => row.state === 'running' && row.handedAt === null,
+    );
+    expect([...(await pilesOf('student189'))]).toEqual(open.length ? [['assessment.tasks', open.length]] : []);
+    for (const login of ['student619', 'learner5'])
+      expect([...(await pilesOf(login)).keys()].filter((key) => key !== 'assessment.tasks')).toEqual([]);
+  });
   test('what waits in a class leads to that class, and is as much as stands there', async () => {
     const master = await t.as('classmgr189');
     const pile = (await itemsOf('classmgr189')).find(({ key }) => key === 'people.ownConsents')!;
@@ -176,7 +185,7 @@ describe('what waits', () => {
     expect((await pilesOf('teacher189')).get('lesson.leaves') ?? 0).toBe((await teacher.ok(listLeaves, first)).waiting);
   });
   test('whoever may not open a list hears nothing of it, and every pile leads to a page that opens', async () => {
-    expect((await (await t.as('student189')).refused(calls.waitsGet, {})).status).toBe(403);
+    expect((await t.anyone().refused(calls.waitsGet, {})).status).toBe(401);
     const typed = await pilesOf('inputer');
     expect([...typed.keys()].filter((key) => /auditing|faulty|operations|lesson/.test(key))).toEqual([]);
     expect([...(await pilesOf('teacher189')).keys()].filter((key) => /^(operations|organisation)\./.test(key))).toEqual(
