@@ -15,6 +15,7 @@ afterAll(async () => {
 const ACCOUNTS =
   'platform support inputer auditor bureau4109 school189 classmgr189 teacher189 peteach189 student189 school619 ' +
   'student619 training5 trainer5 learner5 tutor3';
+const CHILDREN = ['student189', 'student619', 'learner5'];
 /** A page that moves more than this disturbs whoever began to read it: the browser's own measure. */
 const MOST = 0.05;
 
@@ -74,6 +75,8 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
         await watchShifts(person);
         await person.open('/index');
         await stood(person);
+        // Lines of announcements are among what stood: those to staff, none to children.
+        expect((await person.page.locator('.notice-banner').count()) > 0).toBe(!CHILDREN.includes(login));
         expect(await sideways(person.page)).toEqual([]);
         await person.shot(`phone-home-${login}`);
         expect(person.faults()).toEqual([]);
@@ -137,6 +140,8 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
     ['bureau4109', 'zh-CN', 1280],
     ['platform', 'en-US', 390],
     ['support', 'zh-CN', 1280],
+    ['school619', 'en-US', 1280],
+    ['training5', 'zh-CN', 390],
   ] as const)('%s (%s, %d px) sees what waits, and one click opens it', async ([login, lang, width]) => {
     // A service of the region that ends soon, for the bureau: the small world has none.
     await world.t.sql(
@@ -160,6 +165,60 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await page.waitForURL((url) => url.pathname === new URL(to!, url.origin).pathname);
       await person.settle();
       expect(await page.getByText(lang === 'zh-CN' ? '页面无法访问' : 'Page not accessible').count()).toBe(0);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test.for([
+    ['classmgr189', 'zh-CN', '新学期平台使用须知'],
+    ['peteach189', 'en-US', 'Before the term begins'],
+  ] as const)('%s (%s): a popup stands before staff in their language, and Escape acknowledges it', async (row) => {
+    const [login, lang, title] = row;
+    const person = await world.as(login, { lang });
+    const { page } = person;
+    try {
+      await person.context.addInitScript(() => localStorage.removeItem('inform.seen'));
+      await person.open('/index');
+      const popup = page.getByRole('dialog').filter({ hasText: title });
+      await popup.waitFor();
+      await person.shot(`popup-${lang}`);
+      await page.keyboard.press('Escape');
+      await popup.waitFor({ state: 'hidden' });
+      const { userId } = await world.t.who(login);
+      await expect
+        .poll(() => world.t.sql('select affiche_id from operations_inform_read where user_id = $1', [userId]))
+        .toHaveLength(1);
+      // Read once, it stands before nobody again.
+      await person.open('/index');
+      await stood(person);
+      expect(await popup.count()).toBe(0);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('no popup stands before a child', async () => {
+    const person = await world.as('student189', PHONE);
+    try {
+      await person.context.addInitScript(() => localStorage.removeItem('inform.seen'));
+      await person.open('/index');
+      await stood(person);
+      expect(await person.page.getByRole('dialog').count()).toBe(0);
+      expect(person.faults()).toEqual([]);
+    } finally {
+      await person.close();
+    }
+  });
+  test('a class teacher finds what waits in the own class, and is led into that class', async () => {
+    const person = await world.as('classmgr189');
+    const { page } = person;
+    try {
+      await person.open('/index');
+      await page.getByRole('main').getByRole('link', { name: '本班等待确认的家长同意和登记' }).click();
+      await page.waitForURL(/\/clazz\/basic\/\d+\/consent$/);
+      await person.settle();
+      expect(await page.getByText('页面无法访问').count()).toBe(0);
       expect(person.faults()).toEqual([]);
     } finally {
       await person.close();

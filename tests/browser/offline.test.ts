@@ -168,9 +168,14 @@ describe.skipIf(!chromiumPath)('answering without a network', () => {
       await next(child);
       await gap(child, 2).fill('22');
       await savedAs(child, 'lost');
+      const kept = child.page.getByRole('alert').getByText(/\d+ 处答案先存在这台设备上，网络恢复后自动保存/);
+      await kept.waitFor();
       await child.page.reload({ waitUntil: 'domcontentloaded' });
       await child.page.locator('.hw-do').waitFor();
       expect(new URL(child.page.url()).searchParams.get('q')).toBe('2');
+      // The page says again that nothing is lost, and nobody is asked to sign in.
+      await kept.waitFor();
+      expect(await child.page.getByRole('link', { name: '登录', exact: true }).count()).toBe(0);
       // The paper stands there a moment before the save queue has been read.
       await expect.poll(() => gap(child, 2).inputValue()).toBe('22');
       await child.shot('offline/reloaded');

@@ -13,8 +13,13 @@ export interface Wait {
   readonly list: Call;
   /** Pages that show the list, the best first: somebody is led to the first that lets them in, and told of nothing without one. */
   readonly at: readonly [string, ...string[]];
-  /** A query that answers one number, of the rows that the list would show to the caller. Nothing: none can wait for them. */
-  readonly count: (cx: Cx) => Sql | undefined | Promise<Sql | undefined>;
+  /** Where its pages stand for one of a kind (a class): for which, by the names in `at`. Nothing: none can wait for the caller. */
+  readonly of?: (cx: Cx) => Promise<Readonly<Record<string, number>> | undefined>;
+  /**
+   * A query that answers one number, of the rows that the list would show to the caller. Nothing: none can wait for them.
+   * @param of what `of` answered.
+   */
+  readonly count: (cx: Cx, of: Readonly<Record<string, number>>) => Sql | undefined | Promise<Sql | undefined>;
 }
 /** The same with its module before it: `lesson.leaves`. */
 export interface NamedWait extends Wait {

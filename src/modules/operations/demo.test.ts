@@ -22,6 +22,15 @@ test('the demonstration world has announcements in each state, links on and off,
   expect(new Set((await admin.rows(calls.newsList, {})).map((n) => n.scene))).toEqual(new Set([1, 2]));
   expect(await (await t.as('teacher189')).ok(calls.informUnread, {})).toHaveLength(1);
 });
+test('the night of maintenance reads as it is said on the day: 本周六 before, 今晚 on that Saturday', async () => {
+  const lines = async (at: string) => {
+    t.at(at);
+    return (await (await t.as('teacher189')).ok(calls.afficheActive, { mode: 'banner' })).map(({ title }) => title);
+  };
+  expect(await lines('2026-11-18T02:30:00Z')).toContain('本周六 22:00 至 24:00 系统维护，期间暂停服务');
+  expect(await lines('2026-11-21T02:30:00Z')).toContain('今晚 22:00 至 24:00 系统维护，期间暂停服务');
+  t.at(null);
+});
 test('its pictures and films open for everybody', async () => {
   const teacher = await t.as('teacher189');
   const [banner] = await teacher.ok(calls.bannerList, {});

@@ -4,6 +4,7 @@ export const operationsFaults = faults('operations', {
   contentEmpty: [400],
   periodOver: [400],
   englishHalf: [400],
+  momentWrong: [400, { found: '', example: '' }],
   afficheBegun: [409],
   afficheOver: [409],
   afficheRevoked: [409],

@@ -1,4 +1,4 @@
-import { USER_TYPE } from '../../kernel/shared/codes';
+import { SITE_FUNCS, USER_TYPE } from '../../kernel/shared/codes';
 import type { Lang } from '../../kernel/shared/messages';
 
 /** How an announcement is shown (V-116). */
@@ -18,23 +18,32 @@ export function afficheState(
   return at < Date.parse(a.start) ? 'pending' : at < Date.parse(a.end) ? 'active' : 'expired';
 }
 
-/** Whom an announcement is for: children (1) or staff (2), and of which business lines; none means all of them. */
+/** Offices: of the staff, whoever does more than teach and so works at a desk. Beside the two kinds of person an audience of its own. */
+export const OFFICE = 3;
+export const AUDIENCES = [USER_TYPE.student, USER_TYPE.teacher, OFFICE] as const;
+/** Whom an announcement is for: children (1), staff (2) or offices (3), and of which business lines; none means all of them. */
 export interface Audience {
   readonly userTypes: readonly number[];
   readonly busiIds: readonly number[];
 }
-/** Whether this mode may stand before this kind of person: a popup covers what somebody is doing, so it is for staff alone. */
-export const reaches = (mode: Mode, userType: number): boolean => mode !== 'popup' || userType === USER_TYPE.teacher;
+/** Whoever an announcement is held against. */
+interface Person {
+  readonly userType: number;
+  readonly busiId: number;
+  readonly funcIds: readonly string[];
+}
+/** The audiences that somebody belongs to. */
+export const audiencesOf = ({ userType, funcIds }: Person): number[] =>
+  userType === USER_TYPE.teacher && !funcIds.every((f) => SITE_FUNCS.includes(f)) ? [userType, OFFICE] : [userType];
+/** Whether this mode may stand before this audience: a popup covers what somebody is doing, so it is for staff alone. */
+export const reaches = (mode: Mode, audience: number): boolean => mode !== 'popup' || audience !== USER_TYPE.student;
 /** Whom an announcement is for when nobody says so: everybody whom its mode may reach. */
 export const usualAudience = (mode: Mode): number[] =>
   [USER_TYPE.student, USER_TYPE.teacher].filter((userType) => reaches(mode, userType));
 /** Whether an announcement is meant for somebody. */
-export const isFor = (
-  a: Audience & { readonly mode: Mode },
-  who: { readonly userType: number; readonly busiId: number },
-): boolean =>
+export const isFor = (a: Audience & { readonly mode: Mode }, who: Person): boolean =>
   reaches(a.mode, who.userType) &&
-  a.userTypes.includes(who.userType) &&
+  audiencesOf(who).some((audience) => a.userTypes.includes(audience)) &&
   (a.busiIds.length === 0 || a.busiIds.includes(who.busiId));
 
 /** News scenes: 2 is health news (C-069), 1 knowledge recommendation. */

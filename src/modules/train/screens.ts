@@ -45,7 +45,14 @@ export const screens = defineScreens({
     width: 960,
     noBack: true,
     calls: ['train.train.summary.student', 'practice.bean.get'],
-    acts: ['shell.day.study', 'train.goal.create', 'practice.train.choose', 'practice.report.curves', ...beans],
+    acts: [
+      'shell.waits',
+      'shell.day.study',
+      'train.goal.create',
+      'practice.train.choose',
+      'practice.report.curves',
+      ...beans,
+    ],
   },
   /** All to-dos and goals of a learner; students of schools set themselves goals here too. */
   todos: {

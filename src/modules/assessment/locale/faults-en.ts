@@ -51,4 +51,8 @@ export const faultTexts = {
   whyRequired: 'State the reason',
   textRequired: 'Write something',
   phraseRequired: 'Write the phrase',
+  'wait.clazzes': 'Classes whose students you are to evaluate',
+  'wait.self': 'Performance self-evaluations to hand in',
+  'wait.lead': 'Teachers whose performance you are to evaluate',
+  'wait.tasks': 'Evaluations of yourself and classmates to hand in',
 } satisfies Messages<typeof zh>;

@@ -48,4 +48,8 @@ export const faultTexts = {
   whyRequired: '请填写原因',
   textRequired: '请填写内容',
   phraseRequired: '请填写常用语',
+  'wait.clazzes': '等你评价学生的班级',
+  'wait.self': '等你提交的绩效自评',
+  'wait.lead': '等你评定绩效的教师',
+  'wait.tasks': '还没交的自评和互评',
 } as const;

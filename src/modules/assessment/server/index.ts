@@ -16,6 +16,7 @@ import { reportHandlers } from './reports';
 import { sealing } from './seal';
 import { sweep } from './sweep';
 import { templateHandlers } from './templates';
+import { waits } from './waits';
 
 export const assessmentServer = serve({
   name: 'assessment',
@@ -36,4 +37,5 @@ export const assessmentServer = serve({
   ],
   listeners: [sealing],
   schedules: [sweep],
+  waits,
 });

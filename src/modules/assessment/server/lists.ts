@@ -1,5 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, sql, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import type { Paged } from '../../../kernel/shared/fields';
@@ -91,6 +91,24 @@ const taskList = (cx: Cx, kind: Kind, roles: readonly Role[], page: Page): Promi
     }),
   });
 
+/** The classes of the caller in evaluations, `k`, with the evaluation `i` of each; `only` of some members `m`. */
+const inClazzes = (cx: Cx, only?: Sql): Sql => sql`(
+        select m.org_id, m.item_id, m.clazz_id, c.clazz_name, count(distinct m.user_id)::int as people,
+          bool_or(h.role = 'master') as is_master, array_agg(distinct h.sbj_id) as sbj_ids
+        from assessment_member m
+        join class_charge_v h on h.org_id = m.org_id and h.clazz_id = m.clazz_id and h.user_id = ${cx.me.userId}
+        join class_clazz_v c on c.org_id = m.org_id and c.clazz_id = m.clazz_id
+        where ${all(sql`m.org_id = ${cx.db.orgId}`, only)}
+        group by m.org_id, m.item_id, m.clazz_id, c.clazz_name) k
+      join assessment_item i on i.org_id = k.org_id and i.item_id = k.item_id`;
+/** Of them those in evaluations of children that have begun. */
+const begun = (cx: Cx): Sql[] => [
+  sql`k.org_id = ${cx.db.orgId}`,
+  cx.db.orgs('i'),
+  sql`i.kind = 'eval'`,
+  sql`i.off_at is null`,
+  sql`i.start_at <= ${cx.nowIso}`,
+];
 type InClazz = ItemRow & Omit<ClazzTask, keyof ReturnType<typeof itemOf>>;
 /** The classes of the caller in evaluations of children. */
 const clazzes = (cx: Cx, page: Page, only: Sql | undefined): Promise<Paged<ClazzTask>> => {
@@ -112,23 +130,8 @@ const clazzes = (cx: Cx, page: Page, only: Sql | undefined): Promise<Paged<Clazz
           and m.item_id = i.item_id
           and m.clazz_id = k.clazz_id
           and m.comment <> '') as comments`,
-    from: sql`(
-        select m.org_id, m.item_id, m.clazz_id, c.clazz_name, count(distinct m.user_id)::int as people,
-          bool_or(h.role = 'master') as is_master, array_agg(distinct h.sbj_id) as sbj_ids
-        from assessment_member m
-        join class_charge_v h on h.org_id = m.org_id and h.clazz_id = m.clazz_id and h.user_id = ${cx.me.userId}
-        join class_clazz_v c on c.org_id = m.org_id and c.clazz_id = m.clazz_id
-        where m.org_id = ${cx.db.orgId}
-        group by m.org_id, m.item_id, m.clazz_id, c.clazz_name) k
-      join assessment_item i on i.org_id = k.org_id and i.item_id = k.item_id`,
-    where: [
-      sql`k.org_id = ${cx.db.orgId}`,
-      cx.db.orgs('i'),
-      sql`i.kind = 'eval'`,
-      sql`i.off_at is null`,
-      sql`i.start_at <= ${cx.nowIso}`,
-      only,
-    ],
+    from: inClazzes(cx),
+    where: [...begun(cx), only],
     sorts: {},
     then: sql`i.start_at desc, k.clazz_name, k.clazz_id, i.item_id`,
     shape: ({ clazzId, clazzName, people, handed, self, comments, isMaster, ...row }) => ({
@@ -161,6 +164,21 @@ const waiting = (cx: Cx): Sql => sql`(
     select 1
     from jsonb_array_elements(i.indexes) x
     where (x ->> 'sbjId')::bigint = any(k.sbj_ids))))`;
+
+/** How many classes wait for the caller's judgement, as the list of them counts. */
+export const waitingClazzes = (cx: Cx): Sql => {
+  // Mostly none runs: then nobody's members are looked at.
+  const running = sql`m.item_id in (
+    select i.item_id
+    from assessment_item i
+    where i.org_id = ${cx.db.orgId}
+      and i.archived_at is null
+      and not ${hasEnded(cx.nowIso)})`;
+  return sql`
+    select count(*)
+    from ${inClazzes(cx, running)}
+    where ${all(...begun(cx), waiting(cx))}`;
+};
 
 export const listHandlers = [
   handle(calls.evalSelfList, (cx, page) => ownList(cx, 'eval', page)),

@@ -160,4 +160,5 @@ export const serverTexts = {
   'news.exemptApplied.text': '{name} has applied for “{rule}”; please look at it',
   'news.exemptStepped': 'News of an exemption',
   'news.exemptStepped.text': '{name}, “{rule}”: {state}',
+  'wait.exempts': 'Exemption requests for you to decide',
 } satisfies Messages<typeof zh>;

@@ -154,4 +154,5 @@ export const serverTexts = {
   'news.exemptApplied.text': '{name} 申请“{rule}”，请审核',
   'news.exemptStepped': '免考缓考申请有进展',
   'news.exemptStepped.text': '{name} 的“{rule}”申请：{state}',
+  'wait.exempts': '等你审核的免考缓考申请',
 } as const;

@@ -22,6 +22,7 @@ import { sealer } from './seal';
 import { soloHandlers, soloJobs } from './solo';
 import { stateHandlers, stateJobs } from './states';
 import { statisticHandlers } from './statistics';
+import { waits } from './waits';
 import { whatIfHandlers, whatIfJob } from './whatif';
 
 export const hsatServer = serve({
@@ -51,4 +52,5 @@ export const hsatServer = serve({
   ],
   jobs: [calcJob, whatIfJob, ...collJobs, ...coreJobs, ...levelJobs, ...scoreJobs, ...stateJobs, ...soloJobs],
   listeners: [sealer, closedListener],
+  waits,
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../../kernel/shared/call';
-import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
+import { BUSI } from '../../../kernel/shared/codes';
 import { day, idOf, instant, page } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { visibleText } from '../../../kernel/shared/visible';
 import * as access from '../access';
-import { AFFICHE_STATES, LIMITS, MODES, reaches, type Mode } from '../rules';
+import { AFFICHE_STATES, AUDIENCES, LIMITS, MODES, reaches, type Mode } from '../rules';
 
-const userType = z.literal([USER_TYPE.student, USER_TYPE.teacher]);
+const userType = z.literal(AUDIENCES);
 const busiId = z.literal([BUSI.school, BUSI.region, BUSI.training, BUSI.tutor, BUSI.platform]);
 
 /** An announcement (X-033); the publisher's name is kept as it was. */
@@ -55,7 +55,7 @@ const fields = {
   start: z.iso.datetime(m('operations.needPeriod')),
   end: z.iso.datetime(m('operations.needPeriod')),
   /** Designed. Without it everybody is meant whom this mode may reach (`usualAudience`). */
-  userTypes: z.array(userType).min(1, m('operations.needUserTypes')).max(2).optional(),
+  userTypes: z.array(userType).min(1, m('operations.needUserTypes')).max(AUDIENCES.length).optional(),
   busiIds: z.array(busiId).max(5).default([]),
 };
 /** V-115: start not later than end. */

@@ -1,5 +1,6 @@
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
-import type { Mode } from '../rules';
+import { plusDays } from '../../../kernel/shared/dates';
+import { OFFICE, type Mode } from '../rules';
 
 interface DemoAffiche {
   readonly mode: Mode;
@@ -17,20 +18,18 @@ const STAFF: number[] = [USER_TYPE.teacher];
 const CHILDREN: number[] = [USER_TYPE.student];
 export const EVERYBODY: number[] = [...CHILDREN, ...STAFF];
 
-/** The night of maintenance as somebody says it on that day: nobody says "on Saturday" when it is Saturday. */
+/** The coming night of maintenance; its moment reads as somebody says it on the day. */
 function maintenance(today: string): DemoAffiche {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  const tonight = weekday === 6;
-  const when = tonight ? '今晚' : weekday === 0 ? '下周六' : '本周六';
-  const whenEn = tonight ? 'tonight' : weekday === 0 ? 'next Saturday' : 'on Saturday';
+  const days = 6 - new Date(`${today}T00:00:00Z`).getUTCDay();
+  const when = `{${plusDays(today, days)} 22:00}`;
   return {
     mode: 'banner',
-    title: `${when} 22:00 至 24:00 系统维护，期间暂停服务`,
-    content: `<p>为提升运行速度，平台将于${when} 22:00 至 24:00 进行维护。请提前保存正在编辑的内容，由此带来的不便敬请谅解。</p>`,
-    titleEn: `Maintenance ${whenEn}, 22:00 to 24:00: no service`,
-    contentEn: `<p>The platform is serviced ${whenEn} from 22:00 to 24:00 so that it runs faster. Please save what you are writing before. We are sorry for the trouble.</p>`,
+    title: `${when} 至 24:00 系统维护，期间暂停服务`,
+    content: `<p>为提升运行速度，平台将于${when} 至 24:00 进行维护。请提前保存正在编辑的内容，由此带来的不便敬请谅解。</p>`,
+    titleEn: `Maintenance: ${when} to 24:00, no service`,
+    contentEn: `<p>The platform is serviced (${when} to 24:00) so that it runs faster. Please save what you are writing before. We are sorry for the trouble.</p>`,
     from: -1,
-    to: 6 - weekday,
+    to: days,
     userTypes: STAFF,
   };
 }
@@ -61,6 +60,17 @@ export const affichesOn = (today: string): readonly DemoAffiche[] => [
     to: 30,
     userTypes: STAFF,
     busiIds: [BUSI.school, BUSI.region],
+  },
+  {
+    mode: 'banner',
+    title: '下学期开通的服务请在本月内核对',
+    content: '<p>请核对本机构下学期要用的服务和到期时间，有变化请联系客服。</p>',
+    titleEn: 'Please check the services for next term this month',
+    contentEn:
+      '<p>Please check which services your institution needs next term and when they end. If something changes, tell our support.</p>',
+    from: 2,
+    to: 25,
+    userTypes: [OFFICE],
   },
   {
     mode: 'banner',

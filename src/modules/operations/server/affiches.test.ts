@@ -78,6 +78,41 @@ describe('publishing', () => {
     expect([await unreadIn(teacher), await unreadIn(teacher.in('en-US'))]).toEqual([words.title, english.titleEn]);
     await admin.ok(calls.afficheRevoke, { id });
   });
+  test('a moment in the words reads as its reader says it on the day, and one that is none is refused at its field', async () => {
+    const moment = '{2026-09-19 22:00}';
+    const { id } = await admin.ok(calls.afficheCreate, {
+      ...words,
+      title: `${moment} 维护`,
+      content: `<p>${moment} 至 24:00</p>`,
+      titleEn: `Maintenance ${moment}`,
+      contentEn: `<p>${moment} to 24:00</p>`,
+    });
+    const read = async (who: Caller) => (await who.ok(calls.informUnread, {})).find((n) => n.dynaId === id);
+    const seen = async () => [await read(teacher), await read(teacher.in('en-US'))].map((n) => [n?.title, n?.content]);
+    expect(await seen()).toEqual([
+      ['本周六 22:00 维护', '<p>本周六 22:00 至 24:00</p>'],
+      ['Maintenance Saturday 22:00', '<p>Saturday 22:00 to 24:00</p>'],
+    ]);
+    t.at('2026-09-19T08:00:00Z');
+    expect(await seen()).toEqual([
+      ['今晚 22:00 维护', '<p>今晚 22:00 至 24:00</p>'],
+      ['Maintenance tonight 22:00', '<p>tonight 22:00 to 24:00</p>'],
+    ]);
+    expect((await teacher.ok(calls.afficheActive, {})).find((a) => a.id === id)?.title).toBe('今晚 22:00 维护');
+    t.at('2026-09-14T08:00:00Z');
+    // Whoever keeps it finds it as it was written.
+    expect((await admin.rows(calls.afficheList, { pageSize: 200 })).find((a) => a.id === id)?.title).toBe(
+      `${moment} 维护`,
+    );
+    await admin.ok(calls.afficheRevoke, { id });
+    expect(await admin.refused(calls.afficheCreate, { ...words, title: '{2026-09-31 22:00} 维护' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'title', text: '{2026-09-31 22:00} 不是一个时间，请写成 {2026-11-28 22:00} 这样' }],
+    });
+    expect(
+      (await admin.in('en-US').refused(calls.afficheCreate, { ...words, content: '<p>{2026-09-19 25:00}</p>' })).fields,
+    ).toMatchObject([{ path: 'content', text: '{2026-09-19 25:00} is no time; write it like {2026-11-28 22:00}' }]);
+  });
   test('[V-115] the period is not empty and starts not later than it ends', async () => {
     const { start: _, ...noStart } = words;
     expect((await admin.refused(calls.afficheCreate, noStart)).fields).toMatchObject([
@@ -133,6 +168,33 @@ describe('the audience', () => {
     expect((await child.refused(calls.informRead, { dynaId: id })).status).toBe(404);
     expect(await admin.rows(calls.afficheList, { userTypes: 1 })).not.toContainEqual(expect.objectContaining({ id }));
     await admin.ok(calls.afficheRevoke, { id });
+  });
+  test('one for offices stands before whoever does more than teach, and neither before teachers nor before children', async () => {
+    const { id } = await admin.ok(calls.afficheCreate, {
+      ...words,
+      title: '年度数据核对',
+      userTypes: [3],
+      busiIds: [4],
+    });
+    const reads = async (login: string) =>
+      (await (await t.as(login)).ok(calls.informUnread, {})).some((n) => n.dynaId === id);
+    const people = ['school189', 'classmgr189', 'teacher189', 'student189', 'training5'];
+    expect(await Promise.all(people.map(reads))).toEqual([true, true, false, false, false]);
+    expect((await teacher.refused(calls.informRead, { dynaId: id })).status).toBe(404);
+    await (await t.as('school189')).ok(calls.informRead, { dynaId: id });
+    expect(await reads('school189')).toBe(false);
+    expect((await admin.rows(calls.afficheList, { userTypes: 3 })).map((a) => a.id)).toContain(id);
+    // Children and offices, without the teachers.
+    const both = await admin.ok(calls.afficheCreate, {
+      ...words,
+      mode: 'banner',
+      title: '期末安排',
+      userTypes: [1, 3],
+    });
+    const sees = async (login: string) =>
+      (await (await t.as(login)).ok(calls.afficheActive, {})).some((a) => a.id === both.id);
+    expect(await Promise.all(['school189', 'teacher189', 'student189'].map(sees))).toEqual([true, false, true]);
+    for (const one of [id, both.id]) await admin.ok(calls.afficheRevoke, { id: one });
   });
   test('without an audience everybody is meant, and an empty one is refused', async () => {
     expect(await publish({ title: '给大家', mode: 'banner' })).toMatchObject({ userTypes: [1, 2], busiIds: [] });

@@ -9,6 +9,7 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract';
 import { operationsFaults as faults } from '../faults';
 import { afficheState, isFor, usualAudience, wordedIn, type Mode } from '../rules';
+import { MOMENT_EXAMPLE, wrongMoment } from '../rules/moments';
 import { affiches, informReads } from '../tables';
 import { before, notBefore } from './lists';
 import { activeAffiches } from './published';
@@ -61,6 +62,10 @@ function judged(cx: Cx, input: Written) {
   const contentEn = cleanHtml(input.contentEn);
   // Half of it would show one language above the other.
   if ((titleEn === '') !== (contentEn === '')) throw fail(faults.englishHalf, {}, titleEn ? 'contentEn' : 'titleEn');
+  for (const [path, text] of Object.entries({ title, content, titleEn, contentEn })) {
+    const found = wrongMoment(text);
+    if (found) throw fail(faults.momentWrong, { found, example: MOMENT_EXAMPLE }, path);
+  }
   const audience = {
     userTypes: [...new Set(input.userTypes ?? usualAudience(mode))],
     busiIds: [...new Set(input.busiIds)],

@@ -4,7 +4,8 @@ import type { Cx } from '../../../kernel/server/cx';
 import { all, is, sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import type { activeAffiche } from '../contract';
-import { reaches, type Mode } from '../rules';
+import { audiencesOf, reaches, type Mode } from '../rules';
+import { saidTo } from '../rules/moments';
 import { appFiles, contacts } from '../tables';
 
 /** An announcement in effect. */
@@ -13,11 +14,11 @@ export type ActiveAffiche = z.output<typeof activeAffiche>;
 const MOST_ACTIVE = 50;
 
 /**
- * Announcements in effect for the caller, the oldest first: so the first unread one is the one that waited longest. One
- * statement.
+ * Announcements in effect for the caller, the oldest first: so the first unread one is the one that waited longest. Their moments
+ * read as the caller says them today. One statement.
  */
-export const activeAffiches = (cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> =>
-  cx.db.rows<ActiveAffiche>(sql`
+export async function activeAffiches(cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> {
+  const rows = await cx.db.rows<ActiveAffiche>(sql`
     select a.affiche_id as id, a.mode, a.title, a.content, a.title_en, a.content_en, a.start_at as start, a.end_at as "end", a.publisher,
       a.released_at as release_time
     from operations_affiche a
@@ -25,7 +26,7 @@ export const activeAffiches = (cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> =>
       sql`a.revoked_at is null`,
       sql`a.start_at <= ${cx.nowIso}`,
       sql`a.end_at > ${cx.nowIso}`,
-      sql`${cx.me.userType}::bigint = any(a.user_types)`,
+      sql`a.user_types && ${audiencesOf(cx.me)}::bigint[]`,
       sql`(a.busi_ids = '{}' or ${cx.me.busiId}::bigint = any(a.busi_ids))`,
       // A popup that was published for children before popups were for staff.
       reaches('popup', cx.me.userType) ? undefined : sql`a.mode <> 'popup'`,
@@ -33,6 +34,9 @@ export const activeAffiches = (cx: Cx, mode?: Mode): Promise<ActiveAffiche[]> =>
     )}
     order by a.released_at, a.affiche_id
     limit ${MOST_ACTIVE}`);
+  const reader = { today: cx.today, zone: cx.me.zone };
+  return rows.map((row) => saidTo(row, reader));
+}
 
 /** Files that the operator offers for download, the newest first. One statement. */
 export const publishedFiles = (cx: Cx): Promise<RowOf<typeof appFiles>[]> =>

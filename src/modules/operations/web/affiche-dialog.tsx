@@ -10,6 +10,7 @@ import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { RichText } from '../../../kernel/web/rich/rich-text';
 import * as calls from '../contract';
 import type { Mode } from '../rules';
+import { MOMENT_EXAMPLE } from '../rules/moments';
 import type { Affiche } from './affiche-list';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
@@ -41,7 +42,7 @@ export function AfficheDialog({
     <>
       <Field of="mode" />
       <ModeHint />
-      <Field of="title" />
+      <Field of="title" help={t('momentHint', { example: MOMENT_EXAMPLE })} />
       <div className="pair">
         <Field of="userTypes" help={t('userTypesHint')} />
         <Field of="busiIds" help={t('busiIdsHint')} />
@@ -119,9 +120,11 @@ function Preview() {
           {t('preview')}
         </Button>
       </div>
-      {seen ? <NoticeFrame mode={seen.mode ?? 'popup'} title={seen.title ?? ''} content={seen.content ?? ''} /> : null}
+      {seen ? (
+        <NoticeFrame lang="zh-CN" mode={seen.mode ?? 'popup'} title={seen.title ?? ''} content={seen.content ?? ''} />
+      ) : null}
       {seen?.titleEn ? (
-        <NoticeFrame mode={seen.mode ?? 'popup'} title={seen.titleEn} content={seen.contentEn ?? ''} />
+        <NoticeFrame lang="en-US" mode={seen.mode ?? 'popup'} title={seen.titleEn} content={seen.contentEn ?? ''} />
       ) : null}
     </div>
   );

@@ -2,17 +2,19 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { USER_TYPE } from '../../../kernel/shared/codes';
 import { useCan } from '../../../kernel/web/app';
 import { instantText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { Detail, StatusTag, type Status } from '../../../kernel/web/parts/basics';
-import { DateRange } from '../../../kernel/web/parts/date-range';
+import { DateRange, useToday } from '../../../kernel/web/parts/date-range';
 import { GoneState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
 import type { AfficheState } from '../rules';
+import { momentsSaid } from '../rules/moments';
 import { AfficheDialog, SHOWN_BY } from './affiche-dialog';
 import { NoticeFrame } from './notice-frame';
 import { useT } from './texts';
@@ -31,6 +33,8 @@ export default function AfficheList() {
   const t = useT();
   const can = useCan();
   const zone = useSession()?.zone;
+  const reader = { today: useToday(), zone: zone ?? 'Asia/Shanghai' };
+  const titleOf = (a: Pick<Affiche, 'title'>) => momentsSaid(a.title, 'zh-CN', reader);
   const [form, setForm] = useState<Affiche | 'new'>();
   const create = can(calls.afficheCreate) ? (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm('new')}>
@@ -51,7 +55,7 @@ export default function AfficheList() {
           span: { label: t('field.period'), as: DateRange, keys: ['from', 'to'] },
         }}
         columns={[
-          { of: 'title', sort: true, show: (a) => <strong className="row-title clip">{a.title}</strong> },
+          { of: 'title', sort: true, show: (a) => <strong className="row-title clip">{titleOf(a)}</strong> },
           { of: 'mode', width: 90, show: (a) => t(`mode.${a.mode}`) },
           { of: 'userTypes', width: 120, show: (a) => <AudienceText of={a} /> },
           {
@@ -74,7 +78,7 @@ export default function AfficheList() {
             show: (a) => <StatusTag status={TONE[a.state]}>{t(`state.${a.state}`)}</StatusTag>,
           },
         ]}
-        drawerTitle={(a) => a?.title}
+        drawerTitle={(a) => a && titleOf(a)}
         drawer={(_, a, close) =>
           a ? (
             <AfficheView
@@ -95,10 +99,13 @@ export default function AfficheList() {
   );
 }
 
+const EVERYBODY: readonly number[] = [USER_TYPE.student, USER_TYPE.teacher];
 /** Whom an announcement is for: teachers · school. */
 function AudienceText({ of }: { readonly of: Pick<Affiche, 'userTypes' | 'busiIds'> }) {
   const t = useT();
-  const who = of.userTypes.length > 1 ? t('everybody') : of.userTypes.map((u) => t(`userTypes.${u as 1}`)).join('');
+  const who = EVERYBODY.every((u) => of.userTypes.includes(u))
+    ? t('everybody')
+    : of.userTypes.map((u) => t(`userTypes.${u as 1}`)).join(t('comma'));
   const lines = of.busiIds.map((b) => t(`busiIds.${b as 4}`)).join(t('comma'));
   return (
     <span className="two-lines">
@@ -159,8 +166,8 @@ function AfficheView({
             : null,
         ]}
       />
-      <NoticeFrame mode={a.mode} title={a.title} content={a.content} />
-      {a.titleEn ? <NoticeFrame mode={a.mode} title={a.titleEn} content={a.contentEn} /> : null}
+      <NoticeFrame lang="zh-CN" mode={a.mode} title={a.title} content={a.content} />
+      {a.titleEn ? <NoticeFrame lang="en-US" mode={a.mode} title={a.titleEn} content={a.contentEn} /> : null}
     </div>
   );
 }

@@ -79,4 +79,6 @@ export default {
   'way.link': 'Link and SMS code',
   'way.paper': 'Paper',
   'way.self': 'In person',
+  'wait.consents': 'Consents and guardians to confirm',
+  'wait.ownConsents': 'Consents and guardians to confirm in your class',
 } as const satisfies Messages<typeof zh>;

@@ -72,4 +72,6 @@ export default {
   'way.link': '链接和短信验证',
   'way.paper': '纸质同意书',
   'way.self': '本人',
+  'wait.consents': '等待确认的家长同意和登记',
+  'wait.ownConsents': '本班等待确认的家长同意和登记',
 } as const;

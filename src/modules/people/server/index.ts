@@ -4,6 +4,7 @@ import { changeHandlers } from './change';
 import { clogHandlers } from './clogs';
 import { consentHandlers } from './consent/index';
 import { linkSweep } from './consent/sweep';
+import { waits } from './consent/to-decide';
 import { createHandlers } from './create';
 import { fakeHandlers } from './fake';
 import { importHandlers, importJobs } from './import/handlers';
@@ -35,4 +36,5 @@ export const peopleServer = serve({
   ],
   jobs: [...listJobs, ...importJobs],
   schedules: [linkSweep],
+  waits,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, none } from '../../../kernel/shared/call';
-import { need } from '../../../kernel/shared/need';
+import { signedIn } from '../../../kernel/shared/need';
 
 export const waits = z.object({
   items: z.array(
@@ -16,7 +16,7 @@ export const waits = z.object({
 export const waitsGet = call({
   name: 'shell.waits',
   get: '/shell/waits',
-  need: need({ userTypes: [2] }),
+  need: signedIn,
   input: none,
   reply: waits,
 });

@@ -29,6 +29,10 @@ function findIn(places: readonly Place[]): Known['find'] {
 const pagesFor = (cx: Cx, at: readonly string[]): readonly string[] =>
   siteOnly(cx.me) ? at.toSorted((a, b) => Number(a.startsWith('/desk')) - Number(b.startsWith('/desk'))) : at;
 
+/** A page that stands for one of a kind, as the one that is meant. */
+const pageOf = (page: string, of: Readonly<Record<string, number>>): string =>
+  page.replace(/\{(\w+)\}/g, (_, key: string) => String(of[key]));
+
 /** Whoever may neither ask for a list nor open a page of it hears nothing of what waits in it. */
 async function toldTo(cx: Cx): Promise<Told[]> {
   const { registry, waits } = cx.kernel;
@@ -37,9 +41,11 @@ async function toldTo(cx: Cx): Promise<Told[]> {
   for (const wait of waits) {
     const list = registry.calls.get(wait.list.name);
     if (!list || denied(list.need, cx.me)) continue;
-    const to = pagesFor(cx, wait.at).find((path) => opens(find, cx.me, path));
-    const count = to && (await wait.count(cx));
-    if (to && count) told.push({ wait, to, count });
+    const page = pagesFor(cx, wait.at).find((path) => opens(find, cx.me, path));
+    if (!page) continue;
+    const of = wait.of ? await wait.of(cx) : {};
+    const count = of && (await wait.count(cx, of));
+    if (of && count) told.push({ wait, to: pageOf(page, of), count });
   }
   return told;
 }

@@ -62,17 +62,19 @@ interface FirstProps {
   readonly without: readonly string[];
   readonly children: ReactNode;
 }
-/** A home of another module with what waits before it: for a child the tasks, for everybody else the piles. Both stand at once. */
+/** A home of another module with what waits before it: the piles, and for a child the tasks before them. All stand at once. */
 export default function WaitsFirst(props: FirstProps) {
   const can = useCan();
   return can(studyDayGet) ? <TasksFirst>{props.children}</TasksFirst> : <PilesFirst {...props} />;
 }
 function TasksFirst({ children }: Pick<FirstProps, 'children'>) {
   const { data, isLoading } = useCall(studyDayGet, {}, { quiet: true, everySeconds: 300 });
-  if (isLoading) return <HomeBones />;
+  const piles = useWaits();
+  if (isLoading || !piles) return <HomeBones />;
   return (
     <div className="stack">
       {data && data.figures.todo + data.figures.peers > 0 ? <TodoTile day={data} /> : null}
+      {piles.length > 0 ? <Piles piles={piles} wide /> : null}
       {children}
     </div>
   );

@@ -102,4 +102,5 @@ export const serverTexts = {
   'field.orgName': 'School',
   'field.regName': 'District',
   'field.grdName': 'Grade',
+  'wait.untold': 'Children whose families are to hear that they need an eye doctor',
 } as const satisfies Messages<typeof zh>;

@@ -99,4 +99,5 @@ export const serverTexts = {
   'field.orgName': '学校',
   'field.regName': '所在区县',
   'field.grdName': '年级',
+  'wait.untold': '要告知家长就医的学生',
 } as const;

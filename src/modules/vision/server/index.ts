@@ -12,6 +12,7 @@ import { recordHandlers } from './records';
 import { referralHandlers } from './referrals';
 import { resultHandlers, resultJobs } from './results';
 import { sheet } from './sheet';
+import { waits } from './waits';
 
 export const visionServer = serve({
   name: 'vision',
@@ -28,4 +29,5 @@ export const visionServer = serve({
     ...providerHandlers,
   ],
   jobs: [...sheet.jobs, ...resultJobs],
+  waits,
 });

@@ -50,4 +50,5 @@ export const serverTexts = {
   'news.care': 'A watch needs care',
   'news.care.text': 'Watch of {clazz} {name}: {what} ({at})',
   affairs: 'Watch alarms',
+  'wait.alarms': 'Watch alarms that need somebody',
 } as const;

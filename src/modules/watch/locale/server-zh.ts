@@ -50,4 +50,5 @@ export const serverTexts = {
   'news.care': '手表需要照看',
   'news.care.text': '{clazz} {name} 的手表：{what}（{at}）',
   affairs: '手表预警记录',
+  'wait.alarms': '还没有处理的手表预警',
 } as const;

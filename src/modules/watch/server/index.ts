@@ -11,6 +11,7 @@ import { lookHandlers } from './looks';
 import { lookingAround } from './look-around';
 import { screenHandlers, viewerSweep } from './screen';
 import { bandSheet, sheetHandlers } from './sheet';
+import { waits } from './waits';
 
 export const watchServer = serve({
   name: 'watch',
@@ -27,4 +28,5 @@ export const watchServer = serve({
   jobs: [...bandSheet.jobs, affairExport.job],
   listeners: [heard, withdrawn],
   schedules: [lookingAround, viewerSweep],
+  waits,
 });

@@ -1,7 +1,8 @@
 import { Button, Input, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Sign } from '../../../../kernel/web/parts/basics';
-import { FormulaInput } from '../../../../kernel/web/rich/formula-input';
+import { FormulaInput, loadFormulaInput } from '../../../../kernel/web/rich/formula-input';
+import { whenIdle } from '../../../../kernel/web/when-idle';
 import type { Answer, Part } from '../../contract';
 import { useT } from '../texts';
 import { circled } from '../view/marks';
@@ -26,6 +27,11 @@ export function BlankInput({
   readonly disabled?: boolean;
 }) {
   const keys = part.answer.blanks ?? [];
+  // Wherever a child answers, the keyboard of formulas is there before somebody opens it: by then the network may be gone.
+  const wanted = !disabled && keys.some(isMathy);
+  useEffect(() => {
+    if (wanted) whenIdle(loadFormulaInput);
+  }, [wanted]);
   const given = keys.map((_, at) => value.blanks?.[at] ?? '');
   const set = (at: number, text: string) => onChange({ blanks: given.map((g, i) => (i === at ? text : g)) });
   return (

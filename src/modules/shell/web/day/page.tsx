@@ -12,7 +12,7 @@ import { useChores } from '../chores';
 import { useKnown, type KnownSession } from '../known';
 import { OwnFigures } from '../own-figures';
 import { useT } from '../texts';
-import { Piles } from '../waits';
+import { Piles, useWaits } from '../waits';
 import { Columns, Tile, TileLine } from './parts';
 import { NextTile, ResultsTile, TodoTile, type StudyDay } from './study-tiles';
 import { TeachMore } from './teach-more';
@@ -88,11 +88,17 @@ function StudyPage({ known, ...page }: Props) {
     {},
     { quiet: true, when: can(studyDayGet), everySeconds: 300 },
   );
-  if (isLoading) return <HomeBones />;
+  const piles = useWaits();
+  if (isLoading || !piles) return <HomeBones />;
   return (
     <Layout
       {...page}
-      first={error ? <Failed error={error} refetch={refetch} /> : data ? <TodoTile day={data} /> : null}
+      first={
+        <>
+          {error ? <Failed error={error} refetch={refetch} /> : data ? <TodoTile day={data} /> : null}
+          {piles.length > 0 ? <Piles piles={piles} /> : null}
+        </>
+      }
       more={data ? <StudyMore day={data} known={known} /> : null}
     />
   );
