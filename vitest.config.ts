@@ -27,6 +27,9 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
+    // What a test puts in the place of a setting or a global ends with it, also where the test fails.
+    unstubEnvs: true,
+    unstubGlobals: true,
     server: { deps: { external: [/\/\.build\/compiled\//] } },
     execArgv: ['--enable-source-maps'],
     projects: [

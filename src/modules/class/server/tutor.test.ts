@@ -148,7 +148,7 @@ describe('tutoring classes', () => {
       Number(
         (
           await t.sql<{ user_id: number }>(
-            "select user_id from people_person where org_id = 300 and user_type = 2 and login is distinct from 'tutor3' limit 1",
+            "select user_id from people_person where org_id = 300 and user_type = 2 and login is distinct from 'tutor3' order by user_id limit 1",
           )
         )[0]!.user_id,
       ),

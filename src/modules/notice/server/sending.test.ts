@@ -138,7 +138,7 @@ test('the operator sends all of an organisation and way again, and nobody else d
   await t.sql("update notice_delivery set state = 'dead', tries = 7 where org_id = 189");
   await t.sql(
     `insert into notice_delivery (org_id, news_id, user_id, channel, digest, state, tries, due_at)
-     select org_id, news_id, user_id, 'sms', false, 'dead', 7, due_at from notice_delivery where org_id = 189 limit 1`,
+     select org_id, news_id, user_id, 'sms', false, 'dead', 7, due_at from notice_delivery where org_id = 189 order by news_id, user_id limit 1`,
   );
   const of = { orgId: 189, channel: 'mail' } as const;
   expect((await admin.refused(sendAllAgain, of)).status).toBe(403);

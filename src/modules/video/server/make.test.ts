@@ -64,7 +64,7 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   const foreign = '189/12345-aaaaaaaaaaaaaaaaaaaaaa.mp4';
   expect((await manager.refused(calls.setVideo, { id, path: foreign })).error).toBe('video.fault.notYourFilm');
   const [demo] = await t.sql<{ path: string }>(
-    `select path from files_file where org_id = 500 and kind = 'image' limit 1`,
+    `select path from files_file where org_id = 500 and kind = 'image' order by path limit 1`,
   );
   expect((await manager.refused(calls.setVideo, { id, path: demo?.path ?? foreign })).status).toBe(400);
   expect((await manager.refused(calls.setVideo, { id, path: [film, other] as never })).status).toBe(400);

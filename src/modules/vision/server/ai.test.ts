@@ -112,7 +112,7 @@ describe('figures', () => {
     expect((await bureau.refused(calls.statisUsers, {})).error).toBe('vision.fault.namesNotAllowed');
     expect((await bureau.refused(calls.usrLogs, { userId: top!.userId })).status).toBe(403);
     const [stranger] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 619 limit 1',
+      'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
     );
     expect((await admin.refused(calls.usrLogs, { userId: Number(stranger!.user_id) })).status).toBe(404);
   });

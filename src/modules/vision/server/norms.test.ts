@@ -83,7 +83,7 @@ describe('norms', () => {
       ).error_description,
     ).toMatch(/濮阳市教育局/);
     const elsewhere = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 710 limit 1',
+      'select user_id from class_student_v where org_id = 710 order by user_id limit 1',
     );
     expect(elsewhere).toHaveLength(1);
     expect((await student.ok(calls.getNorm, {})).criteria).toMatchObject({ fromAge: 6, norm: { degrees: 'two' } });

@@ -143,7 +143,7 @@ describe('invigilators', () => {
     const [own] = await t.sql<{ user_id: number; name: string }>(
       `select h.user_id, p.name from class_charge_v h
        join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id
-       where h.org_id = 189 and h.clazz_id = $1 limit 1`,
+       where h.org_id = 189 and h.clazz_id = $1 order by h.user_id limit 1`,
       [clazzIds[0]],
     );
     const refused = await lead.refused(watchSet, { readId: first, roomNo: 1, userIds: [own!.user_id] });

@@ -112,7 +112,7 @@ describe('the class’s address', () => {
       'people.fault.waitChild',
     );
     const [stranger] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = 619 and user_type = 1 limit 1',
+      'select user_id from people_person where org_id = 619 and user_type = 1 order by user_id limit 1',
     );
     const elsewhere = { waitId: one!.waitId, accept: true, userId: Number(stranger!.user_id) };
     expect((await master.refused(calls.consentDecide, elsewhere)).error).toBe('people.fault.waitChild');
@@ -216,7 +216,7 @@ describe('reminding', () => {
   });
   test('who leads a class asks its children, and those of no other class', async () => {
     const [other] = await t.sql<{ user_id: number; clazz_id: number }>(
-      'select user_id, clazz_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 limit 1',
+      'select user_id, clazz_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 order by user_id, clazz_id limit 1',
       [clazzId],
     );
     const led = Number(other!.clazz_id);
