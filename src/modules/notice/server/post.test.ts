@@ -42,7 +42,7 @@ beforeAll(async () => {
   admin = await t.as('school189');
   teacher = await t.as('teacher189');
   platform = await t.as('platform');
-  useSms({
+  useSms(t.kernel, {
     send: async () => undefined,
     deliver: async (kernel, lang, message) => {
       sent.push(`${message.mobile} ${textOf(kernel, lang, message)}`);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  useSms(undefined);
+  useSms(t.kernel, undefined);
   await t.stop();
   looking.mockRestore();
 });

@@ -1,20 +1,22 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql } from '../../../kernel/server/db/sql';
+import { keptBy } from '../../../kernel/server/kept';
 import { dataFile } from '../../../kernel/server/root';
 import { BUSI } from '../../../kernel/shared/codes';
 import { DEFAULT_NORM, criteriaOf, type Criteria, type Norm, type VisionJson } from '../rules';
 
 const json = dataFile<VisionJson>('vision.json');
-const made = new Map<string, Criteria>();
+/** The lines of the chart are the same whatever the settings. */
+export const BASE = criteriaOf(json, DEFAULT_NORM);
+const workedOut = keptBy(() => new Map<string, Criteria>());
 /** The norms of the data with settings; made once for each set of settings. */
-export function criteriaFor(norm: Norm): Criteria {
+function criteriaFor({ source }: Door, norm: Norm): Criteria {
+  const made = workedOut(source);
   const key = JSON.stringify([norm.boundary, norm.degrees, norm.underSix, norm.pre, norm.dropLines]);
   let c = made.get(key);
   if (!c) made.set(key, (c = criteriaOf(json, norm)));
   return c;
 }
-/** The lines of the chart are the same whatever the settings. */
-export const BASE = criteriaFor(DEFAULT_NORM);
 
 /** The settings in use. `owner` is nobody while the defaults hold; `above`: a region's, which its schools and districts cannot change. */
 export interface NormInUse {
@@ -56,7 +58,7 @@ export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
   };
   return {
     norm,
-    criteria: criteriaFor(norm),
+    criteria: criteriaFor(door, norm),
     ownerId: row.ownerId,
     ownerName: row.ownerName,
     above: row.ownerId !== orgId,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../../kernel/server/root';
 import type { Door } from '../../../../kernel/server/db/door';
+import { keptBy } from '../../../../kernel/server/kept';
+import { root } from '../../../../kernel/server/root';
 import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import type { StandardJson } from '../../rules/definition';
@@ -16,9 +17,10 @@ export const nationalJson = JSON.parse(
   readFileSync(join(root, 'data', 'fitness-standard-2014.json'), 'utf8'),
 ) as StandardJson;
 
-const contents = new Map<string, StandardJson>([[NATIONAL_KEY, nationalJson]]);
+const shelves = keptBy(() => new Map<string, StandardJson>([[NATIONAL_KEY, nationalJson]]));
 /** The content of a published standard. A version never changes, so it is kept. */
 export async function contentOf(door: Door, key: string): Promise<StandardJson> {
+  const contents = shelves(door.source);
   const known = contents.get(key);
   if (known) return known;
   const row = await door.one(standards, { key });
@@ -40,9 +42,10 @@ export interface Scoring {
   readonly schemeVersion: number | null;
   readonly settings: Partial<ScoringSettings>;
 }
-const made = new Map<string, Standard>();
+const ready = keptBy(() => new Map<string, Standard>());
 /** The standard of a year, ready to score with; made once per version, scheme and settings. */
 export async function standardFor(door: Door, s: Scoring): Promise<Standard> {
+  const made = ready(door.source);
   const name = JSON.stringify([s.standardKey, s.schemeId, s.schemeVersion, s.settings]);
   const known = made.get(name);
   if (known) return known;
