@@ -134,6 +134,14 @@ export class World {
           construct: (D, given, made) => Reflect.construct(D, given.length ? given : [now()], made) as Date,
           get: (D, key) => (key === 'now' ? now : Reflect.get(D, key)),
         });
+        const moment = performance.now.bind(performance);
+        let later = 0;
+        performance.now = () => moment() + later;
+        Object.assign(window, {
+          goOn: (ms: number) => {
+            later += ms;
+          },
+        });
         if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang);
         // The notices dialog has a journey of its own.
         localStorage.setItem('inform.seen', '1');
@@ -209,6 +217,12 @@ export class Person {
     ]);
   }
 }
+
+/** Lets a page's moments go on, as for somebody who looks at it for a while: a key is locked for a second after it was pressed. */
+export const goOn = (page: Page, ms = 1000): Promise<void> =>
+  page.evaluate((ms) => {
+    (window as Window & { goOn?: (ms: number) => void }).goOn?.(ms);
+  }, ms);
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 /**

@@ -195,6 +195,14 @@ export class TestApp {
         setTimeout(go, 25);
       });
   }
+  /** How many connections wait for what another one holds: to be polled before it lets go. */
+  async held(): Promise<number> {
+    const [row] = await this.sql<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+    );
+    return row?.n ?? 0;
+  }
   /** The user id and organisation of a demonstration account. */
   async who(login: string): Promise<{ userId: number; orgId: number }> {
     const [row] = await this.sql<{ user_id: number; org_id: number }>(
