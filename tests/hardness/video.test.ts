@@ -12,10 +12,11 @@ const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
   });
-const dir = mkdtempSync(join(tmpdir(), 'meiyike-hard-film-'));
+let dir: string;
 let program: Program;
 let token: string;
 beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'meiyike-hard-film-'));
   program = await Program.make();
   await program.start();
   token = await program.tokenOf('training5');

@@ -100,16 +100,7 @@ export class TestApp {
       kernel,
       db.url,
       owner,
-      [
-        () => app.close(),
-        () => kernel.stop(),
-        () => pools.end(),
-        () => owner.end(),
-        db.drop,
-        async () => {
-          rmSync(dataDir, { recursive: true, force: true });
-        },
-      ],
+      [() => app.close(), () => kernel.stop(), () => pools.end(), () => owner.end(), db.drop],
       time,
       said,
     );
@@ -119,6 +110,7 @@ export class TestApp {
     try {
       for (const end of this.ends) await end();
     } finally {
+      rmSync(this.kernel.dataDir, { recursive: true, force: true });
       stopCounting();
       writeFaults();
     }

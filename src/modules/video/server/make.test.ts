@@ -13,7 +13,7 @@ import { courseOf, drawFilm, filmBytes, hasFfmpeg, hourIn } from './testing';
 let t: TestApp;
 let manager: Caller;
 let spuId = 0;
-const dir = mkdtempSync(join(tmpdir(), 'meiyike-films-'));
+let dir: string;
 /** What converts films here, as it stood before this file: files share their environment. */
 const maker = process.env['FFMPEG'];
 const makerBack = () => {
@@ -21,6 +21,7 @@ const makerBack = () => {
   else process.env['FFMPEG'] = maker;
 };
 beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'meiyike-films-'));
   t = await TestApp.start();
   manager = await t.as('training5');
   ({ spuId } = await courseOf(t));
