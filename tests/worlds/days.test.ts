@@ -6,19 +6,7 @@ import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
 import { studyDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { database, embedded } from '../upgrade/servers';
-
-/** What the homes of these people name first, whatever the day on which somebody starts the demonstration. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
-  teacher189: ['homework.marking', 'practice.asks'],
-  classmgr189: ['lesson.leaves'],
-  school189: ['lesson.leaves'],
-  peteach189: ['fitness-test.field'],
-  inputer: ['question-bank.claimed', 'question-bank.rejected'],
-  auditor: ['question-bank.auditing', 'question-bank.faulty'],
-  platform: ['operations.feedback', 'operations.trial'],
-  support: ['operations.feedback', 'operations.trial'],
-  tutor3: ['class.applicants', 'practice.asks'],
-};
+import { NAMED } from './named';
 
 test.for([
   ['Monday', '2026-11-16T02:30:00Z'],
