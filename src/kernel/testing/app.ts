@@ -28,7 +28,7 @@ import { judgeTraces } from './traces';
 import { judgeCount, stopCounting } from './statements';
 import type { Gate } from './gate';
 import { inSql, testClock } from './test-day';
-import { dayIn } from '../shared/dates';
+import { dayIn, plusDays } from '../shared/dates';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyCall = Call<string, any, any>;
@@ -139,6 +139,10 @@ export class TestApp {
   /** The program's day in Shanghai, `YYYY-MM-DD`. */
   get today(): string {
     return dayIn('Asia/Shanghai', this.now());
+  }
+  /** The day so many days from the program's, before it when negative. */
+  day(days: number): string {
+    return plusDays(this.today, days);
   }
 
   /** Makes the months of time series around a time that a test sets its clock to: they stand around today alone. */
