@@ -20,7 +20,7 @@ import { noticeKind, tellFrom, type News } from './published';
 import { LEASE_MS, claim } from './claim';
 import { post as ticker, sendOrg } from './post';
 import { sweep } from './sweep';
-import { MAIL, NOON, UNSET } from './testing';
+import { MAIL, NOON, UNSET, looksToCome } from './testing';
 
 const kind = { module: 'notice', title: 'bell', text: 'came', params: ['title'], link: () => '/notice' } as const;
 noticeKind({ ...kind, name: 'notice.postUrgent', urgency: 'urgent', sms: 'news' });
@@ -36,7 +36,9 @@ const sent: string[] = [];
 const look = ticker.run.bind(ticker);
 /** Twice a minute the program looks by itself for what is due: here only the tests and the relay look. */
 const looking = vi.spyOn(ticker, 'run').mockResolvedValue(undefined);
+let looks: ReturnType<typeof looksToCome>;
 beforeAll(async () => {
+  looks = looksToCome();
   t = await TestApp.start();
   await t.sql('delete from notice_sms_day');
   admin = await t.as('school189');
@@ -53,6 +55,7 @@ afterAll(async () => {
   useSms(t.kernel, undefined);
   await t.stop();
   looking.mockRestore();
+  looks.end();
 });
 beforeEach(async () => {
   smtp = await FakeSmtp.open();
@@ -80,9 +83,7 @@ async function waiting(count: number): Promise<void> {
   await teacher.ok(setSettings, { ...UNSET, quietFrom: '11:00', quietTo: '14:00' });
   for (let i = 0; i < count; i++) await told();
   // The relay's own run comes a moment later: it must find them in quiet hours still.
-  await new Promise((go) => {
-    setTimeout(go, 500);
-  });
+  await expect.poll(looks.count).toBe(0);
   await post();
   later(120);
 }
