@@ -378,7 +378,7 @@ describe('messages by SMS', () => {
     expect((await admin.refused(listSmsCosts, {})).status).toBe(403);
   });
   test('beyond the day’s number of its organisation none goes out and none is paid; the next day has its own', async () => {
-    process.env['NOTICE_SMS_PER_ORG_DAY'] = '2';
+    vi.stubEnv('NOTICE_SMS_PER_ORG_DAY', '2');
     t.at(new Date(NOON.getTime() + 86_400_000));
     await t.sql("update people_person set phone = '13800000001', email = null where org_id = 189 and user_id = $1", [
       teacher.userId,
@@ -395,6 +395,5 @@ describe('messages by SMS', () => {
     later(2 * 1440);
     await post();
     await expect.poll(() => sent.length).toBe(3);
-    delete process.env['NOTICE_SMS_PER_ORG_DAY'];
   });
 });
