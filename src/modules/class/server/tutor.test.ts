@@ -42,8 +42,8 @@ const multi = (clazzName: string, limit = 3) =>
     sbjId: 3,
     grdId: 7,
     limit,
-    start: '2026-09-05',
-    end: '2026-12-20',
+    start: t.day(-74),
+    end: t.day(32),
   });
 
 describe('tutoring classes', () => {
@@ -54,8 +54,8 @@ describe('tutoring classes', () => {
       sbjName: '英语',
       grdName: '七年级',
       tutorName: '韩静怡',
-      start: '2026-09-05',
-      end: '2026-12-20',
+      start: t.day(-74),
+      end: t.day(32),
       studentCount: 0,
     });
     expect(await tutor.ok(createTutoring, { kind: 'single', clazzName: '一对一', limit: 8 })).toMatchObject({
@@ -70,8 +70,8 @@ describe('tutoring classes', () => {
         await tutor.refused(createTutoring, {
           kind: 'multi',
           clazzName: '倒着走',
-          start: '2026-12-01',
-          end: '2026-09-01',
+          start: t.day(13),
+          end: t.day(-78),
         })
       ).fields?.[0],
     ).toMatchObject({ path: 'end', text: '结束日期不能早于开始日期' });
