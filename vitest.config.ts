@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compiledSources } from './src/kernel/testing/compiled.ts';
 
+const alive = resolve(import.meta.dirname, 'src/kernel/testing/alive.ts');
 const setup = resolve(import.meta.dirname, 'src/kernel/testing/global-setup.ts');
 const globalSetup = existsSync(setup) ? [setup] : [];
 /** Journeys that nobody has seen whole since the test day came: `JOURNEYS=all`, or a run that names them, goes them too. */
@@ -23,10 +24,13 @@ export default defineConfig({
     pool: 'forks',
     // One more than two processors: what waits for a lease, a letter or a page leaves its processor to another file.
     maxWorkers: Math.min(2, availableParallelism()) + 1,
-    setupFiles: [resolve(import.meta.dirname, 'src/kernel/testing/alive.ts')],
+    setupFiles: [alive],
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
+    // What a test puts in the place of a setting or a global ends with it, also where the test fails.
+    unstubEnvs: true,
+    unstubGlobals: true,
     server: { deps: { external: [/\/\.build\/compiled\//] } },
     execArgv: ['--enable-source-maps'],
     projects: [
@@ -50,6 +54,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           exclude: notYet,
+          setupFiles: [alive, resolve(import.meta.dirname, 'tests/browser/failed.ts')],
           globalSetup,
         },
       },

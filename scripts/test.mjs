@@ -1,6 +1,7 @@
 // `npm test [-- <pattern> | vitest options]`: sets itself up on a fresh machine, then format, types, lint, knip, unit and call tests,
 // build and browser tests, on one PostgreSQL. The last line is always `N passed, N failed, N skipped`; before it stands what
-// failed, with the first line of its error, also in .build/failed.txt. A journey file that fails runs once more, alone.
+// failed, with the first line of its error, also in .build/failed.txt; what people of a failed journey saw, their pages said and
+// asked last stands in .build/failed/. A journey file that fails runs once more, alone.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
 //   JOURNEYS=all        the journeys of tests/browser/waiting.json too; a run that names files goes those it names
@@ -32,6 +33,8 @@ const isAll = process.env.JOURNEYS === 'all' || patterns.length > 0;
 const faults = join(reports, 'statements.txt');
 const inputs = join(reports, 'inputs.txt');
 const failedFile = join(reports, 'failed.txt');
+/** What people of failed journeys saw (tests/browser/failed.ts). */
+const seen = join(reports, 'failed');
 let database;
 
 if (cluster.asked && cluster.nodes.length === 0) {
@@ -45,6 +48,7 @@ try {
   const old = readdirSync(reports).filter((name) => /^test-report-.*\.json$/.test(name));
   for (const file of [...old.map((name) => join(reports, name)), faults, inputs, failedFile])
     rmSync(file, { force: true });
+  rmSync(seen, { recursive: true, force: true });
   await judge('lockfile', process.execPath, [join(root, 'scripts/complete-lock.mjs'), '--check']);
   await judge('format', bin('oxfmt'), ['--check']);
   await judge('types', bin('tsc'), ['-b']);
@@ -70,6 +74,7 @@ console.log(`all in ${since(begun)}`);
 // Said once more at the end: a long run's own lines are far above.
 for (const name of flaky) console.log(`flaky: ${name}`);
 for (const name of failures) console.log(`failed: ${name}`);
+if (existsSync(seen)) console.log('pictures, words and requests of failed journeys: .build/failed/');
 mkdirSync(reports, { recursive: true });
 writeFileSync(failedFile, failures.map((name) => `${name}\n`).join(''));
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -28,6 +28,28 @@ const times = (pattern) => (text) => text.match(pattern)?.length ?? 0;
 const rows = (test) => (text) => text.split('\n').filter(test).length;
 
 /**
+ * How often a statement takes one row of several without saying which: the select of a `limit 1` has no order of its own.
+ * One that only asks whether there is a row (`select 1`) needs none.
+ */
+const oneOfAny = (text) => {
+  let count = 0;
+  for (const { index } of text.matchAll(/\blimit 1\b/gi)) {
+    for (let at = index - 1, depth = 0; at >= 0; at--) {
+      if (text[at] === ')') depth++;
+      else if (text[at] === '(' && depth-- === 0) break;
+      else if (depth === 0 && /[so]/i.test(text[at]) && !/\w/.test(text[at - 1] ?? ' ')) {
+        const word = text.slice(at, at + 12);
+        if (/^order\s+by\b/i.test(word)) break;
+        if (!/^select\b/i.test(word)) continue;
+        if (!/^select\s+1\b/i.test(word)) count++;
+        break;
+      }
+    }
+  }
+  return count;
+};
+
+/**
  * @typedef {object} Rule
  * @property {string} says the rule in a sentence: the name of its test
  * @property {(path: string) => boolean} of which files it is about
@@ -80,6 +102,11 @@ export const RULES = {
     count: (text) =>
       times(/\bnew Date\(\)|\bDate\.now\(\)|\b(?:current_date|current_timestamp|localtimestamp)\b/g)(text) +
       (/\b(?:const|let) now\b|\bfunction now\b/.test(text) ? 0 : times(/(?<![.\w`]|await )now\(\)(?!:| \{)/g)(text)),
+  },
+  which: {
+    says: 'a test that takes one row says which: `limit 1` stands behind an order by the key',
+    of: (path) => isTried(path) && path !== 'tests/registry/style.test.ts',
+    count: oneOfAny,
   },
   never: {
     says: '`as never` hides what a type would say',

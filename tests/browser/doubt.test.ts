@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { educList, educSet } from '../../src/modules/fitness-test/contract';
-import { chromiumPath, journeyLanguages, type Person, World } from './kit';
+import { chromiumPath, goOn, journeyLanguages, type Person, World } from './kit';
 
 const LIST = '/desk/sport/phys4/educ/list';
 const WORDS = {
@@ -70,14 +70,13 @@ async function askedOnce(page: Page, drawer: Locator, words: Words, key: Locator
   await box.fill('11.5');
   await asked.waitFor({ state: 'detached' });
   await box.fill('5.4');
-  // A key is locked for a second after it was pressed.
-  await page.waitForTimeout(1000);
+  await goOn(page);
   await key.click();
   await asked.filter({ hasText: '5.4' }).waitFor();
   expect(sent).toEqual([]);
 }
 async function saved(page: Page, key: Locator, sent: readonly string[]) {
-  await page.waitForTimeout(1000);
+  await goOn(page);
   await key.click();
   await expect.poll(() => sent).toEqual([expect.stringContaining('"5.4"')]);
 }

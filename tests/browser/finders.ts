@@ -287,7 +287,7 @@ export const FINDERS: readonly Finder[] = [
   },
   {
     paths: /^\/notice\/export\//,
-    sql: "select job_id \"jobId\" from kernel_job where org_id = $1 and user_id = $2 and kind like 'export.%' and state = 'done' limit 1",
+    sql: "select job_id \"jobId\" from kernel_job where org_id = $1 and user_id = $2 and kind like 'export.%' and state = 'done' order by job_id limit 1",
   },
   {
     paths: /\{leagueId\}/,

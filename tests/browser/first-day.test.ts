@@ -108,8 +108,10 @@ describe.skipIf(!chromiumPath)('a school has its first day', () => {
 
     // Somebody has signed in meanwhile; what nobody touched is taken back.
     await page.getByRole('button', { name: /撤销这次导入/ }).click();
+    const undone = page.waitForResponse((r) => r.request().method() === 'POST' && r.url().endsWith('/undo'));
     await page.locator('.ant-modal-confirm .ant-btn-dangerous, .ant-modal-confirm .ant-btn-primary').last().click();
-    await page.waitForTimeout(1500);
+    expect((await undone).status()).toBeLessThan(300);
+    await admin.settle();
     await admin.shot('journey/6b-undo');
     expect(admin.faults()).toEqual([]);
     await admin.close();

@@ -220,7 +220,7 @@ test.each(languages)('a teacher enters children of the own class on the site (%s
   const admin = await world.t.as('school189');
   const master = await world.t.as('classmgr189');
   const [clazz] = await world.t.sql<{ grd_id: number }>(sql`
-    select grd_id from class_clazz_v where org_id = 189 and master_id = ${master.userId} and clazz_type = 1 limit 1`);
+    select grd_id from class_clazz_v where org_id = 189 and master_id = ${master.userId} and clazz_type = 1 order by grd_id limit 1`);
   const { gamId } = await admin.ok(createMeet, {
     name: TYPED[lang].entered,
     start: DAY,

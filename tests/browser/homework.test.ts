@@ -255,7 +255,7 @@ async function play(lang: Lang): Promise<void> {
   await child.page.bringToFront();
   await child.page.getByText(say.took).first().waitFor();
   await expect.poll(() => field().first().locator('.hw-q-foot button').getAttribute('aria-pressed')).toBe('true');
-  await second.waitForTimeout(1200);
+  await expect.poll(() => second.locator('[data-saved]').getAttribute('data-saved')).toBe('yes');
   await second.close();
 
   for (let i = 2; i < count; i++) {
@@ -266,14 +266,13 @@ async function play(lang: Lang): Promise<void> {
   await saved(child, 'yes');
   // The map, then handing in: what is empty is named, and nothing goes in without a word on it (V-082).
   await child.page.locator('.hw-do-foot').getByRole('button').nth(1).click();
-  await child.page.locator('.ant-drawer .hw-map button').first().waitFor();
-  await child.page.waitForTimeout(400);
+  const map = child.page.locator('.ant-drawer .hw-map');
+  await map.locator('button').first().waitFor();
   await shot(child, '14-map');
   await child.page.keyboard.press('Escape');
-  await child.page.waitForTimeout(400);
+  await map.waitFor({ state: 'hidden' });
   await child.page.locator('.hw-do-foot .hw-do-submit').click();
   await child.page.getByText(say.missing).waitFor();
-  await child.page.waitForTimeout(300);
   await shot(child, '15-missing');
   await child.page.getByRole('button', { name: say.rest }).click();
   await atPath(child, /\/answer\/success$/);
@@ -335,7 +334,7 @@ async function play(lang: Lang): Promise<void> {
   const home = `/work/report/stu/${taskId}/${pupil.userId}`;
   await child.open(home);
   await expect.poll(() => child.page.locator('.hw-answer').first().innerText()).toContain(say.report);
-  await child.page.waitForTimeout(500);
+  await child.settle();
   await shot(child, '30-report');
   await child.open(`${home}/view`);
   await expect.poll(() => child.page.locator('.hw-result > li').count()).toBe(count);
@@ -364,7 +363,6 @@ async function play(lang: Lang): Promise<void> {
     ['/work/stu/home/peer', '39-peers'],
   ] as const) {
     await child.open(path);
-    await child.page.waitForTimeout(300);
     await shot(child, name);
   }
   expect(await child.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

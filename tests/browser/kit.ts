@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
 import { Processes } from '../processes/processes';
+import { Witness } from './witness';
 
 const PATHS = [
   '/usr/bin/chromium',
@@ -53,7 +53,6 @@ export class World {
     readonly t: TestApp,
     readonly url: string,
     readonly browser: Browser,
-    private readonly profile: string,
     /** Those that serve, where there are several. */
     readonly several?: Processes,
   ) {}
@@ -61,7 +60,6 @@ export class World {
     const t = await TestApp.start({ site: join(root, 'dist', 'site') });
     const several = processes > 1 ? await severalOn(t, processes) : undefined;
     const url = several?.url ?? (await t.app.listen({ port: 0, host: '127.0.0.1' }));
-    const profile = mkdtempSync(join(tmpdir(), 'meiyike-browser-'));
     const browser = await chromium.launch({
       executablePath: chromiumPath!,
       args: [
@@ -76,7 +74,7 @@ export class World {
         ...(devices ? MADE_UP : []),
       ],
     });
-    return new World(t, url, browser, profile, several);
+    return new World(t, url, browser, several);
   }
   /** @throws also where several processes were to serve and one of them was never asked. */
   async close(): Promise<void> {
@@ -85,7 +83,6 @@ export class World {
     await this.several?.close();
     await this.t.stop();
     if (idle.length) throw new Error(`${idle.length} processes were asked nothing`);
-    rmSync(this.profile, { recursive: true, force: true });
   }
 
   private moved: number | undefined;
@@ -134,6 +131,14 @@ export class World {
           construct: (D, given, made) => Reflect.construct(D, given.length ? given : [now()], made) as Date,
           get: (D, key) => (key === 'now' ? now : Reflect.get(D, key)),
         });
+        const moment = performance.now.bind(performance);
+        let later = 0;
+        performance.now = () => moment() + later;
+        Object.assign(window, {
+          goOn: (ms: number) => {
+            later += ms;
+          },
+        });
         if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang);
         // The notices dialog has a journey of its own.
         localStorage.setItem('inform.seen', '1');
@@ -154,7 +159,8 @@ export class World {
     // A step that hangs names itself before its test's time is over.
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
-    const person = new Person(this, context, page);
+    const witness = new Witness(typeof who === 'string' ? who : `user ${who?.userId ?? 'nobody'}`, context);
+    const person = new Person(this, context, page, witness);
     page.on('console', (message) => {
       if (message.type() === 'error') person.errors.push(message.text());
     });
@@ -172,6 +178,7 @@ export class Person {
     readonly world: World,
     readonly context: BrowserContext,
     readonly page: Page,
+    private readonly witness: Witness,
   ) {}
   async open(path: string): Promise<void> {
     await this.page.goto(this.world.url + path);
@@ -201,6 +208,7 @@ export class Person {
   }
   /** Chromium now and then never answers the closing of a context whose session ended in it; the browser's own end takes it along. */
   async close(): Promise<void> {
+    await this.witness.leave();
     await Promise.race([
       this.context.close(),
       new Promise((done) => {
@@ -209,6 +217,12 @@ export class Person {
     ]);
   }
 }
+
+/** Lets a page's moments go on, as for somebody who looks at it for a while: a key is locked for a second after it was pressed. */
+export const goOn = (page: Page, ms = 1000): Promise<void> =>
+  page.evaluate((ms) => {
+    (window as Window & { goOn?: (ms: number) => void }).goOn?.(ms);
+  }, ms);
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 /**

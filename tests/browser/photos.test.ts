@@ -20,7 +20,7 @@ async function written(): Promise<number> {
     [child.userId],
   );
   const [que] = await world.t.sql<{ ver_id: number }>(
-    `select ver_id from question_bank_version where org_id = 189 and sbj_id = 2 and stg_id = 2 and kind = 'short' limit 1`,
+    `select ver_id from question_bank_version where org_id = 189 and sbj_id = 2 and stg_id = 2 and kind = 'short' order by ver_id limit 1`,
   );
   const { taskId } = await teacher.ok(arrange, {
     name: '拍照作答',

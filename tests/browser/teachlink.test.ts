@@ -79,7 +79,7 @@ type Lang = keyof typeof WORDS;
 async function guestOf(): Promise<{ login: string; caller: Caller }> {
   const [row] = await world.t.sql<{ login: string }>(
     `select c.login from people_teach_sbj_v s join account_login_claim c on c.org_id = s.org_id and c.user_id = s.user_id
-     where s.org_id = 619 and s.sbj_id = 2 limit 1`,
+     where s.org_id = 619 and s.sbj_id = 2 order by c.login limit 1`,
   );
   if (!row) throw new Error('619 has no teacher of mathematics');
   const caller = await world.t.as(row.login);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfGet, selfUpdate } from '../../src/modules/organisation/contract';
-import { chromiumPath, journeyLanguages, World } from './kit';
+import { chromiumPath, goOn, journeyLanguages, World } from './kit';
 
 let world: World;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!chromiumPath)('two people edit the settings of one school', () 
         expect((await other.ok(selfGet, {})).outline).toBe(`别人写的 ${lang}`);
         await notice.getByRole('button', { name: say.mine }).click();
         // Two clicks within a second count as one.
-        await page.waitForTimeout(1100);
+        await goOn(page);
         await save.click();
         await expect.poll(async () => (await other.ok(selfGet, {})).outline).toBe(`我写的 ${lang}`);
         expect((await other.ok(selfGet, {})).address).toBe(`别人的地址 ${lang}`);
@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('two people edit the settings of one school', () 
         const now = await other.ok(selfGet, {});
         await other.ok(selfUpdate, { rev: now.rev, intro: `<p>新介绍 ${lang}</p>` });
         await form.locator('#outline').fill(`再写的 ${lang}`);
-        await page.waitForTimeout(1100);
+        await goOn(page);
         await save.click();
         await expect.poll(async () => (await other.ok(selfGet, {})).outline).toBe(`再写的 ${lang}`);
         expect(await notice.count()).toBe(0);

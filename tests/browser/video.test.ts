@@ -18,8 +18,9 @@ import { chromiumPath, journeyLanguages, type Person, World } from './kit';
 let world: World;
 /** The course of the demonstration, as it was before anybody made another one. */
 let course: Awaited<ReturnType<typeof courseOf>>;
-const dir = mkdtempSync(join(tmpdir(), 'meiyike-film-'));
+let dir: string;
 beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'meiyike-film-'));
   world = await World.open({ processes: 1 });
   course = await courseOf(world.t);
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { inSql } from '../../src/kernel/testing/test-day';
 
 /** A key of a page that leads to another screen: no link stands there before it is pressed. */
@@ -39,8 +40,11 @@ const weeksBack = (end: string) => async (page: Page) => {
   for (let week = 0; week < 6; week++) {
     await page.locator('.ls-lines, .state, .empty').first().waitFor();
     if ((await main(page).locator(`a[href${end}]`).count()) > 0) break;
+    // Until the other week's lessons are there, those of this one stand.
+    const days = () => main(page).locator('.panel.keep > h3').allInnerTexts();
+    const before = await days();
     await page.getByRole('button', { name: '上一周' }).click();
-    await page.waitForTimeout(600);
+    await expect.poll(days).not.toEqual(before);
   }
   await link(end)(page);
 };

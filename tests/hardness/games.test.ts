@@ -52,7 +52,7 @@ test.skipIf(process.platform === 'win32')(
   'kill -9 while points are reckoned: awards, class table and records stand together as they were before or after, never half',
   async () => {
     const [meet] = await program.sql<{ gam_id: string }>(
-      `select gam_id from games_meet where org_id = 189 and state = 'finished' limit 1`,
+      `select gam_id from games_meet where org_id = 189 and state = 'finished' order by gam_id limit 1`,
     );
     const gamId = meet!.gam_id;
     expect(await ask('PUT', `defines/${gamId}/close?on=false`, {})).toBe(200);

@@ -24,7 +24,7 @@ afterAll(async () => {
 async function busyBackend(): Promise<number> {
   for (;;) {
     const [row] = await program.sql<{ pid: number }>(
-      `select pid from pg_stat_activity where usename = 'meiyike_tenant' and xact_start is not null limit 1`,
+      `select pid from pg_stat_activity where usename = 'meiyike_tenant' and xact_start is not null order by pid limit 1`,
     );
     if (row) return row.pid;
   }

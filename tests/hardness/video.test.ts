@@ -12,10 +12,11 @@ const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
   });
-const dir = mkdtempSync(join(tmpdir(), 'meiyike-hard-film-'));
+let dir: string;
 let program: Program;
 let token: string;
 beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'meiyike-hard-film-'));
   program = await Program.make();
   await program.start();
   token = await program.tokenOf('training5');
@@ -53,7 +54,9 @@ const begin = async (name: string, bytes: Uint8Array, hashes = hashesOf(bytes)):
 };
 /** A new hour with this film. */
 async function hang(path: string): Promise<number> {
-  const [course] = await program.sql<{ spu_id: string }>('select spu_id from video_course where org_id = 500 limit 1');
+  const [course] = await program.sql<{ spu_id: string }>(
+    'select spu_id from video_course where org_id = 500 order by spu_id limit 1',
+  );
   const folder = await ask<{ folderId: number }>('POST', '/video/manager/folders', {
     spuId: Number(course?.spu_id),
     name: '压力',

@@ -13,8 +13,12 @@ const files = ['src/kernel/server', 'src/kernel/shared', 'src/modules', 'src/app
     ),
   )
   .filter((file) => /(?<!\.test|\.d|testing)\.ts$/.test(file) && !/\/(web|demo|testing)\//.test(file));
-/** A map or set that a file makes empty and fills while the program runs. */
-const FILLED = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = new (?:Map|WeakMap|Set)(?:<.*>)?\(\);?$/m;
+/** A map or set that a file makes empty and fills while the program runs, or one that each program has. */
+const FILLED = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = (?:new (?:Map|WeakMap|Set)(?:<.*>)?\(\)|keptBy\(.*\));?$/m;
+/** One that all programs of a process share. */
+const SHARED = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = new (?:Map|Set)(?:<.*>)?\(\);?$/m;
+/** What the first asker of a process fills. */
+const FIRST = /^(?:export )?let \w+: .*\| undefined;$/m;
 
 /** Filled when modules load: what is registered, never a copy of a row. */
 const REGISTRIES = new Set([
@@ -44,6 +48,32 @@ const AT_WORK = new Set([
   'src/modules/people/server/import/students.ts',
 ]);
 
+/** Follows from the program's own texts, whoever asks first: names of columns, formats, files that come with it. */
+const OF_PROGRAM = new Set([
+  'src/kernel/server/db/prepared.ts',
+  'src/kernel/server/db/revision.ts',
+  'src/kernel/server/db/rows.ts',
+  'src/kernel/server/db/sql.ts',
+  'src/kernel/shared/dates.ts',
+  'src/modules/files/server/policy.ts',
+]);
+/** A library, a fact of data/, a hash of nothing, who is registered: the same for every program of the process. */
+const MADE_ONCE = new Set([
+  'src/kernel/server/db/sql-check.ts',
+  'src/kernel/server/http/openapi.ts',
+  'src/kernel/server/workers/sheet.ts',
+  'src/modules/account/server/password.ts',
+  'src/modules/exam/server/scan/pdf.ts',
+  'src/modules/exam/server/scan/qr.ts',
+  'src/modules/psychology/server/sealed.ts',
+  'src/modules/question-bank/server/docs/paper.ts',
+]);
+
+test('copies of rows and settings hang on the program, not on whoever asks first in its process', () => {
+  const shared = files.filter((file) => SHARED.test(text(file)) && !REGISTRIES.has(file) && !AT_WORK.has(file));
+  expect(shared.toSorted()).toEqual([...OF_PROGRAM].toSorted());
+  expect(files.filter((file) => FIRST.test(text(file))).toSorted()).toEqual([...MADE_ONCE].toSorted());
+});
 test('whatever a process keeps stands in docs/caches.md, with how old it may be and who tells', () => {
   const keeping = files.filter((file) => FILLED.test(text(file)));
   expect(keeping.length).toBeGreaterThan(15);

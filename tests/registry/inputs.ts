@@ -1,7 +1,12 @@
 import { bare, elementOf, shapeOf, typeOf } from '../../src/kernel/shared/coerce';
 import type { Call, Schema } from '../../src/kernel/shared/call';
 import { allTables, snake } from '../../src/kernel/server/db/table';
+import { plusDays } from '../../src/kernel/shared/dates';
 import type { TestApp } from '../../src/kernel/testing/app';
+import { testToday } from '../../src/kernel/testing/test-day';
+
+/** A day of the term before the test day. */
+const PAST = plusDays(testToday(), -48);
 
 interface Meta {
   readonly idOf?: string;
@@ -47,8 +52,8 @@ export function valueOf(schema: Schema, ids: Ids, key = ''): unknown {
   switch (typeOf(schema)) {
     case 'string': {
       const format = (def['format'] ?? bag?.['format']) as string | undefined;
-      if (format === 'date') return '2026-10-01';
-      if (format === 'datetime') return '2026-10-01T08:00:00Z';
+      if (format === 'date') return PAST;
+      if (format === 'datetime') return `${PAST}T08:00:00Z`;
       if (/phone|mobile/i.test(key)) return '13900001234';
       if (/sidNo/.test(key)) return '20261890';
       return 'a1b2c3d4'.slice(0, Math.max(1, Math.min(8, Number(bag?.['maximum'] ?? 8))));

@@ -18,16 +18,17 @@ const judgedCalls = [...registry.calls.values()].flatMap((call) => {
 /** What a call asks for beyond what its contract's types tell: somebody whose figures stand in the demonstration; $1 is who asks. */
 const ASKS: Readonly<Record<string, string>> = {
   'fitness-test.educ.arch': `
-    select user_id as "userId" from fitness_test_total where org_id = 189 and total is not null and $1::bigint > 0 limit 1`,
+    select user_id as "userId" from fitness_test_total where org_id = 189 and total is not null and $1::bigint > 0 order by user_id limit 1`,
   'vision.eyes.person': `
-    select user_id as "userId" from vision_screening where org_id = 189 and $1::bigint > 0 limit 1`,
+    select user_id as "userId" from vision_screening where org_id = 189 and $1::bigint > 0 order by user_id limit 1`,
   'practice.report.study.detail': `
-    select sbj_id as "sbjId" from practice_level where org_id = 189 and user_id = $1 limit 1`,
+    select sbj_id as "sbjId" from practice_level where org_id = 189 and user_id = $1 order by sbj_id limit 1`,
   'practice.report.clazz': `
     select c.clazz_id as "clazzId", b.tbk_id as "tbkId"
     from class_teacher c
     join textbook_textbook b on b.sbj_id = c.sbj_id and b.enabled
     where c.org_id = 189 and c.user_id = $1
+    order by c.clazz_id, b.tbk_id
     limit 1`,
   'wrongbook.wrong.clazz.users': `
     select c.clazz_id as "clazzId", w.qid
@@ -35,15 +36,17 @@ const ASKS: Readonly<Record<string, string>> = {
     join class_student_v s on s.org_id = c.org_id and s.clazz_id = c.clazz_id
     join wrongbook_item w on w.org_id = s.org_id and w.user_id = s.user_id and w.sbj_id = c.sbj_id and w.wrong_count > 0
     where c.org_id = 189 and c.user_id = $1
+    order by c.clazz_id, w.qid
     limit 1`,
   'wrongbook.wrong.explain': `
-    select qid from wrongbook_item where org_id = 189 and user_id = $1 and wrong_count > 0 and open_at <= ${inSql()} limit 1`,
+    select qid from wrongbook_item where org_id = 189 and user_id = $1 and wrong_count > 0 and open_at <= ${inSql()} order by qid limit 1`,
   'practice.report.clazz.node': `
     select c.clazz_id as "clazzId", b.tbk_id as "tbkId", n.node_id as "tbkNodeId"
     from class_teacher c
     join textbook_textbook b on b.sbj_id = c.sbj_id and b.enabled
     join textbook_node n on n.tbk_id = b.tbk_id
     where c.org_id = 189 and c.user_id = $1
+    order by c.clazz_id, b.tbk_id, n.node_id
     limit 1`,
   'fitness-test.educ.cards': `
     select t.year_id as "yearId", t.clazz_id as "clazzId"
@@ -52,7 +55,7 @@ const ASKS: Readonly<Record<string, string>> = {
     order by t.user_id = $1 desc
     limit 1`,
   'wrongbook.wrong.clazz.fading': `
-    select clazz_id as "clazzId" from class_teacher where org_id = 189 and user_id = $1 limit 1`,
+    select clazz_id as "clazzId" from class_teacher where org_id = 189 and user_id = $1 order by clazz_id limit 1`,
 };
 
 let t: TestApp;

@@ -54,6 +54,21 @@ const SAMPLES: Readonly<Record<string, { readonly bad: readonly string[]; readon
     bad: ['new Date()', 'x - Date.now()', "'update t set at = now()'", 'where on_date < current_date'],
     good: ['new Date(at)', 't.now()', 'performance.now()', 'clock.now()', 'const now = () => t.now(); now()'],
   },
+  which: {
+    bad: [
+      'select a from t where b = 2 limit 1',
+      'select a from t\n  where exists (select 1 from u order by c)\n  limit 1',
+      'insert into t (a) select b from u LIMIT 1',
+      'select a from t where b = (select c from d limit 1) order by a limit 1',
+    ],
+    good: [
+      'select a from t order by a limit 1',
+      'select a from t where b in (select c from d) order  by a desc limit 1',
+      'select 1 from t where b limit 1',
+      'select a from t limit 10',
+      'one row alone (`limit 1`)',
+    ],
+  },
   never: { bad: ['call as never'], good: ['never'] },
   ahead: {
     bad: ["  void import('./a').then(draw);", "const part = import('./a');"],

@@ -54,7 +54,7 @@ beforeAll(async () => {
     await db.client.query<{ user_id: string; sid_no: string; clazz_id: string }>(
       `select s.user_id, p.sid_no, s.clazz_id
        from class_student_v s join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id
-       where s.org_id = 189 and p.sid_no is not null limit 1`,
+       where s.org_id = 189 and p.sid_no is not null order by s.user_id, s.clazz_id limit 1`,
     )
   ).rows;
   sidNo = student!.sid_no;

@@ -7,19 +7,7 @@ import { TestApp } from '../../src/kernel/testing/app';
 import { listAbsences } from '../../src/modules/lesson/contract';
 import { studyDayGet, teachDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { database, embedded } from '../upgrade/servers';
-
-/** What the homes of these people name first, whatever the day on which somebody starts the demonstration. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
-  teacher189: ['homework.marking', 'practice.asks', 'timetable.cover'],
-  classmgr189: ['lesson.leaves'],
-  school189: ['lesson.leaves'],
-  peteach189: ['fitness-test.field'],
-  inputer: ['question-bank.claimed', 'question-bank.rejected'],
-  auditor: ['question-bank.auditing', 'question-bank.faulty'],
-  platform: ['operations.feedback', 'operations.trial'],
-  support: ['operations.feedback', 'operations.trial'],
-  tutor3: ['class.applicants', 'practice.asks'],
-};
+import { NAMED } from './named';
 
 /** What the homes name besides in the world that people see: the tests' world has fewer schools. */
 const NAMED_WHOLE: Readonly<Record<string, readonly string[]>> = { bureau4109: ['organisation.serves'] };

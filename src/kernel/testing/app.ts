@@ -29,7 +29,7 @@ import { judgeTraces } from './traces';
 import { judgeCount, stopCounting } from './statements';
 import type { Gate } from './gate';
 import { inSql, testClock } from './test-day';
-import { dayIn } from '../shared/dates';
+import { dayIn, plusDays } from '../shared/dates';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyCall = Call<string, any, any>;
@@ -102,16 +102,7 @@ export class TestApp {
       kernel,
       db.url,
       owner,
-      [
-        () => app.close(),
-        () => kernel.stop(),
-        () => pools.end(),
-        () => owner.end(),
-        db.drop,
-        async () => {
-          rmSync(dataDir, { recursive: true, force: true });
-        },
-      ],
+      [() => app.close(), () => kernel.stop(), () => pools.end(), () => owner.end(), db.drop],
       time,
       said,
     );
@@ -121,6 +112,7 @@ export class TestApp {
     try {
       for (const end of this.ends) await end();
     } finally {
+      rmSync(this.kernel.dataDir, { recursive: true, force: true });
       stopCounting();
       writeFaults();
       writeInputs();
@@ -150,6 +142,10 @@ export class TestApp {
   /** The program's day in Shanghai, `YYYY-MM-DD`. */
   get today(): string {
     return dayIn('Asia/Shanghai', this.now());
+  }
+  /** The day so many days from the program's, before it when negative. */
+  day(days: number): string {
+    return plusDays(this.today, days);
   }
 
   /** Makes the months of time series around a time that a test sets its clock to: they stand around today alone. */
@@ -197,6 +193,14 @@ export class TestApp {
       await new Promise((go) => {
         setTimeout(go, 25);
       });
+  }
+  /** How many connections wait for what another one holds: to be polled before it lets go. */
+  async held(): Promise<number> {
+    const [row] = await this.sql<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+    );
+    return row?.n ?? 0;
   }
   /** The user id and organisation of a demonstration account. */
   async who(login: string): Promise<{ userId: number; orgId: number }> {

@@ -6,7 +6,7 @@ import { migrate } from '../server/db/migrate';
 import { letRolesSet } from '../server/distribute/cluster';
 import { root } from '../server/root';
 import type { WorldSize } from '../server/world';
-import { testDay, testToday } from './test-day';
+import { testDay } from './test-day';
 import { clusterNodes, connected, joinNodes, onNode, spread } from './cluster';
 
 /** The tests' server, as a superuser; scripts/test.mjs and scripts/check.mjs start it. */
@@ -31,10 +31,10 @@ const onServer = <T>(fn: (client: pg.Client) => Promise<T>): Promise<T> => conne
 
 /**
  * What the template follows from: the modules that make the world with all that they import, the migrations, the facts,
- * and the day. When one of them changes, a new template is made.
+ * and the moment. When one of them changes, a new template is made.
  */
 function fingerprint(): string {
-  const sum = createHash('sha256').update(testToday());
+  const sum = createHash('sha256').update(testDay().toISOString());
   const worldMaker = join(import.meta.dirname, '../../apps', `demo${extname(import.meta.filename)}`);
   for (const file of [...importedBy(worldMaker), ...filesBelow('migrations'), ...filesBelow('data')])
     sum.update(basename(file)).update(readFileSync(file));

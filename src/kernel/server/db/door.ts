@@ -16,6 +16,8 @@ export interface Runner {
   run(text: string, params: readonly unknown[]): Promise<pg.QueryArrayResult>;
   /** It may write: what it counts may be undone again, and is nobody else's. */
   readonly changing?: boolean;
+  /** The connections it is one of: they live as long as the program. */
+  readonly source?: object;
   /** Opens or shuts the second lock of the organisation, for the tables of `kernel_locked_table`. */
   lock?(open: boolean): Promise<void>;
 }
@@ -105,6 +107,10 @@ export class Door {
 
   get orgId(): number {
     return this.orgIds[0] ?? 0;
+  }
+  /** What copies of rows that do not change hang on (`keptBy`): the program's connections to this database. */
+  get source(): object {
+    return this.runner.source ?? this.runner;
   }
   /**
    * The condition that every tenant table of a statement needs: the door's organisation, or all that it may read.

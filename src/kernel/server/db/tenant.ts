@@ -45,6 +45,9 @@ export class TenantTx implements Runner {
   get changing(): boolean {
     return !this.readOnly;
   }
+  get source(): object {
+    return this.pool;
+  }
 
   /**
    * Begins, and asks the first statement. A read sends both at once and waits for one turn of the wire: should the beginning
@@ -225,6 +228,7 @@ export async function acrossOrgs<T>(
     return await fn(
       new Door(
         {
+          source: pool,
           run: (sql, params) => {
             look(sql, { values: params, orgId: null });
             return client.query(asked(sql, params));

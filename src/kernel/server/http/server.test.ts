@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../../testing/app';
 
 let t: TestApp;
+let site: string;
 beforeAll(async () => {
-  const site = mkdtempSync(join(tmpdir(), 'site-'));
+  site = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(site, 'assets'));
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(site, 'desk.html'), '<!doctype html><title>app at a desk</title>');
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.stop();
+  rmSync(site, { recursive: true, force: true });
 });
 const get = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 

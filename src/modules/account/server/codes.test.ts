@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   t.at(null);
-  sendBy(undefined);
+  sendBy(t.kernel, undefined);
   vi.unstubAllEnvs();
 });
 
@@ -255,7 +255,7 @@ describe('the carrier of messages', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
     const settings = gatewayOf({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: 'k3y', ...env })!;
     // It is asked what arrives, not how soon: a machine that stands still for a while is no slow carrier.
-    sendBy(gateway({ ...settings, patienceMs: 300_000 }));
+    sendBy(t.kernel, gateway({ ...settings, patienceMs: 300_000 }));
     await t.anyone().in(lang).ok(calls.captchaAcquire, { type: 'login', mobile });
     await expect.poll(() => got.length).toBe(1);
     expect((await t.anyone().ok(calls.demoOutbox, { mobile })).items).toEqual([]);

@@ -100,14 +100,14 @@ const codeMessage = (kind: CodeKind | OwnCodeKind, mobile: string, code: string)
 export async function sendCode(cx: Cx, kind: OwnCodeKind, orgId: number, mobile: string) {
   const { code, reply } = await makeCode(cx, kind, mobile);
   if (!(await takeOrgDay(cx, orgId))) throw fail(faults.codeOrgCap, {}, 'mobile');
-  await sms().send(cx, [codeMessage(kind, mobile, code)]);
+  await sms(cx.kernel).send(cx, [codeMessage(kind, mobile, code)]);
   return reply;
 }
 /** Sends messages of another module on an organisation's account: all of them, or none where the day's number does not reach. */
 export async function sendMessages(cx: Cx, orgId: number, messages: readonly Message[]): Promise<boolean> {
   if (messages.length === 0) return true;
   if (!(await takeOrgDayAll(cx, orgId, messages.length))) return false;
-  await sms().send(cx, messages);
+  await sms(cx.kernel).send(cx, messages);
   return true;
 }
 
@@ -127,7 +127,7 @@ export const codeHandlers: readonly Handler[] = [
     // tell who has an account, and strangers must not be sent messages. For the same reason only the signed-in learn of the cap.
     const orgId = await orgOf(cx, kind, mobile);
     const may = orgId != null && (await takeOrgDay(cx, orgId));
-    if (may) await sms().send(cx, [codeMessage(kind, mobile, code)]);
+    if (may) await sms(cx.kernel).send(cx, [codeMessage(kind, mobile, code)]);
     else if (kind === 'phone') throw fail(faults.codeOrgCap, {}, 'mobile');
     return reply;
   }),

@@ -119,13 +119,19 @@ export function gatewayOf(env: Readonly<Record<string, string | undefined>>): Ga
   return { url, token: env['SMS_GATEWAY_TOKEN'], sends, ids };
 }
 
-let chosen: Sms | undefined;
+/** The carrier of each program. */
+const carriers = new WeakMap<Kernel, Sms>();
 /** The carrier in use: SMS_GATEWAY_URL names one, else the development outbox. */
-export function sms(): Sms {
+export function sms(kernel: Kernel): Sms {
+  const known = carriers.get(kernel);
+  if (known) return known;
   const settings = gatewayOf(process.env);
-  return (chosen ??= settings ? gateway(settings) : outbox);
+  const made = settings ? gateway(settings) : outbox;
+  carriers.set(kernel, made);
+  return made;
 }
-/** Another carrier, or undefined for the one the environment names. */
-export function useSms(carrier: Sms | undefined): void {
-  chosen = carrier;
+/** Another carrier for a program, or undefined for the one the environment names. */
+export function useSms(kernel: Kernel, carrier: Sms | undefined): void {
+  if (carrier) carriers.set(kernel, carrier);
+  else carriers.delete(kernel);
 }

@@ -109,7 +109,7 @@ test('a teacher sees the classes they teach, in the subjects they teach there, a
   expect(hours.length).toBeGreaterThan(0);
   expect(hours.filter((row) => !own.has(row.clazzId))).toEqual([]);
   const [stranger] = await t.sql<{ clazz_id: string; user_id: string }>(
-    `select clazz_id, user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> all($1) limit 1`,
+    `select clazz_id, user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> all($1) order by clazz_id, user_id limit 1`,
     [[...own]],
   );
   const of = { clazzId: Number(stranger?.clazz_id), userId: Number(stranger?.user_id) };

@@ -80,7 +80,9 @@ describe('publishing', () => {
       'assessment.fault.endPast',
     );
     expect((await admin.refused(calls.publish, { ...ask, clazzIds: [] })).error).toBe('assessment.fault.nobody');
-    const [foreign] = await t.sql<{ clazz_id: string }>('select clazz_id from class_clazz where org_id = 710 limit 1');
+    const [foreign] = await t.sql<{ clazz_id: string }>(
+      'select clazz_id from class_clazz where org_id = 710 order by clazz_id limit 1',
+    );
     expect((await admin.refused(calls.publish, { ...ask, clazzIds: [Number(foreign!.clazz_id)] })).status).toBe(404);
     expect((await day.master.refused(calls.publish, ask)).status).toBe(403);
   });
@@ -233,7 +235,7 @@ describe('the class', () => {
       (await master.refused(calls.clazzSave, { id, clazzId, items: [{ userId, indexId: 'd11', score: 11 }] })).error,
     ).toBe('assessment.fault.outside');
     const [stranger] = await t.sql<{ user_id: string }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 limit 1',
+      'select user_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 order by user_id limit 1',
       [clazzId],
     );
     const items = [{ userId: Number(stranger!.user_id), indexId: 'd11', score: 1 }];
@@ -300,7 +302,7 @@ describe('the class', () => {
     expect(whole.children.every((c) => c.cells.some((cell) => cell.indexId === 'd21' && cell.score === 8))).toBe(true);
     const [foreign] = await t.sql<{ clazz_id: string }>(
       `select clazz_id from class_clazz c where org_id = 189 and ended_at is null and not exists (
-        select 1 from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $1) limit 1`,
+        select 1 from class_charge_v h where h.org_id = c.org_id and h.clazz_id = c.clazz_id and h.user_id = $1) order by clazz_id limit 1`,
       [teacher.userId],
     );
     expect((await teacher.refused(calls.clazzGet, { id, clazzId: Number(foreign!.clazz_id) })).status).toBe(404);

@@ -42,8 +42,8 @@ const multi = (clazzName: string, limit = 3) =>
     sbjId: 3,
     grdId: 7,
     limit,
-    start: '2026-09-05',
-    end: '2026-12-20',
+    start: t.day(-74),
+    end: t.day(32),
   });
 
 describe('tutoring classes', () => {
@@ -54,8 +54,8 @@ describe('tutoring classes', () => {
       sbjName: '英语',
       grdName: '七年级',
       tutorName: '韩静怡',
-      start: '2026-09-05',
-      end: '2026-12-20',
+      start: t.day(-74),
+      end: t.day(32),
       studentCount: 0,
     });
     expect(await tutor.ok(createTutoring, { kind: 'single', clazzName: '一对一', limit: 8 })).toMatchObject({
@@ -70,8 +70,8 @@ describe('tutoring classes', () => {
         await tutor.refused(createTutoring, {
           kind: 'multi',
           clazzName: '倒着走',
-          start: '2026-12-01',
-          end: '2026-09-01',
+          start: t.day(13),
+          end: t.day(-78),
         })
       ).fields?.[0],
     ).toMatchObject({ path: 'end', text: '结束日期不能早于开始日期' });
@@ -148,7 +148,7 @@ describe('tutoring classes', () => {
       Number(
         (
           await t.sql<{ user_id: number }>(
-            "select user_id from people_person where org_id = 300 and user_type = 2 and login is distinct from 'tutor3' limit 1",
+            "select user_id from people_person where org_id = 300 and user_type = 2 and login is distinct from 'tutor3' order by user_id limit 1",
           )
         )[0]!.user_id,
       ),

@@ -93,7 +93,7 @@ test('[H program] the address /#question-helper leads to the newest helper', asy
 });
 test('[H impl] equipment for a school goes from planned to accepted, step by step; what is accepted stays', async () => {
   const items = [{ type: 'rope', count: 30 } as const];
-  const made = await platform.ok(calls.createImplementation, { orgId: 189, items, date: '2026-12-01' });
+  const made = await platform.ok(calls.createImplementation, { orgId: 189, items, date: t.day(13) });
   expect([made.state, made.orgId]).toEqual(['planned', 189]);
   const to = (state: 'shipped' | 'installed' | 'accepted' | 'cancelled') =>
     platform.send(calls.updateImplementation, { id: made.id, state });

@@ -252,12 +252,13 @@ describe('who', () => {
         where s.org_id = 189 and not exists (
           select 1 from class_charge_v c join class_student_v o on o.org_id = c.org_id and o.clazz_id = c.clazz_id
           where c.org_id = 189 and c.user_id = $1 and o.user_id = s.user_id)
+        order by s.user_id
         limit 1
       `,
       [teacher.userId],
     );
     const [stranger] = await t.sql<{ user_id: string }>(
-      'select user_id from class_student_v where org_id = 619 limit 1',
+      'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
     );
     const lanes = (userId: unknown) => [{ lane: 1, userId: Number(userId) }];
     expect((await teacher.refused(calls.prepareRace, { id: roomId, lanes: lanes(theirs?.user_id) })).status).toBe(404);

@@ -80,7 +80,7 @@ describe('a sheet from a paper of the library', () => {
     const papers = await lead.rows(paperList, { pageSize: 50 });
     const { clazzes } = await lead.ok(examChoices, {});
     const clazz = clazzes.find((c) => c.grdId === 7)!;
-    const exam = await lead.ok(examCreate, { name: '题库卷', grdId: 7, clazzIds: [clazz.clazzId], date: '2026-11-20' });
+    const exam = await lead.ok(examCreate, { name: '题库卷', grdId: 7, clazzIds: [clazz.clazzId], date: t.day(2) });
     const { examId } = exam;
     const { readId } = await lead.ok(readCreate, { id: examId, sbjId: MATHS, fullScore: 100 });
     const drafts = [];

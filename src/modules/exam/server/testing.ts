@@ -59,7 +59,7 @@ export async function printedExam(
   const ofGrade = clazzes.filter((c) => c.grdId === grdId);
   const clazz = ofGrade[o.clazz ?? 0]!;
   const clazzIds = (o.all ? ofGrade : [clazz]).map((c) => c.clazzId);
-  const exam = await lead.ok(examCreate, { name: '期中考试', grdId, clazzIds, date: '2026-11-20' });
+  const exam = await lead.ok(examCreate, { name: '期中考试', grdId, clazzIds, date: lead.test.day(2) });
   const { readId } = await lead.ok(readCreate, { id: exam.examId, sbjId: MATHS, fullScore: 30 });
   await lead.ok(paperSet, { readId, questions: QUESTIONS });
   const prints = await lead.ok(paperPrint, { readId });

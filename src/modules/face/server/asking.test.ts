@@ -30,12 +30,10 @@ beforeEach(async () => {
   ({ children } = await classOf(t, userId, 4));
   await t.sql('delete from face_measure');
   server = await FaceServer.start();
-  process.env['FACE_URL'] = server.url;
-  process.env['FACE_KEY'] = 'key-of-the-service';
+  vi.stubEnv('FACE_URL', server.url);
+  vi.stubEnv('FACE_KEY', 'key-of-the-service');
 });
 afterEach(async () => {
-  delete process.env['FACE_URL'];
-  delete process.env['FACE_KEY'];
   t.at(null);
   await server.stop().catch(() => undefined);
 });
@@ -121,7 +119,7 @@ describe('the face server', () => {
     expect((await rows()).map((row) => row.state)).toEqual(['waiting', 'waiting']);
     expect((await admin.ok(calls.wall, {})).waiting).toBe(2);
     server = await FaceServer.start();
-    process.env['FACE_URL'] = server.url;
+    vi.stubEnv('FACE_URL', server.url);
     server.say = () => ({ faces: [aFace()], waitMs: 300 });
     t.at(new Date(t.now().getTime() + 6 * 60_000));
     expect(await ask()).toBe(2);

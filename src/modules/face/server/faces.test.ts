@@ -182,7 +182,7 @@ describe('one face', () => {
   test('no consent, no upload; and a child of another school is gone', async () => {
     expect((await refuse(await photo(1), kid(AGREED))).error).toBe('people.fault.noConsent');
     const [stranger] = await t.sql<{ user_id: string }>(
-      'select user_id from class_student_v where org_id = 619 limit 1',
+      'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
     );
     expect((await refuse(await photo(1), Number(stranger?.user_id))).status).toBe(404);
     expect(

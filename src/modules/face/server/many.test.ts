@@ -120,6 +120,7 @@ describe('the wall', () => {
        from class_student_v s
        join class_clazz_v k on k.org_id = s.org_id and k.clazz_id = s.clazz_id
        where s.org_id = 189 and s.clazz_type = 1 and k.master_id is distinct from $1
+       order by s.user_id
        limit 1`,
       [master.userId],
     );
@@ -143,7 +144,7 @@ describe('the wall', () => {
     await put(0);
     const [face] = (await master.ok(calls.wall, { clazzId })).items;
     const [lead] = await t.sql<{ master_id: string }>(
-      'select master_id from class_clazz_v where org_id = 189 and master_id is not null and master_id <> $1 and ended_at is null limit 1',
+      'select master_id from class_clazz_v where org_id = 189 and master_id is not null and master_id <> $1 and ended_at is null order by master_id limit 1',
       [master.userId],
     );
     const stranger = await t.asUser(189, Number(lead?.master_id));
@@ -179,7 +180,7 @@ describe('the phone', () => {
   test('a code is one class’s and ends after an hour', async () => {
     const code = await codeOf();
     const [mate] = await t.sql<{ user_id: string }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> $1 limit 1',
+      'select user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> $1 order by user_id limit 1',
       [clazzId],
     );
     const away = Number(mate?.user_id);
@@ -225,7 +226,9 @@ describe('many', () => {
       },
     });
     expect(await t.sql('select source from face_face')).toEqual([{ source: 'profile' }, { source: 'profile' }]);
-    const [away] = await t.sql<{ user_id: number }>('select user_id from class_student_v where org_id = 619 limit 1');
+    const [away] = await t.sql<{ user_id: number }>(
+      'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
+    );
     const foreign = { orgId: 189, userIds: [kid(0), Number(away?.user_id)] };
     expect((await admin.refused(calls.batchFaces, foreign)).status).toBe(404);
   });

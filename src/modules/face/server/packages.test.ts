@@ -241,7 +241,9 @@ describe('packages', () => {
     expect((await other.refused(calls.packageFile, { id })).status).toBe(404);
     expect((await other.refused(calls.packageDetail, { id })).status).toBe(404);
     expect((await other.refused(calls.buildPackage, { orgId: 189 })).status).toBe(404);
-    const [away] = await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz_v where org_id = 619 limit 1');
+    const [away] = await t.sql<{ clazz_id: number }>(
+      'select clazz_id from class_clazz_v where org_id = 619 order by clazz_id limit 1',
+    );
     expect((await admin.refused(calls.buildPackage, { orgId: 189, clazzIds: [Number(away?.clazz_id)] })).status).toBe(
       404,
     );

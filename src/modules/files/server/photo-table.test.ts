@@ -253,7 +253,7 @@ describe('a table from a photo', () => {
     await new Promise<void>((ready) => {
       service.listen(0, '127.0.0.1', ready);
     });
-    process.env['OCR_URL'] = `http://127.0.0.1:${(service.address() as AddressInfo).port}/read`;
+    vi.stubEnv('OCR_URL', `http://127.0.0.1:${(service.address() as AddressInfo).port}/read`);
     try {
       const found = await read(await jpegOf(table({ rows: 6, columns: 4 }).gray));
       expect(found).toMatchObject({ letters: 'outside', warnings: [] });
@@ -280,7 +280,6 @@ describe('a table from a photo', () => {
         error: 'files.fault.lettersDown',
       });
     } finally {
-      delete process.env['OCR_URL'];
       service.close();
     }
   });

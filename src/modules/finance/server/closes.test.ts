@@ -134,7 +134,9 @@ test('days and differences are the own organisation’s, and only for who manage
   }
   const platform = await t.as('platform');
   expect(await platform.rows(calls.listCloses, {})).toEqual([]);
-  const [own] = await t.sql<{ diff_id: string }>('select diff_id from finance_diff where org_id = 500 limit 1');
+  const [own] = await t.sql<{ diff_id: string }>(
+    'select diff_id from finance_diff where org_id = 500 order by diff_id limit 1',
+  );
   const diffId = Number(own?.diff_id ?? 4711);
   expect((await platform.refused(calls.settleDiff, { diffId, remark: '别人的' })).status).toBe(404);
 });

@@ -6,15 +6,16 @@ import * as calls from '../contract';
 let t: TestApp;
 let school: Caller;
 let bureau: Caller;
+let about: { readonly name: string; readonly start: string; readonly end: string };
 beforeAll(async () => {
   t = await TestApp.start();
+  about = { name: '全市中小学生运动会', start: t.day(22), end: t.day(23) };
   [school, bureau] = await Promise.all([t.as('school189'), t.as('bureau4109')]);
 });
 afterAll(async () => {
   await t.stop();
 });
 
-const about = { name: '全市中小学生运动会', start: '2026-12-10', end: '2026-12-11' };
 test('a region holds an event over meets of its schools; its table adds the points of each school exactly', async () => {
   const { items } = await bureau.ok(calls.meetingMeets, {});
   const over = items.find((m) => m.orgId === 189 && m.name === '秋季田径运动会')!;

@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
+import { keptBy } from '../../../kernel/server/kept';
 import { grouped, must } from '../../../kernel/shared/maps';
 import { partsOf, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import type { Que } from '../contract/parts';
@@ -15,7 +16,7 @@ export interface PaperDef {
 }
 
 /** Papers are read once: fifteen hundred children who begin together ask for the same sixteen questions. A further accepted answer raises `keyRev`. */
-const kept = new Map<string, PaperDef>();
+const papers = keptBy(() => new Map<string, PaperDef>());
 const MOST = 200;
 
 interface Row {
@@ -33,6 +34,7 @@ interface Row {
 /** The paper of a task the caller has been let to. */
 export async function paperDef(door: Door, taskId: number, keyRev: number): Promise<PaperDef> {
   const key = `${door.orgId}/${taskId}/${keyRev}`;
+  const kept = papers(door.source);
   const known = kept.get(key);
   if (known) {
     kept.delete(key);

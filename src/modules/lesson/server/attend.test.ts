@@ -91,7 +91,7 @@ describe('the register', () => {
     await master.ok(calls.takeSheet, { id, marks: [] });
     expect((await (await t.as('school619')).refused(calls.takeSheet, { id, marks: [] })).status).toBe(404);
     const [foreign] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 limit 1',
+      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id limit 1',
       [SEVEN_2],
     );
     expect(

@@ -48,13 +48,17 @@ test('who holds famous lessons announces them to schools of the region, and thos
   const guest = await t.asUser(
     619,
     Number(
-      (await t.sql<{ user_id: number }>('select user_id from class_teacher_v where org_id = 619 limit 1'))[0]!.user_id,
+      (
+        await t.sql<{ user_id: number }>(
+          'select user_id from class_teacher_v where org_id = 619 order by user_id limit 1',
+        )
+      )[0]!.user_id,
     ),
   );
   const seen = (await guest.rows(calls.listFamous, { name: '二次函数' }))[0]!;
   expect(seen).toMatchObject({ famousId: made.famousId, own: false, orgs: [] });
   const third = await t.sql<{ user_id: number }>(
-    'select user_id from people_person where org_id = 710 and user_type = 2 limit 1',
+    'select user_id from people_person where org_id = 710 and user_type = 2 order by user_id limit 1',
   );
   expect(await (await t.asUser(710, Number(third[0]!.user_id))).rows(calls.listFamous, { name: '二次函数' })).toEqual(
     [],

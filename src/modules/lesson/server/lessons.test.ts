@@ -234,7 +234,7 @@ describe('preparing and reuse', () => {
     });
     expect((await student.ok(calls.getLesson, { id })).content).toBe('');
     const [foreign] = await t.sql<{ link_id: number }>(
-      'select h.link_id from teachplan_hour_v h where h.org_id = 619 limit 1',
+      'select h.link_id from teachplan_hour_v h where h.org_id = 619 order by h.link_id limit 1',
     );
     if (foreign)
       expect((await teacher.refused(calls.prepareLesson, { id, linkId: Number(foreign.link_id) })).status).toBe(404);

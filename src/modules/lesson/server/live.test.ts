@@ -195,7 +195,7 @@ describe('starting and finishing', () => {
   });
   test('[V-069] a famous lesson is not prepared', async () => {
     const [row] = await t.sql<{ famous_id: number }>(
-      'select famous_id from lesson_famous where host_org_id = 189 limit 1',
+      'select famous_id from lesson_famous where host_org_id = 189 order by famous_id limit 1',
     );
     const famous = Number(row!.famous_id);
     expect(await teacher.refused(calls.prepareLesson, { id: famous, topic: '备课' })).toMatchObject({
@@ -229,7 +229,7 @@ describe('evaluating', () => {
       evaluation: { stars: 5, tags: ['讲解清楚'] },
     });
     const [mate] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 limit 1',
+      'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 1',
       [SEVEN, student.userId],
     );
     await teacher.ok(calls.takeSheet, { id, marks: [{ userId: Number(mate!.user_id), code: 'absent' }] });

@@ -65,6 +65,7 @@ export async function registerDay<C extends Person & { readonly userId: number }
     select user_id
     from class_teacher_v
     where org_id = 189 and clazz_id = ${SEVEN} and user_id not in (${teacher.userId}, ${master.userId})
+    order by user_id
     limit 1
   `);
   const stranger = await t.asUser(189, Number(other!.user_id));

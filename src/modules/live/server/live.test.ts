@@ -345,10 +345,10 @@ describe('control by scan', () => {
   test('a device shows a code, the teacher confirms it once, and the device leads the room until the lesson ends', async () => {
     const device = t.anyone();
     const { id, key } = await device.ok(calls.initControl, {});
+    const listening = vi.spyOn(t.kernel.bus, 'listen');
     const waiting = device.ok(calls.pullControl, { id, key });
-    await new Promise((go) => {
-      setTimeout(go, 50);
-    });
+    await expect.poll(() => listening.mock.calls.length).toBeGreaterThan(0);
+    listening.mockRestore();
     expect((await master.refused(calls.confirmControl, { id, lessonId })).status).toBe(403);
     expect(await teacher.ok(calls.confirmControl, { id, lessonId })).toEqual({ state: 'confirmed' });
     const { state, ticket } = await waiting;

@@ -80,11 +80,11 @@ describe('writing', () => {
   });
   test('a note’s lesson is one of its class', async () => {
     const [lesson] = await t.sql<{ lesson_id: number; clazz_id: number }>(
-      'select lesson_id, clazz_id from lesson_lesson where org_id = 189 and clazz_id = $1 limit 1',
+      'select lesson_id, clazz_id from lesson_lesson where org_id = 189 and clazz_id = $1 order by lesson_id, clazz_id limit 1',
       [SEVEN],
     );
     const [other] = await t.sql<{ lesson_id: number }>(
-      'select lesson_id from lesson_lesson where org_id = 189 and clazz_id <> $1 limit 1',
+      'select lesson_id from lesson_lesson where org_id = 189 and clazz_id <> $1 order by lesson_id limit 1',
       [SEVEN],
     );
     const made = await me.ok(createNote, { clazzId: SEVEN, text: '这一节', lessonId: lesson!.lesson_id });

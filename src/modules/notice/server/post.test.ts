@@ -20,7 +20,7 @@ import { noticeKind, tellFrom, type News } from './published';
 import { LEASE_MS, claim } from './claim';
 import { post as ticker, sendOrg } from './post';
 import { sweep } from './sweep';
-import { MAIL, NOON, UNSET } from './testing';
+import { MAIL, NOON, UNSET, looksToCome } from './testing';
 
 const kind = { module: 'notice', title: 'bell', text: 'came', params: ['title'], link: () => '/notice' } as const;
 noticeKind({ ...kind, name: 'notice.postUrgent', urgency: 'urgent', sms: 'news' });
@@ -36,13 +36,15 @@ const sent: string[] = [];
 const look = ticker.run.bind(ticker);
 /** Twice a minute the program looks by itself for what is due: here only the tests and the relay look. */
 const looking = vi.spyOn(ticker, 'run').mockResolvedValue(undefined);
+let looks: ReturnType<typeof looksToCome>;
 beforeAll(async () => {
+  looks = looksToCome();
   t = await TestApp.start();
   await t.sql('delete from notice_sms_day');
   admin = await t.as('school189');
   teacher = await t.as('teacher189');
   platform = await t.as('platform');
-  useSms({
+  useSms(t.kernel, {
     send: async () => undefined,
     deliver: async (kernel, lang, message) => {
       sent.push(`${message.mobile} ${textOf(kernel, lang, message)}`);
@@ -50,9 +52,10 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  useSms(undefined);
+  useSms(t.kernel, undefined);
   await t.stop();
   looking.mockRestore();
+  looks.end();
 });
 beforeEach(async () => {
   smtp = await FakeSmtp.open();
@@ -80,9 +83,7 @@ async function waiting(count: number): Promise<void> {
   await teacher.ok(setSettings, { ...UNSET, quietFrom: '11:00', quietTo: '14:00' });
   for (let i = 0; i < count; i++) await told();
   // The relay's own run comes a moment later: it must find them in quiet hours still.
-  await new Promise((go) => {
-    setTimeout(go, 500);
-  });
+  await expect.poll(looks.count).toBe(0);
   await post();
   later(120);
 }
@@ -377,7 +378,7 @@ describe('messages by SMS', () => {
     expect((await admin.refused(listSmsCosts, {})).status).toBe(403);
   });
   test('beyond the day’s number of its organisation none goes out and none is paid; the next day has its own', async () => {
-    process.env['NOTICE_SMS_PER_ORG_DAY'] = '2';
+    vi.stubEnv('NOTICE_SMS_PER_ORG_DAY', '2');
     t.at(new Date(NOON.getTime() + 86_400_000));
     await t.sql("update people_person set phone = '13800000001', email = null where org_id = 189 and user_id = $1", [
       teacher.userId,
@@ -394,6 +395,5 @@ describe('messages by SMS', () => {
     later(2 * 1440);
     await post();
     await expect.poll(() => sent.length).toBe(3);
-    delete process.env['NOTICE_SMS_PER_ORG_DAY'];
   });
 });

@@ -42,7 +42,8 @@ export function postSoon(kernel: Kernel, orgId: number): void {
     sendOrg(kernel, orgId).catch((error: unknown) => kernel.log.warn({ error, orgId }, 'notice post'));
   }, SOON_MS).unref();
 }
-const SOON_MS = 300;
+/** How long after something was told the relay looks by itself: the transaction that told it is over then. */
+export const SOON_MS = 300;
 
 /** Sends what is due. An organisation whose server fails, or is slow, does not keep the others. */
 async function sendDue(kernel: Kernel): Promise<void> {

@@ -4,7 +4,7 @@ import { FakeSmtp } from '../../../kernel/testing/smtp';
 import { getMail, sendAllAgain, setSettings, tryMail } from '../contract';
 import { post as ticker, sendOrg } from './post';
 import { noticeKind, type News } from './published';
-import { UNSET, at, freshNoon, statesOf, tellAndSpread } from './testing';
+import { UNSET, at, freshNoon, looksToCome, statesOf, tellAndSpread } from './testing';
 
 const kind = { module: 'notice', title: 'bell', text: 'came', params: ['title'], link: () => '/notice' } as const;
 noticeKind({ ...kind, name: 'notice.sendingTest', urgency: 'urgent' });
@@ -17,7 +17,9 @@ let teacher: Caller;
 let platform: Caller;
 /** Twice a minute the program looks by itself for what is due: here only the tests and the relay look. */
 const looking = vi.spyOn(ticker, 'run').mockResolvedValue(undefined);
+let looks: ReturnType<typeof looksToCome>;
 beforeAll(async () => {
+  looks = looksToCome();
   t = await TestApp.start();
   admin = await t.as('school189');
   teacher = await t.as('teacher189');
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.stop();
   looking.mockRestore();
+  looks.end();
 });
 beforeEach(async () => {
   smtp = await FakeSmtp.open();
@@ -76,9 +79,7 @@ test('where nothing that was tried went through, the rest waits for the next loo
     Array.from({ length: 15 }, (_, i) => news('sendingTest', `第${i}条`)),
   );
   // The relay's own run comes a moment later: it must find them in quiet hours still.
-  await new Promise((go) => {
-    setTimeout(go, 500);
-  });
+  await expect.poll(looks.count).toBe(0);
   // It is over: it would look again for whoever asks, and with the new clock.
   await post();
   at(t, 120);
@@ -138,7 +139,7 @@ test('the operator sends all of an organisation and way again, and nobody else d
   await t.sql("update notice_delivery set state = 'dead', tries = 7 where org_id = 189");
   await t.sql(
     `insert into notice_delivery (org_id, news_id, user_id, channel, digest, state, tries, due_at)
-     select org_id, news_id, user_id, 'sms', false, 'dead', 7, due_at from notice_delivery where org_id = 189 limit 1`,
+     select org_id, news_id, user_id, 'sms', false, 'dead', 7, due_at from notice_delivery where org_id = 189 order by news_id, user_id limit 1`,
   );
   const of = { orgId: 189, channel: 'mail' } as const;
   expect((await admin.refused(sendAllAgain, of)).status).toBe(403);

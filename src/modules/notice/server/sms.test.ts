@@ -57,10 +57,10 @@ beforeAll(async () => {
     carrier.listen(0, '127.0.0.1', done);
   });
   url = `http://127.0.0.1:${(carrier.address() as AddressInfo).port}/send`;
-  useSms(gateway({ url, sends: 'template' }));
+  useSms(t.kernel, gateway({ url, sends: 'template' }));
 });
 afterAll(async () => {
-  useSms(undefined);
+  useSms(t.kernel, undefined);
   carrier.close();
   await t.stop();
   looking.mockRestore();
@@ -122,13 +122,13 @@ test('several news of one act are one message for a person: it says their kind a
 });
 
 test('a message speaks the language that its reader chose, whoever tells', async () => {
-  useSms(gateway({ url, sends: 'text' }));
+  useSms(t.kernel, gateway({ url, sends: 'text' }));
   await teacher.ok(setSettings, { ...UNSET, lang: 'en-US' });
   await tellAndSpread(t, [news()]);
   await post();
   await expect.poll(() => handed.length).toBe(1);
   expect(handed).toMatchObject([{ text: '[Meiyike] You have a new notice: Notices. Please sign in to read it.' }]);
-  useSms(gateway({ url, sends: 'template' }));
+  useSms(t.kernel, gateway({ url, sends: 'template' }));
 });
 
 test('a message does not wait behind the letters of a mail server that is slow', async () => {

@@ -25,7 +25,7 @@ export async function sendSms(kernel: Kernel, orgId: number, one: Claimed, id: s
   const day = await take(kernel, orgId, fen);
   if (day === undefined) return 'quota';
   try {
-    await sms().deliver(kernel, one.lang, {
+    await sms(kernel).deliver(kernel, one.lang, {
       mobile: one.phone,
       template: `notice.sms.${template}`,
       params: { title: titleOf(kernel, one.lang, told.kind) },

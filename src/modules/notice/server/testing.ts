@@ -1,8 +1,10 @@
+import { vi } from 'vitest';
 import type { Caller, TestApp } from '../../../kernel/testing/app';
 import type { FakeSmtp } from '../../../kernel/testing/smtp';
 import { sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { setMail, setSettings } from '../contract';
+import { SOON_MS } from './post';
 import { tellFrom, type News } from './published';
 
 /** A mail server's settings without its address. */
@@ -52,3 +54,26 @@ export const statesOf = (t: TestApp) =>
   t.sql<{ channel: string; state: string; tries: number; error: string | null }>(
     'select channel, state, tries, error from notice_delivery where org_id = 189 order by news_id, channel',
   );
+/**
+ * The relay's own looks that are still to come, a moment after something was told: whoever moves the clock waits until there are
+ * none. A look that has begun is waited for by `sendOrg`, which joins it.
+ */
+export function looksToCome(): { readonly count: () => number; readonly end: () => void } {
+  const later = globalThis.setTimeout;
+  let open = 0;
+  const told = (go: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    if (ms !== SOON_MS) return later(go, ms, ...given);
+    open += 1;
+    return later(() => {
+      open -= 1;
+      go();
+    }, ms);
+  };
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(told as typeof setTimeout);
+  return {
+    count: () => open,
+    end: () => {
+      spy.mockRestore();
+    },
+  };
+}

@@ -71,7 +71,7 @@ describe('menus, services, regions', () => {
       [...serves].sort((a, b) => a.servId.localeCompare(b.servId)),
     );
     const [person] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = 205 and user_type = 2 limit 1',
+      'select user_id from people_person where org_id = 205 and user_type = 2 order by user_id limit 1',
     );
     const me = await t.asUser(205, person!.user_id);
     expect(await me.ok(calls.selfServes, {})).toEqual(['ORG_BASE', 'TCH_BASE']);

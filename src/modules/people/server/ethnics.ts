@@ -9,25 +9,21 @@ interface Group {
   readonly nameEn: string;
   readonly nameEnCommon?: string;
 }
-let groups: readonly Group[] | undefined;
+const { groups } = dataFile<{ readonly groups: readonly Group[] }>('ethnic-groups.json');
 /** The 56 ethnic groups of GB/T 3304, from data/ethnic-groups.json (C-016). */
-export const ethnicGroups = (): readonly Group[] =>
-  (groups ??= dataFile<{ groups: readonly Group[] }>('ethnic-groups.json').groups);
+export const ethnicGroups = (): readonly Group[] => groups;
 
 export const ethnicName = (id: number, lang: Lang): string => {
-  const group = ethnicGroups()[id - 1];
+  const group = groups[id - 1];
   return group ? (lang === 'en-US' ? (group.nameEnCommon ?? group.nameEn) : group.nameZh) : '';
 };
 
-let known: ReadonlyMap<string, number> | undefined;
-/** The group a sheet means: 汉, 汉族, Han, HA, 01 or 1. */
-export function ethnicOf(text: string): number | undefined {
-  known ??= new Map(
-    ethnicGroups().flatMap((g) =>
-      [g.nameZh, g.nameZh.replace(/族$/, ''), g.nameEn, g.nameEnCommon ?? g.nameEn, g.alpha, g.code, String(g.id)].map(
-        (word) => [word.toLowerCase(), g.id] as const,
-      ),
+const byWord: ReadonlyMap<string, number> = new Map(
+  groups.flatMap((g) =>
+    [g.nameZh, g.nameZh.replace(/族$/, ''), g.nameEn, g.nameEnCommon ?? g.nameEn, g.alpha, g.code, String(g.id)].map(
+      (word) => [word.toLowerCase(), g.id] as const,
     ),
-  );
-  return known.get(text.trim().toLowerCase());
-}
+  ),
+);
+/** The group a sheet means: 汉, 汉族, Han, HA, 01 or 1. */
+export const ethnicOf = (text: string): number | undefined => byWord.get(text.trim().toLowerCase());

@@ -207,7 +207,7 @@ describe('who looks after a learner', () => {
     expect(mine.every((s) => s.state === 'learning' && s.endOn === null)).toBe(true);
     const other = (
       await t.sql<{ user_id: number }>(
-        'select user_id from people_person where org_id = 189 and user_type = 1 and user_id <> $1 limit 1',
+        'select user_id from people_person where org_id = 189 and user_type = 1 and user_id <> $1 order by user_id limit 1',
         [student.userId],
       )
     )[0]!.user_id;

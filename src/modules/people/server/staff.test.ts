@@ -173,7 +173,7 @@ describe('roles', () => {
   test("a bureau changes its region's people, another region's are gone", async () => {
     const bureau = await t.as('bureau4109');
     const [other] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = 710 and user_type = 2 limit 1',
+      'select user_id from people_person where org_id = 710 and user_type = 2 order by user_id limit 1',
     );
     const mine = await id('teacher189');
     expect((await bureau.ok(calls.disable, { id: mine })).enabled).toBe(false);

@@ -66,6 +66,7 @@ describe('asking a teacher', () => {
             join class_student_v m on m.org_id = w.org_id and m.clazz_id = w.clazz_id
             where w.org_id = 189 and w.user_id = p.user_id and m.user_id = $1
           )
+        order by user_id
         limit 1
       `,
       [me.userId],

@@ -21,7 +21,7 @@ test('a guardian reads how a child stands in each subject: mastery, points maste
   await t.sql('delete from practice_level where org_id = 189 and user_id = $1', [child.userId]);
   await t.sql(
     `insert into practice_level (org_id, user_id, klg_id, sbj_id, level, spread, answers, share_sum, mastery, last_at)
-     select 189, $1, k.klg_id, 2, 0, 0, 5, 300, m.mastery, '2026-11-10T17:00:00Z'
+     select 189, $1, k.klg_id, 2, 0, 0, 5, 300, m.mastery, '${t.day(-8)}T17:00:00Z'
      from (select klg_id, row_number() over (order by klg_id) as n from textbook_klg where sbj_id = 2) k
      join (values (1, 90), (2, 40), (3, 60), (4, 75)) m (n, mastery) on m.n = k.n`,
     [child.userId],
@@ -34,7 +34,7 @@ test('a guardian reads how a child stands in each subject: mastery, points maste
       childName: own.name,
       title: '学习水平',
       // In the school's zone.
-      on: '2026-11-11',
+      on: t.day(-7),
       tone: 'plain',
       lines: [{ label: '数学', value: '掌握度 66；已掌握 2 个知识点，薄弱 1 个' }],
       note: null,

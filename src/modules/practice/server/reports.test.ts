@@ -191,6 +191,7 @@ describe('who sees whom', () => {
             from class_teacher_v w
             where w.org_id = 189 and w.clazz_id = c.clazz_id and w.user_id = $1
           )
+        order by c.clazz_id
         limit 1
       `,
       [teacher.userId],
@@ -198,7 +199,7 @@ describe('who sees whom', () => {
     expect((await teacher.refused(reportClazz, { clazzId: other!.clazz_id, tbkId: BOOK })).status).toBe(404);
     // English is not theirs in this class.
     const [english] = await t.sql<{ tbk_id: number }>(
-      'select tbk_id from textbook_textbook where sbj_id = 3 and enabled limit 1',
+      'select tbk_id from textbook_textbook where sbj_id = 3 and enabled order by tbk_id limit 1',
     );
     expect((await teacher.refused(reportClazz, { clazzId, tbkId: english!.tbk_id })).status).toBe(404);
     expect((await me.refused(reportClazz, { clazzId, tbkId: BOOK })).status).toBe(403);
@@ -212,7 +213,7 @@ describe('who sees whom', () => {
     expect((await me.ok(reportStudy, {})).userId).toBe(me.userId);
     const mate = (
       await t.sql<{ user_id: number }>(
-        'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 limit 1',
+        'select user_id from class_student_v where org_id = 189 and clazz_id = $1 and user_id <> $2 order by user_id limit 1',
         [clazzId, me.userId],
       )
     )[0]!.user_id;
@@ -237,6 +238,7 @@ describe('who sees whom', () => {
             join class_student_v o on o.org_id = w.org_id and o.clazz_id = w.clazz_id
             where w.org_id = 189 and w.user_id = $1 and o.user_id = s.user_id
           )
+        order by s.user_id
         limit 1
       `,
       [teacher.userId],

@@ -1,5 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
+import { port } from '../../../kernel/server/port';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { cutTo } from '../../../kernel/shared/whole';
 import { plainText } from '../../question-bank/contract';
@@ -156,7 +157,7 @@ async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
   };
 }
 
-const finders = new Map<TrainType, Find>([
+const FINDERS: ReadonlyMap<TrainType, Find> = new Map<TrainType, Find>([
   ['tbk', bySection],
   ['sbk', bySpecbook],
   ['work', byWork],
@@ -173,20 +174,17 @@ export interface TodoDone {
   /** Questions it put. */
   readonly goal: number;
 }
-let whenDone: (cx: Cx, done: TodoDone) => Promise<void> = () => Promise.resolve();
-/**
- * Says what a todo is about, and hears in the same transaction when one was done: the module that keeps todos
- * registers itself here. Somebody else's todo is gone.
- */
-export const registerTodos = (find: Find, done: typeof whenDone): void => {
-  finders.set('todo', find);
-  whenDone = done;
-};
-export const todoDone = (cx: Cx, done: TodoDone): Promise<void> => whenDone(cx, done);
+/** The module that keeps todos: it says what one is about, and hears in the same transaction when one was done. */
+interface Todos {
+  /** Somebody else's todo is gone. */
+  readonly find: Find;
+  done(cx: Cx, done: TodoDone): Promise<void>;
+}
+export const todosPort = port<Todos>('practice.todos');
 
 /** What a practice of the caller is about; what they may not practise is gone. */
 export async function subjectOf(cx: Cx, type: TrainType, busId: number): Promise<Subject> {
-  const find = finders.get(type);
+  const find = type === 'todo' ? todosPort.get().find : FINDERS.get(type);
   if (!find) throw fail(kernelFaults.gone);
   return find(cx, busId);
 }

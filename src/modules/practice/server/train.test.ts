@@ -154,7 +154,7 @@ describe('a practice', () => {
 describe('what a practice is about', () => {
   test('a special-topic book: the points of its node', async () => {
     const [node] = await t.sql<{ node_id: number }>(
-      `select n.node_id from textbook_sbknode_v n join textbook_sbknode_klg_v k on k.node_id = n.node_id where k.klg_id = $1 limit 1`,
+      `select n.node_id from textbook_sbknode_v n join textbook_sbknode_klg_v k on k.node_id = n.node_id where k.klg_id = $1 order by n.node_id limit 1`,
       [KLG],
     );
     const train = await me.ok(trainChoose, { type: 'sbk', busId: node!.node_id });
@@ -168,6 +168,7 @@ describe('what a practice is about', () => {
         from wrongbook_answer a
         join question_bank_version v on v.org_id = a.org_id and v.ver_id = a.ver_id
         where a.org_id = 189 and a.user_id = $1 and a.source = 'train' and $2 = any(v.klg_ids)
+        order by a.qid
         limit 1
       `,
       [me.userId, KLG],

@@ -19,7 +19,7 @@ import { noteGiven, partKey, standingOf, subjectKnown, writeAll, type Given, typ
 import { nodeOf } from './books';
 import { ableBy } from './judged-by';
 import { within } from './scope';
-import { subjectOf, todoDone, type Subject } from './subjects';
+import { subjectOf, todosPort, type Subject } from './subjects';
 import { headFrom, headOf, ownTrain, quesOf, trainOf, type QueRow, type TrainRow } from './train-read';
 
 const KINDS = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'group'] as const;
@@ -272,7 +272,7 @@ export const trainHandlers = [
     if (dropped > 0) await cx.db.remove(trainQues, { trainId, share: null });
     await cx.db.update(trains, { trainId }, set);
     if (train.type === 'todo' && dropped === 0 && set.putCount >= train.goal)
-      await todoDone(cx, {
+      await todosPort.get().done(cx, {
         todoId: train.busId,
         trainId,
         partCount: train.partCount,

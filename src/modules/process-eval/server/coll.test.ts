@@ -56,7 +56,7 @@ test('a teacher sees and enters the classes they stand in and no other', async (
   expect(reply.rows).toMatchObject([{ userId: kid, score: null, missing: 1 }]);
   const [stranger] = await t.sql<{ user_id: string }>(
     `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_type = 1 and s.grd_id = $2 and not exists (
-       select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = $1) limit 1`,
+       select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = $1) order by s.user_id limit 1`,
     [master.userId, grdId],
   );
   if (stranger)

@@ -90,7 +90,7 @@ test('an indicator in use is not removed; under collected values its full score 
   const { normId, skip } = await evaluation(admin, [7], { name: '用' });
   expect((await admin.refused(calls.removeItem, { id: skip })).error).toBe('process-eval.fault.itemInUse');
   const [child] = await t.sql<{ user_id: string }>(
-    'select user_id from class_student_v where org_id = 189 and grd_id = 7 and clazz_type = 1 limit 1',
+    'select user_id from class_student_v where org_id = 189 and grd_id = 7 and clazz_type = 1 order by user_id limit 1',
   );
   const userId = Number(child?.user_id);
   await admin.ok(calls.setColl, { normId, items: [{ userId, itemId: skip, value: 12_000 }] });
@@ -222,7 +222,9 @@ test("another school's indicators, sketches and children are gone", async () => 
   expect((await senior.refused(calls.turnItem, { id: mine.skip, on: false })).status).toBe(404);
   expect((await senior.refused(calls.listColl, { normId: mine.normId })).status).toBe(404);
   expect((await admin.refused(calls.listColl, { normId: mine.normId, orgId: 619 })).status).toBe(404);
-  const [child] = await t.sql<{ user_id: string }>('select user_id from class_student_v where org_id = 619 limit 1');
+  const [child] = await t.sql<{ user_id: string }>(
+    'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
+  );
   const entry = { userId: Number(child?.user_id), itemId: mine.skip, value: 100 };
   expect((await admin.refused(calls.setColl, { normId: mine.normId, items: [entry] })).error).toBe(
     'process-eval.fault.notYours',

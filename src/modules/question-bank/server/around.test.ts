@@ -274,7 +274,7 @@ describe('faulty questions', () => {
       made.verId,
     );
     const [foreign] = await t.sql<{ qid: number }>(
-      "select qid from question_bank_question where org_id = 619 and lib = 'psn' limit 1",
+      "select qid from question_bank_question where org_id = 619 and lib = 'psn' order by qid limit 1",
     );
     expect(
       (await teacher.refused(wrongReportAdd, { qid: Number(foreign!.qid), kind: 'answer', text: 'x' })).status,

@@ -78,7 +78,7 @@ describe('a school holds what it uses', () => {
     // In a paper of the school it may hang all the same.
     expect((await as(other, (cx) => takeVersions(cx, [mine.verId], { fromPaper: true }))).size).toBe(1);
     const [foreign] = await t.sql<{ ver_id: number }>(
-      "select ver_id from question_bank_question where org_id = 619 and lib = 'psn' limit 1",
+      "select ver_id from question_bank_question where org_id = 619 and lib = 'psn' order by ver_id limit 1",
     );
     await expect(as(teacher, (cx) => takeVersions(cx, [Number(foreign!.ver_id)], { fromPaper: true }))).rejects.toThrow(
       'kernel.fault.gone',

@@ -137,8 +137,11 @@ test('a paper of the input desk is published when the last of its questions has 
     sbjId: 5,
     year: 2026,
     images: [
-      (await t.sql<{ path: string }>('select images[1] as path from question_bank_papipt where org_id = 1 limit 1'))[0]!
-        .path,
+      (
+        await t.sql<{ path: string }>(
+          'select images[1] as path from question_bank_papipt where org_id = 1 order by pap_id limit 1',
+        )
+      )[0]!.path,
     ],
   });
   const sections = [

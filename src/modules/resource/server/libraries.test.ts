@@ -28,7 +28,7 @@ const get = (who: Caller, url: string) =>
 const fromDb = async (type: string, orgId: number) =>
   (
     await t.sql<{ res_id: number }>(
-      `select res_id from resource_res where org_id = $1 and res_type = $2 and removed_at is null limit 1`,
+      `select res_id from resource_res where org_id = $1 and res_type = $2 and removed_at is null order by res_id limit 1`,
       [orgId, type],
     )
   )[0]!.res_id;
@@ -151,7 +151,7 @@ describe('designs and reflections', () => {
       (await teacher.refused(calls.reflectCreate, { title: 'x', content: '<p>y</p>', lessonId: 999_999_999 })).status,
     ).toBe(404);
     const [lesson] = await t.sql<{ lesson_id: number }>(
-      'select lesson_id from lesson_lesson where org_id = 189 and teacher_id <> $1 limit 1',
+      'select lesson_id from lesson_lesson where org_id = 189 and teacher_id <> $1 order by lesson_id limit 1',
       [teacher.userId],
     );
     if (lesson)
@@ -245,7 +245,7 @@ describe("the organisation's library", () => {
     expect((await teacher.ok(calls.designGet, { id: design.resId })).lib).toBe('reg');
     expect(await teacher.rows(calls.designList, { lib: 'reg', title: '区域设计' })).toHaveLength(1);
     const [far] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = 710 and user_type = 2 limit 1',
+      'select user_id from people_person where org_id = 710 and user_type = 2 order by user_id limit 1',
     );
     expect((await (await t.asUser(710, far!.user_id)).send(calls.designGet, { id: design.resId })).status).not.toBe(
       200,
@@ -276,6 +276,7 @@ describe('sharing', () => {
           join class_clazz k on k.org_id = c.org_id and k.clazz_id = c.clazz_id
           join class_enrolment e on e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.removed_at is null
           where c.org_id = 189 and c.user_id = $1 and e.user_id = $2 and k.ended_at is null
+          order by c.clazz_id
           limit 1
         `,
         [teacher.userId, student.userId],
@@ -307,6 +308,7 @@ describe('sharing', () => {
           and ended_at is null
           and clazz_id not in (select clazz_id from class_teacher where org_id = 189 and user_id = $1)
           and master_id is distinct from $1
+        order by clazz_id
         limit 1
       `,
       [teacher.userId],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '../../../apps/modules';
 import { TestApp } from '../../../kernel/testing/app';
 import * as organisation from '../../organisation/contract';
@@ -40,15 +40,10 @@ describe('the frame', () => {
   });
   test('[C-024] [site H14] the development mark is off in production', async () => {
     const me = await t.as('teacher189');
-    const before = process.env['NODE_ENV'];
-    try {
-      process.env['NODE_ENV'] = 'production';
-      expect((await me.ok(calls.frameGet, {})).development).toBe(false);
-      process.env['NODE_ENV'] = 'development';
-      expect((await me.ok(calls.frameGet, {})).development).toBe(true);
-    } finally {
-      process.env['NODE_ENV'] = before;
-    }
+    vi.stubEnv('NODE_ENV', 'production');
+    expect((await me.ok(calls.frameGet, {})).development).toBe(false);
+    vi.stubEnv('NODE_ENV', 'development');
+    expect((await me.ok(calls.frameGet, {})).development).toBe(true);
   });
   test('without a session there is no frame', async () => {
     expect((await t.anyone().refused(calls.frameGet, {})).status).toBe(401);

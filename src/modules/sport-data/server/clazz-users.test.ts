@@ -45,6 +45,7 @@ describe('the class page', () => {
             where x.org_id = 189 and x.clazz_id = c.clazz_id and x.user_id = $1
           )
           and master_id is distinct from $1
+        order by clazz_id
         limit 1
       `,
       [teacher.userId],

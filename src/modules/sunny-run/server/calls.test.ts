@@ -189,12 +189,12 @@ describe('who sees what', () => {
   });
   test('[H sunny-run] a teacher sees the own classes and no other, and another school nothing', async () => {
     const [mine] = await t.sql<{ clazz_id: number }>(
-      'select clazz_id from class_charge_v where org_id = 189 and user_id = $1 limit 1',
+      'select clazz_id from class_charge_v where org_id = 189 and user_id = $1 order by clazz_id limit 1',
       [teacher.userId],
     );
     const [strange] = await t.sql<{ clazz_id: number }>(
       `select c.clazz_id from class_clazz_v c where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null
-       and not exists (select 1 from class_charge_v h where h.org_id = 189 and h.clazz_id = c.clazz_id and h.user_id = $1) limit 1`,
+       and not exists (select 1 from class_charge_v h where h.org_id = 189 and h.clazz_id = c.clazz_id and h.user_id = $1) order by c.clazz_id limit 1`,
       [teacher.userId],
     );
     expect((await teacher.send(calls.dailyClz, { clazzId: Number(mine?.clazz_id), date: DAY })).status).toBe(200);

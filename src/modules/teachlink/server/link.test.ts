@@ -66,7 +66,7 @@ test('another own design can be hung on the link, a stranger’s cannot', async 
   const design = await teacher.ok(calls.setDesign, { linkId: a, content: '<p>好设计</p>' });
   expect((await teacher.ok(calls.setDesign, { linkId: b, designId: design.resId })).content).toBe('<p>好设计</p>');
   const [foreign] = await t.sql<{ res_id: number }>(
-    `select res_id from resource_res where res_type = 'teachdesign' and not (org_id = 189 and owner_id = $1) limit 1`,
+    `select res_id from resource_res where res_type = 'teachdesign' and not (org_id = 189 and owner_id = $1) order by res_id limit 1`,
     [teacher.userId],
   );
   if (foreign)

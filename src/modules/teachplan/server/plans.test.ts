@@ -81,10 +81,10 @@ describe('what a plan must hold', () => {
     });
     expect(plan.units[0]!.hours[0]!.content).toBe('<p>数轴</p>');
     const [own] = await t.sql<{ path: string }>(
-      `select path from files_file where org_id = 189 and open and state = 'ready' limit 1`,
+      `select path from files_file where org_id = 189 and open and state = 'ready' order by path limit 1`,
     );
     const [strange] = await t.sql<{ path: string }>(
-      `select path from files_file where org_id <> 189 and open and state = 'ready' limit 1`,
+      `select path from files_file where org_id <> 189 and open and state = 'ready' order by path limit 1`,
     );
     const withPicture = (path: string) => [
       {
@@ -100,7 +100,9 @@ describe('what a plan must hold', () => {
     );
   });
   test('a textbook of another subject is refused', async () => {
-    const [book] = await t.sql<{ tbk_id: number }>('select tbk_id from textbook_textbook where sbj_id = 1 limit 1');
+    const [book] = await t.sql<{ tbk_id: number }>(
+      'select tbk_id from textbook_textbook where sbj_id = 1 order by tbk_id limit 1',
+    );
     expect(await refusedAt(me, { tbkId: Number(book!.tbk_id) })).toMatchObject({
       path: 'tbkId',
       code: 'teachplan.fault.wrongBook',
@@ -255,6 +257,7 @@ describe('classes and the end', () => {
             from class_teacher x
             where x.org_id = c.org_id and x.clazz_id = c.clazz_id and x.user_id = $1
           )
+        order by c.clazz_id
         limit 1
       `,
       [me.userId],
@@ -273,6 +276,7 @@ describe('classes and the end', () => {
           and user_id = $1
           and sbj_id = 2
           and clazz_id not in (select clazz_id from teachplan_clazz where org_id = 189 and is_on)
+        order by clazz_id
         limit 1
       `,
       [colleague.userId],

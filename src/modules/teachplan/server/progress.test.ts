@@ -112,6 +112,7 @@ test('a class without timetable and hours a week: nobody knows what is due', asy
           from teachplan_clazz x
           where x.org_id = k.org_id and x.clazz_id = k.clazz_id and x.sbj_id = 2 and x.is_on
         )
+      order by clazz_id, user_id
       limit 1
     `,
     [me.userId],

@@ -56,7 +56,8 @@ describe('who sees a plan', () => {
     const [row] = await t.sql<{
       user_id: number;
     }>(`select p.user_id from people_person p join people_person_role r on r.org_id = p.org_id and r.user_id = p.user_id and r.role_id = 40
-      where p.org_id = 619 and p.removed_at is null and not exists (select 1 from teachplan_plan x where x.org_id = 619 and x.user_id = p.user_id) limit 1`);
+      where p.org_id = 619 and p.removed_at is null and not exists (select 1 from teachplan_plan x where x.org_id = 619 and x.user_id = p.user_id)
+      order by p.user_id limit 1`);
     const stranger = await t.asUser(619, Number(row!.user_id));
     const [mine] = await me.rows(listPlans, {});
     await me.ok(sharePlan, { id: mine!.planId, on: true });
@@ -77,6 +78,7 @@ describe('who sees a plan', () => {
         from teachplan_plan p
         where org_id = 189
           and not exists (select 1 from teachplan_clazz k where k.org_id = p.org_id and k.plan_id = p.plan_id)
+        order by plan_id
         limit 1
       `,
     );

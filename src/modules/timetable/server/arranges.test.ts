@@ -261,6 +261,7 @@ describe('clashes', () => {
         from class_student_v e
         join class_student_v h on h.org_id = e.org_id and h.user_id = e.user_id
         where e.org_id = 189 and e.clazz_type = 2 and h.clazz_id = $1
+        order by e.clazz_id, e.user_id
         limit 1
       `,
       [ONE],

@@ -80,7 +80,7 @@ test('a teacher who is busy in the other’s section is named, and nothing moves
 test('only lessons of one class change places, by whoever arranges the class', async () => {
   const { a, b } = await pair();
   const [far] = await t.sql<{ arrange_id: string }>(
-    'select arrange_id from timetable_arrange where org_id = 189 and clazz_id <> $1 limit 1',
+    'select arrange_id from timetable_arrange where org_id = 189 and clazz_id <> $1 order by arrange_id limit 1',
     [CLAZZ],
   );
   const withOther = { id: a.arrangeId, withId: Number(far!.arrange_id) };

@@ -160,7 +160,7 @@ describe('weeks of others', () => {
     const [kid] = (await teacher.ok(calls.whose, { kind: 'student' })).items;
     expect((await teacher.ok(calls.studentWeek, { userId: kid!.id })).title).toBe(kid!.name);
     const [stranger] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_id = 189001 limit 1',
+      'select user_id from class_student_v where org_id = 189 and clazz_id = 189001 order by user_id limit 1',
     );
     const sees = await t.sql(
       'select 1 from class_teacher_v where org_id = 189 and clazz_id = 189001 and user_id = $1',
@@ -232,6 +232,7 @@ describe('what stands beside the timetable', () => {
         from homework_task t
         join homework_reply r on r.org_id = t.org_id and r.task_id = t.task_id
         where t.org_id = 189 and r.user_id = $1 and r.submitted_at is null and t.removed_at is null
+        order by t.task_id
         limit 1
       `,
       [student.userId],

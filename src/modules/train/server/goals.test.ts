@@ -133,7 +133,7 @@ describe('goals', () => {
       (await trainer.refused(goalCreate, { userId: student.userId, sbjId: MATHS, tier: 'high', ...week })).status,
     ).toBe(404);
     const [mate] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = $1 and user_type = 1 and user_id <> $2 limit 1',
+      'select user_id from people_person where org_id = $1 and user_type = 1 and user_id <> $2 order by user_id limit 1',
       [TRAINING, learner.userId],
     );
     expect(

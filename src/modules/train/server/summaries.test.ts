@@ -66,7 +66,7 @@ describe('summaries', () => {
     const managed = await head.ok(summaryStudent, { userId: learner.userId });
     expect([managed.name, managed.teachSbjIds]).toEqual([(await learner.ok(summaryStudent, {})).name, []]);
     const [mate] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = $1 and user_type = 1 and user_id <> $2 limit 1',
+      'select user_id from people_person where org_id = $1 and user_type = 1 and user_id <> $2 order by user_id limit 1',
       [TRAINING, learner.userId],
     );
     expect((await learner.refused(summaryStudent, { userId: mate!.user_id })).status).toBe(404);

@@ -189,6 +189,7 @@ describe('to-dos', () => {
             from wrongbook_answer a
             where a.org_id = p.org_id and a.user_id = p.user_id and a.qid = $2
           )
+        order by p.user_id
         limit 1
       `,
       [TRAINING, answered!.qid],
@@ -234,7 +235,9 @@ describe('to-dos', () => {
     expect((await trainer.refused(todoList, { userId: learner.userId })).status).toBe(404);
   });
   test('somebody else’s to-do is no practice of mine', async () => {
-    const [row] = await t.sql<{ todo_id: number }>('select todo_id from train_todo where org_id = 619 limit 1');
+    const [row] = await t.sql<{ todo_id: number }>(
+      'select todo_id from train_todo where org_id = 619 order by todo_id limit 1',
+    );
     expect((await learner.refused(trainChoose, { type: 'todo', busId: row!.todo_id })).status).toBe(404);
     expect((await learner.refused(todoList, { userId: mate })).status).toBe(404);
   });

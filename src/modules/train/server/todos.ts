@@ -10,10 +10,10 @@ import {
   EVAL_QUES,
   GOAL,
   questionsOf,
-  registerTodos,
   sectionSubject,
   specbookSubject,
   subjectOf,
+  todosPort,
 } from '../../practice/server/published';
 import { paperOf } from '../../resource/server/published';
 import * as calls from '../contract';
@@ -243,15 +243,15 @@ export const todoHandlers = [
 ];
 
 // Practice asks what a to-do is about, and says when every question of one was answered.
-registerTodos(
-  async (cx, todoId) => {
+todosPort.provide({
+  find: async (cx, todoId) => {
     const todo = await cx.db.one(todos, { todoId, userId: cx.me.userId });
     if (!todo) throw fail(kernelFaults.gone);
     const { name, stgId, sbjId, verIds, queCount: count } = todo;
     if (todo.type === 'eval') return { name, stgId, sbjId, verIds, count };
     return { ...(await subjectOf(cx, todo.type, todo.busId)), name, count };
   },
-  async (cx, { todoId, trainId, partCount, rightCount, shareSum, spent, goal }) => {
+  done: async (cx, { todoId, trainId, partCount, rightCount, shareSum, spent, goal }) => {
     // Practised once more, it keeps its first result.
     await cx.db.update(
       todos,
@@ -259,4 +259,4 @@ registerTodos(
       { doneAt: cx.nowIso, trainId, partCount, rightCount, shareSum, spent, queCount: goal },
     );
   },
-);
+});

@@ -22,7 +22,7 @@ test('answers to the older version of a question stay in its figures, of each pe
   expect((await manager.ok(calls.getLessonFigures, { lessonId })).ques).toEqual(before);
   // Somebody answers the new version as well, and now rightly.
   const [wrong] = await t.sql<{ user_id: string; ver_id: string; qid: string }>(
-    `select user_id, ver_id, qid from video_answer where org_id = 500 and lesson_id = $1 and verdict = 'wrong' limit 1`,
+    `select user_id, ver_id, qid from video_answer where org_id = 500 and lesson_id = $1 and verdict = 'wrong' order by user_id, ver_id, qid limit 1`,
     [lessonId],
   );
   await t.sql(

@@ -13,7 +13,7 @@ import { courseOf, drawFilm, filmBytes, hasFfmpeg, hourIn } from './testing';
 let t: TestApp;
 let manager: Caller;
 let spuId = 0;
-const dir = mkdtempSync(join(tmpdir(), 'meiyike-films-'));
+let dir: string;
 /** What converts films here, as it stood before this file: files share their environment. */
 const maker = process.env['FFMPEG'];
 const makerBack = () => {
@@ -21,6 +21,7 @@ const makerBack = () => {
   else process.env['FFMPEG'] = maker;
 };
 beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'meiyike-films-'));
   t = await TestApp.start();
   manager = await t.as('training5');
   ({ spuId } = await courseOf(t));
@@ -64,7 +65,7 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   const foreign = '189/12345-aaaaaaaaaaaaaaaaaaaaaa.mp4';
   expect((await manager.refused(calls.setVideo, { id, path: foreign })).error).toBe('video.fault.notYourFilm');
   const [demo] = await t.sql<{ path: string }>(
-    `select path from files_file where org_id = 500 and kind = 'image' limit 1`,
+    `select path from files_file where org_id = 500 and kind = 'image' order by path limit 1`,
   );
   expect((await manager.refused(calls.setVideo, { id, path: demo?.path ?? foreign })).status).toBe(400);
   expect((await manager.refused(calls.setVideo, { id, path: [film, other] as never })).status).toBe(400);

@@ -155,7 +155,7 @@ test('what somebody has bought is hidden from new buyers alone', async () => {
   expect(await seen(child)).toBe(true);
   const newer = await t.sql<{ user_id: string }>(
     `select user_id from people_person where org_id = 500 and user_type = 1
-     and user_id not in (select user_id from video_grant where org_id = 500 and spu_id = $1) limit 1`,
+     and user_id not in (select user_id from video_grant where org_id = 500 and spu_id = $1) order by user_id limit 1`,
     [spuId],
   );
   const late = Number(newer[0]?.user_id);

@@ -138,7 +138,7 @@ test('who has not bought it is told so, an ended validity says its day, a free h
   t.at(null);
   const [none] = await t.sql<{ user_id: string }>(
     `select user_id from people_person where org_id = 500 and user_type = 1
-     and user_id not in (select user_id from video_grant where org_id = 500) limit 1`,
+     and user_id not in (select user_id from video_grant where org_id = 500) order by user_id limit 1`,
   );
   const poor = browser(await t.asUser(500, Number(none?.user_id)));
   expect((await poor.ask(calls.enterWatch, { lessonId: lessonAt(1) })).body).toMatchObject({
@@ -147,7 +147,7 @@ test('who has not bought it is told so, an ended validity says its day, a free h
   expect((await poor.ask(calls.enterTrain, { lessonId: lessonAt(1) })).status).toBe(403);
   expect((await poor.ask(calls.enterWatch, { lessonId: lessonAt(0) })).status).toBe(200);
   const [over] = await t.sql<{ user_id: string; until_on: string }>(
-    `select user_id, until_on::text from video_grant where org_id = 500 and until_on < '${t.today}' limit 1`,
+    `select user_id, until_on::text from video_grant where org_id = 500 and until_on < '${t.today}' order by user_id limit 1`,
   );
   const late = await t.asUser(500, Number(over?.user_id));
   expect(await late.refused(calls.enterWatch, { lessonId: lessonAt(1) })).toMatchObject({

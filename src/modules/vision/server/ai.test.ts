@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { denied } from '../../../kernel/shared/need';
 import { placesOf } from '../../../kernel/shared/screens';
 import { session } from '../../../kernel/shared/session';
@@ -112,7 +112,7 @@ describe('figures', () => {
     expect((await bureau.refused(calls.statisUsers, {})).error).toBe('vision.fault.namesNotAllowed');
     expect((await bureau.refused(calls.usrLogs, { userId: top!.userId })).status).toBe(403);
     const [stranger] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 619 limit 1',
+      'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
     );
     expect((await admin.refused(calls.usrLogs, { userId: Number(stranger!.user_id) })).status).toBe(404);
   });
@@ -200,13 +200,8 @@ describe('stations', () => {
     expect((await platform.refused(calls.mock, { orgId: 619, days: 3 })).error).toBe('vision.fault.noAiVision');
     const { count } = await platform.ok(calls.mock, { orgId: 189, days: 3 });
     expect(count).toBeGreaterThan(0);
-    const env = process.env['NODE_ENV'];
-    try {
-      process.env['NODE_ENV'] = 'production';
-      expect((await platform.refused(calls.mock, { orgId: 189, days: 3 })).error).toBe('vision.fault.mockOff');
-    } finally {
-      process.env['NODE_ENV'] = env;
-    }
+    vi.stubEnv('NODE_ENV', 'production');
+    expect((await platform.refused(calls.mock, { orgId: 189, days: 3 })).error).toBe('vision.fault.mockOff');
   });
 });
 

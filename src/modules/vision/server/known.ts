@@ -70,7 +70,7 @@ export async function knownWithNorms(
   const rows = await db.rows<Child & KnownRow & { readonly norms: NormRow | null }>(
     childRows(db, at, where, sql`, ${normBeside(db.orgId)} as norms`),
   );
-  return { children: rows.map(toChild), norms: normIn(rows[0]?.norms, db.orgId) };
+  return { children: rows.map(toChild), norms: normIn(db, rows[0]?.norms, db.orgId) };
 }
 const childRows = (db: Door, at: At, where: Sql, more: Sql = nothing): Sql => sql`
     select ${childColumns}, ${knownColumns}${more}

@@ -63,7 +63,7 @@ describe('norms', () => {
   test("[vision norms] a region's norms hold for its schools, which cannot change them then", async () => {
     const beside = async () => {
       const [row] = await t.sql<{ norms: NormRow | null }>(sql`select ${normBeside(189)} as norms`);
-      return normIn(row?.norms, 189);
+      return normIn({ source: t }, row?.norms, 189);
     };
     expect(await beside()).toMatchObject({ ownerId: 189, above: false, norm: { boundary: 'inclusive' } });
     await bureau.ok(calls.setNorm, {
@@ -96,7 +96,7 @@ describe('norms', () => {
       ).error_description,
     ).toMatch(/濮阳市教育局/);
     const elsewhere = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 710 limit 1',
+      'select user_id from class_student_v where org_id = 710 order by user_id limit 1',
     );
     expect(elsewhere).toHaveLength(1);
     expect((await student.ok(calls.getNorm, {})).criteria).toMatchObject({ fromAge: 6, norm: { degrees: 'two' } });

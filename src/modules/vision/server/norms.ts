@@ -1,20 +1,22 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { keptBy } from '../../../kernel/server/kept';
 import { dataFile } from '../../../kernel/server/root';
 import { BUSI } from '../../../kernel/shared/codes';
 import { DEFAULT_NORM, criteriaOf, type Criteria, type Norm, type VisionJson } from '../rules';
 
 const json = dataFile<VisionJson>('vision.json');
-const made = new Map<string, Criteria>();
+/** The lines of the chart are the same whatever the settings. */
+export const BASE = criteriaOf(json, DEFAULT_NORM);
+const workedOut = keptBy(() => new Map<string, Criteria>());
 /** The norms of the data with settings; made once for each set of settings. */
-export function criteriaFor(norm: Norm): Criteria {
+function criteriaFor({ source }: Pick<Door, 'source'>, norm: Norm): Criteria {
+  const made = workedOut(source);
   const key = JSON.stringify([norm.boundary, norm.degrees, norm.underSix, norm.pre, norm.dropLines]);
   let c = made.get(key);
   if (!c) made.set(key, (c = criteriaOf(json, norm)));
   return c;
 }
-/** The lines of the chart are the same whatever the settings. */
-export const BASE = criteriaFor(DEFAULT_NORM);
 
 /** The settings in use. `owner` is nobody while the defaults hold; `above`: a region's, which its schools and districts cannot change. */
 export interface NormInUse {
@@ -46,7 +48,7 @@ export async function normOf(door: Door, orgId: number): Promise<NormInUse> {
       or up.far is not null
     order by up.far desc nulls last
     limit 1`);
-  return normIn(row, orgId);
+  return normIn(door, row, orgId);
 }
 /** Norms that somebody set. */
 export type NormRow = Norm & { readonly ownerId: number; readonly ownerName: string };
@@ -72,7 +74,7 @@ export const normBeside = (orgId: number): Sql => sql`(
       else 1 end desc
     limit 1)`;
 /** The norms in use, of what somebody set or of nothing. */
-export function normIn(row: NormRow | null | undefined, orgId: number): NormInUse {
+export function normIn(door: Pick<Door, 'source'>, row: NormRow | null | undefined, orgId: number): NormInUse {
   if (!row) return { norm: DEFAULT_NORM, criteria: BASE, ownerId: null, ownerName: null, above: false };
   const norm: Norm = {
     boundary: row.boundary,
@@ -83,7 +85,7 @@ export function normIn(row: NormRow | null | undefined, orgId: number): NormInUs
   };
   return {
     norm,
-    criteria: criteriaFor(norm),
+    criteria: criteriaFor(door, norm),
     ownerId: row.ownerId,
     ownerName: row.ownerName,
     above: row.ownerId !== orgId,

@@ -123,7 +123,7 @@ describe('writing', () => {
   });
   test('[vision input] a teacher measures the classes they stand in and no other; strangers are gone', async () => {
     const [stranger] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> all($1::bigint[]) limit 1',
+      'select user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> all($1::bigint[]) order by user_id limit 1',
       [
         (
           await t.sql<{ clazz_id: number }>(
@@ -150,7 +150,7 @@ describe('writing', () => {
       ).status,
     ).toBe(404);
     const [foreign] = await t.sql<{ user_id: number }>(
-      'select user_id from class_student_v where org_id = 619 limit 1',
+      'select user_id from class_student_v where org_id = 619 order by user_id limit 1',
     );
     expect(
       (
@@ -190,7 +190,7 @@ describe('writing', () => {
     for (let round = 0; round < 25; round++) {
       if (rnd() < 0.2) {
         const [row] = await t.sql<{ screening_id: number }>(
-          'select screening_id from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026 limit 1',
+          'select screening_id from vision_screening where org_id = 189 and user_id = $1 and year_id = 2026 order by screening_id limit 1',
           [any(ids)],
         );
         if (row) await admin.ok(calls.remove, { screeningId: Number(row.screening_id) });

@@ -175,7 +175,7 @@ test('lists of children, referrals and providers are sorted by what was asked fo
 test('a class teacher measures the children of their own class and of no other', async () => {
   const [other] = await t.sql<{ user_id: number }>(
     `select s.user_id from class_student_v s where s.org_id = 189 and s.clazz_type = 1
-       and not exists (select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = $1) limit 1`,
+       and not exists (select 1 from class_charge_v h where h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.user_id = $1) order by s.user_id limit 1`,
     [master.userId],
   );
   const item = (userId: number) => ({ userId, wear: 0, left: GOOD, right: GOOD });

@@ -84,6 +84,7 @@ describe('who', () => {
          and not exists (select 1 from class_charge_v h join class_student_v s on s.org_id = h.org_id and s.clazz_id = h.clazz_id
            where h.org_id = 189 and h.user_id = p.user_id and s.user_id = $1)
          and exists (select 1 from class_charge_v h where h.org_id = 189 and h.user_id = p.user_id)
+       order by p.user_id
        limit 1`,
       [userId],
     );

@@ -17,7 +17,7 @@ beforeAll(async () => {
         select user_id
         from class_student_v
         where org_id = 189
-          and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1)
+          and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 order by clazz_id limit 1)
       `,
       [child],
     )

@@ -142,7 +142,8 @@ describe('the notebook', () => {
         from class_student_v
         where org_id = 189
           and user_id <> $1
-          and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 limit 1)
+          and clazz_id = (select clazz_id from class_student_v where org_id = 189 and user_id = $1 order by clazz_id limit 1)
+        order by user_id
         limit 1
       `,
       [child.userId],
@@ -153,7 +154,9 @@ describe('the notebook', () => {
       [mate!.user_id],
     );
     expect((await child.ok(calls.bySbj, {})).total).toBe(0);
-    const [far] = await t.sql<{ item_id: number }>('select item_id from wrongbook_item where org_id = 619 limit 1');
+    const [far] = await t.sql<{ item_id: number }>(
+      'select item_id from wrongbook_item where org_id = 619 order by item_id limit 1',
+    );
     for (const id of [theirs!.item_id, far!.item_id]) {
       expect((await child.refused(calls.getWrong, { id })).status).toBe(404);
       expect((await child.refused(calls.setFixed, { id, fixed: true })).status).toBe(404);
@@ -200,7 +203,9 @@ describe('causes', () => {
     expect(own.map((o) => o.name)).toEqual(['看错符号']);
     expect((await child.refused(calls.createCause, { name: '看错符号' })).status).toBe(409);
     expect((await child.refused(calls.createCause, { name: '粗心' })).status).toBe(409);
-    const [far] = await t.sql<{ cause_id: number }>('select cause_id from wrongbook_cause where org_id = 619 limit 1');
+    const [far] = await t.sql<{ cause_id: number }>(
+      'select cause_id from wrongbook_cause where org_id = 619 order by cause_id limit 1',
+    );
     expect((await child.refused(calls.deleteCause, { id: far!.cause_id })).status).toBe(404);
     await child.ok(calls.deleteCause, { id: own[0]!.causeId });
     expect((await child.refused(calls.deleteCause, { id: own[0]!.causeId })).status).toBe(404);

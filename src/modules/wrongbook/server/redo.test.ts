@@ -166,9 +166,7 @@ describe('similar questions', () => {
     const guesses = [1, 0, 2].map((pick) =>
       child.ok(calls.trainAnswer, { id: trainId, qid: QUES.like1.qid, qcid: 0, answer: { picks: [pick % 2] } }),
     );
-    await new Promise((go) => {
-      setTimeout(go, 300);
-    });
+    await expect.poll(() => t.held()).toBe(guesses.length);
     await other.query('commit');
     await other.end();
     const shares = (await Promise.all(guesses)).map((g) => g.share);

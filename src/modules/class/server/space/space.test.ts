@@ -25,7 +25,7 @@ beforeAll(async () => {
   me = await t.as('student189');
   master = await t.as('classmgr189');
   const [row] = await t.sql<{ user_id: number }>(
-    'select user_id from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null and user_id <> $2 limit 1',
+    'select user_id from class_enrolment where org_id = 189 and clazz_id = $1 and removed_at is null and user_id <> $2 order by user_id limit 1',
     [SEVEN, me.userId],
   );
   mate = await t.asUser(189, Number(row!.user_id));
@@ -53,7 +53,9 @@ describe('the class space', () => {
   });
   test('a post says something; its files are own ones', async () => {
     expect((await me.refused(createDynamic, { clazzId: SEVEN, text: '  ' })).error).toBe('class.fault.emptyPost');
-    const [file] = await t.sql<{ path: string }>('select path from files_file where org_id = 189 limit 1');
+    const [file] = await t.sql<{ path: string }>(
+      'select path from files_file where org_id = 189 order by path limit 1',
+    );
     expect((await mate.refused(createDynamic, { clazzId: SEVEN, images: [file!.path] })).fields?.[0]?.path).toBe(
       'images',
     );
@@ -185,8 +187,11 @@ describe('the shared class space', () => {
     const stranger = await t.asUser(
       205,
       Number(
-        (await t.sql<{ user_id: number }>('select user_id from class_enrolment where org_id = 205 limit 1'))[0]!
-          .user_id,
+        (
+          await t.sql<{ user_id: number }>(
+            'select user_id from class_enrolment where org_id = 205 order by user_id limit 1',
+          )
+        )[0]!.user_id,
       ),
     );
     expect((await stranger.refused(praiseDynamic, { id: theirs.dynaId, on: true })).status).toBe(404);
@@ -204,7 +209,7 @@ describe('without a class', () => {
   test('[E-028] a student who is in no class: no bound class', async () => {
     const { clazz_id: id, user_id: userId } = (
       await t.sql<{ clazz_id: number; user_id: number }>(
-        'select clazz_id, user_id from class_enrolment where org_id = 189 and clazz_id = 189001 limit 1',
+        'select clazz_id, user_id from class_enrolment where org_id = 189 and clazz_id = 189001 order by clazz_id, user_id limit 1',
       )
     )[0]!;
     await (await t.as('school189')).ok(removeStudents, { id: Number(id), userIds: [Number(userId)] });

@@ -40,7 +40,7 @@ async function startBroker(dir: string) {
 }
 
 describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this machine has no mosquitto)'}`, () => {
-  const dir = mkdtempSync(join(tmpdir(), 'meiyike-mqtt-'));
+  let dir: string;
   let t: TestApp;
   let platform: Caller;
   let vendor: Vendor;
@@ -49,6 +49,7 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
   let ropeId = 0;
   const bridges: Bridge[] = [];
   beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'meiyike-mqtt-'));
     t = await TestApp.start();
     platform = await t.as('platform');
     vendor = await vendorOf(platform, '大厂');

@@ -192,6 +192,7 @@ describe('who reads it', () => {
        where h.org_id = 189 and h.clazz_id = $1 and h.role = 'teacher' and h.sbj_id <> $2 and not exists (
          select 1 from class_charge_v o where o.org_id = 189 and o.clazz_id = $1 and o.user_id = h.user_id
            and (o.role = 'master' or o.sbj_id = $2))
+       order by h.user_id
        limit 1`,
       [clazzId, MATHS],
     );
@@ -235,6 +236,7 @@ describe('who reads it', () => {
     const [elsewhere] = await t.sql<{ user_id: number }>(
       `select c.user_id from class_charge_v c where c.org_id = 189
          and not exists (select 1 from class_charge_v o where o.org_id = 189 and o.user_id = c.user_id and o.clazz_id = $1)
+       order by c.user_id
        limit 1`,
       [clazzId],
     );

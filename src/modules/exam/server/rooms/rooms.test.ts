@@ -19,12 +19,13 @@ let lead: Caller;
 beforeAll(async () => {
   t = await TestApp.start();
   lead = await t.as('school189');
+  day = [8, 9, 10, 11, 12, 13, 14].map((days) => t.day(days)).find((one) => new Date(one).getUTCDay() === 1) ?? '';
 });
 afterAll(async () => {
   await t.stop();
 });
-/** A Monday of the term in which classes have lessons. */
-const DAY = '2026-11-30';
+/** A Monday on which classes have lessons. */
+let day: string;
 const ROOMS = [
   { name: '第一考场', seats: 8 },
   { name: '第二考场', seats: 200 },
@@ -38,7 +39,7 @@ async function made(o: { readonly sbjIds?: number[]; readonly classes?: number }
     name: '期末考试',
     grdId: 7,
     clazzIds,
-    date: DAY,
+    date: day,
     sbjIds: o.sbjIds ?? [1, 2],
   });
   return { exam, examId: exam.examId, clazzIds, of7, markers };
@@ -79,9 +80,9 @@ describe('seats', () => {
     expect(few).toMatchObject({ error: 'exam.fault.roomsSmall' });
     expect(few.message).toContain(`${exam.sitters} 名考生，只有 2 个座位`);
     await lead.ok(roomsSet, { id: examId, rooms: [{ name: '一', seats: exam.sitters }], by: 'lot' });
-    const more = await lead.ok(examUpdate, { id: examId, name: '期末考试', date: DAY, clazzIds: of7.slice(0, 2) });
+    const more = await lead.ok(examUpdate, { id: examId, name: '期末考试', date: day, clazzIds: of7.slice(0, 2) });
     expect((await lead.ok(roomsGet, { id: examId })).unseated).toBe(more.sitters - exam.sitters);
-    await lead.ok(examUpdate, { id: examId, name: '期末考试', date: DAY, clazzIds });
+    await lead.ok(examUpdate, { id: examId, name: '期末考试', date: day, clazzIds });
     expect((await lead.ok(roomsGet, { id: examId })).unseated).toBe(0);
   });
   test('bad rooms are refused at the field; another school’s exam is gone; teachers set none', async () => {
@@ -107,8 +108,8 @@ describe('invigilators', () => {
     const it = await made({ classes: 1 });
     await lead.ok(roomsSet, { id: it.examId, rooms: ROOMS, by: 'clazz' });
     const [first, second] = it.exam.reads;
-    await lead.ok(readTime, { readId: first!.readId, date: DAY, startMin: 480, endMin: 600 });
-    await lead.ok(readTime, { readId: second!.readId, date: DAY, startMin: 580, endMin: 700 });
+    await lead.ok(readTime, { readId: first!.readId, date: day, startMin: 480, endMin: 600 });
+    await lead.ok(readTime, { readId: second!.readId, date: day, startMin: 580, endMin: 700 });
     return { ...it, first: first!.readId, second: second!.readId };
   }
   test('are chosen without an own class, without a lesson at the time and never in two rooms at once', async () => {
@@ -143,7 +144,7 @@ describe('invigilators', () => {
     const [own] = await t.sql<{ user_id: number; name: string }>(
       `select h.user_id, p.name from class_charge_v h
        join people_person_v p on p.org_id = h.org_id and p.user_id = h.user_id
-       where h.org_id = 189 and h.clazz_id = $1 limit 1`,
+       where h.org_id = 189 and h.clazz_id = $1 order by h.user_id limit 1`,
       [clazzIds[0]],
     );
     const refused = await lead.refused(watchSet, { readId: first, roomNo: 1, userIds: [own!.user_id] });
@@ -165,8 +166,8 @@ describe('invigilators', () => {
     expect(teaches.error).toBe('exam.fault.teachesThen');
     // In the evening nobody teaches.
     const free = busy!.teacher_id;
-    await lead.ok(readTime, { readId: first, date: DAY, startMin: 1140, endMin: 1200 });
-    await lead.ok(readTime, { readId: second, date: DAY, startMin: 1180, endMin: 1240 });
+    await lead.ok(readTime, { readId: first, date: day, startMin: 1140, endMin: 1200 });
+    await lead.ok(readTime, { readId: second, date: day, startMin: 1180, endMin: 1240 });
     const set = await lead.ok(watchSet, { readId: first, roomNo: 1, userIds: [free] });
     expect(set.times.find((r) => r.readId === first)!.watches).toMatchObject([{ roomNo: 1, userId: free }]);
     const elsewhere = await lead.refused(watchSet, { readId: second, roomNo: 2, userIds: [free] });
@@ -182,9 +183,9 @@ describe('invigilators', () => {
     expect((await lead.ok(watchDraw, { id: examId, perRoom: 1 })).times).toEqual(drawn.times);
     const [one] = drawn.times.flatMap((r) => r.watches.map((w) => ({ ...w, readId: r.readId })));
     const { items } = await (await t.asUser(189, one!.userId)).ok(watchMine, {});
-    expect(items).toContainEqual(expect.objectContaining({ readId: one!.readId, date: DAY }));
+    expect(items).toContainEqual(expect.objectContaining({ readId: one!.readId, date: day }));
     // A new time asks anew who is free.
-    const later = await lead.ok(readTime, { readId: second, date: DAY, startMin: 800, endMin: 860 });
+    const later = await lead.ok(readTime, { readId: second, date: day, startMin: 800, endMin: 860 });
     expect(later.times.find((r) => r.readId === second)!.watches).toEqual([]);
   });
   test('need seats and times first; a time that ends before it begins and a day beyond the calendar are refused', async () => {
@@ -194,13 +195,13 @@ describe('invigilators', () => {
     await lead.ok(roomsSet, { id: examId, rooms: ROOMS, by: 'lot' });
     expect((await lead.refused(watchDraw, { id: examId, perRoom: 2 })).error).toBe('exam.fault.noTimes');
     expect((await lead.send(watchDraw, { id: examId, perRoom: 5 })).status).toBe(400);
-    expect((await lead.send(readTime, { readId, date: DAY, startMin: 600, endMin: 600 })).status).toBe(400);
+    expect((await lead.send(readTime, { readId, date: day, startMin: 600, endMin: 600 })).status).toBe(400);
     expect((await lead.send(readTime, { readId, date: '9999-01-01', startMin: 0, endMin: 60 })).status).toBe(400);
     // A slip in the year would ask for the lessons of a century.
     const far = await lead.refused(readTime, { readId, date: '2126-11-30', startMin: 0, endMin: 60 });
     expect([far.error, far.status]).toEqual(['exam.fault.timeFar', 400]);
     const other = await t.as('school619');
-    expect((await other.send(readTime, { readId, date: DAY, startMin: 0, endMin: 60 })).status).toBe(404);
+    expect((await other.send(readTime, { readId, date: day, startMin: 0, endMin: 60 })).status).toBe(404);
     expect((await other.send(watchSet, { readId, roomNo: 1, userIds: [] })).status).toBe(404);
   });
 });

@@ -175,7 +175,7 @@ describe('two children who wrote on each other’s sheets', () => {
     const swap = (userId: number, otherId: number) => lead.refused(sheetSwap, { readId, userId, otherId });
     expect((await swap(one!.userId, one!.userId)).error).toBe('exam.fault.noSheets');
     const [foreign] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = 189 and user_type = 2 limit 1',
+      'select user_id from people_person where org_id = 189 and user_type = 2 order by user_id limit 1',
     );
     expect((await swap(one!.userId, foreign!.user_id)).error).toBe('exam.fault.notASitter');
     await lead.ok(examDelete, { id: examId });

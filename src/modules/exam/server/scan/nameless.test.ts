@@ -33,7 +33,7 @@ const DIGITS = 6;
 async function fresh() {
   const { clazzes } = await lead.ok(examChoices, {});
   const { clazzId } = clazzes.find((c) => c.grdId === 7)!;
-  const made = { name: '无名卡考试', grdId: 7, clazzIds: [clazzId], date: '2026-11-20' };
+  const made = { name: '无名卡考试', grdId: 7, clazzIds: [clazzId], date: t.day(2) };
   const { examId } = await lead.ok(examCreate, made);
   const { readId } = await lead.ok(readCreate, { id: examId, sbjId: MATHS, fullScore: 30 });
   await lead.ok(paperSet, { readId, questions: withNumber(QUESTIONS, DIGITS) });

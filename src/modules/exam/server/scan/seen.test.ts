@@ -67,7 +67,7 @@ describe('scanned sides', () => {
   test('a teacher looks at the sheets of own classes, and finds no child of another one', async () => {
     const { clazzes } = await lead.ok(examChoices, {});
     const [a, b] = clazzes.filter((c) => c.grdId === 7).map((c) => c.clazzId);
-    const made = { name: '两个班', grdId: 7, clazzIds: [a!, b!], date: '2026-11-20' };
+    const made = { name: '两个班', grdId: 7, clazzIds: [a!, b!], date: t.day(2) };
     const { examId } = await lead.ok(examCreate, made);
     const { readId } = await lead.ok(readCreate, { id: examId, sbjId: MATHS, fullScore: 30 });
     await lead.ok(paperSet, { readId, questions: QUESTIONS });

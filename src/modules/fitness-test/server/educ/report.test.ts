@@ -110,7 +110,7 @@ describe('the report', () => {
     expect(await school.refused(calls.educReport, { orgId: 619 })).toMatchObject({ status: 404 });
     // A custom role of the bureau with the menu group alone.
     const [person] = await t.sql<{ user_id: number }>(
-      "select user_id from people_person where org_id = 100 and user_type = 2 and login like 't100%' limit 1",
+      "select user_id from people_person where org_id = 100 and user_type = 2 and login like 't100%' order by user_id limit 1",
     );
     await t.sql(
       `insert into role_role (org_id, role_id, name, func_ids, made_at) values (100, 100900, '体质专员', '{mod:sport.phys8}', ${t.sqlNow})`,

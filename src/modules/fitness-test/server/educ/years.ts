@@ -32,7 +32,7 @@ export async function openYearScored(
   db: Door,
   yearId: number,
 ): Promise<{ readonly year: Year; readonly standard: Standard }> {
-  const { columns, joins } = besideYear();
+  const { columns, joins } = besideYear(db);
   const found = await db.row<Year & Beside>(sql`
     select ${COLUMNS}, ${columns}
     from fitness_test_year y

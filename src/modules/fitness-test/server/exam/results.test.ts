@@ -175,11 +175,11 @@ describe('results', () => {
     const [theirs] = (await (await t.as('school619')).ok(calls.examList, {})).items.filter((e) => e.mine);
     const { tstId } = theirs!;
     const [child] = await t.sql<{ user_id: string }>(
-      'select user_id from fitness_test_exam_child where org_id = 619 and tst_id = $1 limit 1',
+      'select user_id from fitness_test_exam_child where org_id = 619 and tst_id = $1 order by user_id limit 1',
       [tstId],
     );
     const [appeal] = await t.sql<{ appeal_id: string }>(
-      "select appeal_id from appeal_appeal where org_id = 619 and subject = 'fitness-test.result' limit 1",
+      "select appeal_id from appeal_appeal where org_id = 619 and subject = 'fitness-test.result' order by appeal_id limit 1",
     );
     const own = await exams.published();
     for (const [call, input] of [

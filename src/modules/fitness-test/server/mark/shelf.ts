@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../../../kernel/server/root';
 import type { Door } from '../../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { RowOf } from '../../../../kernel/server/db/table';
+import { keptBy } from '../../../../kernel/server/kept';
+import { root } from '../../../../kernel/server/root';
 import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';
 import type { StandardJson } from '../../rules/definition';
@@ -18,16 +19,17 @@ export const nationalJson = JSON.parse(
   readFileSync(join(root, 'data', 'fitness-standard-2014.json'), 'utf8'),
 ) as StandardJson;
 
-const contents = new Map<string, StandardJson>([[NATIONAL_KEY, nationalJson]]);
+const shelves = keptBy(() => new Map<string, StandardJson>([[NATIONAL_KEY, nationalJson]]));
 /** The content of a published standard. A version never changes, so it is kept. */
 export async function contentOf(door: Door, key: string): Promise<StandardJson> {
+  const contents = shelves(door.source);
   const known = contents.get(key);
   if (known) return known;
   const row = await door.one(standards, { key });
   if (!row?.content) throw fail(faults.noStandard);
-  return keep(key, row.content);
+  return keep(contents, key, row.content);
 }
-function keep(key: string, content: StandardJson): StandardJson {
+function keep(contents: Map<string, StandardJson>, key: string, content: StandardJson): StandardJson {
   if (contents.size > 200)
     for (const old of contents.keys())
       if (old !== NATIONAL_KEY) {
@@ -46,10 +48,10 @@ export interface Beside {
   readonly schemeSettings: Scheme['settings'] | null;
 }
 /** Beside years `y`: the content of the standard where this process does not have it yet, and the scheme. */
-export const besideYear = (): { readonly columns: Sql; readonly joins: Sql } => ({
+export const besideYear = (door: Door): { readonly columns: Sql; readonly joins: Sql } => ({
   columns: sql`d.content, v.grd_ids as scheme_grd_ids, v.items as scheme_items, v.settings as scheme_settings`,
   joins: sql`
-    left join fitness_test_standard d on d.key = y.standard_key and d.key <> all(${[...contents.keys()]}::text[])
+    left join fitness_test_standard d on d.key = y.standard_key and d.key <> all(${[...shelves(door.source).keys()]}::text[])
     left join fitness_test_scheme_version v on v.scheme_id = y.scheme_id and v.version = y.scheme_version`,
 });
 /** The standard of a year that was read with what stands beside it: nothing more is asked. */
@@ -57,7 +59,8 @@ export function standardBeside(
   door: Door,
   { content, schemeGrdIds, schemeItems, schemeSettings, ...year }: Scoring & Beside,
 ): Promise<Standard> {
-  if (content && !contents.has(year.standardKey)) keep(year.standardKey, content);
+  const contents = shelves(door.source);
+  if (content && !contents.has(year.standardKey)) keep(contents, year.standardKey, content);
   return standardFor(
     door,
     year,
@@ -72,12 +75,13 @@ export interface Scoring {
   readonly schemeVersion: number | null;
   readonly settings: Partial<ScoringSettings>;
 }
-const made = new Map<string, Standard>();
+const ready = keptBy(() => new Map<string, Standard>());
 /**
  * The standard of a year, ready to score with; made once per version, scheme and settings.
  * @param read the scheme, where the caller has it already.
  */
 export async function standardFor(door: Door, s: Scoring, read?: Scheme): Promise<Standard> {
+  const made = ready(door.source);
   const name = JSON.stringify([s.standardKey, s.schemeId, s.schemeVersion, s.settings]);
   const known = made.get(name);
   if (known) return known;

@@ -174,7 +174,7 @@ test('an AI test scores what a device saw, for children of its class, and teache
   expect(result!.points).toBeGreaterThan(0);
   expect((await student.ok(calls.aiResults, { actId: action.actId })).items.length).toBe(1);
   const [stranger] = await t.sql<{ user_id: string }>(
-    'select user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> $1 limit 1',
+    'select user_id from class_student_v where org_id = 189 and clazz_type = 1 and clazz_id <> $1 order by user_id limit 1',
     [clazzId],
   );
   expect(

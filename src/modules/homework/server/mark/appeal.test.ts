@@ -156,9 +156,7 @@ describe('an objection to a mark', () => {
       const waiting = object(id).finally(() => {
         isThrough = true;
       });
-      await new Promise((go) => {
-        setTimeout(go, 1000);
-      });
+      await expect.poll(() => t.held()).toBe(1);
       expect(isThrough).toBe(false);
       return { sending: waiting };
     });

@@ -268,7 +268,7 @@ describe('marking by classmates', () => {
         await kids[3]!.refused(calls.peerGet, {
           id: (
             await t.sql<{ peer_id: number }>(
-              'select peer_id from homework_peer where org_id = 189 and task_id = $1 limit 1',
+              'select peer_id from homework_peer where org_id = 189 and task_id = $1 order by peer_id limit 1',
               [id],
             )
           )[0]!.peer_id,

@@ -17,7 +17,7 @@ const setTask = () =>
        release, full_score, que_count, made_at)
      select 189, $1, user_id, 'work', '练习', 2, 2, ${clerk.t.sqlNow} - interval '1 day', ${clerk.t.sqlNow} + interval '1 day', true,
        'submit', 10, 1, ${clerk.t.sqlNow}
-     from people_person where org_id = 189 and user_type = 2 limit 1`,
+     from people_person where org_id = 189 and user_type = 2 order by user_id limit 1`,
     [TASK],
   );
 const give = (userId: number, clazzId: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import { linkSweep } from './sweep';
@@ -112,7 +112,7 @@ describe('the class’s address', () => {
       'people.fault.waitChild',
     );
     const [stranger] = await t.sql<{ user_id: number }>(
-      'select user_id from people_person where org_id = 619 and user_type = 1 limit 1',
+      'select user_id from people_person where org_id = 619 and user_type = 1 order by user_id limit 1',
     );
     const elsewhere = { waitId: one!.waitId, accept: true, userId: Number(stranger!.user_id) };
     expect((await master.refused(calls.consentDecide, elsewhere)).error).toBe('people.fault.waitChild');
@@ -133,7 +133,7 @@ describe('the class’s address', () => {
     const { pass } = await enter(t, code, phone);
     await t.anyone().ok(calls.openEnrol, { pass, childName: c.name, name: '李芳', relation: 'mother' });
     const [wait] = await master.rows(calls.consentWaits, { clazzId });
-    process.env['SMS_PER_ORG_DAY'] = '1';
+    vi.stubEnv('SMS_PER_ORG_DAY', '1');
     try {
       await t.sql('delete from account_sms_day');
       await hasGuardian(master, children[2]!);
@@ -145,7 +145,6 @@ describe('the class’s address', () => {
       expect(await master.ok(calls.consentDecide, accept)).toEqual({ invited: false, later: [] });
       expect(await master.rows(calls.guardianList, { userId: c.userId })).toMatchObject([{ phone }]);
     } finally {
-      delete process.env['SMS_PER_ORG_DAY'];
       await t.sql('delete from account_sms_day');
     }
   });
@@ -202,21 +201,17 @@ describe('reminding', () => {
     expect(got.filter(({ body }) => !body.startsWith('【每一课】'))).toEqual([]);
   });
   test('the day’s messages of a school reach for all of it or nothing is sent', async () => {
-    process.env['SMS_PER_ORG_DAY'] = '1';
-    try {
-      await t.sql('delete from account_sms_day');
-      await t.sql('delete from account_sms_outbox');
-      for (const c of children.slice(0, 2)) await hasGuardian(master, c);
-      const ask = { clazzId, userIds: children.slice(0, 2).map((c) => c.userId), purposes: ['face'] };
-      expect((await master.refused(calls.consentRemind, ask)).error).toBe('people.fault.smsDay');
-      expect(await t.sql('select 1 from account_sms_outbox')).toEqual([]);
-    } finally {
-      delete process.env['SMS_PER_ORG_DAY'];
-    }
+    vi.stubEnv('SMS_PER_ORG_DAY', '1');
+    await t.sql('delete from account_sms_day');
+    await t.sql('delete from account_sms_outbox');
+    for (const c of children.slice(0, 2)) await hasGuardian(master, c);
+    const ask = { clazzId, userIds: children.slice(0, 2).map((c) => c.userId), purposes: ['face'] };
+    expect((await master.refused(calls.consentRemind, ask)).error).toBe('people.fault.smsDay');
+    expect(await t.sql('select 1 from account_sms_outbox')).toEqual([]);
   });
   test('who leads a class asks its children, and those of no other class', async () => {
     const [other] = await t.sql<{ user_id: number; clazz_id: number }>(
-      'select user_id, clazz_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 limit 1',
+      'select user_id, clazz_id from class_student_v where org_id = 189 and clazz_id <> $1 and clazz_type = 1 order by user_id, clazz_id limit 1',
       [clazzId],
     );
     const led = Number(other!.clazz_id);

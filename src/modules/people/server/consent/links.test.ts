@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
 import {
@@ -144,7 +144,7 @@ describe('by the wrong phone', () => {
     const [child] = children as [TestChild];
     const phone = await hasGuardian(master, child);
     const code = await letter(child);
-    process.env['SMS_PER_ORG_DAY'] = '1';
+    vi.stubEnv('SMS_PER_ORG_DAY', '1');
     try {
       await t.sql('delete from account_sms_day');
       await invite(child, phone);
@@ -161,7 +161,6 @@ describe('by the wrong phone', () => {
       );
       expect(notes).toEqual([{ sent: 'false' }]);
     } finally {
-      delete process.env['SMS_PER_ORG_DAY'];
       await t.sql('delete from account_sms_day');
     }
   });

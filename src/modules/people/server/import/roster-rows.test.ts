@@ -307,7 +307,9 @@ describe('what a row means', () => {
     await confirm(batch.batchId);
     expect((await find('班里一'))!.clazzName).toBe(seven!.clazzName);
     const other = (
-      await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz where org_id = 189 and grd_id = 8 limit 1')
+      await t.sql<{ clazz_id: number }>(
+        'select clazz_id from class_clazz where org_id = 189 and grd_id = 8 order by clazz_id limit 1',
+      )
     )[0]!.clazz_id;
     const wrong = await check(csv([['王梓萱', '女', seven!.sidNo!]], header), { clazzId: other });
     expect((await school.ok(imp.rows, { batchId: wrong.batchId, only: 'faulty' })).items[0]!.faults[0]).toMatchObject({

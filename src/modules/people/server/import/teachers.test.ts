@@ -94,6 +94,7 @@ describe('teachers', () => {
         select 189, $1, role_id
         from role_preset
         where busi_id = 4 and func_ids @> $2 and not func_ids @> $3
+        order by role_id
         limit 1
       `,
       [userId, ['BASIC_USER_MANAGER'], ['BASIC_SUPERMAN']],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PAGES_PER_MINUTE } from '../../../../kernel/server/http/written';
 import { root } from '../../../../kernel/server/root';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
@@ -336,22 +336,16 @@ describe('for programs that read the web', () => {
       'syxx.school.example.cn.evil.example',
     ])
       expect(wordOf(host, known)).toBeUndefined();
-    const before = process.env['PUBLIC_URL'];
-    process.env['PUBLIC_URL'] = known[0];
-    try {
-      const own = await get('/', { headers: { host: 'syxx.school.example.cn' } });
-      expect([own.status, own.body.includes('<h1>濮阳市实验学校</h1>')]).toEqual([200, true]);
-      // The program goes on where the page stands; search engines know it by that address too.
-      expect(own.body).toContain('<meta name="page-address" content="/school/syxx" />');
-      expect(own.body).toContain('rel="canonical" href="https://school.example.cn/school/syxx/home"');
-      expect(own.body).not.toContain('syxx.school.example.cn');
-      const other = await get('/', { headers: { host: 'nobody.school.example.cn' } });
-      expect([other.status, other.body.includes('program')]).toEqual([200, true]);
-      expect((await get('/school/189/home', { headers: { host: 'evil.example' } })).body).not.toContain('evil.example');
-    } finally {
-      if (before === undefined) delete process.env['PUBLIC_URL'];
-      else process.env['PUBLIC_URL'] = before;
-    }
+    vi.stubEnv('PUBLIC_URL', known[0]);
+    const own = await get('/', { headers: { host: 'syxx.school.example.cn' } });
+    expect([own.status, own.body.includes('<h1>濮阳市实验学校</h1>')]).toEqual([200, true]);
+    // The program goes on where the page stands; search engines know it by that address too.
+    expect(own.body).toContain('<meta name="page-address" content="/school/syxx" />');
+    expect(own.body).toContain('rel="canonical" href="https://school.example.cn/school/syxx/home"');
+    expect(own.body).not.toContain('syxx.school.example.cn');
+    const other = await get('/', { headers: { host: 'nobody.school.example.cn' } });
+    expect([other.status, other.body.includes('program')]).toEqual([200, true]);
+    expect((await get('/school/189/home', { headers: { host: 'evil.example' } })).body).not.toContain('evil.example');
   });
   test('who asks for hundreds of pages a minute gets the bare program, while others are served', async () => {
     const isWritten = async (from: string) => (await get('/school/189/home', { from })).body.includes('id="written"');

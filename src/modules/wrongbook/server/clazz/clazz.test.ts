@@ -100,11 +100,14 @@ describe('whom it is hidden from', () => {
             from class_teacher w
             where w.org_id = c.org_id and w.clazz_id = c.clazz_id and w.user_id = $1
           )
+        order by c.clazz_id
         limit 1
       `,
       [teacher.userId],
     );
-    const [far] = await t.sql<{ clazz_id: number }>('select clazz_id from class_clazz where org_id = 619 limit 1');
+    const [far] = await t.sql<{ clazz_id: number }>(
+      'select clazz_id from class_clazz where org_id = 619 order by clazz_id limit 1',
+    );
     for (const id of [not!.clazz_id, far!.clazz_id])
       for (const call of [calls.clazzList, calls.clazzStats, calls.clazzFading] as const)
         expect((await teacher.refused(call as typeof calls.clazzStats, { clazzId: id })).status).toBe(404);

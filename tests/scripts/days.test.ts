@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../src/kernel/server/root';
+
+interface Day {
+  readonly name: string;
+  readonly at: string;
+}
+type Answers = Readonly<Record<string, number>>;
+const { DAYS, USUAL, daysOf, refusedThen } = (await import(join(root, 'scripts/lib/days.mjs'))) as {
+  readonly DAYS: readonly Day[];
+  readonly USUAL: Day;
+  daysOf(words: readonly string[]): readonly Day[];
+  refusedThen(usual: Answers, other: Answers): readonly string[];
+};
+
+test('each day is a moment of the schools’ zone with a name of its own, and stands in docs/days.md as it stands in the list', () => {
+  const page = readFileSync(join(root, 'docs/days.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (\d{4}-\d\d-\d\d \d\d:\d\d) \| ([^|]+) \|/gm)].map((m) => `${m[1]} ${m[2]}`);
+  expect(rows).toEqual(DAYS.map(({ name, at }) => `${at.slice(0, 16).replace('T', ' ')} ${name}`));
+  expect(DAYS.filter(({ at }) => !/^20\d\d-\d\d-\d\dT\d\d:\d\d:00\+08:00$/.test(at))).toEqual([]);
+  expect(new Set(DAYS.map(({ name }) => name)).size).toBe(DAYS.length);
+  expect(Date.parse(USUAL.at)).toBe(Date.parse('2026-11-18T02:30:00Z'));
+});
+test('a word names days by name or date, none names all, and one that names nothing none', () => {
+  expect(daysOf([])).toEqual(DAYS);
+  expect(daysOf(['sunday', '2027-07']).map(({ name }) => name)).toEqual([
+    'Sunday, just before midnight',
+    'last day of the second term',
+    'summer holidays',
+  ]);
+  expect(daysOf(['Friday 13'])).toEqual([]);
+});
+test('what somebody is refused on a day and not on the usual one is told; what is refused on both, or fails, is not', () => {
+  const usual = { 'a as x': 200, 'b as x': 404, 'c as x': 200, 'd as x': 200 };
+  expect(refusedThen(usual, { 'a as x': 409, 'b as x': 404, 'c as x': 200, 'd as x': 500, 'e as x': 403 })).toEqual([
+    'a as x: 409',
+  ]);
+});
