@@ -73,6 +73,7 @@ export const demos: readonly Demo[] = [
   device.demo,
   face.demo,
   fitnessTest.demo,
+  face.packedDemo,
   vision.demo,
   sunnyRun.demo,
   games.demo,
