@@ -187,6 +187,8 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['sport-data.third.take', 13],
   ['sport-data.third.test.import.undo', 7],
   ['sport-data.third.vision.import.undo', 7],
+  // The machine's four, the match, and passes, bands given and bands taken back.
+  ['sunny-run.bands.import.undo', 8],
   ['teachplan.codesign.create', 8],
   ['teachplan.codesign.update', 10],
   ['teachplan.plan.create', 17],

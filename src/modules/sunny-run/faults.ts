@@ -21,6 +21,8 @@ export const faults = define('sunny-run', {
   deviceGone: [404, { devId: '' }],
   deviceInRoom: [409, { name: '' }],
   bandTaken: [409, { tag: '' }],
+  noSuchChild: [404, { sidNo: '' }],
+  otherName: [400, { name: '' }],
   notYours: [404, { count: 0 }],
   excusedAlready: [409, { name: '' }],
   termClosed: [409],

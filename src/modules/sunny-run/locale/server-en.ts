@@ -21,6 +21,8 @@ export const serverTexts = {
   'fault.deviceGone': 'Device {devId} is not a station of this school',
   'fault.deviceInRoom': 'A device is already on the course “{name}”; each can be on one open course only',
   'fault.bandTaken': 'Somebody carries band {tag}; take it back first',
+  'fault.noSuchChild': 'No student has the number {sidNo}, or two have the same',
+  'fault.otherName': 'This number belongs to {name}; please check',
   'fault.notYours': '{count} {count|student is|students are} not in your classes',
   'fault.excusedAlready': '{name} is excused on some of these days already',
   'fault.termClosed': 'This term of sunny running is closed and cannot change',

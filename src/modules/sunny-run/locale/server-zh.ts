@@ -18,6 +18,8 @@ export const serverTexts = {
   'fault.deviceGone': '设备 {devId} 不是本校的打卡设备',
   'fault.deviceInRoom': '设备已在路线“{name}”上；一台设备只能在一条开放的路线上',
   'fault.bandTaken': '手环 {tag} 已有人佩戴，请先收回',
+  'fault.noSuchChild': '没有学号为 {sidNo} 的学生，或有两名学生用同一学号',
+  'fault.otherName': '这个学号是{name}的，请核对',
   'fault.notYours': '其中 {count} 名学生不在您的班级',
   'fault.excusedAlready': '{name}在这些日子里已经免跑',
   'fault.termClosed': '本学期的阳光跑已结算，不能再改',

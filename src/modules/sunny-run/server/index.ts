@@ -2,6 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import './appeal-subject';
 import './consent';
 import { anewHandlers, judgeAsked } from './anew';
+import { bandSheet, bandSheetHandlers } from './band-sheet';
 import { cfgHandlers } from './cfg';
 import { exportHandlers } from './export';
 import { fieldHandlers } from './field';
@@ -23,8 +24,10 @@ export const sunnyRunServer = serve({
     ...peopleHandlers,
     ...runHandlers,
     ...fieldHandlers,
+    ...bandSheetHandlers,
     ...exportHandlers,
   ],
+  jobs: [...bandSheet.jobs],
   listeners: [heard, judgeAsked, withdrawn],
   schedules: [closeRunDays, sweepRuns],
 });
