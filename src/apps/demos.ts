@@ -88,4 +88,5 @@ export const demos: readonly Demo[] = [
   mall.demo,
   finance.demo,
   notice.demo,
+  sunnyRun.picturesDemo,
 ];

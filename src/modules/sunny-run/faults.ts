@@ -24,6 +24,8 @@ export const faults = define('sunny-run', {
   noSuchChild: [404, { sidNo: '' }],
   otherName: [400, { name: '' }],
   notYours: [404, { count: 0 }],
+  noPass: [404],
+  notPicture: [400],
   excusedAlready: [409, { name: '' }],
   termClosed: [409],
   termOpen: [409],

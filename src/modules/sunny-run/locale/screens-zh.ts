@@ -100,6 +100,8 @@ export const screenTexts = {
   'field.why': '原因',
   'field.wornSince': '佩戴起',
   fromOnHelp: '从这一天起按新设置判定，以前的不变',
+  pictures: '打卡照片',
+  pictureAt: '{station} {time} 的打卡照片',
   bandsBySheet: '按表格登记',
   bandsBySheetText: '每行一名学生和一个手环；已有人佩戴的手环会转给表中的学生，30 分钟内可撤销',
   giveBand: '登记手环',

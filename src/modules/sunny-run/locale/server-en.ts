@@ -24,6 +24,8 @@ export const serverTexts = {
   'fault.noSuchChild': 'No student has the number {sidNo}, or two have the same',
   'fault.otherName': 'This number belongs to {name}; please check',
   'fault.notYours': '{count} {count|student is|students are} not in your classes',
+  'fault.noPass': 'There is no such pass, or it is still being taken in; send it again in a moment',
+  'fault.notPicture': 'Send a picture as JPG or PNG',
   'fault.excusedAlready': '{name} is excused on some of these days already',
   'fault.termClosed': 'This term of sunny running is closed and cannot change',
   'fault.termOpen': 'This term is not closed',

@@ -21,6 +21,8 @@ export const serverTexts = {
   'fault.noSuchChild': '没有学号为 {sidNo} 的学生，或有两名学生用同一学号',
   'fault.otherName': '这个学号是{name}的，请核对',
   'fault.notYours': '其中 {count} 名学生不在您的班级',
+  'fault.noPass': '没有这次打卡，或还在处理，请稍后再发',
+  'fault.notPicture': '请发送 JPG 或 PNG 照片',
   'fault.excusedAlready': '{name}在这些日子里已经免跑',
   'fault.termClosed': '本学期的阳光跑已结算，不能再改',
   'fault.termOpen': '本学期还没有结算',

@@ -8,6 +8,7 @@ import { exportHandlers } from './export';
 import { fieldHandlers } from './field';
 import { heard } from './hear';
 import { peopleHandlers } from './people-read';
+import { pictureHandlers } from './pictures';
 import { reportHandlers } from './reports';
 import { roomHandlers } from './rooms';
 import { runHandlers } from './runs';
@@ -25,6 +26,7 @@ export const sunnyRunServer = serve({
     ...runHandlers,
     ...fieldHandlers,
     ...bandSheetHandlers,
+    ...pictureHandlers,
     ...exportHandlers,
   ],
   jobs: [...bandSheet.jobs],
