@@ -62,7 +62,7 @@ const keep = (cx: Cx, orgId: number, passId: number, path: string): Promise<bool
   });
 
 export const pictureHandlers = [
-  // Drawn without a transaction: the file's row is written before its bytes, and what dies in between is the sweep's.
+  // The file's row is written before its bytes, in a transaction of its own: what dies in between is the sweep's.
   handle(calls.sendPicture, async (cx, { devId, no, file }, http) => {
     const said = await messageSaid(cx, http, { devId, no });
     for (const orgId of said?.orgIds ?? []) {
