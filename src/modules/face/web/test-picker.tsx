@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import type { ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { dayText } from '../../../kernel/web/format';
 import { pickerOf } from '../../../kernel/web/parts/picker';
 import * as calls from '../contract';
@@ -18,5 +18,13 @@ export const TestPicker = pickerOf({
 export function FormTestPicker({ own, ...rest }: ComponentProps<typeof TestPicker> & { readonly own?: number }) {
   const chosen = Form.useWatch<unknown>('orgId', Form.useFormInstance());
   const orgId = own ?? (typeof chosen === 'number' ? chosen : undefined);
+  const { value, onChange } = rest;
+  const before = useRef(orgId);
+  // A test of the school that was chosen before is none of this one.
+  useEffect(() => {
+    if (before.current === orgId) return;
+    before.current = orgId;
+    if (value != null) onChange?.(null);
+  });
   return <TestPicker {...rest} among={{ orgId }} disabled={orgId === undefined || rest.disabled} />;
 }
