@@ -52,10 +52,14 @@ async function childrenBy(door: Door, rows: readonly SheetRow<Key>[]): Promise<R
       and p.removed_at is null
       and p.sid_no = any(${rows.map((row) => row.cells.sidNo)}::text[])
     order by p.user_id`);
-  const twice = new Set(
-    found.filter((one, at) => found.findIndex((o) => o.sidNo === one.sidNo) !== at).map((o) => o.sidNo),
-  );
-  return new Map(found.filter((one) => !twice.has(one.sidNo)).map((one) => [one.sidNo, one]));
+  const bySidNo = new Map<string, Child>();
+  const twice = new Set<string>();
+  for (const one of found) {
+    if (bySidNo.has(one.sidNo)) twice.add(one.sidNo);
+    bySidNo.set(one.sidNo, one);
+  }
+  for (const sidNo of twice) bySidNo.delete(sidNo);
+  return bySidNo;
 }
 interface Held {
   readonly bandId: number;
