@@ -73,6 +73,7 @@ export const demos: readonly Demo[] = [
   device.demo,
   face.demo,
   fitnessTest.demo,
+  face.packedDemo,
   vision.demo,
   sunnyRun.demo,
   games.demo,
@@ -87,4 +88,5 @@ export const demos: readonly Demo[] = [
   mall.demo,
   finance.demo,
   notice.demo,
+  sunnyRun.picturesDemo,
 ];

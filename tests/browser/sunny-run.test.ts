@@ -274,6 +274,14 @@ describe.skipIf(!chromiumPath)('sunny running', () => {
         await child.close();
         if (desk !== admin) await desk.close();
       }
+
+      // A box of bands is given out by a sheet.
+      await admin.open('/sport/sun');
+      await admin.page.getByRole('tab', { name: w['tab.worn'] }).click();
+      await admin.page.getByRole('button', { name: w.bandsBySheet }).click();
+      await dialogOf(admin.page).getByText(w.bandsBySheetText).waitFor();
+      await admin.shot(`sunny-run/6-bands-${lang}`);
+      expect(admin.faults()).toEqual([]);
     },
   );
 });

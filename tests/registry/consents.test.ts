@@ -174,6 +174,7 @@ describe('purposes', () => {
     'photo 1': '015d3df62a0f097b',
     'psychology 1': '4f355436085109d1',
     'sleep 1': '4be8bb7fd52f6b90',
+    'sunnyPicture 1': '44c0bcc943785b58',
     'sunnyRun 1': 'f889a2d6b6ee3654',
     'watch 1': 'c8282c5d13609bb6',
     'watch 2': 'ac3673fb86c041f8',

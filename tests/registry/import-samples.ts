@@ -283,6 +283,14 @@ export const SAMPLES: Readonly<Record<string, Make>> = {
       cell: ['nakedRight', '很好'],
     };
   },
+  'sunny-run.bands': async (t) => {
+    const { sidNo, name } = await childOf(t);
+    return {
+      who: 'school189',
+      file: csv('学号,姓名,手环编号', [sidNo, name, 'FIX-3000412']),
+      cell: ['name', '无此人'],
+    };
+  },
   'timetable.arranges': async (t) => {
     t.at('2026-11-16T01:00:00Z');
     await t.sql('delete from timetable_arrange where org_id = 189');

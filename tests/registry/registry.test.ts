@@ -35,6 +35,8 @@ describe('registry test 1: open calls', () => {
     'device.wire.commands': 'devices of vendors fetch what they are told, with the same key',
     'face.phone.open':
       "a phone that scanned a teacher's code: the code is the secret, kept as a hash, for one class and one hour",
+    'sunny-run.picture.send':
+      'what a station photographed at a pass, by the same key, of a child whose guardian agreed',
     'face.phone.send': 'one photograph from that phone, of a child of that class whose guardian agreed',
     'vision.open.vision.push': 'vision stations: the provider key in the header is the secret, kept as a hash',
     'sport-data.third.test.push':

@@ -102,6 +102,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'sport-data.places': ['name'],
   'sport-data.third-test': ['sidNo', 'name', 'clazz', 'firm'],
   'sport-data.third-vision': ['sidNo', 'name', 'clazz', 'firm'],
+  'sunny-run.bands': ['sidNo', 'name', 'tag'],
   'timetable.arranges': ['clazz', 'subject', 'teacher', 'room'],
   'vision.screenings': ['sidNo', 'name', 'clazz'],
   'watch.bands': ['sidNo', 'name', 'devId', 'firm'],

@@ -181,6 +181,8 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['resource.wbknode.replaceQue', 9],
   ['resource.workbook.delete', 8],
   ['role.role.update', 9],
+  // The machine's four, the match, and passes, bands given and bands taken back.
+  ['sunny-run.bands.import.undo', 8],
   ['teachplan.codesign.create', 8],
   ['teachplan.codesign.update', 10],
   ['teachplan.plan.create', 17],

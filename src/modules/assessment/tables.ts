@@ -49,6 +49,8 @@ interface Names {
   readonly name: string;
   readonly place: string;
   readonly commentBy: string;
+  /** Who led a teacher's judgement; absent in evaluations archived before it was kept. */
+  readonly leader?: string;
 }
 export const members = table(
   'assessment_member',
@@ -107,6 +109,7 @@ export const events = table(
     madeAt: instant(),
     noddedBy: id().null(),
     noddedAt: instant().null(),
+    /** What its writer was called when the evaluation was archived. */ madeName: text().null(),
   },
   ['eventId'],
   { stake: 'mark', refers: ['assessment_member'] },
@@ -128,6 +131,7 @@ export const insteads = table(
     why: text(200),
     madeBy: id(),
     madeAt: instant(),
+    /** What its writer was called when the evaluation was archived. */ madeName: text().null(),
   },
   ['itemId', 'userId', 'figure'],
   { refers: ['assessment_member'] },

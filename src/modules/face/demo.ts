@@ -1,1 +1,1 @@
-export { demo } from './demo/world';
+export { demo, packedDemo } from './demo/world';

@@ -4,6 +4,7 @@ import { defineScreens } from '../../kernel/shared/screens';
 import { access } from './access';
 
 const packing = [
+  'face.test.list',
   'face.face.package.build',
   'face.face.package.file',
   'face.package.detail',

@@ -10,6 +10,7 @@ import { SBJ, demoName, type DemoPerson } from './demo/names';
 import { people, personRoles, teachSbjs, type Sex } from './tables';
 
 export { SBJ, demoName, type DemoPerson };
+export { agreeTo } from './demo/consents';
 const TEACHER_SBJS = [
   SBJ.chinese,
   SBJ.maths,

@@ -14,7 +14,7 @@ export const access = {
   /** A child's own, its teachers', the school's. */
   person: need({ funcs: ['BASIC_SUPERMAN', ...TEACHERS, 'STUDENT'] }),
   own: need({ funcs: ['STUDENT'] }),
-  /** A bureau: sums of its schools. */
+  /** A bureau: sums of its schools, by office or by a role with its figures (screens.ts). Rows of children: server/coll.ts. */
   region: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }),
   /** V-108 */
   assign: need({ funcs: ['BASIC_SUPERMAN'], regIds: [GATES.puyang] }),

@@ -73,11 +73,11 @@ export const screens = defineScreens({
       ...PHOTO_ACTS,
     ],
   },
-  /** How far the schools of a region are, and their means. */
+  /** How far the schools of a region are, and their means: for whoever of the bureau has its figures. Children's rows are the administrator's. */
   sums: {
     at: [
-      { path: '/desk/sport/eval8/sums', with: { module: 'sport' } },
-      { path: '/desk/art/eval8/sums', need: bureauArt, with: { module: 'art' } },
+      { path: '/desk/sport/eval8/sums', group: 'sport.data8', with: { module: 'sport' } },
+      { path: '/desk/art/eval8/sums', group: 'art.score', need: bureauArt, with: { module: 'art' } },
     ],
     title: { zh: '学校评价进度', en: 'Progress of schools' },
     need: bureau,

@@ -24,8 +24,8 @@ export const shell = defineModule({
     'train',
   ],
   // Figures of the bench: people_person_v, people_serve_v; class_clazz_v, class_student_v, class_charge_v;
-  // account_login_log_v; organisation_org. Of a child's day: wrongbook_item_v.
-  reads: ['organisation', 'account', 'people', 'class', 'wrongbook'],
+  // account_login_log_v; organisation_org. Of a child's day: wrongbook_item_v, video_day_v.
+  reads: ['organisation', 'account', 'people', 'class', 'wrongbook', 'video'],
   calls,
   screens,
   locale: { 'zh-CN': zh, 'en-US': en },

@@ -6,6 +6,8 @@ import { makeYear, SCHOOL, type DemoChild } from './demo/year';
 import { spanOf, termOf, usualSettings, weekdayOf } from './rules';
 import { bands, cfgs, excuses, passes, rooms, stations, stops } from './tables';
 
+export { picturesDemo } from './demo/pictures';
+
 /** The account school189. */
 const BY = SCHOOL * 10_000 + 1;
 /** Two grades run on Tuesdays and Thursdays. */

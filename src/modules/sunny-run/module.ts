@@ -7,7 +7,7 @@ import zh from './locale/zh-CN';
 
 export const sunnyRun = defineModule({
   name: 'sunny-run',
-  uses: ['organisation', 'textbook', 'people', 'class', 'appeal', 'device'],
+  uses: ['organisation', 'files', 'textbook', 'people', 'class', 'appeal', 'device'],
   // Zones and names of schools, grades, whose children they are, who was away, holidays, and what stations and watches say.
   reads: ['organisation', 'textbook', 'people', 'class', 'lesson', 'timetable'],
   calls: flatCalls(contract),

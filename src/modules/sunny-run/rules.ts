@@ -4,6 +4,7 @@ export * from './rules/course';
 export * from './rules/judge';
 export * from './rules/pair';
 export * from './rules/passes';
+export * from './rules/picture';
 export * from './rules/rank';
 export * from './rules/reason';
 export * from './rules/reason-text';

@@ -1,4 +1,5 @@
 import { BUSI, TEACHERS, USER_TYPE } from '../../kernel/shared/codes';
+import { importActs } from '../../kernel/shared/importing';
 import { need } from '../../kernel/shared/need';
 import { defineScreens } from '../../kernel/shared/screens';
 
@@ -105,6 +106,7 @@ export const screens = defineScreens({
         'bands.list',
         'bands.assign',
         'bands.release',
+        'bands.sheet',
         'stops.set',
         'stops.remove',
         'excuses.list',
@@ -115,6 +117,7 @@ export const screens = defineScreens({
         'sunny.frames',
         'runs.decide',
       ),
+      ...importActs('sunny-run.bands.import'),
       'class.clazz.list',
       'class.clazz.teach.current',
       'class.clazz.student.search',

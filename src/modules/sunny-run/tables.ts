@@ -131,6 +131,20 @@ export const fixes = table(
   ['fixId'],
   { consent: 'sunnyRun' },
 );
+/** What a station photographed when it saw a band: kept with a consent of its own (migrations/20261129-3512). */
+export const pictures = table(
+  'sunny_run_picture',
+  'tenant',
+  {
+    passId: ref('sunny_run_pass'),
+    userId: ref('people_person'),
+    onDate: date(),
+    path: text(),
+    madeAt: instant(),
+  },
+  ['passId'],
+  { consent: 'sunnyPicture' },
+);
 export const dates = table(
   'sunny_run_date',
   'tenant',

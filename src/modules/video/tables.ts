@@ -173,6 +173,11 @@ export const days = table(
   ['userId', 'onDate'],
 );
 
+/** How long somebody had films open on a day, for the child's own page. */
+export const daysView = view('video_day_v', 'tenant', { userId: id(), onDate: date(), ms: int() }, [
+  'userId',
+  'onDate',
+]);
 /** Where a question stands in its film, for the notebook. */
 export const quesView = view(
   'video_que_v',

@@ -37,13 +37,16 @@ const mineOf = (item: ItemRow, { isMaster, sbjIds }: Charge): Index[] =>
 
 type Child = Pick<SheetRow, 'userId' | 'scores' | 'rev' | 'savedAt' | 'handedAt' | 'signed'> & {
   readonly name: string;
+  /** What the class was called when the evaluation was archived. */
+  readonly place: string | null;
   readonly photo: string | null;
   readonly selfAt: string | null;
 };
 /** The children of a class in an evaluation with what their teachers have given them. */
 const childrenIn = (cx: Cx, itemId: number, clazzId: number): Promise<Child[]> =>
   cx.db.rows<Child>(sql`
-    select s.user_id, s.scores, s.rev, s.saved_at, s.handed_at, s.signed, p.name, p.photo, o.handed_at as self_at
+    select s.user_id, s.scores, s.rev, s.saved_at, s.handed_at, s.signed, coalesce(m.names ->> 'name', p.name) as name,
+      m.names ->> 'place' as place, p.photo, o.handed_at as self_at
     from assessment_member m
     join assessment_sheet s on s.org_id = m.org_id and s.item_id = m.item_id and s.user_id = m.user_id
       and s.role = 'teacher'
@@ -60,13 +63,13 @@ function shown(cx: Cx, item: ItemRow, clazzId: number, charge: Charge, children:
   return {
     item: itemOf(item, cx.nowIso),
     clazzId,
-    clazzName: charge.clazzName,
+    clazzName: children[0]?.place ?? charge.clazzName,
     isMaster: charge.isMaster,
     indexes: partsFor(item.indexes, 'teacher').map((index) => ({
       ...index,
       mine: mine.has(index.indexId),
     })) as ClazzSheet['indexes'],
-    children: children.map(({ scores, signed, ...child }) => ({
+    children: children.map(({ scores, signed, place: _, ...child }) => ({
       ...child,
       cells: [...scores],
       signed: signed.includes(cx.me.userId),

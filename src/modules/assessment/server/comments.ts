@@ -14,6 +14,8 @@ import { itemOf, lockedItem, mustRun, seenItem } from './open';
 interface Row {
   readonly userId: number;
   readonly name: string;
+  /** What the class was called when the evaluation was archived. */
+  readonly place: string | null;
   readonly photo: string | null;
   readonly text: string;
   readonly by: string;
@@ -22,7 +24,8 @@ interface Row {
 }
 const commentsOf = (cx: Cx, itemId: number, clazzId: number): Promise<Row[]> =>
   cx.db.rows<Row>(sql`
-    select m.user_id, p.name, p.photo, m.comment as text, coalesce(w.name, '') as by, m.comment_at as at, m.rev
+    select m.user_id, coalesce(m.names ->> 'name', p.name) as name, m.names ->> 'place' as place, p.photo, m.comment as text,
+      coalesce(m.names ->> 'commentBy', w.name, '') as by, m.comment_at as at, m.rev
     from assessment_member m
     join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
     left join people_person_v w on w.org_id = m.org_id and w.user_id = m.comment_by
@@ -36,13 +39,14 @@ export const commentHandlers = [
     const charge = await chargeOf(cx, clazzId);
     const item = await seenItem(cx, 'eval', id);
     const rows = await commentsOf(cx, id, clazzId);
-    if (rows.length === 0) throw fail(kernelFaults.gone);
+    const [first] = rows;
+    if (!first) throw fail(kernelFaults.gone);
     const twins = twinsOf(rows);
     return {
       item: itemOf(item, cx.nowIso),
-      clazzName: charge.clazzName,
+      clazzName: first.place ?? charge.clazzName,
       open: charge.isMaster && stateOf(item, cx.nowIso) === 'running',
-      items: rows.map((row) => ({ ...row, twins: [...(twins.get(row.userId) ?? [])] })),
+      items: rows.map(({ place: _, ...row }) => ({ ...row, twins: [...(twins.get(row.userId) ?? [])] })),
     };
   }),
   handle(calls.commentSet, async (cx, { id, userId, text, rev }) => {

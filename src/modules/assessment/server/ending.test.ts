@@ -48,13 +48,21 @@ test('a day before the end whoever owes a judgement is reminded, once; who has h
   expect(told).toEqual(expect.arrayContaining(userIds.filter((userId) => userId !== child.userId)));
   expect(await reminded(id)).toEqual(told);
 });
-test('[S-048] an archived report keeps the names of its day: child, class and who wrote the comment; one that runs has those of today', async () => {
+test('[S-048] an archived report, its comments and its events keep the names of its day: child, class and who wrote them; one that runs has those of today', async () => {
   const { admin, master, child, clazzId } = day;
   const [then, running] = [await evaluation(admin, clazzId), await evaluation(admin, clazzId)];
   const { itemId: id } = then;
   const { items } = await master.ok(calls.commentList, { id, clazzId });
   const { rev } = items.find((one) => one.userId === child.userId)!;
   await master.ok(calls.commentSet, { id, userId: child.userId, text: '进步很大', rev });
+  await master.ok(calls.eventCreate, {
+    kind: 'eval',
+    id,
+    userId: child.userId,
+    indexId: 'd11',
+    score: -1,
+    text: '课堂打闹',
+  });
   for (const ended of [id, running.itemId]) await admin.ok(calls.end, { kind: 'eval', id: ended });
   await admin.ok(calls.archive, { kind: 'eval', id, anyway: true });
   const before = await child.ok(calls.reportUser, { id, userId: child.userId });
@@ -68,6 +76,11 @@ test('[S-048] an archived report keeps the names of its day: child, class and wh
   const people = (await admin.ok(calls.peopleList, { kind: 'eval', id, name: before.name })).items;
   const row = people.find((one) => one.userId === child.userId);
   expect([row?.name, row?.place]).toEqual([before.name, before.place]);
+  const [event] = (await admin.ok(calls.eventList, { kind: 'eval', id, userId: child.userId })).items;
+  expect([event?.name, event?.by]).toEqual([before.name, before.commentBy]);
+  const comments = await master.ok(calls.commentList, { id, clazzId });
+  const comment = comments.items.find((one) => one.userId === child.userId);
+  expect([comments.clazzName, comment?.name, comment?.by]).toEqual([before.place, before.name, before.commentBy]);
   const open = await child.ok(calls.reportUser, { id: running.itemId, userId: child.userId });
   expect([open.name, open.place]).toEqual([`${before.name}改`, expect.stringContaining('改')]);
 });

@@ -35,8 +35,8 @@ type Row = Omit<Event, 'mine'> & { readonly madeBy: number };
 /** Events of people whom the caller may read. */
 const eventsWhere = (cx: Cx, kind: Kind, where: Sql): Promise<Row[]> =>
   cx.db.rows<Row>(sql`
-    select e.event_id, e.user_id, p.name, e.index_id, e.score, e.text, e.paths, w.name as by, e.made_by, e.made_at,
-      e.nodded_at
+    select e.event_id, e.user_id, coalesce(m.names ->> 'name', p.name) as name, e.index_id, e.score, e.text, e.paths,
+      coalesce(e.made_name, w.name) as by, e.made_by, e.made_at, e.nodded_at
     from assessment_event e
     join assessment_member m on m.org_id = e.org_id and m.item_id = e.item_id and m.user_id = e.user_id
     join people_person_v p on p.org_id = e.org_id and p.user_id = e.user_id

@@ -51,7 +51,7 @@ export const evidenceHandlers = [
         .reduce((a, b) => sql`${a}, ${b}`)}`,
     );
     const set = await cx.db.rows<Instead>(sql`
-      select x.figure, x.value, x.why, p.name as by
+      select x.figure, x.value, x.why, coalesce(x.made_name, p.name) as by
       from assessment_instead x
       join people_person_v p on p.org_id = x.org_id and p.user_id = x.made_by
       where x.org_id = ${cx.db.orgId}

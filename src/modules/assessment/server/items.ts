@@ -136,7 +136,7 @@ const end = handle(calls.end, async (cx, { kind, id }) => {
   return itemOf({ ...row, endedAt: cx.nowIso }, cx.nowIso);
 });
 
-/** Archives an evaluation; its reports keep the names of this day, whatever classes and people are called later. */
+/** Archives an evaluation; its reports and lists keep the names of this day, whatever classes and people are called later. */
 const archived = (
   orgId: number,
   itemId: number,
@@ -150,7 +150,17 @@ const archived = (
     update assessment_item i
     set ended_at = ${endedAt}::timestamptz, archived_at = ${archivedAt}::timestamptz, archived_by = ${archivedBy}::bigint
     where i.org_id = ${orgId}
-      and i.item_id = ${itemId})
+      and i.item_id = ${itemId}),
+  noted as (
+    update assessment_event e
+    set made_name = (select w.name from people_person_v w where w.org_id = ${orgId} and w.user_id = e.made_by)
+    where e.org_id = ${orgId}
+      and e.item_id = ${itemId}),
+  said as (
+    update assessment_instead x
+    set made_name = (select w.name from people_person_v w where w.org_id = ${orgId} and w.user_id = x.made_by)
+    where x.org_id = ${orgId}
+      and x.item_id = ${itemId})
   update assessment_member m
   set names = ${namesNow(orgId)}
   where m.org_id = ${orgId}

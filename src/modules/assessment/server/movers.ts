@@ -65,7 +65,7 @@ export const moverHandlers = [
     const { itemId } = await seenItem(cx, kindOf(input.kind), input.id);
     return cx.list<typeof input, PersonRow>(input, {
       select: sql`m.user_id, coalesce(m.names ->> 'name', p.name) as name,
-          coalesce(m.names ->> 'place', c.clazz_name, '') as place, coalesce(l.name, '') as leader, (
+          coalesce(m.names ->> 'place', c.clazz_name, '') as place, coalesce(m.names ->> 'leader', l.name, '') as leader, (
           select coalesce(json_agg(json_build_object('role', x.role, 'sheets', x.sheets, 'handed', x.handed)), '[]')
           from (
             select s.role, count(*) as sheets, count(*) filter (where ${counts(cx.nowIso)}) as handed

@@ -40,11 +40,12 @@ export interface MemberRow {
   /** Events that count. */
   readonly events: readonly Score[];
 }
-/** What somebody `m`, their class and who wrote the comment are called now, as it is kept when an evaluation is archived. */
+/** What somebody `m`, their class, their leader and who wrote the comment are called now, as it is kept when an evaluation is archived. */
 export const namesNow = (orgId: number): Sql => sql`jsonb_build_object(
   'name', (select p.name from people_person_v p where p.org_id = ${orgId} and p.user_id = m.user_id),
   'place', coalesce((select c.clazz_name from class_clazz_v c where c.org_id = ${orgId} and c.clazz_id = m.clazz_id), ''),
-  'commentBy', coalesce((select w.name from people_person_v w where w.org_id = ${orgId} and w.user_id = m.comment_by), ''))`;
+  'commentBy', coalesce((select w.name from people_person_v w where w.org_id = ${orgId} and w.user_id = m.comment_by), ''),
+  'leader', coalesce((select l.name from people_person_v l where l.org_id = ${orgId} and l.user_id = m.leader_id), ''))`;
 /** People of evaluations `i` that meet a condition on `m`, in the order of the register. One statement. */
 export const membersWhere = (door: Door, now: string, where: Sql): Promise<MemberRow[]> =>
   door.rows<MemberRow>(sql`

@@ -65,7 +65,8 @@ type Read = SheetRow & {
 export async function readSheet(cx: Cx, kind: Kind, key: SheetKey, mine: boolean): Promise<Sheet> {
   const item = await seenItem(cx, kind, key.itemId);
   const row = await cx.db.row<Read>(sql`
-    select s.*, p.name, p.photo, c.clazz_name as place, m.level
+    select s.*, coalesce(m.names ->> 'name', p.name) as name, p.photo, coalesce(m.names ->> 'place', c.clazz_name) as place,
+      m.level
     from assessment_sheet s
     join assessment_member m on m.org_id = s.org_id and m.item_id = s.item_id and m.user_id = s.user_id
     join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id

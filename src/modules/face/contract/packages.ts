@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
-import { idOf, page } from '../../../kernel/shared/fields';
+import { idOf, idsOf, page, textUpTo } from '../../../kernel/shared/fields';
 import { access } from '../access';
 import { PACKAGE_FAULTS, PACKAGE_KINDS, PACKAGE_STATES } from '../rules';
 import { clazzId, orgId } from './parts';
@@ -11,6 +11,9 @@ const pack = z.object({
   id: z.number(),
   orgId: z.number(),
   orgName: z.string(),
+  /** The test whose children it holds; without a name where that test has been removed. */
+  tstId: z.number().nullable(),
+  tstName: z.string().nullable(),
   kind: z.enum(PACKAGE_KINDS),
   algorithm: z.string().nullable(),
   state: z.enum(PACKAGE_STATES),
@@ -30,6 +33,27 @@ export const listPackages = call({
   need: access.pack,
   input: page.input({ orgId: orgId().optional(), tstId: tstId() }),
   reply: page.of(pack),
+});
+/** Tests that a package may be built for: published ones, the newest first. */
+export const listTests = call({
+  name: 'face.test.list',
+  get: '/test/face/tests',
+  need: access.pack,
+  input: page.input({
+    orgId: orgId().optional(),
+    name: textUpTo(32).optional(),
+    tstIds: idsOf('fitness_test_exam').optional(),
+  }),
+  reply: page.of(
+    z.object({
+      tstId: z.number(),
+      orgId: z.number(),
+      orgName: z.string(),
+      name: z.string(),
+      startOn: z.string(),
+      endOn: z.string(),
+    }),
+  ),
 });
 /** A job builds it; it is sealed for every apparatus of the school whose key is registered. */
 export const buildPackage = call({

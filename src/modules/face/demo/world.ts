@@ -50,6 +50,47 @@ export const demo: Demo = {
     );
   },
 };
+/** After the test days: a package for the test that is running, void since a guardian withdrew the consent. */
+export const packedDemo: Demo = {
+  name: 'face.packed',
+  async make(world) {
+    const { rows } = await world.client.query<{ tst_id: string; user_ids: string[] }>(
+      `
+      select e.tst_id, array_agg(distinct f.user_id order by f.user_id) as user_ids
+      from fitness_test_exam_v e
+      join fitness_test_exam_cell_v x on x.org_id = e.org_id and x.tst_id = e.tst_id
+      join face_face f on f.org_id = x.org_id and f.user_id = x.user_id and f.state = 'fit'
+      where e.org_id = $1 and e.state = 'published'
+      group by e.tst_id
+      order by e.tst_id
+      limit 1`,
+      [SCHOOL],
+    );
+    const [test] = rows;
+    if (!test) return;
+    const userIds = test.user_ids.map(Number);
+    const madeAt = `${plusDays(world.today, -6)}T01:30:00Z`;
+    await world.put(packages, [
+      {
+        orgId: SCHOOL,
+        packageId: newId(),
+        clazzIds: [],
+        tstId: Number(test.tst_id),
+        kind: 'photos',
+        version: 395,
+        state: 'void',
+        userIds,
+        faces: userIds.length,
+        gone: 4,
+        size: userIds.length * 41_000,
+        madeBy: 1,
+        madeAt,
+        readyAt: madeAt,
+        endsAt: `${plusDays(world.today, 8)}T01:30:00Z`,
+      },
+    ]);
+  },
+};
 /** Children of the first classes whose guardians agreed. */
 async function childrenWith(world: World): Promise<Child[]> {
   const { rows } = await world.client.query<Record<string, string>>(

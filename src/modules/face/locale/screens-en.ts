@@ -4,6 +4,8 @@ export const screenTexts = {
   'field.orgName': 'School',
   'field.clazzName': 'Class',
   'field.clazzIds': 'Classes',
+  'field.tstId': 'Test',
+  'field.tstName': 'Test',
   'field.masterName': 'Class teacher',
   'field.students': 'Students',
   'field.consented': 'Agreed',
@@ -158,6 +160,9 @@ export const screenTexts = {
   noPackagesText:
     'A package holds exactly the children whose guardians agreed and whose photos are fit, sealed for test devices',
   packageOf: 'Face package of {name}',
+  testHelp: 'Only children on the list of this test; empty: all',
+  noTest: 'Any test',
+  testGone: 'Test removed',
   clazzesHelp: 'None chosen: the whole school',
   sinceHelp: 'Only what changed since this version; empty: everything',
   sinceAll: 'Everything',

@@ -172,7 +172,17 @@ describe('packages', () => {
       insert into fitness_test_exam_child (org_id, tst_id, user_id, chest_no, name, sex, clazz_id, clazz_name, grd_id,
         clazz_ord, item_ids)
       values (189, ${tstId}, ${kid(1)}, 1, '甲', 'male', ${clazzId}, '班', 1, 1, '{sitReach}')`);
-    const { manifest } = await take(await built({ tstId }));
+    expect(await admin.rows(calls.listTests, { name: '人脸包的测试日' })).toEqual([
+      expect.objectContaining({ tstId, orgId: 189, startOn: t.today, endOn: t.today }),
+    ]);
+    expect((await bureau.rows(calls.listTests, { tstIds: [tstId] })).map((row) => row.orgId)).toEqual([189]);
+    expect(await other.rows(calls.listTests, { tstIds: [tstId] })).toEqual([]);
+    expect((await other.refused(calls.listTests, { orgId: 189 })).status).toBe(404);
+    const id = await built({ tstId });
+    const { manifest } = await take(id);
+    expect((await admin.rows(calls.listPackages, { tstId })).map((row) => [row.id, row.tstName])).toEqual([
+      [id, '人脸包的测试日'],
+    ]);
     expect(manifest.files.map((file) => file.userId)).toEqual([kid(1)]);
     await t.sql('delete from fitness_test_exam where tst_id = $1', [tstId]);
     expect((await admin.refused(calls.buildPackage, { orgId: 189, tstId })).status).toBe(404);

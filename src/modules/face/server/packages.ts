@@ -1,11 +1,12 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { contains, is, isOneOf, sql, type Sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { newId } from '../../../kernel/server/ids';
 import { Download, handle, type Schedule } from '../../../kernel/server/module';
 import { storageOf } from '../../../kernel/server/store/store';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { BUSI } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { dropPlaced } from '../../files/server/published';
 import * as calls from '../contract';
@@ -15,7 +16,8 @@ import { packages } from '../tables';
 import { BUILD } from './build';
 
 type Row = ReplyOf<typeof calls.buildPackage>;
-const columns = sql`k.package_id as id, k.org_id, o.name as org_name, k.kind, k.algorithm, k.state, k.fault, k.since, k.version,
+const columns = sql`k.package_id as id, k.org_id, o.name as org_name, k.tst_id,
+  (select e.name from fitness_test_exam_v e where e.org_id = k.org_id and e.tst_id = k.tst_id) as tst_name, k.kind, k.algorithm, k.state, k.fault, k.since, k.version,
   k.faces, k.gone, k.size, k.made_at, k.ends_at,
   (select count(*)::int from face_package_device d where d.org_id = k.org_id and d.package_id = k.package_id) as devices`;
 const source = sql`face_package k
@@ -71,6 +73,24 @@ export const packageHandlers = [
       }),
     ),
   ),
+  handle(calls.listTests, (cx, input) =>
+    cx.reading('face.tests', input.orgId, (door) =>
+      door.list(input, {
+        select: sql`e.tst_id, e.org_id, o.name as org_name, e.name, e.start_on, e.end_on`,
+        from: sql`fitness_test_exam_v e
+          join organisation_org o on o.org_id = e.org_id`,
+        // A bureau's own row of a test stands beside those of its schools: only they have children to pack.
+        where: [
+          door.orgs('e'),
+          sql`o.busi_id <> ${BUSI.region}`,
+          contains('e.name', input.name),
+          isOneOf('e.tst_id', input.tstIds),
+        ],
+        sorts: {},
+        then: sql`e.start_on desc, e.tst_id desc, e.org_id`,
+      }),
+    ),
+  ),
   handle(calls.buildPackage, async (cx, { orgId, clazzIds, tstId, kind, since }) => {
     const packageId = newId();
     const endsAt = new Date(cx.now.getTime() + PACKAGE_DAYS * 86_400_000).toISOString();
@@ -90,7 +110,11 @@ export const packageHandlers = [
         madeAt: cx.nowIso,
         endsAt,
       });
-      cx.note('face.packageBuilt', { subjectId: packageId, kind, clazzIds, since: since ?? null }, orgId);
+      cx.note(
+        'face.packageBuilt',
+        { subjectId: packageId, kind, clazzIds, tstId: tstId ?? null, since: since ?? null },
+        orgId,
+      );
       return door.row<Row>(sql`
         select ${columns}
         from ${source}

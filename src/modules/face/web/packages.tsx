@@ -20,6 +20,7 @@ import { OrgPicker } from '../../organisation/web/published';
 import * as calls from '../contract';
 import { PACKAGE_JOB, type PackageState } from '../rules';
 import { KeysDialog } from './keys';
+import { FormTestPicker, TestPicker } from './test-picker';
 import { useT } from './texts';
 import './face.css';
 
@@ -35,6 +36,9 @@ function StateTag({ state }: { readonly state: PackageState }) {
   const t = useT();
   return <StatusTag status={TONE[state]}>{t(`package.${state}`)}</StatusTag>;
 }
+/** Which test a package is for; one that has been removed since has no name any more. */
+const testText = (t: ReturnType<typeof useT>, { tstId, tstName }: Pick<Row, 'tstId' | 'tstName'>): string =>
+  tstId === null ? t('noTest') : (tstName ?? t('testGone'));
 const KB = 1024;
 const sizeText = (bytes: number | null): string => {
   if (bytes == null) return '—';
@@ -64,7 +68,7 @@ export default function Packages() {
       <ListScreen
         call={calls.listPackages}
         rowKey={(row) => String(row.id)}
-        filters={isSchool ? {} : { orgId: OrgPicker }}
+        filters={isSchool ? { tstId: TestPicker } : { orgId: OrgPicker, tstId: TestPicker }}
         actions={
           <>
             <ActButton onClick={() => setKeys(true)}>{t('keys')}</ActButton>
@@ -77,6 +81,7 @@ export default function Packages() {
         columns={[
           { of: 'madeAt', width: 170, show: (row) => <strong className="row-title">{instantText(row.madeAt)}</strong> },
           { of: 'orgName', hidden: isSchool },
+          { of: 'tstName', width: 180, show: (row) => testText(t, row) },
           { of: 'kind', width: 110, show: (row) => t(`kind.${row.kind}`) },
           { of: 'faces', width: 100 },
           { of: 'gone', width: 110 },
@@ -98,6 +103,7 @@ export default function Packages() {
           fields={{
             ...(own ? {} : { orgId: { as: OrgPicker } }),
             ...(own ? { clazzIds: { as: ManyClasses, help: t('clazzesHelp') } } : {}),
+            tstId: { as: FormTestPicker, props: { own }, help: t('testHelp') },
             kind: true,
             since: { help: t('sinceHelp') },
           }}
@@ -126,6 +132,7 @@ function Package({ row }: { readonly row: Row }) {
         columns={1}
         title={<StateTag state={found.state} />}
         items={[
+          { label: t('field.tstId'), value: testText(t, found) },
           { label: t('field.kind'), value: t(`kind.${found.kind}`) },
           found.algorithm ? { label: t('field.algorithm'), value: found.algorithm } : null,
           { label: t('field.version'), value: found.version },

@@ -80,6 +80,49 @@ export async function makeConsents(world: World, asked: readonly Asked[]): Promi
   const shown = children.find((child) => child.login === 'student189');
   if (shown) await demoLink(world, asked, shown);
 }
+/** Guardians of some children say yes to one more purpose, by their links; nothing else of the world moves. */
+export async function agreeTo(
+  world: World,
+  purpose: Asked,
+  children: readonly { readonly orgId: number; readonly userId: number; readonly name: string }[],
+): Promise<void> {
+  const orgIds = [...new Set(children.map((child) => child.orgId))];
+  const known = await world.rows(guardians, 'org_id = any($1) and place = 1', [orgIds]);
+  const at = `${plusDays(world.today, -20)}T02:15:00Z`;
+  const acts = children.map((child): Act => {
+    const guardian = known.find((g) => Number(g.userId) === child.userId);
+    return {
+      orgId: child.orgId,
+      actId: nextId(child.orgId),
+      userId: child.userId,
+      purpose: purpose.name,
+      version: 1,
+      textHash: hashOf(purpose.texts[0]),
+      lang: 'zh-CN',
+      act: 'given',
+      way: 'link',
+      byKind: 'guardian',
+      byName: guardian?.name ?? child.name,
+      relation: guardian?.relation ?? null,
+      phone: guardian?.phone ?? null,
+      guardianId: guardian ? Number(guardian.guardianId) : null,
+      at,
+    };
+  });
+  await world.put(consentActs, acts);
+  await world.put(
+    consents,
+    acts.map(({ orgId, userId, version, actId }) => ({
+      orgId,
+      userId,
+      purpose: purpose.name,
+      version,
+      state: 'given' as const,
+      actId,
+      at,
+    })),
+  );
+}
 const dayOf = (day: unknown): string | null =>
   day instanceof Date ? day.toISOString().slice(0, 10) : day == null ? null : String(day);
 

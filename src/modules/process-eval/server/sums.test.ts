@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { create as createRole } from '../../role/contract';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -46,6 +47,28 @@ test('a region sees per school how many totals stand and their mean, assigned on
   expect(seen.filter((row) => !mine.has(row.orgId))).toEqual([]);
   const office = await t.as('school189');
   expect((await office.refused(calls.listSums, {})).status).toBe(403);
+});
+test('a role of the bureau with its figures reads the sums, and no row of a child: those are for its administrator', async () => {
+  const { items } = await bureau.ok(calls.listSums, { pageSize: 200 });
+  const { normId } = items.find((row) => row.orgId === 189) ?? { normId: 0 };
+  const { roleId } = await bureau.ok(createRole, { name: '体育数据', funcIds: ['mod:sport.data8'] });
+  const [person] = await t.sql<{ org_id: string; user_id: string }>(
+    `select p.org_id, p.user_id from people_person p
+     where p.org_id = $1 and p.user_type = 2 and p.removed_at is null and p.user_id <> $2
+     order by p.user_id desc limit 1`,
+    [bureau.orgId, bureau.userId],
+  );
+  const userId = Number(person?.user_id);
+  await t.sql('delete from people_person_role where org_id = $1 and user_id = $2', [bureau.orgId, userId]);
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values ($1, $2, $3)', [
+    bureau.orgId,
+    userId,
+    roleId,
+  ]);
+  const group = await t.asUser(bureau.orgId, userId);
+  expect((await group.rows(calls.listSums, { pageSize: 200 })).map((row) => row.normId)).toContain(normId);
+  expect((await group.refused(calls.listColl, { normId, orgId: 189 })).status).toBe(404);
+  expect((await bureau.ok(calls.listColl, { normId, orgId: 189 })).items).not.toEqual([]);
 });
 test('figures of fewer than five children are hidden from a region', async () => {
   const [round] = await t.sql<{ norm_id: string }>(

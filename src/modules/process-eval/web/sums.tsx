@@ -5,6 +5,8 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
+import { useSession } from '../../../kernel/web/session/session-store';
+import { holds } from '../../../kernel/shared/need';
 import * as calls from '../contract';
 import type { Sum } from '../contract/sums';
 import { hundredthsText } from '../rules';
@@ -20,6 +22,7 @@ export default function Sums({ with: of }: ScreenProps) {
   const term = useTermText();
   const module = moduleOf(of);
   const [opened, setOpened] = useState<Sum>();
+  const seesRows = holds(useSession(), 'ADMIN_SUPERMAN');
   return (
     <>
       <ListScreen
@@ -36,7 +39,7 @@ export default function Sums({ with: of }: ScreenProps) {
             sort: true,
             width: 200,
             show: (row) =>
-              row.hidden ? (
+              row.hidden || !seesRows ? (
                 row.orgName
               ) : (
                 <Button type="link" style={{ padding: 0 }} onClick={() => setOpened(row)}>

@@ -74,6 +74,7 @@ export const studyDay = z.object({
   figures: z.object({ todo: z.number(), late: z.number(), missed: z.number(), peers: z.number() }),
   /** Results of the last days that may be seen. */ results: z.array(result),
   /** Mistakes the memory says to look at today. */ wrongDue: z.number(),
+  /** Minutes that films were open today, on all devices together. */ filmMinutes: z.number(),
 });
 /** What waits for a child today: tasks by when they are due, new results, mistakes to look at again. */
 export const studyDayGet = call({

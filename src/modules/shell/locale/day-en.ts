@@ -44,6 +44,8 @@ export default {
   'day.practise': 'Smart practice',
   'day.home': 'Student home',
   'day.homeText': 'Practice, beans and the week so far',
+  'day.films': '{n} {n|minute|minutes} of films today',
+  'day.filmsRest': 'Give your eyes a rest and look into the distance',
   'day.evals': 'Homework evaluations',
   'day.evalsText': 'Results of each task, and what you think of it',
   'day.figures': 'Figures and tools',

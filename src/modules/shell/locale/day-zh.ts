@@ -40,6 +40,8 @@ export default {
   'day.practise': '智能练习',
   'day.home': '学生首页',
   'day.homeText': '练习、豆豆和这一周的学习',
+  'day.films': '今天看了 {n} 分钟视频课',
+  'day.filmsRest': '让眼睛休息一下，看看远处',
   'day.evals': '作业评价',
   'day.evalsText': '每次作业的成绩和想法',
   'day.figures': '数据和工具',

@@ -58,6 +58,16 @@ describe("a child's day", () => {
     );
     expect(day.open.length).toBeGreaterThan(0);
   });
+  test('minutes of films stand on it, all devices of today together', async () => {
+    await t.sql('delete from video_day where org_id = 189 and user_id = $1', [child.userId]);
+    expect((await child.ok(calls.studyDayGet, {})).filmMinutes).toBe(0);
+    await t.sql(
+      `insert into video_day (org_id, user_id, on_date, ms, at)
+       values (189, $1, '${t.today}', 1510000, ${t.sqlNow}), (189, $1, '2026-11-01', 6000000, ${t.sqlNow})`,
+      [child.userId],
+    );
+    expect((await child.ok(calls.studyDayGet, {})).filmMinutes).toBe(25);
+  });
   test('a result that may not be seen yet is no new result', async () => {
     const { results } = await child.ok(calls.studyDayGet, {});
     const done = await child.rows(studyList, { state: 'completed', pageSize: 50 });

@@ -9,16 +9,26 @@ import * as day from '../rules/day';
 
 const daysAgo = (cx: Cx, days: number): string => new Date(cx.now.getTime() - days * 86_400_000).toISOString();
 
-/** Mistakes the caller's memory says to look at by today. */
-async function wrongDue(cx: Cx): Promise<number> {
-  const row = await cx.db.row<{ n: number }>(sql`
-    select count(*)::int as n
-    from wrongbook_item_v w
-    where ${cx.db.orgs('w')}
-      and w.user_id = ${cx.me.userId}
-      and not w.is_fixed
-      and w.due_on <= ${cx.today}::date`);
-  return row?.n ?? 0;
+interface Rest {
+  readonly wrongDue: number;
+  readonly filmMinutes: number;
+}
+/** Mistakes the caller's memory says to look at by today, and the minutes that films were open today. */
+async function restOf(cx: Cx): Promise<Rest> {
+  const row = await cx.db.row<Rest>(sql`
+    select
+      (select count(*)::int
+        from wrongbook_item_v w
+        where ${cx.db.orgs('w')}
+          and w.user_id = ${cx.me.userId}
+          and not w.is_fixed
+          and w.due_on <= ${cx.today}::date) as wrong_due,
+      (select coalesce(round(sum(d.ms) / 60000.0), 0)::int
+        from video_day_v d
+        where ${cx.db.orgs('d')}
+          and d.user_id = ${cx.me.userId}
+          and d.on_date = ${cx.today}::date) as film_minutes`);
+  return row ?? { wrongDue: 0, filmMinutes: 0 };
 }
 
 export const dayHandlers: readonly Handler[] = [
@@ -40,6 +50,6 @@ export const dayHandlers: readonly Handler[] = [
     open: await openPapers(cx, day.MOST_OPEN),
     figures: await studyFigures(cx),
     results: await freshResults(cx, daysAgo(cx, day.FRESH_DAYS), day.MOST_RESULTS),
-    wrongDue: await wrongDue(cx),
+    ...(await restOf(cx)),
   })),
 ];

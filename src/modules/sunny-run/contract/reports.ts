@@ -163,6 +163,8 @@ export const frames = call({
           ),
         }),
       ),
+      /** What stations photographed, where the child's guardian agreed; for staff alone. `url` shows it for fifteen minutes. */
+      pictures: z.array(z.object({ at: z.string(), station: z.string().nullable(), url: z.string() })),
     }),
     RUN_RULE,
   ),

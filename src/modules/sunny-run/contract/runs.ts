@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { call, nothing } from '../../../kernel/shared/call';
+import { call, file, nothing } from '../../../kernel/shared/call';
 import { spanDays } from '../../../kernel/shared/dates';
 import { day, idOf, page, textOf } from '../../../kernel/shared/fields';
+import { importCalls } from '../../../kernel/shared/importing';
 import { m } from '../../../kernel/shared/messages';
 import { judged } from '../../../kernel/shared/judged';
 import { access } from '../access';
@@ -87,6 +88,15 @@ export const releaseBand = call({
   input: z.object({ bandId: idOf('sunny_run_band') }),
   reply: nothing,
 });
+/** The empty sheet of children and bands. */
+export const bandSheet = call({
+  name: 'sunny-run.bands.sheet',
+  get: '/sdas/sunny/bands/sheet',
+  need: access.school,
+  input: z.object({}),
+  reply: file,
+});
+export const bandImport = importCalls('sunny-run.bands.import', '/sdas/sunny/bands/import', access.school);
 
 const stop = z.object({
   onDate: z.string(),

@@ -9,3 +9,14 @@ export const enText = `When a child wears a sports watch of the school for sunny
 Nothing is noted before a run is begun. Teachers of the child, the class teacher and administrators named by the school see the trace, and so does the child; it is deleted at the end of the term, and distance and number of runs stay.
 
 Not agreeing changes nothing about taking part: a band or card at the stations does as well. You may withdraw at any time; nothing is noted from then on, and what stands is deleted in the same night.`;
+/** Why pictures of passes need a consent of their own. */
+export const pictureZh = `部分打卡点在看到手环或卡片时会拍一张照片，只用来核对跑步的是不是本人。
+
+照片缩小后保存，去掉拍摄地点等信息；只由任课教师、班主任和学校指定的管理员在核对跑步时查看，不用于人脸识别，不公开，30 天后删除。
+
+不同意不影响参加阳光跑：照片不保存，打卡照常有效。您可以随时撤回同意；撤回后已有的照片立即删除。`;
+export const pictureEn = `Some stations take a picture when they see a band or a card. It serves to check whether the child itself was running, and nothing else.
+
+The picture is made small and keeps nothing of where it was taken. Teachers of the child, the class teacher and administrators named by the school see it when they check a run; it is not used for face recognition, not made public, and deleted after 30 days.
+
+Not agreeing changes nothing about taking part: no picture is kept, and passes count as ever. You may withdraw at any time; pictures that are kept are then deleted at once.`;

@@ -103,6 +103,11 @@ export const screenTexts = {
   'field.why': 'Reason',
   'field.wornSince': 'Worn since',
   fromOnHelp: 'Earlier days stay as they are',
+  pictures: 'Pictures of passes',
+  pictureAt: 'Picture at {station}, {time}',
+  bandsBySheet: 'Give by sheet',
+  bandsBySheetText:
+    'One student and one band in each row. A band that somebody carries goes to the student of the sheet; you can undo within 30 minutes',
   giveBand: 'Give a band',
   gradesOf: 'Grades of line {no}',
   highest: 'Highest',

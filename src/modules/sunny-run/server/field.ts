@@ -11,7 +11,8 @@ import { hasDesk, inCharge, judgeLater, mustBeOpen, seenChildren } from './sight
 
 /** Passes of unknown bands are kept and may be assigned for so long. */
 export const UNKNOWN_DAYS = 7;
-const sinceMs = (now: Date): number => now.getTime() - UNKNOWN_DAYS * 86_400_000;
+/** Since when passes of unknown bands are kept. */
+export const sinceMs = (now: Date): number => now.getTime() - UNKNOWN_DAYS * 86_400_000;
 /** The child of a call, whom the caller leads or teaches. @throws notYours. */
 async function ownChild(cx: Cx, userId: number) {
   const [child] = await seenChildren(cx, [userId]);

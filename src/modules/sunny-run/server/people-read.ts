@@ -10,6 +10,7 @@ import type { Child, DayRun } from '../contract/reports';
 import { lineOf, places, pointsFor, spanOf, termOf } from '../rules';
 import { awayOn, daysIn, figuresOf, isoRuns, judgedBy, runDaysOf, stayJson } from './report-read';
 import { gradeBack, gradeOn, gradeRun } from './grade-then';
+import { picturesOn } from './pictures';
 import { newestRuling } from './settings-read';
 import { inCharge, ownSchool, seenChild, type Seen } from './sight';
 import { runColumns, runSource, toRun, withoutOthers, type KnownRun } from './run-read';
@@ -247,7 +248,18 @@ export const peopleHandlers = [
         })),
       };
     });
-    return { userId: child.userId, name: child.name, date, runs: known, by: judgedBy(cx) };
+    const stationNames = new Map(
+      rows.flatMap(({ route }) => (route ?? []).map((place) => [place.deviceId, place.name] as const)),
+    );
+    const pictures = own ? [] : await picturesOn(cx, child.userId, date);
+    return {
+      userId: child.userId,
+      name: child.name,
+      date,
+      runs: known,
+      pictures: pictures.map(({ at, deviceId, url }) => ({ at, station: stationNames.get(deviceId) ?? null, url })),
+      by: judgedBy(cx),
+    };
   }),
   handle(calls.ranks, async (cx, { orgId, from, to, grdId, clazzId, by, ...input }) => {
     ownSchool(cx, orgId);

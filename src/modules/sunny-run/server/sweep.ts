@@ -8,6 +8,7 @@ import { spanOf, termOf } from '../rules';
 import { dates } from '../tables';
 import { judgeAll } from './anew';
 import { UNKNOWN_DAYS } from './field';
+import { forgetPictures } from './pictures';
 import { rulingOn, versionsOf, zoneOf } from './settings-read';
 import { forgetWithdrawn } from './withdrawn';
 
@@ -75,6 +76,7 @@ export const sweepRuns: Schedule = {
   async run(kernel) {
     for (const { orgId } of await schools(kernel))
       await inOrg(kernel.pools.tenant, orgId, async (door) => {
+        await forgetPictures(kernel, door, kernel.clock());
         await forgetWays(door, kernel.clock());
         await forgetWithdrawn(door);
       });

@@ -65,17 +65,21 @@ export async function giveBands(t: Program, userIds: readonly number[]): Promise
     select 189, u, u::text, u, ${LONG_AGO}, u
     from unnest(${userIds}::bigint[]) u`);
 }
-/** Says that children's guardians agreed to traces. */
-export const agreeToTraces = (t: Program, userIds: readonly number[]) =>
+/** Says that children's guardians agreed to traces, or to pictures of passes. */
+export const agreeToTraces = (
+  t: Program,
+  userIds: readonly number[],
+  purpose: 'sunnyRun' | 'sunnyPicture' = 'sunnyRun',
+) =>
   t.sql(sql`
     with act as (
       insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-      select 189, u * 7, u, 'sunnyRun', 1, 'x', 'zh-CN', 'given', 'self', 'child', 'x', ${LONG_AGO}
+      select 189, u * 7 + ${purpose === 'sunnyRun' ? 0 : 3}::int, u, ${purpose}::text, 1, 'x', 'zh-CN', 'given', 'self', 'child', 'x', ${LONG_AGO}
       from unnest(${userIds}::bigint[]) u
       returning act_id, user_id, at
     )
     insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-    select 189, a.user_id, 'sunnyRun', 1, 'given', a.act_id, a.at from act a
+    select 189, a.user_id, ${purpose}::text, 1, 'given', a.act_id, a.at from act a
     on conflict (org_id, user_id, purpose) do update set state = 'given', version = 1`);
 
 /** Stations of a course with clocks of their own; `skews` in milliseconds. */

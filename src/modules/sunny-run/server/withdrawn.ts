@@ -1,8 +1,10 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
+import type { Kernel } from '../../../kernel/server/kernel';
 import type { Listener } from '../../../kernel/server/module';
 import { consentOf } from '../../people/server/published';
-import { PURPOSE } from './consent';
+import { PICTURE_PURPOSE, PURPOSE } from './consent';
+import { dropPicturesOf } from './pictures';
 
 /** Nobody's yes to whatever wording stands behind these rows. */
 const unwanted = (child: Sql, orgId: number): Sql => sql`not exists (
@@ -31,16 +33,30 @@ async function forgetTraces(door: Door, whose: (child: Sql) => Sql): Promise<{ f
 export const forgetWithdrawn = (door: Door): Promise<{ fixes: number; runs: number }> =>
   forgetTraces(door, (child) => unwanted(child, door.orgId));
 
-/** A consent to traces that is taken back deletes where the child ran at once; its runs keep their distance. */
+/** What goes with a consent: traces, or pictures of passes. Given again before this was heard, the new consent stands. */
+async function forget(
+  kernel: Kernel,
+  door: Door,
+  userId: number,
+  purpose: unknown,
+): Promise<Readonly<Record<string, number>>> {
+  if (purpose === PURPOSE && !(await consentOf(PURPOSE).holds(door, userId)))
+    return forgetTraces(door, (child) => sql`${child} = ${userId}`);
+  if (purpose === PICTURE_PURPOSE && !(await consentOf(PICTURE_PURPOSE).holds(door, userId)))
+    return { pictures: await dropPicturesOf(kernel, door, userId) };
+  return {};
+}
+/**
+ * A consent to traces that is taken back deletes where the child ran at once; its runs keep their distance. One to pictures
+ * deletes them.
+ */
 export const withdrawn: Listener = {
   topic: 'people.consent.withdrawn',
   async run({ orgId, payload, id }, door, kernel) {
     const userId = Number(payload['userId']);
-    // Given again before this was heard: the new consent stands.
-    if (payload['purpose'] !== PURPOSE || (await consentOf(PURPOSE).holds(door, userId))) return;
-    const { fixes, runs } = await forgetTraces(door, (child) => sql`${child} = ${userId}`);
-    if (fixes + runs > 0)
-      await kernel.audit([{ action: 'sunny-run.forgotten', orgId, detail: { subjectId: userId, fixes, runs } }], {
+    const gone = await forget(kernel, door, userId, payload['purpose']);
+    if (Object.values(gone).some((count) => count > 0))
+      await kernel.audit([{ action: 'sunny-run.forgotten', orgId, detail: { subjectId: userId, ...gone } }], {
         session: null,
         requestId: `event ${id}`,
       });

@@ -1,9 +1,11 @@
-import { Button, Input, Table } from 'antd';
+import { Button, Drawer, Input, Table } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { instantText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
+import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import type { RowOf } from '../../../kernel/web/list/use-list';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
@@ -22,6 +24,13 @@ export function Worn() {
   const [name, setName] = useState('');
   const [curPage, setPage] = useState(1);
   const [giving, setGiving] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  // A sheet that is on its way stands in the address.
+  const [isSheet, setSheet] = useState(search.has('batch'));
+  const closeSheet = () => {
+    setSheet(false);
+    setSearch({}, { replace: true });
+  };
   const asked = { curPage, pageSize: PAGE, ...(name === '' ? {} : { name }) };
   const { data, error, refetch } = useCall(calls.listBands, asked, { quiet: true, keep: true });
   return (
@@ -43,6 +52,7 @@ export function Worn() {
             {t('giveBand')}
           </Button>
         ) : null}
+        {can(calls.bandImport.create) ? <Button onClick={() => setSheet(true)}>{t('bandsBySheet')}</Button> : null}
       </div>
       {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : null}
       {data ? null : error ? null : <Bones />}
@@ -81,6 +91,10 @@ export function Worn() {
         }}
         done={(reply: { readonly passes: number }) => t('assigned', { count: reply.passes })}
       />
+      <Drawer open={isSheet} size={960} destroyOnHidden title={t('bandsBySheet')} onClose={closeSheet}>
+        <p className="soft">{t('bandsBySheetText')}</p>
+        <ImportFlow calls={calls.bandImport} template={calls.bandSheet} options={{}} />
+      </Drawer>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Pagination, Select, Table, Tabs } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { holds } from '../../../kernel/shared/need';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -25,6 +25,7 @@ import './sunny-run.css';
 export default function FieldScreen() {
   const t = useT();
   const today = useToday();
+  const [search] = useSearchParams();
   const doubtful = useCall(calls.listRuns, { verdict: 'doubtful', pageSize: 1 }, { quiet: true });
   const unknown = useCall(calls.unknownBands, { pageSize: 50 }, { quiet: true });
   const stops = useCall(calls.listStops, { pageSize: 20 }, { quiet: true });
@@ -38,6 +39,7 @@ export default function FieldScreen() {
       </div>
       <Tabs
         destroyOnHidden
+        defaultActiveKey={search.has('batch') ? 'worn' : 'today'}
         items={[
           { key: 'today', label: t('tab.today'), children: <Today /> },
           {

@@ -12,6 +12,7 @@ import { useT } from './texts';
 import './sunny-run.css';
 
 export type Run = ReplyOf<typeof frames>['runs'][number];
+type Picture = ReplyOf<typeof frames>['pictures'][number];
 const seconds = ({ startedAt, endedAt }: Pick<Run, 'startedAt' | 'endedAt'>): number =>
   (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
 
@@ -34,10 +35,25 @@ export function DayRuns({
   if (!data) return <Bones />;
   const shown = only === undefined ? data.runs : data.runs.filter((run) => run.runId === only);
   if (shown.length === 0) return <EmptyState compact title={t('noRunsDay')} />;
-  return shown.map((run) => <RunView key={run.runId} run={run} linked={linked} />);
+  return shown.map((run) => (
+    <RunView
+      key={run.runId}
+      run={run}
+      linked={linked}
+      pictures={data.pictures.filter(({ at }) => run.startedAt <= at && at <= run.endedAt)}
+    />
+  ));
 }
 
-function RunView({ run, linked }: { readonly run: Run; readonly linked: boolean }) {
+function RunView({
+  run,
+  linked,
+  pictures,
+}: {
+  readonly run: Run;
+  readonly linked: boolean;
+  readonly pictures: readonly Picture[];
+}) {
   const t = useT();
   const can = useCan();
   const took = seconds(run);
@@ -61,10 +77,25 @@ function RunView({ run, linked }: { readonly run: Run; readonly linked: boolean 
       ) : null}
       {run.late > 0 ? <p className="soft">{t('lateRemark', { count: run.late })}</p> : null}
       {run.source === 'trace' ? <Way run={run} /> : <Splits run={run} />}
+      {pictures.length > 0 ? <Pictures of={pictures} /> : null}
     </section>
   );
 }
 
+/** What stations photographed, for whoever checks the run. */
+function Pictures({ of }: { readonly of: readonly Picture[] }) {
+  const t = useT();
+  return (
+    <ul className="sun-pictures" aria-label={t('pictures')}>
+      {of.map(({ at, station, url }) => (
+        <li key={url}>
+          <img src={url} loading="lazy" alt={t('pictureAt', { station: station ?? '–', time: timeText(at) })} />
+          <span className="soft">{`${station ?? '–'} ${timeText(at)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 /** Where a watch was, drawn to the size of the box; no map lies below it. */
 function Way({ run }: { readonly run: Run }) {
   const t = useT();

@@ -35,7 +35,64 @@ function noted(world: World): Line[] {
   return [...marks, ...asked, seat].toSorted((a, b) => a.second - b.second);
 }
 
-/** One that runs now, one that has ended with its sheets, one next week; teachers of 619 take part. */
+/** The live lesson that classmgr189 gives within minutes in the world that people look at; none in the small one. */
+async function liveLesson(world: World, teacherId: number): Promise<{ lessonId: number; startAt: string } | undefined> {
+  const { rows } = await world.client.query<{ lesson_id: string; on_date: string; start_min: number }>(
+    `select lesson_id, on_date::text as on_date, start_min
+     from lesson_lesson_v
+     where org_id = $1 and teacher_id = $2 and on_date = $3 and name = '云上读书会' and ended_at is null
+     order by lesson_id limit 1`,
+    [SCHOOL, teacherId, world.today],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const midnight = Date.parse(`${row.on_date}T00:00:00+08:00`);
+  return { lessonId: Number(row.lesson_id), startAt: new Date(midnight + row.start_min * 60_000).toISOString() };
+}
+/** Teachers of 619 look on in a live lesson of 189, from the activity that is about it. */
+async function makeObserved(
+  world: World,
+  owner: DemoPerson,
+  there: readonly DemoPerson[],
+  names: ReadonlyMap<number, string>,
+): Promise<void> {
+  const lesson = await liveLesson(world, owner.userId);
+  if (!lesson) return;
+  const fmsLsnId = newId();
+  const madeAt = minutes(world, -1440);
+  await world.put(activities, [
+    {
+      fmsLsnId,
+      hostOrgId: SCHOOL,
+      city: 4109,
+      ownerId: owner.userId,
+      ownerName: owner.name,
+      name: '“城南旧事”云上观摩',
+      sbjId: SBJ.chinese,
+      startAt: lesson.startAt,
+      duration: 40,
+      code: 'SEEN23',
+      codeUntil: minutes(world, 30 * 1440),
+      headLimit: 40,
+      scale: SCALE,
+      lessonId: lesson.lessonId,
+      madeAt,
+    },
+  ]);
+  await world.put(
+    members,
+    there.map((m) => ({
+      fmsLsnId,
+      userId: m.userId,
+      memberOrgId: m.orgId,
+      name: m.name,
+      orgName: names.get(m.orgId) ?? '',
+      joinedAt: madeAt,
+    })),
+  );
+}
+
+/** One that runs now, one that has ended with its sheets, one next week, one about a live lesson; teachers of 619 take part. */
 export async function makeActivities(world: World): Promise<void> {
   const people = world.made['people'] as readonly DemoPerson[];
   const owner = people.find((p) => p.login === 'teacher189');
@@ -73,6 +130,7 @@ export async function makeActivities(world: World): Promise<void> {
     })),
   );
   const there = [owner, mate, ...guests];
+  await makeObserved(world, mate, there, names);
   await world.put(
     members,
     plans.flatMap((p) =>

@@ -3,6 +3,7 @@ import { plusDays } from '../../../kernel/shared/dates';
 import type { Answer } from '../../question-bank/contract';
 import { judge, partsOf } from '../../question-bank/contract';
 import { TRAINING } from '../../organisation/demo';
+import type { DemoPerson } from '../../people/demo';
 import { NEED_PERCENT, lengthOf, union, type Range } from '../rules';
 import { answers, days, watches } from '../tables';
 import type { DemoCourse } from './course';
@@ -80,5 +81,11 @@ export async function makeWatchers(world: World, { learners, hours }: DemoCourse
     const onDate = plusDays(world.today, -ago);
     return { orgId: TRAINING, userId, onDate, ms: (12 + ago * 4) * 60_000, at: `${onDate}T12:00:00.000Z` };
   };
-  await world.put(days, first ? [1, 2, 3].map((ago) => dayOf(ago, first.userId)) : []);
+  // A child of a school has looked at films today: its own page of the day says how long.
+  const pupil = (world.made['people'] as readonly DemoPerson[]).find((p) => p.login === 'student189');
+  const now = world.now.toISOString();
+  await world.put(days, [
+    ...(first ? [1, 2, 3].map((ago) => dayOf(ago, first.userId)) : []),
+    ...(pupil ? [{ orgId: pupil.orgId, userId: pupil.userId, onDate: world.today, ms: 22 * 60_000, at: now }] : []),
+  ]);
 }

@@ -83,6 +83,12 @@ describe.skipIf(!BROKER)(`a broker that stands${BROKER ? '' : ' (skipped: this m
     await Promise.all(Array.from({ length: 50 }, (_, n) => say(item('B-1', `r${n}`, now()))));
     await expect.poll(() => count('r')).toBe(50);
   });
+  test('[H mqtt] devices that ask for no answer (QoS 0) are heard as well', async () => {
+    const loose = (n: number) =>
+      hub.publishAsync(upTopic(vendor.id), JSON.stringify(item('B-1', `q${n}`, now())), { qos: 0 });
+    await Promise.all(Array.from({ length: 100 }, (_, n) => loose(n)));
+    await expect.poll(() => count('q')).toBe(100);
+  });
   test('[H mqtt] what cannot be kept at the moment is tried until it is: the broker has answered the device already', async () => {
     const warned = vi.spyOn(t.kernel.log, 'warn');
     await t.sql('alter table device_seen rename to device_seen_away');

@@ -6,6 +6,8 @@ const RETRY_MS = 1000;
 /** Tries together with what others say at the same time; afterwards a message is tried by itself, so that none spoils another. */
 const TRIES_TOGETHER = 3;
 const MOST_TRIES = 10;
+/** Messages of one connection that ask for no answer (QoS 0) and are kept at the same time; the next one waits for a place. */
+const LOOSE_AT_ONCE = 64;
 /** Whoever opens or shuts a line waits no longer for a broker or a database that do not answer. */
 const PATIENCE_MS = 5000;
 const STEP_MS = 50;
@@ -33,11 +35,15 @@ export const pause = (ms: number): Promise<void> =>
  * `customHandleAcks` is of MQTT 5 alone.) It is set before the connection stands, since what the session holds comes at once.
  * A message without an answer stays in the session: the broker sends it again on the next connection of the same name,
  * whichever process opens it, and a number that was kept already is known as a repeat.
+ * What asks for no answer (QoS 0) the broker has forgotten once it was sent: it is held here until it is kept, whatever becomes of
+ * the connection, and holds up nothing that comes behind it.
  */
 export class Line {
   /** Messages that came. */
   heard = 0;
   private working = 0;
+  /** Messages with QoS 0 that did not wait for their turn. */
+  private loose = 0;
   private connections = 0;
   private isShut = false;
   private constructor(
@@ -48,16 +54,24 @@ export class Line {
     client.handleMessage = (packet, done) => {
       this.heard += 1;
       this.working += 1;
+      const isFree = packet.qos === 0 && this.loose < LOOSE_AT_ONCE;
+      if (isFree) this.loose += 1;
       this.untilTaken(packet).then(
         () => {
           this.working -= 1;
-          done();
+          if (isFree) this.loose -= 1;
+          else done();
         },
         (error: unknown) => {
           this.working -= 1;
-          done(error as Error);
+          if (isFree) this.loose -= 1;
+          // Nobody sends it again: what is not kept now is lost, and no reason to break the connection.
+          if (packet.qos === 0)
+            this.kernel.log.error({ error, topic: packet.topic }, 'mqtt: a message that was not kept');
+          if (!isFree) done(packet.qos === 0 ? undefined : (error as Error));
         },
       );
+      if (isFree) done();
     };
     client.on('connect', () => {
       this.connections += 1;
@@ -113,7 +127,8 @@ export class Line {
         (error: unknown) => ({ error }),
       );
       // The number of a packet means this message on its own connection alone: on another one the broker sends it anew.
-      if (this.connections !== connection || !this.client.connected) throw new Error('the connection is over');
+      const isOver = this.connections !== connection || !this.client.connected;
+      if (isOver && packet.qos !== 0) throw new Error('the connection is over');
       if (!wrong) return;
       if (this.isShut) throw wrong.error;
       this.kernel.log.warn({ error: wrong.error, topic: packet.topic, tries }, 'mqtt');

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -21,6 +21,8 @@ let platform: Caller;
 let vendor: Vendor;
 let ropeId = 0;
 let acked = 0;
+/** The test's own connection is the first. */
+let sockets: Socket[] = [];
 const bridges: Bridge[] = [];
 const QUICK = { lines: 1, lookMs: 200, quietMs: 500 } as const;
 const WAIT = { timeout: 120_000 } as const;
@@ -32,6 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   acked = 0;
+  sockets = [];
   broker = await Aedes.createBroker({
     authorizeSubscribe: (_client, subscription, done) => {
       done(null, Object.assign(subscription, { topic: subscription.topic.replace(/^\$share\/[^/]+\//, '') }));
@@ -41,6 +44,7 @@ beforeEach(async () => {
     acked += 1;
   });
   server = createServer((socket) => {
+    sockets.push(socket);
     broker.handle(socket);
   });
   await new Promise<void>((done) => {
@@ -69,8 +73,8 @@ const started = async (): Promise<Bridge> => {
   await bridge.open();
   return bridge;
 };
-const say = (no: string) =>
-  hub.publishAsync(upTopic(vendor.id), JSON.stringify(item('A-1', no, t.now().toISOString())), { qos: 1 });
+const say = (no: string, qos: 0 | 1 = 1) =>
+  hub.publishAsync(upTopic(vendor.id), JSON.stringify(item('A-1', no, t.now().toISOString())), { qos });
 const kept = async (no: string) =>
   (await t.sql('select no from device_talk where device_id = $1 and no = $2', [ropeId, no])).length;
 const sessions = async () =>
@@ -105,6 +109,28 @@ test('[H mqtt] what a process had not kept when it ended is sent to the next one
   await expect.poll(() => kept('underway'), WAIT).toBe(1);
   await expect.poll(() => kept('meanwhile'), WAIT).toBe(1);
   expect(await sessions()).toEqual(['meiyike-1']);
+});
+test('[H mqtt] what asks for no answer (QoS 0) is kept too, each once, and is no hindrance to what does', async () => {
+  await started();
+  await Promise.all(Array.from({ length: 200 }, (_, n) => say(`loose-${n}`, 0)));
+  await say('behind');
+  await expect.poll(() => kept('behind'), WAIT).toBe(1);
+  const all = async () =>
+    (await t.sql("select no from device_talk where device_id = $1 and no like 'loose-%'", [ropeId])).length;
+  await expect.poll(all, WAIT).toBe(200);
+  expect(acked).toBe(1);
+});
+test('[H mqtt] while the database is away what came with QoS 0 is held until it is kept, though its connection breaks', async () => {
+  await started();
+  const warned = vi.spyOn(t.kernel.log, 'warn');
+  await t.sql('alter table device_seen rename to device_seen_away');
+  await say('held', 0);
+  await expect.poll(() => warned.mock.calls.length, WAIT).toBeGreaterThan(0);
+  for (const socket of sockets.slice(1)) socket.destroy();
+  warned.mockRestore();
+  await t.sql('alter table device_seen_away rename to device_seen');
+  await expect.poll(() => kept('held'), WAIT).toBe(1);
+  expect(acked).toBe(0);
 });
 test('[H mqtt] two processes have seats of their own; the session of one that is gone is emptied by the other and ends', async () => {
   const first = await started();

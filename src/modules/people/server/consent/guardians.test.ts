@@ -263,6 +263,7 @@ describe('what a guardian reads', () => {
     expect(new Set(items.map((item) => item.userId))).toEqual(new Set(seen.map((s) => Number(s.user_id))));
     const [first] = items;
     expect(first!.lines[0]!.label).toBe('裸眼视力');
+    await t.sql('delete from video_day where org_id = 189');
     await t.sql(
       `insert into video_day (org_id, user_id, on_date, ms, at)
        values (189, $1, '${t.today}', 1500000, ${t.sqlNow}), (189, $1, '2020-01-01', 60000, ${t.sqlNow})`,

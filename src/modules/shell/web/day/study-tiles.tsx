@@ -117,7 +117,9 @@ export function ResultsTile({ day }: { readonly day: StudyDay }) {
   );
 }
 
-/** What a child may turn to when the homework is done. */
+/** So many minutes of films in a day, and the eyes are due for a rest. */
+const EYES_REST = 40;
+/** What a child may turn to when the homework is done, and how long it has looked at films today. */
 export function NextTile({ day, opens }: { readonly day: StudyDay; readonly opens: (path: string) => boolean }) {
   const t = useT();
   const lines = [
@@ -138,6 +140,12 @@ export function NextTile({ day, opens }: { readonly day: StudyDay; readonly open
           .map((line) => (
             <TileLine key={line.to} {...line} />
           ))}
+        {day.filmMinutes > 0 ? (
+          <TileLine
+            title={t('day.films', { n: day.filmMinutes })}
+            text={day.filmMinutes >= EYES_REST ? t('day.filmsRest') : undefined}
+          />
+        ) : null}
       </ul>
     </Tile>
   );
