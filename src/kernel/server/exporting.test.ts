@@ -62,7 +62,7 @@ describe.skipIf(!base)('an export', () => {
     const [old, young] = [join(parts, 'export-1-1'), join(parts, 'export-2-2')];
     for (const folder of [parts, earlier]) mkdirSync(folder, { recursive: true });
     for (const file of [old, young, join(earlier, '1.xlsx')]) writeFileSync(file, 'x');
-    utimesSync(old, new Date(0), new Date(0));
+    for (const path of [old, earlier]) utimesSync(path, new Date(0), new Date(0));
     for (const ticker of kernelServer.tickers ?? []) await ticker.run(toy.kernel);
     expect([old, young, earlier].map((path) => existsSync(path))).toEqual([false, true, false]);
     rmSync(young);
