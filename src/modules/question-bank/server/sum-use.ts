@@ -13,13 +13,18 @@ interface Sum {
   readonly apartSum: number;
   readonly apartCount: number;
 }
+/** All organisations, in order. */
+export const orgIdsOf = (kernel: Kernel): Promise<number[]> =>
+  acrossOrgs(kernel.pools.across, [], async (door) =>
+    (await door.rows<{ orgId: number }>(sql`select o.org_id from organisation_org o order by o.org_id`)).map(
+      ({ orgId }) => orgId,
+    ),
+  );
 /** Sums how the libraries' questions were answered over all schools: the difficulty everybody sees beside them. */
 export async function sumSharedUse(kernel: Kernel): Promise<number> {
-  const orgIds = (
-    await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
-  ).rows.map((r) => r.org_id);
+  const orgs = await orgIdsOf(kernel);
   // The database adds up, each node of a distributed one its own: a province has a row for each school and question.
-  const all = await acrossOrgs(kernel.pools.across, orgIds, (door) =>
+  const all = await acrossOrgs(kernel.pools.across, orgs, (door) =>
     door.rows<Sum>(sql`
       select u.ver_id, sum(u.answers)::bigint as answers, sum(u.share_sum)::bigint as share_sum,
         sum(u.apart_sum)::bigint as apart_sum, sum(u.apart_count)::bigint as apart_count
