@@ -52,6 +52,7 @@ const AT_WORK = new Set([
   'src/kernel/server/db/tenant.ts',
   'src/kernel/server/http/turns.ts',
   'src/kernel/server/jobs.ts',
+  'src/kernel/server/schedules.ts',
   'src/kernel/server/store/store.ts',
   'src/kernel/server/workers/loop-watch.ts',
   'src/kernel/server/workers/sheet.ts',
