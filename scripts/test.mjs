@@ -4,6 +4,7 @@
 // asked last stands in .build/failed/. A journey file that fails runs once more, alone.
 //   TEST_DATABASE_URL   a superuser's address of a PostgreSQL to use instead of a temporary embedded one
 //   CHROMIUM            the browser to use
+//   BROWSER_PROCESSES   processes that serve the journeys behind a random proxy; those that say a number themselves keep it
 //   JOURNEYS=all        the journeys of tests/browser/waiting.json too; a run that names files goes those it names
 // `CITUS_URLS=<coordinator>,<worker>,… npm test -- --only cluster` runs the node part on that cluster: the template is
 // distributed there and each test's database is its copy on every node. Without the addresses: `skipped: no cluster`.

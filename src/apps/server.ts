@@ -14,7 +14,6 @@ import { drain } from '../kernel/server/http/drain';
 import { makeServer } from '../kernel/server/http/server';
 import { SharedSite } from '../kernel/server/http/shared-site';
 import { openTls, tlsSettings } from '../kernel/server/http/tls';
-import { sweepReceived } from '../kernel/server/http/uploads';
 import { RunningKernel } from '../kernel/server/kernel';
 import { watchLoop } from '../kernel/server/loop-watch';
 import { root } from '../kernel/server/root';
@@ -54,7 +53,6 @@ async function main(): Promise<void> {
   const now = () => new Date(Date.now() + ahead);
   const dataDir = resolve(env['DATA_DIR'] ?? join(root, '.data'));
   mkdirSync(dataDir, { recursive: true });
-  await sweepReceived(dataDir);
   const at = { port: Number(env['PORT'] ?? 8080), host: env['HOST'] ?? '127.0.0.1' };
   const tls = tlsSettings(env);
   const early = await answerStarting(at);

@@ -2,8 +2,8 @@ import { clusterNodes, connected, joinNodes, onNode, spread } from '../../src/ke
 import { signIn } from './capture';
 import { BIG, type ListOptions } from './list';
 import { Clients, startServer, type Running } from './programs';
-import { grow, REGION_PAGE } from './region';
-import { median, ratio, round, type Line } from './table';
+import { grow, PAGES } from './region';
+import { median, ratio, round, told, type Line } from './table';
 
 const SCHOOLS = 300;
 const READ = '/api/user/org/user/basic/students?pageSize=50&sort=name';
@@ -12,7 +12,8 @@ const WRITE = { path: '/api/user/role', body: JSON.stringify({ name: 'r NOW', fu
 interface Figures {
   readonly read: number;
   readonly write: number;
-  readonly region: number;
+  /** Pages of a bureau, by their names. */
+  readonly region: Readonly<Record<string, number>>;
 }
 async function measure(o: ListOptions, clients: Clients, server: Running, url: string): Promise<Figures> {
   const as = async (login: string) => ({ authorization: `Bearer ${await signIn(url, login)}` });
@@ -20,15 +21,17 @@ async function measure(o: ListOptions, clients: Clients, server: Running, url: s
   const [school, bureau] = [await as(BIG), await as('bureau4109')];
   const read = await clients.run({ ...one, paths: [READ], headers: school });
   const write = await clients.run({ ...one, paths: [WRITE.path], bodies: [WRITE.body], headers: school });
-  const region = await clients.run({ ...one, paths: [REGION_PAGE], headers: bureau });
-  return { read: read.p50, write: write.p50, region: region.p50 };
+  const region: Record<string, number> = {};
+  for (const [page, path] of Object.entries(PAGES))
+    region[page] = (await clients.run({ ...one, paths: [path], headers: bureau })).p50;
+  return { read: read.p50, write: write.p50, region };
 }
 
-/** The same world on the cluster that CITUS_URLS names and on a plain database of the same box, in turn; no line without one. */
+/** The same world on the cluster that CITUS_URLS names and on a plain database of the same box, in turn; says so without one. */
 export async function benchCluster(o: ListOptions): Promise<Line[]> {
   const nodes = clusterNodes();
   const [coordinator] = nodes;
-  if (!coordinator) return [];
+  if (!coordinator) return [told('On a cluster', 'skipped: no cluster (CITUS_URLS)')];
   const name = `bench_${process.pid}`;
   const everywhere = async (text: string) => {
     for (const node of [...nodes, o.url]) await connected(node, (client) => client.query(text));
@@ -46,17 +49,19 @@ export async function benchCluster(o: ListOptions): Promise<Line[]> {
     const rounds: { ours: Figures; plain: Figures }[] = [];
     for (let i = 0; i < o.rounds; i++)
       rounds.push({ ours: await measure(o, clients, there!, url), plain: await measure(o, clients, here!, plain) });
-    const line = (what: string, of: keyof Figures, atMost: number) => {
-      const [ours, theirs] = [median(rounds.map((r) => r.ours[of])), median(rounds.map((r) => r.plain[of]))];
+    const line = (what: string, of: (figures: Figures) => number, atMost: number) => {
+      const [ours, theirs] = [median(rounds.map((r) => of(r.ours))), median(rounds.map((r) => of(r.plain)))];
       return ratio(`On a cluster, ${what}, against a plain database`, ours / theirs, {
         atMost,
         note: `${round(ours)} ms against ${round(theirs)} ms, one client`,
       });
     };
     return [
-      line("a page of one school's children", 'read', 2.5),
-      line('a role made in one school', 'write', 2.5),
-      line(`a bureau's page over ${SCHOOLS} schools`, 'region', 1.5),
+      line("a page of one school's children", (figures) => figures.read, 2.5),
+      line('a role made in one school', (figures) => figures.write, 2.5),
+      ...Object.keys(PAGES).map((page) =>
+        line(`a bureau's page of ${page} over ${SCHOOLS} schools`, ({ region }) => region[page] ?? NaN, 1.5),
+      ),
     ];
   } finally {
     await clients.stop();

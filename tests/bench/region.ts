@@ -8,11 +8,9 @@ import type { ListOptions } from './list';
 import { Clients, startServer } from './programs';
 import { ratio, round, type Line } from './table';
 
-/** A bureau's schools with their figures. */
-export const REGION_PAGE = '/api/clazz/basic/schools?pageSize=50';
 /** What a bureau's own people open in the morning: its schools with their figures, its classes, its children. */
-const PAGES: Readonly<Record<string, string>> = {
-  schools: REGION_PAGE,
+export const PAGES: Readonly<Record<string, string>> = {
+  schools: '/api/clazz/basic/schools?pageSize=50',
   classes: '/api/clazz/basic/clazz?pageSize=50',
   children: '/api/user/org/user/students?pageSize=50',
 };

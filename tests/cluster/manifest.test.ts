@@ -60,6 +60,22 @@ test('a time series goes to its organisation whole, partitions and all', () => {
   expect(cut.every((place) => place.kind === 'tenant')).toBe(true);
 });
 
+test('columns that count by themselves and policies that ask a query are found in the database', async () => {
+  const found = await connected(db.url, async (client) => {
+    await client.query('begin');
+    await client.query('create table public.odd (no bigint generated always as identity, at bigserial)');
+    await client.query('alter table public.odd enable row level security');
+    await client.query(
+      'create policy friends on public.odd using (exists (select 1 from public.odd o where o.at = 1))',
+    );
+    const now = await catalogueOf(client);
+    await client.query('rollback');
+    return now;
+  });
+  expect([catalogue.counters, catalogue.asking]).toEqual([[], []]);
+  expect([found.counters, found.asking]).toEqual([['odd.at', 'odd.no'], ['odd.friends']]);
+});
+
 test('what a rule forbids is said in a sentence each', () => {
   const made: Place[] = [
     { name: 'region', kind: 'reference', by: null, type: null, parents: [] },
@@ -81,6 +97,8 @@ test('what a rule forbids is said in a sentence each', () => {
       { ...key, name: 'person_local', child: 'person', parent: 'kernel_migration' },
     ],
     triggers: ['person.touch'],
+    counters: ['person.no'],
+    asking: ['person.friends'],
   });
   expect(faults).toEqual([
     'code is not in the database: migrate it first',
@@ -92,6 +110,8 @@ test('what a rule forbids is said in a sentence each', () => {
     'the foreign key "person_local" of person leads from or to a table that stays local, where nobody checks it',
     'the constraint name "person_region_2" ends in a number, as the name of a shard\'s does',
     'person.touch is a trigger or rule, which no distributed table has',
+    'person.no counts by itself, which is right on the coordinator alone',
+    'person.friends is a policy that asks a query, which the nodes do not allow',
   ]);
 });
 

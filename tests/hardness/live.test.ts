@@ -62,7 +62,7 @@ async function tokenOf(login: string): Promise<string> {
   return token;
 }
 /** Comes into the room on one process, past the proxy. */
-async function enter(server: Server, token: string, liveRole: number, since = 0): Promise<Seat> {
+async function enter(server: Pick<Server, 'base'>, token: string, liveRole: number, since = 0): Promise<Seat> {
   const res = await fetch(`${server.base}/api/arrange/live/fetchLessonToken`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -171,5 +171,27 @@ test.skipIf(onWindows)(
     expect(now).toHaveLength(1);
     expect(now).not.toEqual(before);
     for (const seat of [child, eye]) await seat.leave();
+  },
+);
+test.skipIf(onWindows)(
+  'a class that comes through a proxy which picks at random is one room, whichever process holds a seat',
+  async () => {
+    while (processes.all.filter((server) => server.running).length < 2) await processes.add();
+    const { letIn } = processes.proxied;
+    const through = { base: processes.url };
+    const [teacher, student] = [await tokenOf('teacher189'), await tokenOf('student189')];
+    const lead = await enter(through, teacher, 2);
+    let child = await enter(through, student, 1);
+    // Until the two of them sit in different processes.
+    for (let tries = 0; letIn.size < 2 && tries < 40; tries++) {
+      await child.leave();
+      child = await enter(through, student, 1);
+    }
+    expect(letIn.size).toBe(2);
+    expect(await lead.does(stroke('p1'))).toMatchObject({ t: 'ok' });
+    await until(() => strokesOf(child).includes('p1'));
+    const seqs = child.lines.map(({ seq }) => seq);
+    expect(seqs).toEqual(seqs.map((_, i) => i + 1));
+    for (const seat of [lead, child]) await seat.leave();
   },
 );

@@ -54,6 +54,43 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
   });
 });
 
+/** For tests and measuring alone, what the image brings with it, and the own MQTT door, which a broker stands in for. */
+const NOT_HANDED = new Set([
+  'CLOCK_AHEAD_MS',
+  'PROCESS_LEASE_SECONDS',
+  'OPEN_CALLS_AT_LEAST',
+  'UPLOAD_MEMORY_MB',
+  'UPLOAD_DISK_MB',
+  'MQTT_PORT',
+  'MQTT_HOST',
+  'MQTT_TLS_CERT',
+  'MQTT_TLS_KEY',
+  'WXPAY_PROVIDER',
+  'TESSERACT',
+  'TESSDATA_PREFIX',
+  'FFMPEG',
+]);
+test('whatever the README lets an operator set reaches the program in both set-ups, but for what a set-up has no use for', () => {
+  const names = textOf('README.md')
+    .split('\n')
+    .filter((row) => /^\| `[A-Z][A-Z\d_]+`/.test(row))
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]+)`/g)].map((found) => found[1] ?? ''));
+  expect(names.length).toBeGreaterThan(30);
+  const without = (app?: Service) =>
+    names.filter((name) => !NOT_HANDED.has(name) && !(name in (app?.environment ?? {})));
+  // One process needs no pooler; in a province the proxy speaks https, and picture and voice are off.
+  expect(without(one.services['app'])).toEqual(['DATABASE_POOLER_URL', 'LIVE_MEDIA']);
+  expect(without(scale.services['app-1'])).toEqual([
+    'TLS_CERT',
+    'TLS_KEY',
+    'TLS_PORT',
+    'LIVE_UDP_PORTS',
+    'LIVE_PUBLIC_IP',
+    'LIVE_TURN_URLS',
+    'LIVE_TURN_SECRET',
+  ]);
+});
+
 test('compose.yaml stays one program on one database', () => {
   expect(Object.entries(one.services).map(([name, { image }]) => [name, image])).toEqual([
     ['database', 'postgres:17'],
@@ -110,7 +147,8 @@ test('its processes share database and store, go through the pooler, and keep a 
     S3_BUCKET: 'meiyike',
     TRUST_PROXY: '1',
   });
-  expect(apps[0]?.volumes).toBeUndefined();
+  // A disk of its own for each, without a name: nothing that has to stay lies there.
+  expect(apps[0]?.volumes).toEqual(['/data']);
   const pooler = scale.configs?.['pgbouncer']?.content ?? '';
   expect(pooler).toMatch(/^pool_mode = transaction$/m);
   expect(Number(/^max_prepared_statements = (\d+)$/m.exec(pooler)?.[1])).toBeGreaterThan(KEPT);

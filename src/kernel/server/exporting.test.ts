@@ -1,7 +1,10 @@
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRows, exportSweep } from './exporting';
 import { Toy, base } from './importing/toy-for-tests';
 import { calls } from './importing/toy-module-for-tests';
+import { kernelServer } from './kernel-calls';
 import { readSheet } from './sheet/pool';
 import { storageOf } from './store/store';
 
@@ -52,5 +55,16 @@ describe.skipIf(!base)('an export', () => {
     await expect(exportRows({ name: 'x', columns: [], count: 5001, rows: [] })).rejects.toMatchObject({
       fault: { status: 413 },
     });
+  });
+  test('each process sweeps its own disk: what a killed one left a day later, and what an earlier release kept there', async () => {
+    const parts = join(toy.kernel.dataDir, 'receiving');
+    const earlier = join(toy.kernel.dataDir, 'exports');
+    const [old, young] = [join(parts, 'export-1-1'), join(parts, 'export-2-2')];
+    for (const folder of [parts, earlier]) mkdirSync(folder, { recursive: true });
+    for (const file of [old, young, join(earlier, '1.xlsx')]) writeFileSync(file, 'x');
+    for (const path of [old, earlier]) utimesSync(path, new Date(0), new Date(0));
+    for (const ticker of kernelServer.tickers ?? []) await ticker.run(toy.kernel);
+    expect([old, young, earlier].map((path) => existsSync(path))).toEqual([false, true, false]);
+    rmSync(young);
   });
 });

@@ -252,8 +252,6 @@ export const exportSweep: Schedule = {
   run: async (kernel) => {
     const before = new Date(kernel.clock().getTime() - EXPORT_HOURS * 3_600_000).toISOString();
     for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) swept = await sweepFiles(kernel, before);
-    // Where the release before kept them, on the machine that had made them.
-    await rm(join(kernel.dataDir, 'exports'), { recursive: true, force: true });
   },
 };
 

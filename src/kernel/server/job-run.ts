@@ -42,6 +42,7 @@ export class Run {
   private readonly runId = newId();
   private told = Number.NEGATIVE_INFINITY;
   private stopping = false;
+  private heard = false;
   private gone = false;
   constructor(
     private readonly kernel: Kernel,
@@ -73,7 +74,7 @@ export class Run {
       userId: row.userId,
       lang: row.lang,
       tx: (fn) => this.tx(fn),
-      stopped: () => this.stopping,
+      stopped: () => (this.heard ||= this.stopping),
       file: (key) => this.write((door) => door.change(sql`update kernel_job set file = ${key} where ${this.mine()}`)),
       progress: async (done, total) => {
         if (this.gone) throw new NotNow('another process has the job');
@@ -101,8 +102,9 @@ export class Run {
   stop(): void {
     this.stopping = true;
   }
-  get isStopping(): boolean {
-    return this.stopping;
+  /** Whether its own code was told that it is to stop: what never asks goes on to its end, and is done. */
+  get heardStop(): boolean {
+    return this.heard;
   }
   /** Writes how it ended, and what is to be heard of it. @throws NotNow when another process has the job. */
   async end(

@@ -84,15 +84,30 @@ test('a job is stopped through another process than the one that runs it', async
   await expect.poll(() => stateOf(jobId)).toBe('stopped');
 });
 
-test('a job that waits for a process is stopped before it begins', async () => {
+test('a job that was stopped while it waits for a process hears it at its first question', async () => {
   const jobId = await put();
   await school.ok(jobStop, { id: jobId });
   const began: string[] = [];
   const here = process(endless('here', began));
   here.begin(189, jobId);
   await here.settled(jobId);
-  expect(await stateOf(jobId)).toBe('stopped');
-  expect(began).toEqual([]);
+  const ended = await school.ok(jobGet, { id: jobId });
+  expect([ended.state, ended.done, began]).toEqual(['stopped', 0, ['here']]);
+});
+
+test('a job that asks nobody whether it was stopped goes on to its end, and is done', async () => {
+  const jobId = await put();
+  await school.ok(jobStop, { id: jobId });
+  const here = process({
+    kind: 'test.endless',
+    run: async (job) => {
+      await job.progress(1, 1);
+      return { whole: true };
+    },
+  });
+  here.begin(189, jobId);
+  await here.settled(jobId);
+  expect(await school.ok(jobGet, { id: jobId })).toMatchObject({ state: 'done', result: { whole: true } });
 });
 
 test('a job of a killed process is taken up by another within 15 seconds', async () => {

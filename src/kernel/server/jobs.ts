@@ -25,7 +25,7 @@ export interface JobRun {
   progress(done: number, total: number): Promise<void>;
   /** The key of the file it is about to put into the store: the file goes with the sweep a day after the job's end. */
   file(key: string): Promise<void>;
-  /** The asker pressed stop, on whatever process. */
+  /** The asker pressed stop, on whatever process. Whoever is told so leaves off; a kind that never asks goes on to its end. */
   stopped(): boolean;
 }
 /** A kind of background work. It may be run again after a crash: it must bear that. */
@@ -131,9 +131,9 @@ export class Jobs {
       run.alive().catch(() => undefined);
     }, BEAT_MS);
     try {
-      // Stopped before it began: while it waited for a process.
-      const result = run.isStopping ? {} : ((await this.kindOf(row.kind).run(run.handed(row, tell), row.params)) ?? {});
-      const state = run.isStopping ? 'stopped' : 'done';
+      // Also where it was stopped while it waited for a process: what it left on its way is for its kind alone to clear away.
+      const result = (await this.kindOf(row.kind).run(run.handed(row, tell), row.params)) ?? {};
+      const state = run.heardStop ? 'stopped' : 'done';
       const event = state === 'done' ? exported(this.kernel.clock(), jobId, row, result) : undefined;
       await run.end(state, { result }, event);
       tell({ state, result });

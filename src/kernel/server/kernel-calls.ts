@@ -1,12 +1,28 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fail, kernelFaults } from '../shared/faults';
 import { jobFile, jobGet, jobStop, stream } from '../shared/kernel-module';
 import type { Params } from '../shared/messages';
 import { exportSweep, openExport } from './exporting';
-import { handle, serve } from './module';
+import { sweepReceived } from './http/uploads';
+import { handle, serve, type Ticker } from './module';
 import { kernelSchedules } from './schedules';
 import * as tables from './tables';
 
 const PING_MS = 20_000;
+const DAY_MS = 86_400_000;
+
+/** A schedule runs in one process for all; what lies on a process's own disk only that process can take away. */
+const ownDisk: Ticker = {
+  everyMs: 3_600_000,
+  run: async ({ dataDir }) => {
+    await sweepReceived(dataDir);
+    // Where an earlier release kept exports, on the machine that had made them; one may still run beside this one.
+    const earlier = join(dataDir, 'exports');
+    const found = await stat(earlier).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(earlier, { recursive: true, force: true });
+  },
+};
 
 /** The server half of the kernel's own calls, and its housekeeping. */
 export const kernelServer = serve({
@@ -53,4 +69,5 @@ export const kernelServer = serve({
     handle(jobFile, (cx, { id }) => openExport(cx, id)),
   ],
   schedules: [...kernelSchedules, exportSweep],
+  tickers: [ownDisk],
 });

@@ -57,7 +57,7 @@ export interface Schedule {
 
 /**
  * Work that each process looks for by itself, at its start and every so often: what must go on soon after a process died.
- * Several processes do it at once, so it claims what it takes. A schedule that was killed in the middle waits for its clock.
+ * Several processes do it at once, so it claims what it takes. A schedule that was killed in the middle is begun again some minutes later.
  */
 export interface Ticker {
   readonly everyMs: number;

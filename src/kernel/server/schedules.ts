@@ -7,6 +7,17 @@ import { monthsSchedule } from './months';
 
 const DAY_MS = 86_400_000;
 const START_AGAIN_MS = 10_000;
+/**
+ * A province's night takes hours; whoever runs it says every half a minute that it lives. Where nobody does any more, because
+ * the process was killed, another one begins it again: without a sign of life that would wait for the end of those hours.
+ */
+const LIFE = { expireInSeconds: 6 * 3600, heartbeatSeconds: 60 } as const;
+
+/** When a turn was due, and when somebody took it; by the database's clock. */
+interface Turn {
+  readonly createdOn: Date;
+  readonly startedOn: Date;
+}
 
 /** The kernel's own housekeeping: answers kept for repeats, delivered events and old import batches go. */
 export const kernelSchedules: readonly Schedule[] = [
@@ -39,6 +50,8 @@ export class Schedules {
   private boss?: PgBoss;
   private timer?: NodeJS.Timeout;
   private stopped = false;
+  /** When the newest run of each that is over was begun here. */
+  private readonly begun = new Map<string, number>();
   constructor(
     private readonly kernel: Kernel,
     private readonly schedules: readonly Schedule[],
@@ -66,10 +79,14 @@ export class Schedules {
     try {
       await boss.start();
       for (const s of this.schedules) {
-        await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton' });
+        const queue = await boss.getQueue(s.name);
+        if (!queue) await boss.createQueue(s.name, { retryLimit: 2, retryDelay: 60, policy: 'singleton', ...LIFE });
+        // A release before knew no signs of life.
+        else if (queue.heartbeatSeconds !== LIFE.heartbeatSeconds || queue.expireInSeconds !== LIFE.expireInSeconds)
+          await boss.updateQueue(s.name, LIFE);
         await boss.schedule(s.name, s.cron);
-        await boss.work(s.name, async () => {
-          await s.run(this.kernel);
+        await boss.work(s.name, { includeMetadata: true }, async ([turn]: readonly Turn[]) => {
+          if (turn) await this.perform(s, turn);
         });
       }
     } catch (error) {
@@ -77,6 +94,13 @@ export class Schedules {
       throw error;
     }
     this.boss = boss;
+  }
+  /** Turns that were due before a run began that is over now have been done with it: a run that takes minutes leaves some behind. */
+  private async perform(schedule: Schedule, turn: Turn): Promise<void> {
+    const [due, taken] = [turn.createdOn, turn.startedOn].map((at) => new Date(at).getTime()) as [number, number];
+    if (due <= (this.begun.get(schedule.name) ?? 0)) return;
+    await schedule.run(this.kernel);
+    this.begun.set(schedule.name, taken);
   }
   async stop(): Promise<void> {
     this.stopped = true;

@@ -25,9 +25,13 @@ export interface Catalogue {
   readonly foreignKeys: readonly ForeignKey[];
   /** Triggers and rules of tables, as `table.name`. */
   readonly triggers: readonly string[];
+  /** Columns that count by themselves (identity, sequence), as `table.column`. */
+  readonly counters: readonly string[];
+  /** Policies that ask a query, as `table.policy`. */
+  readonly asking: readonly string[];
 }
 
-/** Reads keys and triggers of schema public; partitions follow their parent. */
+/** Reads keys, triggers, counting columns and policies of schema public; partitions follow their parent. */
 export async function catalogueOf(client: ClientBase): Promise<Catalogue> {
   const all = async <T extends object>(text: string) => (await client.query<T>(text)).rows;
   const tables = await all<{ name: string }>(`
@@ -81,11 +85,33 @@ export async function catalogueOf(client: ClientBase): Promise<Catalogue> {
     join pg_class c on c.oid = r.ev_class
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     order by 1`);
+  const counters = await all<{ name: string }>(`
+    select c.relname || '.' || a.attname as name
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p')
+      and not c.relispartition
+      and a.attnum > 0
+      and not a.attisdropped
+      and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval(%')
+    order by 1`);
+  const asking = await all<{ name: string }>(`
+    select c.relname || '.' || p.polname as name
+    from pg_policy p
+    join pg_class c on c.oid = p.polrelid
+    where c.relnamespace = 'public'::regnamespace
+      and (p.polqual::text like '%{SUBLINK %' or p.polwithcheck::text like '%{SUBLINK %')
+    order by 1`);
+  const names = (rows: readonly { readonly name: string }[]) => rows.map((row) => row.name);
   return {
-    tables: tables.map((t) => t.name),
+    tables: names(tables),
     uniques,
     foreignKeys,
-    triggers: triggers.map((t) => t.name),
+    triggers: names(triggers),
+    counters: names(counters),
+    asking: names(asking),
   };
 }
 
@@ -126,5 +152,7 @@ export function faultsOf(places: readonly Place[], found: Catalogue): string[] {
       .filter((key) => /_\d+$/.test(key.name))
       .map((key) => `the constraint name ${name(key.name)} ends in a number, as the name of a shard's does`),
     ...found.triggers.map((trigger) => `${trigger} is a trigger or rule, which no distributed table has`),
+    ...found.counters.map((column) => `${column} counts by itself, which is right on the coordinator alone`),
+    ...found.asking.map((policy) => `${policy} is a policy that asks a query, which the nodes do not allow`),
   ];
 }

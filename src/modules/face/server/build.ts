@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { isLost } from '../../../kernel/server/db/lost';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
+import { placeForExport } from '../../../kernel/server/exporting';
 import type { JobKind, JobRun } from '../../../kernel/server/jobs';
 import { fail, Refusal } from '../../../kernel/shared/faults';
 import { bytesOfPlaced, keepPlaced, placeFile } from '../../files/server/published';
@@ -201,9 +201,7 @@ async function buildOnce(
   const content = await inSchool((door) => contentOf(door, kernel.clock().toISOString(), wanted));
   if (content.devices.length === 0) throw fail(faults.noKey);
   if (content.faces.length + content.gone.length === 0) throw fail(faults.noFaces);
-  const folder = join(kernel.dataDir, 'packing');
-  const at = join(folder, `${packageId}-${job.jobId}.zip`);
-  await mkdir(folder, { recursive: true });
+  const at = await placeForExport(kernel, job.jobId);
   try {
     const size = await sealTo(at, content.devices, entriesOf(job, wanted, content));
     const file = { name: `faces-${packageId}.zip`, ext: 'zip', bytes: at, size, proc: PACKAGE_USE } as const;

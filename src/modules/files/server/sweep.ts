@@ -1,3 +1,4 @@
+import { claimRows } from '../../../kernel/server/db/claims';
 import { column, sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
@@ -15,29 +16,33 @@ export const sweep: Schedule = {
   does: 'temporary files whose time is over go, with places that nobody filled and used tickets and codes',
   cron: '41 * * * *',
   async run(kernel) {
-    const now = kernel.clock().toISOString();
-    const storage = storageOf(kernel);
-    const over = await acrossOrgs(kernel.pools.across, [], (door) =>
-      door.rows<{ orgId: number; fileId: number; path: string }>(
-        sql`select org_id, file_id, path from files_file where expires_at < ${now} and org_id = org_id order by expires_at, org_id, file_id limit ${AT_ONCE}`,
-      ),
-    );
-    for (const { orgId, fileId, path } of over) {
-      await dropSheets(storage, path);
-      for (const key of [path, ...smallerOf(path), incomingKey(path)]) await storage.remove(key);
-      await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(files, { fileId }));
-    }
-    await dropUnfinished(kernel);
+    // A province has more of them in an hour than are read at once.
+    for (let dropped = AT_ONCE; dropped === AT_ONCE;) dropped = await dropOver(kernel);
+    for (let dropped = AT_ONCE; dropped === AT_ONCE;) dropped = await dropUnfinished(kernel);
     const hourAgo = new Date(kernel.clock().getTime() - 3_600_000).toISOString();
-    for (const table of [tickets, codes]) {
-      const { text, values } = sql`delete from ${column(table.name)} where expires_at < ${hourAgo}`;
-      await kernel.pools.tenant.query(text, values);
-    }
+    for (const table of [tickets, codes])
+      await claimRows(kernel, sql`delete from ${column(table.name)} where expires_at < ${hourAgo}`);
   },
 };
 
-/** Uploads in pieces that nobody went on with. */
-async function dropUnfinished(kernel: Kernel): Promise<void> {
+/** Temporary files whose time is over. @returns how many. */
+async function dropOver(kernel: Kernel): Promise<number> {
+  const now = kernel.clock().toISOString();
+  const storage = storageOf(kernel);
+  const over = await acrossOrgs(kernel.pools.across, [], (door) =>
+    door.rows<{ orgId: number; fileId: number; path: string }>(
+      sql`select org_id, file_id, path from files_file where expires_at < ${now} and org_id = org_id order by expires_at, org_id, file_id limit ${AT_ONCE}`,
+    ),
+  );
+  for (const { orgId, fileId, path } of over) {
+    await dropSheets(storage, path);
+    for (const key of [path, ...smallerOf(path), incomingKey(path)]) await storage.remove(key);
+    await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(files, { fileId }));
+  }
+  return over.length;
+}
+/** Uploads in pieces that nobody went on with. @returns how many. */
+async function dropUnfinished(kernel: Kernel): Promise<number> {
   const storage = storageOf(kernel);
   const ago = new Date(kernel.clock().getTime() - UNFINISHED_DAYS * 86_400_000).toISOString();
   const over = await acrossOrgs(kernel.pools.across, [], (door) =>
@@ -56,4 +61,5 @@ async function dropUnfinished(kernel: Kernel): Promise<void> {
     for (const key of [path, incomingKey(path)]) await storage.remove(key);
     await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(sendings, { uploadId }));
   }
+  return over.length;
 }

@@ -98,6 +98,7 @@ export const scanJob: JobKind = {
   async run(job, params) {
     const { stgId, sbjId } = params as { stgId: number; sbjId: number };
     const found = await job.tx((door) => find(door, stgId, sbjId, (done, total) => job.progress(done, total)));
+    if (job.stopped()) return {};
     const foundAt = job.kernel.clock().toISOString();
     await job.tx(async (door) => {
       const key = (g: { kind: string; qids: readonly number[] }) => `${g.kind} ${g.qids.join()}`;

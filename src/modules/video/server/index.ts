@@ -7,7 +7,7 @@ import { playHandlers } from './learn/play';
 import { scheduleHandlers } from './learn/schedule';
 import { trainHandlers } from './learn/train';
 import { watchHandlers } from './learn/watch';
-import { filmJob } from './make/job';
+import { filmJob, sweeping } from './make/job';
 import { filmHandlers } from './manage/film';
 import { folderHandlers } from './manage/folders';
 import { lessonHandlers } from './manage/lessons';
@@ -31,4 +31,5 @@ export const videoServer = serve({
   ],
   jobs: [filmJob, ...figureJobs],
   schedules: [sweep],
+  tickers: [sweeping],
 });

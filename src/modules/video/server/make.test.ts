@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { storageOf } from '../../../kernel/server/store/store';
 import { sendWhole } from '../../files/server/testing';
 import * as calls from '../contract';
 import { FILM_PROC } from '../rules';
+import { sweeping } from './make/job';
 import { sweepVideo } from './sweep';
 import { courseOf, drawFilm, filmBytes, hasFfmpeg, hourIn } from './testing';
 
@@ -85,6 +86,15 @@ test('[V-101] an hour has one film: another one takes its place, and only one th
   expect((await settled(free)).film.state).toBe('ready');
   await manager.ok(calls.deleteVideo, { id: free });
   expect((await settled(free)).film.state).toBe('none');
+});
+test('what a killed program left of a film goes a day later, by each process on its own disk', async () => {
+  const at = (name: string) => join(t.kernel.dataDir, 'films', name);
+  const [old, young] = [at('left-old'), at('left-young')];
+  for (const folder of [old, young]) mkdirSync(folder, { recursive: true });
+  utimesSync(old, new Date(0), new Date(0));
+  await sweeping.run(t.kernel);
+  expect([old, young].map((folder) => existsSync(folder))).toEqual([false, true]);
+  rmSync(young, { recursive: true });
 });
 test('an upload that is given up leaves the film before it as it was', async () => {
   const { lessonId: id } = await hang(filmBytes('equation'), 40);

@@ -8,7 +8,6 @@ import { letGo } from '../../files/server/published';
 import { UNDO_MINUTES } from '../rules';
 import { films, folders } from '../tables';
 import { filmFiles } from './make/files';
-import { sweepFolders } from './make/job';
 import { oneOf } from '../../../kernel/server/db/where';
 
 const AT_ONCE = 200;
@@ -48,7 +47,6 @@ export async function sweepVideo(kernel: Kernel): Promise<void> {
         delete from video_day
         where org_id = ${orgId} and on_date < ${plusDays(now.toISOString().slice(0, 10), -DAYS_KEPT)}`);
     });
-  await sweepFolders(kernel);
 }
 
 /** Some hours whose time is over, with the files of their films. @returns how many they were. */

@@ -69,6 +69,23 @@ test('a question with a drawing takes it along', async () => {
   expect(Object.keys(files).filter((name) => name.startsWith('word/media/')).length).toBeGreaterThan(0);
   expect(Buffer.from(files['word/media/image1.jpg']!).readUInt16BE(0)).toBe(0xffd8);
 });
+test('a document that is to be stopped is not made: whoever runs it hears so from its row', async () => {
+  const { exportId } = await child.ok(calls.makeExport, {});
+  await settled(exportId);
+  await t.kernel.jobs.settled(exportId);
+  // As if it still waited for a process, and stop had been pressed on another one.
+  await t.sql(
+    `update kernel_job
+     set state = 'waiting', run_id = null, result = null, file = null, ended_at = null, tries = 0, stop_asked = true
+     where org_id = 189 and job_id = $1`,
+    [exportId],
+  );
+  t.kernel.jobs.begin(189, exportId);
+  await t.kernel.jobs.settled(exportId);
+  const rows = await t.sql('select state, file from kernel_job where org_id = 189 and job_id = $1', [exportId]);
+  expect(rows).toEqual([{ state: 'stopped', file: null }]);
+  expect((await child.refused(calls.exportFile, { id: exportId })).status).toBe(404);
+});
 test('nothing fits: the refusal says so before a document is made', async () => {
   expect((await child.refused(calls.makeExport, { fixed: true })).status).toBe(409);
 });

@@ -71,6 +71,7 @@ export const exportJob: JobKind = {
       kernel,
       items.flatMap((i) => picturePaths(i.body)),
     );
+    if (job.stopped()) return {};
     const bytes = notebookDocx({
       title,
       line: fill(book['wrongbook.paper.line'] ?? '', { name, day: today, n: items.length }),
@@ -84,6 +85,7 @@ export const exportJob: JobKind = {
     try {
       await writeFile(part, bytes);
       await job.progress(items.length, items.length);
+      if (job.stopped()) return {};
       return await keepExport(job, part, `${title}-${today}.docx`, DOCX);
     } finally {
       await rm(part, { force: true });

@@ -1,4 +1,4 @@
-import { raw, sql } from '../../../../kernel/server/db/sql';
+import { raw, sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { Door } from '../../../../kernel/server/db/door';
 import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../../kernel/server/kernel';
@@ -140,27 +140,26 @@ export async function countUse(door: Door, now: string): Promise<void> {
 export async function sweepHomework(kernel: Kernel): Promise<void> {
   const now = kernel.clock().toISOString();
   const begun = new Date(Date.parse(now) - ANNOUNCED_MS).toISOString();
-  const orgs = await acrossOrgs(kernel.pools.across, [], (door) =>
-    door.rows<{ orgId: number }>(
-      sql`
-      select org_id
-      from homework_task
-      where org_id = org_id
-        and used_at is null
-        and removed_at is null
-        and (due_at is not null or start_at > ${begun})
-      union
-      select org_id
-      from homework_reply
-      where org_id = org_id
-        and state in ('doing', 'stopped')
-        and deadline_at < ${now}`,
-    ),
-  );
-  for (const { orgId } of orgs) {
+  const all = (query: Sql) => acrossOrgs(kernel.pools.across, [], (door) => door.rows<{ orgId: number }>(query));
+  // Time that is up waits for no housekeeping: a province has thousands of schools that have nothing else.
+  const over = await all(sql`
+    select distinct org_id
+    from homework_reply
+    where org_id = org_id
+      and state in ('doing', 'stopped')
+      and deadline_at < ${now}`);
+  for (const { orgId } of over)
     while ((await inOrg(kernel.pools.tenant, orgId, (door) => closePapers(door, now))) === AT_ONCE) {
       /* The next five hundred. */
     }
+  const open = await all(sql`
+    select distinct org_id
+    from homework_task
+    where org_id = org_id
+      and used_at is null
+      and removed_at is null
+      and (due_at is not null or start_at > ${begun})`);
+  for (const { orgId } of open) {
     await inOrg(kernel.pools.tenant, orgId, (door) => followRosters(door, now));
     await inOrg(kernel.pools.tenant, orgId, (door) => announce(door, kernel, now));
     await inOrg(kernel.pools.tenant, orgId, (door) => countUse(door, now));

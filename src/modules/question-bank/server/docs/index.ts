@@ -8,6 +8,7 @@ import { faults } from '../../faults';
 import { checkQuestion } from '../../rules/check';
 import { docItems, docPictures, docs, qtps } from '../../tables';
 import { cleanBody } from '../clean';
+import { orgIdsOf } from '../sum-use';
 import { confirmHandler, undoHandler } from './confirm';
 import { createHandler } from './create';
 import { standings } from './match';
@@ -97,10 +98,7 @@ export const sweepDocs: Schedule = {
   cron: '40 18 * * *',
   run: async (kernel) => {
     const before = new Date(kernel.clock().getTime() - KEEP_DAYS * 86_400_000).toISOString();
-    const orgIds = (
-      await kernel.pools.across.query<{ org_id: number }>('select org_id from organisation_org order by org_id')
-    ).rows.map((r) => r.org_id);
-    for (const orgId of orgIds)
+    for (const orgId of await orgIdsOf(kernel))
       await inOrg(kernel.pools.tenant, orgId, (door) => door.remove(docs, { state: 'ready', madeAt: lt(before) }));
   },
 };

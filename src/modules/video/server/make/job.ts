@@ -7,6 +7,7 @@ import type { Door } from '../../../../kernel/server/db/door';
 import { NotNow } from '../../../../kernel/server/db/lost';
 import type { RowOf } from '../../../../kernel/server/db/table';
 import type { JobKind, JobRun } from '../../../../kernel/server/jobs';
+import type { Ticker } from '../../../../kernel/server/module';
 import { storageOf } from '../../../../kernel/server/store/store';
 import { keepMade, settleMade, type Made } from '../../../files/server/published';
 import { FILM_PROC, LONGEST_SECONDS, type FilmWhy } from '../../rules';
@@ -126,11 +127,13 @@ async function keep(job: JobRun, film: Film, probed: Probed, made: MadeFilm, cwd
   });
 }
 
-/** Folders that a killed program left behind. */
-export async function sweepFolders(kernel: Kernel): Promise<void> {
+/** Takes away folders that a killed program left on this machine. */
+async function sweepFolders(kernel: Kernel): Promise<void> {
   for (const name of await readdir(folder(kernel)).catch(() => [])) {
     const path = join(folder(kernel), name);
     const found = await stat(path).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
   }
 }
+/** A schedule runs in one process for all, and each has a disk of its own. */
+export const sweeping: Ticker = { everyMs: 3_600_000, run: sweepFolders };
