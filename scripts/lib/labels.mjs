@@ -32,7 +32,7 @@ function constantsOf(root) {
     if (!/\/contract(\/.*)?\.ts$/.test(path)) continue;
     const text = readFileSync(join(root, file), 'utf8');
     const own = out.get(moduleOf(path)) ?? new Map();
-    for (const [, constant, name] of text.matchAll(/export const (\w+) = call\(\{\s*name: '([\w.]+)'/g))
+    for (const [, constant, name] of text.matchAll(/export const (\w+) = call\(\{\s*name: '([\w.-]+)'/g))
       own.set(constant, name);
     out.set(moduleOf(path), own);
   }
