@@ -45,9 +45,32 @@ export async function lockSeen<T extends object = object>(
   const row = await lockNamed<T>(cx, sql`l.lesson_id = ${lessonId}`, more);
   if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
   if (!row) throw fail(kernelFaults.gone);
-  return followed(cx, row, more, async () =>
-    row.arrangeId == null ? undefined : occurrenceAt(cx, row.arrangeId, row.onDate),
-  );
+  return followed(cx, row, more, () => plannedFor(cx, row));
+}
+/** What the timetable says of a row today. */
+const plannedFor = async (cx: Cx, row: NamedRow): Promise<Occurrence | undefined> =>
+  row.arrangeId == null ? undefined : occurrenceAt(cx, row.arrangeId, row.onDate);
+/**
+ * As `lockSeen`, for what a lesson's own people do: whoever is `sure` by the row sees it. Only of the others it is asked which
+ * classes they stand in.
+ */
+export async function lockTaken(cx: Cx, lessonId: number, sure: (row: NamedRow) => boolean): Promise<NamedRow> {
+  const which = sql`l.lesson_id = ${lessonId}`;
+  const row = await lockNamed(cx, which, {}, sql`true`);
+  if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
+  if (!row) throw fail(kernelFaults.gone);
+  const seen = sure(row) || (await sees(cx, lessonId));
+  return followed(cx, { ...row, seen }, {}, () => plannedFor(cx, row));
+}
+/** Whether the caller sees a lesson of the organisation. */
+async function sees(cx: Cx, lessonId: number): Promise<boolean> {
+  const row = await cx.db.row<{ lessonId: number }>(sql`
+    select l.lesson_id
+    from lesson_lesson l
+    where l.org_id = ${cx.db.orgId}
+      and l.lesson_id = ${lessonId}
+      and ${await visible(cx)}`);
+  return row != null;
 }
 /** The row of a timetabled lesson, which is there: as `lockSeen`. */
 export async function lockPlanned(cx: Cx, planned: Occurrence): Promise<NamedRow> {
@@ -75,8 +98,8 @@ interface Seen {
  * The row as it stands once nobody else holds it, and whether the caller sees it. A teacher that was exchanged while it was waited
  * for has no name here (joined tables are read as they were before): then the row is read again.
  */
-async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More) {
-  const seen = sql`(${await visible(cx)}) as seen`;
+async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More, scope?: Sql) {
+  const seen = sql`(${scope ?? (await visible(cx))}) as seen`;
   const more = { select: select ? sql`${seen}, ${select}` : seen, join };
   const row = await cx.db.row<NamedRow & T & Seen>(sql`
     with held as materialized (
