@@ -3,7 +3,6 @@
  * has no place here. Nearly all are writes under locks (ask, lock, write, sum up), imports, and their undoing.
  */
 export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
-  ['account.oauth.refresh', 6],
   ['account.oauth.smscode', 6],
   ['account.profile.password', 7],
   ['account.profile.phone', 7],
@@ -90,7 +89,6 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['lesson.lesson.create', 8],
   ['lesson.lesson.prepare', 6],
   ['lesson.lesson.reuse', 9],
-  ['lesson.lesson.start', 6],
   ['lesson.lesson.update', 6],
   ['lesson.quiz.create', 9],
   ['lesson.quiz.delete', 7],
