@@ -98,6 +98,20 @@ async function quesOf(cx: Cx, tasks: readonly Task[]): Promise<WbkQue[]> {
   });
 }
 const tasksOf = (cx: Cx, nodeId: number) => cx.db.many(wbknodeQues, { nodeId }, { sort: ['ord', 'taskId'] });
+/** The questions of a node of a workbook the caller may look into, in one statement. */
+async function seenTasks(cx: Cx, nodeId: number): Promise<Task[]> {
+  const rows = await cx.db.rows<{ [K in keyof Task]: Task[K] | null }>(sql`
+    select q.task_id, q.node_id, q.qid, q.ord
+    from resource_wbknode n
+    join resource_workbook b on b.wbk_id = n.wbk_id
+    left join resource_wbknode_que q on q.node_id = n.node_id
+    where ${all(is('n.node_id', nodeId), keepsBooks(cx) ? undefined : sql`b.enabled`)}
+    order by q.ord, q.task_id`);
+  if (rows.length === 0) throw fail(kernelFaults.gone);
+  return rows.flatMap(({ taskId, qid, ord }) =>
+    taskId == null || qid == null || ord == null ? [] : [{ taskId, nodeId, qid, ord }],
+  );
+}
 /** The node's questions under the workbook's lock, and one of them. */
 async function heldTasks(cx: Cx, nodeId: number, taskId: number) {
   await heldBook(cx, (await nodeOf(cx, nodeId)).wbkId);
@@ -188,8 +202,7 @@ export const wbknodeHandlers: readonly Handler[] = [
   }),
 
   handle(calls.nodeQues, async (cx, { id, on }) => {
-    await nodeOf(cx, id);
-    const list = await quesOf(cx, await tasksOf(cx, id));
+    const list = await quesOf(cx, await seenTasks(cx, id));
     return on == null ? list : list.filter((q) => q.on === on);
   }),
   handle(calls.nodeAddQue, async (cx, { id, question }) => {
