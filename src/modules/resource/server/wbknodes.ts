@@ -4,6 +4,7 @@ import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { currentVersions, saveQuestions } from '../../question-bank/server/published';
 import * as calls from '../contract';
@@ -167,23 +168,17 @@ export const wbknodeHandlers: readonly Handler[] = [
     return nodeOf(cx, nodeId);
   }),
   handle(calls.nodeRename, async (cx, { id, name }) => {
-    const { brothers } = await held(cx, id);
+    const { node, brothers } = await held(cx, id);
     freeName(brothers, name, id);
     await cx.db.update(wbknodes, { nodeId: id }, { name });
-    return nodeOf(cx, id);
+    return { ...node, name };
   }),
   handle(calls.nodeMove, async (cx, { id, dir }) => {
-    const { parentId, brothers } = await held(cx, id);
-    await renumber(
-      cx,
-      wbknodes,
-      moved(
-        brothers.map((b) => b.nodeId),
-        id,
-        dir,
-      ),
-    );
-    return childrenOf(cx, parentId);
+    const { brothers } = await held(cx, id);
+    const byId = new Map(brothers.map((b) => [b.nodeId, b]));
+    const order = moved([...byId.keys()], id, dir);
+    await renumber(cx, wbknodes, order);
+    return order.map((nodeId, ord) => ({ ...must(byId, nodeId), ord }));
   }),
   handle(calls.nodeRemove, async (cx, { id }) => {
     const { node, brothers } = await held(cx, id);
