@@ -200,7 +200,6 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['timetable.period.set', 17],
   ['timetable.plan.apply', 19],
   ['timetable.plan.start', 10],
-  ['timetable.room.update', 6],
   ['timetable.term.create', 11],
   ['timetable.term.days', 7],
   ['timetable.term.update', 12],
