@@ -26,9 +26,9 @@ const roomsOut = (cx: Cx, only?: number): Promise<Room[]> =>
       group by a.room_id) u on u.room_id = r.room_id
     where ${all(sql`r.org_id = ${cx.db.orgId}`, is('r.room_id', only))}
     order by r.name, r.room_id`);
-async function savingRoom(cx: Cx, name: string, write: () => Promise<unknown>): Promise<void> {
+async function savingRoom(name: string, write: () => Promise<unknown>): Promise<void> {
   try {
-    await cx.savepoint(write);
+    await write();
   } catch (error) {
     if (constraintOf(error) !== 'timetable_room_key') throw error;
     throw fail(faults.roomTaken, { name }, 'name');
@@ -39,16 +39,14 @@ export const rooming = [
   handle(calls.roomList, async (cx) => ({ items: await roomsOut(cx) })),
   handle(calls.roomCreate, async (cx, i) => {
     const roomId = newId();
-    await savingRoom(cx, i.name, () =>
-      cx.db.insert(rooms, { roomId, name: i.name, kind: i.kind, seats: i.seats ?? null }),
-    );
+    await savingRoom(i.name, () => cx.db.insert(rooms, { roomId, name: i.name, kind: i.kind, seats: i.seats ?? null }));
     cx.note('timetable.room.created', { subjectId: roomId, new: i });
     return (await roomsOut(cx, roomId))[0]!;
   }),
   handle(calls.roomUpdate, async (cx, { id, on, ...i }) => {
     const old = await cx.db.one(rooms, { roomId: id });
     if (!old) throw fail(kernelFaults.gone);
-    await savingRoom(cx, i.name, () =>
+    await savingRoom(i.name, () =>
       cx.db.update(rooms, { roomId: id }, { name: i.name, kind: i.kind, seats: i.seats ?? null, isOn: on ?? old.isOn }),
     );
     cx.note('timetable.room.changed', { subjectId: id, old, new: { ...i, on } });
