@@ -99,7 +99,6 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['people.students.import.undo', 25],
   ['people.teachers.import.undo', 13],
   ['people.user.admin.create', 11],
-  ['people.user.adminBy.set', 6],
   ['people.user.disable', 7],
   ['people.user.import.save', 18],
   ['people.user.info.set', 7],
