@@ -18,6 +18,17 @@ const isTried = (path) =>
 const LIST_PART = 'src/kernel/server/db/list.ts';
 const SQL_PART = 'src/kernel/server/db/sql.ts';
 const DATE_PART = 'src/kernel/shared/date-formats.ts';
+/** What every module calls so: the half that others may use. */
+const PUBLISHED = /\/published\.tsx?$/;
+/** Words that say that something was done, not what it is: those that end regularly, those that do not, and what may follow them. */
+const REGULAR = '(?!(?:un)?(?:[bfnsw]e|spe|ble|bre|she|r|b|sh|sl)ed\\b)[a-z]+ed';
+const IRREGULAR = [
+  'made|kept|held|shown|given|gone|told|found|known|taken|written|seen|said|sent|left|done|drawn|hidden|begun|spent',
+  'lost|met|paid|sold|chosen|spoken|broken|bound|taught|thrown|worn|forgotten|understood',
+].join('|');
+const PARTICIPLE = new RegExp(
+  `(?:^|[/-])(?:${REGULAR}|(?:un|with)?(?:${IRREGULAR}))(?:-(?:as|at|by|for|from|in|of|on|to|up|with))?\\.(?:tsx?|mjs|css)$`,
+);
 const NUMBER_PART = 'src/kernel/web/parts/number-input.tsx';
 
 /** Where the variables of the theme stand; the page of signing in is drawn without it. */
@@ -53,7 +64,7 @@ const oneOfAny = (text) => {
  * @typedef {object} Rule
  * @property {string} says the rule in a sentence: the name of its test
  * @property {(path: string) => boolean} of which files it is about
- * @property {(text: string) => number} count how much of it a file has
+ * @property {(text: string, path: string) => number} count how much of it a file has
  */
 /** @type {Record<string, Rule>} */
 export const RULES = {
@@ -135,6 +146,11 @@ export const RULES = {
     of: (path) => /^src\/.*\.(?:css|tsx)$/.test(path) && !isTest(path) && path !== COLOUR_PART,
     count: times(/(?<![\w&/])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/gi),
   },
+  participles: {
+    says: 'a file is named after what it holds, never by a participle: `totals`, not `counted`; what is left only shrinks',
+    of: (path) => !/\.test\.tsx?$/.test(path) && !PUBLISHED.test(path),
+    count: (_, path) => (PARTICIPLE.test(path) ? 1 : 0),
+  },
   long: {
     says: 'a file of more than 400 rows does more than one thing; counted in hundreds begun, texts and demonstration content apart',
     of: (path) => /^(src|tests|scripts)\/.*\.(tsx?|mjs)$/.test(path) && !/\/(locale|demo\/content)\//.test(path),
@@ -162,7 +178,7 @@ export function found(root) {
     const path = relative(root, join(root, file)).split(sep).join('/');
     const text = readFileSync(join(root, file), 'utf8');
     for (const [rule, { of, count }] of Object.entries(RULES)) {
-      const n = of(path) ? count(text) : 0;
+      const n = of(path) ? count(text, path) : 0;
       if (n > 0) out[rule][path] = n;
     }
   }

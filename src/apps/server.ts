@@ -59,8 +59,8 @@ async function main(): Promise<void> {
   tellSupervisor(early.address);
   const embedded = env['DATABASE_URL']
     ? undefined
-    : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line) });
-  const ownerUrl = embedded?.url ?? env['DATABASE_URL']!;
+    : await startEmbedded({ dataDir: join(dataDir, 'postgres'), log: (line) => log.error(line), socket: true });
+  const ownerUrl = embedded?.near ?? embedded?.url ?? env['DATABASE_URL']!;
   await databaseThere(ownerUrl, (why) => {
     process.stderr.write(`waiting for the database: ${why}\n`);
   });

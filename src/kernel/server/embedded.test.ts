@@ -111,6 +111,29 @@ describe('a start', () => {
     expect(statSync(join(dataDir, 'secret.json')).mode & 0o777).toBe(0o600);
   });
 
+  test('is asked through a socket beside its data where that is wanted and can be, and by TCP as well', async (t) => {
+    t.skip(process.platform === 'win32', 'Windows has no such sockets');
+    const from = 'select inet_client_addr() is null as socket';
+    await withServer({ socket: true }, async ({ url, near = '' }) => {
+      expect(await ask(near, from)).toEqual([{ socket: true }]);
+      expect(await ask(url, from)).toEqual([{ socket: false }]);
+      expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700);
+      await expect(ask(near.replace(/:[^:@]+@/, ':wrong@'), from)).rejects.toThrow(/password authentication failed/);
+      process.kill(postmaster(), 'SIGKILL');
+      await expect.poll(() => ask(near, from).catch(() => [])).toEqual([{ socket: true }]);
+    });
+    await withServer({}, async ({ near }) => expect(near).toBeUndefined());
+  });
+
+  test('whose path is too long for a socket has none, and starts all the same', async () => {
+    const long = join(dataDir, 'x'.repeat(100));
+    cpSync(made, long, { recursive: true });
+    await withServer({ dataDir: long, socket: true }, async ({ url, near }) => {
+      expect(near).toBeUndefined();
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    });
+  });
+
   test('sorts by code point and still finds Chinese names by trigram', async () => {
     await withServer({}, async ({ url }) => {
       expect(await ask(url, `select array_agg(n order by n) as names from unnest(array['张','a','Z','王']) n`)).toEqual(

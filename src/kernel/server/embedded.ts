@@ -10,6 +10,7 @@ import {
   freePort,
   placeIn,
   readSecret,
+  socketFolder,
   writeSecret,
   type Place,
   type Secret,
@@ -52,6 +53,8 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** The way to run it; normally found out. */
   runAs?: RunAs;
+  /** Listen at a socket as well, where there can be one: `near` is its address. */
+  socket?: boolean;
   /** End the server when this process is killed (the default, where the system can do it). */
   tied?: boolean;
 }
@@ -60,6 +63,8 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** A superuser's address of the database `meiyike`. */
   readonly url: string;
+  /** The same by a socket of this machine, which is quicker than TCP; for this program alone, others go by `url`. */
+  readonly near?: string;
   readonly port: number;
   /** Closes connections, writes everything down and ends the server. */
   stop(): Promise<void>;
@@ -85,6 +90,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     process.once('exit', endAtExit);
     return {
       url: addressOf(secret.password, first.port),
+      ...(first.socket ? { near: nearOf(addressOf(secret.password, first.port), first.socket) } : {}),
       port: first.port,
       async stop() {
         await kept.stop();
@@ -108,6 +114,8 @@ export function runningEmbedded(dataDir: string): string | undefined {
 interface Server {
   readonly child: ChildProcess;
   readonly port: number;
+  /** The folder of its socket. */
+  readonly socket?: string | undefined;
 }
 
 /**
@@ -163,16 +171,22 @@ async function relaunch(place: Place, run: Binaries, secret: Secret, options: Em
 /** After a kill -9 the old backends need a moment to notice, and a port may be taken between look and use: so, again. */
 async function launch(place: Place, run: Binaries, secret: Secret, options: EmbeddedOptions): Promise<Server> {
   const patience = Date.now() + 60_000;
-  for (;;) {
+  for (let sockets = options.socket ?? false; ;) {
     const port = await portFor(options.port, secret);
     if (port !== secret.port) writeSecret(place, { ...secret, port });
-    const child = spawnServer(place, run, port, options);
+    const socket = sockets ? socketFolder(place, run) : undefined;
+    const child = spawnServer(place, run, { port, socket }, options);
     try {
       await ready(child, secret.password, port);
-      return { child, port };
+      return { child, port, socket };
     } catch (error) {
       await end(child);
       const log = tail(place);
+      // A disk on which no socket can stand: TCP will do.
+      if (socket && /Unix-domain socket/.test(log)) {
+        sockets = false;
+        continue;
+      }
       const passing = /postmaster\.pid|shared memory block|could not bind|could not create any TCP/.test(log);
       if (!passing || Date.now() > patience)
         throw new Error(`The database in ${place.dir} does not start: ${log || String(error)}`);
@@ -187,7 +201,12 @@ async function portFor(wanted: number | undefined, secret: Secret): Promise<numb
   return port;
 }
 
-function spawnServer(place: Place, run: Binaries, port: number, options: EmbeddedOptions): ChildProcess {
+function spawnServer(
+  place: Place,
+  run: Binaries,
+  { port, socket }: Omit<Server, 'child'>,
+  options: EmbeddedOptions,
+): ChildProcess {
   try {
     renameSync(place.log, `${place.log}.1`);
   } catch {
@@ -195,7 +214,8 @@ function spawnServer(place: Place, run: Binaries, port: number, options: Embedde
   }
   // A file, not a pipe: a server that outlives this process must still be able to write.
   const out = openSync(place.log, 'w', 0o600);
-  const given = { ...settings, ...options.settings, port: String(port) };
+  const listens = { port: String(port), ...(socket ? { unix_socket_directories: socket } : {}) };
+  const given = { ...settings, ...options.settings, ...listens };
   const args = ['-D', place.cluster, ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
   try {
     return run.start('postgres', args, ['ignore', out, out], options.tied ?? true);
@@ -248,6 +268,9 @@ function tail(place: Place): string {
   const lines = readFileSync(place.log, 'utf8').trim().split('\n');
   return lines.slice(-6).join('\n');
 }
+
+/** An address with the folder of a socket, which the driver then prefers to the host before it. */
+const nearOf = (url: string, socket: string): string => `${url}?host=${encodeURIComponent(socket)}`;
 
 function addressOf(password: string, port: number, name = database): string {
   return `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;

@@ -11,7 +11,7 @@ import { EPOCH, IdMaker, NoIdsNow } from './ids';
 import { Jobs } from './jobs';
 import { Outbox } from './outbox';
 import { newId } from './ids';
-import { port } from './port';
+import { port, ports } from './port';
 import { Limiter } from './http/limiter';
 import { auditRow } from './kernel';
 import * as tables from './tables';
@@ -272,6 +272,15 @@ describe('small parts', () => {
     expect(() => p.get()).toThrow('test.port');
     p.provide({ a: () => 1 });
     expect(p.get().a()).toBe(1);
+  });
+  test('of a port with names each is provided once, all stand in the order they came, and an unknown one says so', () => {
+    const p = ports<number>('the number');
+    p.provide('one', 1);
+    p.provide('constructor', 2);
+    expect(() => p.provide('one', 3)).toThrow('the number one is registered twice');
+    expect([p.find('one'), p.find('toString'), p.get('constructor'), p.all()]).toEqual([1, undefined, 2, [1, 2]]);
+    p.forget('one');
+    expect(() => p.get('one')).toThrow('no module registers the number one');
   });
   test('a limiter opens again with the next minute', () => {
     let now = 60_000;

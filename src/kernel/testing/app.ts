@@ -22,6 +22,7 @@ import { RunningKernel } from '../server/kernel';
 import { cloneTemplate } from './database';
 import { judgeAudit } from './audited';
 import { beginJudging, writeFaults } from './faults';
+import { Make } from './make';
 import { seeReading, writeInputs } from './input-keys';
 import { testLog, type TestLog } from './server-faults';
 import { judgeOrder, judgeShape } from './shaped';
@@ -42,6 +43,8 @@ export interface Answer<T = unknown> {
 
 /** A program of its own on a database of its own, with the test world, and a clock that tests set. */
 export class TestApp {
+  /** Makes a class, a person, a lesson for a test that needs one. */
+  readonly make = new Make(this);
   private constructor(
     readonly app: FastifyInstance,
     readonly kernel: RunningKernel,

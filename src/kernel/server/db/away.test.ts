@@ -186,4 +186,11 @@ test('what is no lost connection is not taken for one', () => {
   expect(isLost(error('timeout exceeded when trying to connect'))).toBe(true);
   expect(isLost(error('Connection terminated unexpectedly'))).toBe(true);
   expect(isLost(error('Cannot read properties of undefined'))).toBe(false);
+  // A socket's folder while its server is started again; any other file that is missing is no connection.
+  const socket = (code: string, syscall: string) => Object.assign(error('x', code), { syscall });
+  expect([socket('ENOENT', 'connect'), socket('EAGAIN', 'connect'), socket('ENOENT', 'open')].map(isLost)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

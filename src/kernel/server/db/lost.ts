@@ -27,6 +27,9 @@ const CODES = new Set([
   'ENOSPC', // no room on this machine's own
 ]);
 
+/** What connecting to a socket of this machine says while its server is started again, or cannot take one more. */
+const SOCKET = new Set(['ENOENT', 'EAGAIN']);
+
 /** What the driver says of a connection it no longer has; these errors carry no code. */
 const SAID = [
   'Connection terminated',
@@ -41,8 +44,8 @@ const SAID = [
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NotNow) return true;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code) return CODES.has(code);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code) return CODES.has(code) || (syscall === 'connect' && SOCKET.has(code));
   // Several addresses of one name were tried: the reason stands in the parts.
   if (error instanceof AggregateError) return error.errors.some(isLost);
   return SAID.some((words) => error.message.startsWith(words));

@@ -28,7 +28,11 @@ const as = (ownerUrl: string, role: string, pooler?: string): string => {
   const url = new URL(ownerUrl);
   url.username = role;
   url.password = rolePassword(ownerUrl, role);
-  if (pooler) ({ hostname: url.hostname, port: url.port } = new URL(pooler));
+  if (pooler) {
+    ({ hostname: url.hostname, port: url.port } = new URL(pooler));
+    // The folder of a socket would go before it.
+    url.searchParams.delete('host');
+  }
   return url.href;
 };
 

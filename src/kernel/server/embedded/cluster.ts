@@ -140,6 +140,21 @@ function isServerOf(place: Place, pid: number): boolean {
   return command.includes('bin/postgres') && command.includes(place.cluster);
 }
 
+/**
+ * A folder for the server's socket beside the cluster, empty: a server that was killed leaves a lock there which another process's
+ * pid may hold for ever. Nothing where the system has no such sockets, where the path would not fit into one (104 bytes on macOS,
+ * 108 on Linux), or where PostgreSQL's list of folders would part it.
+ */
+export function socketFolder(place: Place, run: Binaries): string | undefined {
+  const dir = join(place.dir, 'socket');
+  if (process.platform === 'win32' || Buffer.byteLength(`${dir}/.s.PGSQL.65535`) > 100 || /[\s,"']/.test(dir))
+    return undefined;
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { mode: 0o700 });
+  run.own(dir);
+  return dir;
+}
+
 /** The wanted port if it is free, else one the system picks. */
 export async function freePort(wanted: number): Promise<number> {
   return (wanted > 0 && (await listens(wanted))) || (await listens(0));

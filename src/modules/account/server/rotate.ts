@@ -5,7 +5,6 @@ import { tokenHash } from '../../../kernel/server/http/calls';
 import type { Token } from '../contract/oauth';
 import { faults } from '../faults';
 import { ACCESS_SECONDS, RACE_SECONDS, REFRESH_SECONDS } from '../rules';
-import { families, refreshes } from '../tables';
 import { later, revokeFamily, secret, tokenOf } from './families';
 import { buildSession } from './session';
 
@@ -68,11 +67,16 @@ const madeFor = (cx: Cx, refreshHash: string, accessHash: string): Sql => sql`
 
 /** What becomes of a token that could not be spent. */
 async function raced(cx: Cx, hash: string, made: Sql): Promise<Spent> {
-  const refresh = await cx.apart(0, (door) => door.one(refreshes, { tokenHash: hash }));
-  const family = refresh && (await cx.apart(0, (door) => door.one(families, { familyId: refresh.familyId })));
-  if (!refresh || !family || family.revokedAt || !refresh.usedAt) throw fail(faults.refreshInvalid);
+  const family = await cx.apart(0, (door) =>
+    door.row<Spent & { agent: string; ip: string; revokedAt: string | null; usedAt: string | null }>(sql`
+      select f.family_id, f.org_id, f.user_id, f.agent, f.ip, f.revoked_at, r.used_at
+      from account_refresh r
+      join account_family f on f.family_id = r.family_id
+      where r.token_hash = ${hash}`),
+  );
+  if (!family || family.revokedAt || !family.usedAt) throw fail(faults.refreshInvalid);
   const sameBrowser = family.agent === cx.agent.slice(0, 400) && family.ip === cx.ip;
-  if (sameBrowser && cx.now.getTime() - Date.parse(refresh.usedAt) <= RACE_SECONDS * 1000) {
+  if (sameBrowser && cx.now.getTime() - Date.parse(family.usedAt) <= RACE_SECONDS * 1000) {
     const again = await cx.apart(0, (door) =>
       door.row<Spent>(sql`
         with spent as (

@@ -13,14 +13,16 @@ import { personPort, staleSessions } from './published';
 
 async function settingOf(cx: Cx): Promise<Setting> {
   const { orgId, userId } = cx.me;
-  const row = await cx.db.one(settings, { userId });
-  const sbjs = await cx.db.rows<{ sbjId: number }>(sql`
-    select sbj_id
-    from people_teach_sbj_v
-    where org_id = ${orgId}
-      and user_id = ${userId}
-    order by ord`);
-  return { homePage: row?.homePage ?? null, acceptAsk: row?.acceptAsk ?? true, teachSbjIds: sbjs.map((s) => s.sbjId) };
+  const row = await cx.db.row<{ homePage: string | null; acceptAsk: boolean | null; teachSbjIds: number[] }>(sql`
+    select
+      (select s.home_page from account_setting s where s.org_id = ${orgId} and s.user_id = ${userId}) as home_page,
+      (select s.accept_ask from account_setting s where s.org_id = ${orgId} and s.user_id = ${userId}) as accept_ask,
+      array(
+        select t.sbj_id
+        from people_teach_sbj_v t
+        where t.org_id = ${orgId} and t.user_id = ${userId}
+        order by t.ord) as teach_sbj_ids`);
+  return { homePage: row?.homePage ?? null, acceptAsk: row?.acceptAsk ?? true, teachSbjIds: row?.teachSbjIds ?? [] };
 }
 /** Keeps what changes. @returns all of it as it is now. */
 async function keep(cx: Cx, set: Partial<Pick<Setting, 'homePage' | 'acceptAsk'>>): Promise<Setting> {

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { all, any, sql, type Sql } from '../../../kernel/server/db/sql';
+import { ports } from '../../../kernel/server/port';
 import { fail } from '../../../kernel/shared/faults';
 import type { News } from '../../notice/server/published';
 import { faults } from '../faults';
@@ -95,25 +96,24 @@ export interface NotedStep {
   readonly images: number;
 }
 
-const subjects = new Map<string, AppealSubject>();
+const subjects = ports<AppealSubject>('the subject of appeals');
 
 /** @see published.ts */
 export function appealSubject(subject: AppealSubject): void {
   if (!subject.name.startsWith(`${subject.module}.`))
     throw new Error(`the subject ${subject.name} is not named after its module`);
-  if (subjects.has(subject.name)) throw new Error(`the subject of appeals ${subject.name} is registered twice`);
-  subjects.set(subject.name, subject);
+  subjects.provide(subject.name, subject);
 }
 /** A subject, or undefined for one that no module has any more. */
-export const findSubject = (name: string): AppealSubject | undefined => subjects.get(name);
+export const findSubject = (name: string): AppealSubject | undefined => subjects.find(name);
 /** A subject that a client names. */
 export function subjectOf(name: string): AppealSubject {
-  const found = subjects.get(name);
+  const found = subjects.find(name);
   if (!found) throw fail(faults.unknownSubject, { subject: name.slice(0, 40) }, 'subject');
   return found;
 }
 /** All subjects, in the order of the modules. */
-export const allSubjects = (): readonly AppealSubject[] => [...subjects.values()];
+export const allSubjects = (): readonly AppealSubject[] => subjects.all();
 /** The condition on appeals `a` that the caller decides, of whatever subject. Nobody decides about the own result, whatever they lead. */
 export const decidable = (cx: Cx): Sql =>
   all(

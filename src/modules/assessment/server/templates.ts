@@ -75,9 +75,9 @@ export async function templateOf(cx: Cx, kind: Kind, id: number | 'default'): Pr
   return shape(row);
 }
 /** A name stands once in a kind; the database says so. */
-async function naming<T>(cx: Cx, name: string, write: () => Promise<T>): Promise<T> {
+async function naming<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
-    return await cx.savepoint(write);
+    return await write();
   } catch (error) {
     if (constraintOf(error) !== 'assessment_template_name_key') throw error;
     throw fail(faults.nameTaken, { name }, 'name');
@@ -104,7 +104,7 @@ export const templateHandlers = [
     const kind = kindOf(word);
     check(kind, { indexes, levels });
     const row = { templateId: newId(), kind, name, indexes, levels, madeBy: cx.me.userId, madeAt: cx.nowIso };
-    await naming(cx, name, () => cx.db.insert(templates, row));
+    await naming(name, () => cx.db.insert(templates, row));
     cx.note('assessment.template-made', { subjectId: row.templateId, kind, name });
     return shape({ ...row, orgId: cx.db.orgId, rev: 1, changes: [] });
   }),
@@ -114,7 +114,7 @@ export const templateHandlers = [
     check(kind, body);
     const before = await templateOf(cx, kind, id);
     const set: Partial<Row> = body as { name: string; indexes: readonly Index[]; levels: readonly Level[] };
-    const at = await naming(cx, body.name, () =>
+    const at = await naming(body.name, () =>
       revise(cx, cx.db, templates, { templateId: id, kind }, set, {
         rev,
         module: 'assessment',

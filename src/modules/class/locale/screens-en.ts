@@ -74,7 +74,7 @@ export const screenTexts = {
   'field.code': 'Invite code',
   'field.days': 'Valid for (days)',
   'field.limit': 'Limit',
-  'field.remark': 'Message',
+  'tutor.apply.field.remark': 'Message',
   'field.start': 'Start',
   'field.end': 'End',
   'field.state': 'Status',

@@ -72,7 +72,7 @@ export const screenTexts = {
   'field.code': '邀请码',
   'field.days': '有效天数',
   'field.limit': '人数上限',
-  'field.remark': '附言',
+  'tutor.apply.field.remark': '附言',
   'field.start': '开始日期',
   'field.end': '结束日期',
   'field.state': '状态',

@@ -6,7 +6,7 @@ import { tell } from '../../notice/server/published';
 import { applyTutoring, approveApplicant, listApplicants, rejectApplicant, type Application } from '../contract';
 import { faults } from '../faults';
 import { tutorType } from '../rules';
-import { applicants, enrolments, type ApplicantState } from '../tables';
+import { applicants, type ApplicantState, type RemovedWhy } from '../tables';
 import { enrol } from './enrol';
 import { doerOf } from './log';
 import { lockRunning, type ClazzRow } from './open';
@@ -55,6 +55,35 @@ async function judge(
   return (await applicationsOf(cx, clazzId, { userId }))[0]!;
 }
 
+interface Standing {
+  readonly joinedAt: string | null;
+  readonly removedAt: string | null;
+  readonly removedWhy: RemovedWhy | null;
+  /** Seats that are taken. */
+  readonly taken: number;
+  /** What became of an application before. */
+  readonly before: ApplicantState | null;
+}
+/** How the caller stands in a class that is locked. */
+async function standingOf(cx: Cx, clazzId: number): Promise<Standing> {
+  const { orgId } = cx.db;
+  const { userId } = cx.me;
+  const row = await cx.db.row<Standing>(sql`
+    select e.joined_at, e.removed_at, e.removed_why, a.state as before, (
+      select count(*)
+      from class_enrolment s
+      where s.org_id = ${orgId}
+        and s.clazz_id = ${clazzId}
+        and s.removed_at is null)::int as taken
+    from class_clazz c
+    left join class_enrolment e on e.org_id = c.org_id and e.clazz_id = c.clazz_id and e.user_id = ${userId}
+    left join class_applicant a on a.org_id = c.org_id and a.clazz_id = c.clazz_id and a.user_id = ${userId}
+    where c.org_id = ${orgId}
+      and c.clazz_id = ${clazzId}`);
+  if (!row) throw fail(kernelFaults.gone);
+  return row;
+}
+
 export const applying = [
   handle(listApplicants, async (cx, { kind, id, state }) => {
     await checkTutored(cx, kind, id);
@@ -72,11 +101,10 @@ export const applying = [
     const clazz = await lockRunning(cx.db, id);
     if (clazz.clazzType !== tutorType(kind)) throw fail(kernelFaults.gone);
     const userId = cx.me.userId;
-    const place = await cx.db.one(enrolments, { clazzId: id, userId });
-    if (place?.removedWhy === 'removed') throw fail(faults.removedBefore, { names: cx.me.name });
-    if (place && !place.removedAt) throw fail(faults.inAlready);
-    if ((await cx.db.count(enrolments, { clazzId: id, removedAt: null })) >= clazz.seatLimit!)
-      throw fail(faults.full, { limit: clazz.seatLimit! });
+    const { joinedAt, removedAt, removedWhy, taken, before } = await standingOf(cx, id);
+    if (removedWhy === 'removed') throw fail(faults.removedBefore, { names: cx.me.name });
+    if (joinedAt && !removedAt) throw fail(faults.inAlready);
+    if (taken >= clazz.seatLimit!) throw fail(faults.full, { limit: clazz.seatLimit! });
     const waiting = {
       state: 'waiting',
       remark,
@@ -85,11 +113,10 @@ export const applying = [
       judgedAt: null,
       judgedBy: null,
     } as const;
-    const before = await cx.db.one(applicants, { clazzId: id, userId });
     if (before) await cx.db.update(applicants, { clazzId: id, userId }, waiting);
     else await cx.db.insert(applicants, { clazzId: id, userId, ...waiting });
     // Who waits already and writes again is no new applicant.
-    if (before?.state !== 'waiting')
+    if (before !== 'waiting')
       await tell(cx, {
         kind: 'class.applied',
         subject: { clazzId: id, userId },

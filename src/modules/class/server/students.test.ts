@@ -91,11 +91,7 @@ describe('students of a class', () => {
     );
   });
   test('two people who put one child into two administrative classes at once: one wins, the other hears of the class', async () => {
-    const { orgId, userId } = { orgId: 189, userId: 18999001 };
-    await t.sql(
-      `insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at) values ($1, $2, 1, 'X18999001', '新同学', 'male', true, ${t.sqlNow})`,
-      [orgId, userId],
-    );
+    const { userId } = await t.make.person();
     const answers = await Promise.all(
       [SEVEN, SEVEN_2, EIGHT].map((id) => admin.send(addStudents, { id, userIds: [userId] })),
     );
@@ -108,31 +104,21 @@ describe('students of a class', () => {
   });
   test('when an administrative class ends, its children may join another', async () => {
     const old = await admin.ok(createClazz, { clazzType: 1, clazzName: '七年级过渡班', stgId: 2, grdId: 7 });
-    await t.sql(
-      `
-        insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-        values (189, 18999002, 1, 'X18999002', '转学生', 'female', true, ${t.sqlNow})
-      `,
-    );
-    await admin.ok(addStudents, { id: old.clazzId, userIds: [18999002] });
+    const { userId } = await t.make.person({ name: '转学生', sex: 'female' });
+    await admin.ok(addStudents, { id: old.clazzId, userIds: [userId] });
     await admin.ok(endClazz, { id: old.clazzId });
-    await admin.ok(addStudents, { id: EIGHT, userIds: [18999002] });
+    await admin.ok(addStudents, { id: EIGHT, userIds: [userId] });
   });
   test('candidates are students outside the class, those without a class first', async () => {
-    await t.sql(
-      `
-        insert into people_person (org_id, user_id, user_type, yun_no, name, sex, enabled, made_at)
-        values (189, 18999003, 1, 'X18999003', '没班同学', 'male', true, ${t.sqlNow})
-      `,
-    );
+    const { userId } = await t.make.person({ name: '没班同学' });
     const found = await admin.ok(listCandidates, { id: SEVEN, pageSize: 200 });
     expect(found.items[0]).toMatchObject({ homeName: null });
-    expect(found.items.map((c) => c.userId)).toContain(18999003);
+    expect(found.items.map((c) => c.userId)).toContain(userId);
     const inside = await roster(SEVEN);
     expect(found.items.some((c) => inside.includes(c.userId))).toBe(false);
-    expect((await admin.rows(listCandidates, { id: SEVEN, name: '没班' })).map((c) => c.userId)).toEqual([18999003]);
+    expect((await admin.rows(listCandidates, { id: SEVEN, name: '没班' })).map((c) => c.userId)).toEqual([userId]);
     const free = await admin.rows(listCandidates, { id: SEVEN, free: true, pageSize: 200 });
-    expect(free.map((c) => c.userId)).toContain(18999003);
+    expect(free.map((c) => c.userId)).toContain(userId);
     expect(free.every((c) => c.homeName === null && !c.removed)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import { nothing, sql, type Sql } from '../../../kernel/server/db/sql';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import type { Task } from '../contract/parts';
 import { faults } from '../faults';
 import { headJoins, headSql, type HeadRow } from './sql';
 
@@ -14,9 +15,9 @@ export interface Seen extends HeadRow {
   readonly marks: readonly number[];
 }
 
+/** A task that the caller sees; with a lock, as it stands once nobody else holds it. */
 export async function seenTask(cx: Cx, taskId: number, lock = false): Promise<Seen> {
   const { orgId } = cx.db;
-  const { userId } = cx.me;
   // The lock first: what is read after it is what the one before has written.
   if (lock)
     await cx.db.rows(sql`
@@ -26,7 +27,33 @@ export async function seenTask(cx: Cx, taskId: number, lock = false): Promise<Se
         and task_id = ${taskId}
         and removed_at is null
       for update`);
-  const row = await cx.db.row<HeadRow & { clazzIds: number[]; taughtIds: number[]; ledIds: number[] }>(sql`
+  return (await seenRow(cx, taskId)).task;
+}
+/** The same with the classes that the task is set for, in their order. */
+export const seenWithClazzes = (cx: Cx, taskId: number): Promise<{ task: Seen; clazzes: Task['clazzes'] }> =>
+  seenRow(
+    cx,
+    taskId,
+    sql`,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('clazzId', k.clazz_id, 'clazzName', v.clazz_name, 'whole', k.is_whole)
+          order by v.grd_id nulls last, v.order_no, v.clazz_id)
+        from homework_clazz k
+        join class_clazz_v v on v.org_id = k.org_id and v.clazz_id = k.clazz_id
+        where k.org_id = ${cx.db.orgId}
+          and k.task_id = ${taskId}), '[]') as clazzes`,
+  );
+
+interface SeenRow extends HeadRow {
+  readonly clazzIds: readonly number[];
+  readonly taughtIds: readonly number[];
+  readonly ledIds: readonly number[];
+  readonly clazzes?: Task['clazzes'];
+}
+async function seenRow(cx: Cx, taskId: number, more: Sql = nothing): Promise<{ task: Seen; clazzes: Task['clazzes'] }> {
+  const { orgId } = cx.db;
+  const { userId } = cx.me;
+  const row = await cx.db.row<SeenRow>(sql`
     select ${headSql(cx)},
       array(select k.clazz_id from homework_clazz k where k.org_id = ${orgId} and k.task_id = ${taskId}) as clazz_ids,
       array(
@@ -34,19 +61,19 @@ export async function seenTask(cx: Cx, taskId: number, lock = false): Promise<Se
         where h.org_id = ${orgId} and h.user_id = ${userId} and h.sbj_id = t.sbj_id) as taught_ids,
       array(
         select h.clazz_id from class_charge_v h
-        where h.org_id = ${orgId} and h.user_id = ${userId} and h.role = 'master') as led_ids
+        where h.org_id = ${orgId} and h.user_id = ${userId} and h.role = 'master') as led_ids${more}
     from homework_task t
     ${headJoins}
     where t.org_id = ${orgId}
       and t.task_id = ${taskId}
       and t.removed_at is null`);
   if (!row) throw fail(kernelFaults.gone);
-  const { clazzIds, taughtIds, ledIds, ...head } = row;
-  const mine = head.userId === cx.me.userId;
+  const { clazzIds, taughtIds, ledIds, clazzes = [], ...head } = row;
+  const mine = head.userId === userId;
   const marks = mine ? clazzIds : clazzIds.filter((id) => taughtIds.includes(id));
   const seen = mine ? clazzIds : clazzIds.filter((id) => taughtIds.includes(id) || ledIds.includes(id));
   if (!mine && seen.length === 0) throw fail(kernelFaults.gone);
-  return { ...head, mine, clazzIds: seen, marks };
+  return { task: { ...head, mine, clazzIds: seen, marks }, clazzes };
 }
 /** For who set the task alone. Others who see it are told whose it is. */
 export async function ownTask(cx: Cx, taskId: number, lock = false): Promise<Seen> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { plusDays } from '../../../kernel/shared/dates';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
-import { countedCalls } from '../../../kernel/testing/statements';
+import { asked, countedCalls } from '../../../kernel/testing/statements';
 import * as calls from '../contract';
 import { MONDAY, SEVEN, SEVEN_2, at, fixedWeek, type Planned } from './testing';
 import { registerDay } from './testing';
@@ -109,6 +109,11 @@ describe('the register', () => {
         })
       ).fields?.[0]?.text,
     ).toBe('同一名学生出现了两次');
+  });
+  test('who takes it asks five statements in all, the key and the notes among them', async () => {
+    await teacher.ok(calls.takeSheet, { id, marks: [] });
+    const seen = await asked(() => teacher.ok(calls.takeSheet, { id, marks: [{ userId: kids[0]!, code: 'late' }] }));
+    expect(seen.filter((text) => !/account_/.test(text)).length).toBeLessThanOrEqual(5);
   });
   test('not before the door opens, and by teachers for a week', async () => {
     t.at(at(first.date, first.start, -16));

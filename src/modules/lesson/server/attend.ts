@@ -12,7 +12,7 @@ import type { Sheet } from '../contract';
 import { faults } from '../faults';
 import { AWAY, ENTER_MINUTES, TAKE_DAYS, isOpen, nowIn, type Code } from '../rules';
 import { childrenOf, sheetRow, type Child } from './attend-sheet';
-import { inOffice, lockSeen, pastChanged, seenLesson } from './open';
+import { inOffice, lockSeen, lockSurely, pastChanged, seenLesson } from './open';
 import { lessonOf, viewerOf, type LessonRow, type NamedRow } from './read';
 
 /** Takes attendance: the lesson's teacher, or the class teacher in their place; the office while nobody has. */
@@ -109,7 +109,7 @@ export const attending = [
   }),
 
   handle(calls.takeSheet, async (cx, { id, marks }) => {
-    const row = await lockSeen(cx, id);
+    const row = await lockSurely(cx, id, (lesson) => takes(cx, lesson));
     if (!takes(cx, row)) throw inOffice(cx) ? await takenBefore(cx, row) : fail(faults.notYourLesson);
     if (!isOpen(row, nowIn(cx.me.zone, cx.now))) throw fail(faults.notOpen, { minutes: ENTER_MINUTES });
     if (!open(cx, row)) throw fail(faults.takenLate, { days: TAKE_DAYS });

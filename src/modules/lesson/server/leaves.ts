@@ -92,7 +92,7 @@ async function write(
     ...rest,
   };
   try {
-    await cx.savepoint(() => cx.db.insert(leaves, row));
+    await cx.db.insert(leaves, row);
   } catch (error) {
     if (constraintOf(error) !== 'lesson_leave_apart') throw error;
     throw fail(faults.leaveTwice, {}, 'fromDate');

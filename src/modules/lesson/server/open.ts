@@ -45,27 +45,55 @@ export async function lockSeen<T extends object = object>(
   const row = await lockNamed<T>(cx, sql`l.lesson_id = ${lessonId}`, more);
   if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
   if (!row) throw fail(kernelFaults.gone);
-  return followed(cx, row, more, async () =>
-    row.arrangeId == null ? undefined : occurrenceAt(cx, row.arrangeId, row.onDate),
-  );
+  return followed<T>(cx, row, { seen: () => row.seen, more, planned: () => plannedFor(cx, row) });
+}
+/** What the timetable says of a row today. */
+const plannedFor = async (cx: Cx, row: NamedRow): Promise<Occurrence | undefined> =>
+  row.arrangeId == null ? undefined : occurrenceAt(cx, row.arrangeId, row.onDate);
+/**
+ * As `lockSeen`, for what a lesson's own people do: whoever is `sure` by the row sees it. Only of the others it is asked which
+ * classes they stand in.
+ */
+export async function lockSurely(cx: Cx, lessonId: number, sure: (row: NamedRow) => boolean): Promise<NamedRow> {
+  const which = sql`l.lesson_id = ${lessonId}`;
+  const row = await lockNamed(cx, which, {}, sql`true`);
+  if (!row && (await isFamous(cx, lessonId))) throw fail(faults.famousNotPrepared);
+  if (!row) throw fail(kernelFaults.gone);
+  const seen = () => sure(row) || sees(cx, lessonId);
+  return followed(cx, row, { seen, more: {}, planned: () => plannedFor(cx, row) });
+}
+/** Whether the caller sees a lesson of the organisation. */
+async function sees(cx: Cx, lessonId: number): Promise<boolean> {
+  const row = await cx.db.row<{ lessonId: number }>(sql`
+    select l.lesson_id
+    from lesson_lesson l
+    where l.org_id = ${cx.db.orgId}
+      and l.lesson_id = ${lessonId}
+      and ${await visible(cx)}`);
+  return row != null;
 }
 /** The row of a timetabled lesson, which is there: as `lockSeen`. */
 export async function lockPlanned(cx: Cx, planned: Occurrence): Promise<NamedRow> {
   const row = await lockNamed(cx, sql`l.arrange_id = ${planned.arrangeId} and l.on_date = ${planned.date}`, {});
   if (!row) throw fail(kernelFaults.gone);
-  return followed(cx, row, {}, async () => planned);
+  return followed(cx, row, { seen: () => row.seen, more: {}, planned: async () => planned });
+}
+interface Follow {
+  /** Whether the caller sees the row as it was locked. */
+  readonly seen: () => boolean | Promise<boolean>;
+  readonly more: More;
+  readonly planned: () => Promise<Occurrence | undefined>;
 }
 /** The locked row in step with the timetable, if the caller sees it then. */
 async function followed<T extends object>(
   cx: Cx,
-  row: NamedRow & T & Seen,
-  more: More,
-  planned: () => Promise<Occurrence | undefined>,
+  row: NamedRow & T,
+  { seen, more, planned }: Follow,
 ): Promise<NamedRow & T> {
-  const moved = await inStep(cx, row, planned);
+  const moved = await inStep(cx, row, seen, planned);
   // A substitute sees the lesson from now on, its teacher of before may see it no longer.
   if (moved) return seenLesson<T>(cx, row.lessonId, more);
-  if (!row.seen) throw fail(kernelFaults.gone);
+  if (!(await seen())) throw fail(kernelFaults.gone);
   return row;
 }
 interface Seen {
@@ -75,8 +103,8 @@ interface Seen {
  * The row as it stands once nobody else holds it, and whether the caller sees it. A teacher that was exchanged while it was waited
  * for has no name here (joined tables are read as they were before): then the row is read again.
  */
-async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More) {
-  const seen = sql`(${await visible(cx)}) as seen`;
+async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = nothing }: More, scope?: Sql) {
+  const seen = sql`(${scope ?? (await visible(cx))}) as seen`;
   const more = { select: select ? sql`${seen}, ${select}` : seen, join };
   const row = await cx.db.row<NamedRow & T & Seen>(sql`
     with held as materialized (
@@ -97,8 +125,9 @@ async function lockNamed<T extends object>(cx: Cx, which: Sql, { select, join = 
 }
 /** For the lesson's own teacher alone, to change (V-065). */
 export async function lockOwn(cx: Cx, lessonId: number): Promise<NamedRow> {
-  const row = await lockSeen(cx, lessonId);
-  if (row.teacherId !== cx.me.userId) throw fail(faults.notYourLesson);
+  const own = (row: NamedRow) => row.teacherId === cx.me.userId;
+  const row = await lockSurely(cx, lessonId, own);
+  if (!own(row)) throw fail(faults.notYourLesson);
   return row;
 }
 
@@ -120,14 +149,10 @@ export const fromPlan = (o: Occurrence) => ({
  * Brings a row in step with the timetable until something has happened in it: the substitute, the room, the time of today.
  * @returns whether it has changed.
  */
-async function inStep(
-  cx: Cx,
-  row: NamedRow & Seen,
-  plannedNow: () => Promise<Occurrence | undefined>,
-): Promise<boolean> {
+async function inStep(cx: Cx, row: NamedRow, seen: Follow['seen'], plannedNow: Follow['planned']): Promise<boolean> {
   if (row.arrangeId == null || happened(row)) return false;
   const planned = await plannedNow();
-  if (!planned) throw fail(row.seen ? faults.offTimetable : kernelFaults.gone);
+  if (!planned) throw fail((await seen()) ? faults.offTimetable : kernelFaults.gone);
   const now = fromPlan(planned);
   if ((Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === row[key])) return false;
   await cx.db.update(lessons, { lessonId: row.lessonId }, now);

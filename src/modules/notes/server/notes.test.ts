@@ -69,14 +69,8 @@ describe('writing', () => {
   test('classes of other children, of other schools and ended ones take no note', async () => {
     for (const clazzId of [SEVEN_2, 619001])
       expect((await me.refused(createNote, { clazzId, text: 'x' })).status).toBe(404);
-    await t.sql(
-      `insert into class_clazz (org_id, clazz_id, clazz_name, clazz_type, made_at, ended_at) values (189, 189777, '社团', 3, ${t.sqlNow}, ${t.sqlNow})`,
-    );
-    await t.sql(
-      `insert into class_enrolment (org_id, clazz_id, user_id, joined_at) values (189, 189777, $1, ${t.sqlNow})`,
-      [me.userId],
-    );
-    expect((await me.refused(createNote, { clazzId: 189777, text: 'x' })).error).toBe('class.fault.ended');
+    const { clazzId } = await t.make.clazz({ clazzType: 3, students: [me.userId], endedAt: t.now() });
+    expect((await me.refused(createNote, { clazzId, text: 'x' })).error).toBe('class.fault.ended');
   });
   test('a note’s lesson is one of its class', async () => {
     const [lesson] = await t.sql<{ lesson_id: number; clazz_id: number }>(
@@ -167,23 +161,14 @@ describe('lists', () => {
     expect((await teacher.refused(listOwn, {})).status).toBe(403);
   });
   test('a note about a lesson stands under it, with what the lesson was about', async () => {
-    const lesson = (lessonId: number, clazzId: number) =>
-      t.sql(
-        `
-          insert into lesson_lesson (
-            org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, topic, start_min, end_min, made_by, made_at
-          )
-          values (189, $1, '2026-09-03', $2, 2, $3, '数轴', 1200, 1245, $3, ${t.sqlNow})
-        `,
-        [lessonId, clazzId, teacher.userId],
-      );
-    await lesson(511, SEVEN);
-    try {
-      const { noteId } = await write('数轴三要素', { lessonId: 511, sbjId: 2 });
-      expect(await me.rows(listOwn, { lessonId: 511 })).toMatchObject([{ noteId, lessonId: 511, lessonTopic: '数轴' }]);
-      expect((await teacher.rows(listClazz, { lessonId: 511 })).map((n) => n.noteId)).toEqual([noteId]);
-    } finally {
-      await t.sql('delete from lesson_lesson where org_id = 189 and lesson_id = 511');
-    }
+    const { lessonId } = await t.make.lesson({
+      clazzId: SEVEN,
+      teacherId: teacher.userId,
+      onDate: '2026-09-03',
+      topic: '数轴',
+    });
+    const { noteId } = await write('数轴三要素', { lessonId, sbjId: 2 });
+    expect(await me.rows(listOwn, { lessonId })).toMatchObject([{ noteId, lessonId, lessonTopic: '数轴' }]);
+    expect((await teacher.rows(listClazz, { lessonId })).map((n) => n.noteId)).toEqual([noteId]);
   });
 });

@@ -1,19 +1,12 @@
 import { any, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { ports } from '../../../kernel/server/port';
 import { idsOf, type Audience } from '../rules/audience';
 
 /** Whom subjects of a module concern: the condition on `p.user_id`, for ids of the organisation. */
 export type Rule = (orgId: number, ids: readonly number[]) => Sql;
-const rules = new Map<string, Rule>();
+const rules = ports<Rule>('the rule of news');
 /** @see published.ts */
-export function noticeRule(name: string, rule: Rule): void {
-  if (rules.has(name)) throw new Error(`the rule of news ${name} is registered twice`);
-  rules.set(name, rule);
-}
-function ruleOf(name: string): Rule {
-  const rule = rules.get(name);
-  if (!rule) throw new Error(`no module registers the rule of news ${name}`);
-  return rule;
-}
+export const noticeRule = (name: string, rule: Rule): void => rules.provide(name, rule);
 
 /**
  * The condition on `people_person_v p` that a person belongs to an audience of the organisation. Classes and roles are
@@ -21,7 +14,7 @@ function ruleOf(name: string): Rule {
  */
 export function isIn(orgId: number, audience: Audience): Sql {
   if ('person' in audience) return among([audience.person]);
-  if ('rule' in audience) return ruleOf(audience.rule)(orgId, idsOf(audience.of));
+  if ('rule' in audience) return rules.get(audience.rule)(orgId, idsOf(audience.of));
   if ('anyOf' in audience) return any(...audience.anyOf.map((one) => isIn(orgId, one)));
   if ('everybody' in audience) return audience.everybody === 'staff' ? raw('p.user_type = 2') : raw('p.user_type = 1');
   if ('classTeachersOf' in audience)

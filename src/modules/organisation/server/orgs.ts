@@ -46,7 +46,7 @@ async function setEnabled(cx: Cx, id: number, enabled: boolean) {
     await staleSessions(cx, id);
     cx.note(enabled ? 'organisation.enabled' : 'organisation.disabled', { subjectId: id, name: org.name }, id);
   }
-  return recordById(cx, id);
+  return recordOf(cx, { ...org, enabled });
 }
 
 export const orgHandlers: readonly Handler[] = [

@@ -1,6 +1,7 @@
 import { SUPERS } from '../../../kernel/shared/codes';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { sql } from '../../../kernel/server/db/sql';
+import { oneOf } from '../../../kernel/server/db/where';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { revise } from '../../../kernel/server/rev';
 import { tell } from '../../notice/server/published';
@@ -147,20 +148,19 @@ export const changeHandlers: readonly Handler[] = [
   handle(calls.adminBySet, (cx, { id, adminBy }) =>
     changePerson(cx, id, 'people.adminBy', async (door, person) => {
       if (person.userType !== 1) throw fail(peopleFaults.notStudent);
-      if (
-        adminBy != null &&
-        !(await door.one(people, { userId: adminBy, userType: 2, enabled: true, removedAt: null }))
-      )
+      const ids = [adminBy, person.adminBy].filter((one) => one != null);
+      const both = ids.length > 0 ? await door.many(people, { userId: oneOf(ids) }) : [];
+      const wanted = both.find((one) => one.userId === adminBy);
+      if (adminBy != null && !(wanted?.userType === 2 && wanted.enabled && wanted.removedAt == null))
         throw fail(peopleFaults.adminByWrong, {}, 'adminBy');
-      const before = await userView(door, cx.lang, id);
       await door.update(people, { userId: id }, { adminBy });
       const after = await userView(door, cx.lang, id);
-      if (before.adminBy !== adminBy)
+      if (person.adminBy !== adminBy)
         cx.note(
           'people.adminBy',
           {
             subjectId: id,
-            old: { adminBy: before.adminByName },
+            old: { adminBy: both.find((one) => one.userId === person.adminBy)?.name ?? null },
             new: { adminBy: after.adminByName },
             ...actor(cx, door.orgId),
           },

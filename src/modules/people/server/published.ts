@@ -1,5 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
-import { port } from '../../../kernel/server/port';
+import { port, ports } from '../../../kernel/server/port';
 
 export { consentOf } from './consent/consent-of';
 export { consentPurpose } from './consent/purposes';
@@ -46,20 +46,16 @@ export const enrolmentPort = port<Enrolment>('people.enrolment');
  * What somebody touched stays, and holds the people fast.
  */
 export type Consequences = (door: Door, userIds: readonly number[]) => Promise<unknown>;
-const consequences: Consequences[] = [];
+const consequences = ports<Consequences>('the consequences in');
 /** The modules on the right add what they make by themselves: an import that is undone takes it along. */
-export const addConsequences = (withdraw: Consequences): void => {
-  consequences.push(withdraw);
-};
+export const addConsequences = (module: string, withdraw: Consequences): void => consequences.provide(module, withdraw);
 export const withdrawConsequences = async (door: Door, userIds: readonly number[]): Promise<void> => {
-  for (const withdraw of consequences) await withdraw(door, userIds);
+  for (const withdraw of consequences.all()) await withdraw(door, userIds);
 };
 
 /** Subjects of which a module keeps tracking data of a person, in one statement; the door may read across. */
 export type AtlasSource = (door: Door, userId: number) => Promise<readonly number[]>;
-const sources: AtlasSource[] = [];
+const sources = ports<AtlasSource>('the source of the atlas');
 /** The learning modules on the right (practice, wrong answers, exams) add what they know when they load. */
-export const addAtlasSource = (source: AtlasSource): void => {
-  sources.push(source);
-};
-export const atlasSources = (): readonly AtlasSource[] => sources;
+export const addAtlasSource = (module: string, source: AtlasSource): void => sources.provide(module, source);
+export const atlasSources = (): readonly AtlasSource[] => sources.all();

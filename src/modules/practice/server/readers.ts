@@ -35,7 +35,7 @@ registerQuestionReader(
 );
 
 /** Subjects in which practice knows something of a person. */
-addAtlasSource(async (door, userId) =>
+addAtlasSource('practice', async (door, userId) =>
   (
     await door.rows<{ sbjId: number }>(
       sql`

@@ -78,11 +78,33 @@ export async function trainOf(cx: Cx, row: TrainRow, rows?: readonly QueRow[]): 
     from ${headFrom}
     where t.org_id = ${cx.db.orgId}
       and t.train_id = ${row.trainId}`);
+  if (!head) throw fail(kernelFaults.gone);
+  return wholeOf(cx, head, row, rows);
+}
+/** An own practice with its questions, to read; any other is gone. */
+export async function readTrain(cx: Cx, trainId: number): Promise<Train> {
+  const row = await cx.db.row<TrainHead & { shareSum: number }>(sql`
+    select ${headOf(cx)}, t.share_sum
+    from ${headFrom}
+    where t.org_id = ${cx.db.orgId}
+      and t.train_id = ${trainId}
+      and t.user_id = ${cx.me.userId}`);
+  if (!row) throw fail(kernelFaults.gone);
+  const { shareSum, ...head } = row;
+  const { finishedAt, partCount } = head;
+  return wholeOf(cx, head, { trainId, userId: cx.me.userId, finishedAt, partCount, shareSum });
+}
+async function wholeOf(
+  cx: Cx,
+  head: TrainHead,
+  row: Pick<TrainRow, 'trainId' | 'userId' | 'finishedAt' | 'partCount' | 'shareSum'>,
+  rows?: readonly QueRow[],
+): Promise<Train> {
   const put = rows ?? (await cx.db.many(trainQues, { trainId: row.trainId }, { sort: ['queNo', 'qcid'] }));
   const ques = await quesOf(cx, put);
   const klgIds = row.finishedAt == null ? [] : [...new Set(ques.flatMap((q) => q.klgs.map((k) => k.klgId)))];
   return {
-    ...head!,
+    ...head,
     by: ableBy(cx, row.finishedAt),
     accuracy: accuracyOf(row.shareSum, row.partCount),
     ques,

@@ -20,7 +20,7 @@ import { nodeOf } from './books';
 import { ableBy } from './judged-by';
 import { within } from './scope';
 import { subjectOf, todosPort, type Subject } from './subjects';
-import { headFrom, headOf, ownTrain, quesOf, trainOf, type QueRow, type TrainRow } from './train-read';
+import { headFrom, headOf, ownTrain, quesOf, readTrain, trainOf, type QueRow, type TrainRow } from './train-read';
 
 const KINDS = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'group'] as const;
 /** Whether a program judges all of a question: only such are practised. */
@@ -283,7 +283,7 @@ export const trainHandlers = [
       });
     return trainOf(cx, { ...train, ...set }, rows);
   }),
-  handle(calls.trainGet, async (cx, { trainId }) => trainOf(cx, await ownTrain(cx, trainId))),
+  handle(calls.trainGet, (cx, { trainId }) => readTrain(cx, trainId)),
   handle(calls.trainList, async (cx, input) => {
     const { tbkId, tbkNodeId, type } = input;
     if (tbkNodeId != null) await nodeOf(cx.db, tbkNodeId);

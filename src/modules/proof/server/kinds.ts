@@ -1,4 +1,5 @@
 import type { Door } from '../../../kernel/server/db/door';
+import { ports } from '../../../kernel/server/port';
 import type { Lang } from '../../../kernel/shared/messages';
 import type { Shown } from '../contract';
 
@@ -21,16 +22,15 @@ export interface ShownLeaf<C> {
   readonly holderId: number;
   readonly replacedAt: string | null;
 }
-const kinds = new Map<string, ProofKind>();
+const kinds = ports<ProofKind>('the kind of proof');
 
 /** @see published.ts */
 export function proofKind<C>(kind: ProofKind<C>): ProofKind<C> {
-  if (kinds.has(kind.name)) throw new Error(`the kind of proof ${kind.name} is registered twice`);
-  kinds.set(kind.name, kind as ProofKind);
+  kinds.provide(kind.name, kind as ProofKind);
   return kind;
 }
 /** A kind, or undefined for one that no module has any more. */
-export const findKind = (name: string): ProofKind | undefined => kinds.get(name);
+export const findKind = (name: string): ProofKind | undefined => kinds.find(name);
 /** What a set is called; one of a kind that is no more goes by its own name. */
 export const titleOf = (kind: string, subject: string, lang: Lang): string =>
-  kinds.get(kind)?.title(subject, lang) ?? `${kind} ${subject}`;
+  kinds.find(kind)?.title(subject, lang) ?? `${kind} ${subject}`;

@@ -14,5 +14,5 @@ async function published(cx: Cx, hangs: Sql): Promise<boolean> {
     limit 1`);
   return found !== undefined;
 }
-registerUse('tbknode', (cx, ids) => published(cx, sql`v.node_ids && ${ids}::bigint[]`));
-registerUse('klg', (cx, ids) => published(cx, sql`v.klg_ids && ${ids}::bigint[]`));
+registerUse('question-bank', 'tbknode', (cx, ids) => published(cx, sql`v.node_ids && ${ids}::bigint[]`));
+registerUse('question-bank', 'klg', (cx, ids) => published(cx, sql`v.klg_ids && ${ids}::bigint[]`));

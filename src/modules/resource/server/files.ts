@@ -34,7 +34,7 @@ registerReader(
 
 // Nodes stand in arrays without a foreign key: the textbook's desk asks here before it deletes one. Own resources are
 // not asked; they keep a number that names nothing.
-registerUse('tbknode', async (cx, ids) => {
+registerUse('resource', 'tbknode', async (cx, ids) => {
   const found = await cx.db.row(sql`
     select s.ver_id
     from resource_shared s

@@ -4,6 +4,7 @@ import { oneOf } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import { currentVersions, saveQuestions } from '../../question-bank/server/published';
 import * as calls from '../contract';
@@ -98,6 +99,20 @@ async function quesOf(cx: Cx, tasks: readonly Task[]): Promise<WbkQue[]> {
   });
 }
 const tasksOf = (cx: Cx, nodeId: number) => cx.db.many(wbknodeQues, { nodeId }, { sort: ['ord', 'taskId'] });
+/** The questions of a node of a workbook the caller may look into, in one statement. */
+async function seenTasks(cx: Cx, nodeId: number): Promise<Task[]> {
+  const rows = await cx.db.rows<{ [K in keyof Task]: Task[K] | null }>(sql`
+    select q.task_id, q.node_id, q.qid, q.ord
+    from resource_wbknode n
+    join resource_workbook b on b.wbk_id = n.wbk_id
+    left join resource_wbknode_que q on q.node_id = n.node_id
+    where ${all(is('n.node_id', nodeId), keepsBooks(cx) ? undefined : sql`b.enabled`)}
+    order by q.ord, q.task_id`);
+  if (rows.length === 0) throw fail(kernelFaults.gone);
+  return rows.flatMap(({ taskId, qid, ord }) =>
+    taskId == null || qid == null || ord == null ? [] : [{ taskId, nodeId, qid, ord }],
+  );
+}
 /** The node's questions under the workbook's lock, and one of them. */
 async function heldTasks(cx: Cx, nodeId: number, taskId: number) {
   await heldBook(cx, (await nodeOf(cx, nodeId)).wbkId);
@@ -153,23 +168,17 @@ export const wbknodeHandlers: readonly Handler[] = [
     return nodeOf(cx, nodeId);
   }),
   handle(calls.nodeRename, async (cx, { id, name }) => {
-    const { brothers } = await held(cx, id);
+    const { node, brothers } = await held(cx, id);
     freeName(brothers, name, id);
     await cx.db.update(wbknodes, { nodeId: id }, { name });
-    return nodeOf(cx, id);
+    return { ...node, name };
   }),
   handle(calls.nodeMove, async (cx, { id, dir }) => {
-    const { parentId, brothers } = await held(cx, id);
-    await renumber(
-      cx,
-      wbknodes,
-      moved(
-        brothers.map((b) => b.nodeId),
-        id,
-        dir,
-      ),
-    );
-    return childrenOf(cx, parentId);
+    const { brothers } = await held(cx, id);
+    const byId = new Map(brothers.map((b) => [b.nodeId, b]));
+    const order = moved([...byId.keys()], id, dir);
+    await renumber(cx, wbknodes, order);
+    return order.map((nodeId, ord) => ({ ...must(byId, nodeId), ord }));
   }),
   handle(calls.nodeRemove, async (cx, { id }) => {
     const { node, brothers } = await held(cx, id);
@@ -188,8 +197,7 @@ export const wbknodeHandlers: readonly Handler[] = [
   }),
 
   handle(calls.nodeQues, async (cx, { id, on }) => {
-    await nodeOf(cx, id);
-    const list = await quesOf(cx, await tasksOf(cx, id));
+    const list = await quesOf(cx, await seenTasks(cx, id));
     return on == null ? list : list.filter((q) => q.on === on);
   }),
   handle(calls.nodeAddQue, async (cx, { id, question }) => {

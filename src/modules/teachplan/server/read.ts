@@ -1,7 +1,7 @@
 import { nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { must } from '../../../kernel/shared/maps';
+import { grouped, must } from '../../../kernel/shared/maps';
 import type { PlanClazz, PlanRow, WholePlan } from '../contract';
 import { paceOf, type Place } from '../rules';
 import { lessonsOf } from './lessons';
@@ -122,35 +122,34 @@ const mutable = (pace: ReturnType<typeof paceOf>) => ({ ...pace, thisWeek: [...p
 /** A whole plan with its content. */
 export async function wholePlan(cx: Cx, row: PlanRow): Promise<WholePlan> {
   const [{ taughtIn, ...plan }] = (await withClazzes(cx, [row])) as [Awaited<ReturnType<typeof withClazzes>>[number]];
-  const units = await cx.db.rows<{ unitId: number; unit: string; nodeId: number | null }>(
-    sql`
-    select unit_id, unit, node_id
-    from teachplan_unit
-    where org_id = ${cx.db.orgId}
-      and plan_id = ${row.planId}
-    order by unit_no`,
-  );
-  const hours = await cx.db.rows<{
+  const rows = await cx.db.rows<{
     unitId: number;
-    linkId: number;
-    name: string;
+    unit: string;
+    unitNode: number | null;
+    linkId: number | null;
+    name: string | null;
     nodeId: number | null;
-    content: string;
+    content: string | null;
   }>(
     sql`
-    select unit_id, link_id, name, node_id, content
-    from teachplan_hour
-    where org_id = ${cx.db.orgId}
-      and plan_id = ${row.planId}
-    order by hour_no`,
+    select u.unit_id, u.unit, u.node_id as unit_node, h.link_id, h.name, h.node_id, h.content
+    from teachplan_unit u
+    left join teachplan_hour h on h.org_id = u.org_id and h.plan_id = u.plan_id and h.unit_id = u.unit_id
+    where u.org_id = ${cx.db.orgId}
+      and u.plan_id = ${row.planId}
+    order by u.unit_no, u.unit_id, h.hour_no`,
   );
   return {
     ...plan,
-    units: units.map((u) => ({
-      ...u,
-      hours: hours
-        .filter((h) => h.unitId === u.unitId)
-        .map(({ unitId: _, ...h }) => ({ ...h, taughtIn: taughtIn.get(h.linkId) ?? [] })),
+    units: [...grouped(rows, (r) => r.unitId)].map(([unitId, list]) => ({
+      unitId,
+      unit: list[0]?.unit ?? '',
+      nodeId: list[0]?.unitNode ?? null,
+      hours: list.flatMap(({ linkId, name, nodeId, content }) =>
+        linkId == null
+          ? []
+          : [{ linkId, name: name ?? '', nodeId, content: content ?? '', taughtIn: taughtIn.get(linkId) ?? [] }],
+      ),
     })),
   };
 }

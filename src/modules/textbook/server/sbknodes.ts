@@ -109,7 +109,7 @@ export const sbknodeHandlers: readonly Handler[] = [
     if ((await childrenOf(cx, node)).some((b) => b.name === name && b.nodeId !== id))
       throw fail(textbookFaults.nameTaken, { name }, 'name');
     await cx.db.update(sbknodes, { nodeId: id }, { name });
-    return nodeOf(cx, id);
+    return { ...node, name };
   }),
   handle(calls.sbknodeMove, async (cx, { id, dir }) => {
     const { node, brothers } = await held(cx, id);

@@ -99,7 +99,7 @@ describe('the preference and the platform’s list', () => {
     });
     const node = await platform.ok(calls.catCreate, { kind: 'tbknode', name: '一', tbkId: book.id });
     let used = true;
-    registerUse('tbknode', (_, ids) => Promise.resolve(used && ids.includes(node.id)));
+    registerUse('test', 'tbknode', (_, ids) => Promise.resolve(used && ids.includes(node.id)));
     expect((await platform.refused(calls.catDelete, { kind: 'tbknode', id: node.id })).error).toBe(
       'textbook.fault.nodeUsed',
     );

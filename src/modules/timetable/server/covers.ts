@@ -127,7 +127,7 @@ export const covering = [
     if (i.fromDate < cx.today) throw fail(faults.past, {}, 'fromDate');
     const absenceId = newId();
     try {
-      await cx.savepoint(() => cx.db.insert(absences, { absenceId, ...i, madeBy: cx.me.userId, madeAt: cx.nowIso }));
+      await cx.db.insert(absences, { absenceId, ...i, madeBy: cx.me.userId, madeAt: cx.nowIso });
     } catch (error) {
       if (constraintOf(error) !== 'timetable_absence_apart') throw error;
       throw fail(faults.absentTwice, {}, 'fromDate');
@@ -264,21 +264,19 @@ export const covering = [
       throw fail(faults.coverBusy, { name: p.name }, 'teacherId');
     const coverId = newId();
     try {
-      await cx.savepoint(() =>
-        cx.db.insert(covers, {
-          coverId,
-          absenceId,
-          arrangeId,
-          onDate: date,
-          startMin: minutesOf(lesson.start),
-          endMin: minutesOf(lesson.end),
-          absentId: absence.teacherId,
-          teacherId,
-          state: 'asked',
-          askedBy: cx.me.userId,
-          askedAt: cx.nowIso,
-        }),
-      );
+      await cx.db.insert(covers, {
+        coverId,
+        absenceId,
+        arrangeId,
+        onDate: date,
+        startMin: minutesOf(lesson.start),
+        endMin: minutesOf(lesson.end),
+        absentId: absence.teacherId,
+        teacherId,
+        state: 'asked',
+        askedBy: cx.me.userId,
+        askedAt: cx.nowIso,
+      });
     } catch (error) {
       if (constraintOf(error) === 'timetable_cover_free') throw fail(faults.coverBusy, { name: p.name }, 'teacherId');
       if (constraintOf(error) === 'timetable_cover_lesson_key') throw fail(faults.coverTaken, { name: p.name });

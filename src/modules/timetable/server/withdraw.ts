@@ -2,7 +2,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { addConsequences } from '../../people/server/published';
 
 /** Places in lessons follow from classes: nobody ever enters one, so they go with a child whose import is undone. */
-addConsequences((door, userIds) =>
+addConsequences('timetable', (door, userIds) =>
   door.change(sql`
     delete from timetable_pupil p
     where p.org_id = ${door.orgId}

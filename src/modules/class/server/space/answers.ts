@@ -6,7 +6,7 @@ import { handle } from '../../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import { deleteReply, listReplies, praiseDynamic, replyDynamic } from '../../contract';
 import { faults } from '../../faults';
-import { praises, replies } from '../../tables';
+import { replies } from '../../tables';
 import { replyFrom, replySelect, toReply, type ReplyRead } from './posts';
 import { leadsOf, withPost, type PostRow } from './reach';
 
@@ -26,24 +26,33 @@ function tell(cx: Cx, door: Door, post: PostRow): void {
     });
 }
 
+/** Writes the caller's praise, given or taken back. @returns whether that changed anything, and how many others praise the post. */
+async function praise(cx: Cx, door: Door, post: PostRow, on: boolean): Promise<{ changed: number; others: number }> {
+  const { orgId } = door;
+  const { userId, name } = cx.me;
+  const done = await door.row<{ changed: number; others: number }>(sql`
+    with changed as (
+      insert into class_dynamic_praise (org_id, dyna_id, user_id, praise_id, user_name, is_on, at, to_id)
+      values (${orgId}, ${post.dynaId}, ${userId}, ${newId()}, ${name}, ${on}, ${cx.nowIso}, ${toOf(cx, post)})
+      on conflict (org_id, dyna_id, user_id) do update
+      set is_on = excluded.is_on
+      where class_dynamic_praise.is_on <> excluded.is_on
+      returning user_id)
+    select (select count(*) from changed)::int as changed, count(*)::int as others
+    from class_dynamic_praise p
+    where p.org_id = ${orgId}
+      and p.dyna_id = ${post.dynaId}
+      and p.user_id <> ${userId}
+      and p.is_on`);
+  return done ?? { changed: 0, others: 0 };
+}
+
 export const answering = [
   handle(praiseDynamic, (cx, { id, on }) =>
     withPost(cx, id, async (door, post) => {
-      const changed = await door.insert(
-        praises,
-        {
-          dynaId: id,
-          userId: cx.me.userId,
-          praiseId: newId(),
-          userName: cx.me.name,
-          isOn: on,
-          at: cx.nowIso,
-          toId: toOf(cx, post),
-        },
-        'on conflict (org_id, dyna_id, user_id) do update set is_on = excluded.is_on where class_dynamic_praise.is_on <> excluded.is_on',
-      );
+      const { changed, others } = await praise(cx, door, post, on);
       if (on && changed > 0) tell(cx, door, post);
-      return { praiseCount: await door.count(praises, { dynaId: id, isOn: true }), praised: on };
+      return { praiseCount: others + (on ? 1 : 0), praised: on };
     }),
   ),
 

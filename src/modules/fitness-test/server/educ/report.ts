@@ -74,15 +74,19 @@ export function reportOf(cx: Cx, input: ParsedOf<typeof calls.educReport>): Prom
     const named = mayName(cx);
     const fitting = <R extends { readonly sex: string }>(rows: readonly R[]) =>
       sex ? rows.filter((r) => r.sex === sex) : rows;
-    const rows = await ownRows(cx, door, place);
+    const below = BELOW[level];
+    // Neither waits for the other: the second leaves while the first is answered.
+    const [rows, parts] = await Promise.all([
+      ownRows(cx, door, place),
+      below === 'stu' ? Promise.resolve<PartRow[]>([]) : partRows(cx, door, place),
+    ]);
     const totals = rows.filter((r) => r.itemId === '');
     const now = totals.filter((r) => r.yearId === yearId);
     const before = totals.filter((r) => r.yearId === yearId - 1);
     const hidden = !named && (tooSmall(add(now).n, named) || (await hiddenAmong(cx, door, place)));
     const apart = hidden || sexesHidden(now, named);
     const of = (which: 'male' | 'female') => figuresOf(ofSex(now, which), apart);
-    const below = BELOW[level];
-    const groups = below === 'stu' ? [] : grouped(fitting(await partRows(cx, door, place)), named);
+    const groups = grouped(fitting(parts), named);
     const items = rows.filter((r) => r.itemId !== '');
     return {
       by: scoredBy(place.scoring, cx.nowIso),

@@ -84,9 +84,7 @@ const open = handle(calls.yearOpen, async (cx, { yearId, standardKey, schemeId }
   const children = await rosterFor(cx.db, yearId, schoolYearOf(cx.today));
   if (!children.length) throw fail(faults.noChildren);
   try {
-    await cx.savepoint(() =>
-      cx.db.insert(years, { yearId, ...scoring, state: 'open', openedAt: cx.nowIso, openedBy: cx.me.userId }),
-    );
+    await cx.db.insert(years, { yearId, ...scoring, state: 'open', openedAt: cx.nowIso, openedBy: cx.me.userId });
   } catch (error) {
     if (constraintOf(error)) throw fail(faults.yearOpened, { year: yearName(yearId) }, 'yearId');
     throw error;

@@ -47,9 +47,10 @@ function judge(standard: Standard, e: Parts): void {
   for (const grdId of e.grdIds)
     if (!standard.grades.includes(grdId)) throw fail(faults.examGrade, { name: String(grdId) }, 'grdIds');
 }
-const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> => {
+/** A name that is taken refuses the write, and with it all of the call. */
+const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   try {
-    return await cx.savepoint(fn);
+    return await fn();
   } catch (error) {
     if (constraintOf(error)?.endsWith('exam_name')) throw fail(faults.examTaken, { name }, 'name');
     throw error;
@@ -83,7 +84,7 @@ export const defining = [
       madeAt: cx.nowIso,
     };
     judge(await standardFor(cx.db, { ...row, settings: {} }), row);
-    await named(cx, i.name, () => cx.db.insert(exams, row));
+    await named(i.name, () => cx.db.insert(exams, row));
     cx.note('fitness-test.exam-made', {
       subjectId: row.tstId,
       name: i.name,
@@ -133,7 +134,7 @@ export const defining = [
     };
     const next = { ...exam, ...set };
     judge(await standardFor(cx.db, { ...next, settings: {} }), next);
-    await named(cx, next.name, () => cx.db.update(exams, { tstId }, set));
+    await named(next.name, () => cx.db.update(exams, { tstId }, set));
     if (exam.state !== 'draft' && isRegion(cx))
       await atSchools(cx, exam, 'fitness-test.exam', async (door) => {
         await door.update(exams, { tstId }, { name: next.name, startOn: next.startOn, endOn: next.endOn });

@@ -1,5 +1,4 @@
 import { sql } from '../../../../kernel/server/db/sql';
-import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
 import { constraintOf } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
@@ -57,9 +56,10 @@ async function unsigned(db: Door, tstId: number): Promise<void> {
   const n = await db.count(signs, { tstId });
   if (n) throw fail(faults.planSigned, { n });
 }
-const told = async <T>(cx: Cx, fn: () => Promise<T>): Promise<T> => {
+/** Two that meet refuse the write, and with it all of the call. */
+const told = async <T>(fn: () => Promise<T>): Promise<T> => {
   try {
-    return await cx.savepoint(fn);
+    return await fn();
   } catch (error) {
     const name = constraintOf(error);
     if (name === 'fitness_test_period_apart') throw fail(faults.periodOverlap, {}, 'items');
@@ -141,7 +141,7 @@ export const planning = [
     const places = await groundRows(cx.db, tstId);
     const groups = await cx.db.many(examGroups, { tstId }, { sort: ['grpNo'] });
     await cx.db.remove(periods, { tstId });
-    await told(cx, () =>
+    await told(() =>
       cx.db.insert(
         periods,
         made.map(({ perId, onDate, startMin, endMin }) => ({ perId, tstId, onDate, startMin, endMin })),
@@ -157,7 +157,7 @@ export const planning = [
         }));
     if (slots.some((s) => !places.some((g) => g.gudId === s.gudId) || !groups.some((g) => g.grpNo === s.grpNo)))
       throw fail(kernelFaults.gone);
-    await told(cx, () =>
+    await told(() =>
       cx.db.insert(
         actions,
         slots.map((s) => ({ actId: newId(), tstId, ...s })),

@@ -68,9 +68,10 @@ export const stamped = (json: StandardJson, lib: Pick<Lib, 'stdlibId' | 'name'>,
 export async function saveDraft(cx: Pick<Cx, 'db' | 'nowIso'>, lib: Lib, draft: StandardJson): Promise<void> {
   await cx.db.update(stdlibs, { stdlibId: lib.stdlibId }, { draft, isChanged: true, changedAt: cx.nowIso });
 }
-const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> => {
+/** A name that is taken refuses the write, and with it all of the call. */
+const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   try {
-    return await cx.savepoint(fn);
+    return await fn();
   } catch (error) {
     if (constraintOf(error)?.endsWith('_name')) throw fail(faults.nameTaken, { name }, 'name');
     throw error;
@@ -89,7 +90,7 @@ export const libraries = [
     const from = await contentOf(cx.db, key);
     const stdlibId = newId();
     const draft = stamped(itemIds ? pickItems(from, itemIds) : from, { stdlibId, name }, 1);
-    await named(cx, name, () =>
+    await named(name, () =>
       cx.db.insert(stdlibs, {
         stdlibId,
         name,
@@ -126,7 +127,7 @@ export const libraries = [
       { stdlibId: id, name: to },
       lib.version + 1,
     );
-    await named(cx, to, () =>
+    await named(to, () =>
       cx.db.update(stdlibs, { stdlibId: id }, { name: to, draft, isChanged: true, changedAt: cx.nowIso }),
     );
     cx.note('fitness-test.stdlib-changed', {

@@ -81,9 +81,10 @@ async function judge(cx: Cx, key: string, items: readonly SchemeItem[], grdIds: 
     'items',
   );
 }
-const named = async <T>(cx: Cx, name: string, fn: () => Promise<T>): Promise<T> => {
+/** A name that is taken refuses the write, and with it all of the call. */
+const named = async <T>(name: string, fn: () => Promise<T>): Promise<T> => {
   try {
-    return await cx.savepoint(fn);
+    return await fn();
   } catch (error) {
     if (constraintOf(error)?.endsWith('_name')) throw fail(faults.nameTaken, { name }, 'name');
     throw error;
@@ -102,7 +103,7 @@ export const schemeCalls = [
     const key = await chosenStandard(cx, cx.db, published?.key ?? standardKey ?? NATIONAL_KEY);
     await judge(cx, key, items, grdIds);
     const schemeId = newId();
-    await named(cx, name, () =>
+    await named(name, () =>
       cx.db.insert(schemes, {
         schemeId,
         name,
@@ -127,7 +128,7 @@ export const schemeCalls = [
       ...(grdIds ? { grdIds } : {}),
       ...(settings ? { settings } : {}),
     };
-    await named(cx, name ?? was.name, () =>
+    await named(name ?? was.name, () =>
       cx.db.update(schemes, { schemeId: id }, { ...set, isChanged: true, changedAt: cx.nowIso }),
     );
     cx.note('fitness-test.scheme-changed', {

@@ -2,7 +2,7 @@ import { sql } from '../../../../kernel/server/db/sql';
 import { addConsequences } from '../../../people/server/published';
 
 /** Papers that came with a class and that their child never opened go with a child whose import is undone. */
-addConsequences((door, userIds) =>
+addConsequences('homework', (door, userIds) =>
   door.change(sql`
     delete from homework_reply r
     where r.org_id = ${door.orgId}

@@ -10,7 +10,7 @@ import * as calls from '../../contract';
 import type { StudentRow } from '../../contract';
 import { isReleased, rateOf } from '../../rules';
 import { trains } from '../../tables';
-import { clazzesOf, seenTask, type Seen } from '../open';
+import { clazzesOf, seenTask, seenWithClazzes, type Seen } from '../open';
 import { paperDef } from '../paper';
 import { paperOf } from '../reply/open';
 import { countedTask, oneTask } from '../tasks/read';
@@ -37,14 +37,11 @@ async function of(cx: Cx, id: number, clazzId: number | undefined): Promise<{ ta
   const task = await seenTask(cx, id);
   return { task, m: await matrixOf(cx, task, clazzesOf(task, clazzId)) };
 }
-/** The same with the task as lists show it and the names of its knowledge: none of them waits for another. */
+/** The same with the task as lists show it and the names of its knowledge: four statements, three for a paper that is kept. */
 async function wholeOf(cx: Cx, id: number, clazzId: number | undefined) {
-  const task = await seenTask(cx, id);
-  const [{ m, names }, counted] = await Promise.all([
-    namedMatrix(cx, task, clazzesOf(task, clazzId)),
-    countedTask(cx, task),
-  ]);
-  return { task: counted(m.lines), m, klgs: named(m, names) };
+  const { task, clazzes } = await seenWithClazzes(cx, id);
+  const { m, names } = await namedMatrix(cx, task, clazzesOf(task, clazzId));
+  return { task: countedTask(cx, task, clazzes, m.lines), m, klgs: named(m, names) };
 }
 /** From here on a child is ready for the lesson. */
 const READY = 60;

@@ -62,7 +62,7 @@ describe('reports', () => {
   });
   test('the report takes few statements whatever the class', async () => {
     const seen = await asked(() => me.ok(calls.reportClazz, { id }));
-    expect(seen.filter((sql) => /homework_|question_bank_|textbook_klg/.test(sql)).length).toBeLessThanOrEqual(6);
+    expect(seen.filter((sql) => /homework_|question_bank_|textbook_klg/.test(sql)).length).toBeLessThanOrEqual(4);
   });
   test('the commonest answers first, blanks gap by gap', async () => {
     const { items } = await me.ok(calls.statsByAsw, { id });

@@ -54,35 +54,25 @@ export async function readTasks(cx: Cx, which: Sql, clazzIds?: readonly number[]
     order by t.start_at desc, t.task_id desc`);
   return rows.map((row) => asTask(cx, row));
 }
-/** A task that has been read, with its classes, counted from the lines of its papers. */
-export async function countedTask(
+/** A task that has been read, with the classes it is set for, counted from the lines of its papers. */
+export function countedTask(
   cx: Cx,
   head: HeadRow,
-): Promise<(lines: readonly Pick<Line, 'state' | 'score'>[]) => Task> {
-  const clazzes = await clazzesOf(cx, head.taskId);
-  return (lines) => {
-    const marked = lines.filter((l) => l.state === 'marked');
-    const toMark = lines.filter((l) => l.state === 'submitted').length;
-    const submitted = marked.length + toMark;
-    const counts = {
-      total: lines.length,
-      submitted,
-      toMark,
-      marked: marked.length,
-      unsubmitted: lines.length - submitted,
-    };
-    return asTask(cx, { ...head, ...counts, sum: marked.reduce((n, l) => n + (l.score ?? 0), 0), clazzes });
+  clazzes: Task['clazzes'],
+  lines: readonly Pick<Line, 'state' | 'score'>[],
+): Task {
+  const marked = lines.filter((l) => l.state === 'marked');
+  const toMark = lines.filter((l) => l.state === 'submitted').length;
+  const submitted = marked.length + toMark;
+  const counts = {
+    total: lines.length,
+    submitted,
+    toMark,
+    marked: marked.length,
+    unsubmitted: lines.length - submitted,
   };
+  return asTask(cx, { ...head, ...counts, sum: marked.reduce((n, l) => n + (l.score ?? 0), 0), clazzes });
 }
-/** The classes a task is set for, in their order. */
-const clazzesOf = (cx: Cx, taskId: number): Promise<Task['clazzes']> =>
-  cx.db.rows<Task['clazzes'][number]>(sql`
-    select k.clazz_id, c.clazz_name, k.is_whole as whole
-    from homework_clazz k
-    join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
-    where k.org_id = ${cx.db.orgId}
-      and k.task_id = ${taskId}
-    order by c.grd_id nulls last, c.order_no, c.clazz_id`);
 /** One task, counted for the classes the caller sees. */
 export async function oneTask(cx: Cx, taskId: number, clazzIds?: readonly number[]): Promise<Task> {
   const [row] = await readTasks(cx, sql`t.task_id = ${taskId}`, clazzIds);

@@ -1,5 +1,6 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
+import { ports } from '../../../../kernel/server/port';
 import type { Door } from '../../../../kernel/server/db/door';
 import { fail } from '../../../../kernel/shared/faults';
 import { sendMessages } from '../../../account/server/published';
@@ -34,14 +35,11 @@ export interface GuardianMatters {
   /** Takes a word over, in three statements at most. @returns false where it waits no more. */
   decide(cx: Cx, door: Door, decision: Decision): Promise<boolean>;
 }
-const known = new Map<string, GuardianMatters>();
+const known = ports<GuardianMatters>('what guardians are asked,');
 /** Registers what a module asks guardians, when it loads. @throws when the kind is known already. */
-export function guardianMatters(matters: GuardianMatters): void {
-  if (known.has(matters.kind)) throw new Error(`${matters.kind} asks guardians twice`);
-  known.set(matters.kind, matters);
-}
-export const allMatters = (): readonly GuardianMatters[] => [...known.values()];
-export const findMatters = (kind: string): GuardianMatters | undefined => known.get(kind);
+export const guardianMatters = (matters: GuardianMatters): void => known.provide(matters.kind, matters);
+export const allMatters = (): readonly GuardianMatters[] => known.all();
+export const findMatters = (kind: string): GuardianMatters | undefined => known.find(kind);
 
 interface AskingMany {
   readonly userIds: readonly number[];

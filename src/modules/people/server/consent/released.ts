@@ -1,5 +1,6 @@
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
+import { ports } from '../../../../kernel/server/port';
 
 /** One thing a module released about a child, in the asker's language. */
 export interface Released {
@@ -23,11 +24,8 @@ export interface ReleasedReader {
   readonly title: string;
   read(cx: Cx, door: Door, userIds: readonly number[]): Promise<readonly Released[]>;
 }
-const readers = new Map<string, ReleasedReader>();
+const readers = ports<ReleasedReader>('what guardians read,');
 /** Registers what a module releases to guardians, when it loads. @throws when the kind is known already. */
-export function releasedReader(reader: ReleasedReader): void {
-  if (readers.has(reader.kind)) throw new Error(`${reader.kind} has two readers for guardians`);
-  readers.set(reader.kind, reader);
-}
-export const releasedReaders = (): readonly ReleasedReader[] => [...readers.values()];
-export const findReleased = (kind: string): ReleasedReader | undefined => readers.get(kind);
+export const releasedReader = (reader: ReleasedReader): void => readers.provide(reader.kind, reader);
+export const releasedReaders = (): readonly ReleasedReader[] => readers.all();
+export const findReleased = (kind: string): ReleasedReader | undefined => readers.find(kind);
