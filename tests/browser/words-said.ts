@@ -44,7 +44,7 @@ export const SAID = {
     weeks: 'Odd or even weeks',
     noWeekday: 'Choose Monday to Sunday',
     noWeeks: (word: string) =>
-      `Write every week, odd or even weeks (empty is every week). “${word}” cannot be kept as it is meant: ` +
+      `Write every week, odd or even weeks (empty is every week). “${word}” cannot be saved as intended: ` +
       'add lessons of some weeks on the timetable, with their first and last day',
     several: 'Write one section a row: split “第1-2节” into several rows',
     visionTab: 'Import',

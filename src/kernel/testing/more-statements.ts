@@ -149,7 +149,7 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['resource.fav.set', 7],
   ['resource.orgres.add', 8],
   ['resource.paper.create', 10],
-  ['resource.paper.smart', 31],
+  ['resource.paper.smart', 7],
   ['resource.paper.update', 9],
   ['resource.share.create', 7],
   ['resource.teachdesign.create', 7],

@@ -23,10 +23,18 @@ export interface Wanted {
   /** The same seed and pool give the same choice. */
   readonly seed?: number;
 }
-/** So many of the pool are looked at: enough for an even spread, little enough for one quick statement. */
-const POOL = sql`limit 2000`;
+/** One choice of several that are made in turn: what it wants beside what all of them want. */
+export interface Wish {
+  readonly kinds?: readonly QueKind[] | undefined;
+  readonly count: number;
+  /** How many of which degrees come first; what they lack, any other degree gives. */
+  readonly first?: readonly { readonly count: number; readonly degrees: readonly number[] }[];
+}
+/** So many of the pool are looked at, of each kind where several are wished for: enough for an even spread, little enough for one quick statement. */
+const POOL = 2000;
 interface Found extends Candidate {
   readonly verId: number;
+  readonly kind: QueKind;
 }
 
 /**
@@ -34,32 +42,81 @@ interface Found extends Candidate {
  * the libraries hold fewer. `degree` of each is the one to reckon with: measured where enough have answered. It writes, so never in a GET.
  */
 export async function chooseQuestions(cx: Cx, w: Wanted): Promise<Version[]> {
+  const [chosen] = await chooseInTurn(cx, w, [w]);
+  return chosen ?? [];
+}
+/**
+ * The same for several wishes, one after the other: what one took, none after it gets. However many they are, the libraries are asked once.
+ * @returns the questions of each wish.
+ */
+export async function chooseInTurn(
+  cx: Cx,
+  w: Omit<Wanted, 'count' | 'kinds'>,
+  wishes: readonly Wish[],
+): Promise<Version[][]> {
   const seed = w.seed ?? Math.floor(cx.now.getTime() % 2 ** 31);
-  let left = await poolOf(cx, w, seed);
-  const chosen: Found[] = [];
-  if (left.length > 0) {
-    const met = new Set((await usedBodies(cx, w.not ?? [])).map(sameAs));
-    // Bodies are read of what was chosen, and of all that is left where two proved to be one: two statements, however many are alike.
-    const bodies = new Map<number, QuestionBody>();
-    while (chosen.length < w.count && left.length > 0) {
-      const next = spread(left, w.count - chosen.length, seed, w.klgIds, chosen);
-      if (next.some((c) => !bodies.has(c.verId))) {
-        const unread = (bodies.size === 0 ? next : left).map((c) => c.verId);
-        for (const [verId, body] of await bodiesOf(cx, unread)) bodies.set(verId, body);
-      }
-      for (const c of next) {
-        const same = sameAs(bodies.get(c.verId)!);
-        if (!met.has(same)) chosen.push(c);
-        met.add(same);
-      }
-      left = left.filter((c) => !next.includes(c));
+  const pool = await poolOf(cx, w, wishes, seed);
+  if (pool.length === 0) return wishes.map(() => []);
+  const used = (await usedBodies(cx, w.not ?? [])).map(sameAs);
+  // Bodies are read of what would be chosen if no two were one, and of the whole pool where two proved to be: two statements, however many are alike.
+  const texts = new Map<number, string>();
+  for (;;) {
+    const { chosen, unread } = draw(pool, wishes, { used, texts, seed, klgIds: w.klgIds });
+    if (unread.length > 0) {
+      const asked = texts.size === 0 ? unread : pool.map((c) => c.verId).filter((verId) => !texts.has(verId));
+      for (const [verId, body] of await bodiesOf(cx, asked)) texts.set(verId, sameAs(body));
+      continue;
     }
+    const held = await takeVersions(
+      cx,
+      chosen.flat().map((c) => c.verId),
+    );
+    return chosen.map((some) => some.map((c) => ({ ...held.get(c.verId)!, degree: c.degree })));
   }
-  const held = await takeVersions(
-    cx,
-    chosen.map((c) => c.verId),
-  );
-  return chosen.map((c) => ({ ...held.get(c.verId)!, degree: c.degree }));
+}
+interface Drawing {
+  /** How questions read that must not come again. */
+  readonly used: readonly string[];
+  /** How those of the pool read, as far as they were looked at. */
+  readonly texts: ReadonlyMap<number, string>;
+  readonly seed: number;
+  readonly klgIds?: readonly number[] | undefined;
+}
+/** Fulfils the wishes from the pool; `unread` are those it took without knowing how they read. */
+function draw(
+  pool: readonly Found[],
+  wishes: readonly Wish[],
+  { used, texts, seed, klgIds }: Drawing,
+): { readonly chosen: Found[][]; readonly unread: number[] } {
+  const met = new Set(used),
+    seen = new Set<number>();
+  const unread: number[] = [];
+  const chosen = wishes.map(({ kinds, count, first = [] }) => {
+    const mine: Found[] = [];
+    const take = (until: number, degrees?: readonly number[]) => {
+      for (;;) {
+        const left = pool.filter(
+          (c) =>
+            !seen.has(c.verId) &&
+            (!kinds?.length || kinds.includes(c.kind)) &&
+            (!degrees?.length || degrees.includes(c.degree)),
+        );
+        if (mine.length >= until || left.length === 0) return;
+        for (const c of spread(left, until - mine.length, seed, klgIds, mine)) {
+          seen.add(c.verId);
+          const text = texts.get(c.verId);
+          if (text === undefined) unread.push(c.verId);
+          else if (met.has(text)) continue;
+          else met.add(text);
+          mine.push(c);
+        }
+      }
+    };
+    for (const part of first) take(mine.length + part.count, part.degrees);
+    take(count);
+    return mine;
+  });
+  return { chosen, unread };
 }
 
 /**
@@ -76,13 +133,27 @@ export async function differentOnes(cx: Cx, w: Omit<Wanted, 'seed'>): Promise<Qu
 }
 /** So many entries are read for each question: a library does not hold many of one. */
 const LOOKED = 4;
-/** What the libraries hold of what is wanted. */
-const poolOf = (cx: Cx, w: Wanted, seed: number): Promise<Found[]> =>
-  cx.db.rows<Found>(sql`
-    select p.*
-    from (${found(cx, w, sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids`)}) p
-    order by hashint8extended(p.qid, ${seed}::bigint)
-    ${POOL}`);
+/** What the libraries hold of what is wanted, in an order by chance. */
+function poolOf(cx: Cx, w: Omit<Wanted, 'count' | 'kinds'>, wishes: readonly Wish[], seed: number): Promise<Found[]> {
+  const kinds = wishes.every((one) => one.kinds?.length) ? wishes.flatMap((one) => one.kinds ?? []) : [];
+  const columns = sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids, v.kind`;
+  const pool = found(cx, { ...w, kinds }, columns);
+  const chance = sql`hashint8extended(p.qid, ${seed}::bigint)`;
+  if (wishes.length === 1)
+    return cx.db.rows<Found>(sql`
+      select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
+      from (${pool}) p
+      order by ${chance}
+      limit ${POOL}`);
+  return cx.db.rows<Found>(sql`
+    select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
+    from (
+      select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind,
+        row_number() over (partition by p.kind order by ${chance}) as place
+      from (${pool}) p) p
+    where p.place <= ${POOL}
+    order by ${chance}`);
+}
 
 /** Columns of the versions `v` that are wanted, from the own libraries and the shared ones. */
 function found(cx: Cx, w: Omit<Wanted, 'count' | 'seed'>, columns: Sql): Sql {

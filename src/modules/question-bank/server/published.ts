@@ -4,7 +4,7 @@ import type { QueLib } from '../contract';
 import { libFor } from './libs';
 import { storeQuestions, type Saved, type SaveItem } from './save';
 
-export { chooseQuestions, differentOnes } from './choose';
+export { chooseInTurn, chooseQuestions, differentOnes } from './choose';
 export { holdFrozen } from './frozen';
 export { registerPaperMaker } from './docs/paper';
 export { registerQuestionReader } from './readers';

@@ -4,7 +4,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must } from '../../../kernel/shared/maps';
-import { chooseQuestions, heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
+import { chooseInTurn, heldVersions, takeVersions, type Version } from '../../question-bank/server/published';
 import { partsOf, usualScore } from '../../question-bank/contract';
 import * as calls from '../contract';
 import type { Paper, PaperQueRow } from '../contract';
@@ -209,37 +209,28 @@ export const paperHandlers: readonly Handler[] = [
   handle(calls.paperSmart, async (cx, { structure, spread, libs, not, seed, ...of }) => {
     if (structure.some((s, at) => structure.findIndex((x) => x.kind === s.kind) !== at))
       throw fail(kernelFaults.badInput, {}, 'structure');
-    const taken = [...not],
-      short: { kind: (typeof structure)[number]['kind']; wanted: number; found: number }[] = [];
-    const sections: { kind: (typeof structure)[number]['kind']; questions: PaperQueRow[] }[] = [];
-    for (const { kind, count, score } of structure) {
-      const found: Version[] = [];
-      const take = async (wanted: number, degrees?: readonly number[]) => {
-        if (wanted <= 0) return;
-        const more = await chooseQuestions(cx, {
-          ...of,
-          kinds: [kind],
-          ...(degrees ? { degrees } : {}),
-          ...(libs.length ? { libs } : {}),
-          not: taken,
-          count: wanted,
-          ...(seed == null ? {} : { seed }),
-        });
-        found.push(...more);
-        taken.push(...more.map((v) => v.qid));
-      };
-      for (const group of degreePlan(count, spread)) await take(group.count, group.degrees);
+    const drawn = await chooseInTurn(
+      cx,
+      { ...of, not, ...(libs.length ? { libs } : {}), ...(seed == null ? {} : { seed }) },
       // What one degree lacks, another gives: a paper of the wanted length is worth more than the exact spread.
-      await take(count - found.length);
-      if (found.length < count) short.push({ kind, wanted: count, found: found.length });
-      if (found.length > 0)
-        sections.push({
-          kind,
-          questions: found
-            .toSorted((a, b) => a.degree - b.degree)
-            .map((v) => shown(v, { verId: v.verId, qid: v.qid, score: score ?? usualScore(v.body) })),
-        });
-    }
+      structure.map(({ kind, count }) => ({ kinds: [kind], count, first: degreePlan(count, spread) })),
+    );
+    const made = structure.map((part, at) => ({ ...part, found: drawn[at] ?? [] }));
+    const short = made.flatMap(({ kind, count, found }) =>
+      found.length < count ? [{ kind, wanted: count, found: found.length }] : [],
+    );
+    const sections = made.flatMap(({ kind, score, found }) =>
+      found.length === 0
+        ? []
+        : [
+            {
+              kind,
+              questions: found
+                .toSorted((a, b) => a.degree - b.degree)
+                .map((v) => shown(v, { verId: v.verId, qid: v.qid, score: score ?? usualScore(v.body) })),
+            },
+          ],
+    );
     return { sections, short };
   }),
 ];
