@@ -22,7 +22,7 @@ const lifeOf = (name: string) =>
   t.sql('select heartbeat_seconds as beat, expire_seconds as most from pgboss.queue where name = $1', [name]);
 
 test('a schedule may take hours, and without a sign of life for a minute another process begins it again', async () => {
-  const schedule: Schedule = { name: 'test-life', cron: CRON, run: async () => undefined };
+  const schedule: Schedule = { name: 'test-life', does: 'nothing', cron: CRON, run: async () => undefined };
   await (await begin(schedule)).stop();
   const life = [{ beat: 60, most: 21_600 }];
   expect(await lifeOf('test-life')).toEqual(life);
@@ -53,6 +53,7 @@ test('turns that gathered before a run began are done with it; one that fell due
   await due(3);
   const schedules = await begin({
     name,
+    does: 'counts its runs',
     cron: CRON,
     run: async () => {
       runs += 1;

@@ -26,6 +26,7 @@ import type { SheetCode } from '../rules/sheet-code';
 /** Whoever makes calls: `await t.as('school189')`. */
 interface Caller {
   readonly userId: number;
+  readonly test: { day(days: number): string };
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as the test program has it
   ok<C extends Call<string, any, any>>(call: C, input: InputOf<C>): Promise<ReplyOf<C>>;
 }
