@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           exclude: notYet,
-          setupFiles: [alive, resolve(import.meta.dirname, 'tests/browser/failed.ts')],
+          setupFiles: [alive, resolve(import.meta.dirname, 'tests/browser/failure.ts')],
           globalSetup,
         },
       },

@@ -34,7 +34,7 @@ const isAll = process.env.JOURNEYS === 'all' || patterns.length > 0;
 const faults = join(reports, 'statements.txt');
 const inputs = join(reports, 'inputs.txt');
 const failedFile = join(reports, 'failed.txt');
-/** What people of failed journeys saw (tests/browser/failed.ts). */
+/** What people of failed journeys saw (tests/browser/failure.ts). */
 const seen = join(reports, 'failed');
 let database;
 

@@ -4,8 +4,8 @@ import { root } from '../kernel/server/root';
 import { addressOf, allNames, exactly, keep, nearest, saying, type Name } from './where-names';
 
 // `npm run where <address | call | table | function | component | constant | fault | text | words on a screen | css class |
-// schedule | file>`: where the code for something is. Names are found in the sources alone; only a route (address, call, table) loads the program's registry, and is kept
-// under .build until a file changes.
+// schedule | file>`: where the code for something is. Names are found in the sources alone; only a route (address, call, table)
+// loads the program's registry, and is kept under .build until a file changes.
 
 const ROUTES = join(root, '.build/where-routes.json');
 /** What the registry said since the last change of a file: its names, and the routes that were asked for. */

@@ -153,6 +153,7 @@ describe.skipIf(!chromiumPath)("a stranger's first visit", () => {
        from class_student_v s
        join class_charge_v h on h.org_id = s.org_id and h.clazz_id = s.clazz_id and h.role = 'master'
        where s.org_id = 189 and s.user_id = $1 and s.clazz_type = 1
+       order by h.user_id
        limit 1`,
       [child.userId],
     );

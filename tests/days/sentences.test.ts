@@ -11,7 +11,7 @@ import { yearList } from '../../src/modules/fitness-test/contract';
 import { studyDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { myToday, myWeek, termList } from '../../src/modules/timetable/contract';
 import { inputOf } from '../registry/inputs';
-import { NAMED } from '../worlds/named';
+import { NAMED } from '../worlds/names';
 
 // What holds on every day of a year: `npm run days` asks it on those of docs/days.md, `npm test` on the test day alone.
 

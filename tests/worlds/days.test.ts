@@ -7,7 +7,7 @@ import { TestApp } from '../../src/kernel/testing/app';
 import { listAbsences } from '../../src/modules/lesson/contract';
 import { studyDayGet, teachDayGet, waitsGet } from '../../src/modules/shell/contract';
 import { database, embedded } from '../upgrade/servers';
-import { NAMED } from './named';
+import { NAMED } from './names';
 
 /** What the homes name besides in the world that people see: the tests' world has fewer schools. */
 const NAMED_WHOLE: Readonly<Record<string, readonly string[]>> = { bureau4109: ['organisation.serves'] };

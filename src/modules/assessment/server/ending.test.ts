@@ -48,7 +48,7 @@ test('a day before the end whoever owes a judgement is reminded, once; who has h
   expect(told).toEqual(expect.arrayContaining(userIds.filter((userId) => userId !== child.userId)));
   expect(await reminded(id)).toEqual(told);
 });
-test('[S-048] an archived report, its comments and its events keep the names of its day: child, class and who wrote them; one that runs has those of today', async () => {
+test('[S-048] an archived report, its comments and its events keep the names of its day; one that runs has those of today', async () => {
   const { admin, master, child, clazzId } = day;
   const [then, running] = [await evaluation(admin, clazzId), await evaluation(admin, clazzId)];
   const { itemId: id } = then;

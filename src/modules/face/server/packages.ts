@@ -17,7 +17,8 @@ import { BUILD } from './build';
 
 type Row = ReplyOf<typeof calls.buildPackage>;
 const columns = sql`k.package_id as id, k.org_id, o.name as org_name, k.tst_id,
-  (select e.name from fitness_test_exam_v e where e.org_id = k.org_id and e.tst_id = k.tst_id) as tst_name, k.kind, k.algorithm, k.state, k.fault, k.since, k.version,
+  (select e.name from fitness_test_exam_v e where e.org_id = k.org_id and e.tst_id = k.tst_id) as tst_name,
+   k.kind, k.algorithm, k.state, k.fault, k.since, k.version,
   k.faces, k.gone, k.size, k.made_at, k.ends_at,
   (select count(*)::int from face_package_device d where d.org_id = k.org_id and d.package_id = k.package_id) as devices`;
 const source = sql`face_package k

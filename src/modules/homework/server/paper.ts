@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
-import { keptBy } from '../../../kernel/server/kept';
+import { keptBy } from '../../../kernel/server/one-each';
 import { grouped, must } from '../../../kernel/shared/maps';
 import { partsOf, withoutKey, type QuestionBody } from '../../question-bank/contract';
 import type { Que } from '../contract/parts';

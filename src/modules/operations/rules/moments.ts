@@ -1,3 +1,4 @@
+import { dateFormats } from '../../../kernel/shared/date-formats';
 import { dayIn, timeIn } from '../../../kernel/shared/dates';
 import type { Lang } from '../../../kernel/shared/messages';
 
@@ -27,26 +28,31 @@ export const wrongMoment = (text: string): string | undefined =>
     });
 
 const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / 86_400_000;
-const parts = (lang: Lang, day: string, o: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(lang, { timeZone: 'UTC', ...o }).format(new Date(`${day}T00:00:00Z`));
+const weekdays = dateFormats({ weekday: 'long' });
+const days = dateFormats({ month: 'short', day: 'numeric' });
+const longDays = dateFormats({ month: 'long', day: 'numeric' });
+const daysOfYears = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });
+const longDaysOfYears = dateFormats({ year: 'numeric', month: 'long', day: 'numeric' });
+const written = (formats: ReturnType<typeof dateFormats>, lang: Lang, day: string): string =>
+  formats(lang, 'UTC').format(new Date(`${day}T00:00:00Z`));
 /** Monday is 0. */
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 const EVENING = '18:00';
 
 /** A day as somebody says it on another one: nobody says "on Saturday" when it is Saturday. */
 function dayWord(day: string, time: string, today: string, lang: Lang): string {
-  const days = daysFrom(today, day);
+  const away = daysFrom(today, day);
   const zh = lang === 'zh-CN';
   const evening = time >= EVENING;
-  if (days === 0) return zh ? (evening ? '今晚' : '今天') : evening ? 'tonight' : 'today';
-  if (days === 1) return zh ? (evening ? '明晚' : '明天') : 'tomorrow';
-  if (days === -1) return zh ? '昨天' : 'yesterday';
-  if (days > 1 && days < 7) {
-    if (!zh) return parts(lang, day, { weekday: 'long' });
+  if (away === 0) return zh ? (evening ? '今晚' : '今天') : evening ? 'tonight' : 'today';
+  if (away === 1) return zh ? (evening ? '明晚' : '明天') : 'tomorrow';
+  if (away === -1) return zh ? '昨天' : 'yesterday';
+  if (away > 1 && away < 7) {
+    if (!zh) return written(weekdays, lang, day);
     return `${weekdayOf(day) > weekdayOf(today) ? '本' : '下'}周${'一二三四五六日'.charAt(weekdayOf(day))}`;
   }
-  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  return parts(lang, day, { year, month: zh ? 'long' : 'short', day: 'numeric' });
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return written(sameYear ? (zh ? longDays : days) : zh ? longDaysOfYears : daysOfYears, lang, day);
 }
 
 /** Whose day it is and where: the reader's organisation. */

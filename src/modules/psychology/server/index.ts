@@ -3,7 +3,7 @@ import { agreeHandlers } from './agree';
 import { withdrawn } from './consent';
 import { countHandlers } from './counts';
 import { retention } from './forget';
-import { sheetSweep } from './kept';
+import { sheetSweep } from './export-sheets';
 import { lockHandlers } from './lock';
 import { reminding } from './news';
 import { paperHandlers } from './paper';

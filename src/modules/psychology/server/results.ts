@@ -9,7 +9,7 @@ import { consentOf } from '../../people/server/published';
 import * as calls from '../contract';
 import type { Result } from '../contract/results';
 import { adviceOf, itemsOf, positiveMean, type Variant } from '../rules';
-import { fetchSheet, keepSheet } from './kept';
+import { fetchSheet, keepSheet } from './export-sheets';
 import { behindLock } from './lock';
 import { gone, mustVault, opened, PLACES, scaleKeys, type PaperRecord } from './sealed';
 import { settingOf } from './settings';

@@ -1,6 +1,6 @@
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
-import { keptBy } from '../../../kernel/server/kept';
+import { keptBy } from '../../../kernel/server/one-each';
 import { dataFile } from '../../../kernel/server/root';
 import { BUSI } from '../../../kernel/shared/codes';
 import { DEFAULT_NORM, criteriaOf, type Criteria, type Norm, type VisionJson } from '../rules';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Door } from '../../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../../kernel/server/db/sql';
 import type { RowOf } from '../../../../kernel/server/db/table';
-import { keptBy } from '../../../../kernel/server/kept';
+import { keptBy } from '../../../../kernel/server/one-each';
 import { root } from '../../../../kernel/server/root';
 import { fail } from '../../../../kernel/shared/faults';
 import { faults } from '../../faults';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptBy } from './kept';
+import { keptBy } from './one-each';
 
 test('each owner has one of its own, made once', () => {
   let made = 0;

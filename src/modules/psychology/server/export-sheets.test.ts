@@ -4,7 +4,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { emptySheets } from './kept';
+import { emptySheets } from './export-sheets';
 import { agreed, childrenOf, emptied, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 const AT = Date.parse('2026-11-23T02:00:00Z');
