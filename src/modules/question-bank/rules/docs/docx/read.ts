@@ -377,9 +377,9 @@ export class DocxReader {
 }
 /** An instruction as it looks: raised and lowered signs of a formula are told apart from those on the line. */
 const instructed = (text: string, look: readonly Look[]): string =>
-  look.includes('sup') && /^[\w+.\-]+$/.test(text.trim())
+  look.includes('sup') && /^[\w+.-]+$/.test(text.trim())
     ? `\\s\\up(${text.trim()})`
-    : look.includes('sub') && /^[\w+.\-]+$/.test(text.trim())
+    : look.includes('sub') && /^[\w+.-]+$/.test(text.trim())
       ? `\\s\\do(${text.trim()})`
       : text;
 const imgAtom = (src: string, width: number): Atom =>
