@@ -30,6 +30,8 @@ afterAll(async () => {
 const WORDS = {
   'zh-CN': {
     enter: '直播课堂',
+    partners: '结对课堂',
+    noPartners: '伙伴班现在没有课',
     live: '上课中',
     board: /^白板第 1 页，共 1 页$/,
     two: /^白板第 2 页，共 2 页$/,
@@ -68,6 +70,8 @@ const WORDS = {
   },
   'en-US': {
     enter: 'Live classroom',
+    partners: 'Partner classrooms',
+    noPartners: 'No partner class has a lesson now',
     live: 'In progress',
     board: /^Board, page 1 of 1$/,
     two: /^Board, page 2 of 2$/,
@@ -174,6 +178,14 @@ async function play(lang: Lang): Promise<void> {
 
   // The teacher comes in from the lesson's page, a child from the desk, another one on a phone.
   const teacher = await world.as('teacher189', { lang });
+  // A pair's lesson has a key to the lessons that its partner classes give now.
+  const typed = (type: number) =>
+    t.sql('update class_clazz set clazz_type = $2 where org_id = 189 and clazz_id = $1', [SEVEN, type]);
+  await typed(9);
+  await teacher.open(`/arrange/basic/lesson/${lessonId}`);
+  await teacher.page.getByRole('button', { name: say.partners, exact: true }).click();
+  await teacher.page.getByText(say.noPartners).waitFor();
+  await typed(1);
   await teacher.open(`/arrange/basic/lesson/${lessonId}`);
   await teacher.page.getByRole('button', { name: say.enter }).click();
   await teacher.page.getByText(say.live).waitFor();

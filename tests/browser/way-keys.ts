@@ -203,5 +203,6 @@ export const IN_JOURNEYS: Readonly<Record<string, { readonly from: string; reado
   'finance.pay': { from: 'mall.course', journey: 'pay.test.ts' },
   'live.room': { from: 'timetable.today', journey: 'live.test.ts' },
   'live.kept': { from: 'live.room', journey: 'live.test.ts' },
+  'live.partners': { from: 'lesson.lesson', journey: 'live.test.ts' },
   'lesson.lesson': { from: 'timetable.today', journey: 'week.test.ts' },
 };
