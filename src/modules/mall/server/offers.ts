@@ -62,7 +62,7 @@ export const isAboveLimits = (o: Offered): boolean =>
 export async function offered(cx: Cx, spuId: number, share: string | undefined, isBuying = false): Promise<Offered> {
   const queue = isBuying
     ? sql`with queue as materialized (
-      select pg_advisory_xact_lock(hashtextextended(${`mall.buyer ${cx.me.orgId} ${cx.me.userId}`}, 0)) as stood)`
+      select pg_advisory_xact_lock(hashtextextended(${`mall.buyer ${cx.me.orgId} ${cx.me.userId}`}, 0))::text as stood)`
     : nothing;
   const found = await cx.db.row<Offered>(sql`
     ${queue}
