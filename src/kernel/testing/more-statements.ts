@@ -162,8 +162,10 @@ export const MORE_STATEMENTS: ReadonlyMap<string, number> = new Map([
   ['resource.wbknode.replaceQue', 9],
   ['resource.workbook.delete', 8],
   ['role.role.update', 9],
-  // The machine's four, the match, and passes, bands given and bands taken back.
-  ['sunny-run.bands.import.undo', 8],
+  // The machine's three, the match, and passes, bands given and bands taken back.
+  ['sunny-run.bands.import.undo', 7],
+  // The key, the message and its pass before the picture is drawn; then the file's row before its bytes, the picture's, and the file kept.
+  ['sunny-run.picture.send', 6],
   ['teachplan.codesign.create', 8],
   ['teachplan.codesign.update', 10],
   ['teachplan.plan.create', 16],
