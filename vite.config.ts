@@ -184,7 +184,7 @@ export default defineConfig({
               test: either(
                 libraries('react', 'react-dom', 'scheduler', 'zod'),
                 // Formulas and texts of other programs come with the editor and the questions that know them.
-                /src\/kernel\/shared\/(?!(?:foreign-html|formula-text|latex-signs|latex-text|mathml)\.ts)|vite\/preload-helper/,
+                /src\/kernel\/shared\/(?!(?:entities|foreign-html|formula-text|latex-signs|latex-text|mathml)\.ts)|vite\/preload-helper/,
                 // What the sign-in page has of the browser's half; nothing here may lead to the component library.
                 kernel(
                   '(?:lock|notify|bridge/host|locale/zh-CN|router/(?:dirty|paths)|i18n/(?:lang|i18n|use-text))\\.ts',

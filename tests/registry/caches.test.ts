@@ -56,7 +56,9 @@ const AT_WORK = new Set([
   'src/modules/exam/server/scan/threads.ts',
   'src/modules/face/server/photo.ts',
   'src/modules/files/server/letters/tool.ts',
+  'src/modules/files/server/photo-job.ts',
   'src/modules/files/server/picture.ts',
+  'src/modules/files/server/sheet-threads.ts',
   'src/modules/files/server/table-threads.ts',
   'src/modules/fitness-test/server/educ/import.ts',
   'src/modules/fitness-test/server/educ/national-columns.ts',
@@ -67,6 +69,7 @@ const AT_WORK = new Set([
   'src/modules/people/server/import/roster.ts',
   'src/modules/people/server/import/students.ts',
   'src/modules/question-bank/server/docs/reader.ts',
+  'src/modules/sunny-run/server/draw.ts',
   'src/modules/video/server/make/job.ts',
   'src/modules/wrongbook/server/docx/pictures.ts',
 ]);
@@ -90,7 +93,6 @@ const OF_PROGRAM = new Set([
   'src/kernel/server/db/revision.ts',
   'src/kernel/server/db/rows.ts',
   'src/kernel/server/db/sql.ts',
-  'src/kernel/shared/dates.ts',
   'src/modules/files/server/policy.ts',
 ]);
 /** A library, a fact of data/, a hash of nothing, who is registered: the same for every program of the process. */

@@ -167,6 +167,7 @@ const UNJUDGED: readonly { readonly calls: RegExp; readonly why: string }[] = [
     why: 'marks that people or the key of the paper give, and levels by lines that the school sets on the exam’s own page',
   },
   { calls: /^sport-settings\.dict\./, why: 'a level of a dictionary' },
+  { calls: /^psychology\.health\.statis$/, why: 'how many children a rate is of: null where they are too few' },
   { calls: /^watch\.band\.fence\./, why: 'corners of a fence' },
   { calls: /^files\.map\.(list|set)$/, why: 'how many corners a geometry has' },
   { calls: /^analytics\.screen\.init$/, why: 'the level of an organisation: school, region or platform' },

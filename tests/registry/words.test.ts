@@ -30,7 +30,7 @@ const wrong = (is: (t: Text) => boolean): string[] => texts.filter(is).map((t) =
 const VERBS = new Set(
   [
     'is has was does stands belongs follows needs ends teaches takes this pass',
-    'owes plus across gives asks holds waits leads names begins counts appears series class bonus',
+    'owes plus across crosses gives asks holds waits leads names begins counts appears series class bonus',
   ]
     .join(' ')
     .split(' '),

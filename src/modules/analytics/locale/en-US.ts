@@ -77,7 +77,7 @@ export default {
   'tab.clazzes': 'By class',
   days: 'Period',
   basis: '{from} to {to}, as of {at}, rules version {rule}',
-  differing: '{count} {count|day|days} {count|differs|differ} from the rows behind {count|it|them}, being mended',
+  differing: '{count} {count|day|days} {count|differs|differ} from the rows behind {count|it|them}, being corrected',
   counting: '{count} {count|day|days} being counted; read from rows until then',
   asOf: 'As of {at}',
   attendance: 'Attendance',

@@ -88,8 +88,8 @@ function draw(
   wishes: readonly Wish[],
   { used, texts, seed, klgIds }: Drawing,
 ): { readonly chosen: Found[][]; readonly unread: number[] } {
-  const met = new Set(used),
-    seen = new Set<number>();
+  const met = new Set(used);
+  const seen = new Set<number>();
   const unread: number[] = [];
   const chosen = wishes.map(({ kinds, count, first = [] }) => {
     const mine: Found[] = [];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, upload } from '../../../kernel/shared/call';
+import { textOf } from '../../../kernel/shared/fields';
 import { open } from '../../../kernel/shared/need';
 import { PICTURE_BYTES } from '../rules';
 
@@ -17,6 +18,6 @@ export const sendPicture = call({
   maxBytes: PICTURE_BYTES,
   reads: true,
   forApi: 'stations beside a route',
-  input: z.object({ devId: z.string().trim().min(1).max(64), no: z.string().trim().min(1).max(64), file: upload() }),
+  input: z.object({ devId: textOf(64), no: textOf(64), file: upload() }),
   reply: z.object({ kept: z.boolean() }),
 });
