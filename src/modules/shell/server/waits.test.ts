@@ -79,8 +79,8 @@ describe('what waits', () => {
       (await training!.ok(listInvoices, { state: 'asked', ...first })).total,
     );
     for (const [key, kind] of [
-      ['sport-data.thirdTests', 'test'],
-      ['sport-data.thirdVision', 'vision'],
+      ['sport-data.third.test', 'test'],
+      ['sport-data.third.vision', 'vision'],
     ] as const)
       expect([kind, school.get(key) ?? 0]).toEqual([
         kind,
