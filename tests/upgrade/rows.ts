@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { once } from 'node:events';
 import type { ClientBase } from 'pg';
-import { quoted, tablesOf } from '../../src/kernel/server/backup/catalogue';
+import { makePartitions, partitionsOf, quoted, tablesOf } from '../../src/kernel/server/backup/catalogue';
 import { copyIn, copyOut } from '../../src/kernel/server/backup/copy';
 
 async function lines(client: ClientBase, sql: string): Promise<string[]> {
@@ -10,21 +10,40 @@ async function lines(client: ClientBase, sql: string): Promise<string[]> {
   return text.split('\n').filter(Boolean);
 }
 
+/** What a table allows, as conditions over columns it has: a word that came later was no row of the older schema. */
+async function allowedBy(to: ClientBase, table: string, columns: readonly string[]): Promise<string> {
+  const { rows } = await to.query<{ condition: string }>(
+    `select pg_get_expr(k.conbin, k.conrelid) as condition from pg_constraint k
+    where k.contype = 'c' and k.conrelid = $1::regclass
+      and not exists (select 1 from pg_attribute a
+        where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and not a.attname = any($2::text[]))`,
+    [quoted(table), columns],
+  );
+  return rows.map((r) => `(${r.condition}) is not false`).join(' and ') || 'true';
+}
+
 /**
- * Puts the rows of one database into another whose schema is older: tables and columns that both have. What migrations bring
- * along (regions, dictionaries: the rows of `bare`) stays out, because the migrations still to come will bring it.
+ * Puts the rows of one database into another whose schema is older: tables and columns that both have, rows that the older one
+ * allows. What migrations bring along (regions, dictionaries: the rows of `bare`) stays out, because the migrations still to
+ * come will bring it.
  * @returns how many rows each table took.
  */
 export async function carryRows(from: ClientBase, bare: ClientBase, to: ClientBase): Promise<Map<string, number>> {
   const there = new Map((await tablesOf(from)).map((t) => [t.name, t]));
   const took = new Map<string, number>();
+  const parts = (await to.query<{ name: string }>("select relname::text as name from pg_class where relkind = 'p'"))
+    .rows;
+  const parted = new Set(parts.map(({ name }) => name));
+  await makePartitions(
+    to,
+    (await partitionsOf(from)).filter(({ parent }) => parted.has(parent)),
+  );
   for (const table of await tablesOf(to)) {
-    const columns = table.columns
-      .filter((c) => there.get(table.name)?.columns.includes(c))
-      .map(quoted)
-      .join(', ');
-    if (!columns) continue;
-    const select = `copy (select ${columns} from ${quoted(table.name)}) to stdout`;
+    const both = table.columns.filter((c) => there.get(table.name)?.columns.includes(c));
+    if (!both.length) continue;
+    const columns = both.map(quoted).join(', ');
+    const allowed = await allowedBy(to, table.name, both);
+    const select = `copy (select ${columns} from ${quoted(table.name)} where ${allowed}) to stdout`;
     const own = new Set(await lines(bare, select));
     const rows = (await lines(from, select)).filter((line) => !own.has(line));
     if (!rows.length) continue;
