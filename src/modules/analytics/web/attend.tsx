@@ -51,7 +51,7 @@ function Lessons() {
       empty={{ title: t('noLessons'), text: t('noLessonsText') }}
       head={(list) => <Sums list={list} />}
       columns={[
-        { of: 'onDate', width: 130, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', width: 150, sort: true, show: (row) => dayText(row.onDate) },
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         ...(several ? [{ of: 'orgName', width: 180 }] : []),
         { of: 'clazzName', width: 140, show: (row) => <Clazz of={row} /> },

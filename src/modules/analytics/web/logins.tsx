@@ -32,7 +32,7 @@ export default function Logins() {
         ) : null
       }
       columns={[
-        { of: 'onDate', width: 130, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', width: 150, sort: true, show: (row) => dayText(row.onDate) },
         { of: 'orgName', title: t('field.organisation'), width: 240 },
         { of: 'logins', width: 110, sort: true, show: (row) => numberText(row.logins) },
         { of: 'people', width: 110, sort: true, show: (row) => numberText(row.people) },

@@ -205,7 +205,7 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
   const t = useT();
   const mayOpen = useCan()(attendOfLesson);
   const named = (...keys: readonly (keyof Row & string)[]) => keys.map((key) => counted(key, t(`key.${key}` as Key)));
-  const day: Column<Row> = { of: 'onDate', width: 130, show: (row) => (row.onDate ? dayText(row.onDate) : '–') };
+  const day: Column<Row> = { of: 'onDate', width: 150, show: (row) => (row.onDate ? dayText(row.onDate) : '–') };
   const time: Column<Row> = {
     of: 'start',
     title: t('field.time'),
@@ -374,7 +374,7 @@ function Traces() {
       columns={[
         { of: 'at', width: 180, show: (row) => instantText(row.at, zone) },
         { of: 'what', width: 140, show: (row) => t(`what.${row.what}`) },
-        { of: 'onDate', title: t('field.onDate'), width: 130, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', title: t('field.onDate'), width: 150, show: (row) => dayText(row.onDate) },
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         { of: 'clazzName', width: 150 },
         { of: 'sbjName', width: 110 },

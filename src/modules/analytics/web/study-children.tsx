@@ -52,7 +52,7 @@ export default function StudyChildren() {
         { of: 'accuracy', sort: true, width: 110, align: 'right', show: (row) => shareText(row.accuracy) },
         { of: 'spent', title: t('practised'), sort: true, width: 130, show: (row) => durationText(row.spent) },
         { of: 'days', title: t('field.days'), sort: true, width: 110 },
-        { of: 'lastOn', sort: true, width: 130, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
+        { of: 'lastOn', sort: true, width: 150, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
       ]}
     />
   );
@@ -79,7 +79,7 @@ function Days({ of, from, to, sbjId }: Of) {
       rowKey={(row) => `${row.onDate} ${row.sbjId}`}
       empty={{ title: t('noAnswers'), text: t('noAnswersText') }}
       columns={[
-        { of: 'onDate', width: 120, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', width: 150, sort: true, show: (row) => dayText(row.onDate) },
         { of: 'sbjName', width: 100 },
         { of: 'answers', sort: true, width: 100 },
         { of: 'rightCount', width: 100 },

@@ -86,7 +86,7 @@ function Learners() {
         { of: 'accuracy', sort: true, width: 100, align: 'right', show: (row) => shareText(row.accuracy) },
         { of: 'spent', title: t('practised'), sort: true, width: 120, show: (row) => durationText(row.spent) },
         { of: 'days', title: t('field.days'), sort: true, width: 110 },
-        { of: 'lastOn', sort: true, width: 130, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
+        { of: 'lastOn', sort: true, width: 150, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
         { of: 'open', width: 110 },
         { of: 'overdue', sort: true, width: 100 },
         { of: 'done', width: 100 },

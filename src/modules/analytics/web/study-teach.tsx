@@ -93,7 +93,7 @@ function Hours({ of, from, to }: { readonly of: string; readonly from: string; r
       filters={{ state: true }}
       empty={{ title: t('noHours') }}
       columns={[
-        { of: 'onDate', width: 120, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', width: 150, sort: true, show: (row) => dayText(row.onDate) },
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         { of: 'teacherName', title: t('field.teacher'), width: 110 },
         { of: 'state', show: (row) => <State of={row} /> },

@@ -43,7 +43,7 @@ export function TeacherHours({
       filters={{ state: true }}
       empty={{ title: t('noHours') }}
       columns={[
-        { of: 'onDate', width: 120, sort: true, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', width: 150, sort: true, show: (row) => dayText(row.onDate) },
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         { of: 'clazzName', width: 130 },
         { of: 'sbjName', width: 90 },

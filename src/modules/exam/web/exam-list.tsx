@@ -34,7 +34,7 @@ export default function ExamList() {
         columns={[
           { of: 'name', show: (e) => <Link to={pathOf(e.examId)}>{e.name}</Link> },
           { of: 'grdName', width: 140 },
-          { of: 'date', width: 120, show: (e) => dayText(e.date) },
+          { of: 'date', width: 150, show: (e) => dayText(e.date) },
           { of: 'sitters', width: 100 },
           { of: 'reads', show: (e) => <Reads exam={e} /> },
           { of: 'state', width: 120, show: (e) => <ExamTag state={e.state} /> },

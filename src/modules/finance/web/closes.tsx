@@ -31,7 +31,7 @@ export function ClosesTab() {
         filters={{ span: { as: DateRange, label: t('within'), keys: ['from', 'to'] } }}
         empty={{ title: t('close.none'), text: t('close.noneText') }}
         columns={[
-          { of: 'day', width: 130, show: (row) => <strong className="row-title">{dayText(row.day)}</strong> },
+          { of: 'day', width: 150, show: (row) => <strong className="row-title">{dayText(row.day)}</strong> },
           { of: 'mchid', width: 140 },
           { of: 'paidFen', width: 140, align: 'right', show: (row) => moneyText(row.paidFen) },
           { of: 'billPaidFen', width: 140, align: 'right', show: (row) => moneyText(row.billPaidFen) },

@@ -76,7 +76,7 @@ function Deliveries({ region }: { readonly region: boolean }) {
       }}
       empty={{ title: t('noDeliveries'), text: t('noDeliveriesText') }}
       columns={[
-        { of: 'onDate', width: 120, show: (row) => dayText(row.onDate) },
+        { of: 'onDate', width: 150, show: (row) => dayText(row.onDate) },
         ...(region ? [{ of: 'orgName' }] : []),
         { of: 'kind', width: 130, show: (row) => <strong className="row-title">{t(`kind.${row.kind}`)}</strong> },
         { of: 'source', width: 90, show: (row) => t(`source.${row.source}`) },

@@ -79,7 +79,7 @@ function ThirdList({ kind }: { readonly kind: ThirdKind }) {
           text: t('noThirdText'),
         }}
         columns={[
-          { of: 'onDate', sort: true, width: 120, show: (row) => dayText(row.onDate) },
+          { of: 'onDate', sort: true, width: 150, show: (row) => dayText(row.onDate) },
           { of: 'clazzName', width: 140 },
           {
             of: 'name',

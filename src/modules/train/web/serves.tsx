@@ -84,8 +84,8 @@ export default function ServesReport() {
           ...(platform ? [{ of: 'orgName', width: 150 }] : []),
           { of: 'servName', width: 96 },
           { of: 'cycle', width: 96, show: (r) => t(`cycle.${r.cycle}`) },
-          { of: 'startOn', sort: true, width: 124, show: (r) => dayText(r.startOn) },
-          { of: 'endOn', sort: true, width: 124, show: (r) => dayText(r.endOn) },
+          { of: 'startOn', sort: true, width: 150, show: (r) => dayText(r.startOn) },
+          { of: 'endOn', sort: true, width: 150, show: (r) => dayText(r.endOn) },
           {
             of: 'state',
             width: 96,
