@@ -144,8 +144,16 @@ describe('the wall', () => {
     await put(0);
     const [face] = (await master.ok(calls.wall, { clazzId })).items;
     const [lead] = await t.sql<{ master_id: string }>(
-      'select master_id from class_clazz_v where org_id = 189 and master_id is not null and master_id <> $1 and ended_at is null order by master_id limit 1',
-      [master.userId],
+      `select k.master_id
+       from class_clazz_v k
+       where k.org_id = 189 and k.ended_at is null and not exists (
+         select 1
+         from class_student_v s
+         join class_clazz_v own on own.org_id = s.org_id and own.clazz_id = s.clazz_id
+         where s.org_id = k.org_id and s.user_id = $1 and own.master_id = k.master_id)
+       order by k.master_id
+       limit 1`,
+      [face?.userId],
     );
     const stranger = await t.asUser(189, Number(lead?.master_id));
     const items = [{ userId: face?.userId ?? 0, version: face?.version ?? 1, fit: true }];
