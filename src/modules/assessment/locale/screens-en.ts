@@ -52,7 +52,7 @@ export const screenTexts = {
   'field.termId': 'Term',
   'field.role': 'Judged by',
   'state.coming': 'Coming',
-  'state.running': 'Running',
+  'state.running': 'In progress',
   'state.ended': 'Ended',
   'state.archived': 'Archived',
   'role.self': 'Self',

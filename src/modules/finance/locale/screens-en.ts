@@ -27,7 +27,7 @@ export const screenTexts = {
   'field.mchid': 'Merchant number',
   'field.name': 'Name',
   'field.number': 'Order',
-  'field.orders': 'Orders done',
+  'field.orders': 'Completed orders',
   'field.orgName': 'Organisation',
   'field.paid': 'Paid orders',
   'field.paidAt': 'Paid at',

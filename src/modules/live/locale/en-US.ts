@@ -3,7 +3,7 @@ import type zh from './zh-CN';
 
 export default {
   'fault.needsClient':
-    'Live classes must use the computer client. Open the client on a computer, or ask the school to allow desktop browsers',
+    'Live classes need the desktop app. Open the app on a computer, or ask the school to allow desktop browsers',
   'fault.roleRefused': 'You cannot enter the classroom in this role',
   'fault.notPaired': 'Only lessons of paired classes can be entered as a partner',
   'fault.recorded': 'A recorded class has no live classroom',
@@ -207,13 +207,13 @@ export default {
   'partners.early': 'Opens fifteen minutes before the lesson',
   'partners.none': 'No partner class has a lesson now',
   'partners.noneText': 'Once a partner of your paired class has opened a lesson, it appears here.',
-  'client.opened': 'The computer client has opened the classroom',
+  'client.opened': 'The desktop app has opened the classroom',
   'client.openedText':
     'The lesson goes on in the client’s classroom window. If it did not appear or was closed, open it again.',
   'client.again': 'Open again',
   'setting.browsers': 'Allow desktop browsers in live classes',
   'setting.browsersText':
-    'Lessons of live, tutoring and training classes ask for the computer client. When this is on, browsers on computers may enter too; phones and tablets still may not.',
+    'Lessons of live, tutoring and training classes need the desktop app. When this is on, desktop browsers may join too; phones and tablets still may not.',
   'setting.records': 'Allow teachers to record their voice',
   'setting.recordsText':
     'A teacher may then start a recording in a lesson. Only the teacher’s side is kept, with the sound of a page that they share, never a child’s voice or picture; everybody in the lesson can see that it is on. It can be heard in the replay and is deleted after {days} {days|day|days}.',

@@ -19,7 +19,7 @@ export const screenTexts = {
   courseRemoved: 'Course removed',
   dayUnit: 'days',
   days: 'Days',
-  daysOf: '{days} {days|day|days} from the purchase',
+  daysOf: '{days} {days|day|days} from purchase',
   discountHelp: 'The price actually paid; 0 means free',
   down: 'Take off sale',
   edit: 'Edit',

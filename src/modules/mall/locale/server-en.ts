@@ -32,7 +32,7 @@ export const serverTexts = {
   'fault.noPay': 'The seller does not take online payments yet, so it cannot be bought now',
   'fault.soldOut': 'No places are left',
   'fault.feeShort':
-    'The institution has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
+    'The organisation has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
   'fault.notForSale': 'The course is no longer on sale',
   'fault.overLimit':
     'The course is above what a training institution may take at once now, so it cannot be bought. You have not been charged; ask the institution',

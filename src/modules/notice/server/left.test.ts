@@ -120,7 +120,7 @@ test('a finished export is told to whoever asked for it, once, and leads to its 
   expect(await told(admin)).toEqual([]);
   const jobId = await begin('export.notice.test');
   const one = [
-    { title: '导出已完成', text: '“学生.xlsx”已经生成，可以下载到 2026-11-23', link: `/notice/export/${jobId}` },
+    { title: '导出已完成', text: '“学生.xlsx”已经生成，可以下载到 11月23日', link: `/notice/export/${jobId}` },
   ];
   expect(await told(admin)).toMatchObject(one);
   await t.sql("update kernel_outbox set done_at = null where org_id = 189 and topic = 'kernel.export.done'");

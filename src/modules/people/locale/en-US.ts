@@ -12,7 +12,7 @@ export default {
   ...newsTexts,
   'fault.noStudentsHere': 'This organisation keeps no students',
   'fault.noInitialPwd':
-    'The organisation has no initial password yet, so nobody could sign in after a reset. Set one in the institution settings first',
+    'The organisation has no initial password yet, so nobody could sign in after a reset. Set one in the organisation settings first',
   'fault.self': 'You cannot do this to yourself',
   'fault.superOnly': 'This is a super-administrator; only a super-administrator may do this',
   'fault.keepSuper': 'You cannot remove your own super-administrator role. Ask another super-administrator',
@@ -192,7 +192,7 @@ export default {
   'enabled.false': 'Disabled',
   'userType.1': 'Student',
   'userType.2': 'Teacher',
-  'state.learning': 'In progress',
+  'state.learning': 'Active',
   'state.near': 'Expiring soon',
   'state.expired': 'Expired',
   'state.applied': 'To be reviewed',

@@ -15,7 +15,7 @@ export default {
   more: 'Show more',
   back: 'Back',
   keep: 'Save',
-  goOn: 'Go on',
+  goOn: 'Continue',
   begin: 'Begin',
   again: 'Practise again',
   next: 'Next',
@@ -134,7 +134,7 @@ export default {
   bookProgress: '{n} of {of} {of|section|sections} practised',
   fightLead: 'Against the clock, one rank at a time',
   last30: 'Last 30 days',
-  curves: 'Curves',
+  curves: 'Learning curves',
   amountByDay: 'Answers by day',
   accuracyByDay: 'Accuracy by day',
   noDays: 'No practice in this period',
@@ -229,7 +229,7 @@ export default {
   answerSend: 'Send the answer',
   answerDone: 'Answered',
 
-  'fight.rules': 'The ranks',
+  'fight.rules': 'Ranks',
   'fight.rule': 'Up to {n} {n|question|questions}, {accuracy}%',
   'fight.pace': 'about {seconds} s each',
   'fight.ruleText':

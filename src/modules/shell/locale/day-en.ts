@@ -28,7 +28,7 @@ export default {
   'day.todoNone': 'All homework is done',
   'day.todoNoneText': 'You could look at your mistakes, or practise what you like',
   'day.begin': 'Begin',
-  'day.goOn': 'Go on',
+  'day.goOn': 'Continue',
   'day.due': 'due {at}',
   'day.noDue': 'no due time',
   'day.overdue': 'past due, still accepted',

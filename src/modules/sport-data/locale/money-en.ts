@@ -13,7 +13,7 @@ export const moneyEn = {
   'category.exam_gear': 'Exam: equipment',
   'category.exam_travel': 'Exam: travel',
   'category.other': 'Other',
-  money: 'Sports money',
+  money: 'Sports funding',
   addMoney: 'Add a row',
   editMoney: 'Change a row',
   moneySaved: 'Saved',

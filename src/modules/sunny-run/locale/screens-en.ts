@@ -155,7 +155,7 @@ export const screenTexts = {
   openUntilHelp: 'Until this time of the next day what comes late still counts',
   otherRun: '{name}, seen at the same time',
   overall: 'Overall',
-  ownPlace: 'Place {rank} of {count} in your class these two weeks',
+  ownPlace: 'Place {rank} of {count} in your class over the last two weeks',
   paceHelp: 'Seconds per kilometre: faster than the fastest or slower than the slowest does not count',
   placeOf: 'Name of place {no}',
   points: 'Points',

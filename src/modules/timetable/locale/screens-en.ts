@@ -57,7 +57,7 @@ export const screenTexts = {
   'day.holiday': 'Holiday',
   'day.makeup': 'Make-up day',
   draft: 'Draft',
-  'draft.running': 'Running',
+  'draft.running': 'In progress',
   'draft.ready': 'Ready',
   'draft.applied': 'In force',
   edit: 'Change',

@@ -151,7 +151,7 @@ export const desk = {
   markerLine: '{name}: {done}, mean {mean}',
   drift: 'beside the other mark {drift}',
   nothingToMark: 'No questions to mark by hand',
-  nothingToMarkText: 'Choices and what was marked on paper are judged by the program.',
+  nothingToMarkText: 'Multiple-choice answers and papers marked by hand before scanning are scored automatically.',
   saveAllot: 'Save the markers',
   controlHelp:
     'Give some answers their points beforehand. They come round among the others unseen; how far a marker lies from these points is the drift. What is given for them never counts for the student.',

@@ -11,10 +11,10 @@ export const site = {
   previous: 'Back to the last one ({score})',
   backToNext: 'Back to the next one',
   markKeys:
-    'Type the points and press Enter. With nothing typed, on the number pad + is full, - is zero, * goes back to the last one.',
+    'Type the points and press Enter. While the field is empty, + on the number pad gives full points, - gives zero and * goes back to the last answer.',
   nothingLeft: 'Nothing left to mark',
   nothingLeftText: 'The others are with other teachers or already marked.',
-  give: 'Give',
+  give: 'Save',
   full: 'Full',
   zero: 'Zero',
   myMarking: 'My marking',

@@ -131,7 +131,7 @@ export const figureTexts = defineFigures({
     whole: 'the items of all students on the list',
   },
   committed: {
-    name: 'Committed',
+    name: 'Submitted',
     says: 'Items of this test whose results were committed',
     part: 'items committed',
     whole: 'the items of all students on the list',
