@@ -190,7 +190,7 @@ export const screenTexts = {
   next: 'Next',
   phrases: 'Phrases',
   phrasesHelp:
-    'One click inserts a phrase; the name in it becomes that of the child, and a place such as {example} the child’s own data.',
+    "One click inserts a phrase; the name in it becomes that of the child, and a place such as {example} the child's own data.",
   keepPhrase: 'Keep the comment as a phrase',
   removePhrase: 'Remove the phrase: {text}',
   noPhrases: 'No phrases yet',
@@ -202,7 +202,7 @@ export const screenTexts = {
   missingRoles: 'Missing: {roles}',
   levelSetNote: 'set by the school',
   bandNote: 'middle half of the others: {low}–{high}',
-  bandTitle: 'The light bar is the middle half of the others, the line is one’s own',
+  bandTitle: "The light bar is the middle half of the others, the line is one's own",
   commentTitle: 'Comment',
   commentBy: '— {name}',
   wordsTitle: 'Words',

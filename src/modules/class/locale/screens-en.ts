@@ -118,7 +118,7 @@ export const screenTexts = {
   dropLine: 'Remove this line',
   lineHalf: 'A line has no subject or no teacher yet',
   noPartners: 'No partner classes yet',
-  noPartnersText: 'Partners see each other’s posts in the shared space. Schools are paired by the education bureau',
+  noPartnersText: "Partners see each other's posts in the shared space. Schools are paired by the education bureau",
   unpair: 'Unpair',
   pairWith: 'Choose paired classes',
   upgradeGrades: 'Move grades up',

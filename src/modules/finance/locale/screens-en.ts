@@ -9,7 +9,7 @@ export const screenTexts = {
   'field.appid': 'AppID',
   'field.at': 'When',
   'field.buyerName': 'Buyer',
-  'field.buyerOrgName': 'Buyer’s school',
+  'field.buyerOrgName': "Buyer's school",
   'field.cardHours': 'Card (lesson hours)',
   'field.cardHeldHours': 'Held (lesson hours)',
   'field.cashFen': 'Cash (yuan)',

@@ -151,7 +151,7 @@ export const screenTexts = {
   guardianFenHelp: 'Under 18 a guardian confirms an order above this sum; under 8 every order',
   limits: 'Limits',
   limitsHelp:
-    'Checked when a course is put on sale and again when it is ordered, then together with what the same learner still has to come at that institution',
+    'Checked when a course is put on sale and again when it is ordered, then together with what the same learner still has to come there',
   'field.payFen': 'To pay',
   askGuardian: 'Send to a guardian',
   askGuardianOf: 'Send to a guardian: the order for "{title}"',

@@ -102,7 +102,7 @@ export default {
   'secure.starttls': 'STARTTLS',
   'secure.none': 'None',
   letters: 'Undelivered notices',
-  lettersHint: 'Mails and SMS that no try could deliver. The notice itself is still in the reader’s list.',
+  lettersHint: "Mails and SMS that no try could deliver. The notice itself is still in the reader's list.",
   noLetters: 'Nothing is undelivered',
   smsCosts: 'SMS used',
   smsCostsHint: 'SMS for notices of each organisation and what they cost; codes to sign in are not among them.',

@@ -55,7 +55,7 @@ export default {
   madeOpen: 'See all students',
   slips: 'Print sign-in slips',
   slipAccount: 'Account',
-  slipPwd: 'Sign in with the school’s initial password, then change it',
+  slipPwd: "Sign in with the school's initial password, then change it",
   held: '{title} {rows}',
   'held.homework': 'homework',
   'held.lesson': 'lessons and attendance',

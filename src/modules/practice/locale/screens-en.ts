@@ -85,6 +85,7 @@ export default {
   'home.consents': 'My consents',
   'home.consentsText': 'What you agreed to; you can change it at any time',
   'home.specialText': 'One topic at a time',
+  asksTitle: 'Questions from students',
   'home.asks': 'Ask a teacher',
   'home.answered': 'Answered by teachers: {n}',
   'home.waiting': 'Waiting for an answer: {n}',

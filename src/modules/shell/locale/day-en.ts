@@ -35,7 +35,7 @@ export default {
   'day.startsAt': 'begins {at}',
   'day.ques': '{n} {n|question|questions}',
   'day.missed': 'Missed and closed: {n}',
-  'day.peers': 'Classmates’ papers to mark',
+  'day.peers': "Classmates' papers to mark",
   'day.results': 'New results',
   'day.score': '{n} of {of}',
   'day.next': 'What next',

@@ -6,7 +6,7 @@ export const moneyEn = {
   'category.upkeep': 'Upkeep of venues',
   'category.meets': 'Meets and matches',
   'category.training': 'Team training',
-  'category.courses': 'Teachers’ courses',
+  'category.courses': "Teachers' courses",
   'category.insurance': 'Insurance of students',
   'category.exam_site': 'Exam: venue',
   'category.exam_staff': 'Exam: staff',

@@ -223,7 +223,7 @@ export const screenTexts = {
   slotAt: '{weekday} {section}',
   'field.group': 'Elective group',
   groupPlace: 'e.g. Electives A',
-  groupHelp: 'Lessons with the same group name meet at the same time; the children’s own classes have no lessons then.',
+  groupHelp: "Lessons with the same group name meet at the same time; the children's own classes have no lessons then.",
   weekNo: 'Week {no}',
   weekOdd: 'Week {no} (odd)',
   weekEven: 'Week {no} (even)',

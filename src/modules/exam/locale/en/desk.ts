@@ -59,7 +59,7 @@ export const desk = {
   whoseCode: 'Printed for each student, with a code',
   whoseNumber: 'Without a name: a number of {count} {count|digit|digits} is filled in',
   whoseHelp:
-    'The number’s bubbles are on the front of each sheet; its back follows the front. The last digit checks the others: a wrong one makes a problem sheet, never a mark for somebody else.',
+    "The number's bubbles are on the front of each sheet; its back follows the front. The last digit checks the others: a wrong one makes a problem sheet, never a mark for somebody else.",
   numberHere: 'Number (write and fill in)',
   nameHere: 'Class ________  Name ____________',
   printThis: 'Print',
@@ -75,7 +75,7 @@ export const desk = {
   removeQuestion: 'Remove question {no}',
   fromPaper: 'From a paper',
   fromPaperHelp:
-    'Takes over questions, points and right answers; once results are released, mistakes go into the students’ notebooks.',
+    "Takes over questions, points and right answers; once results are released, mistakes go into the students' notebooks.",
   takePaper: 'Create the sheet',
   fullIsSum: 'Set the full score to {sum}',
   addQuestions: 'Add questions',
@@ -141,7 +141,7 @@ export const desk = {
   swap: 'Swap sheets',
   swapTitle: 'Change the sheets of {name} and another student',
   swapHelp:
-    'For two students who wrote on each other’s sheets: sheets, answers and marks of this subject change hands, and nothing is read again.',
+    "For two students who wrote on each other's sheets: sheets, answers and marks of this subject change hands, and nothing is read again.",
   swapDone: 'The sheets were swapped',
   noteAbsent: 'Mark as absent',
   notAbsent: 'Was present',

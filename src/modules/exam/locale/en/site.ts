@@ -43,7 +43,7 @@ export const site = {
   noJointsText:
     'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. Papers taken by two or more schools appear here.',
   jointHelp:
-    'A school’s figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.',
+    "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.",
   jointAll:
     'Schools that have released: {count} {count|student|students}, mean {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',

@@ -38,7 +38,7 @@ export const examScreens = {
     'Make an exam, choose grades and items. Once published its list is ready, and teachers enter on the field with a tablet, with or without a network.',
   'exam.counts': 'Counts for the fitness year',
   'exam.countsHelp': 'Committed results go into the fitness year; switch off to use a scheme of its own',
-  'exam.countsYes': 'Yes, scored with the year’s standard',
+  'exam.countsYes': "Yes, scored with the year's standard",
   'exam.countsNo': 'No, scored with the national standard',
   'exam.scheme': 'Scheme',
   'exam.noScheme': 'National standard',

@@ -11,7 +11,7 @@ export const exam = {
   'fault.examOrgs': 'Choose schools of your region that are in use',
   'fault.examGrade': 'The standard does not cover grade {name}',
   'fault.examScheme':
-    'An exam that counts for the fitness year is scored with the year’s standard; it has no scheme of its own',
+    "An exam that counts for the fitness year is scored with the year's standard; it has no scheme of its own",
   'fault.examDates': 'The last day cannot be before the first',
   'fault.examFixed':
     'The exam is published: only its name and days can be changed. Take it back to change items or grades',
