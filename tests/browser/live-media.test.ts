@@ -62,11 +62,11 @@ const WORDS = {
     connects: 'Video and audio connect',
     record: 'Record my voice',
     stopRecord: 'Stop recording',
-    recording: 'The teacher’s voice is being recorded',
+    recording: "The teacher's voice is being recorded",
     kept: 'Lesson board',
     replay: 'Replay',
     play: 'Play',
-    hasVoice: 'The teacher’s voice was recorded; it is heard at normal speed',
+    hasVoice: "The teacher's voice was recorded; it is heard at normal speed",
     noSound: 'The recorded voice cannot be played in this browser; board and chat go on',
   },
 } as const;

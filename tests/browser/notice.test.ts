@@ -42,7 +42,7 @@ const WORDS = {
     title: 'Leave approved',
     all: 'All notices',
     readAll: 'Mark all as read',
-    settings: 'My notices',
+    settings: 'Notice settings',
     save: 'Save',
     saved: 'Saved',
     today: 'Today',

@@ -91,6 +91,23 @@ describe('one English word for one thing', () => {
       ),
     ).toEqual([]);
   });
+  test('机构 is an organisation; training and tutoring institutions are kinds of one', () => {
+    const odd = /\binstitutions?\b/i;
+    expect(wrong((t) => odd.test(t.en.replaceAll(/\b(?:training|tutoring) institutions?/gi, '')))).toEqual([]);
+    expect(registry.places.filter((p) => odd.test(p.title.en)).map((p) => `${p.path}: ${p.title.en}`)).toEqual([]);
+  });
+  test('录入 is an entry, 继续 is continue, 进行中 is in progress, 人数 of children is students', () => {
+    const odd = /\b(?:input|audit|query|incomes)\b/i;
+    expect(registry.places.filter((p) => odd.test(p.title.en)).map((p) => `${p.path}: ${p.title.en}`)).toEqual([]);
+    expect(wrong((t) => /^go on\b/i.test(t.en))).toEqual([]);
+    // A runner on a lane is running; everything else is in progress.
+    const going = /^(?:running|under way|going on)$/i;
+    expect(wrong((t) => t.zh === '进行中' && going.test(t.en) && t.key !== 'device.lane.running')).toEqual([]);
+    expect(wrong((t) => /^(?:人数|学生数)$/.test(t.zh) && /^children$/i.test(t.en))).toEqual([]);
+  });
+  test('an apostrophe is the plain one: some Chinese fonts draw the other one as wide as a character', () => {
+    expect(wrong((t) => /[A-Za-z]’/.test(t.en))).toEqual([]);
+  });
   test('what is faulty is corrected, never mended; nothing is called “Given” or “known”', () => {
     expect(wrong((t) => /\bmend(s|ed|ing)?\b/i.test(t.en))).toEqual([]);
     expect(wrong((t) => t.en === 'Given' || /\bstudents known\b/i.test(t.en))).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { instantDay, numberText, saidDay, saidText, timeText } from './format';
+import { instantDay, instantText, numberText, saidDay, saidText, shortDay, timeText } from './format';
+import { startTexts } from './i18n/i18n';
 
 test('an instant reads as people say it: today, tomorrow, a weekday, then its date, where the school is', () => {
   const now = '2026-11-16T04:00:00Z';
@@ -55,4 +56,19 @@ test('figures with decimals keep them', () => {
 });
 test('five past midnight is 00:05 in both languages', () => {
   for (const lang of ['zh-CN', 'en-US']) expect(timeText('2026-11-23T16:05:00Z', 'Asia/Shanghai', lang)).toBe('00:05');
+});
+
+test('English says its months and weekdays in words, and a time with at', async () => {
+  await startTexts([], 'en-US');
+  const said = (at: string) => saidText(at, '2026-11-16T04:00:00Z', 'Asia/Shanghai');
+  expect([
+    said('2026-11-16T13:00:00Z'),
+    said('2026-11-17T13:00:00Z'),
+    said('2026-11-20T13:00:00Z'),
+    said('2026-11-24T13:00:00Z'),
+    said('2027-01-08T01:00:00Z'),
+  ]).toEqual(['today at 21:00', 'tomorrow at 21:00', 'Friday at 21:00', 'Nov 24 at 21:00', 'Jan 8, 2027 at 09:00']);
+  expect(saidDay('2026-11-26', '2026-11-23')).toBe('Thursday');
+  expect(instantText('2026-11-18T02:36:00Z', 'Asia/Shanghai')).toBe('Nov 18, 2026, 10:36');
+  expect(shortDay('2026-11-03')).toBe('Nov 3');
 });

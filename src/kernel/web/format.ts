@@ -8,8 +8,11 @@ const wholeDay = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' }
 const dayOfYear = dateFormats({ month: 'short', day: 'numeric' });
 const yearOnly = dateFormats({ year: 'numeric' });
 const weekday = dateFormats({ weekday: 'short' });
+const wholeWeekday = dateFormats({ weekday: 'long' });
 const timeOnly = dateFormats(TIME);
 const dayAndTime = dateFormats({ year: 'numeric', month: '2-digit', day: '2-digit', ...TIME });
+/** English with its month in letters: 11/12 is two different days on two sides of an ocean. */
+const dayAndTimeInWords = dateFormats({ year: 'numeric', month: 'short', day: 'numeric', ...TIME });
 /** `2026-11-18` as English is written in Canada. */
 const plainDay = dateFormats({ year: 'numeric', month: '2-digit', day: '2-digit' });
 const local = (
@@ -23,12 +26,15 @@ const local = (
 export const dayText = (day: string): string => local(`${day}T00:00:00Z`, wholeDay, 'UTC');
 /** Day of an instant, in the organisation's zone when given: one soon after midnight is of another day by Greenwich. */
 export const instantDay = (at: string | number, zone?: string): string => local(at, wholeDay, zone);
-/** A day of this school year, in little room: 11/18. */
-export const shortDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}`;
+const isEnglish = (): boolean => currentLang() === 'en-US';
+/** A day of this school year, in little room: 11/18, Nov 18. */
+export const shortDay = (day: string): string =>
+  isEnglish() ? local(`${day.slice(0, 10)}T00:00:00Z`, dayOfYear, 'UTC') : `${day.slice(5, 7)}/${day.slice(8, 10)}`;
 /** Time of day of an instant, in the organisation's zone when given, in the language in use unless another is named. */
 export const timeText = (at: string | number, zone?: string, lang?: string): string => local(at, timeOnly, zone, lang);
-/** Day and time of an instant, in the organisation's zone when given. */
-export const instantText = (at: string | number, zone?: string): string => local(at, dayAndTime, zone);
+/** Day and time of an instant, in the organisation's zone when given: 2026/11/18 10:36, Nov 18, 2026, 10:36. */
+export const instantText = (at: string | number, zone?: string): string =>
+  local(at, isEnglish() ? dayAndTimeInWords : dayAndTime, zone);
 const dayOf = (at: string | number | Date, zone?: string): number =>
   Date.parse(plainDay('en-CA', zone).format(new Date(at)));
 const near = new Map<string, Intl.RelativeTimeFormat>();
@@ -39,18 +45,22 @@ function nearDay(days: number): string {
   near.set(lang, format);
   return format.format(days, 'day');
 }
+/** A day so many days away, as people say it. */
+function awayDay(days: number, here: (formats: typeof wholeDay) => string, sameYear: boolean): string {
+  if (Math.abs(days) <= 1) return nearDay(days);
+  if (days > 1 && days < 7) return here(isEnglish() ? wholeWeekday : weekday);
+  return here(sameYear ? dayOfYear : wholeDay);
+}
 /**
- * Day and time of an instant as people say it: 今天 21:00, tomorrow 21:00, Friday 21:00; further away with its date, in
- * another year with that too.
+ * Day and time of an instant as people say it: 今天 21:00, tomorrow at 21:00, Friday at 21:00; further away with its date,
+ * in another year with that too.
  * @param now decides what today is: the server's answer where there is one.
  */
 export function saidText(at: string | number, now: string | number, zone?: string): string {
-  const time = timeText(at, zone);
   const days = (dayOf(at, zone) - dayOf(now, zone)) / 86_400_000;
-  if (Math.abs(days) <= 1) return `${nearDay(days)} ${time}`;
-  if (days > 1 && days < 7) return `${local(at, weekday, zone)} ${time}`;
-  const day = local(at, yearOnly, zone) === local(now, yearOnly, zone) ? dayOfYear : wholeDay;
-  return `${local(at, day, zone)} ${time}`;
+  const sameYear = local(at, yearOnly, zone) === local(now, yearOnly, zone);
+  const day = awayDay(days, (formats) => local(at, formats, zone), sameYear);
+  return `${day}${isEnglish() ? ' at ' : ' '}${timeText(at, zone)}`;
 }
 /** The same by the clock of this machine, where no answer says what day it is. */
 export const saidNow = (at: string | number, zone?: string): string => saidText(at, Date.now(), zone);
@@ -60,10 +70,7 @@ export const saidNow = (at: string | number, zone?: string): string => saidText(
  */
 export function saidDay(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
-  if (Math.abs(days) <= 1) return nearDay(days);
-  const at = `${day}T00:00:00Z`;
-  if (days > 1 && days < 7) return local(at, weekday, 'UTC');
-  return local(at, day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : wholeDay, 'UTC');
+  return awayDay(days, (formats) => local(`${day}T00:00:00Z`, formats, 'UTC'), day.slice(0, 4) === today.slice(0, 4));
 }
 /** Making a formatter costs a thousand times what using it costs. */
 const figures = new Map<string, Intl.NumberFormat>();

@@ -26,7 +26,7 @@ export const screens = defineScreens({
   /** The education screen of a school, or of a region whose districts and schools open it again. */
   screen: {
     at: [
-      wall('', 'index', '教育数据大屏', 'Education data screen'),
+      wall('', 'index', '教育数据大屏', 'Education dashboard'),
       wall('today', 'today', '今日数据', 'Today'),
       wall('actual', 'actual', '实时数据', 'Live data'),
       wall('school', 'school', '学校数据', 'Schools'),
@@ -42,7 +42,7 @@ export const screens = defineScreens({
       wall('info/stu/detail', 'info-stu', '学生信息详情', 'Student information detail'),
       wall('info/teacher/detail', 'info-teacher', '教师信息详情', 'Teacher information detail'),
     ],
-    title: { zh: '教育数据大屏', en: 'Education data screen' },
+    title: { zh: '教育数据大屏', en: 'Education dashboard' },
     need: access.screen,
     layout: 'bare',
     noBack: true,

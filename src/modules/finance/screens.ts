@@ -60,7 +60,7 @@ export const screens = defineScreens({
   },
   incomes: {
     at: '/desk/teach/finance/bag/incomes',
-    title: { zh: '收入明细', en: 'Incomes' },
+    title: { zh: '收入明细', en: 'Income' },
     group,
     need: wallet,
     calls: ['finance.bag.incomes'],
@@ -75,7 +75,7 @@ export const screens = defineScreens({
   /** V-099. */
   liveFee: {
     at: '/desk/teach/finance/live/fee/pfm/setting',
-    title: { zh: '直播费用设置', en: 'Live fee setting' },
+    title: { zh: '直播费用设置', en: 'Live class fees' },
     group,
     need: need({ funcs: ['PFM_SUPERMAN'] }),
     calls: ['finance.live.fee.get', 'finance.mall.live.fee.get'],
@@ -84,7 +84,7 @@ export const screens = defineScreens({
   /** The address the old desk had. */
   liveFeeAlias: {
     at: '/live/fee/pfm/setting',
-    title: { zh: '直播费用设置', en: 'Live fee setting' },
+    title: { zh: '直播费用设置', en: 'Live class fees' },
     need: need({ funcs: ['PFM_SUPERMAN'] }),
     calls: [],
     to: '/desk/teach/finance/live/fee/pfm/setting',

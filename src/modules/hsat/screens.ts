@@ -12,9 +12,9 @@ const core = (...names: readonly string[]): string[] => names.map((name) => `hsa
 
 const SCORES = {
   rept: { zh: '成绩报告', en: 'Score report' },
-  eval: { zh: '评价成绩查询', en: 'Evaluation score query' },
-  exam: { zh: '考试成绩查询', en: 'Exam score query' },
-  core: { zh: '最终成绩查询', en: 'Final score query' },
+  eval: { zh: '评价成绩查询', en: 'Evaluation scores' },
+  exam: { zh: '考试成绩查询', en: 'Exam scores' },
+  core: { zh: '最终成绩查询', en: 'Final scores' },
 } as const;
 const NAMES = { rept: 'rept', eval: 'eval', exam: 'exam', core: 'hsatCore' } as const;
 type Kind = keyof typeof SCORES;

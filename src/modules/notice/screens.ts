@@ -14,7 +14,7 @@ export const screens = defineScreens({
   },
   settings: {
     at: '/notice/settings',
-    title: { zh: '消息设置', en: 'My notices' },
+    title: { zh: '消息设置', en: 'Notice settings' },
     need: signedIn,
     calls: ['notice.settings.get'],
     acts: ['notice.settings.set'],

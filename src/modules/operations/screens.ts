@@ -112,7 +112,7 @@ export const screens = defineScreens({
       { path: '/desk/sport/home/report/operation/loginLogs' },
       { path: '/desk/teach/report/operation/loginLogs', group: 'teach.report' },
     ],
-    title: { zh: '登录日志', en: 'Login logs' },
+    title: { zh: '登录日志', en: 'Sign-in logs' },
     need: access.keep,
     calls: ['operations.loginlog.list'],
     acts: ['organisation.org.select2'],

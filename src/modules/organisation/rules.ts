@@ -131,7 +131,7 @@ const { platform: P, school: S, training: T, region: R } = BUSI;
 export const MENU_GROUPS: readonly MenuGroup[] = [
   g('user', '学校管理', 'Schools', [P]),
   g('edu', '教务管理', 'Academic affairs', [S, T, R]),
-  g('sys', '机构设置', 'Institution settings', [P, S, T, R]),
+  g('sys', '机构设置', 'Organisation settings', [P, S, T, R]),
   g('dict', '字典管理', 'Dictionary', [P]),
   g('teach.research', '教研管理', 'Teaching research', [S, T, R]),
   g('teach.mall', '课程商城', 'Course mall', [S, T, R]),

@@ -5,7 +5,7 @@ import { defineScreens } from '../../kernel/shared/screens';
 
 const { platform, school, region } = BUSI;
 const manager = need({ funcs: ['ORGANIZE_MANAGER'] });
-const home = { zh: '机构主页', en: 'Institution home page' };
+const home = { zh: '机构主页', en: 'Public home page' };
 const organize = { zh: '学校管理', en: 'School management' };
 const self = (...ids: string[]) => ids.map((id) => `organisation.self.org.${id}`);
 const org = (...ids: string[]) => ids.map((id) => `organisation.org.${id}`);

@@ -94,7 +94,7 @@ export const screens = defineScreens({
       { path: '/desk/teach/edu/audits', title: { zh: '激活审核', en: 'Activation review' } },
       { path: '/desk/sport/home/edu/audits', need: need({ busi: [school, region], funcs: ['TRAIN_SUPERMAN'] }) },
     ],
-    title: { zh: '激活审核', en: 'Activation audit' },
+    title: { zh: '激活审核', en: 'Activation review' },
     group: 'edu',
     need: access.audit,
     calls: people('serves.list'),

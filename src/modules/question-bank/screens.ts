@@ -57,7 +57,7 @@ export const screens = defineScreens({
   },
   myAudits: {
     at: '/desk/teach/repo/myAuditingTasks',
-    title: { zh: '我的待审任务', en: 'My tasks in audit' },
+    title: { zh: '我的待审任务', en: 'My tasks in review' },
     group: REPO,
     need: access.enter,
     calls: ['question-bank.queipt.myAuditing', 'question-bank.queipt.get'],
@@ -75,7 +75,7 @@ export const screens = defineScreens({
       { path: '/desk/teach/repo/batchInput' },
       { path: '/desk/teach/repo/queipt/batchInput', need: access.research },
     ],
-    title: { zh: '批量录入', en: 'Batch input' },
+    title: { zh: '批量录入', en: 'Batch entry' },
     group: REPO,
     need: access.enter,
     calls: [],
@@ -83,7 +83,7 @@ export const screens = defineScreens({
   },
   papers: {
     at: '/desk/teach/repo/papipt',
-    title: { zh: '试卷录入', en: 'Paper input' },
+    title: { zh: '试卷录入', en: 'Paper entry' },
     group: REPO,
     need: access.enter,
     calls: ['question-bank.papipt.list', 'question-bank.papipt.get'],
@@ -91,7 +91,7 @@ export const screens = defineScreens({
   },
   myQuestions: {
     at: '/desk/teach/repo/myIptPfmQues',
-    title: { zh: '我录入的试题', en: 'My input questions' },
+    title: { zh: '我录入的试题', en: 'Questions I entered' },
     group: REPO,
     need: access.enter,
     calls: ['question-bank.question.myInput'],
@@ -99,7 +99,7 @@ export const screens = defineScreens({
   },
   toAudit: {
     at: '/desk/teach/repo/queipt/auditingTasks',
-    title: { zh: '待审核任务', en: 'Tasks to audit' },
+    title: { zh: '待审核任务', en: 'Tasks to review' },
     group: REPO,
     need: access.research,
     calls: ['question-bank.queipt.auditing', 'question-bank.queipt.auditing.one', 'question-bank.stat.que.users'],
@@ -112,7 +112,7 @@ export const screens = defineScreens({
   },
   toInput: {
     at: '/desk/teach/repo/queipt/preInputTasks',
-    title: { zh: '待录入任务', en: 'Tasks to input' },
+    title: { zh: '待录入任务', en: 'Tasks to enter' },
     group: REPO,
     need: access.research,
     calls: ['question-bank.queipt.queryToInput', 'question-bank.queipt.queryReturn', 'question-bank.stat.que.users'],
@@ -143,7 +143,7 @@ export const screens = defineScreens({
   },
   statPeople: {
     at: '/desk/teach/repo/stat/que/input',
-    title: { zh: '录入统计', en: 'Question input statistics' },
+    title: { zh: '录入统计', en: 'Question entry statistics' },
     group: REPO,
     need: access.research,
     calls: [

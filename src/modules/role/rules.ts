@@ -23,7 +23,7 @@ const { platform: P, school: S, training: T, region: R } = BUSI;
 export const FUNC_MODULES: readonly FuncModule[] = [
   g('user', '学校管理', 'Schools', [P], 'ORG_BASE', 'system'),
   g('edu', '教务管理', 'Academic affairs', [S, T, R], 'ORG_BASE', 'system'),
-  g('sys', '机构设置', 'Institution settings', [P, S, T, R], 'ORG_BASE', 'system'),
+  g('sys', '机构设置', 'Organisation settings', [P, S, T, R], 'ORG_BASE', 'system'),
   g('dict', '字典管理', 'Dictionary', [P], 'ORG_BASE', 'system'),
   g('teach.research', '教研管理', 'Teaching research', [S, T, R], 'TCH_BASE', 'teach'),
   g('teach.mall', '课程商城', 'Course mall', [S, T, R], 'TCH_BASE', 'teach'),

@@ -21,8 +21,8 @@ export const screens = defineScreens({
   // Where somebody begins is decided here (web/landing.tsx): it depends on which screens stand and whether there is a class.
   landing: {
     at: [
-      { path: '/', title: { zh: '首页', en: 'Root' } },
-      { path: '/index', title: { zh: '首页', en: 'Index' } },
+      { path: '/', title: { zh: '首页', en: 'Home' } },
+      { path: '/index', title: { zh: '首页', en: 'Home' } },
     ],
     title: HOME,
     need: signedIn,
@@ -85,9 +85,9 @@ export const screens = defineScreens({
       { path: '/desk/sport/play', title: { zh: '校园健康', en: 'Campus health' }, need: need({ busi: [school] }) },
       { path: '/desk/user', title: { zh: '学校管理', en: 'Schools' }, need: schools, group: 'user' },
       { path: '/desk/teach/user', title: { zh: '学校管理', en: 'Schools' }, need: schools, group: 'user' },
-      { path: '/desk/teach/sys', title: { zh: '机构设置', en: 'Institution settings' } },
+      { path: '/desk/teach/sys', title: { zh: '机构设置', en: 'Organisation settings' } },
     ],
-    title: { zh: '机构设置', en: 'Institution settings' },
+    title: { zh: '机构设置', en: 'Organisation settings' },
     need: need({ userTypes: [2] }),
     calls: [],
     from: ['outside'],

@@ -94,7 +94,7 @@ export const screens = defineScreens({
       },
       {
         path: '/desk/sport-data4/exam/dash/place',
-        title: { zh: '考试场地', en: 'Exam places' },
+        title: { zh: '考试场地', en: 'Exam venues' },
         with: { kind: 'place' },
       },
     ],
@@ -136,7 +136,7 @@ export const screens = defineScreens({
         with: { level: 'reg' },
       },
     ],
-    title: { zh: '体育经费', en: 'Sports money' },
+    title: { zh: '体育经费', en: 'Sports funding' },
     need: ofSchool,
     calls: ['sport-data.money.list'],
     acts: [

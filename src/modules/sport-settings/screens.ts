@@ -60,7 +60,7 @@ export const screens = defineScreens({
   // Roots of menu groups open their first entry (screens-desk A10, A12).
   base: {
     at: '/desk/sport/base',
-    title: { zh: '体育基础数据', en: 'Sports base data' },
+    title: { zh: '体育基础数据', en: 'Basic sports data' },
     need: manager,
     calls: [],
     to: '/desk/sport/sets',

@@ -27,7 +27,7 @@ export const screens = defineScreens({
       { path: '/desk/train/bench', title: { zh: '机构概览', en: 'Organisation overview' }, with: { view: 'bench' } },
       {
         path: '/train/org/index',
-        title: { zh: '机构训练首页', en: 'Training institution home' },
+        title: { zh: '机构训练首页', en: 'Training home of the organisation' },
         with: { view: 'home' },
       },
     ],

@@ -99,7 +99,7 @@ export const screens = defineScreens({
         need: need({ busi: [BUSI.region], funcs: ['ADMIN_SUPERMAN'] }),
       },
     ],
-    title: { zh: '预警中心', en: 'Warning center' },
+    title: { zh: '预警中心', en: 'Warning centre' },
     need: need({ busi: [BUSI.school], funcs: ['BASIC_SUPERMAN'] }),
     calls: [],
     to: '/stat/watch/monitor/index',

@@ -9,7 +9,7 @@ export const figureTexts = defineFigures({
   held: { name: 'Held', says: 'Hours that are over and were given by the teacher whose hours they are' },
   covered: { name: 'Covered', says: 'Hours that are over and were given by another teacher' },
   lost: {
-    name: 'Lost',
+    name: 'Not held',
     says: 'Hours that were not given: a holiday, or a teacher was away and nobody stood in',
   },
   ahead: { name: 'Upcoming', says: 'Hours of today that are not over yet' },

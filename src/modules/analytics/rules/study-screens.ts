@@ -56,14 +56,14 @@ export const studyScreens = defineScreens({
   },
   studyOrg: {
     at: '/work/report/org/study/analy',
-    title: { zh: '机构学习报告', en: 'Institution study report' },
+    title: { zh: '机构学习报告', en: 'Organisation study report' },
     need: oversee,
     calls: ['practice.report.org'],
     from: ['analytics.eduIndex'],
   },
   studyOrgDetail: {
     at: '/work/report/org/study/analy/detail',
-    title: { zh: '机构学习报告详情', en: 'Institution study report detail' },
+    title: { zh: '机构学习报告详情', en: 'Organisation study report detail' },
     need: oversee,
     calls: ['practice.report.org.detail'],
     from: ['analytics.studyOrg'],

@@ -34,7 +34,7 @@ export const serverTexts = {
   'impl.cancelled': 'Cancelled',
   'race.prepared': 'Prepared',
   'race.called': 'Called',
-  'race.started': 'Running',
+  'race.started': 'In progress',
   'race.finished': 'Finished',
   'race.confirmed': 'Confirmed',
   'race.void': 'Void',

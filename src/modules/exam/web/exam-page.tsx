@@ -188,7 +188,7 @@ function OpenTags({ read }: { readonly read: Read }) {
   if (!left.length) return <span className="soft">{t('nothingOpen')}</span>;
   return left.map((what) => (
     <StatusTag key={what} status="waiting">
-      {t(`open.${what}`)} {read[what]}
+      {t('openOf', { what: t(`open.${what}`), count: read[what] })}
     </StatusTag>
   ));
 }

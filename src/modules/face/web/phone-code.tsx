@@ -2,7 +2,7 @@ import { MobileOutlined } from '@ant-design/icons';
 import { Modal, QRCode } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { instantText } from '../../../kernel/web/format';
+import { saidNow } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import * as calls from '../contract';
@@ -50,7 +50,7 @@ export function PhoneCode({
           <div className="face-code">
             <QRCode value={code.url} size={220} type="svg" bordered={false} />
             <code>{code.url}</code>
-            <span className="soft">{t('phoneUntil', { at: instantText(code.endsAt) })}</span>
+            <span className="soft">{t('phoneUntil', { at: saidNow(code.endsAt) })}</span>
           </div>
         ) : null}
       </Modal>

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../kernel/shared/call';
-import { instantText } from '../../../kernel/web/format';
+import { saidNow } from '../../../kernel/web/format';
 import { CallError, mayRetry } from '../../../kernel/web/http/call-error';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { send } from '../../../kernel/web/http/send';
@@ -43,7 +43,7 @@ export default function Phone({ params }: { readonly params: { readonly code: st
     <main className="face-phone">
       <header>
         <h1>{t('phoneTitle', { name: data.clazzName })}</h1>
-        <span className="soft">{t('phoneUntil', { at: instantText(data.endsAt) })}</span>
+        <span className="soft">{t('phoneUntil', { at: saidNow(data.endsAt) })}</span>
       </header>
       <Row code={code} items={data.items} />
       <p className="soft face-note">{t('without', { count: data.without })}</p>

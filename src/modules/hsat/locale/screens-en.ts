@@ -226,7 +226,7 @@ export const screenTexts = {
   roundingTitle: 'Rounded once, at which step',
   'run.done': 'Done',
   'run.failed': 'Not finished',
-  'run.running': 'Running',
+  'run.running': 'In progress',
   runChoose: 'Make valid',
   runChosen: 'Switched',
   runValid: 'Valid',

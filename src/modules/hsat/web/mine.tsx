@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { dayText, instantDay, instantText } from '../../../kernel/web/format';
+import { dayIn } from '../../../kernel/shared/dates';
+import { instantText, saidDay } from '../../../kernel/web/format';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { Detail } from '../../../kernel/web/parts/basics';
@@ -44,7 +46,8 @@ function One({ of }: { readonly of: MineExam }) {
     { readonly kind: 'choose' } | { readonly kind: 'apply'; readonly rule: string }
   >();
   const name = (code: string) => of.items.find((item) => item.code === code)?.name ?? code;
-  const until = (span: { readonly to: string } | null) => (span ? t('untilDay', { day: dayText(span.to) }) : '');
+  const today = useToday();
+  const until = (span: { readonly to: string } | null) => (span ? t('untilDay', { day: saidDay(span.to, today) }) : '');
   return (
     <section className="panel stack hs-mine" aria-label={of.name}>
       <div className="row">
@@ -122,7 +125,8 @@ function One({ of }: { readonly of: MineExam }) {
 }
 function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullable<MineExam['score']> }) {
   const t = useT();
-  const zone = useSession()?.zone;
+  const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  const today = useToday();
   const { byPart, until } = useAppealsOf(SUBJECT, of.schemaId, of.userId);
   const object = (part: string, what: string) => {
     const appeals = byPart.get(part) ?? [];
@@ -139,7 +143,7 @@ function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullab
   return (
     <>
       {of.state === 'shown' && of.shownUntil ? (
-        <p className="soft hs-plain">{t('objectUntil', { day: instantDay(of.shownUntil, zone) })}</p>
+        <p className="soft hs-plain">{t('objectUntil', { day: saidDay(dayIn(zone, new Date(of.shownUntil)), today) })}</p>
       ) : null}
       <Steps of={score} extra={(item, what) => object(item, what)} total={object('total', t('theTotal'))} />
     </>

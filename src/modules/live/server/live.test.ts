@@ -144,7 +144,7 @@ describe('the token of a lesson', () => {
         message: expect.stringContaining('直播课请使用电脑客户端'),
       });
       expect((await child.in('en-US').refused(calls.fetchLessonToken, { lessonId, liveRole: 1 })).message).toContain(
-        'must use the computer client',
+        'need the desktop app',
       );
       await child.ok(calls.fetchLessonToken, { lessonId, liveRole: 1, client: 'computer' });
       const both = { browsers: true, records: false };

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { Link } from 'react-router';
+import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
@@ -27,7 +28,7 @@ export default function Partners() {
                 <strong>{lesson.name}</strong>
                 <br />
                 <span className="soft">
-                  {lesson.orgName} · {lesson.clazzName} · {lesson.date} {lesson.start}–{lesson.end}
+                  {lesson.orgName} · {lesson.clazzName} · {dayText(lesson.date)} {lesson.start}–{lesson.end}
                 </span>
               </span>
               {lesson.open ? (

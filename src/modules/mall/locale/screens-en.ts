@@ -19,7 +19,7 @@ export const screenTexts = {
   courseRemoved: 'Course removed',
   dayUnit: 'days',
   days: 'Days',
-  daysOf: '{days} {days|day|days} from the purchase',
+  daysOf: '{days} {days|day|days} from purchase',
   discountHelp: 'The price actually paid; 0 means free',
   down: 'Take off sale',
   edit: 'Edit',
@@ -151,7 +151,7 @@ export const screenTexts = {
   guardianFenHelp: 'Under 18 a guardian confirms an order above this sum; under 8 every order',
   limits: 'Limits',
   limitsHelp:
-    'Checked when a course is put on sale and again when it is ordered, then together with what the same learner still has to come at that institution',
+    'Checked when a course is put on sale and again when it is ordered, then together with what the same learner still has to come there',
   'field.payFen': 'To pay',
   askGuardian: 'Send to a guardian',
   askGuardianOf: 'Send to a guardian: the order for "{title}"',

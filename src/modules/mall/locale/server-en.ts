@@ -32,10 +32,10 @@ export const serverTexts = {
   'fault.noPay': 'The seller does not take online payments yet, so it cannot be bought now',
   'fault.soldOut': 'No places are left',
   'fault.feeShort':
-    'The institution has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
+    'The organisation has too few lesson hours and too little money for this live course now; ask it to top up. You have not been charged',
   'fault.notForSale': 'The course is no longer on sale',
   'fault.overLimit':
-    'The course is above what a training institution may take at once now, so it cannot be bought. You have not been charged; ask the institution',
+    'The course is above what a training institution may take at once now, so it cannot be bought. You have not been charged; ask the organisation',
   'fault.capChildSum':
     'At one training institution a learner pays {max} yuan at most for courses that are still to come, so {left} yuan are left now. You have not been charged',
   'fault.capChildHours':
@@ -71,7 +71,7 @@ export const serverTexts = {
   'fault.notWaiting': 'No guardian is being asked about this order, or the answer has come',
   'fault.askedJustNow': 'The link has just been sent; try again in {minutes} {minutes|minute|minutes}',
   'fault.guardianUnknown':
-    'Your school has no guardian’s phone number; ask the class teacher or the institution to add one',
+    "Your school has no guardian's phone number; ask the class teacher or the organisation to add one",
   invoiceTitleRequired: 'Enter whom the invoice is made out to',
   taxNoWrong: 'A tax number has 15 to 20 digits and letters; leave it empty for a person',
   invoiceNoRequired: 'Enter the number of the invoice',

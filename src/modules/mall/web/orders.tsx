@@ -1,7 +1,7 @@
 import { Button, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { dayText, instantText, moneyText, timeText } from '../../../kernel/web/format';
+import { dayText, instantText, moneyText, saidNow, timeText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListPages } from '../../../kernel/web/list/pages';
 import { useList } from '../../../kernel/web/list/use-list';
@@ -101,7 +101,7 @@ function One({ of, onCancel, onInvoice }: OneProps) {
       </span>
       {of.guardian === 'agreed' ? <span>{t('guardianAgreed', { name: of.guardianName ?? '' })}</span> : null}
       {of.guardian === 'refused' ? <span>{t('guardianRefused', { name: of.guardianName ?? '' })}</span> : null}
-      {waits ? <span>{t('guardianBy', { at: instantText(of.expiresAt) })}</span> : null}
+      {waits ? <span>{t('guardianBy', { at: saidNow(of.expiresAt) })}</span> : null}
       {of.state === 'toPay' && !waits ? <span>{t('payBy', { at: timeText(of.expiresAt) })}</span> : null}
       <div className="row mall-keys">
         {waits ? (

@@ -1,4 +1,5 @@
 import { BUSI } from '../../../kernel/shared/codes';
+import { dateFormats } from '../../../kernel/shared/date-formats';
 import type { Lang, Params } from '../../../kernel/shared/messages';
 import type { Audience } from './audience';
 import type { SmsTemplate } from './sms';
@@ -45,12 +46,21 @@ export interface NoticeKind {
 /** Business lines that have lessons and children. */
 export const TEACHING_LINES = [BUSI.tutor, BUSI.school, BUSI.training] as const;
 
+const ONE_DAY = /\d{4}-\d{2}-\d{2}/g;
+/** A day, or the first and the last of several. */
+const DAYS = /^\d{4}-\d{2}-\d{2}(?: \S+ \d{4}-\d{2}-\d{2})?$/;
+const days = dateFormats({ month: 'short', day: 'numeric' });
+/** Days as the reader writes them, 11月18日, Nov 18; the notice itself says of which year it is. */
+const valueIn = (value: string | number, lang: Lang): string | number =>
+  typeof value === 'string' && DAYS.test(value)
+    ? value.replaceAll(ONE_DAY, (day) => days(lang, 'UTC').format(new Date(`${day}T00:00:00Z`)))
+    : value;
 /** The values of a text in one language. */
 export const paramsIn = (params: NewsParams, lang: Lang): Params =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      typeof value === 'object' ? (lang === 'en-US' ? value.en : value.zh) : value,
+      valueIn(typeof value === 'object' ? (lang === 'en-US' ? value.en : value.zh) : value, lang),
     ]),
   );
 

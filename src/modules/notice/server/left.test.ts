@@ -44,9 +44,9 @@ test('an organisation’s administrator hears once of a service that ends within
   await sweepAt('2026-12-01T00:10:00+08:00');
   await sweepAt('2026-12-02T00:10:00+08:00');
   expect(await told(admin)).toMatchObject([
-    { title: '服务即将到期', link: '/desk/sport/home/edu/organize', text: expect.stringContaining('2026-12-15') },
+    { title: '服务即将到期', link: '/desk/sport/home/edu/organize', text: expect.stringContaining('12月15日') },
   ]);
-  expect((await admin.in('en-US').ok(listNotices, {})).items[0]!.text).toContain('ends on 2026-12-15');
+  expect((await admin.in('en-US').ok(listNotices, {})).items[0]!.text).toContain('ends on Dec 15');
   expect(await told(teacher)).toEqual([]);
   await sweepAt('2026-12-16T00:10:00+08:00');
   await ends('2027-12-15');
@@ -120,7 +120,7 @@ test('a finished export is told to whoever asked for it, once, and leads to its 
   expect(await told(admin)).toEqual([]);
   const jobId = await begin('export.notice.test');
   const one = [
-    { title: '导出已完成', text: '“学生.xlsx”已经生成，可以下载到 2026-11-23', link: `/notice/export/${jobId}` },
+    { title: '导出已完成', text: '“学生.xlsx”已经生成，可以下载到 11月23日', link: `/notice/export/${jobId}` },
   ];
   expect(await told(admin)).toMatchObject(one);
   await t.sql("update kernel_outbox set done_at = null where org_id = 189 and topic = 'kernel.export.done'");

@@ -7,7 +7,7 @@ export default {
   'fault.contentEmpty': 'The announcement has no content',
   'fault.periodOver': 'The end has passed already. Please choose a later time',
   'fault.englishHalf': 'Write both the title and the content in English, or neither',
-  'fault.momentWrong': '{found} is no time; write it like {example}',
+  'fault.momentWrong': '{found} is not a valid time; write it like {example}',
   'fault.afficheBegun': 'The announcement is in effect and can no longer be changed. Revoke it and publish a new one',
   'fault.afficheOver': 'The announcement has expired; there is nothing to revoke',
   'fault.afficheRevoked': 'The announcement was revoked and can no longer be changed',
@@ -131,7 +131,7 @@ export default {
     'Write a time as {example} (Beijing time): people read “Saturday 22:00”, and “tonight 22:00” on the day itself',
   englishHint: 'Optional. Shown to people who use the program in English',
   userTypesHint:
-    'Announcements for staff never appear on a student’s screen; offices are those of the staff who do more than teach',
+    "Announcements for staff never appear on a student's screen; offices are those of the staff who do more than teach",
   busiIdsHint: 'If none is chosen, all are included',
   modeHintPopup: 'For staff only; appears once in each browser and is gone after "Got it"',
   modeHintBanner: 'Stays at the top of the page while in effect; people can close it',

@@ -111,7 +111,9 @@ describe('publishing', () => {
     });
     expect(
       (await admin.in('en-US').refused(calls.afficheCreate, { ...words, content: '<p>{2026-09-19 25:00}</p>' })).fields,
-    ).toMatchObject([{ path: 'content', text: '{2026-09-19 25:00} is no time; write it like {2026-11-28 22:00}' }]);
+    ).toMatchObject([
+      { path: 'content', text: '{2026-09-19 25:00} is not a valid time; write it like {2026-11-28 22:00}' },
+    ]);
   });
   test('[V-115] the period is not empty and starts not later than it ends', async () => {
     const { start: _, ...noStart } = words;

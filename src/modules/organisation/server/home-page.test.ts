@@ -171,7 +171,7 @@ describe('the institution', () => {
     }
     expect((await (await t.as('training5')).send(calls.albumList, {})).status).toBe(200);
   });
-  test('a custom role with the institution settings may keep them too', async () => {
+  test('a custom role with the organisation settings may keep them too', async () => {
     await t.sql(
       `insert into role_role (org_id, role_id, name, func_ids, made_at) values (189, 77, '宣传员', '{mod:sys}', ${t.sqlNow})`,
     );

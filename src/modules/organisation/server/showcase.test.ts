@@ -36,7 +36,7 @@ describe('albums and photos', () => {
     ]);
     expect(
       (await school.in('en-US').refused(calls.albumUpdate, { id: album.albumId, name: '' })).fields![0]!.text,
-    ).toBe('Enter the album’s name');
+    ).toBe("Enter the album's name");
     expect((await school.ok(calls.albumUpdate, { id: album.albumId, name: '运动会' })).name).toBe('运动会');
     await school.ok(calls.albumDelete, { id: album.albumId });
     expect((await school.refused(calls.albumDelete, { id: album.albumId })).status).toBe(404);

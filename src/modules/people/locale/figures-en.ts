@@ -16,7 +16,7 @@ export const figureTexts = defineFigures({
   },
   staff: {
     name: 'Teachers',
-    says: 'Teachers and staff of this institution who were not removed',
+    says: 'Teachers and staff of this organisation who were not removed',
   },
   users: {
     name: 'Users',

@@ -85,6 +85,7 @@ export default {
   'home.consents': '我的同意',
   'home.consentsText': '同意了哪些事，可以随时改变',
   'home.specialText': '按专题集中突破',
+  asksTitle: '学生提问',
   'home.asks': '问老师',
   'home.answered': '有 {n} 个问题老师已经回答',
   'home.waiting': '{n} 个问题等老师回答',

@@ -1,7 +1,9 @@
 import { useCall } from '../../../kernel/web/http/hooks';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
-import { instantDay } from '../../../kernel/web/format';
+import { dayIn } from '../../../kernel/shared/dates';
+import { saidDay } from '../../../kernel/web/format';
+import { useToday } from '../../../kernel/web/parts/date-range';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { AppealButton, AppealHistory, useAppealsOf } from '../../appeal/web/published';
 import { mine } from '../contract';
@@ -47,7 +49,8 @@ function Scores() {
 function One({ of }: { readonly of: Opened }) {
   const t = useT();
   const term = useTermText();
-  const zone = useSession()?.zone;
+  const zone = useSession()?.zone ?? 'Asia/Shanghai';
+  const today = useToday();
   const shown = of.state === 'shown';
   const { byPart, until } = useAppealsOf(SUBJECT, of.normId, of.userId, shown || of.state === 'closed');
   const object = (part: string, name: string) => {
@@ -75,7 +78,7 @@ function One({ of }: { readonly of: Opened }) {
         </span>
       </div>
       {shown && of.shownUntil ? (
-        <p className="soft">{t('objectUntil', { day: instantDay(of.shownUntil, zone) })}</p>
+        <p className="soft">{t('objectUntil', { day: saidDay(dayIn(zone, new Date(of.shownUntil)), today) })}</p>
       ) : null}
       <Steps of={of} extra={(itemId, name) => object(String(itemId), name)} />
       <div>{object(TOTAL_PART, t('theTotal'))}</div>

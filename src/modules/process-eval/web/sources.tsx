@@ -1,5 +1,6 @@
 import { Alert, Table } from 'antd';
 import { useState } from 'react';
+import { dayText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -31,7 +32,7 @@ export function Sources({ normId, open }: { readonly normId: number; readonly op
             <span className="soft">
               {t('sourceState', {
                 source: t(`source.${one.source}`),
-                day: one.until,
+                day: dayText(one.until),
                 known: one.known,
                 unknown: one.unknown,
               })}

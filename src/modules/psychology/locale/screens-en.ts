@@ -232,7 +232,7 @@ export const screenTexts = {
   takeBackLoses: 'What you have answered or handed in',
   takeBackDone: 'Withdrawn; your answers are deleted',
   agreedOf:
-    '{count} {count|child has|children have} given consent. Each assessment needs its own: from fourteen the child’s, before that a guardian’s.',
+    "{count} {count|child has|children have} given consent. Each assessment needs its own: from fourteen the child's, before that a guardian's.",
   askGuardians: 'Ask the guardians',
   askedOf: 'The guardians of {children} {children|child|children} are asked; {sent} {sent|message|messages} sent',
   askedNobody: 'There is nobody to ask: all have answered, or were asked within three days',

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
+import { dayText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
@@ -112,7 +113,7 @@ function SchemaView({ of, onDone }: { readonly of: Schema; readonly onDone: () =
   };
   return (
     <div className="stack">
-      <p className="soft">{`${t(`kind.${of.kind}`)} · ${of.start} – ${of.end}`}</p>
+      <p className="soft">{`${t(`kind.${of.kind}`)} · ${dayText(of.start)} – ${dayText(of.end)}`}</p>
       <div className="row">
         <ActButton type="primary" onClick={() => turn.run({ id: of.schemaId, on: !of.on })}>
           {t(of.on ? 'turnOff' : 'turnOn')}

@@ -29,7 +29,7 @@ export default {
   docWhere: 'Save into',
   docHow: 'How to write for best recognition',
   docHowText:
-    'Begin each question with “1.”, write options as “A.” “B.”, underline blanks; list the answers at the end under the heading “Answer key”. Use Word’s own formula editor.',
+    "Begin each question with “1.”, write options as “A.” “B.”, underline blanks; list the answers at the end under the heading “Answer key”. Use Word's own formula editor.",
   docRecent: 'Recent imports',
   docOpen: 'Open',
   docDrop2: 'Discard this import',

@@ -41,7 +41,7 @@ export default {
   emptyText: 'Combine a few function modules into a role, a "PE group" for example, and give it to teachers.',
   noService: 'Service not enabled',
   presetHint: 'Preset by the platform, ready to be given to people',
-  rightsHint: 'Holders are judged by the new rights from their next action on; nobody has to sign in again.',
+  rightsHint: 'Changes apply from the next action of everyone who holds the role; nobody has to sign in again.',
   busiLine: 'Business line',
   exportMatrix: 'Export permission matrix',
   'desk.system': 'Basic settings',

@@ -104,7 +104,7 @@ describe("the menus are the specification's", () => {
     const link = entriesOf(teachDesk.groups).find((e) => e.path.endsWith('#education-screen'))!;
     expect([words(link).zh, words(link).en, link.to, link.blank, link.need?.funcs]).toEqual([
       '教育数据大屏',
-      'Large-screen education data',
+      'Education dashboard',
       '/stat/monitor/screen',
       true,
       ['DATA_SCREEN_MONITOR'],

@@ -214,7 +214,7 @@ export default {
   isClosed: 'Closed',
   indoorYes: 'Indoors',
   indoorNo: 'Outdoors',
-  noPlacesText: 'Add venues or import a sheet; the region’s board works out the area per student.',
+  noPlacesText: "Add venues or import a sheet; the region's board works out the area per student.",
   importPlaces: 'Import venues',
   tabList: 'Venues',
   areaHelp: 'Whole square metres',

@@ -8,7 +8,7 @@ export const logEn = {
   'kind.train': 'Daily training',
   'kind.test': 'Daily tests',
   'kind.place': 'Venues',
-  'kind.money': 'Sports money',
+  'kind.money': 'Sports funding',
   'field.byName': 'Sent by',
   'field.device': 'Device or file',
   'field.accepted': 'Accepted',

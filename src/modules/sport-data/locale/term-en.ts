@@ -29,7 +29,7 @@ export const termEn = {
   'tab.entries': 'Scores, checks and awards',
   'tab.importEntries': 'Import',
   termOf: '{year}, term {no}',
-  running: 'Running',
+  running: 'In progress',
   frozen: 'Closed',
   corrected: 'Version {version}',
   makeTerm: 'Bring up to date',

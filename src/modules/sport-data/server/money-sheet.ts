@@ -112,7 +112,7 @@ const changeOf = (scope: Scope, rows: readonly { readonly moneyId: number; reado
 export const moneySheet = importer<Key>({
   kind: 'sport-data.money',
   calls: calls.moneyImport,
-  sheetName: { zh: '体育经费', en: 'Sports money' },
+  sheetName: { zh: '体育经费', en: 'Sports funding' },
   shared: true,
   ...inLog('money'),
   columns: COLUMNS,

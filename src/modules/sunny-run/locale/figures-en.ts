@@ -9,10 +9,10 @@ export const figureTexts = defineFigures({
     part: 'Days met',
     whole: 'Days due',
   },
-  met: { name: 'Days met', says: 'Students whose valid metres met the day’s distance, each once a day' },
+  met: { name: 'Days met', says: "Students whose valid metres met the day's distance, each once a day" },
   valid: { name: 'Valid runs', says: 'Runs that count' },
-  doubtful: { name: 'Doubtful', says: 'Runs that wait for a teacher’s look' },
+  doubtful: { name: 'Doubtful', says: "Runs that wait for a teacher's look" },
   metres: { name: 'Valid distance', says: 'Metres of valid runs, capped at the most of one run' },
-  points: { name: 'Points', says: 'By the school’s table for valid runs of the term' },
+  points: { name: 'Points', says: "By the school's table for valid runs of the term" },
   pace: { name: 'Average pace', says: 'Time of valid runs divided by their distance, for a kilometre' },
 }) satisfies Messages<typeof zh>;

@@ -155,7 +155,7 @@ export default {
   offFirst: 'Switch it off first',
   schoolText: 'Choose the textbook of each grade and subject. Lesson plans, homework and resources offer it first.',
   schoolLooks: 'The textbooks this school uses in each grade and subject.',
-  ofSchool: 'School’s choice',
+  ofSchool: "School's choice",
   notChosen: 'Not chosen',
   fillSeries: 'Whole subject',
   chooseSchool: 'Choose a school',

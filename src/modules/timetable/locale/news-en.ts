@@ -2,7 +2,7 @@ import type { Messages } from '../../../kernel/shared/messages';
 import type { newsTexts as zh } from './news-zh';
 
 export const newsTexts = {
-  'news.coverAsked': 'Substitution asked for',
+  'news.coverAsked': 'Substitution request',
   'news.coverAsked.text': '{by} asks you to take the lesson of {clazz} on {day} at {start}: please answer',
   'news.coverWithdrawn': 'Substitution taken back',
   'news.coverWithdrawn.text': 'You need not take the lesson on {day} any more',

@@ -84,7 +84,7 @@ export const serverTexts = {
   noneFree: 'no period this week is free for everybody',
   'left.teacherFull': '{teacher} is asked for {asks} {asks|hour|hours} and has {has} {has|section|sections}',
   'left.clazzFull':
-    '{clazz} is asked for {asks} {asks|hour|hours}, its children’s electives included, and has {has} {has|section|sections}',
+    "{clazz} is asked for {asks} {asks|hour|hours}, its children's electives included, and has {has} {has|section|sections}",
   'left.roomFull': '{room} is asked for {asks} {asks|hour|hours} and has {has} {has|section|sections}',
   'left.noTime': '{teacher} or {subject} has no section left; allow more times',
   'left.subjectRules':

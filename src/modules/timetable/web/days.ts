@@ -16,8 +16,10 @@ export const shownDays = (week: Pick<Week, 'days' | 'items' | 'beside'>): Week['
   );
 const short = dateFormats({ month: 'numeric', day: 'numeric' });
 const long = dateFormats({ month: 'long', day: 'numeric', weekday: 'long' });
-/** 11/16 or 11月16日. */
-export const shortDay = (date: string): string => short(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
+const shortEnglish = dateFormats({ month: 'short', day: 'numeric' });
+/** 11/16 or Nov 16. */
+export const shortDay = (date: string): string =>
+  (currentLang() === 'en-US' ? shortEnglish : short)(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
 export const longDay = (date: string): string => long(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
 export const weekBefore = (date: string): string => plusDays(mondayOf(date), -7);
 export const weekAfter = (date: string): string => plusDays(mondayOf(date), 7);

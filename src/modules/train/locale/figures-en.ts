@@ -35,7 +35,7 @@ export const figureTexts = defineFigures({
     says: 'Beans earned by practice and not spent yet',
   },
   learning: {
-    name: 'Learning',
+    name: 'Active',
     says: 'Bought subjects that end more than 30 days from now; each learner and subject counted once',
   },
   near: {

@@ -3,7 +3,7 @@ import { defineFigures } from '../../../kernel/shared/figures';
 /** The figures of this module: what each is called and what it counts. */
 export const figureTexts = defineFigures({
   watchers: {
-    name: 'Watchers',
+    name: 'Viewers',
     says: 'Learners who opened a film, each once; teachers see the learners of their own classes',
   },
   done: {

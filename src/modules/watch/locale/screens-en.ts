@@ -247,8 +247,8 @@ export const screenTexts = {
   'who.teachers': 'Teachers of the class',
   whoOf: 'Receivers of step {no}',
   'why.holiday': 'Holiday: nobody told',
-  'why.late': 'Withdrawn by late data',
-  'why.leave': 'On leave: nobody told',
+  'why.late': 'Withdrawn after late data',
+  'why.leave': 'On leave: nobody notified',
   'why.over': 'School over: nobody told',
   'why.trip': 'Excursion: nobody told',
 } as const;

@@ -210,7 +210,7 @@ export default {
   'fading.pickAll': 'All',
   'fading.how': 'How it is calculated',
   'fading.howText':
-    'Every mistake of every student has a forgetting curve (the FSRS model) drawn from real answers: a wrong answer fades soon, a right one some days later lasts longer. The expected number adds up everybody’s chance to have forgotten.',
+    "Every mistake of every student has a forgetting curve (the FSRS model) drawn from real answers: a wrong answer fades soon, a right one some days later lasts longer. The expected number adds up everybody's chance to have forgotten.",
   'list.rate': '{n}% wrong',
   'list.users': '{n} of {all} wrong',
   'list.fixedUsers': '{n} mastered',

@@ -1,13 +1,12 @@
 import { Skeleton } from 'antd';
 import { Chart } from '../../../kernel/web/chart/chart';
+import { shortDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { stats } from '../contract';
 import { useCauseName, useT } from './texts';
-
-const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
 
 /** What went wrong, in a sentence, four figures and seven pictures, each with its table. */
 export function StatsPanel({

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { instantText } from '../../../../kernel/web/format';
+import { instantText, saidNow } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { saveFile, send, sendFile } from '../../../../kernel/web/http/send';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
@@ -98,7 +98,7 @@ function Acts({ row, onLevels }: { readonly row: ItemRow; readonly onLevels: () 
     if (await confirm({ title: t('endTitle', { name }), loses })) await ending.run(at);
   };
   const seal = async () => {
-    const until = row.objectUntil ? instantText(row.objectUntil) : t('noObjecting');
+    const until = row.objectUntil ? saidNow(row.objectUntil) : t('noObjecting');
     if (await confirm({ title: t('archiveTitle', { name }), loses: t('archiveLoses', { until }) }))
       await archiving.run({ ...at, anyway: true });
   };

@@ -3,7 +3,7 @@ import { Button, QRCode } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { notify } from '../../../../kernel/web/notify';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { EmptyState } from '../../../../kernel/web/parts/states';
@@ -56,7 +56,7 @@ export function InvitePanel({ clazz, isMaster }: { readonly clazz: Clazz; readon
               ) : (
                 <StatusTag status="done">{t('inviteOpen')}</StatusTag>
               )}{' '}
-              <span className="soft">{t('inviteUntil', { at: instantText(invite.until) })}</span>
+              <span className="soft">{t('inviteUntil', { at: saidNow(invite.until) })}</span>
             </span>
             <span>{t('inviteCount', { used: invite.used, limit: invite.limit })}</span>
             <div className="row no-print">

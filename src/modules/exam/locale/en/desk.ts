@@ -59,7 +59,7 @@ export const desk = {
   whoseCode: 'Printed for each student, with a code',
   whoseNumber: 'Without a name: a number of {count} {count|digit|digits} is filled in',
   whoseHelp:
-    'The number’s bubbles are on the front of each sheet; its back follows the front. The last digit checks the others: a wrong one makes a problem sheet, never a mark for somebody else.',
+    "The number's bubbles are on the front of each sheet; its back follows the front. The last digit checks the others: a wrong one makes a problem sheet, never a mark for somebody else.",
   numberHere: 'Number (write and fill in)',
   nameHere: 'Class ________  Name ____________',
   printThis: 'Print',
@@ -75,7 +75,7 @@ export const desk = {
   removeQuestion: 'Remove question {no}',
   fromPaper: 'From a paper',
   fromPaperHelp:
-    'Takes over questions, points and right answers; once results are released, mistakes go into the students’ notebooks.',
+    "Takes over questions, points and right answers; once results are released, mistakes go into the students' notebooks.",
   takePaper: 'Create the sheet',
   fullIsSum: 'Set the full score to {sum}',
   addQuestions: 'Add questions',
@@ -141,7 +141,7 @@ export const desk = {
   swap: 'Swap sheets',
   swapTitle: 'Change the sheets of {name} and another student',
   swapHelp:
-    'For two students who wrote on each other’s sheets: sheets, answers and marks of this subject change hands, and nothing is read again.',
+    "For two students who wrote on each other's sheets: sheets, answers and marks of this subject change hands, and nothing is read again.",
   swapDone: 'The sheets were swapped',
   noteAbsent: 'Mark as absent',
   notAbsent: 'Was present',
@@ -151,7 +151,7 @@ export const desk = {
   markerLine: '{name}: {done}, mean {mean}',
   drift: 'beside the other mark {drift}',
   nothingToMark: 'No questions to mark by hand',
-  nothingToMarkText: 'Choices and what was marked on paper are judged by the program.',
+  nothingToMarkText: 'Multiple-choice answers and papers marked by hand before scanning are scored automatically.',
   saveAllot: 'Save the markers',
   controlHelp:
     'Give some answers their points beforehand. They come round among the others unseen; how far a marker lies from these points is the drift. What is given for them never counts for the student.',

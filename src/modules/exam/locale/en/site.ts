@@ -11,10 +11,10 @@ export const site = {
   previous: 'Back to the last one ({score})',
   backToNext: 'Back to the next one',
   markKeys:
-    'Type the points and press Enter. With nothing typed, on the number pad + is full, - is zero, * goes back to the last one.',
+    'Type the points and press Enter. While the field is empty, + on the number pad gives full points, - gives zero and * goes back to the last answer.',
   nothingLeft: 'Nothing left to mark',
   nothingLeftText: 'The others are with other teachers or already marked.',
-  give: 'Give',
+  give: 'Save',
   full: 'Full',
   zero: 'Zero',
   myMarking: 'My marking',
@@ -43,7 +43,7 @@ export const site = {
   noJointsText:
     'The bureau publishes a paper in its library; schools make the sheets of their exams from it, all of one layout. Papers taken by two or more schools appear here.',
   jointHelp:
-    'A school’s figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.',
+    "A school's figures appear here once it has released its results, and not of fewer than 5 students. The lines are the same for all: excellent from 85 %, passed from 60 %.",
   jointAll:
     'Schools that have released: {count} {count|student|students}, mean {mean}, excellent {excellent}, passed {pass}',
   jointSchools: 'Schools',

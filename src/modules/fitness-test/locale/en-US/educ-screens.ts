@@ -3,7 +3,7 @@ import type { educScreens as zh } from '../zh-CN/educ-screens';
 
 export const educScreens = {
   yearOf: 'School year {year}',
-  'year.open': 'Under way',
+  'year.open': 'In progress',
   'year.closed': 'Closed',
   'year.published': 'Published',
   completeOf: '{complete} of {due} complete',
@@ -66,6 +66,6 @@ export const educScreens = {
   byItem: 'By item',
   bySchool: 'By school',
   byClazz: 'By class',
-  peopleCount: 'Children',
+  peopleCount: 'Students',
   progress: 'Progress',
 } as const satisfies Messages<typeof zh>;

@@ -7,7 +7,7 @@ export const educ = {
   'fault.yearOpened': 'Fitness testing of {year} is open already',
   'fault.yearLater': 'The school year {year} has not begun',
   'fault.noChildren': 'No children in running administrative classes; set up classes and rosters first',
-  'fault.noChild': '“{name}” is not on this year’s roster; check number, name and class, or update the roster',
+  'fault.noChild': "“{name}” is not on this year's roster; check number, name and class, or update the roster",
   'fault.twoChildren': 'Several children are called “{name}”; give the student number or the class',
   'fault.nameDiffers': 'This number belongs to “{name}”',
   'fault.sexCode': 'The gender must be male or female (1 male, 2 female)',

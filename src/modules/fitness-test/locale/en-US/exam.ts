@@ -11,7 +11,7 @@ export const exam = {
   'fault.examOrgs': 'Choose schools of your region that are in use',
   'fault.examGrade': 'The standard does not cover grade {name}',
   'fault.examScheme':
-    'An exam that counts for the fitness year is scored with the year’s standard; it has no scheme of its own',
+    "An exam that counts for the fitness year is scored with the year's standard; it has no scheme of its own",
   'fault.examDates': 'The last day cannot be before the first',
   'fault.examFixed':
     'The exam is published: only its name and days can be changed. Take it back to change items or grades',
@@ -66,7 +66,7 @@ export const exam = {
   'examState.shown': 'On display',
   'examState.archived': 'Archived',
   'markState.draft': 'To commit',
-  'markState.committed': 'Committed',
+  'markState.committed': 'Submitted',
   'markState.exception': 'Exception',
   'markState.revised': 'Revised',
   'markState.removed': 'Removed',
@@ -89,7 +89,7 @@ export const exam = {
   'phase.draft': 'In preparation',
   'phase.before': 'Not yet open',
   'phase.open': 'Open',
-  'phase.over': 'Over',
+  'phase.over': 'Finished',
   'boysGirls.male': 'boys',
   'boysGirls.female': 'girls',
   groupNo: 'group {no}',

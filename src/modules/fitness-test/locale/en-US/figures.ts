@@ -4,7 +4,7 @@ import { defineFigures } from '../../../../kernel/shared/figures';
 export const figureTexts = defineFigures({
   due: {
     name: 'To test',
-    says: 'Students on this school year’s test list, and those who joined an administrative class after the list was made; nobody is added once the year is closed',
+    says: "Students on this school year's test list, and those who joined an administrative class after the list was made; nobody is added once the year is closed",
   },
   complete: {
     name: 'Complete',
@@ -16,7 +16,7 @@ export const figureTexts = defineFigures({
   },
   excused: {
     name: 'Exempt or deferred',
-    says: 'Students excused from this year’s test; completion does not count them',
+    says: "Students excused from this year's test; completion does not count them",
   },
   left: {
     name: 'Not complete',
@@ -131,7 +131,7 @@ export const figureTexts = defineFigures({
     whole: 'the items of all students on the list',
   },
   committed: {
-    name: 'Committed',
+    name: 'Submitted',
     says: 'Items of this test whose results were committed',
     part: 'items committed',
     whole: 'the items of all students on the list',

@@ -49,7 +49,7 @@ export const pickScreens = {
   'ai.addResult': 'Add a result',
   'ai.devices': 'Devices',
   'ai.by': 'By',
-  'ai.tested': 'Children',
+  'ai.tested': 'Students',
   'ai.times': 'Times',
   'ai.none': 'No AI tests yet',
   'ai.noneText': 'Choose class and item; the device watches and the results are scored.',

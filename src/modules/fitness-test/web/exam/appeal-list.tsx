@@ -2,7 +2,7 @@ import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { instantText } from '../../../../kernel/web/format';
+import { instantText, saidNow } from '../../../../kernel/web/format';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { Detail, StatusTag } from '../../../../kernel/web/parts/basics';
 import { GoneState } from '../../../../kernel/web/parts/states';
@@ -66,7 +66,7 @@ function One({ row }: { readonly row: AppealRow | undefined }) {
           { label: t('field.result'), value: row.resultText },
           { label: t('points'), value: row.points ?? '—' },
           { label: t('exam.at'), value: instantText(row.madeAt) },
-          { label: t('exam.until'), value: row.until ? instantText(row.until) : '—' },
+          { label: t('exam.until'), value: row.until ? saidNow(row.until) : '—' },
           row.state !== 'open' && {
             label: t('exam.decision'),
             value: `${t(`appealState.${row.state}`)}：${row.remark}（${row.decidedBy ?? ''} ${row.decidedAt ? instantText(row.decidedAt) : ''}）`,

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, DownOutlined, TabletOutlined } from '@ant-design/ico
 import { Button, Dropdown, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
-import { dayText, instantText } from '../../../../kernel/web/format';
+import { dayText, saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
@@ -104,7 +104,7 @@ export function ExamView({ tstId, region, onBack }: Props) {
         <Acts exam={exam} region={region} onGone={onBack} />
       </div>
       {exam.state === 'shown' && exam.appealUntil ? (
-        <p className="exam-note">{t('exam.shownUntil', { at: instantText(exam.appealUntil) })}</p>
+        <p className="exam-note">{t('exam.shownUntil', { at: saidNow(exam.appealUntil) })}</p>
       ) : null}
       <Tabs
         className="panel"

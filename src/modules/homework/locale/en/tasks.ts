@@ -6,7 +6,7 @@ export default {
   'kind.exam': 'Test',
   'kind.kq': 'Pre-class check',
   'state.coming': 'Not started',
-  'state.running': 'Running',
+  'state.running': 'In progress',
   'state.marking': 'To mark',
   'state.done': 'Done',
   'replyState.todo': 'Not begun',

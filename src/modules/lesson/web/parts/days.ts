@@ -10,11 +10,13 @@ import { nowIn, type Now } from '../../rules';
 
 const long = dateFormats({ month: 'long', day: 'numeric', weekday: 'long' });
 const short = dateFormats({ month: 'numeric', day: 'numeric', weekday: 'short' });
+const shortEnglish = dateFormats({ month: 'short', day: 'numeric', weekday: 'short' });
 const local = (date: string, formats: typeof long) =>
   formats(currentLang(), 'UTC').format(new Date(`${date}T00:00:00Z`));
 /** 11月16日星期一, Monday, November 16. */
 export const longDay = (date: string): string => local(date, long);
-export const shortDay = (date: string): string => local(date, short);
+/** 11/16周一, Mon, Nov 16. */
+export const shortDay = (date: string): string => local(date, currentLang() === 'en-US' ? shortEnglish : short);
 export const mondayOf = (date: string): string =>
   plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 

@@ -2,7 +2,7 @@ import { CopyOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, QRCode } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct } from '../../../../kernel/web/http/hooks';
 import { notify } from '../../../../kernel/web/notify';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
@@ -22,7 +22,7 @@ export function ClazzLink({ clazzId }: { readonly clazzId: number }) {
           <QRCode value={link.url} size={168} type="svg" bordered={false} />
           <div className="stack" style={{ gap: 8 }}>
             <code>{link.url}</code>
-            <span className="soft">{t('guardianLinkUntil', { at: instantText(link.endsAt) })}</span>
+            <span className="soft">{t('guardianLinkUntil', { at: saidNow(link.endsAt) })}</span>
             <div className="row no-print">
               <Button
                 icon={<CopyOutlined />}

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { openDecide, openMatters } from '../../contract';
 import { useT } from '../texts';
@@ -49,7 +49,7 @@ function One({ of, pass, onError }: Props & { readonly of: Matter }) {
       </dl>
       {said === undefined ? (
         <>
-          <p className="soft">{t('openMatterUntil', { at: instantText(of.endsAt) })}</p>
+          <p className="soft">{t('openMatterUntil', { at: saidNow(of.endsAt) })}</p>
           <div className="row">
             <Button
               size="large"

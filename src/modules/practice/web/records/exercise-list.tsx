@@ -4,6 +4,7 @@ import { useCan } from '../../../../kernel/web/app';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { DateRange } from '../../../../kernel/web/parts/date-range';
 import { EmptyState } from '../../../../kernel/web/parts/states';
+import { useTitle } from '../../../../kernel/web/router/page';
 import { trainList } from '../../contract';
 import { TRAIN_TYPES } from '../../rules';
 import { Card } from '../parts';
@@ -16,7 +17,9 @@ export default function ExerciseList() {
   const t = useT();
   const can = useCan();
   const [search, setSearch] = useSearchParams();
-  if (!can(trainList)) return <Asks />;
+  const learner = can(trainList);
+  useTitle(learner ? undefined : t('asksTitle'));
+  if (!learner) return <Asks />;
   return (
     <Tabs
       activeKey={search.get('of') === 'ask' ? 'ask' : 'train'}

@@ -11,7 +11,7 @@ export const sportDesk = desk('sport', [
     e('/desk/sport/home'),
     sub(
       '教学信息化',
-      'Teaching informatization',
+      'Digital teaching',
       [
         e('/desk/sport/home#smart-arts', {
           to: '/desk/art',
@@ -56,7 +56,7 @@ export const sportDesk = desk('sport', [
     ),
     sub(
       '机构设置',
-      'Institution settings',
+      'Organisation settings',
       [e('/desk/sport/home/sys/role'), e('/desk/sport/home/sys/staffer'), e('/desk/sport/home/sys/home')],
       'setting',
     ),

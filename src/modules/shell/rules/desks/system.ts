@@ -43,7 +43,7 @@ export const systemDesk = desk('system', [
     ],
     eduTitle,
   ),
-  group('机构设置', 'Institution settings', 'setting', [
+  group('机构设置', 'Organisation settings', 'setting', [
     e('/desk/sys/role'),
     e('/desk/sys/staffer'),
     e('/desk/sys/home'),

@@ -130,7 +130,7 @@ export const teachDesk = desk('teach', [
     sub('练习册库', 'Workbook library', [e('/desk/teach/repo/workbook'), e('/desk/teach/repo/workbook/tag')]),
   ]),
   group('数据报表', 'Reports', 'chart', [
-    e('/desk/teach/report#education-screen', '教育数据大屏', 'Large-screen education data', {
+    e('/desk/teach/report#education-screen', '教育数据大屏', 'Education dashboard', {
       to: '/stat/monitor/screen',
       blank: true,
       need: only('DATA_SCREEN_MONITOR'),
@@ -153,7 +153,7 @@ export const teachDesk = desk('teach', [
     e('/stat/report/teach/index'),
     e('/work/report/org/study/analy'),
   ]),
-  group('机构设置', 'Institution settings', 'setting', [
+  group('机构设置', 'Organisation settings', 'setting', [
     e('/desk/teach/sys/role'),
     e('/desk/teach/sys/staffer'),
     e('/desk/teach/sys/home'),

@@ -21,7 +21,7 @@ export const studyTexts = {
   'study.toPerform': 'See how I did',
   'study.overText': 'The due time is over; answers are no longer taken',
   'study.answer': 'Begin',
-  'study.goOn': 'Go on',
+  'study.goOn': 'Continue',
   'study.noResult': 'Your result appears here once you have handed in',
   'study.rightOf': '{right} of {parts} right',
   'study.scoreOf': '{score} of {full} {full|point|points}',
