@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
-const folder = mkdtempSync(join(tmpdir(), 'meiyike-janus-'));
+let folder: string;
 let settings: JanusSettings;
 let janus: ChildProcess;
 
@@ -209,6 +209,7 @@ async function still(what: () => number): Promise<void> {
 // Without Janus on this machine these tests are skipped: it is an operator's choice, not part of the program.
 describe.skipIf(!isThere)('Janus carries picture and voice', () => {
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'meiyike-janus-'));
     const port = await freePort();
     settings = { url: `ws://127.0.0.1:${port}`, secret: SECRET, roomKey: ROOM_KEY };
     await start();

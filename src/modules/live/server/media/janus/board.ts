@@ -245,7 +245,7 @@ export class JanusBoard implements Board {
 
   private turnAll(): Promise<unknown> {
     this.setTap();
-    return Promise.all([...this.looking.values()].map(({ viewer }) => viewer?.turn()));
+    return Promise.all([...this.looking.values()].flatMap(({ viewer }) => (viewer ? [viewer.turn()] : [])));
   }
   /** What a viewer's lines should show: nobody's own, of the muted no voice, of a thin line no pictures. */
   private wanted(room: JanusRoom, { userId, pictures }: Looking): readonly Source[] {
