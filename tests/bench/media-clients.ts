@@ -10,6 +10,8 @@ export const PACKET_BYTES = 1100;
 const PICTURE_MS = 1000 / PICTURES;
 /** Ticks of a picture's clock. */
 const TICKS = 90_000 / PICTURES;
+/** Ticks of twenty milliseconds of a voice. */
+const VOICE_TICKS = 960;
 const WHOLE = (1 << PACKETS) - 1;
 /** A picture that is not whole for so long is given up: a whole new one is asked for, as a browser does. */
 const GIVEN_UP_MS = 400;
@@ -45,15 +47,18 @@ export class Teacher {
     private readonly werift: typeof Werift,
     private readonly pc: Werift.RTCPeerConnection,
     private readonly track: Werift.MediaStreamTrack,
+    private readonly voice: Werift.MediaStreamTrack | undefined,
     readonly offer: string,
   ) {}
-  static async open(werift: typeof Werift): Promise<Teacher> {
+  /** @param speaks whether a voice goes out beside the picture. */
+  static async open(werift: typeof Werift, speaks = false): Promise<Teacher> {
     const pc = newPeer(werift);
-    pc.addTransceiver('audio', { direction: 'sendonly' });
+    const voice = speaks ? new werift.MediaStreamTrack({ kind: 'audio' }) : undefined;
+    pc.addTransceiver(voice ?? 'audio', { direction: 'sendonly' });
     const track = new werift.MediaStreamTrack({ kind: 'video' });
     const { sender } = pc.addTransceiver(track, { direction: 'sendonly' });
     await pc.setLocalDescription(await pc.createOffer());
-    const teacher = new Teacher(werift, pc, track, pc.localDescription?.sdp ?? '');
+    const teacher = new Teacher(werift, pc, track, voice, pc.localDescription?.sdp ?? '');
     sender.onPictureLossIndication.subscribe(() => {
       teacher.wantsWhole = true;
     });
@@ -89,7 +94,21 @@ export class Teacher {
       });
       this.track.writeRtp(new this.werift.RtpPacket(header, payload));
     }
+    if (this.voice) this.speak(this.voice);
     this.no += 1;
+  }
+  /** Two packets of twenty milliseconds, in which nobody says anything. */
+  private speak(voice: Werift.MediaStreamTrack): void {
+    for (let half = 0; half < 2; half++) {
+      const no = 2 * this.no + half;
+      const header = new this.werift.RtpHeader({
+        sequenceNumber: no & 0xffff,
+        timestamp: (no * VOICE_TICKS) >>> 0,
+        payloadType: 96,
+        payloadOffset: 12,
+      });
+      voice.writeRtp(new this.werift.RtpPacket(header, Buffer.of(0xf8, 0xff, 0xfe)));
+    }
   }
   async close(): Promise<void> {
     clearInterval(this.timer);
@@ -105,6 +124,8 @@ interface Coming {
 /** Somebody who looks on. */
 export class Child {
   packets = 0;
+  /** Packets of voices. */
+  voices = 0;
   /** Pictures that could be drawn. */
   pictures = 0;
   private shown = -1;
@@ -116,15 +137,16 @@ export class Child {
     readonly answer: string,
   ) {
     for (const { kind, receiver } of pc.getTransceivers()) {
-      if (kind !== 'video') continue;
       for (const track of receiver.tracks.length ? receiver.tracks : [receiver.track])
-        track.onReceiveRtp.subscribe(({ payload }) => {
-          if (track.ssrc !== undefined) {
-            const { ssrc } = track;
-            this.ask = () => void receiver.sendRtcpPLI(ssrc).catch(() => undefined);
-          }
-          this.hear(payload);
-        });
+        if (kind === 'audio') track.onReceiveRtp.subscribe(() => void (this.voices += 1));
+        else
+          track.onReceiveRtp.subscribe(({ payload }) => {
+            if (track.ssrc !== undefined) {
+              const { ssrc } = track;
+              this.ask = () => void receiver.sendRtcpPLI(ssrc).catch(() => undefined);
+            }
+            this.hear(payload);
+          });
     }
     this.timer = setInterval(() => this.look(), LOOK_MS);
   }

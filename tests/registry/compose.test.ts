@@ -26,10 +26,12 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const read = (file: string) => parse(textOf(file), { merge: true }) as Compose;
 const one = read('compose.yaml');
 const scale = read('compose.scale.yaml');
+const janus = read('compose.janus.yaml');
+const JANUS = ['JANUS_URL', 'JANUS_SECRET', 'JANUS_ROOM_KEY'];
 const networksOf = (service?: Service): string[] =>
   Array.isArray(service?.networks) ? (service.networks as string[]) : Object.keys(service?.networks ?? {});
 
-describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
+describe.each(['compose.yaml', 'compose.scale.yaml', 'compose.janus.yaml'])('%s', (file) => {
   const text = textOf(file);
   const variables = [...text.matchAll(/(?<!\$)\$\{(\w+)([^}]*)\}/g)].map(([, name = '', rest = '']) => ({
     name,
@@ -80,11 +82,13 @@ test('whatever the README lets an operator set reaches the program in both set-u
   const without = (app?: Service) =>
     names.filter((name) => !NOT_HANDED.has(name) && !(name in (app?.environment ?? {})));
   // One process needs no pooler; in a province the proxy speaks https, and picture and voice are off.
-  expect(without(one.services['app'])).toEqual(['DATABASE_POOLER_URL', 'LIVE_MEDIA']);
+  expect(without(one.services['app'])).toEqual(['DATABASE_POOLER_URL', 'LIVE_MEDIA', ...JANUS]);
+  for (const name of ['LIVE_MEDIA', ...JANUS]) expect(janus.services['app']?.environment).toHaveProperty(name);
   expect(without(scale.services['app-1'])).toEqual([
     'TLS_CERT',
     'TLS_KEY',
     'TLS_PORT',
+    ...JANUS,
     'LIVE_UDP_PORTS',
     'LIVE_PUBLIC_IP',
     'LIVE_TURN_URLS',
@@ -99,6 +103,16 @@ test('compose.yaml stays one program on one database', () => {
   ]);
 });
 
+test('compose.janus.yaml opens no port: Janus is in the program’s own network, with its API on the address of that alone', () => {
+  expect(Object.keys(janus.services)).toEqual(['app', 'janus']);
+  for (const service of Object.values(janus.services)) expect(service).not.toHaveProperty('ports');
+  const { environment } = janus.services['janus'] ?? {};
+  expect(janus.services['janus']).toMatchObject({ network_mode: 'service:app', build: './janus', cap_drop: ['ALL'] });
+  expect(environment).not.toHaveProperty('JANUS_HOST');
+  const { environment: app } = janus.services['app'] ?? {};
+  expect(app).toMatchObject({ LIVE_MEDIA: 'janus', JANUS_URL: 'ws://127.0.0.1:8188' });
+  for (const name of JANUS.slice(1)) expect(app?.[name]).toBe(environment?.[name]);
+});
 test('compose.scale.yaml is a coordinator, two workers, a pooler, an object store and three processes behind a proxy', () => {
   const images = Object.fromEntries(Object.entries(scale.services).map(([name, { image }]) => [name, image]));
   const citus = images['coordinator'];

@@ -1,9 +1,11 @@
 // Entry of the process that carries picture and voice; the server's process imports it only for its address. It must import nothing
 // that the server loads with it.
 import { openEmbedded } from './embedded';
+import { openJanus } from './janus/boards';
+import type { Board, RoomHears } from './places';
 import type { FromMedia, ToMedia } from './protocol';
+import type { MediaSettings } from './settings';
 import { Switchboard } from './switchboard';
-import type { MediaAdapter } from './adapter';
 
 export const here = import.meta.url;
 /** What tells this process from any other that loads the file. */
@@ -16,11 +18,19 @@ const tell = (message: FromMedia): void => {
 };
 const because = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** Opens rooms, by whatever carries their packets. @throws where it cannot be had. */
+type OpenBoard = (hears: RoomHears) => Board;
+async function carriers(settings: MediaSettings, stage: number): Promise<OpenBoard> {
+  const { janus, publicIp } = settings;
+  if (janus) return openJanus(janus, { publicIp, stage }, (why) => tell({ t: 'off', why }));
+  const adapter = await openEmbedded(settings);
+  return (hears) => new Switchboard(adapter, stage, hears);
+}
+
 /** Rooms by name, once the server has said how to work. */
 class Rooms {
-  private readonly all = new Map<string, Switchboard>();
-  private adapter: MediaAdapter | undefined;
-  private stage = 0;
+  private readonly all = new Map<string, Board>();
+  private open: OpenBoard | undefined;
 
   async hear(message: ToMedia): Promise<void> {
     switch (message.t) {
@@ -42,18 +52,17 @@ class Rooms {
     }
   }
   private async start({ settings, stage }: Extract<ToMedia, { t: 'start' }>): Promise<void> {
-    this.stage = stage;
     try {
-      this.adapter = await openEmbedded(settings);
+      this.open = await carriers(settings, stage);
       tell({ t: 'ready' });
     } catch (error) {
       tell({ t: 'off', why: because(error) });
     }
   }
-  private room(name: string): Switchboard | undefined {
+  private room(name: string): Board | undefined {
     const known = this.all.get(name);
-    if (known || !this.adapter) return known;
-    const made = new Switchboard(this.adapter, this.stage, {
+    if (known || !this.open) return known;
+    const made = this.open({
       says: (peer, says) => tell({ t: 'says', room: name, peer, says }),
       keep: (piece) => tell({ t: 'voice', room: name, piece }),
     });

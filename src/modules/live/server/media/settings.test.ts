@@ -33,6 +33,25 @@ test('the settings are read from the environment, and nothing is guessed', () =>
   expect(() => mediaSettings({ LIVE_TURN_URLS: 'turn:a' })).toThrow('LIVE_TURN_SECRET');
   expect(() => mediaSettings({ LIVE_TURN_URLS: 'https://a', LIVE_TURN_SECRET: 'x' })).toThrow('https://a');
 });
+test('Janus is chosen by all of its settings together; what is missing, or stands there for nothing, is named', () => {
+  const all = {
+    LIVE_MEDIA: 'janus',
+    JANUS_URL: 'ws://127.0.0.1:8188',
+    JANUS_SECRET: 'secret-of-the-api',
+    JANUS_ROOM_KEY: 'key-of-rooms',
+  };
+  expect(mediaSettings(all)).toEqual({
+    off: false,
+    janus: { url: 'ws://127.0.0.1:8188', secret: 'secret-of-the-api', roomKey: 'key-of-rooms' },
+  });
+  for (const name of ['JANUS_URL', 'JANUS_SECRET', 'JANUS_ROOM_KEY'] as const) {
+    expect(() => mediaSettings({ ...all, [name]: '' })).toThrow(`LIVE_MEDIA=janus needs ${name}`);
+    expect(() => mediaSettings({ [name]: all[name] })).toThrow(`${name} is given, but LIVE_MEDIA is not janus`);
+  }
+  for (const url of ['http://127.0.0.1:8088', '127.0.0.1:8188', 'ws://a b'])
+    expect(() => mediaSettings({ ...all, JANUS_URL: url })).toThrow(`JANUS_URL is ${url}: write`);
+  expect(mediaSettings({ ...all, LIVE_MEDIA: 'off' })).toEqual({ off: true });
+});
 test('a relay is told with a name that says until when it holds, and a word made from the operator’s', () => {
   const now = new Date('2026-11-18T02:30:00Z');
   const [relay] = relaysFor({ off: false, turn: { urls: ['turn:a'], secret: 'word' } }, 42, now);

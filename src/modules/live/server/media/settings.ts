@@ -12,6 +12,17 @@ export interface MediaSettings {
   /** The address under which browsers outside reach this machine. */
   readonly publicIp?: string;
   readonly turn?: { readonly urls: readonly string[]; readonly secret: string };
+  /** Carries the packets in place of the embedded libraries. */
+  readonly janus?: JanusSettings;
+}
+/** A Janus beside the program (janus/ in the project's root). */
+export interface JanusSettings {
+  /** Of its WebSocket, for this program alone. */
+  readonly url: string;
+  /** Whoever asks it for anything names this. */
+  readonly secret: string;
+  /** Whoever makes a room names this too. */
+  readonly roomKey: string;
 }
 /** A relay as browsers are told of it. */
 export interface IceServer {
@@ -39,7 +50,7 @@ export function portsOf(text: string): { readonly senders: Ports; readonly viewe
 export function mediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettings {
   const { LIVE_MEDIA: media, LIVE_UDP_PORTS: ports, LIVE_PUBLIC_IP: publicIp } = env;
   const { LIVE_TURN_URLS: urls, LIVE_TURN_SECRET: secret } = env;
-  if (media && media !== 'off') throw new Error(`LIVE_MEDIA is ${media}: off, or nothing`);
+  if (media && media !== 'off' && media !== 'janus') throw new Error(`LIVE_MEDIA is ${media}: off, janus, or nothing`);
   if (publicIp && isIP(publicIp) !== 4) throw new Error(`LIVE_PUBLIC_IP is ${publicIp}: write an IPv4 address`);
   if (urls && !secret) throw new Error('LIVE_TURN_URLS needs LIVE_TURN_SECRET, the static-auth-secret of coturn');
   const turns = (urls ?? '').split(',').flatMap((url) => url.trim() || []);
@@ -50,7 +61,31 @@ export function mediaSettings(env: NodeJS.ProcessEnv = process.env): MediaSettin
     ...(ports ? portsOf(ports) : {}),
     ...(publicIp ? { publicIp } : {}),
     ...(turns.length && secret ? { turn: { urls: turns, secret } } : {}),
+    ...janusOf(env),
   };
+}
+
+/** @throws naming what of the three is missing, or stands there for nothing. */
+function janusOf({
+  LIVE_MEDIA: media,
+  JANUS_URL: url,
+  JANUS_SECRET: secret,
+  JANUS_ROOM_KEY: roomKey,
+}: NodeJS.ProcessEnv): { readonly janus?: JanusSettings } {
+  if (media === 'janus') {
+    if (!url) throw new Error('LIVE_MEDIA=janus needs JANUS_URL, as ws://127.0.0.1:8188');
+    if (!/^wss?:\/\/[^\s@]+$/.test(url) || !URL.canParse(url))
+      throw new Error(`JANUS_URL is ${url}: write ws://127.0.0.1:8188`);
+    if (!secret) throw new Error('LIVE_MEDIA=janus needs JANUS_SECRET, the api_secret of that Janus');
+    if (!roomKey) throw new Error('LIVE_MEDIA=janus needs JANUS_ROOM_KEY, the admin_key of its video rooms');
+    return { janus: { url, secret, roomKey } };
+  }
+  const idle = Object.entries({ JANUS_URL: url, JANUS_SECRET: secret, JANUS_ROOM_KEY: roomKey }).find(
+    ([, value]) => value,
+  );
+  // Whoever switched picture and voice off for a day keeps what they had written.
+  if (idle && media !== 'off') throw new Error(`${idle[0]} is given, but LIVE_MEDIA is not janus`);
+  return {};
 }
 
 /** The relays for somebody, with a name and a word that hold for some hours (coturn's `use-auth-secret`). */

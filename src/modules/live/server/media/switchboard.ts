@@ -1,16 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { MediaAsk, MediaSays, Shown, Shows } from '../../contract/media';
+import type { MediaAsk, MediaSays, Shows } from '../../contract/media';
 import { TO_VIEWERS, type MediaAdapter, type Part, type Sender, type Viewer, type ViewerLine } from './adapter';
-import { Recorder, type VoicePiece } from './recorder';
+import { Places, allowedOf, type Board, type Peer, type RoomHears } from './places';
+import { Recorder } from './recorder';
 import { KeyAsks, Line } from './rtp';
 
-/** Who asks: one connection of a person. */
-export interface Peer {
-  readonly peer: string;
-  readonly userId: number;
-  /** The lesson's teacher. */
-  readonly leads: boolean;
-}
 interface Seen extends Peer {
   /** Another one for each description: packets of a reload are another source. */
   readonly source: string;
@@ -23,22 +17,12 @@ interface Looking extends Peer {
 }
 const VOICE_CLOCK = 48_000;
 const PICTURE_CLOCK = 90_000;
-const NOTHING: Shows = { voice: false, camera: false, screen: false };
-
-/** Who hears of what happens in a room. */
-interface RoomHears {
-  /** Tells one connection, or everybody. */
-  says(peer: string | null, what: MediaSays): void;
-  /** Some seconds of what the teacher said, where it is recorded. */
-  keep(piece: VoicePiece): void;
-}
 
 /** Picture and voice of one room: who sends has a place, each place has its lines, and everybody who looks on gets all lines. */
-export class Switchboard {
+export class Switchboard implements Board {
   private stage: readonly number[] = [];
   private muted: ReadonlySet<number> = new Set();
-  /** Who has each place. The first is the teacher's. */
-  private readonly places: (number | undefined)[];
+  private readonly places: Places;
   private readonly seen = new Map<number, Seen>();
   private readonly looking = new Map<string, Looking>();
   private readonly lines: readonly Line[];
@@ -59,12 +43,11 @@ export class Switchboard {
     private readonly now: () => number = () => performance.now(),
   ) {
     this.recorder = new Recorder((piece) => hears.keep(piece));
-    const count = stage + 1;
-    this.places = Array.from({ length: count }, () => undefined);
+    this.places = new Places(stage);
+    const { count, lines } = this.places;
     const base = randomInt(1, 2 ** 31);
-    const kinds = [...this.places.map(() => 'audio' as const), ...this.places.map(() => 'video' as const)];
-    this.viewerLines = [...kinds, 'video' as const].map((kind, i) => ({
-      kind,
+    this.viewerLines = Array.from({ length: lines }, (_, i) => ({
+      kind: i < count ? 'audio' : 'video',
       ssrc: base + i,
       // Voice and camera of a place go together; the screen stands for itself.
       name: i < 2 * count ? `place${i % count}` : 'screen',
@@ -82,26 +65,16 @@ export class Switchboard {
   private says(peer: string | null, what: MediaSays): void {
     this.hears.says(peer, what);
   }
-  private lineOf(place: number, part: Part): number | undefined {
-    const count = this.places.length;
-    if (part === 'voice') return place;
-    if (part === 'camera') return count + place;
-    // The screen is the teacher's.
-    return place === 0 ? 2 * count : undefined;
-  }
 
-  /** Who may be seen and heard beside the teacher, of whom nothing is heard, and whether the teacher's voice is kept. */
   setRoom(stage: readonly number[], muted: readonly number[], records: boolean): void {
     if (this.records && !records) this.recorder.flush(this.now());
     this.records = records;
     this.stage = stage;
     this.muted = new Set(muted);
     for (const one of this.seen.values()) if (!one.leads && !stage.includes(one.userId)) this.dropSeen(one);
-    for (const [place, userId] of this.places.entries())
-      if (userId !== undefined && this.muted.has(userId)) this.lines[place]?.pause();
+    for (const userId of this.muted) this.lines[this.places.lineOf(userId, 'voice') ?? -1]?.pause();
     this.settle();
   }
-  /** Somebody asks for something. */
   async ask(who: Peer, ask: MediaAsk): Promise<void> {
     switch (ask.k) {
       case 'watch':
@@ -126,14 +99,12 @@ export class Switchboard {
         return this.setPictures(who, ask.on);
     }
   }
-  /** A connection is gone, and with it what it sent and saw. */
   gone(peer: string): void {
     this.looking.get(peer)?.viewer?.close();
     this.looking.delete(peer);
     for (const one of this.seen.values()) if (one.peer === peer) this.dropSeen(one);
     this.settle();
   }
-  /** The room is over. */
   close(): void {
     this.recorder.flush(this.now());
     for (const timer of this.timers) clearTimeout(timer);
@@ -160,7 +131,7 @@ export class Switchboard {
       if (this.looking.get(who.peer) !== one) return viewer.close();
       one.viewer = viewer;
       this.says(who.peer, { k: 'offer', sdp: viewer.offer });
-      this.says(who.peer, { k: 'places', places: this.shown() });
+      this.says(who.peer, { k: 'places', places: this.places.shown(this.seen, this.muted) });
     } catch {
       if (this.looking.get(who.peer) === one) this.looking.delete(who.peer);
       this.says(who.peer, { k: 'failed', of: 'watch' });
@@ -170,7 +141,7 @@ export class Switchboard {
     if (!who.leads && !this.stage.includes(who.userId)) return;
     const before = this.seen.get(who.userId);
     if (before) this.dropSeen(before);
-    const one: Seen = { ...who, source: `${who.userId}/${++this.sources}`, shows: this.allowed(who, shows) };
+    const one: Seen = { ...who, source: `${who.userId}/${++this.sources}`, shows: allowedOf(who, shows) };
     this.seen.set(who.userId, one);
     try {
       const sender = await this.adapter.sender(sdp, {
@@ -194,11 +165,10 @@ export class Switchboard {
     }
     this.settle();
   }
-  private readonly allowed = ({ leads }: Peer, shows: Shows): Shows => ({ ...shows, screen: shows.screen && leads });
   private show(who: Peer, shows: Shows): void {
     const one = this.seen.get(who.userId);
     if (one?.peer !== who.peer) return;
-    one.shows = this.allowed(who, shows);
+    one.shows = allowedOf(who, shows);
     for (const part of ['voice', 'camera', 'screen'] as const)
       if (!one.shows[part]) this.lines[this.lineNow(one, part) ?? -1]?.pause();
     this.settle();
@@ -211,10 +181,7 @@ export class Switchboard {
     if (on) this.wantAllKeys();
   }
 
-  private lineNow({ userId }: Peer, part: Part): number | undefined {
-    const place = this.places.indexOf(userId);
-    return place < 0 ? undefined : this.lineOf(place, part);
-  }
+  private readonly lineNow = ({ userId }: Peer, part: Part): number | undefined => this.places.lineOf(userId, part);
   private forward(one: Seen, part: Part, packet: Parameters<Line['forward']>[1]): void {
     const at = this.lineNow(one, part);
     const line = at === undefined ? undefined : this.lines[at];
@@ -236,38 +203,21 @@ export class Switchboard {
     one.sender?.close();
     this.seen.delete(one.userId);
   }
-  /** Gives a place to everybody who sends; who has one keeps it. */
   private settle(): void {
-    for (const [place, userId] of this.places.entries())
-      if (userId !== undefined && !this.seen.has(userId)) this.places[place] = undefined;
-    for (const { userId, leads } of this.seen.values()) {
-      if (this.places.includes(userId)) continue;
-      const free = leads ? 0 : this.places.findIndex((holder, place) => place > 0 && holder === undefined);
-      if (free >= 0) this.places[free] = userId;
-    }
-    const places = this.shown();
+    this.places.settle(this.seen);
+    const places = this.places.shown(this.seen, this.muted);
     const text = JSON.stringify(places);
     if (text === this.told) return;
     this.told = text;
     this.says(null, { k: 'places', places });
   }
-  private shown(): (Shown | null)[] {
-    return this.places.map((userId) =>
-      userId === undefined
-        ? null
-        : { userId, ...(this.seen.get(userId)?.shows ?? NOTHING), muted: this.muted.has(userId) },
-    );
-  }
 
   private wantAllKeys(): void {
-    for (let at = this.places.length; at < this.lines.length; at++) this.wantKey(at);
+    for (let at = this.places.count; at < this.lines.length; at++) this.wantKey(at);
   }
   /** Asks whoever sends on this line for a whole picture, now or as soon as it may be asked again. */
   private wantKey(at: number): void {
-    const count = this.places.length;
-    const place = at === 2 * count ? 0 : at - count;
-    const one = this.seen.get(this.places[place] ?? -1);
-    if (at < count || !one) return;
+    if (at < this.places.count || !this.senderOf(at)) return;
     const asks = this.keys.get(at) ?? new KeyAsks();
     this.keys.set(at, asks);
     const wait = asks.wanted(this.now());
@@ -275,9 +225,14 @@ export class Switchboard {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       asks.asked(this.now());
-      const now = this.seen.get(this.places[place] ?? -1);
-      now?.sender?.key(at === 2 * count ? 'screen' : 'camera');
+      const now = this.senderOf(at);
+      if (now) now.one.sender?.key(now.part);
     }, wait);
     this.timers.add(timer);
+  }
+  private senderOf(at: number): { readonly one: Seen; readonly part: Part } | undefined {
+    const source = this.places.sourceOf(at);
+    const one = source && this.seen.get(source.userId);
+    return one && { one, part: source.part };
   }
 }
