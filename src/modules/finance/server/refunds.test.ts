@@ -101,8 +101,10 @@ test('[O-02] half is given back once, however often it is told, and the course s
   expect(await sums(order.id)).toEqual({ income: PRICE - half, outside: half - PRICE });
   expect(await stateOf(order.id)).toBe('completed');
   expect(await isBought(order.spuId)).toBe(true);
-  // The buyer's row knows what is back: what a child has ahead at a training institution is the rest.
-  expect(await backOf(order.id)).toBe(half);
+  // The buyer sees what is back; what a child has ahead at a training institution is the rest.
+  expect((await buyer.ok(mall.getOrder, { id: order.id })).backFen).toBe(half);
+  const sold = await seller.rows(calls.listOrders, { number: order.number });
+  expect(sold.map(({ payFen, backFen }) => [payFen, backFen])).toEqual([[PRICE, half]]);
   expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
   const bill = (await seller.rows(calls.billsByCourse, { pageSize: 200 })).find((row) => row.spuId === order.spuId);
   expect(bill).toMatchObject({ incomeFen: PRICE, backFen: half });

@@ -82,6 +82,14 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   if (!place.held) throw fail(faults.feeShort);
   if (done) cx.emit('mall.paid', { orderId }, sellerOrgId);
   cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
-  const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null, invoice: null };
+  const unsaid = {
+    backFen: 0,
+    cause: null,
+    hiddenAt: null,
+    guardianName: null,
+    guardianAt: null,
+    askedAt: null,
+    invoice: null,
+  };
   return { ...purchase, ...unsaid, orgId: cx.me.orgId, sellerName: course.sellerName };
 }

@@ -107,8 +107,8 @@ export const moveRefund = (door: Door, o: Move): Promise<(Done & { readonly move
     where b.org_id = ${door.orgId}
       and o.org_id = ${door.orgId}`);
 /**
- * Money is back: the books and the buyer's row say so, and an order that was given back whole is refunded. In the caller's transaction, at most once: the
- * caller has just taken the row to `done`.
+ * Money is back: the books and the buyer's row say so, and an order that was given back whole is refunded. In the caller's transaction,
+ * at most once: the caller has just taken the row to `done`.
  */
 export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<void> {
   const { refundId, orderId, amountFen, whole, late, title, buyerOrgId, buyerId } = done;
