@@ -119,7 +119,10 @@ async function stuckRefund(world: World): Promise<void> {
   }
 }
 
-/** Merchant numbers of the training institution and the operator, prices of live lessons, two wallets, top-ups, what courses brought, and a refund that is stuck. */
+/**
+ * Merchant numbers of the training institution and the operator, prices of live lessons, two wallets, top-ups, what courses brought, and a
+ * refund that is stuck.
+ */
 export const demo: Demo = {
   name: 'finance',
   async make(world) {
