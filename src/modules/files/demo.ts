@@ -16,18 +16,23 @@ export interface DemoPicture {
 }
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-const unguessable = (world: World): string =>
-  Array.from({ length: 22 }, () => LETTERS[world.int(0, LETTERS.length - 1)]).join('');
+const unguessable = (chance: () => number): string =>
+  Array.from({ length: 22 }, () => LETTERS[Math.floor(chance() * LETTERS.length)]).join('');
 
 /**
  * Pictures and films for another module's part of the demonstration world. The world has no store to write to:
  * each is drawn from its scene when it is first asked for.
- * They are public where no use of a module's own is named. @returns their paths, in order.
+ * They are public where no use of a module's own is named.
+ * @param chance of the names; with one of its own, what is made after them stays what it was. @returns their paths, in order.
  */
-export async function demoPictures(world: World, wanted: readonly DemoPicture[]): Promise<string[]> {
+export async function demoPictures(
+  world: World,
+  wanted: readonly DemoPicture[],
+  chance: () => number = world.rnd,
+): Promise<string[]> {
   const rows = wanted.map(({ orgId, userId, scene, name, width = 1280, height = 720, film, proc }) => {
     const fileId = newId();
-    const random = unguessable(world);
+    const random = unguessable(chance);
     return {
       orgId,
       fileId,
@@ -63,7 +68,7 @@ export async function demoArchive(
 ): Promise<{ readonly path: string; readonly size: number }> {
   const { orgId, userId, name, proc, text } = wanted;
   const fileId = newId();
-  const path = `${orgId}/${fileId}-${unguessable(world)}.zip`;
+  const path = `${orgId}/${fileId}-${unguessable(world.rnd)}.zip`;
   const size = packed(text).length;
   await world.put(files, [
     {
@@ -100,8 +105,7 @@ export async function demoDocument(
 ): Promise<string> {
   const fileId = newId();
   // Chance of its own: what is made after it stays what it was.
-  const chance = seeded(wanted.orgId);
-  const word = Array.from({ length: 22 }, () => LETTERS[Math.floor(chance() * LETTERS.length)]).join('');
+  const word = unguessable(seeded(wanted.orgId));
   const path = `${wanted.orgId}/${fileId}-${word}.pdf`;
   await world.put(files, [
     {
@@ -143,7 +147,7 @@ export async function demoStored(
     return {
       ...file,
       fileId,
-      path: `${file.orgId}/${fileId}-${unguessable(world)}.${film ? 'mp4' : 'jpg'}`,
+      path: `${file.orgId}/${fileId}-${unguessable(world.rnd)}.${film ? 'mp4' : 'jpg'}`,
       kind: film ? 'video' : 'image',
       type: film ? 'video/mp4' : 'image/jpeg',
       open: false,

@@ -4,8 +4,9 @@ import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import { PLATFORM_ORG } from '../../kernel/shared/codes';
 import { TRAINING } from '../organisation/demo';
-import type { Line, TxKind } from './rules';
-import { accounts, entries, liveFees, merchants, txs } from './tables';
+import type { DemoPerson } from '../people/demo';
+import { refundNumber, type Line, type TxKind } from './rules';
+import { accounts, entries, liveFees, merchants, payments, refunds, txs } from './tables';
 
 interface Deed {
   readonly orgId: number;
@@ -56,13 +57,77 @@ async function sales(world: World): Promise<Deed[]> {
   }));
 }
 
-/** Merchant numbers of the training institution and the operator, prices of live lessons, two wallets, top-ups, and what courses brought. */
+// Learners of the demonstration pay at the stand-in, which no production knows.
+const MERCHANT = { mchid: '1900000109', appid: 'wxd678efh567hg6787' } as const;
+interface Paid extends Sold {
+  readonly number: string;
+  readonly made_at: Date;
+  readonly expires_at: Date;
+}
+/**
+ * A part of the order that was paid longest ago was to go back, and the provider could not: its buyer's account is closed. It waits for
+ * people; nothing of it is in the books, as nothing is back.
+ */
+async function stuckRefund(world: World): Promise<void> {
+  const { text, values } = sql`
+    select o.order_id, o.number, o.pay_fen, o.made_at, o.expires_at, o.paid_at
+    from mall_order_v o
+    where o.org_id = ${TRAINING} and o.state = 'completed' and o.pay_fen > 0
+    order by o.paid_at, o.order_id
+    limit 1`;
+  const { rows } = await world.client.query<Paid>(text, [...values]);
+  const byId = (world.made['people'] as readonly DemoPerson[]).find((p) => p.login === 'training5')?.userId ?? 0;
+  for (const row of rows) {
+    const [orderId, amountFen, paidAt] = [Number(row.order_id), Number(row.pay_fen), new Date(row.paid_at).toISOString()];
+    const about = { orgId: TRAINING, orderId };
+    await world.put(payments, [
+      {
+        ...about,
+        ...MERCHANT,
+        outTradeNo: row.number,
+        subMchid: null,
+        amountFen,
+        codeUrl: '',
+        state: 'paid',
+        expiresAt: new Date(row.expires_at).toISOString(),
+        madeAt: new Date(row.made_at).toISOString(),
+        lookedAt: paidAt,
+        transactionId: `4200002026${row.order_id}`,
+        paidAt,
+      },
+    ]);
+    const refundId = newId();
+    const madeAt = `${plusDays(world.today, -1)}T02:20:00.000Z`;
+    await world.put(refunds, [
+      {
+        ...about,
+        refundId,
+        outRefundNo: refundNumber(TRAINING, refundId),
+        amountFen: Math.floor(amountFen / 2),
+        whole: false,
+        cause: '报错了年级，退一半',
+        state: 'abnormal',
+        code: 'USER_ACCOUNT_ABNORMAL',
+        byId,
+        secondId: null,
+        madeAt,
+        lookedAt: madeAt,
+        askedAt: null,
+        doneAt: null,
+      },
+    ]);
+  }
+}
+
+/**
+ * Merchant numbers of the training institution and the operator, prices of live lessons, two wallets, top-ups, what courses brought, and a
+ * refund that is stuck.
+ */
 export const demo: Demo = {
   name: 'finance',
   async make(world) {
     const at = (days: number) => `${plusDays(world.today, -days)}T03:00:00.000Z`;
-    // Learners of the demonstration pay at the stand-in, which no production knows.
-    const merchant = { mchid: '1900000109', appid: 'wxd678efh567hg6787', standIn: true, madeAt: at(46) };
+    const merchant = { ...MERCHANT, standIn: true, madeAt: at(46) };
     const operator = { ...merchant, orgId: PLATFORM_ORG, mchid: '1900000100', madeAt: at(60) };
     await world.put(merchants, [{ orgId: TRAINING, ...merchant }, operator]);
     const price = (orgId: number, fromDays: number, setDays: number, feeFen: number) => ({
@@ -105,5 +170,6 @@ export const demo: Demo = {
         return { orgId: Number(orgId), account: account === 'card' ? ('card' as const) : ('cash' as const), balance };
       }),
     );
+    await stuckRefund(world);
   },
 };

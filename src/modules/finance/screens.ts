@@ -44,6 +44,7 @@ export const screens = defineScreens({
     acts: [
       'finance.card.details',
       'finance.holds',
+      'finance.order.lessons',
       'finance.earnings',
       'finance.wxpay.merchant.get',
       'finance.wxpay.merchant.set',

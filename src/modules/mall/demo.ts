@@ -1,10 +1,12 @@
 import { sql } from '../../kernel/server/db/sql';
 import type { NewRow } from '../../kernel/server/db/table';
 import { newId } from '../../kernel/server/ids';
-import type { Demo, World } from '../../kernel/server/world';
+import { seeded, type Demo, type World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
+import { demoPictures } from '../files/demo';
 import { TRAINING } from '../organisation/demo';
 import type { DemoPerson } from '../people/demo';
+import { coverDrawing, type Motif } from './demo/cover';
 import { CATEGORY, numberOf, type OrderState } from './rules';
 import { courses, invoices, orders, purchases, shelf, stocks, tags, versions } from './tables';
 
@@ -22,6 +24,7 @@ interface Sketch {
   readonly on: boolean;
   readonly tags: readonly number[];
   readonly details: string;
+  /** Of its cover. */ readonly motif: Motif;
 }
 const TAGS = ['同步', '暑期', '免费试听'] as const;
 const video = { category: CATEGORY.video, quantity: null, validity: 365, scope: 'network' } as const;
@@ -37,6 +40,7 @@ const SKETCHES: readonly Sketch[] = [
     on: true,
     tags: [0],
     details: '<p>与教材同步的录播课，每节课配有停顿提问与课后练习。</p>',
+    motif: 'graph',
   },
   {
     ...video,
@@ -47,6 +51,7 @@ const SKETCHES: readonly Sketch[] = [
     on: true,
     tags: [2],
     details: '<p>如何安排新学期的学习：一周计划、错题整理与复习节奏。</p>',
+    motif: 'sunrise',
   },
   {
     ...video,
@@ -58,6 +63,7 @@ const SKETCHES: readonly Sketch[] = [
     on: false,
     tags: [1],
     details: '<p>八讲几何专题，适合学有余力的同学。</p>',
+    motif: 'solids',
   },
   {
     category: CATEGORY.live,
@@ -72,8 +78,17 @@ const SKETCHES: readonly Sketch[] = [
     on: true,
     tags: [0, 2],
     details: '<p>每周六上午直播答疑，购买后自动进入直播班。</p>',
+    motif: 'talk',
   },
 ];
+
+/** A drawn cover for each course, with chance of its own: what is made after them stays what it was. */
+const coversOf = (world: World, { orgId, userId }: DemoPerson, sketches: readonly Sketch[]): Promise<string[]> =>
+  demoPictures(
+    world,
+    sketches.map((sketch) => ({ orgId, userId, scene: coverDrawing(sketch), name: `课程封面-${sketch.title}` })),
+    seeded(3620 + orgId),
+  );
 
 interface Seller {
   readonly manager: DemoPerson;
@@ -100,11 +115,12 @@ async function makeCourses(world: World, { manager, sketches, regId }: Seller): 
   const { rows } = await world.client.query<{ clazz_id: string }>(live.text, [...live.values]);
   const clazzIds = rows.map((row) => Number(row.clazz_id));
   const filmed = orgId === TRAINING ? (world.made['video'] as number | undefined) : undefined;
+  const covers = await coversOf(world, manager, sketches);
   const made = sketches.map((sketch, at) => ({
     ...sketch,
     ...org,
     spuId: at === 0 && filmed != null ? filmed : newId(),
-    cover: null,
+    cover: covers[at] ?? null,
     grdIds: [],
     sbjIds: [],
     tagIds: sketch.tags.map((tag) => tagIds[tag] ?? 0),
@@ -211,12 +227,12 @@ async function putSales(world: World, orgId: number, all: readonly (CourseRow & 
   );
   await world.put(
     purchases,
-    made.map(({ both, buyer, untilOn }) => ({
+    made.map(({ both, course, buyer, untilOn }) => ({
       ...both,
       orgId: buyer.orgId,
       sellerOrgId: orgId,
       userId: buyer.userId,
-      cover: null,
+      cover: course.cover,
       holds: both.state !== 'cancelled',
       untilOn,
       hiddenAt: null,
@@ -256,6 +272,7 @@ const SCHOOLS: Sketch = {
   on: true,
   tags: [],
   details: '<p>八节微课，带着问题读完一本书。</p>',
+  motif: 'book',
 };
 
 /**

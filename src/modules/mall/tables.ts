@@ -157,6 +157,7 @@ export const purchases = table(
     madeAt: instant(),
     expiresAt: instant(),
     paidAt: instant().null(),
+    /** What is back with the buyer. */ backFen: big().default(),
     untilOn: date().null(),
     hiddenAt: instant().null(),
     guardian: word<GuardianWord>().null(),
@@ -166,7 +167,7 @@ export const purchases = table(
     invoice: word<InvoiceState>().null(),
   },
   ['orderId'],
-  { stake: 'money', in: ['payFen', 'state', 'holds', 'paidAt', 'untilOn', 'guardian'] },
+  { stake: 'money', in: ['payFen', 'backFen', 'state', 'holds', 'paidAt', 'untilOn', 'guardian'] },
 );
 /** The invoice of an order, as the seller issued it outside. */
 export const invoices = table(

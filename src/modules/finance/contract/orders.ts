@@ -16,6 +16,7 @@ const order = z.object({
   buyerOrgName: z.string(),
   priceFen: z.number(),
   payFen: z.number(),
+  /** What of it is back with the buyer. */ backFen: z.number(),
   state: z.enum(ORDER_STATES),
   cause: z.string().nullable(),
   madeAt: z.string(),

@@ -132,6 +132,22 @@ export const listEarnings = call({
   input: page.input({}, { sorts: ['madeAt', 'leftFen'] }),
   reply: page.of(earning),
 });
+const lesson = z.object({
+  lessonId: z.number(),
+  /** When the books took it. */ at: z.string(),
+  /** The lesson's day; null where it stands no more. */ onDate: z.string().nullable(),
+  /** Hours of the card, */ cardHours: z.number(),
+  /** or money, that it took as its live fee. */ feeFen: z.number(),
+  /** What it earned of the order's money. */ earnedFen: z.number(),
+});
+/** The lessons behind the figures of an own live order, the newest first: what each took of its live fee, and what each earned. */
+export const listLessons = call({
+  name: 'finance.order.lessons',
+  get: '/mall/org/orders/{orderId}/lessons',
+  need: access.wallet,
+  input: page.input({ orderId: idOf('mall_order') }),
+  reply: page.of(lesson),
+});
 const bag = { ...days, kind: z.enum(BAG_KINDS).optional() };
 /** What came into the own wallet and from the own courses. */
 export const listIncomes = call({

@@ -123,6 +123,12 @@ test('what a live course brought is prepaid until its lessons are given: each ea
   );
   expect(uses.map(({ fen }) => fen)).toEqual([33_33, 33_33, 33_34]);
   expect((await buyer.refused(calls.listEarnings, {})).status).toBe(403);
+  // The figures open to the lessons that made them so, and to nobody else's.
+  const lessonsOf = await seller.rows(calls.listLessons, { orderId: order.id, pageSize: 200 });
+  expect(lessonsOf.map(({ earnedFen }) => earnedFen)).toEqual([33_34, 33_33, 33_33]);
+  expect(lessonsOf.map(({ onDate }) => onDate)).toEqual([t.today, t.today, t.today]);
+  expect((await (await t.as('platform')).refused(calls.listLessons, { orderId: order.id })).status).toBe(404);
+  expect((await buyer.refused(calls.listLessons, { orderId: order.id })).status).toBe(403);
 });
 test('what goes back was prepaid as far as that reaches, however often it is reckoned; lists of a bag tell of money alone', async () => {
   const before = await books();

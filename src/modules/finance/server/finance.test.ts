@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import * as mall from '../../mall/contract';
 import * as calls from '../contract';
 
 let t: TestApp;
@@ -58,6 +59,9 @@ test('every figure of the bills opens to its orders: of its course, paid within 
   const orders = await platform.rows(calls.listOrders, within);
   expect(sums(orders)).toEqual([part.orders, part.incomeFen]);
   expect(orders.length).toBeGreaterThan(0);
+  // What the shop says was sold within these days are the same orders.
+  const sold = await platform.ok(mall.statis, { level: 'pfm', ...days });
+  expect([sold.sums.orders, sold.sums.incomeFen]).toEqual(sums(orders));
   for (const bill of await platform.rows(calls.billsByCourse, { ...days, pageSize: 200 }))
     expect(sums(await platform.rows(calls.listOrders, { ...within, spuId: bill.spuId }))).toEqual([
       bill.orders,

@@ -198,6 +198,10 @@ test('lessons that were held take an hour each, once, at the price of the orderâ
   t.at(null);
   const used = await t.sql('select lesson_id from finance_hold_use where org_id = 500 and order_id = $1', [order.id]);
   expect(used).toHaveLength(3);
+  const lessons = await seller.rows(calls.listLessons, { orderId: order.id });
+  expect(lessons.map(({ cardHours, feeFen, earnedFen }) => [cardHours, feeFen, earnedFen])).toEqual(
+    Array(3).fill([1, 0, 0]),
+  );
   await even();
   const spent = (await seller.rows(calls.listExpends, { pageSize: 200 })).filter((row) => row.kind === 'lesson');
   expect(spent.length).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { PLATFORM_ORG } from '../../../kernel/shared/codes';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import type { Account, Line, TxKind } from '../rules';
 import { accounts } from '../tables';
@@ -48,6 +49,7 @@ async function topUp(cx: Cx, o: TopUp): Promise<calls.Wallet> {
 
 type HoldRow = ReplyOf<typeof calls.listHolds>['items'][number];
 type EarningRow = ReplyOf<typeof calls.listEarnings>['items'][number];
+type LessonRow = ReplyOf<typeof calls.listLessons>['items'][number];
 type StatsRow = calls.Wallet & { readonly orgName: string; readonly busiId: number };
 export const walletHandlers = [
   handle(calls.getWallet, (cx) => readWallet(cx.db)),
@@ -73,6 +75,40 @@ export const walletHandlers = [
       then: sql`e.left_fen > 0 desc, e.made_at desc, e.order_id`,
     }),
   ),
+  handle(calls.listLessons, async (cx, input) => {
+    const order = await cx.db.row(sql`
+      select o.order_id
+      from mall_order_v o
+      where o.org_id = ${cx.db.orgId}
+        and o.order_id = ${input.orderId}`);
+    if (!order) throw fail(kernelFaults.gone);
+    const uses = sql`(
+      select u.lesson_id, max(u.at) as at, sum(u.card_hours)::integer as card_hours, sum(u.fee_fen)::bigint as fee_fen,
+        sum(u.earned_fen)::bigint as earned_fen
+      from (
+        select h.lesson_id, h.at, h.card_hours, h.amount_fen as fee_fen, 0::bigint as earned_fen
+        from finance_hold_use h
+        where h.org_id = ${cx.db.orgId}
+          and h.order_id = ${input.orderId}
+        union all
+        select e.lesson_id, e.at, 0, 0, e.amount_fen
+        from finance_earning_use e
+        where e.org_id = ${cx.db.orgId}
+          and e.order_id = ${input.orderId}) u
+      group by u.lesson_id) c`;
+    return cx.list<typeof input, LessonRow>(input, {
+      select: sql`c.lesson_id, c.at, (
+        select l.on_date::text
+        from lesson_lesson_v l
+        where l.org_id = ${cx.db.orgId}
+          and l.lesson_id = c.lesson_id) as on_date, c.card_hours, c.fee_fen, c.earned_fen`,
+      from: uses,
+      counted: uses,
+      where: [],
+      sorts: {},
+      then: sql`c.at desc, c.lesson_id desc`,
+    });
+  }),
   handle(calls.walletStats, (cx, input) =>
     cx.across('finance.wallets', (door) =>
       door.list<typeof input, StatsRow>(input, {

@@ -1,6 +1,8 @@
 import { instantText, moneyText, numberText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
+import { GoneState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
+import { Lessons } from './lessons';
 import { useT } from './texts';
 
 /** What live courses that were sold hold, order by order: the hours of the card and the money behind the two figures. */
@@ -13,6 +15,8 @@ export function HoldsTab() {
       rowKey={(row) => String(row.orderId)}
       pageSize={20}
       empty={{ title: t('hold.none'), text: t('hold.noneText') }}
+      drawerTitle={(row) => row?.title}
+      drawer={(_, row) => (row ? <Lessons orderId={row.orderId} /> : <GoneState compact />)}
       columns={[
         { of: 'number', width: 230 },
         { of: 'title', show: (row) => <strong className="row-title">{row.title}</strong> },

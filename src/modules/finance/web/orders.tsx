@@ -79,6 +79,12 @@ function OrderList() {
           { of: 'buyerOrgName', width: 150, hidden: true },
           { of: 'payFen', sort: true, width: 120, align: 'right', show: (row) => moneyText(row.payFen) },
           {
+            of: 'backFen',
+            width: 120,
+            align: 'right',
+            show: (row) => (row.backFen > 0 ? moneyText(row.backFen) : <span className="soft">–</span>),
+          },
+          {
             of: 'state',
             width: 110,
             show: (row) => <StatusTag status={TONE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,

@@ -15,6 +15,7 @@ const order = z.object({
   cover: z.string().nullable(),
   sellerName: z.string(),
   payFen: z.number(),
+  /** What of it is back with the buyer. */ backFen: z.number(),
   state: orderState,
   cause: z.string().nullable(),
   madeAt: z.string(),

@@ -3,6 +3,7 @@ export const screenTexts = {
   actsOf: 'Actions for "{title}"',
   add: 'Add',
   allTaken: 'No places are left',
+  backOf: '¥{money} refunded',
   bought: 'Bought',
   boughtLive: 'You have it; the lessons are in your timetable',
   boughtText: 'You have it',

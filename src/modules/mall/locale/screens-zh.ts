@@ -3,6 +3,7 @@ export const screenTexts = {
   actsOf: '“{title}”的操作',
   add: '添加',
   allTaken: '名额已满',
+  backOf: '已退款 ¥{money}',
   bought: '已购买',
   boughtLive: '您已购买，上课时间见课程表',
   boughtText: '您已购买',

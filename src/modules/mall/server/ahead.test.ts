@@ -46,6 +46,17 @@ const live = (more: object) =>
     hours: null,
     ...more,
   });
+const at = (minutes: number) => new Date(t.now().getTime() + minutes * 60_000).toISOString();
+/** A lesson of the class that began so many minutes from now. */
+const given = (no: number, ended: string | null) =>
+  t.sql(
+    `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at, ended_at,
+       made_by, made_at)
+     select 500, $1::bigint, $2::date, $3::bigint, (select min(s.sbj_id) from textbook_subject s), (
+       select min(p.user_id) from people_person p where p.org_id = 500 and p.user_type = 2), $4::integer, $4::integer + 5,
+       $5::timestamptz, $6::timestamptz, 0, $5::timestamptz`,
+    [FIRST + no, t.today, clazzId, no * 10, at(no), ended],
+  );
 const buys = async (spuId: number): Promise<number> => (await learner.ok(calls.submitOrder, { spuId })).id;
 const refusal = async (spuId: number): Promise<string | undefined> =>
   (await learner.refused(calls.submitOrder, { spuId })).error;
@@ -125,6 +136,71 @@ test('what was paid counts like what waits for its money; what was given back, i
   await set(`paid_at = '${paid(-600)}'`, whole);
   await buys(next);
 });
+test('of an order that went back in part counts what is left of its money, to the fen', async () => {
+  const first = await buys(await film(3000_00));
+  await buys(await film(1000_00));
+  await pay(first);
+  const back = (fen: number, id: number) =>
+    t.sql('update mall_purchase set back_fen = $1 where order_id = $2', [fen, id]);
+  const next = await film(1500_00);
+  for (const fen of [0, 1, 499_99]) {
+    await back(fen, first);
+    expect(await refusal(next)).toBe('mall.fault.capChildSum');
+  }
+  await back(500_00, first);
+  await buys(next);
+  // All that fits is taken again: a fen more goes back, and a fen more is bought.
+  const more = await film(1);
+  expect(await refusal(more)).toBe('mall.fault.capChildSum');
+  await back(500_01, first);
+  await buys(more);
+});
+test('of a live order that went back in part count neither the hours that the money is the price of nor that money', async () => {
+  const first = await buys(await live({ hours: 40, discountFen: 400_00 }));
+  await pay(first);
+  await t.told(500, 'mall.paid');
+  const back = (fen: number, id = first) =>
+    t.sql('update mall_purchase set back_fen = $1 where order_id = $2', [fen, id]);
+  const next = await live({ hours: 21 });
+  for (const fen of [0, 1, 9_99]) {
+    await back(fen);
+    expect(await refusal(next)).toBe('mall.fault.capChildHours');
+  }
+  await back(10_00);
+  expect(await refusal(await live({ hours: 22 }))).toBe('mall.fault.capChildHours');
+  await buys(next);
+  // An hour of 33.33 yuan and a third of a fen is back when 33.33 yuan are.
+  const odd = await live({ hours: 3, discountFen: 100_00 });
+  await back(30_00);
+  expect(await refusal(odd)).toBe('mall.fault.capChildHours');
+  await back(40_00);
+  const third = await buys(odd);
+  await pay(third);
+  await back(33_32, third);
+  const one = await live({ hours: 2 });
+  expect(await refusal(one)).toBe('mall.fault.capChildHours');
+  await back(33_33, third);
+  expect(await refusal(one)).toBe('mall.fault.capChildHours');
+  await back(50_00);
+  await buys(one);
+});
+test('what was held and what went back of a live order are ahead no more together, and nothing is below nothing', async () => {
+  const first = await buys(await live({ hours: 60, discountFen: 4800_00 }));
+  await pay(first);
+  await t.told(500, 'mall.paid');
+  const back = (fen: number) => t.sql('update mall_purchase set back_fen = $1 where order_id = $2', [fen, first]);
+  // 30 hours are back: 2,400 yuan and 30 hours are left.
+  await back(2400_00);
+  expect(await refusal(await film(2600_01))).toBe('mall.fault.capChildSum');
+  expect(await refusal(await live({ hours: 31 }))).toBe('mall.fault.capChildHours');
+  await given(1, at(45));
+  const [dear, long] = [await film(2680_01), await live({ hours: 32 })];
+  expect(await refusal(dear)).toBe('mall.fault.capChildSum');
+  expect(await refusal(long)).toBe('mall.fault.capChildHours');
+  await back(4790_00);
+  for (const spuId of [dear, await film(2319_99 - 10_00)]) await buys(spuId);
+  await buys(await live({ hours: 60 }));
+});
 test('lesson hours of one child come to 60 together at most, and those that were held are ahead no more', async () => {
   const first = await buys(await live({ hours: 40, discountFen: 400_00 }));
   const [next, more] = [await live({ hours: 21 }), await live({ hours: 20 })];
@@ -133,16 +209,6 @@ test('lesson hours of one child come to 60 together at most, and those that were
   expect(await refusal(await live({ hours: 1 }))).toBe('mall.fault.capChildHours');
   await pay(first);
   await t.told(500, 'mall.paid');
-  const at = (minutes: number) => new Date(t.now().getTime() + minutes * 60_000).toISOString();
-  const given = (no: number, ended: string | null) =>
-    t.sql(
-      `insert into lesson_lesson (org_id, lesson_id, on_date, clazz_id, sbj_id, teacher_id, start_min, end_min, started_at, ended_at,
-         made_by, made_at)
-       select 500, $1::bigint, $2::date, $3::bigint, (select min(s.sbj_id) from textbook_subject s), (
-         select min(p.user_id) from people_person p where p.org_id = 500 and p.user_type = 2), $4::integer, $4::integer + 5,
-         $5::timestamptz, $6::timestamptz, 0, $5::timestamptz`,
-      [FIRST + no, t.today, clazzId, no * 10, at(no), ended],
-    );
   // One that is not over was not held.
   await given(1, null);
   expect(await refusal(await live({ hours: 1 }))).toBe('mall.fault.capChildHours');

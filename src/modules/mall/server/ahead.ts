@@ -40,14 +40,15 @@ const ONCE = 'on conflict (org_id, user_id, spu_id) where holds do nothing';
 /**
  * Writes the buyer's row, and says in the same statement what is ahead of their other orders with this seller: those that wait for their
  * money, and those that are paid and not over. Lessons that were held are ahead no more, nor are films once they have been the child's
- * as long as a training institution may take money for.
+ * as long as a training institution may take money for. What went back in part is ahead no more, neither its money nor the hours that it
+ * is the price of, in whole fen as finance suggests them.
  */
 const written = (cx: Cx, row: Purchase, set: Limits): Promise<(Ahead & { readonly made: number }) | undefined> => {
   const { orgId, userId } = cx.me;
   const since = new Date(cx.now.getTime() - daysOfMonths(set.months) * 86_400_000).toISOString();
   return cx.db.row(sql`
     with stands as materialized (
-      select p.pay_fen, p.category, coalesce(v.hours, 0) as hours, coalesce(p.until_on - ${cx.today}::date, v.validity, 0) as days, (
+      select p.pay_fen, p.back_fen, p.category, coalesce(v.hours, 0) as hours, coalesce(p.until_on - ${cx.today}::date, v.validity, 0) as days, (
         select count(*)
         from lesson_lesson_v l
         where l.org_id = ${orgId}
@@ -67,14 +68,19 @@ const written = (cx: Cx, row: Purchase, set: Limits): Promise<(Ahead & { readonl
         and (p.until_on is null or p.until_on >= ${cx.today}::date)
         and c.ended_at is null
         and (p.category = ${CATEGORY.live} or p.paid_at is null or p.paid_at >= ${since}::timestamptz)),
+    rest as materialized (
+      select s.*, greatest(s.hours - s.held
+        - case when s.back_fen > 0 then ((s.back_fen + 1) * s.hours - 1) / s.pay_fen else 0 end, 0) as rest
+      from stands s),
     made as (${insertOf(purchases, Object.keys(row), [{ ...row }], orgId, raw(ONCE))} returning order_id)
     select
-      coalesce(sum(case when s.hours > 0 then ceil(s.pay_fen::numeric * greatest(s.hours - s.held, 0) / s.hours)
-        else s.pay_fen end), 0)::bigint as fen,
-      coalesce(sum(greatest(s.hours - s.held, 0)), 0)::bigint as hours,
+      coalesce(sum(case when s.hours = 0 then s.pay_fen - s.back_fen
+        when s.rest = 0 then 0
+        else greatest(ceil(s.pay_fen::numeric * (s.hours - s.held) / s.hours) - s.back_fen, 0) end), 0)::bigint as fen,
+      coalesce(sum(s.rest), 0)::bigint as hours,
       coalesce(max(s.days) filter (where s.category = ${CATEGORY.live}), 0)::integer as days,
       (select count(*) from made) as made
-    from stands s`);
+    from rest s`);
 };
 
 /**

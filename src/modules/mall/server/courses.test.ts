@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { fileUrl } from '../../files/rules';
 import * as calls from '../contract';
 import { onShelf, sketch } from './testing';
 
@@ -138,4 +139,22 @@ test('[V-095] without a merchant number a seller gives courses away and sells no
   await t.sql('update finance_merchant set stand_in = false where org_id = 500');
   expect(await payable(false)).toBe(false);
   await t.sql('update finance_merchant set stand_in = true where org_id = 500');
+});
+test('courses of the demonstration have covers that are drawn, pictures under 5 MB, and orders show them too', async () => {
+  const shown = (await (await t.as('learner5')).rows(calls.shopCourses, { pageSize: 200 })).filter((row) => row.cover);
+  expect(shown.map(({ title }) => title)).toEqual(expect.arrayContaining(['七年级数学同步课', '开学第一课']));
+  const pictures = await Promise.all(
+    shown.map(({ cover }) => t.app.inject({ method: 'GET', url: fileUrl(cover ?? '') })),
+  );
+  for (const { statusCode, headers, rawPayload } of pictures) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(rawPayload.length).toBeGreaterThan(20_000);
+    expect(rawPayload.length).toBeLessThan(5_000_000);
+  }
+  expect(new Set(pictures.map(({ rawPayload }) => rawPayload.length)).size).toBe(shown.length);
+  const [bare] = await t.sql(
+    `select count(*)::int as n from mall_purchase p join mall_version v on v.spu_id = p.spu_id and v.ver_no = p.ver_no
+     where p.cover is distinct from v.cover`,
+  );
+  expect(bare).toEqual({ n: 0 });
 });

@@ -54,17 +54,27 @@ export const isGuardianAsked = (cx: Cx, { bornOn, discountFen, limits }: Offered
 export const isAboveLimits = (o: Offered): boolean =>
   o.sellerBusi === BUSI.training && passedLimit(o, o.limits ?? LIMITS) != null;
 
+/** A course as it is offered to the caller now, or as they bought it. @throws gone where it is neither. */
+export async function offered(cx: Cx, spuId: number, share: string | undefined): Promise<Offered> {
+  const found = await offerOf(cx, spuId, share);
+  if (!found) throw fail(kernelFaults.gone);
+  return found;
+}
 /**
- * A course as it is offered to the caller now, or as they bought it. @throws gone where it is neither, and without the key of
- * the link where it is sold by link.
+ * The same; nothing where it is neither, nor without the key of the link where it is sold by link.
  * @param isBuying stand in line: what one person orders at once is judged one after the other (`ahead.ts`)
  */
-export async function offered(cx: Cx, spuId: number, share: string | undefined, isBuying = false): Promise<Offered> {
+export async function offerOf(
+  cx: Cx,
+  spuId: number,
+  share: string | undefined,
+  isBuying = false,
+): Promise<Offered | undefined> {
   const queue = isBuying
     ? sql`with queue as materialized (
       select pg_advisory_xact_lock(hashtextextended(${`mall.buyer ${cx.me.orgId} ${cx.me.userId}`}, 0))::text as stood)`
     : nothing;
-  const found = await cx.db.row<Offered>(sql`
+  return cx.db.row<Offered>(sql`
     ${queue}
     select v.*, o.name as seller_name, o.busi_id as seller_busi, s.spu_id is not null as on_shelf, p.order_id, p.state as order_state,
       p.until_on, p.expires_at, p.guardian as order_guardian, w.born_on, ${limitsRow} as limits
@@ -80,6 +90,4 @@ export async function offered(cx: Cx, spuId: number, share: string | undefined, 
         and ${offeredTo(cx)}))
     order by s.spu_id is not null desc, v.ver_no desc
     limit 1`);
-  if (!found) throw fail(kernelFaults.gone);
-  return found;
 }

@@ -185,6 +185,20 @@ test('[S-042] odd ids, numbers and keys buy nothing', async () => {
   expect((await pupil.refused(calls.submitOrder, { spuId: 999_999_999_999 })).status).toBe(404);
   expect(await takenOf(spuId)).toBe(0);
 });
+test('whoever orders a course that they are not offered is refused, and the book keeps it', async () => {
+  const lines = () =>
+    t.sql<{ subject_id: string }>(
+      "select subject_id from kernel_audit where action = 'mall.order.refused' and org_id = $1 and user_id = $2",
+      [pupil.orgId, pupil.userId],
+    );
+  const before = (await lines()).length;
+  const spuId = await onShelf(manager, { ...PRICED, scope: 'school' });
+  for (const call of [calls.submitOrder, calls.quickSubmit])
+    expect((await pupil.refused(call, { spuId, share: '0'.repeat(32) })).status).toBe(404);
+  await expect.poll(async () => (await lines()).length).toBe(before + 2);
+  expect((await lines()).map((row) => Number(row.subject_id))).toEqual(expect.arrayContaining([spuId]));
+  expect(await takenOf(spuId)).toBe(0);
+});
 test('nobody reads, cancels or removes the order of somebody else', async () => {
   const spuId = await onShelf(manager, { ...PRICED });
   const order = await learner.ok(calls.submitOrder, { spuId });

@@ -30,6 +30,7 @@ export const wireOrder = (cx: Cx, row: Own): calls.Order => ({
   cover: row.cover,
   sellerName: row.sellerName,
   payFen: row.payFen,
+  backFen: row.backFen,
   state: stateOf(cx, row),
   cause: row.cause,
   madeAt: row.madeAt,

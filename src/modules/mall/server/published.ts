@@ -5,7 +5,7 @@ import { port } from '../../../kernel/server/port';
 
 export { orderCancelled, refundDone } from './news';
 export { openCourse, openCourses, openTags } from './open';
-export { markRefund } from './refund';
+export { markBack, markRefund } from './refund';
 export { endOrder, settleOrder } from './settle';
 export { purchaseToPay, type PurchaseToPay } from './to-pay';
 

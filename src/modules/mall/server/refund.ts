@@ -1,6 +1,5 @@
 import { sql } from '../../../kernel/server/db/sql';
 import { CATEGORY } from '../rules';
-import { purchases } from '../tables';
 import { tellOver, tellPaid, type Doors } from './settle';
 
 export interface Refunding {
@@ -48,6 +47,24 @@ export async function markRefund(doors: Doors, o: Refunding): Promise<void> {
   if (!row) return;
   const { state } = row;
   await doors.asOrg(row.buyerOrgId, (door) =>
-    door.update(purchases, { orderId: o.orderId }, { state, ...(state === 'refunded' ? { holds: false } : {}) }),
+    door.change(sql`
+      update mall_purchase p
+      set state = ${state}, holds = p.holds and ${state}::text <> 'refunded',
+        back_fen = case when ${state}::text = 'refunded' then p.pay_fen else p.back_fen end
+      where p.org_id = ${door.orgId}
+        and p.order_id = ${o.orderId}`),
   );
 }
+
+/** A part of an order's money is back with its buyer, who keeps what was bought: what they have ahead is what is left. One statement. */
+export const markBack = (
+  doors: Doors,
+  o: { readonly buyerOrgId: number; readonly orderId: number; readonly amountFen: number },
+): Promise<number> =>
+  doors.asOrg(o.buyerOrgId, (door) =>
+    door.change(sql`
+      update mall_purchase p
+      set back_fen = p.back_fen + ${o.amountFen}::bigint
+      where p.org_id = ${door.orgId}
+        and p.order_id = ${o.orderId}`),
+  );

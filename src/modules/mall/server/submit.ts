@@ -1,11 +1,11 @@
 import type { Cx } from '../../../kernel/server/cx';
 import { newId } from '../../../kernel/server/ids';
-import { fail } from '../../../kernel/shared/faults';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
 import { CATEGORY, GUARDIAN_HOURS, numberOf, PAY_MINUTES } from '../rules';
 import { purchases } from '../tables';
 import { enter } from './ahead';
-import { isAboveLimits, isBought, isGuardianAsked, isOpen, offered, type Offered } from './offers';
+import { isAboveLimits, isBought, isGuardianAsked, isOpen, offerOf, type Offered } from './offers';
 import type { Own } from './orders';
 import { moneyPort } from './published';
 import { reserve } from './reserve';
@@ -23,6 +23,19 @@ async function letGo(cx: Cx, { orderId, orderState, sellerOrgId }: Offered): Pro
   }
   await endOrder(cx, { sellerOrgId, orderId, cause: null, by: 'time', at: cx.nowIso });
 }
+/** A course that the caller is not offered was asked for: the book keeps who did, when this transaction is over. */
+function noteStranger(cx: Cx, spuId: number, share: string | undefined): void {
+  setImmediate(() => {
+    const line = {
+      action: 'mall.order.refused',
+      orgId: cx.me.orgId,
+      detail: { subjectId: spuId, byLink: share != null },
+    };
+    cx.kernel.audit([line], cx).catch((error: unknown) => {
+      cx.kernel.log.warn({ why: (error as Error).message, spuId }, 'audit');
+    });
+  });
+}
 /**
  * Orders one place of a course: the buyer's row first (one that is open or bought there is, not two, and no more than a training
  * institution may take of a child together), then the stock's, which is locked as short as can be, then the seller's with the live fee
@@ -30,7 +43,11 @@ async function letGo(cx: Cx, { orderId, orderState, sellerOrgId }: Offered): Pro
  * @param free refuse what costs something, instead of leaving an order that waits
  */
 export async function submit(cx: Cx, spuId: number, share: string | undefined, free: boolean): Promise<Own> {
-  const course = await offered(cx, spuId, share, true);
+  const course = await offerOf(cx, spuId, share, true);
+  if (!course) {
+    noteStranger(cx, spuId, share);
+    throw fail(kernelFaults.gone);
+  }
   if (!course.onShelf) throw fail(faults.notForSale);
   if (isBought(cx, course)) throw fail(faults.alreadyBought);
   if (isOpen(cx, course)) throw fail(faults.alreadyOrdered);
@@ -82,6 +99,14 @@ export async function submit(cx: Cx, spuId: number, share: string | undefined, f
   if (!place.held) throw fail(faults.feeShort);
   if (done) cx.emit('mall.paid', { orderId }, sellerOrgId);
   cx.note('mall.order.submitted', { subjectId: orderId, new: { spuId, verNo: course.verNo, payFen, isAsked } });
-  const unsaid = { cause: null, hiddenAt: null, guardianName: null, guardianAt: null, askedAt: null, invoice: null };
+  const unsaid = {
+    backFen: 0,
+    cause: null,
+    hiddenAt: null,
+    guardianName: null,
+    guardianAt: null,
+    askedAt: null,
+    invoice: null,
+  };
   return { ...purchase, ...unsaid, orgId: cx.me.orgId, sellerName: course.sellerName };
 }

@@ -97,6 +97,7 @@ function One({ of, onCancel, onInvoice }: OneProps) {
       <span className="soft">
         {of.sellerName} · {instantText(of.madeAt)}
         {of.paidAt && of.untilOn ? ` · ${t('usableUntil', { day: dayText(of.untilOn) })}` : ''}
+        {of.backFen > 0 ? ` · ${t('backOf', { money: moneyText(of.backFen) })}` : ''}
         {of.cause ? ` · ${t('causeOf', { cause: of.cause })}` : ''}
       </span>
       {of.guardian === 'agreed' ? <span>{t('guardianAgreed', { name: of.guardianName ?? '' })}</span> : null}

@@ -6,7 +6,7 @@ import type { RowOf } from '../../../../kernel/server/db/table';
 import { acrossOrgs, inOrg } from '../../../../kernel/server/db/tenant';
 import { newId } from '../../../../kernel/server/ids';
 import { byItself } from '../../../../kernel/server/http/calls';
-import { markRefund, refundDone } from '../../../mall/server/published';
+import { markBack, markRefund, refundDone } from '../../../mall/server/published';
 import { tell } from '../../../notice/server/published';
 import { LOOK_SECONDS, refundNumber, sellerOfRefund, type Line, type RefundState } from '../../rules';
 import { merchants, payments, refunds } from '../../tables';
@@ -107,8 +107,8 @@ export const moveRefund = (door: Door, o: Move): Promise<(Done & { readonly move
     where b.org_id = ${door.orgId}
       and o.org_id = ${door.orgId}`);
 /**
- * Money is back: the books say so, and an order that was given back whole is refunded. In the caller's transaction, at most once: the
- * caller has just taken the row to `done`.
+ * Money is back: the books and the buyer's row say so, and an order that was given back whole is refunded. In the caller's transaction,
+ * at most once: the caller has just taken the row to `done`.
  */
 export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<void> {
   const { refundId, orderId, amountFen, whole, late, title, buyerOrgId, buyerId } = done;
@@ -117,7 +117,10 @@ export async function finish(cx: Cx, sellerOrgId: number, done: Done): Promise<v
   await cx.asOrg(sellerOrgId, (door) =>
     post(door, { key: `refund:${refundId}`, kind: 'refund', refId: orderId, byId: 0, at, lines }),
   );
-  if (whole && !late) await markRefund(cx, { sellerOrgId, orderId, at, state: 'refunded' });
+  if (!late) {
+    if (whole) await markRefund(cx, { sellerOrgId, orderId, at, state: 'refunded' });
+    else await markBack(cx, { buyerOrgId, orderId, amountFen });
+  }
   cx.note('finance.refund.done', { subjectId: orderId, new: { refundId, amountFen } }, sellerOrgId);
   await tell(cx, refundDone({ orgId: buyerOrgId, userId: buyerId, orderId, title }, amountFen));
 }
