@@ -138,7 +138,7 @@ export const eduTeachHandlers = [
       const list = listOf(cx, door, period, input);
       const { n: total, ...figures } = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, basis: basisOf(cx, period) };
+      return { ...page, figures, basis: basisOf(cx, period, figures.planned) };
     }),
   ),
   handle(calls.exportEduTeach, (cx, input) => eduTeachExport.answer(cx, input)),
@@ -153,7 +153,7 @@ export const eduTeachHandlers = [
         end: timeOf(endMin),
       });
       const page = await pageFrom(door, input, { list, total, shape });
-      return { ...page, clazzName, sbjName, basis: basisOf(cx, period) };
+      return { ...page, clazzName, sbjName, basis: basisOf(cx, period, total) };
     }),
   ),
 ];
