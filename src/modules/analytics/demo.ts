@@ -4,7 +4,8 @@ import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import { HOUR_RULE, daysFrom, sumsOf } from './rules';
 import { hoursBetween, marksOf } from './server/count';
-import { countedDays, hours, sums } from './tables';
+import { worksOf } from './server/works';
+import { countedDays, hours, sums, works } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
 const SCHOOLS = [189, 619];
@@ -22,7 +23,7 @@ export const demo: Demo = {
   async make(world) {
     const yesterday = plusDays(world.today, -1);
     const from = plusDays(yesterday, 1 - BACK_DAYS);
-    await world.client.query('analyze timetable_arrange, timetable_day, lesson_lesson');
+    await world.client.query('analyze timetable_arrange, timetable_day, lesson_lesson, homework_task, homework_reply');
     for (const orgId of SCHOOLS) {
       const found = await hoursBetween(doorOf(world, orgId), ZONE, { from, to: yesterday });
       const first = found.reduce((min, hour) => (hour.onDate < min ? hour.onDate : min), yesterday);
@@ -33,6 +34,11 @@ export const demo: Demo = {
       await world.put(
         sums,
         sumsOf(found, await marksOf(doorOf(world, orgId), daysFrom(from, yesterday))).map((sum) => ({ ...sum, orgId })),
+      );
+      const given = await worksOf(doorOf(world, orgId), daysFrom(first, yesterday));
+      await world.put(
+        works,
+        given.map((sum) => ({ ...sum, orgId })),
       );
       await world.put(
         countedDays,

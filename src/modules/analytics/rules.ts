@@ -2,3 +2,4 @@ export * from './rules/hours';
 export * from './rules/period';
 export * from './rules/screen';
 export * from './rules/sums';
+export * from './rules/works';

@@ -54,6 +54,13 @@ export const sums = table(
   },
   ['sbjId', 'onDate'],
 );
+/** Homework by the day on which it began (migrations/20261129-3600). Written for counted days, by server/works.ts alone. */
+export const works = table(
+  'analytics_work',
+  'tenant',
+  { onDate: date(), clazzId: id(), sbjId: id(), teacherId: id(), works: int(), papers: int(), handedIn: int() },
+  ['onDate', 'clazzId', 'sbjId', 'teacherId'],
+);
 /** How many people hold an open page, by minute and process (migrations/20261129-3143). */
 export const online = table('analytics_online', 'tenant', { at: instant(), processId: int(), people: int() }, [
   'at',

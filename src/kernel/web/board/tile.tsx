@@ -123,9 +123,11 @@ interface FigureProps {
   readonly tone?: 'done' | 'waiting' | 'needs';
   /** Its definition (parts/defined.tsx). */
   readonly of?: string | undefined;
+  /** What it rests on: its days, since when it stands, of how many rows; said with its definition. */
+  readonly rests?: string | undefined;
 }
 /** A figure that can be read from six metres; it opens to the rows it came from. */
-export function BoardFigure({ label, value, unit, note, to, tone, of }: FigureProps) {
+export function BoardFigure({ label, value, unit, note, to, tone, of, rests }: FigureProps) {
   const id = useId();
   const body = (
     <>
@@ -139,7 +141,9 @@ export function BoardFigure({ label, value, unit, note, to, tone, of }: FigurePr
   return (
     <div className="board-figure">
       <span className="board-figure-label" id={id}>
-        <Defined of={of}>{label}</Defined>
+        <Defined of={of} rests={rests}>
+          {label}
+        </Defined>
       </span>
       {to ? (
         <Link to={to} id={`${id}v`} aria-labelledby={`${id} ${id}v`}>

@@ -7,8 +7,17 @@ import { useText, useUi } from '../i18n/use-text';
 /**
  * The name of a figure, which says on hover, focus or tap what is counted, and of what.
  * @param of `<module>.<figure>`, as the module's locale defines it (kernel/shared/figures.ts); absent: the name alone
+ * @param rests what this one figure rests on: its days, its rows
  */
-export function Defined({ of, children }: { readonly of?: string | undefined; readonly children: ReactNode }) {
+export function Defined({
+  of,
+  rests,
+  children,
+}: {
+  readonly of?: string | undefined;
+  readonly rests?: string | undefined;
+  readonly children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   // A table draws its head a second time, unseen, to measure columns: a key there would take the focus of the keyboard.
   const measured = useContext(MeasureRow);
@@ -27,7 +36,7 @@ export function Defined({ of, children }: { readonly of?: string | undefined; re
       title={
         open ? (
           <Suspense fallback="…">
-            <Definition of={of} />
+            <Definition of={of} rests={rests} />
           </Suspense>
         ) : (
           '…'
@@ -42,7 +51,7 @@ export function Defined({ of, children }: { readonly of?: string | undefined; re
 }
 
 /** The sentence, and for a share or mean what is divided by what. */
-function Definition({ of }: { readonly of: string }) {
+function Definition({ of, rests }: { readonly of: string; readonly rests: string | undefined }) {
   const ui = useUi();
   const [module = '', figure = ''] = of.split('.');
   useText(module);
@@ -54,6 +63,7 @@ function Definition({ of }: { readonly of: string }) {
       {hasText(key('part')) ? (
         <span>{ui('definedAs', { part: text(key('part')), whole: text(key('whole')) })}</span>
       ) : null}
+      {rests ? <span>{rests}</span> : null}
     </span>
   );
 }

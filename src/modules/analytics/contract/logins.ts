@@ -19,9 +19,12 @@ export const platformLogins = call({
   get: '/analytics/platform/logins',
   need: access.platform,
   input: page.input(filters, { sorts: SORTS }),
-  reply: page
-    .of(z.object({ onDate: z.string(), orgId: z.number(), orgName: z.string(), ...counts }))
-    .extend({ figures: z.object({ logins: z.number(), refused: z.number() }), from: z.string(), to: z.string() }),
+  reply: page.of(z.object({ onDate: z.string(), orgId: z.number(), orgName: z.string(), ...counts })).extend({
+    figures: z.object({ logins: z.number(), refused: z.number() }),
+    from: z.string(),
+    to: z.string(),
+    rows: z.number(),
+  }),
 });
 export const exportPlatformLogins = call({
   name: 'analytics.platform.logins.export',

@@ -16,4 +16,6 @@ export const basis = z.object({
   /** Days on which what is kept is not what their rows come to, until it is mended. */
   differs: z.number(),
   rule: z.number(),
+  /** How many rows the figures were counted from: hours, lessons. */
+  rows: z.number(),
 });

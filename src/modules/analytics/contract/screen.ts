@@ -18,7 +18,8 @@ export const SCREEN_TARGETS = ['reg', 'org', 'clazz', 'none'] as const;
 /** What a tile shows: figures, or rows of values under `keys`. null: nothing to divide by, or a group too small to be shown. */
 export const screenBlock = z.object({
   at: z.string(),
-  figures: z.array(z.object({ key: z.string(), value: z.number().nullable() })),
+  /** `rows`: how many rows of its source a figure was counted from; null where it is not shown. */
+  figures: z.array(z.object({ key: z.string(), value: z.number().nullable(), rows: z.number().nullable() })),
   keys: z.array(z.string()),
   rows: z.array(
     z.object({
@@ -30,6 +31,8 @@ export const screenBlock = z.object({
   ),
   /** Groups that are there and too small to be shown. */
   hidden: z.number(),
+  /** How many rows all of it was counted from. */
+  counted: z.number(),
   /** Of what counts hours: the days, and what they rest on. */
   basis: basis.nullable(),
 });

@@ -16,7 +16,13 @@ const filters = {
 };
 const place = { orgId: z.number(), orgName: z.string(), clazzId: z.number(), clazzName: z.string() };
 /** What figures of answers rest on: they are read from the answers' own days. */
-const read = { from: z.string(), to: z.string(), asOf: z.string() };
+const read = {
+  from: z.string(),
+  to: z.string(),
+  asOf: z.string(),
+  /** How many of them: a child, a subject and a day each. */
+  rows: z.number(),
+};
 
 const taught = {
   /** Given, lost and ahead together. */

@@ -77,6 +77,8 @@ export default {
   'tab.clazzes': 'By class',
   days: 'Period',
   basis: '{from} to {to}, as of {at}, rules version {rule}',
+  readNow: 'As of {at}',
+  basisRows: ', counted from {count} {count|row|rows}',
   differing: '{count} {count|day|days} {count|differs|differ} from the rows behind {count|it|them}, being corrected',
   counting: '{count} {count|day|days} being counted; read from rows until then',
   asOf: 'As of {at}',

@@ -74,6 +74,8 @@ export default {
   'tab.clazzes': '按班级',
   days: '时间段',
   basis: '{from} 至 {to}，截至 {at}，统计规则第 {rule} 版',
+  readNow: '截至 {at}',
+  basisRows: '，依据 {count} 行明细',
   differing: '{count} 天与明细不一致，正在修正',
   counting: '{count} 天正在统计，先按明细计算',
   asOf: '截至 {at}',

@@ -98,6 +98,9 @@ export function fewAmong<K>(
   }
   return hidden;
 }
+/** How many rows a metric was counted from: those of its source, or, of people, those that it counts. */
+export const rowsBehind = ({ part, whole }: ScreenMetric, sums: ScreenSums | undefined): number =>
+  sums?.['rows'] ?? (sums?.[part] ?? 0) + (whole == null ? 0 : (sums?.[whole] ?? 0));
 /** A metric of sums, to one decimal where it is divided; null where there is nothing to divide by, or too few children. */
 export function screenValue(metric: ScreenMetric, sums: ScreenSums | undefined, least: number): number | null {
   if (isFew(metric, sums, least)) return null;

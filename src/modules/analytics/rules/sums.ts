@@ -52,9 +52,14 @@ export function sumsOf(hours: readonly Counted[], marks: readonly LessonMark[]):
   return [...sums.values()];
 }
 const lineOf = (sum: DaySum): string => [sum.sbjId, ...KEYS.map((key) => sum[key])].join(' ');
-/** The days among these of which two lists of sums say different things. */
-export function sumsDiffering(days: readonly string[], a: readonly DaySum[], b: readonly DaySum[]): string[] {
-  const linesOf = (sums: readonly DaySum[], day: string): string =>
+/** The days among these of which two lists of sums say different things. @param lineOf what a sum says */
+export function daysDiffering<S extends { readonly onDate: string }>(
+  days: readonly string[],
+  a: readonly S[],
+  b: readonly S[],
+  lineOf: (sum: S) => string,
+): string[] {
+  const linesOf = (sums: readonly S[], day: string): string =>
     sums
       .filter((sum) => sum.onDate === day)
       .map(lineOf)
@@ -62,3 +67,6 @@ export function sumsDiffering(days: readonly string[], a: readonly DaySum[], b: 
       .join('\n');
   return days.filter((day) => linesOf(a, day) !== linesOf(b, day));
 }
+/** The same of sums of hours and lessons. */
+export const sumsDiffering = (days: readonly string[], a: readonly DaySum[], b: readonly DaySum[]): string[] =>
+  daysDiffering(days, a, b, lineOf);

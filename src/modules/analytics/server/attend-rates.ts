@@ -48,7 +48,7 @@ export const rateHandlers = [
       const list = ratesOf(lessonsIn(cx, door, period, { clazzId: input.clazzId, taken: undefined }));
       const { n: total, ...figures } = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, basis: basisOf(cx, period) };
+      return { ...page, figures, basis: basisOf(cx, period, figures.lessons) };
     }),
   ),
 ];

@@ -99,7 +99,7 @@ export const attendHandlers = [
       const list = lessonsIn(cx, door, period, input);
       const figures = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total: figures.lessons, shape });
-      return { ...page, figures, basis: basisOf(cx, period) };
+      return { ...page, figures, basis: basisOf(cx, period, figures.lessons) };
     }),
   ),
   handle(calls.exportAttend, (cx, input) => attendExport.answer(cx, input)),

@@ -17,6 +17,7 @@ import {
   type Now,
 } from '../rules';
 import { countedDays, hours, sums } from '../tables';
+import { keepWorks, worksOff } from './works';
 
 interface Days {
   readonly from: string;
@@ -69,31 +70,64 @@ const keptSums = (door: Door, days: readonly string[]): Promise<DaySum[]> =>
 /** So many days are counted in one go: a term of a large school must not stand in memory as a whole. */
 const PART_DAYS = 31;
 
-/**
- * Counts days anew and keeps what differs; counted twice, late or in any order they come out alike. Two who count one day come one
- * after the other, and the later one reads what the earlier one's transaction saw and more. @returns the days whose facts or sums changed.
- */
-export async function countDays(
-  door: Door,
-  days: readonly string[],
-  o: { readonly zone: string; readonly at: string },
-): Promise<string[]> {
-  const changed: string[] = [];
-  for (const part of partsOf(days, PART_DAYS)) changed.push(...(await countPart(door, part, o)));
-  return changed;
+export interface Counting {
+  readonly zone: string;
+  readonly at: string;
 }
-async function countPart(
-  door: Door,
-  days: readonly string[],
-  { zone, at }: { readonly zone: string; readonly at: string },
-): Promise<string[]> {
-  const [from, to] = [days[0], days.at(-1)];
-  if (from == null || to == null) return [];
-  await door.insert(
+/** Whoever counts days holds them first: two who count one day come one after the other. */
+const hold = (door: Door, days: readonly string[], at: string): Promise<number> =>
+  door.insert(
     countedDays,
     days.map((onDate) => ({ onDate, countedAt: at, rule: HOUR_RULE })),
     'on conflict (org_id, on_date) do update set counted_at = excluded.counted_at, rule = excluded.rule',
   );
+/**
+ * Counts days anew, their hours, lessons and homework, and keeps what differs; counted twice, late or in any order they come out alike.
+ * Two who count one day come one after the other, and the later one reads what the earlier one's transaction saw and more. @returns the
+ * days whose facts or sums changed.
+ */
+export async function countDays(door: Door, days: readonly string[], o: Counting): Promise<string[]> {
+  const changed = new Set<string>();
+  for (const part of partsOf(days, PART_DAYS)) {
+    await hold(door, part, o.at);
+    for (const day of [...(await countPart(door, part, o.zone)), ...(await keepWorks(door, part))]) changed.add(day);
+    await markMended(door, part);
+  }
+  return [...changed].sort();
+}
+/** Counts the hours and lessons of counted days anew: their homework stays as it is. */
+export async function countHours(door: Door, days: readonly string[], o: Counting): Promise<void> {
+  for (const part of partsOf(days, PART_DAYS)) {
+    await hold(door, part, o.at);
+    await settle(door, await countPart(door, part, o.zone), o);
+  }
+}
+/** Counts the homework of counted days anew: their hours stay as they are. */
+export async function countWorks(door: Door, days: readonly string[], o: Counting): Promise<void> {
+  for (const part of partsOf(days, PART_DAYS)) {
+    await hold(door, part, o.at);
+    await settle(door, await keepWorks(door, part), o);
+  }
+}
+/** Days that changed in one part and are said to differ are counted as a whole: nobody knows in what they differed. */
+async function settle(door: Door, changed: readonly string[], o: Counting): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = await door.rows<{ onDate: string }>(sql`
+    select d.on_date
+    from analytics_day d
+    where d.org_id = ${door.orgId}
+      and d.on_date = any(${changed}::date[])
+      and d.differs_at is not null
+    order by d.on_date`);
+  await countDays(
+    door,
+    rows.map((row) => row.onDate),
+    o,
+  );
+}
+async function countPart(door: Door, days: readonly string[], zone: string): Promise<string[]> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from == null || to == null) return [];
   const asked = new Set(days);
   const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
   const changed = differing(days, await factsOf(door, days), found);
@@ -102,9 +136,7 @@ async function countPart(
   const wanted = sumsOf(found, await marksOf(door, days));
   const off = sumsDiffering(days, await keptSums(door, days), wanted);
   if (off.length > 0) await keepSums(door, off, wanted);
-  const all = [...new Set([...changed, ...off])].sort();
-  if (all.length > 0) await markMended(door, all);
-  return all;
+  return [...new Set([...changed, ...off])].sort();
 }
 /** Keeps the hours of some days. @param found these days' hours, among those of others */
 async function keepHours(door: Door, days: readonly string[], found: readonly Hour[]): Promise<void> {
@@ -153,7 +185,8 @@ export async function wrongAmong(door: Door, zone: string, days: readonly string
     const asked = new Set(part);
     const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
     const { off, facts } = await sumsOff(door, part);
-    for (const day of [...differing(part, facts, found), ...off]) wrong.add(day);
+    const { off: ofWorks } = await worksOff(door, part);
+    for (const day of [...differing(part, facts, found), ...off, ...ofWorks]) wrong.add(day);
   }
   return [...wrong].sort();
 }

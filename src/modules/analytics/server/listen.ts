@@ -4,21 +4,26 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Listener } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
-import { countDays, countedAmong } from './count';
+import { countedAmong, countHours, countWorks, type Counting } from './count';
 
 /** The zone of the door's school. */
 export const zoneOf = async (door: Door): Promise<string> =>
   (await door.row<{ zone: string }>(sql`select o.zone from organisation_org o where o.org_id = ${door.orgId}`))?.zone ??
   'Asia/Shanghai';
 
-/** Counts the counted days of a span anew, up to yesterday. */
-async function recount(door: Door, kernel: Kernel, of: { from: string; to?: string | undefined }): Promise<void> {
+/** Counts the counted days of a span anew, up to yesterday: their hours and lessons, or what else is named. */
+async function recount(
+  door: Door,
+  kernel: Kernel,
+  of: { from: string; to?: string | undefined },
+  count: (door: Door, days: readonly string[], o: Counting) => Promise<void> = countHours,
+): Promise<void> {
   const now = kernel.clock();
   const zone = await zoneOf(door);
   const yesterday = plusDays(dayIn(zone, now), -1);
   const to = of.to != null && of.to < yesterday ? of.to : yesterday;
   if (to < of.from) return;
-  await countDays(door, await countedAmong(door, { from: of.from, to }), { zone, at: now.toISOString() });
+  await count(door, await countedAmong(door, { from: of.from, to }), { zone, at: now.toISOString() });
 }
 /**
  * The first day on which some schedules take place or were counted: one that is switched on or off changes the past as well, and so does
@@ -74,4 +79,11 @@ export const listeners: readonly Listener[] = [
       await recount(door, kernel, { from: day, to: day });
     },
   })),
+  {
+    topic: 'homework.changed',
+    async run({ payload }, door, kernel) {
+      const day = String(payload['date']);
+      await recount(door, kernel, { from: day, to: day }, countWorks);
+    },
+  },
 ];

@@ -80,7 +80,7 @@ export const loginHandlers = [
       const list = listOf(door, days);
       const { n: total, ...figures } = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days };
+      return { ...page, figures, ...days, rows: figures.logins + figures.refused };
     }),
   ),
   handle(calls.exportPlatformLogins, (cx, input) => loginsExport.answer(cx, input)),

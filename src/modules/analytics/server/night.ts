@@ -10,18 +10,20 @@ import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
 import { leases } from '../tables';
 import { countDays, markDiffering, markMended, mendSums, uncounted, wrongAmong } from './count';
+import { firstWork } from './works';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
 const BACK_DAYS = 400;
 /** So many of a school's uncounted days in one night; the rest is counted in the next ones, and read from rows until then. */
 const NIGHT_DAYS = 124;
 
-/** The first day on which a school had a timetable or a lesson. */
+/** The first day on which a school had a timetable, a lesson or homework. */
 async function firstDay(door: Door): Promise<string | null> {
   const found = await door.row<{ firstOn: string | null }>(sql`
     select least(
       (select min(a.from_date) from timetable_arrange_v a where a.org_id = ${door.orgId}),
-      (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId})) as first_on`);
+      (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId}),
+      ${firstWork(door)}) as first_on`);
   return found?.firstOn ?? null;
 }
 /** Yesterday, one counted day in a hundred, another choice each night, and what is not mended yet: held until they are compared. */

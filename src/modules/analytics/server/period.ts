@@ -26,8 +26,8 @@ export interface Period {
   readonly differs: number;
   readonly countedAt: string | null;
 }
-/** What a reply says of its period. */
-export const basisOf = (cx: Cx, p: Period) => ({
+/** What a reply says of its period, and of how many rows its figures were counted from. */
+export const basisOf = (cx: Cx, p: Period, rows: number) => ({
   from: p.from,
   to: p.to,
   asOf: cx.nowIso,
@@ -35,6 +35,7 @@ export const basisOf = (cx: Cx, p: Period) => ({
   open: p.waiting,
   differs: p.differs,
   rule: HOUR_RULE,
+  rows,
 });
 
 /** The days that are asked for, without those to come: without an end until today, without a beginning from its month's first day. */

@@ -2,7 +2,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
-import { fewAmong, isFew, RES_TYPES, screenValue, type ScreenMetric, type ScreenSums } from '../rules';
+import { fewAmong, isFew, RES_TYPES, rowsBehind, screenValue, type ScreenMetric, type ScreenSums } from '../rules';
 import { basisOf, daysOf, periodOf, type Period } from './period';
 import { schoolUnits, screenUnits, type ScreenScope, type ScreenUnits } from './screen-scope';
 import { needsPeriod, SOURCES, type Dim, type SumRow } from './screen-sources';
@@ -99,6 +99,7 @@ function figuresOf(each: readonly Told[], least: number): Parts {
   const figures = each.map(({ metric, groups }) => ({
     key: metric.key,
     value: screenValue(metric, sumsAt(groups, 0), least),
+    rows: isFew(metric, sumsAt(groups, 0), least) ? null : rowsBehind(metric, sumsAt(groups, 0)),
   }));
   const isHidden = each.some(({ metric, groups }) => isFew(metric, sumsAt(groups, 0), least));
   return { figures, keys: [], rows: [], hidden: Math.max(fewAt(each, 0), isHidden ? 1 : 0) };
@@ -123,6 +124,15 @@ function rowsOf(each: readonly Told[], parting: Parting, least: number): Parts {
   return { figures: [], keys: each.map(({ metric }) => metric.key), rows, hidden: keys.filter(isHidden).length };
 }
 
+/** How many rows a source was counted from; people are rows of several lists, each with its own. */
+function countedIn(groups: ReadonlyMap<Key, Group>, metrics: readonly ScreenMetric[]): number {
+  const parts = [...new Set(metrics.flatMap(({ part, whole }) => (whole == null ? [part] : [part, whole])))];
+  let rows = 0;
+  for (const { sums } of groups.values())
+    rows += sums['rows'] ?? parts.reduce((sum, part) => sum + (sums[part] ?? 0), 0);
+  return rows;
+}
+
 /** One tile: figures where nothing parts it, rows by part otherwise. */
 export async function blockOf(
   cx: Cx,
@@ -142,11 +152,13 @@ export async function blockOf(
   const ofStudy = tile.parts.some((part) => part.from === 'study') ? daysOf(cx.today, asked) : undefined;
   const parting = partingOf(cx, by, scope);
   const each: Told[] = [];
+  let counted = 0;
   for (const { from, metrics } of tile.parts) {
     const found = await SOURCES[from]({ cx, door, by, period, days: o.days ?? ofStudy, grdId, least });
     const groups = groupsOf(found, parting.keyOf);
     for (const metric of metrics) each.push({ metric, groups });
+    counted += countedIn(groups, metrics);
   }
   const parts = by === 'all' ? figuresOf(each, least) : rowsOf(each, parting, least);
-  return { at: cx.nowIso, basis: period ? basisOf(cx, period) : null, ...parts };
+  return { at: cx.nowIso, basis: period ? basisOf(cx, period, counted) : null, counted, ...parts };
 }

@@ -344,7 +344,8 @@ export const screenListHandlers = [
         pageSize: input.pageSize,
         total,
         figures: without(figures),
-        basis: period ? basisOf(cx, period) : null,
+        // Schools are counted from hours, lessons are rows themselves.
+        basis: period ? basisOf(cx, period, figures.find(({ key }) => key === 'planned')?.value ?? total) : null,
       };
     });
   }),

@@ -69,7 +69,8 @@ export const screenSchoolHandlers = [
       const period = await periodOf(cx, door, { from, to });
       const rows = await SOURCES.lessons({ cx, door, by: 'day', period, grdId, least: scope.least });
       const items = rows.map(dayOf).sort((a, b) => (a.onDate < b.onDate ? 1 : -1));
-      return { items, basis: basisOf(cx, period) };
+      const planned = items.reduce((sum, day) => sum + day.planned, 0);
+      return { items, basis: basisOf(cx, period, planned) };
     });
   }),
   handle(calls.schoolTraces, async (cx, input) => {

@@ -75,7 +75,7 @@ function daySums(q: Question): Promise<SumRow[]> {
         : WHOLE;
   return door.rows<SumRow>(sql`
     select f.org_id${cut.head}, sum(f.planned)::int as planned, sum(f.held)::int as held, sum(f.covered)::int as covered,
-      sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead,
+      sum(f.planned)::int as rows, sum(f.held + f.covered)::int as given, sum(f.lost)::int as lost, 0 as ahead,
       sum(f.held + f.covered)::int as lessons,
       sum(f.taken)::int as taken, sum(f.held + f.covered - f.taken)::int as missing, sum(f.prepared)::int as prepared,
       sum(f.seats)::int as seats, sum(f.away)::int as away, sum(f.late)::int as late
@@ -94,7 +94,7 @@ function hours(q: Question): Promise<SumRow[]> {
   const ofClazz = q.by === 'clazz' || q.grdId != null;
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
-    select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
+    select h.org_id${head}, count(*)::int as rows, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
       (count(*) filter (where h.state = 'covered'))::int as covered,
       (count(*) filter (where h.state in ('held', 'covered')))::int as given,
       (count(*) filter (where h.state = 'lost'))::int as lost,
@@ -118,7 +118,7 @@ function lessons(q: Question): Promise<SumRow[]> {
   if (isFromSums(q)) return daySums(q);
   const { head, tail } = cutOf(q, 'h');
   return q.door.rows<SumRow>(sql`
-    select h.org_id${head}, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
+    select h.org_id${head}, count(*)::int as rows, count(*)::int as planned, (count(*) filter (where h.state = 'held'))::int as held,
       (count(*) filter (where h.state = 'covered'))::int as covered,
       (count(*) filter (where h.state = 'lost'))::int as lost,
       (count(*) filter (where h.state = 'ahead'))::int as ahead,
@@ -157,7 +157,7 @@ function today(q: Question): Promise<SumRow[]> {
   const { head, tail } = cutOf(q, 'l');
   const { from, where } = begunToday(q.cx, q.door);
   return q.door.rows<SumRow>(sql`
-    select l.org_id${head}, count(*)::int as begun,
+    select l.org_id${head}, count(*)::int as rows, count(*)::int as begun,
       (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
       ${attendance(q)}
@@ -189,7 +189,7 @@ function logins({ cx, door, by, days }: Question): Promise<SumRow[]> {
         ? { head: sql`, null::bigint as id, ${LOCAL}::date::text as name`, tail: sql`, 3` }
         : WHOLE;
   return door.rows<SumRow>(sql`
-    select l.org_id${cut.head}, count(*)::int as logins, count(distinct l.user_id)::int as people
+    select l.org_id${cut.head}, count(*)::int as rows, count(*)::int as logins, count(distinct l.user_id)::int as people
     from account_login_log_v l
     join organisation_org o on o.org_id = l.org_id
     where ${all(...signInsOf(cx, door, days))}
@@ -205,13 +205,13 @@ function online({ cx, door, by }: Question): Promise<SumRow[]> {
     case 'unit':
     case 'org':
       return door.rows<SumRow>(sql`
-        select n.org_id, null::bigint as id, null::text as name, sum(n.people)::int as online
+        select n.org_id, null::bigint as id, null::text as name, count(*)::int as rows, sum(n.people)::int as online
         from ${onlineNow(cx, door)}
         group by n.org_id`);
     case 'hour':
       return door.rows<SumRow>(sql`
         select 0 as org_id, extract(hour from (x.at at time zone ${cx.me.zone}))::int as id, null::text as name,
-          max(x.people)::int as most, round(avg(x.people))::int as mean
+          count(*)::int as rows, max(x.people)::int as most, round(avg(x.people))::int as mean
         from ${onlineMinutes(cx, door, cx.today)}
         group by 2`);
     default:
@@ -220,6 +220,9 @@ function online({ cx, door, by }: Question): Promise<SumRow[]> {
             select coalesce(sum(n.people), 0)::int
             from ${onlineNow(cx, door)}
           ) as online, (
+            select count(*)::int
+            from ${onlineMinutes(cx, door, cx.today)}
+          ) as rows, (
             select coalesce(max(x.people), 0)::int
             from ${onlineMinutes(cx, door, cx.today)}
           ) as most`);
@@ -313,7 +316,7 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
     month: sql`, null::bigint as id, to_char(${made}, 'YYYY-MM') as name`,
   };
   return door.rows<SumRow>(sql`
-    select r.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as resources, (count(*) filter (where r.in_lib))::int as in_lib
+    select r.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as rows, count(*)::int as resources, (count(*) filter (where r.in_lib))::int as in_lib
     from resource_res_v r
     join organisation_org o on o.org_id = r.org_id
     left join textbook_subject s on s.sbj_id = r.sbj_id
@@ -346,7 +349,7 @@ function study({ cx, door, by, days, grdId }: Question): Promise<SumRow[]> {
     day: sql`, null::bigint as id, d.done_on::text as name`,
   };
   return door.rows<SumRow>(sql`
-    select d.org_id${cuts[by] ?? WHOLE.head}, count(distinct d.user_id)::int as learners, sum(d.answers)::int as answers,
+    select d.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as rows, count(distinct d.user_id)::int as learners, sum(d.answers)::int as answers,
       sum(d.right_count)::int as rights, (sum(d.spent) / 60)::int as minutes
     from practice_day_v d
     join textbook_subject s on s.sbj_id = d.sbj_id

@@ -38,8 +38,10 @@ beforeEach(async () => {
   await quietWeek(t);
   await t.sql('delete from lesson_lesson where on_date >= $1', [TUESDAY]);
 });
-const figure = ({ figures }: { readonly figures: Block['figures'] }, key: string) =>
-  figures.find((one) => one.key === key)?.value;
+const figure = (
+  { figures }: { readonly figures: readonly Pick<Block['figures'][number], 'key' | 'value'>[] },
+  key: string,
+) => figures.find((one) => one.key === key)?.value;
 
 /** A lesson beside the timetable, begun, whose attendance was taken of so many children or of nobody; a class has one at a time. */
 async function lesson(

@@ -1,7 +1,7 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { countOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { contains, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, contains, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
@@ -116,14 +116,25 @@ function columnsOf(cx: Cx): ExportColumn<Found>[] {
   ];
 }
 
+/** How many children there are, and of how many hours of the classes theirs are: one statement. */
+async function countsOf(door: Door, p: Period, clazzId: number | undefined, list: ListQuery<Asked>) {
+  const found = await door.row<{ n: number; hours: number }>(sql`
+    select (${countOfList(list)})::int as n, (
+        select count(*)::int
+        from ${hoursIn(door, p)} h
+        where ${all(door.orgs('h'), is('h.clazz_id', clazzId))}
+      ) as hours`);
+  return found ?? { n: 0, hours: 0 };
+}
+
 export const studentHandlers = [
   handle(calls.studentHours, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const period = await periodOf(cx, door, input);
       const list = listOf(door, period, input);
-      const total = await door.total(countOfList(list));
+      const { n: total, hours } = await countsOf(door, period, input.clazzId, list);
       const page = await pageFrom(door, input, { list, total, shape });
-      return { ...page, basis: basisOf(cx, period) };
+      return { ...page, basis: basisOf(cx, period, hours) };
     }),
   ),
   handle(calls.exportStudentHours, (cx, input) => studentsExport.answer(cx, input)),

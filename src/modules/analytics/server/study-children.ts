@@ -14,6 +14,7 @@ import { exported, reading, readingOn } from './scope';
 import {
   answersOfStay,
   childrenIn,
+  DAY_ROWS,
   NO_STUDY,
   STUDY_SUMS,
   type Days,
@@ -45,10 +46,10 @@ join organisation_org o on o.org_id = g.org_id`,
 });
 const ACCURACY: Sql = raw('round(g.share_sum::numeric / nullif(g.answers, 0))::int');
 /** The same sums as those of the classes; as many rows as children. */
-const figuresOf = async (cx: Cx, door: Door, days: Days, f: StudyFilters): Promise<StudyFigures> =>
-  (await door.row<StudyFigures>(sql`
-    select ${STUDY_SUMS}
-    from ${childrenIn(cx, door, days, f)}`)) ?? NO_STUDY;
+const figuresOf = async (cx: Cx, door: Door, days: Days, f: StudyFilters): Promise<StudyFigures & { rows: number }> =>
+  (await door.row<StudyFigures & { rows: number }>(sql`
+    select ${DAY_ROWS} as rows, ${STUDY_SUMS}
+    from ${childrenIn(cx, door, days, f)}`)) ?? { ...NO_STUDY, rows: 0 };
 
 /** The list as a sheet; above some thousand rows as a job. */
 export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDetail>>({
@@ -123,10 +124,10 @@ export const eduChildrenHandlers = [
   handle(calls.eduStudyDetail, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
-      const figures = await figuresOf(cx, door, days, input);
+      const { rows, ...figures } = await figuresOf(cx, door, days, input);
       const list = listOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total: figures.students, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso };
+      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
     }),
   ),
   handle(calls.exportEduStudyDetail, (cx, input) => eduChildrenExport.answer(cx, input)),
@@ -135,7 +136,7 @@ export const eduChildrenHandlers = [
       const days = daysOf(cx.today, input);
       const { list, total, name } = await headOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total, shape: (row: Day) => row });
-      return { ...page, name, ...days, asOf: cx.nowIso };
+      return { ...page, name, ...days, asOf: cx.nowIso, rows: total };
     }),
   ),
 ];

@@ -1,17 +1,17 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { rowsOfList, type ListQuery } from '../../../kernel/server/db/list';
-import { all, is, nameIn, raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, is, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import { exporter, type ExportColumn } from '../../../kernel/server/exporting';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { pageFrom, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { exported, reading } from './scope';
 import { ownClazzes, ownSubject } from './study-own';
+import { worksIn } from './works';
 
 type Asked = ParsedOf<typeof calls.eduTeach>;
 type Row = ReplyOf<typeof calls.eduTeach>['items'][number];
@@ -30,17 +30,12 @@ const taughtIn = (cx: Cx, door: Door, p: Period, f: Filters): Sql => sql`(
   left join lesson_lesson_v l on l.org_id = h.org_id and l.lesson_id = h.lesson_id${ownClazzes(cx, 'h')}
   where ${all(door.orgs('h'), is('h.clazz_id', f.clazzId), is('h.sbj_id', f.sbjId), ownSubject(cx, 'h.sbj_id'))}
   group by h.org_id, h.clazz_id, h.sbj_id) g`;
-/** Homework that began in the period, by class and subject, as `w`: by the days of its school's zone. */
-const worksIn = (door: Door, { from, to }: Period): Sql => sql`(
-  select r.org_id, r.clazz_id, t.sbj_id, count(distinct r.task_id)::int as works, count(*)::int as papers,
-    count(r.submitted_at)::int as handed_in
-  from homework_task_v t
-  join organisation_org z on z.org_id = t.org_id
-  join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
-  where ${door.orgs('t')}
-    and t.start_at >= ${beginOf(from, raw('z.zone'))}
-    and t.start_at < ${endOf(to, raw('z.zone'))}
-  group by r.org_id, r.clazz_id, t.sbj_id) w`;
+/** Homework that began in the period, by class and subject, as `w`. */
+const ofClazzes = (door: Door, { from, to }: Period): Sql => sql`(
+  select y.org_id, y.clazz_id, y.sbj_id, sum(y.works)::int as works, sum(y.papers)::int as papers,
+    sum(y.handed_in)::int as handed_in
+  from ${worksIn(door, { from, to })} y
+  group by y.org_id, y.clazz_id, y.sbj_id) w`;
 const listOf = (cx: Cx, door: Door, p: Period, f: Filters): ListQuery<Asked> => ({
   select: sql`g.org_id, o.name as org_name, g.clazz_id, c.clazz_name, g.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name,
     g.planned, g.given, g.lost, g.ahead, g.prepared, g.taken, coalesce(w.works, 0) as works,
@@ -49,7 +44,7 @@ const listOf = (cx: Cx, door: Door, p: Period, f: Filters): ListQuery<Asked> => 
 join class_clazz_v c on c.org_id = g.org_id and c.clazz_id = g.clazz_id
 join organisation_org o on o.org_id = g.org_id
 join textbook_subject s on s.sbj_id = g.sbj_id
-left join ${worksIn(door, p)} on w.org_id = g.org_id and w.clazz_id = g.clazz_id and w.sbj_id = g.sbj_id`,
+left join ${ofClazzes(door, p)} on w.org_id = g.org_id and w.clazz_id = g.clazz_id and w.sbj_id = g.sbj_id`,
   where: [door.orgs('c'), is('c.grd_id', f.grdId)],
   sorts: {
     clazzName: sql`c.clazz_name`,
@@ -138,7 +133,7 @@ export const eduTeachHandlers = [
       const list = listOf(cx, door, period, input);
       const { n: total, ...figures } = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, basis: basisOf(cx, period) };
+      return { ...page, figures, basis: basisOf(cx, period, figures.planned) };
     }),
   ),
   handle(calls.exportEduTeach, (cx, input) => eduTeachExport.answer(cx, input)),
@@ -153,7 +148,7 @@ export const eduTeachHandlers = [
         end: timeOf(endMin),
       });
       const page = await pageFrom(door, input, { list, total, shape });
-      return { ...page, clazzName, sbjName, basis: basisOf(cx, period) };
+      return { ...page, clazzName, sbjName, basis: basisOf(cx, period, total) };
     }),
   ),
 ];

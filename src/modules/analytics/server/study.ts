@@ -42,7 +42,8 @@ export const answersOfStay = (cx: Cx, door: Door, { from, to }: Days, sbjId: num
 export const childrenIn = (cx: Cx, door: Door, days: Days, { grdId, clazzId, sbjId }: StudyFilters): Sql => sql`(
   select k.org_id, k.clazz_id, k.user_id, coalesce(sum(d.answers), 0)::int as answers,
     coalesce(sum(d.right_count), 0)::int as right_count, coalesce(sum(d.share_sum), 0)::int as share_sum,
-    coalesce(sum(d.spent), 0)::int as spent, count(distinct d.done_on)::int as days, max(d.done_on) as last_on
+    coalesce(sum(d.spent), 0)::int as spent, count(distinct d.done_on)::int as days, max(d.done_on) as last_on,
+    count(d.user_id)::int as day_rows
   from class_stay_v k
   join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
   join organisation_org z on z.org_id = k.org_id${ownClazzes(cx, 'k')}
@@ -61,6 +62,8 @@ export const STUDY_SUMS = raw(`count(*)::int as students, (count(*) filter (wher
   coalesce(sum(g.answers), 0)::int as answers, coalesce(sum(g.right_count), 0)::int as right_count,
   round(sum(g.share_sum)::numeric / nullif(sum(g.answers), 0))::int as accuracy,
   coalesce(sum(g.spent), 0)::int as spent`);
+/** Days of answers behind rows of `childrenIn`. */
+export const DAY_ROWS = raw('coalesce(sum(g.day_rows), 0)::int');
 export const NO_STUDY: StudyFigures = { students: 0, active: 0, answers: 0, rightCount: 0, accuracy: null, spent: 0 };
 
 const listOf = (cx: Cx, door: Door, days: Days, f: StudyFilters): ListQuery<Asked> => ({
@@ -85,21 +88,21 @@ join organisation_org o on o.org_id = x.org_id`,
 });
 /** The sums over all children of the filters, with how many classes they are. */
 async function figuresOf(cx: Cx, door: Door, days: Days, f: StudyFilters) {
-  const found = await door.row<StudyFigures & { n: number }>(sql`
-    select count(distinct (g.org_id, g.clazz_id))::int as n, ${STUDY_SUMS}
+  const found = await door.row<StudyFigures & { n: number; rows: number }>(sql`
+    select count(distinct (g.org_id, g.clazz_id))::int as n, ${DAY_ROWS} as rows, ${STUDY_SUMS}
     from ${childrenIn(cx, door, days, f)}`);
-  const { n: total, ...figures } = found ?? { ...NO_STUDY, n: 0 };
-  return { total, figures };
+  const { n: total, rows, ...figures } = found ?? { ...NO_STUDY, n: 0, rows: 0 };
+  return { total, rows, figures };
 }
 
 export const eduStudyHandlers = [
   handle(calls.eduStudy, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
-      const { total, figures } = await figuresOf(cx, door, days, input);
+      const { total, rows, figures } = await figuresOf(cx, door, days, input);
       const list = listOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso };
+      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
     }),
   ),
 ];

@@ -122,7 +122,8 @@ export const teacherHandlers = [
       const list = listOf(door, period, input.name);
       const { figures, total } = await figuresOf(door, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, basis: basisOf(cx, period) };
+      // As many as the lists of all these teachers have.
+      return { ...page, figures, basis: basisOf(cx, period, figures.planned + figures.took) };
     }),
   ),
   handle(calls.exportTeacherHour, (cx, input) => teacherHourExport.answer(cx, input)),
@@ -149,7 +150,7 @@ export const teacherHandlers = [
         end: timeOf(endMin),
       });
       const page = await pageFrom(door, input, { list, total: head.n, shape });
-      return { ...page, name: head.name, basis: basisOf(cx, period) };
+      return { ...page, name: head.name, basis: basisOf(cx, period, head.n) };
     }),
   ),
 ];

@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/server/cx';
 import { differing, daysFrom, type Hour } from '../rules';
 import { countDays, hoursBetween, sumsOff } from './count';
 import { compareNight, mendNight } from './night';
+import { worksOff } from './works';
 
 export const SCHOOL = 189;
 export const ZONE = 'Asia/Shanghai';
@@ -31,6 +32,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
     'lesson_leave',
     'analytics_hour',
     'analytics_sum',
+    'analytics_work',
     'analytics_day',
   ])
     await t.sql(`delete from ${table} where org_id = 189`);
@@ -68,3 +70,6 @@ export const wrongDays = (t: Program, from: string, to: string): Promise<string[
 /** The days among these whose sums are not what their facts come to. */
 export const wrongSums = (t: Program, from: string, to: string): Promise<string[]> =>
   inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => (await sumsOff(door, daysFrom(from, to))).off);
+/** The days among these whose homework is not what its rows come to. */
+export const wrongWorks = (t: Program, from: string, to: string): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => (await worksOff(door, daysFrom(from, to))).off);

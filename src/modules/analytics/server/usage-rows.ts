@@ -1,14 +1,14 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
-import { contains, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { contains, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
-import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
 import { reading } from './scope';
 import { adoptionDays, signedIn, type Days } from './usage';
+import { worksIn } from './works';
 
 type ScreensAsked = ParsedOf<typeof calls.adoptionScreens>;
 type Screen = ReplyOf<typeof calls.adoptionScreens>['items'][number];
@@ -36,7 +36,6 @@ function titleOf(cx: Cx, path: string): string | null {
 
 type TeachersAsked = ParsedOf<typeof calls.adoptionTeachers>;
 type Teacher = ReplyOf<typeof calls.adoptionTeachers>['items'][number];
-const ZONE = raw('z.zone');
 const signIns = (cx: Cx, days: Days): Sql => sql`(
   select l.org_id, l.user_id, count(*)::int as sign_ins, count(distinct (l.at at time zone z.zone)::date)::int as days,
     max(l.at) as last_at
@@ -45,21 +44,16 @@ const signIns = (cx: Cx, days: Days): Sql => sql`(
   where l.org_id = ${cx.db.orgId}
     and ${signedIn(days)}
   group by l.org_id, l.user_id) s`;
-const given = (cx: Cx, { from, to }: Days): Sql => sql`(
-  select t.org_id, t.user_id, count(distinct (r.task_id, r.clazz_id))::int as works
-  from homework_task_v t
-  join organisation_org z on z.org_id = t.org_id
-  join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
-  where t.org_id = ${cx.db.orgId}
-    and t.start_at >= ${beginOf(from, ZONE)}
-    and t.start_at < ${endOf(to, ZONE)}
-  group by t.org_id, t.user_id) w`;
+const given = (cx: Cx, days: Days): Sql => sql`(
+  select y.org_id, y.teacher_id, sum(y.works)::int as works
+  from ${worksIn(cx.db, days)} y
+  group by y.org_id, y.teacher_id) w`;
 const teacherList = (cx: Cx, days: Days, { name, active }: TeachersAsked): ListQuery<TeachersAsked> => ({
   select: sql`p.user_id, p.name, coalesce(s.sign_ins, 0) as sign_ins, coalesce(s.days, 0) as days, s.last_at,
     coalesce(w.works, 0) as works`,
   from: sql`people_person_v p
 left join ${signIns(cx, days)} on s.org_id = p.org_id and s.user_id = p.user_id
-left join ${given(cx, days)} on w.org_id = p.org_id and w.user_id = p.user_id`,
+left join ${given(cx, days)} on w.org_id = p.org_id and w.teacher_id = p.user_id`,
   where: [
     sql`p.org_id = ${cx.db.orgId}`,
     sql`p.user_type = ${USER_TYPE.teacher}`,

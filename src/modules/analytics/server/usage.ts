@@ -14,6 +14,7 @@ import { ADOPTION_DAYS } from '../rules/usage';
 import { pageFrom } from './page';
 import { daysOf } from './period';
 import { exported, reading } from './scope';
+import { worksIn } from './works';
 
 export interface Days {
   readonly from: string;
@@ -71,15 +72,10 @@ const clazzes = (door: Door): Sql => sql`(
   where ${door.orgs('c')}
     and c.ended_at is null
   group by c.org_id) c`;
-const works = (door: Door, { from, to }: Days): Sql => sql`(
-  select t.org_id, count(distinct (r.task_id, r.clazz_id))::int as works
-  from homework_task_v t
-  join organisation_org z on z.org_id = t.org_id
-  join homework_reply_v r on r.org_id = t.org_id and r.task_id = t.task_id
-  where ${door.orgs('t')}
-    and t.start_at >= ${beginOf(from, ZONE)}
-    and t.start_at < ${endOf(to, ZONE)}
-  group by t.org_id) w`;
+const works = (door: Door, days: Days): Sql => sql`(
+  select y.org_id, sum(y.works)::int as works
+  from ${worksIn(door, days)} y
+  group by y.org_id) w`;
 const listOf = (door: Door, days: Days): ListQuery<Asked> => ({
   select: sql`o.org_id, o.name as org_name, coalesce(h.teachers, 0) as teachers,
     coalesce(s.teachers, 0) as active_teachers, coalesce(h.students, 0) as students,

@@ -17,6 +17,7 @@ interface BasisShown {
   readonly open: number;
   readonly differs: number;
   readonly rule: number;
+  readonly rows: number;
 }
 /** What the figures above a report rest on: its days, as of when, and whether some of them are still being counted. */
 export function Basis({ of }: { readonly of: BasisShown | undefined }) {
@@ -25,7 +26,8 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
   if (!of) return null;
   return (
     <p className="soft" style={{ margin: 0 }}>
-      {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}{' '}
+      {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
+      {t('basisRows', { count: of.rows })}{' '}
       {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
       {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}
     </p>

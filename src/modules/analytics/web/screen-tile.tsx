@@ -4,7 +4,8 @@ import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { BoardChart } from '../../../kernel/web/board/chart';
 import { TileMap } from '../../../kernel/web/board/map';
 import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
-import { numberText } from '../../../kernel/web/format';
+import { dayText, instantText, numberText } from '../../../kernel/web/format';
+import { useSession } from '../../../kernel/web/session/session-store';
 import { useRegionMap } from '../../files/web/published';
 import { screenPage } from '../contract';
 import { COLOURS, decimalsOf, screenMeaning, toneOf, unitOf, type Key, type Look } from './screen-pages';
@@ -156,6 +157,17 @@ function DistrictMap({ rows, ...rest }: DistrictsProps) {
   );
 }
 
+/** What a figure rests on beside its meaning: its days and rules where it has some, since when it stands, and of how many rows it was counted. */
+function useRests(block: Block): (rows: number | null) => string {
+  const t = useT();
+  const zone = useSession()?.zone;
+  const { basis } = block;
+  const at = instantText(block.at, zone);
+  const of = basis
+    ? t('basis', { from: dayText(basis.from), to: dayText(basis.to), at, rule: basis.rule })
+    : t('readNow', { at });
+  return (rows) => (rows == null ? of : `${of}${t('basisRows', { count: rows })}`);
+}
 function Figures({
   block,
   figureTo,
@@ -164,15 +176,17 @@ function Figures({
   readonly figureTo: (key: string) => string | undefined;
 }) {
   const t = useT();
+  const rests = useRests(block);
   return (
     <div className="board-figures">
-      {block.figures.map(({ key, value }) => {
+      {block.figures.map(({ key, value, rows }) => {
         const to = figureTo(key);
         const tone = toneOf(key, value);
         return (
           <BoardFigure
             key={key}
             of={screenMeaning(key)}
+            rests={rests(rows)}
             label={t(`key.${key}` as Key)}
             value={value == null ? null : numberText(value, decimalsOf(key))}
             unit={unitOf(key)}

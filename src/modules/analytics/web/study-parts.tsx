@@ -17,7 +17,9 @@ export const shareText = (hundredths: number | null): string =>
 export function ReadAt({
   of,
 }: {
-  readonly of: { readonly from: string; readonly to: string; readonly asOf: string } | undefined;
+  readonly of:
+    | { readonly from: string; readonly to: string; readonly asOf: string; readonly rows?: number | undefined }
+    | undefined;
 }) {
   const t = useT();
   const zone = useSession()?.zone;
@@ -25,6 +27,7 @@ export function ReadAt({
   return (
     <p className="soft" style={{ margin: 0 }}>
       {t('readAt', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone) })}
+      {of.rows == null ? null : t('basisRows', { count: of.rows })}
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { paperDef } from './paper';
 import { handIn } from './reply/hand-in';
 import { ownPaper } from './reply/open';
 import { settingRow } from './sql';
+import { pastChanged } from './past';
 
 // Checks before the lesson that a teaching link sends out: tasks of the kind kq like any other, so that autosave, marking, notebook
 // and paper are those of homework.
@@ -85,7 +86,7 @@ async function set(cx: Cx, checks: CheckSet): Promise<ReadonlyMap<number, number
   const clazzRows = made.map((m) => ({ taskId: m.task.taskId, clazzId: m.clazzId, isWhole: true }));
   const queRows = made.flatMap((m) => m.ques);
   const replyRows = made.flatMap((m) => m.replies);
-  await cx.db.change(sql`
+  const changed = await cx.db.rows<{ taskId: number; startAt: string }>(sql`
     with task as (${insertOf(tasks, TASK, tasksMade, orgId, nothing)}),
     clazz as (${insertOf(taskClazzes, ['taskId', 'clazzId', 'isWhole'], clazzRows, orgId, nothing)}),
     que as (${insertOf(ques, QUE, queRows, orgId, nothing)}),
@@ -103,7 +104,9 @@ async function set(cx: Cx, checks: CheckSet): Promise<ReadonlyMap<number, number
     where t.org_id = ${orgId}
       and t.task_id = any(${[...checks.move, ...checks.withdraw]}::bigint[])
       and t.user_id = ${cx.me.userId}
-      and t.removed_at is null`);
+      and t.removed_at is null
+    returning t.task_id, t.start_at`);
+  for (const { taskId, startAt } of changed) if (checks.withdraw.includes(taskId)) pastChanged(cx, startAt);
   await tellAll(
     cx,
     made.map((m) => assigned(m.task.taskId, checks.name, cx.me.name)),
@@ -144,6 +147,7 @@ checkPort.provide({
     };
     const [closed] = await handIn(cx.db, head, [closing], cx.nowIso, stored, cx.now.getTime());
     cx.note('homework.check.answered', { subjectId: taskId });
+    pastChanged(cx, head.startTime);
     cx.emit('homework.check.answered', { taskId, userId: cx.me.userId });
     return { state: closed?.state ?? 'submitted', submittedAt: cx.nowIso };
   },

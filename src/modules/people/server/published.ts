@@ -45,12 +45,12 @@ export const enrolmentPort = port<Enrolment>('people.enrolment');
  * Deletes what a module made by itself for people and nobody touched (a paper to do, a place in a lesson), in a statement or two.
  * What somebody touched stays, and holds the people fast.
  */
-export type Consequences = (door: Door, userIds: readonly number[]) => Promise<unknown>;
+export type Consequences = (door: Door, userIds: readonly number[], at: string) => Promise<unknown>;
 const consequences = ports<Consequences>('the consequences in');
 /** The modules on the right add what they make by themselves: an import that is undone takes it along. */
 export const addConsequences = (module: string, withdraw: Consequences): void => consequences.provide(module, withdraw);
-export const withdrawConsequences = async (door: Door, userIds: readonly number[]): Promise<void> => {
-  for (const withdraw of consequences.all()) await withdraw(door, userIds);
+export const withdrawConsequences = async (door: Door, userIds: readonly number[], at: string): Promise<void> => {
+  for (const withdraw of consequences.all()) await withdraw(door, userIds, at);
 };
 
 /** Subjects of which a module keeps tracking data of a person, in one statement; the door may read across. */

@@ -11,10 +11,11 @@ import { replies } from '../../tables';
 import { seenTask } from '../open';
 import { asPaper, findPaper, ownPaper, paperOf } from './open';
 import { closeOver, isOver } from './store';
+import { pastChanged } from '../past';
 
 /** A child who joined the class after the task was set gets a paper at the first look. */
 async function join(cx: Cx, taskId: number): Promise<void> {
-  await cx.db.change(
+  const [made] = await cx.db.rows<{ startAt: string }>(
     sql`
     insert into homework_reply (org_id, task_id, user_id, clazz_id, state)
     select k.org_id, k.task_id, s.user_id, k.clazz_id, 'todo'
@@ -29,8 +30,15 @@ async function join(cx: Cx, taskId: number): Promise<void> {
       and (t.due_at is null or t.due_at > ${cx.nowIso})
     order by k.clazz_id
     limit 1
-    on conflict do nothing`,
+    on conflict do nothing
+    returning (
+      select t.start_at
+      from homework_task t
+      where t.org_id = ${cx.db.orgId}
+        and t.task_id = ${taskId}
+    ) as start_at`,
   );
+  if (made) pastChanged(cx, made.startAt);
 }
 
 export const enterHandlers = [

@@ -11,6 +11,7 @@ import { CLOCK_AHEAD_MS, isHandedIn, isLate, isOpen, missingOf, partKey, spentOf
 import { paperDef } from '../paper';
 import { answersOf, asReply, ownPaper, type OwnHead, type ReplyRow } from './open';
 import { handIn, type Stored } from './hand-in';
+import { pastChanged } from '../past';
 
 type Item = ParsedOf<typeof calls.store>['answers'][number];
 
@@ -94,6 +95,7 @@ async function submit(
     spent: spentOf(o.spent, reply.spent, reply.enteredAt, cx.nowIso),
   };
   const [closed] = await handIn(cx.db, head, [closing], cx.nowIso, stored);
+  pastChanged(cx, head.startTime);
   return { ...reply, ...closing, ...closed };
 }
 /** Whether the child's time has run out, the seconds an answer may be on its way left aside. */

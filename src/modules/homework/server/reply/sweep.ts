@@ -8,6 +8,7 @@ import { GRACE_SECONDS, isLate, type TaskKind } from '../../rules';
 import type { Showing } from '../answered';
 import { ANNOUNCED_MS, announce } from '../tasks/announce';
 import { handIn } from './hand-in';
+import { tellPast } from '../past';
 
 interface Over extends Showing {
   readonly taskId: number;
@@ -47,12 +48,17 @@ export async function closePapers(door: Door, now: string): Promise<number> {
       now,
     );
   }
+  await tellPast(
+    door,
+    rows.map((r) => r.taskId),
+    now,
+  );
   return rows.length;
 }
 
 /** Children who joined a class whose task still runs get a paper; an untouched paper of one who left goes. */
 export async function followRosters(door: Door, now: string): Promise<void> {
-  await door.change(
+  const come = await door.rows<Followed>(
     sql`
     insert into homework_reply (org_id, task_id, user_id, clazz_id, state)
     select distinct on (t.task_id, s.user_id) t.org_id, t.task_id, s.user_id, k.clazz_id, 'todo'
@@ -72,9 +78,10 @@ export async function followRosters(door: Door, now: string): Promise<void> {
           and r.user_id = s.user_id
       )
     order by t.task_id, s.user_id, k.clazz_id
-    on conflict do nothing`,
+    on conflict do nothing
+    returning task_id`,
   );
-  await door.change(
+  const gone = await door.rows<Followed>(
     sql`
     delete from homework_reply r using homework_task t
     where r.org_id = ${door.orgId}
@@ -97,8 +104,17 @@ export async function followRosters(door: Door, now: string): Promise<void> {
         where c.org_id = r.org_id
           and c.clazz_id = r.clazz_id
           and c.ended_at is null
-      )`,
+      )
+    returning r.task_id`,
   );
+  await tellPast(
+    door,
+    [...come, ...gone].map((r) => r.taskId),
+    now,
+  );
+}
+interface Followed {
+  readonly taskId: number;
 }
 
 /** Adds the answers of tasks that are over to the use of their questions, each task once. */

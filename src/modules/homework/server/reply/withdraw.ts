@@ -1,9 +1,10 @@
 import { sql } from '../../../../kernel/server/db/sql';
 import { addConsequences } from '../../../people/server/published';
+import { tellPast } from '../past';
 
 /** Papers that came with a class and that their child never opened go with a child whose import is undone. */
-addConsequences('homework', (door, userIds) =>
-  door.change(sql`
+addConsequences('homework', async (door, userIds, at) => {
+  const gone = await door.rows<{ taskId: number }>(sql`
     delete from homework_reply r
     where r.org_id = ${door.orgId}
       and r.user_id = any(${userIds}::bigint[])
@@ -13,5 +14,12 @@ addConsequences('homework', (door, userIds) =>
       and r.eval_at is null
       and not exists (
         select 1 from homework_answer a
-        where a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id)`),
-);
+        where a.org_id = r.org_id and a.task_id = r.task_id and a.user_id = r.user_id)
+    returning r.task_id`);
+  await tellPast(
+    door,
+    gone.map((r) => r.taskId),
+    at,
+  );
+  return gone.length;
+});

@@ -11,6 +11,7 @@ import { ques, replies, taskClazzes, tasks } from '../../tables';
 import { assigned } from '../news';
 import { settingRow } from '../sql';
 import type { Reached } from './to';
+import { pastChanged } from '../past';
 
 /** A question as a call names it. */
 export interface Asked {
@@ -133,6 +134,7 @@ export async function makeTask(cx: Cx, task: NewTask, content: readonly Piece[],
     replies,
     to.children.map((c) => ({ taskId, userId: c.userId, clazzId: c.clazzId, state: 'todo' as const })),
   );
+  pastChanged(cx, instantOf(task.startTime));
   // Work that begins later is not to be seen yet: the sweep tells it at its start.
   if (task.startTime <= cx.nowIso) await tell(cx, assigned(taskId, task.name, cx.me.name));
   return taskId;

@@ -17,6 +17,7 @@ import { ownTask, seenTask } from '../open';
 import { paperDef } from '../paper';
 import { ownPaper } from '../reply/open';
 import { oneTask, wholeTask } from './read';
+import { pastChanged } from '../past';
 
 /** The rule of deadlineOf for everybody at work. The sum stands in a query: an update reckons no instants from columns (database.md 12). */
 const moveDeadlines = (door: Door, taskId: number, due: string, duration: number | null): Promise<number> =>
@@ -75,6 +76,7 @@ export const manageHandlers = [
     // An objection is answered before what it is about goes: nobody could find it afterwards.
     if (counts?.appeals) throw fail(faults.removeAppeals, { n: counts.appeals });
     await cx.db.update(tasks, { taskId: id }, { removedAt: cx.nowIso });
+    pastChanged(cx, task.startTime);
     cx.note('homework.withdrawn', { subjectId: id, name: task.name, handedIn: counts?.handedIn ?? 0 });
   }),
   handle(calls.setDueTime, async (cx, { id, dueTime }) => {

@@ -250,7 +250,7 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
   if (fresh.length) {
     await closeAccounts(scope.db, fresh, scope.now);
     await enrolmentPort.get().withdraw(scope.db, fresh);
-    await withdrawConsequences(scope.db, fresh);
+    await withdrawConsequences(scope.db, fresh, at);
     // What was entered about one of them meanwhile holds the row fast: whoever undoes is told what it is.
     const held = await heldBy(scope.db, fresh);
     if (held.length) throw fail(peopleFaults.importHeld, { what: heldText(scope, held) });

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { asked } from '../../../kernel/testing/statements';
+import * as calls from '../contract';
+import { count, MONDAY, quietWeek, SEVEN } from './testing';
+
+// A figure says of how many rows it was counted, and they are those of its list.
+const TUESDAY = '2026-11-17';
+const SPAN = { from: MONDAY, to: TUESDAY };
+let t: TestApp;
+let clerk: Caller;
+let bureau: Caller;
+let platform: Caller;
+beforeAll(async () => {
+  t = await quietWeek(await TestApp.start());
+  [clerk, bureau, platform] = [await t.as('classmgr189'), await t.as('bureau4109'), await t.as('platform')];
+  await count(t, MONDAY, TUESDAY);
+});
+afterAll(async () => {
+  t.at(null);
+  await t.stop();
+});
+const rowsOf = async (who: Caller, input: { page: string; tile?: string; orgId?: number }) => {
+  const block = await who.ok(calls.screenPage, { ...input, ...SPAN });
+  return { ...block, each: new Map(block.figures.map(({ key, rows }) => [key, rows])) };
+};
+
+test('figures of hours and lessons carry the number of hours, of a school as of a region, in the tile as in its basis', async () => {
+  for (const [who, where] of [
+    [clerk, {}],
+    [bureau, { orgId: 189 }],
+    [bureau, {}],
+    [platform, {}],
+  ] as const)
+    for (const page of ['teach', 'design', 'school']) {
+      const { each, basis, counted } = await rowsOf(who, { page, ...where });
+      const { figures } = await who.ok(calls.regionList, { kind: 'orgs', ...SPAN, ...where });
+      const planned = figures.find((one) => one.key === 'planned')?.value;
+      expect(planned).toBeGreaterThan(0);
+      expect([...new Set(each.values())]).toEqual([planned]);
+      expect([basis?.rows, counted]).toEqual([planned, planned]);
+      const drawn = await rowsOf(who, { page: 'teach', tile: 'day', ...where });
+      expect([drawn.counted, drawn.basis?.rows]).toEqual([planned, planned]);
+    }
+  expect((await bureau.ok(calls.regionList, { kind: 'orgs', ...SPAN })).basis?.rows).toBeGreaterThan(0);
+});
+test('people, resources and sign-ins carry the number of theirs, and a share those of all that it is made of', async () => {
+  for (const who of [clerk, bureau]) {
+    const info = await who.ok(calls.screenPage, { page: 'info' });
+    const of = (key: string) => info.figures.find((one) => one.key === key);
+    for (const key of ['clazzes', 'teachers', 'students']) expect(of(key)?.rows).toBe(of(key)?.value);
+    expect(of('perTeacher')?.rows).toBe((of('students')?.value ?? 0) + (of('teachers')?.value ?? 0));
+    const res = await who.ok(calls.screenPage, { page: 'res' });
+    for (const { rows } of res.figures) expect(rows).toBe(res.figures[0]?.value);
+    const now = await who.ok(calls.screenPage, { page: 'actual' });
+    for (const key of ['people', 'logins'])
+      expect(now.figures.find((one) => one.key === key)?.rows).toBe(
+        now.figures.find((one) => one.key === 'logins')?.value,
+      );
+  }
+  const { figures, rows } = await platform.ok(calls.platformLogins, {});
+  expect(rows).toBe(figures.logins + figures.refused);
+});
+test('reports carry the number of hours, lessons and days of answers behind them', async () => {
+  const hours = await clerk.ok(calls.teacherHour, { ...SPAN, pageSize: 200 });
+  let behind = 0;
+  for (const { teacherId } of hours.items)
+    behind += (await clerk.ok(calls.teacherHours, { ...SPAN, teacherId })).basis.rows;
+  expect(hours.basis.rows).toBe(behind);
+  const lessons = await clerk.ok(calls.lessonAttend, SPAN);
+  expect(lessons.basis.rows).toBe(lessons.total);
+  expect((await clerk.ok(calls.attendRates, SPAN)).basis.rows).toBe(lessons.total);
+  const days = await clerk.ok(calls.schoolLessons, SPAN);
+  expect(days.basis.rows).toBe(days.items.reduce((sum, day) => sum + day.planned, 0));
+  const children = await clerk.ok(calls.studentHours, SPAN);
+  expect(children.basis.rows).toBe(days.basis.rows);
+  const ofClazz = await clerk.ok(calls.studentHours, { ...SPAN, clazzId: SEVEN });
+  expect(ofClazz.basis.rows).toBeGreaterThan(0);
+  expect(ofClazz.basis.rows).toBeLessThan(days.basis.rows);
+});
+test('a report of answers carries as many days as the lists of its children have', async () => {
+  await t.sql(
+    `insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
+     select 189, k.user_id, 2, $2::date + n, 10, 5, 500, 100
+     from class_student_v k
+     cross join generate_series(0, 1) n
+     where k.org_id = 189 and k.clazz_id = $1
+     on conflict do nothing`,
+    [SEVEN, MONDAY],
+  );
+  const teacher = await t.as('teacher189');
+  const span = { ...SPAN, clazzId: SEVEN };
+  const detail = await teacher.ok(calls.eduStudyDetail, { ...span, pageSize: 200 });
+  let behind = 0;
+  for (const { userId } of detail.items) behind += (await teacher.ok(calls.eduStudyChild, { ...span, userId })).rows;
+  expect(behind).toBeGreaterThan(0);
+  expect(detail.rows).toBe(behind);
+  expect((await teacher.ok(calls.eduStudy, span)).rows).toBe(behind);
+});
+test('counting them takes no statement more', async () => {
+  for (const ask of [
+    () => clerk.ok(calls.screenPage, { page: 'teach', ...SPAN }),
+    () => platform.ok(calls.screenPage, { page: 'teach', ...SPAN }),
+    () => clerk.ok(calls.studentHours, SPAN),
+    () => clerk.ok(calls.teacherHour, SPAN),
+  ]) {
+    const texts = await asked(ask);
+    expect(texts.filter((text) => /\banalytics_(?:hour|sum|day)\b/.test(text)).length).toBeLessThanOrEqual(5);
+  }
+});
