@@ -18,7 +18,7 @@ function namedIn(page: string): string[] {
   const prose = page.replace(/```.*?```/gs, '');
   const found = [
     ...prose.matchAll(/`([\w@./*-]+\.(?:tsx?|mjs|css|sql))`/g),
-    ...prose.matchAll(/(?<![\w/.@*`-])((?:[\w*-]+\/)+[\w.*-]+\.(?:tsx?|mjs|css|sql))(?![\w.])/g),
+    ...prose.matchAll(/(?<![\w/.@*`-])((?:[\w*-]+\/)+[\w.*-]+\.(?:tsx?|mjs|css|sql))(?!\.?\w)/g),
   ];
   return [...new Set(found.flatMap(([, name]) => name ?? []))];
 }
