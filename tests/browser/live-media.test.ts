@@ -55,7 +55,7 @@ const WORDS = {
     stage: 'Leave the stage',
     muteAll: 'Mute all',
     muted: 'Muted by the teacher',
-    pictureOf: /^Picture of /,
+    pictureOf: /^Video of /,
     check: 'Device check',
     heard: 'You can be heard',
     camGood: 'The camera works',
