@@ -209,7 +209,7 @@ export async function consentStory(world: World, lang: keyof typeof WORDS): Prom
   const parent = new Guardian(await world.as(null, { lang, width: 390, height: 844 }), w, phone);
   const code = await linkFor(world.t, phone);
   await parent.enter(code);
-  await parent.page.getByText(byLink.name).waitFor();
+  await parent.page.getByRole('heading', { name: byLink.name, level: 2 }).waitFor();
   await parent.answer(w.face, w.agree);
   await parent.answer(w.watch, w.disagree);
   await parent.person.shot(`consent-open-${lang}`);

@@ -78,7 +78,11 @@ async function stuckRefund(world: World): Promise<void> {
   const { rows } = await world.client.query<Paid>(text, [...values]);
   const byId = (world.made['people'] as readonly DemoPerson[]).find((p) => p.login === 'training5')?.userId ?? 0;
   for (const row of rows) {
-    const [orderId, amountFen, paidAt] = [Number(row.order_id), Number(row.pay_fen), new Date(row.paid_at).toISOString()];
+    const [orderId, amountFen, paidAt] = [
+      Number(row.order_id),
+      Number(row.pay_fen),
+      new Date(row.paid_at).toISOString(),
+    ];
     const about = { orgId: TRAINING, orderId };
     await world.put(payments, [
       {

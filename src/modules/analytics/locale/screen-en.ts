@@ -16,7 +16,10 @@ export const screenTexts = {
       whole: 'hours planned',
     },
     begun: { name: 'Started today', says: "Today's lessons that were started or ended, or whose attendance was taken" },
-    running: { name: 'In progress', says: 'Lessons that were begun, have not been ended and by the clock are not over' },
+    running: {
+      name: 'In progress',
+      says: 'Lessons that were begun, have not been ended and by the clock are not over',
+    },
     taken: { name: 'Attendance taken', says: 'Lessons whose attendance was taken' },
     late: {
       name: 'Late',

@@ -143,7 +143,9 @@ function Score({ of, score }: { readonly of: MineExam; readonly score: NonNullab
   return (
     <>
       {of.state === 'shown' && of.shownUntil ? (
-        <p className="soft hs-plain">{t('objectUntil', { day: saidDay(dayIn(zone, new Date(of.shownUntil)), today) })}</p>
+        <p className="soft hs-plain">
+          {t('objectUntil', { day: saidDay(dayIn(zone, new Date(of.shownUntil)), today) })}
+        </p>
       ) : null}
       <Steps of={score} extra={(item, what) => object(item, what)} total={object('total', t('theTotal'))} />
     </>

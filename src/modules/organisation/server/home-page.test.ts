@@ -20,7 +20,7 @@ const refusal = async (call: Parameters<Caller['refused']>[0], input: object) =>
   return [r.status, r.fields?.[0]?.path, r.fields?.[0]?.code ?? r.error];
 };
 
-describe('the institution', () => {
+describe('the organisation', () => {
   test('[X-021] the profile holds introduction, outline, picture, films, carousel, QR code, address and contact', async () => {
     const [picture, video, a, b, qr] = [image(), film(), image(), image(189, 'png'), image(189, 'png')];
     await school.ok(calls.selfUpdate, {

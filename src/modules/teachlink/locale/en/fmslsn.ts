@@ -97,7 +97,8 @@ export const activityTexts = {
   sheetsN: '{n} {n|sheet|sheets}',
   agreementIs: 'Agreement {n}%.',
   noAgreement: 'No two observers noted the same minute yet.',
-  agreementMeans: 'Agreement: of the minutes that two observers both noted, the share on which they agree, over all pairs.',
+  agreementMeans:
+    'Agreement: of the minutes that two observers both noted, the share on which they agree, over all pairs.',
   minutesBy: 'Where the time went',
   questionsAt: '{n} {n|question|questions}: {level}',
   offN: '{n} {n|seat|seats} off task',
