@@ -90,8 +90,8 @@ test('the page of the education screen says what the report says, for a school a
   for (const who of [await t.as('classmgr189'), bureau]) {
     const { figures } = await who.ok(calls.screenPage, { page: 'online' });
     expect(figures).toEqual([
-      { key: 'online', value: 7 },
-      { key: 'most', value: 9 },
+      { key: 'online', value: 7, rows: 2 },
+      { key: 'most', value: 9, rows: 2 },
     ]);
     const { keys, rows } = await who.ok(calls.screenPage, { page: 'online', tile: 'hour' });
     expect(keys).toEqual(['most', 'mean']);
