@@ -72,6 +72,7 @@ export function Board({ title, where, tabs = [], tools, live, children }: Props)
           fontSizeLG: fit.flow ? 16 : 22,
           colorBgBase: boardColour.tile,
           colorTextBase: boardColour.ink,
+          colorTextPlaceholder: boardColour.inkSoft,
           colorPrimary: boardColour.focus,
           fontSize: fit.flow ? 14 : 18,
         },

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { numberText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
-import { Detail, Picture } from '../../../kernel/web/parts/basics';
+import { Detail } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { RichView } from '../../../kernel/web/rich/rich-view';
@@ -12,10 +12,9 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { toPath } from '../../../kernel/web/router/paths';
 import { useOpens } from '../../../kernel/web/router/use-opens';
-import { fileUrl } from '../../files/web/published';
 import * as calls from '../contract';
 import { CATEGORY } from '../rules';
-import { PAY, Price, Validity } from './parts';
+import { Cover, PAY, Price, Validity } from './parts';
 import { useT } from './texts';
 
 type Course = ReplyOf<typeof calls.shopCourse>;
@@ -33,7 +32,7 @@ export default function CourseScreen({ params }: ScreenProps) {
   return (
     <div className="stack">
       <section className="panel mall-head">
-        {data.cover ? <Picture src={fileUrl(data.cover)} alt="" /> : null}
+        {data.cover ? <Cover path={data.cover} /> : null}
         <div className="stack">
           <h2>{data.title}</h2>
           {data.subtitle ? <span className="soft">{data.subtitle}</span> : null}
@@ -50,7 +49,7 @@ export default function CourseScreen({ params }: ScreenProps) {
             { label: t('field.validity'), value: <Validity days={data.validity} /> },
             data.hours == null ? null : { label: t('field.hours'), value: t('hoursOf', { hours: data.hours }) },
             { label: t('field.left'), value: data.left == null ? t('unlimited') : numberText(data.left) },
-            { label: t('field.period'), value: data.period ? t(`period.${data.period}`) : '–' },
+            data.period ? { label: t('field.period'), value: t(`period.${data.period}`) } : null,
             { label: t('tags'), value: data.tags.join(' · ') || '–' },
           ]}
         />

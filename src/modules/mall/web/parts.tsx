@@ -1,11 +1,22 @@
+import { useState } from 'react';
 import { moneyText } from '../../../kernel/web/format';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
+import { fileUrl } from '../../files/web/published';
 import type { OrderState } from '../rules';
 import { useT } from './texts';
 import './mall.css';
 
 /** Where an order is paid, which is finance's. */
 export const PAY = '/mall/orders/{refId}/pay';
+/** The cover of a course, an empty box where there is none: it says nothing that the title does not say. */
+export function Cover({ path }: { readonly path: string | null }) {
+  const [broken, setBroken] = useState(false);
+  return path && !broken ? (
+    <img className="mall-cover" src={fileUrl(path)} alt="" loading="lazy" onError={() => setBroken(true)} />
+  ) : (
+    <span className="mall-cover" aria-hidden />
+  );
+}
 /** C-055: what is paid, and beside it what it would cost without the discount. */
 export function Price({ priceFen, discountFen }: { readonly priceFen: number; readonly discountFen: number }) {
   const t = useT();

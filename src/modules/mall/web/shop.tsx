@@ -2,14 +2,14 @@ import { Input, Select } from 'antd';
 import { Link } from 'react-router';
 import { ListPages } from '../../../kernel/web/list/pages';
 import { useList } from '../../../kernel/web/list/use-list';
-import { Picture, StatusTag } from '../../../kernel/web/parts/basics';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { toPath } from '../../../kernel/web/router/paths';
-import { coverOf, fileUrl } from '../../files/web/published';
+import { coverOf } from '../../files/web/published';
 import { GradePicker, SubjectPicker } from '../../textbook/web/published';
 import * as calls from '../contract';
-import { Price } from './parts';
+import { Cover, Price } from './parts';
 import { useT } from './texts';
 
 /** Courses that are offered to the learner. */
@@ -88,7 +88,7 @@ function Card({ of }: { readonly of: calls.Offer }) {
   return (
     <li className="panel">
       <Link to={toPath('/mall/courses/{spuId}/detail', { spuId: of.spuId })}>
-        {of.cover ? <Picture src={fileUrl(coverOf(of.cover))} alt="" /> : <span className="mall-blank" aria-hidden />}
+        <Cover path={of.cover && coverOf(of.cover)} />
         <strong>{of.title}</strong>
         <span className="soft">{of.subtitle || of.sellerName}</span>
         <span className="row">
