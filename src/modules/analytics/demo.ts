@@ -4,8 +4,9 @@ import type { Demo, World } from '../../kernel/server/world';
 import { plusDays } from '../../kernel/shared/dates';
 import { HOUR_RULE, daysFrom, sumsOf } from './rules';
 import { hoursBetween, marksOf } from './server/count';
-import { worksOf } from './server/works';
-import { countedDays, hours, sums, works } from './tables';
+import { answers as answered } from './server/answers';
+import { homework } from './server/works';
+import { answers, countedDays, hours, sums, works } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
 const SCHOOLS = [189, 619];
@@ -23,7 +24,9 @@ export const demo: Demo = {
   async make(world) {
     const yesterday = plusDays(world.today, -1);
     const from = plusDays(yesterday, 1 - BACK_DAYS);
-    await world.client.query('analyze timetable_arrange, timetable_day, lesson_lesson, homework_task, homework_reply');
+    await world.client.query(
+      'analyze timetable_arrange, timetable_day, lesson_lesson, homework_task, homework_reply, practice_day, class_enrolment',
+    );
     for (const orgId of SCHOOLS) {
       const found = await hoursBetween(doorOf(world, orgId), ZONE, { from, to: yesterday });
       const first = found.reduce((min, hour) => (hour.onDate < min ? hour.onDate : min), yesterday);
@@ -35,14 +38,20 @@ export const demo: Demo = {
         sums,
         sumsOf(found, await marksOf(doorOf(world, orgId), daysFrom(from, yesterday))).map((sum) => ({ ...sum, orgId })),
       );
-      const given = await worksOf(doorOf(world, orgId), daysFrom(first, yesterday));
+      const days = daysFrom(first, yesterday);
+      const given = await homework.of(doorOf(world, orgId), days);
       await world.put(
         works,
         given.map((sum) => ({ ...sum, orgId })),
       );
+      const practised = await answered.of(doorOf(world, orgId), days);
+      await world.put(
+        answers,
+        practised.map((sum) => ({ ...sum, orgId })),
+      );
       await world.put(
         countedDays,
-        daysFrom(first, yesterday).map((onDate) => ({
+        days.map((onDate) => ({
           orgId,
           onDate,
           countedAt: world.now.toISOString(),

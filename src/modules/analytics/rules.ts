@@ -1,3 +1,4 @@
+export * from './rules/answers';
 export * from './rules/hours';
 export * from './rules/period';
 export * from './rules/screen';

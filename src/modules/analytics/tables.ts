@@ -54,12 +54,29 @@ export const sums = table(
   },
   ['sbjId', 'onDate'],
 );
-/** Homework by the day on which it began (migrations/20261129-3600). Written for counted days, by server/works.ts alone. */
+// Sums of counted days beside their hours, written by server/kept.ts alone.
+/** Homework by the day on which it began (migrations/20261129-3600). */
 export const works = table(
   'analytics_work',
   'tenant',
   { onDate: date(), clazzId: id(), sbjId: id(), teacherId: id(), works: int(), papers: int(), handedIn: int() },
   ['onDate', 'clazzId', 'sbjId', 'teacherId'],
+);
+/** What children of a class answered (migrations/20261129-3640). */
+export const answers = table(
+  'analytics_answer',
+  'tenant',
+  {
+    onDate: date(),
+    clazzId: id(),
+    sbjId: id(),
+    dayRows: int(),
+    answers: int(),
+    rightCount: int(),
+    shareSum: int(),
+    spent: int(),
+  },
+  ['onDate', 'clazzId', 'sbjId'],
 );
 /** How many people hold an open page, by minute and process (migrations/20261129-3143). */
 export const online = table('analytics_online', 'tenant', { at: instant(), processId: int(), people: int() }, [

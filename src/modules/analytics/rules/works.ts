@@ -9,6 +9,3 @@ export interface WorkSum {
   readonly papers: number;
   readonly handedIn: number;
 }
-/** A sum as a line: two that say the same have the same one. */
-export const workLine = (w: WorkSum): string =>
-  [w.clazzId, w.sbjId, w.teacherId, w.works, w.papers, w.handedIn].join(' ');

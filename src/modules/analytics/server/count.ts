@@ -17,7 +17,8 @@ import {
   type Now,
 } from '../rules';
 import { countedDays, hours, sums } from '../tables';
-import { keepWorks, worksOff } from './works';
+import type { DayKind } from './kept';
+import { KINDS } from './kinds';
 
 interface Days {
   readonly from: string;
@@ -82,33 +83,38 @@ const hold = (door: Door, days: readonly string[], at: string): Promise<number> 
     'on conflict (org_id, on_date) do update set counted_at = excluded.counted_at, rule = excluded.rule',
   );
 /**
- * Counts days anew, their hours, lessons and homework, and keeps what differs; counted twice, late or in any order they come out alike.
- * Two who count one day come one after the other, and the later one reads what the earlier one's transaction saw and more. @returns the
- * days whose facts or sums changed.
+ * Counts days anew, their hours and lessons and each kind of rows beside them, and keeps what differs; counted twice, late or in any order
+ * they come out alike. Two who count one day come one after the other, and the later one reads what the earlier one's transaction saw and
+ * more. @returns the days whose facts or sums changed.
  */
 export async function countDays(door: Door, days: readonly string[], o: Counting): Promise<string[]> {
   const changed = new Set<string>();
   for (const part of partsOf(days, PART_DAYS)) {
     await hold(door, part, o.at);
-    for (const day of [...(await countPart(door, part, o.zone)), ...(await keepWorks(door, part))]) changed.add(day);
+    for (const day of await countPart(door, part, o.zone)) changed.add(day);
+    for (const kind of KINDS) for (const day of await kind.keep(door, part)) changed.add(day);
     await markMended(door, part);
   }
   return [...changed].sort();
 }
-/** Counts the hours and lessons of counted days anew: their homework stays as it is. */
+/** Counts counted days anew in one part. */
+export type CountPart = (door: Door, days: readonly string[], o: Counting) => Promise<void>;
+/** Counts the hours and lessons of counted days anew: what is kept beside them stays as it is. */
 export async function countHours(door: Door, days: readonly string[], o: Counting): Promise<void> {
   for (const part of partsOf(days, PART_DAYS)) {
     await hold(door, part, o.at);
     await settle(door, await countPart(door, part, o.zone), o);
   }
 }
-/** Counts the homework of counted days anew: their hours stay as they are. */
-export async function countWorks(door: Door, days: readonly string[], o: Counting): Promise<void> {
-  for (const part of partsOf(days, PART_DAYS)) {
-    await hold(door, part, o.at);
-    await settle(door, await keepWorks(door, part), o);
-  }
-}
+/** Counts one kind of counted days anew: their hours and all others stay as they are. */
+export const countKind =
+  (kind: DayKind): CountPart =>
+  async (door, days, o) => {
+    for (const part of partsOf(days, PART_DAYS)) {
+      await hold(door, part, o.at);
+      await settle(door, await kind.keep(door, part), o);
+    }
+  };
 /** Days that changed in one part and are said to differ are counted as a whole: nobody knows in what they differed. */
 async function settle(door: Door, changed: readonly string[], o: Counting): Promise<void> {
   if (changed.length === 0) return;
@@ -185,8 +191,8 @@ export async function wrongAmong(door: Door, zone: string, days: readonly string
     const asked = new Set(part);
     const found = (await hoursBetween(door, zone, { from, to })).filter((hour) => asked.has(hour.onDate));
     const { off, facts } = await sumsOff(door, part);
-    const { off: ofWorks } = await worksOff(door, part);
-    for (const day of [...differing(part, facts, found), ...off, ...ofWorks]) wrong.add(day);
+    for (const day of [...differing(part, facts, found), ...off]) wrong.add(day);
+    for (const kind of KINDS) for (const day of await kind.off(door, part)) wrong.add(day);
   }
   return [...wrong].sort();
 }

@@ -4,7 +4,9 @@ import { sql } from '../../../kernel/server/db/sql';
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Listener } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
-import { countedAmong, countHours, countWorks, type Counting } from './count';
+import { answers } from './answers';
+import { countedAmong, countHours, countKind, type CountPart } from './count';
+import { homework } from './works';
 
 /** The zone of the door's school. */
 export const zoneOf = async (door: Door): Promise<string> =>
@@ -16,7 +18,7 @@ async function recount(
   door: Door,
   kernel: Kernel,
   of: { from: string; to?: string | undefined },
-  count: (door: Door, days: readonly string[], o: Counting) => Promise<void> = countHours,
+  count: CountPart = countHours,
 ): Promise<void> {
   const now = kernel.clock();
   const zone = await zoneOf(door);
@@ -25,6 +27,8 @@ async function recount(
   if (to < of.from) return;
   await count(door, await countedAmong(door, { from: of.from, to }), { zone, at: now.toISOString() });
 }
+/** Days of an event, each once. */
+const daysIn = (dates: unknown): string[] => [...new Set([dates].flat().map(String))].sort();
 /**
  * The first day on which some schedules take place or were counted: one that is switched on or off changes the past as well, and so does
  * one that is no more.
@@ -83,7 +87,21 @@ export const listeners: readonly Listener[] = [
     topic: 'homework.changed',
     async run({ payload }, door, kernel) {
       const day = String(payload['date']);
-      await recount(door, kernel, { from: day, to: day }, countWorks);
+      await recount(door, kernel, { from: day, to: day }, countKind(homework));
+    },
+  },
+  {
+    topic: 'practice.changed',
+    async run({ payload }, door, kernel) {
+      for (const day of daysIn(payload['dates']))
+        await recount(door, kernel, { from: day, to: day }, countKind(answers));
+    },
+  },
+  {
+    // From a day on somebody stood in a class in which they did not stand by what was known.
+    topic: 'class.stayed',
+    async run({ payload }, door, kernel) {
+      await recount(door, kernel, { from: String(payload['from']) }, countKind(answers));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { joined, sql } from '../../../kernel/server/db/sql';
 import { lt } from '../../../kernel/server/db/where';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
@@ -10,20 +10,20 @@ import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
 import { leases } from '../tables';
 import { countDays, markDiffering, markMended, mendSums, uncounted, wrongAmong } from './count';
-import { firstWork } from './works';
+import { KINDS } from './kinds';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
 const BACK_DAYS = 400;
 /** So many of a school's uncounted days in one night; the rest is counted in the next ones, and read from rows until then. */
 const NIGHT_DAYS = 124;
 
-/** The first day on which a school had a timetable, a lesson or homework. */
+/** The first day on which a school had a timetable, a lesson or whatever else is kept of days. */
 async function firstDay(door: Door): Promise<string | null> {
   const found = await door.row<{ firstOn: string | null }>(sql`
     select least(
       (select min(a.from_date) from timetable_arrange_v a where a.org_id = ${door.orgId}),
       (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId}),
-      ${firstWork(door)}) as first_on`);
+      ${joined(KINDS.map((kind) => kind.first(door)))}) as first_on`);
   return found?.firstOn ?? null;
 }
 /** Yesterday, one counted day in a hundred, another choice each night, and what is not mended yet: held until they are compared. */

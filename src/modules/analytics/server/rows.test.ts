@@ -88,6 +88,7 @@ test('a report of answers carries as many days as the lists of its children have
      on conflict do nothing`,
     [SEVEN, MONDAY],
   );
+  await count(t, MONDAY, TUESDAY);
   const teacher = await t.as('teacher189');
   const span = { ...SPAN, clazzId: SEVEN };
   const detail = await teacher.ok(calls.eduStudyDetail, { ...span, pageSize: 200 });

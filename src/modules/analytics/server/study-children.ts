@@ -11,16 +11,7 @@ import * as calls from '../contract';
 import { pageFrom, sheetParts } from './page';
 import { daysOf } from './period';
 import { exported, reading, readingOn } from './scope';
-import {
-  answersOfStay,
-  childrenIn,
-  DAY_ROWS,
-  NO_STUDY,
-  STUDY_SUMS,
-  type Days,
-  type StudyFigures,
-  type StudyFilters,
-} from './study';
+import { answersOfStay, childrenIn, studyFigures, type Days, type StudyFilters } from './study';
 import { ownClazzes } from './study-own';
 
 type Asked = ParsedOf<typeof calls.eduStudyDetail>;
@@ -45,11 +36,6 @@ join organisation_org o on o.org_id = g.org_id`,
   then: sql`o.name, c.order_no, c.clazz_name, p.name, g.org_id, g.clazz_id, g.user_id`,
 });
 const ACCURACY: Sql = raw('round(g.share_sum::numeric / nullif(g.answers, 0))::int');
-/** The same sums as those of the classes; as many rows as children. */
-const figuresOf = async (cx: Cx, door: Door, days: Days, f: StudyFilters): Promise<StudyFigures & { rows: number }> =>
-  (await door.row<StudyFigures & { rows: number }>(sql`
-    select ${DAY_ROWS} as rows, ${STUDY_SUMS}
-    from ${childrenIn(cx, door, days, f)}`)) ?? { ...NO_STUDY, rows: 0 };
 
 /** The list as a sheet; above some thousand rows as a job. */
 export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDetail>>({
@@ -58,7 +44,7 @@ export const eduChildrenExport = exporter<ParsedOf<typeof calls.exportEduStudyDe
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
       const list = listOf(cx, door, days, input);
-      const { students: count } = await figuresOf(cx, door, days, input);
+      const { students: count } = (await studyFigures(cx, door, days, input)).figures;
       const t = (key: string) => cx.text(`analytics.${key}`);
       const columns: ExportColumn<Row>[] = [
         { title: t('field.orgName'), width: 20, value: (row) => row.orgName },
@@ -124,7 +110,7 @@ export const eduChildrenHandlers = [
   handle(calls.eduStudyDetail, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = daysOf(cx.today, input);
-      const { rows, ...figures } = await figuresOf(cx, door, days, input);
+      const { rows, figures } = await studyFigures(cx, door, days, input);
       const list = listOf(cx, door, days, input);
       const page = await pageFrom(door, input, { list, total: figures.students, shape: (row: Row) => row });
       return { ...page, figures, ...days, asOf: cx.nowIso, rows };

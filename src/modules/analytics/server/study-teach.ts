@@ -11,7 +11,7 @@ import { pageFrom, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { exported, reading } from './scope';
 import { ownClazzes, ownSubject } from './study-own';
-import { worksIn } from './works';
+import { homework } from './works';
 
 type Asked = ParsedOf<typeof calls.eduTeach>;
 type Row = ReplyOf<typeof calls.eduTeach>['items'][number];
@@ -34,7 +34,7 @@ const taughtIn = (cx: Cx, door: Door, p: Period, f: Filters): Sql => sql`(
 const ofClazzes = (door: Door, { from, to }: Period): Sql => sql`(
   select y.org_id, y.clazz_id, y.sbj_id, sum(y.works)::int as works, sum(y.papers)::int as papers,
     sum(y.handed_in)::int as handed_in
-  from ${worksIn(door, { from, to })} y
+  from ${homework.within(door, { from, to })} y
   group by y.org_id, y.clazz_id, y.sbj_id) w`;
 const listOf = (cx: Cx, door: Door, p: Period, f: Filters): ListQuery<Asked> => ({
   select: sql`g.org_id, o.name as org_name, g.clazz_id, c.clazz_name, g.sbj_id, ${nameIn(cx.lang, 's')} as sbj_name,

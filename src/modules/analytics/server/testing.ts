@@ -4,8 +4,8 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/cx';
 import { differing, daysFrom, type Hour } from '../rules';
 import { countDays, hoursBetween, sumsOff } from './count';
+import type { DayKind } from './kept';
 import { compareNight, mendNight } from './night';
-import { worksOff } from './works';
 
 export const SCHOOL = 189;
 export const ZONE = 'Asia/Shanghai';
@@ -33,6 +33,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
     'analytics_hour',
     'analytics_sum',
     'analytics_work',
+    'analytics_answer',
     'analytics_day',
   ])
     await t.sql(`delete from ${table} where org_id = 189`);
@@ -70,6 +71,6 @@ export const wrongDays = (t: Program, from: string, to: string): Promise<string[
 /** The days among these whose sums are not what their facts come to. */
 export const wrongSums = (t: Program, from: string, to: string): Promise<string[]> =>
   inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => (await sumsOff(door, daysFrom(from, to))).off);
-/** The days among these whose homework is not what its rows come to. */
-export const wrongWorks = (t: Program, from: string, to: string): Promise<string[]> =>
-  inOrg(t.kernel.pools.tenant, SCHOOL, async (door) => (await worksOff(door, daysFrom(from, to))).off);
+/** The days among these whose sums of a kind are not what its rows come to. */
+export const wrongKept = (t: Program, kind: DayKind, from: string, to: string): Promise<string[]> =>
+  inOrg(t.kernel.pools.tenant, SCHOOL, (door) => kind.off(door, daysFrom(from, to)));

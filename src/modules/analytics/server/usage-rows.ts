@@ -8,7 +8,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
 import { reading } from './scope';
 import { adoptionDays, signedIn, type Days } from './usage';
-import { worksIn } from './works';
+import { homework } from './works';
 
 type ScreensAsked = ParsedOf<typeof calls.adoptionScreens>;
 type Screen = ReplyOf<typeof calls.adoptionScreens>['items'][number];
@@ -46,7 +46,7 @@ const signIns = (cx: Cx, days: Days): Sql => sql`(
   group by l.org_id, l.user_id) s`;
 const given = (cx: Cx, days: Days): Sql => sql`(
   select y.org_id, y.teacher_id, sum(y.works)::int as works
-  from ${worksIn(cx.db, days)} y
+  from ${homework.within(cx.db, days)} y
   group by y.org_id, y.teacher_id) w`;
 const teacherList = (cx: Cx, days: Days, { name, active }: TeachersAsked): ListQuery<TeachersAsked> => ({
   select: sql`p.user_id, p.name, coalesce(s.sign_ins, 0) as sign_ins, coalesce(s.days, 0) as days, s.last_at,

@@ -14,7 +14,7 @@ import { ADOPTION_DAYS } from '../rules/usage';
 import { pageFrom } from './page';
 import { daysOf } from './period';
 import { exported, reading } from './scope';
-import { worksIn } from './works';
+import { homework } from './works';
 
 export interface Days {
   readonly from: string;
@@ -74,7 +74,7 @@ const clazzes = (door: Door): Sql => sql`(
   group by c.org_id) c`;
 const works = (door: Door, days: Days): Sql => sql`(
   select y.org_id, sum(y.works)::int as works
-  from ${worksIn(door, days)} y
+  from ${homework.within(door, days)} y
   group by y.org_id) w`;
 const listOf = (door: Door, days: Days): ListQuery<Asked> => ({
   select: sql`o.org_id, o.name as org_name, coalesce(h.teachers, 0) as teachers,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { compare, count, MONDAY, night, quietWeek, SEVEN, wrongWorks } from './testing';
+import { compare, count, MONDAY, night, quietWeek, SEVEN, wrongKept } from './testing';
+import { homework } from './works';
 
 const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
 const DAYS = ['2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17', '2026-11-18'];
@@ -117,7 +118,7 @@ test('whatever becomes of homework, and in whatever order its events come, twice
       .sort((a, b) => a.at - b.at)
       .map(({ day }) => day);
     await told(shuffled);
-    expect(await wrongWorks(t, FROM, TUESDAY)).toEqual([]);
+    expect(await wrongKept(t, homework, FROM, TUESDAY)).toEqual([]);
   }
   expect(await t.sql('select 1 from analytics_work where org_id = 189')).not.toEqual([]);
 });
@@ -149,7 +150,7 @@ test('homework that is kept wrongly is found by the night, read from rows until 
   expect(await compare(t)).toEqual([MONDAY]);
   expect(await said()).toEqual(right);
   expect(await night(t)).toEqual([MONDAY]);
-  expect(await wrongWorks(t, FROM, TUESDAY)).toEqual([]);
+  expect(await wrongKept(t, homework, FROM, TUESDAY)).toEqual([]);
   expect(await said()).toEqual(right);
   expect(await night(t)).toEqual([]);
 });
@@ -169,5 +170,5 @@ test('a paper of a past day that is handed in, and a task that is withdrawn, say
   await clerk.ok(removeTask, { id: old });
   expect((await said()).slice(before)).toEqual([MONDAY]);
   await t.told(189, '%');
-  expect(await wrongWorks(t, FROM, TUESDAY)).toEqual([]);
+  expect(await wrongKept(t, homework, FROM, TUESDAY)).toEqual([]);
 });

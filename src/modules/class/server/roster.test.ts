@@ -44,6 +44,24 @@ test('a graduate who was removed comes back with the class that has ended, as a 
   );
   expect(past).toEqual([{ removed_at: null, is_home: false }]);
 });
+test('a child who left before its class ended and comes back stood there to the end, which is said of the past', async () => {
+  const said = () =>
+    t.sql<{ from: string }>(
+      "select payload->>'from' as from from kernel_outbox where org_id = 189 and topic = 'class.stayed' order by event_id",
+    );
+  const made = await admin.ok(createClazz, { clazzType: 1, clazzName: '先走班', stgId: 2, grdId: 9 });
+  const child = await admin.ok(people.studentCreate, { name: '先走', sex: 'female', clazzId: made.clazzId });
+  await admin.ok(people.remove, { id: child.userId });
+  await admin.ok(endClazz, { id: made.clazzId });
+  const before = (await said()).length;
+  await t.sql(
+    `update class_enrolment set removed_at = '2026-10-12T08:00:00Z', joined_at = '2026-09-01T00:00:00Z'
+     where org_id = 189 and user_id = $1 and clazz_id = $2`,
+    [child.userId, made.clazzId],
+  );
+  await admin.ok(people.restore, { id: child.userId });
+  expect((await said()).slice(before)).toEqual([{ from: '2026-10-12' }]);
+});
 
 describe('the roster import', () => {
   test('enrols a sheet of 2,000 children, twice is once', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../rules/ability';
 import { guessOf } from '../rules/guess';
 import { abilities, days, items, levels } from '../tables';
+import { tellPast, type DoneOn } from './past';
 import { dayOf } from './scope';
 
 /** A judged answer of a practice or a challenge. */
@@ -322,13 +323,23 @@ export async function rebuildLearners(
     });
   }
   await keepLearners(door, [...learners.values()]);
-  await door.change(sql`
+  // Days that stay as they are are not written, so that whoever keeps sums of past days hears of those that changed.
+  const gone = await door.rows<DoneOn>(sql`
     delete from practice_day d
     using ${ofPairs}
     where d.org_id = ${door.orgId}
       and d.user_id = k.user_id
-      and d.sbj_id = k.sbj_id`);
-  await door.change(sql`
+      and d.sbj_id = k.sbj_id
+      and not exists (
+        select 1
+        from wrongbook_answer_v a
+        where a.org_id = ${door.orgId}
+          and a.user_id = d.user_id
+          and a.sbj_id = d.sbj_id
+          and a.open_at <= ${now}
+          and (a.answered_at at time zone ${zone})::date = d.done_on)
+    returning d.done_on`);
+  const changed = await door.rows<DoneOn>(sql`
     insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
     select a.org_id, a.user_id, a.sbj_id, (a.answered_at at time zone ${zone})::date as done_on,
       count(*), count(*) filter (where a.share = 100), sum(a.share),
@@ -340,7 +351,14 @@ export async function rebuildLearners(
     left join practice_fight_que f on a.source = 'fight' and f.org_id = a.org_id
       and f.fight_id = a.source_id and f.qid = a.qid
     where a.open_at <= ${now}
-    group by a.org_id, a.user_id, a.sbj_id, done_on`);
+    group by a.org_id, a.user_id, a.sbj_id, done_on
+    on conflict (org_id, user_id, sbj_id, done_on) do update
+      set answers = excluded.answers, right_count = excluded.right_count, share_sum = excluded.share_sum,
+        spent = excluded.spent
+      where (practice_day.answers, practice_day.right_count, practice_day.share_sum, practice_day.spent)
+        is distinct from (excluded.answers, excluded.right_count, excluded.share_sum, excluded.spent)
+    returning done_on`);
+  await tellPast(door, zone, now, [...gone, ...changed]);
 }
 /** Measures questions anew from all answers of the school, by how able the learners are now. */
 export async function rebuildItems(door: Door, qids: readonly number[], now: string): Promise<void> {
