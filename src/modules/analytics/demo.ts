@@ -5,8 +5,9 @@ import { plusDays } from '../../kernel/shared/dates';
 import { HOUR_RULE, daysFrom, sumsOf } from './rules';
 import { hoursBetween, marksOf } from './server/count';
 import { answers as answered } from './server/answers';
+import { signIns as signedIn } from './server/sign-ins';
 import { homework } from './server/works';
-import { answers, countedDays, hours, sums, works } from './tables';
+import { answers, countedDays, hours, signIns, sums, works } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
 const SCHOOLS = [189, 619];
@@ -25,7 +26,8 @@ export const demo: Demo = {
     const yesterday = plusDays(world.today, -1);
     const from = plusDays(yesterday, 1 - BACK_DAYS);
     await world.client.query(
-      'analyze timetable_arrange, timetable_day, lesson_lesson, homework_task, homework_reply, practice_day, class_enrolment',
+      `analyze timetable_arrange, timetable_day, lesson_lesson, homework_task, homework_reply, practice_day, class_enrolment,
+         account_login_log`,
     );
     for (const orgId of SCHOOLS) {
       const found = await hoursBetween(doorOf(world, orgId), ZONE, { from, to: yesterday });
@@ -48,6 +50,11 @@ export const demo: Demo = {
       await world.put(
         answers,
         practised.map((sum) => ({ ...sum, orgId })),
+      );
+      const signed = await signedIn.of(doorOf(world, orgId), days);
+      await world.put(
+        signIns,
+        signed.map((sum) => ({ ...sum, orgId })),
       );
       await world.put(
         countedDays,

@@ -78,6 +78,13 @@ export const answers = table(
   },
   ['onDate', 'clazzId', 'sbjId'],
 );
+/** Sign-ins by kind of person (migrations/20261129-3641). */
+export const signIns = table(
+  'analytics_sign_in',
+  'tenant',
+  { onDate: date(), userType: int(), logins: int(), people: int(), refused: int() },
+  ['onDate', 'userType'],
+);
 /** How many people hold an open page, by minute and process (migrations/20261129-3143). */
 export const online = table('analytics_online', 'tenant', { at: instant(), processId: int(), people: int() }, [
   'at',

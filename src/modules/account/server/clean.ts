@@ -1,5 +1,6 @@
 import { addCleaner } from '../../../kernel/server/cleaning';
 import { sql } from '../../../kernel/server/db/sql';
+import { tellPast } from './past';
 
 /** Old lines of the sign-in log. */
 addCleaner('logins', {
@@ -11,8 +12,8 @@ addCleaner('logins', {
         and l.at < ${before}::timestamptz`);
     return found?.n ?? 0;
   },
-  remove: (door, before, most) =>
-    door.change(sql`
+  async remove(door, before, most, now) {
+    const gone = await door.rows<{ at: string }>(sql`
       delete from account_login_log
       where org_id = ${door.orgId}
         and log_id = any(array(
@@ -21,5 +22,13 @@ addCleaner('logins', {
           where l.org_id = ${door.orgId}
             and l.at < ${before}::timestamptz
           order by l.at, l.log_id
-          limit ${most}))`),
+          limit ${most}))
+      returning at`);
+    await tellPast(
+      door,
+      gone.map((line) => line.at),
+      now,
+    );
+    return gone.length;
+  },
 });

@@ -12,6 +12,7 @@ export { confirmByCode, sendOwnCode } from './confirm';
 export { confirmOwn } from './credentials';
 export { hashPwd } from './password';
 export { revoke } from './families';
+export { tellGone } from './past';
 export { sessionOf } from './session';
 export { sms } from './sms';
 export { makeCertify } from './tickets';

@@ -16,7 +16,7 @@ export default {
   'fault.noGrade': 'These figures are not kept by grade; choose all grades',
   'news.mended': 'Figures were corrected',
   'news.mended.text':
-    'On {count} {count|day|days} the lesson hours of {school} differed from their rows and were corrected; the last was {day}',
+    'On {count} {count|day|days} the figures of {school} differed from the rows behind them and were corrected; the last was {day}',
   'field.orgId': 'School',
   'field.orgName': 'School',
   'field.name': 'Name',

@@ -13,7 +13,7 @@ export default {
   'fault.chooseSchool': '请先选择学校',
   'fault.noGrade': '这项数据不分年级，请选择全部年级',
   'news.mended': '统计数据已修正',
-  'news.mended.text': '{school}有 {count} 天的课时统计与明细不一致，已按明细修正，最近一天是 {day}',
+  'news.mended.text': '{school}有 {count} 天的统计与明细不一致，已按明细修正，最近一天是 {day}',
   'field.orgId': '学校',
   'field.orgName': '学校',
   'field.name': '姓名',

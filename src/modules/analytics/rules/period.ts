@@ -2,7 +2,7 @@ import { plusDays, spanDays } from '../../../kernel/shared/dates';
 
 /** The longest period of a report. */
 export const SPAN_DAYS = 400;
-/** The longest period of sign-ins, which are counted from the log itself. */
+/** The longest period of sign-ins: what of it was never counted is read from the log itself. */
 export const LOGIN_DAYS = 100;
 
 /** Every day from one to another, both included; none when the end comes first. */

@@ -6,6 +6,7 @@ import type { Listener } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { answers } from './answers';
 import { countedAmong, countHours, countKind, type CountPart } from './count';
+import { signIns } from './sign-ins';
 import { homework } from './works';
 
 /** The zone of the door's school. */
@@ -102,6 +103,13 @@ export const listeners: readonly Listener[] = [
     topic: 'class.stayed',
     async run({ payload }, door, kernel) {
       await recount(door, kernel, { from: String(payload['from']) }, countKind(answers));
+    },
+  },
+  {
+    topic: 'account.signed',
+    async run({ payload }, door, kernel) {
+      const [from, to] = [String(payload['from']), String(payload['to'])];
+      await recount(door, kernel, { from, to }, countKind(signIns));
     },
   },
 ];

@@ -34,6 +34,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
     'analytics_sum',
     'analytics_work',
     'analytics_answer',
+    'analytics_sign_in',
     'analytics_day',
   ])
     await t.sql(`delete from ${table} where org_id = 189`);

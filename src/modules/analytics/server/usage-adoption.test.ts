@@ -25,7 +25,8 @@ afterAll(async () => {
   await t.stop();
 });
 beforeEach(async () => {
-  for (const table of ['account_login_log', 'shell_view', 'shell_view_type']) await t.sql(`delete from ${table}`);
+  for (const table of ['account_login_log', 'shell_view', 'shell_view_type', 'analytics_day'])
+    await t.sql(`delete from ${table}`);
 });
 
 let made = 91_000;

@@ -39,7 +39,8 @@ export const cleanJob: JobKind = {
     let removed = 0;
     for (const { orgId } of orgs)
       for (let more = true; more && !job.stopped();) {
-        const gone = await inOrg(job.kernel.pools.tenant, orgId, (door) => cleaner.remove(door, before, AT_ONCE));
+        const now = job.kernel.clock().toISOString();
+        const gone = await inOrg(job.kernel.pools.tenant, orgId, (door) => cleaner.remove(door, before, AT_ONCE, now));
         removed += gone;
         more = gone > 0;
         if (more) await job.progress(Math.min(removed, total), total);

@@ -13,7 +13,14 @@ import { all, any, sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { fail } from '../../../../kernel/shared/faults';
 import { fill } from '../../../../kernel/shared/messages';
-import { changeLogins, changePhones, closeAccounts, revoke, staleSessions } from '../../../account/server/published';
+import {
+  changeLogins,
+  changePhones,
+  closeAccounts,
+  revoke,
+  staleSessions,
+  tellGone,
+} from '../../../account/server/published';
 import { studentsImport } from '../../contract';
 import { peopleFaults } from '../../faults';
 import { people } from '../../tables';
@@ -255,6 +262,7 @@ async function undo(scope: Scope, rows: readonly UndoRow<RosterKey>[]): Promise<
     const held = await heldBy(scope.db, fresh);
     if (held.length) throw fail(peopleFaults.importHeld, { what: heldText(scope, held) });
     await scope.db.remove(people, { userId: oneOf(fresh) });
+    await tellGone(scope.db, fresh, scope.now);
     for (const subjectId of fresh) scope.note('people.import-undone', { subjectId });
   }
   const changed = rows.filter((r) => r.state === 'changed');

@@ -14,7 +14,7 @@ import { jsonList, sql } from '../../../../kernel/server/db/sql';
 import { oneOf } from '../../../../kernel/server/db/where';
 import { SUPERS } from '../../../../kernel/shared/codes';
 import { nameText } from '../../../../kernel/shared/visible';
-import { changePhones, closeAccounts, staleSessions, takenLogins } from '../../../account/server/published';
+import { changePhones, closeAccounts, staleSessions, takenLogins, tellGone } from '../../../account/server/published';
 import { loginName } from '../../../account/contract';
 import { baselineRoles } from '../../../role/server/published';
 import { teachersImport } from '../../contract';
@@ -269,6 +269,7 @@ export const teacherImporter = importer<Key, Record<string, unknown>, Given>({
     if (fresh.length) {
       await closeAccounts(scope.db, fresh, scope.now);
       await scope.db.remove(people, { userId: oneOf(fresh) });
+      await tellGone(scope.db, fresh, scope.now);
     }
     const changed = rows.filter((r) => r.state === 'changed');
     await write(
