@@ -6,8 +6,9 @@ import { HOUR_RULE, daysFrom, sumsOf } from './rules';
 import { hoursBetween, marksOf } from './server/count';
 import { answers as answered } from './server/answers';
 import { signIns as signedIn } from './server/sign-ins';
+import { views as viewed } from './server/views';
 import { homework } from './server/works';
-import { answers, countedDays, hours, signIns, sums, works } from './tables';
+import { answers, countedDays, hours, signIns, sums, views, works } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
 const SCHOOLS = [189, 619];
@@ -55,6 +56,11 @@ export const demo: Demo = {
       await world.put(
         signIns,
         signed.map((sum) => ({ ...sum, orgId })),
+      );
+      const opened = await viewed.of(doorOf(world, orgId), days);
+      await world.put(
+        views,
+        opened.map((sum) => ({ ...sum, orgId })),
       );
       await world.put(
         countedDays,

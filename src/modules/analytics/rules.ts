@@ -4,4 +4,5 @@ export * from './rules/period';
 export * from './rules/screen';
 export * from './rules/sign-ins';
 export * from './rules/sums';
+export * from './rules/views';
 export * from './rules/works';

@@ -85,6 +85,11 @@ export const signIns = table(
   { onDate: date(), userType: int(), logins: int(), people: int(), refused: int() },
   ['onDate', 'userType'],
 );
+/** Page views by kind of person (migrations/20261129-3642). */
+export const views = table('analytics_view', 'tenant', { onDate: date(), userType: int(), views: int() }, [
+  'onDate',
+  'userType',
+]);
 /** How many people hold an open page, by minute and process (migrations/20261129-3143). */
 export const online = table('analytics_online', 'tenant', { at: instant(), processId: int(), people: int() }, [
   'at',

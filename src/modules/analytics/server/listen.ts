@@ -7,6 +7,7 @@ import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { answers } from './answers';
 import { countedAmong, countHours, countKind, type CountPart } from './count';
 import { signIns } from './sign-ins';
+import { views } from './views';
 import { homework } from './works';
 
 /** The zone of the door's school. */
@@ -110,6 +111,13 @@ export const listeners: readonly Listener[] = [
     async run({ payload }, door, kernel) {
       const [from, to] = [String(payload['from']), String(payload['to'])];
       await recount(door, kernel, { from, to }, countKind(signIns));
+    },
+  },
+  {
+    topic: 'shell.viewed',
+    async run({ payload }, door, kernel) {
+      const day = String(payload['date']);
+      await recount(door, kernel, { from: day, to: day }, countKind(views));
     },
   },
 ];

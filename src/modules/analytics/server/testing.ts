@@ -35,6 +35,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
     'analytics_work',
     'analytics_answer',
     'analytics_sign_in',
+    'analytics_view',
     'analytics_day',
   ])
     await t.sql(`delete from ${table} where org_id = 189`);

@@ -14,6 +14,7 @@ import { ADOPTION_DAYS } from '../rules/usage';
 import { pageFrom } from './page';
 import { daysOf } from './period';
 import { exported, reading } from './scope';
+import { views } from './views';
 import { homework } from './works';
 
 export interface Days {
@@ -60,12 +61,17 @@ const signed = (door: Door, days: Days): Sql => sql`(
     and p.removed_at is null
     and ${signedIn(days)}
   group by l.org_id) s`;
-const viewed = (door: Door, { from, to }: Days): Sql => sql`(
-  select v.org_id, count(distinct v.path)::int as screens, sum(v.views)::int as views
+/** Screens that were opened: of a period they are in no sum of its days. */
+const opened = (door: Door, { from, to }: Days): Sql => sql`(
+  select v.org_id, count(distinct v.path)::int as screens
   from shell_view_v v
   where ${door.orgs('v')}
     and v.day between ${from}::date and ${to}::date
-  group by v.org_id) v`;
+  group by v.org_id) r`;
+const viewed = (door: Door, days: Days): Sql => sql`(
+  select y.org_id, sum(y.views)::int as views
+  from ${views.within(door, days)} y
+  group by y.org_id) v`;
 const clazzes = (door: Door): Sql => sql`(
   select c.org_id, count(*)::int as clazzes
   from class_clazz_v c
@@ -79,11 +85,12 @@ const works = (door: Door, days: Days): Sql => sql`(
 const listOf = (door: Door, days: Days): ListQuery<Asked> => ({
   select: sql`o.org_id, o.name as org_name, coalesce(h.teachers, 0) as teachers,
     coalesce(s.teachers, 0) as active_teachers, coalesce(h.students, 0) as students,
-    coalesce(s.students, 0) as active_students, coalesce(v.screens, 0) as screens, coalesce(v.views, 0) as views,
+    coalesce(s.students, 0) as active_students, coalesce(r.screens, 0) as screens, coalesce(v.views, 0) as views,
     coalesce(c.clazzes, 0) as clazzes, coalesce(w.works, 0) as works`,
   from: sql`organisation_org o
 left join ${people(door)} on h.org_id = o.org_id
 left join ${signed(door, days)} on s.org_id = o.org_id
+left join ${opened(door, days)} on r.org_id = o.org_id
 left join ${viewed(door, days)} on v.org_id = o.org_id
 left join ${clazzes(door)} on c.org_id = o.org_id
 left join ${works(door, days)} on w.org_id = o.org_id`,
@@ -92,7 +99,7 @@ left join ${works(door, days)} on w.org_id = o.org_id`,
     orgName: sql`o.name`,
     activeTeachers: sql`coalesce(s.teachers, 0)`,
     activeStudents: sql`coalesce(s.students, 0)`,
-    screens: sql`coalesce(v.screens, 0)`,
+    screens: sql`coalesce(r.screens, 0)`,
     views: sql`coalesce(v.views, 0)`,
     works: sql`coalesce(w.works, 0)`,
   },
