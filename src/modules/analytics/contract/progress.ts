@@ -35,7 +35,12 @@ export const teachProgress = call({
         savedAt: z.string(),
       }),
     )
-    .extend({ figures: z.object({ clazzes: z.number(), behind: z.number() }), asOf: z.string() }),
+    .extend({
+      figures: z.object({ clazzes: z.number(), behind: z.number() }),
+      asOf: z.string(),
+      /** Classes by the plan they follow, behind or not. */
+      rows: z.number(),
+    }),
 });
 export const exportTeachProgress = call({
   name: 'analytics.report.teachProgress.export',

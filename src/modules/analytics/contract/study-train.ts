@@ -6,7 +6,13 @@ import { days } from './parts';
 
 const person = () => idOf('people_person').optional();
 const filters = { userId: person(), name: textUpTo(32).optional(), ...days };
-const period = { from: z.string(), to: z.string(), asOf: z.string() };
+const period = {
+  from: z.string(),
+  to: z.string(),
+  asOf: z.string(),
+  /** How many rows the figures were counted from: days of answers, hours, to-dos. */
+  rows: z.number(),
+};
 const answered = {
   answers: z.number(),
   /** Of all answers together, in hundredths; null without an answer. */

@@ -6,7 +6,13 @@ import { CLEAN_KINDS } from '../rules/usage';
 import { days, orgId } from './parts';
 
 const filters = { orgId: orgId(), ...days };
-const period = { from: z.string(), to: z.string(), asOf: z.string() };
+const period = {
+  from: z.string(),
+  to: z.string(),
+  asOf: z.string(),
+  /** How many rows the figures were counted from: sign-ins, page views, homework. */
+  rows: z.number(),
+};
 const counts = {
   teachers: z.number(),
   /** Who signed in at least once. */
@@ -94,6 +100,8 @@ export const online = call({
   reply: z.object({
     date: z.string(),
     asOf: z.string(),
+    /** How many minutes of the day were counted in which anybody was there. */
+    rows: z.number(),
     people: z.number(),
     orgs: z.array(z.object({ orgId: z.number(), orgName: z.string(), people: z.number() })),
     /** Hours of the asker's zone in which anybody was there. */

@@ -1,6 +1,7 @@
 import { AT_ONCE } from '../../../kernel/server/exporting';
 import { rowsOfList, type Listed, type ListQuery } from '../../../kernel/server/db/list';
 import type { Door } from '../../../kernel/server/db/door';
+import { all, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Paged } from '../../../kernel/shared/fields';
 
 /**
@@ -16,6 +17,16 @@ export async function pageFrom<I extends Listed, Row, Out>(
   const rows = o.total > 0 ? await door.rows<Row>(rowsOfList(o.list, input)) : [];
   return { items: rows.map(o.shape), curPage, pageSize, total: o.total };
 }
+/** How many rows a list has, and how many they were counted from. @param behind the sum of those, over rows of the list */
+export const countedOf = async (
+  door: Door,
+  list: { readonly from: Sql; readonly where?: readonly (Sql | undefined)[] },
+  behind: Sql,
+): Promise<{ readonly n: number; readonly rows: number }> =>
+  (await door.row<{ n: number; rows: number }>(sql`
+    select count(*)::int as n, coalesce(${behind}, 0)::int as rows
+    from ${list.from}
+    where ${all(...(list.where ?? []))}`)) ?? { n: 0, rows: 0 };
 /** Opens a door for one statement. */
 type Opening<Row> = (fn: (door: Door) => Promise<Row[]>) => Promise<Row[]>;
 /**

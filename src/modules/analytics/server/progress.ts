@@ -39,7 +39,7 @@ export const progressHandlers = [
       const { clazzes, behind, total, rows } = await progressIn(cx, door, input);
       const { curPage, pageSize } = input;
       const items = (await rows({ curPage, pageSize })).map(rowOf);
-      return { items, curPage, pageSize, total, figures: { clazzes, behind }, asOf: cx.nowIso };
+      return { items, curPage, pageSize, total, figures: { clazzes, behind }, asOf: cx.nowIso, rows: clazzes };
     }),
   ),
   handle(calls.exportTeachProgress, (cx, { orgId, ...input }) =>

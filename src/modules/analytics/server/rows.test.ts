@@ -98,6 +98,73 @@ test('a report of answers carries as many days as the lists of its children have
   expect(detail.rows).toBe(behind);
   expect((await teacher.ok(calls.eduStudy, span)).rows).toBe(behind);
 });
+test('teaching progress carries its classes, and who is there the minutes that were counted', async () => {
+  for (const filter of [{}, { lagging: true }]) {
+    const progress = await clerk.ok(calls.teachProgress, filter);
+    expect(progress.rows).toBe(progress.figures.clazzes);
+  }
+  expect((await clerk.ok(calls.teachProgress, {})).rows).toBe((await clerk.ok(calls.teachProgress, {})).total);
+  await t.sql('delete from analytics_online');
+  for (const [at, process, people] of [
+    ['2026-11-18T03:59:00Z', 1, 3],
+    ['2026-11-18T03:59:00Z', 2, 4],
+    ['2026-11-18T03:58:00Z', 1, 9],
+    ['2026-11-17T03:58:00Z', 1, 9],
+  ] as const)
+    await t.sql('insert into analytics_online (org_id, at, process_id, people) values (189, $1, $2, $3)', [
+      at,
+      process,
+      people,
+    ]);
+  expect((await (await t.as('school189')).ok(calls.online, {})).rows).toBe(2);
+});
+test('the use of the program carries its sign-ins, views and homework, and its lists those of their own', async () => {
+  const head = await t.as('school189');
+  await t.sql(
+    `insert into shell_view (org_id, day, path, views) values (189, $1, '/desk/bench', 5)
+     on conflict (org_id, day, path) do update set views = shell_view.views + 5`,
+    [MONDAY],
+  );
+  await t.sql(
+    `insert into account_login_log (org_id, log_id, user_id, login, how, ok, reason, ip, agent, at)
+     values (189, 8650001, $1, 'x', 'password', true, null, '', '', $2::timestamp at time zone 'Asia/Shanghai')`,
+    [(await t.who('teacher189')).userId, `${MONDAY} 08:00`],
+  );
+  await count(t, MONDAY, TUESDAY);
+  const { figures, rows } = await head.ok(calls.adoption, SPAN);
+  const [log] = await t.sql<{ n: number }>(
+    `select count(*)::int as n
+     from account_login_log l
+     join people_person p on p.org_id = l.org_id and p.user_id = l.user_id
+     where l.org_id = 189 and l.ok and l.fake_user_id is null and p.removed_at is null
+       and (l.at at time zone 'Asia/Shanghai')::date between $1::date and $2::date`,
+    [MONDAY, TUESDAY],
+  );
+  expect(log?.n).toBeGreaterThan(0);
+  expect(rows).toBe((log?.n ?? 0) + figures.views + figures.works);
+  const screens = await head.ok(calls.adoptionScreens, { ...SPAN, pageSize: 200 });
+  expect(screens.rows).toBe(figures.views);
+  expect(screens.rows).toBe(screens.items.reduce((n, row) => n + row.views, 0));
+  const active = await head.ok(calls.adoptionTeachers, { ...SPAN, active: true, pageSize: 200 });
+  expect(active.rows).toBe(active.items.reduce((n, row) => n + row.signIns + row.works, 0));
+});
+test('reports of a training institution carry days of answers and to-dos, of teachers also their hours', async () => {
+  const head = await t.as('training5');
+  const span = { from: '2026-11-01', to: '2026-11-18', pageSize: 200 };
+  const { items, figures, rows } = await head.ok(calls.trainStudents, span);
+  const [days] = await t.sql<{ n: number }>(
+    `select count(*)::int as n from practice_day
+     where org_id = $1 and user_id = any($2) and done_on between $3::date and $4::date`,
+    [head.orgId, items.map((row) => row.userId), span.from, span.to],
+  );
+  expect(rows).toBe((days?.n ?? 0) + figures.open + figures.done);
+  expect((await head.ok(calls.trainManagers, span)).rows).toBe(rows);
+  const teachers = await head.ok(calls.trainTeachers, span);
+  let behind = 0;
+  for (const { userId } of teachers.items) behind += (await head.ok(calls.trainTeachers, { ...span, userId })).rows;
+  expect(teachers.rows).toBe(behind);
+  expect(behind).toBeGreaterThanOrEqual(teachers.items.reduce((n, row) => n + row.given, 0));
+});
 test('counting them takes no statement more', async () => {
   for (const ask of [
     () => clerk.ok(calls.screenPage, { page: 'teach', ...SPAN }),

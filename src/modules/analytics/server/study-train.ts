@@ -7,7 +7,7 @@ import { USER_TYPE } from '../../../kernel/shared/codes';
 import { holds } from '../../../kernel/shared/need';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
-import { pageFrom } from './page';
+import { countedOf, pageFrom } from './page';
 import { daysOf } from './period';
 
 interface Days {
@@ -36,7 +36,8 @@ const taughtBy = (cx: Cx, userId: number): Sql => sql`exists (
 /** What learners answered in the period, as `a`, and how their to-dos stand, as `t`. */
 const answersIn = (cx: Cx, { from, to }: Days): Sql => sql`(
   select d.org_id, d.user_id, sum(d.answers)::int as answers, sum(d.share_sum)::int as share_sum,
-    sum(d.spent)::int as spent, count(distinct d.done_on)::int as days, max(d.done_on) as last_on
+    sum(d.spent)::int as spent, count(distinct d.done_on)::int as days, max(d.done_on) as last_on,
+    count(*)::int as day_rows
   from practice_day_v d
   where d.org_id = ${cx.db.orgId}
     and d.done_on between ${from}::date and ${to}::date
@@ -63,12 +64,13 @@ const chosen = (cx: Cx, f: Filters): (Sql | undefined)[] => [
   when(f.teacherId, (id) => taughtBy(cx, id)),
   seesLearners(cx) ? undefined : taughtBy(cx, cx.me.userId),
 ];
-/** Sums over learners; the share is of all their answers together. */
+/** Sums over learners; the share is of all their answers together. They are counted from days of answers and from to-dos. */
 const SUMS = raw(`(count(p.user_id))::int as learners, (count(*) filter (where a.answers > 0))::int as active,
   coalesce(sum(a.answers), 0)::int as answers,
   round(sum(a.share_sum)::numeric / nullif(sum(a.answers), 0))::int as accuracy,
   coalesce(sum(a.spent), 0)::int as spent, coalesce(sum(t.open), 0)::int as open,
-  coalesce(sum(t.overdue), 0)::int as overdue, coalesce(sum(t.done), 0)::int as done`);
+  coalesce(sum(t.overdue), 0)::int as overdue, coalesce(sum(t.done), 0)::int as done,
+  (coalesce(sum(a.day_rows), 0) + coalesce(sum(t.open), 0) + coalesce(sum(t.done), 0))::int as rows`);
 const NONE: Figures = { learners: 0, active: 0, answers: 0, accuracy: null, spent: 0, open: 0, overdue: 0, done: 0 };
 const ACCURACY = raw('round(a.share_sum::numeric / nullif(a.answers, 0))::int');
 
@@ -121,17 +123,18 @@ export const trainHandlers = [
   handle(calls.trainStudents, async (cx, input) => {
     const days = daysOf(cx.today, input);
     const list = studentList(cx, days, input);
-    const figures =
-      (await cx.db.row<Figures>(sql`
+    const { rows, ...figures } = (await cx.db.row<Figures & { rows: number }>(sql`
         select ${SUMS}
         from ${list.from}
-        where ${all(...(list.where ?? []))}`)) ?? NONE;
+        where ${all(...(list.where ?? []))}`)) ?? { ...NONE, rows: 0 };
     const page = await pageFrom(cx.db, input, { list, total: figures.learners, shape: (row: Row) => row });
-    return { ...page, figures, ...days, asOf: cx.nowIso };
+    return { ...page, figures, ...days, asOf: cx.nowIso, rows };
   }),
   handle(calls.trainManagers, async (cx, input) => {
     const days = daysOf(cx.today, input);
-    const page = await cx.list<ManagerAsked, Manager>(input, managerList(cx, days, input));
-    return { ...page, ...days, asOf: cx.nowIso };
+    const list = managerList(cx, days, input);
+    const { n: total, rows } = await countedOf(cx.db, list, sql`sum(x.rows)`);
+    const page = await pageFrom(cx.db, input, { list, total, shape: (row: Manager) => row });
+    return { ...page, ...days, asOf: cx.nowIso, rows };
   }),
 ];

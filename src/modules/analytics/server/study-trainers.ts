@@ -6,6 +6,7 @@ import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import { beginOf, endOf } from '../../class/server/published';
 import * as calls from '../contract';
+import { countedOf, pageFrom } from './page';
 import { hoursIn, periodOf, type Period } from './period';
 import { seesLearners } from './study-train';
 
@@ -28,7 +29,7 @@ const teaching = (cx: Cx, { from, to }: Period): Sql => sql`(
   group by u.teacher_id) x
 left join (
   select u.teacher_id, count(distinct u.user_id)::int as active, sum(u.answers)::int as answers,
-    sum(u.share_sum)::int as share_sum, sum(u.spent)::int as spent
+    sum(u.share_sum)::int as share_sum, sum(u.spent)::int as spent, count(*)::int as day_rows
   from (
     select distinct h.user_id as teacher_id, s.user_id, d.sbj_id, d.done_on, d.answers, d.share_sum, d.spent
     from class_charge_v h
@@ -45,13 +46,16 @@ const given = (cx: Cx, p: Period): Sql => sql`(
   where h.org_id = ${cx.db.orgId}
     and h.state in ('held', 'covered')
   group by h.held_by_id) l`;
-const published = (cx: Cx, { from, to, zone }: Period): Sql => sql`(
-  select v.made_by as teacher_id,
-    (count(*) filter (where v.made_at >= ${beginOf(from, zone)} and v.made_at < ${endOf(to, zone)}))::int as made,
-    (count(*) filter (where v.done_at >= ${beginOf(from, zone)} and v.done_at < ${endOf(to, zone)}))::int as done
+const published = (cx: Cx, { from, to, zone }: Period): Sql => {
+  const within = (of: Sql) => sql`(${of} >= ${beginOf(from, zone)} and ${of} < ${endOf(to, zone)})`;
+  const [made, done] = [within(sql`v.made_at`), within(sql`v.done_at`)];
+  return sql`(
+  select v.made_by as teacher_id, (count(*) filter (where ${made}))::int as made,
+    (count(*) filter (where ${done}))::int as done, (count(*) filter (where ${made} or ${done}))::int as todos
   from train_todo_v v
   where v.org_id = ${cx.db.orgId}
   group by v.made_by) t`;
+};
 const ACCURACY = sql`round(a.share_sum::numeric / nullif(a.answers, 0))::int`;
 
 const listOf = (cx: Cx, p: Period, { userId, name }: Asked): ListQuery<Asked> => ({
@@ -85,10 +89,15 @@ left join ${published(cx, p)} on t.teacher_id = x.teacher_id`,
   then: sql`q.name, q.user_id`,
 });
 
+/** Days of answers, hours that were given, and to-dos that were made or done in the period. */
+const BEHIND = sql`coalesce(sum(a.day_rows), 0) + coalesce(sum(l.given), 0) + coalesce(sum(t.todos), 0)`;
+
 export const trainerHandlers = [
   handle(calls.trainTeachers, async (cx, input) => {
     const period = await periodOf(cx, cx.db, input);
-    const page = await cx.list<Asked, Row>(input, listOf(cx, period, input));
-    return { ...page, from: period.from, to: period.to, asOf: cx.nowIso };
+    const list = listOf(cx, period, input);
+    const { n: total, rows } = await countedOf(cx.db, list, BEHIND);
+    const page = await pageFrom(cx.db, input, { list, total, shape: (row: Row) => row });
+    return { ...page, from: period.from, to: period.to, asOf: cx.nowIso, rows };
   }),
 ];

@@ -55,14 +55,21 @@ export const onlineHandlers = [
         join organisation_org o on o.org_id = n.org_id
         group by n.org_id, o.name
         order by people desc, n.org_id`);
-      const hours = await door.rows<Reply['hours'][number]>(sql`
+      const hours = await door.rows<Reply['hours'][number] & { minutes: number }>(sql`
         select extract(hour from (x.at at time zone ${cx.me.zone}))::int as hour, max(x.people)::int as most,
-          round(avg(x.people))::int as mean
+          round(avg(x.people))::int as mean, count(*)::int as minutes
         from ${onlineMinutes(cx, door, date)}
         group by 1
         order by 1`);
       const people = orgs.reduce((sum, org) => sum + org.people, 0);
-      return { date, asOf: cx.nowIso, people, orgs: orgs.slice(0, NAMED), hours };
+      return {
+        date,
+        asOf: cx.nowIso,
+        rows: hours.reduce((sum, { minutes }) => sum + minutes, 0),
+        people,
+        orgs: orgs.slice(0, NAMED),
+        hours: hours.map(({ hour, most, mean }) => ({ hour, most, mean })),
+      };
     }),
   ),
 ];

@@ -6,6 +6,7 @@ import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
 import * as calls from '../contract';
+import { countedOf, pageFrom } from './page';
 import { reading } from './scope';
 import { adoptionDays, signedIn, type Days } from './usage';
 import { homework } from './works';
@@ -75,16 +76,22 @@ export const adoptionRowHandlers = [
   handle(calls.adoptionScreens, (cx, input) =>
     reading(cx, input.orgId, async (door) => {
       const days = adoptionDays(cx, input);
-      const page = await door.list<ScreensAsked, Omit<Screen, 'title'>, Screen>(input, {
-        ...screenList(door, days),
-        shape: (row) => ({ ...row, title: titleOf(cx, row.path) }),
-      });
-      return { ...page, ...days, asOf: cx.nowIso };
+      const list = screenList(door, days);
+      const { n: total, rows } = await countedOf(door, list, sql`sum(x.views)`);
+      const shape = (row: Omit<Screen, 'title'>): Screen => ({ ...row, title: titleOf(cx, row.path) });
+      const page = await pageFrom(door, input, { list, total, shape });
+      return { ...page, ...days, asOf: cx.nowIso, rows };
     }),
   ),
   handle(calls.adoptionTeachers, async (cx, input) => {
     const days = adoptionDays(cx, input);
-    const page = await cx.list<TeachersAsked, Teacher>(input, teacherList(cx, days, input));
-    return { ...page, ...days, asOf: cx.nowIso };
+    const list = teacherList(cx, days, input);
+    const { n: total, rows } = await countedOf(
+      cx.db,
+      list,
+      sql`coalesce(sum(s.sign_ins), 0) + coalesce(sum(w.works), 0)`,
+    );
+    const page = await pageFrom(cx.db, input, { list, total, shape: (row: Teacher) => row });
+    return { ...page, ...days, asOf: cx.nowIso, rows };
   }),
 ];

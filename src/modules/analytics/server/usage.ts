@@ -52,7 +52,8 @@ const people = (door: Door): Sql => sql`(
   where ${door.orgs('h')}
   group by h.org_id) h`;
 const signed = (door: Door, days: Days): Sql => sql`(
-  select l.org_id, (count(distinct l.user_id) filter (where p.user_type = ${USER_TYPE.teacher}))::int as teachers,
+  select l.org_id, count(*)::int as sign_ins,
+    (count(distinct l.user_id) filter (where p.user_type = ${USER_TYPE.teacher}))::int as teachers,
     (count(distinct l.user_id) filter (where p.user_type = ${USER_TYPE.student}))::int as students
   from account_login_log_v l
   join organisation_org z on z.org_id = l.org_id
@@ -107,6 +108,7 @@ left join ${works(door, days)} on w.org_id = o.org_id`,
 });
 const NONE = {
   n: 0,
+  rows: 0,
   teachers: 0,
   activeTeachers: 0,
   students: 0,
@@ -116,10 +118,13 @@ const NONE = {
   clazzes: 0,
   works: 0,
 };
+type Counted = Figures & { readonly n: number; readonly rows: number };
 /** The sums over all organisations; a screen counts once, in however many it was opened. */
-const figuresOf = async (door: Door, days: Days, list: ListQuery<Asked>): Promise<Figures & { n: number }> =>
-  (await door.row<Figures & { n: number }>(sql`
-    select count(*)::int as n, coalesce(sum(h.teachers), 0)::int as teachers,
+const figuresOf = async (door: Door, days: Days, list: ListQuery<Asked>): Promise<Counted> =>
+  (await door.row<Counted>(sql`
+    select count(*)::int as n,
+      (coalesce(sum(s.sign_ins), 0) + coalesce(sum(v.views), 0) + coalesce(sum(w.works), 0))::int as rows,
+      coalesce(sum(h.teachers), 0)::int as teachers,
       coalesce(sum(s.teachers), 0)::int as active_teachers, coalesce(sum(h.students), 0)::int as students,
       coalesce(sum(s.students), 0)::int as active_students, (
         select count(distinct q.path)::int
@@ -160,9 +165,9 @@ export const adoptionHandlers = [
     reading(cx, input.orgId, async (door) => {
       const days = adoptionDays(cx, input);
       const list = listOf(door, days);
-      const { n: total, ...figures } = await figuresOf(door, days, list);
+      const { n: total, rows, ...figures } = await figuresOf(door, days, list);
       const page = await pageFrom(door, input, { list, total, shape: (row: Row) => row });
-      return { ...page, figures, ...days, asOf: cx.nowIso };
+      return { ...page, figures, ...days, asOf: cx.nowIso, rows };
     }),
   ),
   handle(calls.exportAdoption, (cx, input) => adoptionExport.answer(cx, input)),

@@ -28,6 +28,7 @@ export default function Logins() {
               logins: reply.figures.logins,
               refused: reply.figures.refused,
             })}
+            {t('basisRows', { count: reply.rows })}
           </p>
         ) : null
       }
