@@ -103,7 +103,7 @@ export const monitorRegion = call({
   reply: screenBlock,
   forApi: PROGRAMS,
 });
-/** Who signed in by day: at most a hundred days, as they are counted from the log. */
+/** Who signed in by day: at most a hundred days. */
 export const monitorUser = call({
   name: 'analytics.monitor.user',
   get: '/monitor/user',

@@ -97,8 +97,16 @@ test('sign-ins of the past are read from sums and those of today from the log, a
     ],
     rows: 5,
   });
+  const byDay = async () =>
+    (await platform.ok(calls.monitorUser, SPAN)).rows.map(({ name, values }) => [name, ...values]);
+  const days = [
+    [MONDAY, 2, 3],
+    [TODAY, 1, 1],
+  ];
+  expect(await byDay()).toEqual(days);
   await count(t, FROM, TUESDAY);
   expect(await said()).toEqual(all);
+  expect(await byDay()).toEqual(days);
   const kinds = await t.sql<{ user_type: number; logins: number; people: number; refused: number }>(
     'select user_type, logins, people, refused from analytics_sign_in where org_id = 189 order by user_type',
   );
