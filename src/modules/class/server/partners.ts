@@ -98,20 +98,13 @@ export const pairing = [
     if (fresh.length < wanted.length) throw fail(kernelFaults.gone);
     if (fresh.some((f) => f.clazzType !== TYPE.paired)) throw fail(faults.wrongType, {}, 'clazzIds');
     if (fresh.some((f) => f.ended)) throw fail(faults.ended, {}, 'clazzIds');
-    for (const gone of before.filter((l) => !kept.includes(l))) {
-      await cx.db.remove(partners, {
-        hostOrgId: host.orgId,
-        hostClazzId: id,
-        guestOrgId: gone.orgId,
-        guestClazzId: gone.clazzId,
-      });
-      await cx.db.remove(partners, {
-        hostOrgId: gone.orgId,
-        hostClazzId: gone.clazzId,
-        guestOrgId: host.orgId,
-        guestClazzId: id,
-      });
-    }
+    const gone = before.filter((l) => !kept.includes(l)).map((l) => l.clazzId);
+    // Both ways of each link.
+    if (gone.length > 0)
+      await cx.db.change(sql`
+        delete from class_partner l
+        where (l.host_org_id = ${host.orgId} and l.host_clazz_id = ${id} and l.guest_clazz_id = any(${gone}::bigint[]))
+          or (l.guest_org_id = ${host.orgId} and l.guest_clazz_id = ${id} and l.host_clazz_id = any(${gone}::bigint[]))`);
     await cx.db.insert(
       partners,
       fresh.flatMap((f) => [

@@ -2,6 +2,7 @@ import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Door } from '../../../kernel/server/db/door';
 import type { Listener } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
+import { oneOf } from '../../../kernel/server/db/where';
 import { occurrences } from '../../timetable/server/published';
 import { isPrepared } from '../rules';
 import { lessons } from '../tables';
@@ -32,15 +33,19 @@ async function follow(door: Door, rows: readonly LessonRow[]): Promise<void> {
     where org_id = ${door.orgId}
       and arrange_id is not null
       and on_date >= ${from}`);
+  // Also of rows that go or move: nothing moves to a place where something stands, so all may change in one statement.
   const taken = new Set(held.map((r) => `${r.arrangeId} ${r.onDate}`));
+  const gone: number[] = [];
+  const stays: (ReturnType<typeof fromPlan> & Pick<LessonRow, 'lessonId' | 'arrangeId' | 'onDate'>)[] = [];
   for (const row of rows) {
-    const o = at.get(`${row.arrangeId} ${row.onDate}`);
+    const { lessonId, arrangeId, onDate } = row;
+    const o = at.get(`${arrangeId} ${onDate}`);
     if (o) {
-      await door.update(lessons, { lessonId: row.lessonId }, fromPlan(o));
+      stays.push({ lessonId, arrangeId, onDate, ...fromPlan(o) });
       continue;
     }
     if (!isPrepared(row)) {
-      await door.remove(lessons, { lessonId: row.lessonId });
+      gone.push(lessonId);
       continue;
     }
     const next = items.find(
@@ -52,12 +57,10 @@ async function follow(door: Door, rows: readonly LessonRow[]): Promise<void> {
     );
     if (!next) continue;
     taken.add(`${next.arrangeId} ${next.date}`);
-    await door.update(
-      lessons,
-      { lessonId: row.lessonId },
-      { arrangeId: next.arrangeId, onDate: next.date, ...fromPlan(next) },
-    );
+    stays.push({ lessonId, arrangeId: next.arrangeId, onDate: next.date, ...fromPlan(next) });
   }
+  if (gone.length > 0) await door.remove(lessons, { lessonId: oneOf(gone) });
+  await door.updateEach(lessons, 'lessonId', stays);
 }
 /** Timetabled rows in which nothing has happened yet, locked. */
 const waiting = (door: Door, where: Sql) =>

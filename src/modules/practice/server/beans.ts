@@ -21,8 +21,14 @@ async function give(
   taskId: number | null,
 ): Promise<{ readonly balance: number; readonly got: number }> {
   const { userId } = cx.me;
-  await cx.db.insert(purses, [{ userId, balance: 0 }], 'on conflict do nothing');
-  const { balance } = (await cx.db.one(purses, { userId }, { lock: 'update' }))!;
+  // What changes nothing locks all the same: a purse that is not there yet is made, and held.
+  const purse = await cx.db.row<{ balance: number }>(sql`
+    insert into practice_purse (org_id, user_id, balance)
+    values (${cx.db.orgId}, ${userId}, 0)
+    on conflict (org_id, user_id) do update
+    set balance = practice_purse.balance
+    returning balance`);
+  const balance = purse?.balance ?? 0;
   const made = await cx.db.insert(
     beans,
     [{ entryId: newId(), userId, kind, taskId, forKey, beans: amount, balance: balance + amount, at: cx.nowIso }],

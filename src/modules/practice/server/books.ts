@@ -1,4 +1,4 @@
-import { nameIn, raw, sql } from '../../../kernel/server/db/sql';
+import { nameIn, nothing, raw, sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -102,11 +102,11 @@ export interface Node {
   readonly stgId: number;
   readonly sbjId: number;
 }
-/** A node of a textbook that is in use. */
-export async function nodeOf(door: Door, nodeId: number): Promise<Node> {
-  const [row] = await door.rows<Node>(
+/** A node `n` of a textbook that is in use. @param also further columns of the same statement, each after a comma. */
+export async function nodeOf<Also = unknown>(door: Door, nodeId: number, also = nothing): Promise<Node & Also> {
+  const [row] = await door.rows<Node & Also>(
     sql`
-    select n.node_id, n.name, n.path_name, n.tbk_id, n.tbk_name, n.stg_id, n.sbj_id
+    select n.node_id, n.name, n.path_name, n.tbk_id, n.tbk_name, n.stg_id, n.sbj_id${also}
     from textbook_node_v n
     join textbook_textbook b on b.tbk_id = n.tbk_id
     where n.node_id = ${nodeId}

@@ -18,6 +18,7 @@ interface Cell {
   readonly answers: number;
   readonly lastAt: string;
 }
+type Known = Omit<Cell, 'userId'>;
 /**
  * What is known of a class's children in these points. Both reports say what the children who sit there now know now: a child that
  * came brings along what it can, one that left takes it away. What they practised in the last days is theirs in the same way.
@@ -85,18 +86,28 @@ export const clazzReportHandlers = [
     const clazz = await clazzOf(cx, clazzId, book.sbjId);
     const node = must(await sectionsOf(cx.db, 'tbk', [tbkId]), tbkId).find((s) => s.nodeId === tbkNodeId);
     if (!node) throw fail(kernelFaults.gone);
-    const cells = byUser(await cellsOf(cx, clazzId, node.klgIds));
     const names = await klgNames(cx.db, node.klgIds);
-    const people = await cx.db.rows<{ userId: number; name: string }>(
+    // Whoever nothing is known of has one row without a point.
+    const rows = await cx.db.rows<{ userId: number; name: string } & (Known | Record<keyof Known, null>)>(
       sql`
-      select m.user_id, p.name
+      select m.user_id, p.name, l.klg_id, l.mastery, l.answers, l.last_at
       from class_student_v m
       join people_person_v p on p.org_id = m.org_id and p.user_id = m.user_id
+      left join practice_level l on l.org_id = m.org_id and l.user_id = m.user_id
+        and l.klg_id = any(${node.klgIds}::bigint[])
       where m.org_id = ${cx.db.orgId}
         and m.clazz_id = ${clazzId}
       order by p.sid_no nulls last, m.user_id`,
     );
-    const students = people.map((p) => {
+    const cells = byUser(
+      rows.flatMap((r) =>
+        r.klgId === null
+          ? []
+          : [{ userId: r.userId, klgId: r.klgId, mastery: r.mastery, answers: r.answers, lastAt: r.lastAt }],
+      ),
+    );
+    const people = new Map(rows.map(({ userId, name }) => [userId, { userId, name }]));
+    const students = [...people.values()].map((p) => {
       const known = cells.get(p.userId) ?? new Map<number, Cell>();
       const mastery = meanOf(node.klgIds, known);
       return {

@@ -113,14 +113,21 @@ export interface Looked {
   readonly qids: readonly number[];
   readonly answered?: readonly number[];
 }
+/** How hard a question's part is; without a part how a learner stands in a point; without an id how they stand in the subject. */
+interface StandingRow extends Stored {
+  readonly id: number | null;
+  readonly qcid: number | null;
+  readonly shareSum: number;
+  readonly lastAt: string | null;
+}
 /**
- * A learner and questions in two statements. Locked where something was answered, the learner first and the questions last: a class that
- * practises the same section waits for each other a moment, never in a circle.
+ * A learner and questions in one statement; in two, and locked, where something was answered, the learner first and the questions last: a class
+ * that practises the same section waits for each other a moment, never in a circle.
  */
 export async function standingOf(door: Door, userId: number, sbjId: number, looked: Looked): Promise<Standing> {
   const answered = [...new Set(looked.answered ?? [])];
-  const learner = await subjectKnown(door, userId, sbjId, answered.length > 0);
-  const rows = await door.rows<Stored & { id: number; qcid: number | null; shareSum: number }>(sql`
+  if (answered.length > 0) await subjectKnown(door, userId, sbjId, true);
+  const rows = await door.rows<StandingRow>(sql`
     with i as (
       select qid, qcid, level, spread, answers
       from practice_item
@@ -128,22 +135,32 @@ export async function standingOf(door: Door, userId: number, sbjId: number, look
         and qid = any(${answered}::bigint[])
       order by qid, qcid
       for update)
-    select i.qid as id, i.qcid, i.level, i.spread, i.answers, 0 as share_sum
+    select i.qid as id, i.qcid, i.level, i.spread, i.answers, 0 as share_sum, null::timestamptz as last_at
     from i
     union all
-    select p.qid, p.qcid, p.level, p.spread, p.answers, 0
+    select p.qid, p.qcid, p.level, p.spread, p.answers, 0, null
     from practice_item p
     where p.org_id = ${door.orgId}
       and p.qid = any(${looked.qids.filter((q) => !answered.includes(q))}::bigint[])
     union all
-    select l.klg_id, null, l.level, l.spread, l.answers, l.share_sum
+    select l.klg_id, null, l.level, l.spread, l.answers, l.share_sum, null
     from practice_level l
     where l.org_id = ${door.orgId}
       and l.user_id = ${userId}
-      and l.klg_id = any(${[...new Set(looked.klgIds)]}::bigint[])`);
+      and l.klg_id = any(${[...new Set(looked.klgIds)]}::bigint[])
+    union all
+    select null, null, a.level, a.spread, a.answers, 0, a.last_at
+    from practice_ability a
+    where a.org_id = ${door.orgId}
+      and a.user_id = ${userId}
+      and a.sbj_id = ${sbjId}`);
+  const learner = newLearner();
   const items = new Map<string, Estimate>();
   for (const r of rows)
-    if (r.qcid == null) learner.points.set(r.id, { ...fromStored(r), shareSum: r.shareSum });
+    if (r.id == null) {
+      learner.subject = fromStored(r);
+      learner.lastAt = r.lastAt == null ? null : new Date(r.lastAt).toISOString();
+    } else if (r.qcid == null) learner.points.set(r.id, { ...fromStored(r), shareSum: r.shareSum });
     else items.set(partKey(r.id, r.qcid), fromStored(r));
   return { learner, items };
 }

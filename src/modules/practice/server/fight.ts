@@ -1,12 +1,12 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { RowOf } from '../../../kernel/server/db/table';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must } from '../../../kernel/shared/maps';
-import { isEmptyAnswer, judge, partsOf, withoutKey } from '../../question-bank/contract';
-import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
+import { isEmptyAnswer, judge, partsOf, withoutKey, type QuestionBody } from '../../question-bank/contract';
+import { chooseAmong, heldVersions, type Version } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import type { FightResult } from '../contract';
 import { faults } from '../faults';
@@ -21,22 +21,37 @@ const plusSeconds = (at: string, seconds: number): string => new Date(Date.parse
 const secondsBetween = (from: string, to: string): number =>
   Math.max(0, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000));
 
-/** Questions of a level in a chapter: of its degrees, and of the others where those are too few. */
+/** Whether a challenge can ask it: a program judges all of it. */
+const fits = (body: QuestionBody): boolean => partsOf(body).every(judgedAtOnce);
+/** Questions of a level in a chapter: of its degrees, and of the others where those are too few. Twice as many are looked at, since not all fit. */
 async function quesFor(
   cx: Cx,
   node: { readonly stgId: number; readonly sbjId: number; readonly nodeId: number },
   level: number,
 ): Promise<Version[]> {
   const { count, degrees } = levelRule(level);
-  const want = { stgId: node.stgId, sbjId: node.sbjId, nodeIds: [node.nodeId], kinds: FIGHT_KINDS };
-  const fit = (v: Version) => partsOf(v.body).every(judgedAtOnce);
-  const first = (await chooseQuestions(cx, { ...want, degrees, count: count * 2 })).filter(fit).slice(0, count);
-  if (first.length >= count) return first;
-  const more = (
-    await chooseQuestions(cx, { ...want, not: first.map((v) => v.qid), count: (count - first.length) * 2 })
-  ).filter(fit);
-  return [...first, ...more].slice(0, count);
+  const { stgId, sbjId, nodeId } = node;
+  const [chosen = []] = await chooseAmong(cx, { stgId, sbjId }, [{ nodeIds: [nodeId], kinds: FIGHT_KINDS }], (take) => {
+    const first = take({ degrees, count: count * 2, fits }).slice(0, count);
+    const more = first.length >= count ? [] : take({ count: (count - first.length) * 2, fits });
+    return [[...first, ...more].slice(0, count)];
+  });
+  return chosen;
 }
+/** How the caller stands at a node as a challenge begins, as columns: the level reached there, and whether another challenge still runs. */
+const standsAt = (cx: Cx, nodeId: number): Sql => sql`, coalesce((
+      select r.level
+      from practice_rank r
+      where r.org_id = ${cx.db.orgId}
+        and r.user_id = ${cx.me.userId}
+        and r.node_id = ${nodeId}
+    ), 0) as level, exists (
+      select 1
+      from practice_fight f
+      where f.org_id = ${cx.db.orgId}
+        and f.user_id = ${cx.me.userId}
+        and f.state = 'open'
+    ) as running`;
 async function ownFight(cx: Cx, fightId: number): Promise<FightRow> {
   const row = await cx.db.one(fights, { fightId, userId: cx.me.userId }, { lock: 'update' });
   if (!row) throw fail(kernelFaults.gone);
@@ -182,11 +197,10 @@ export const fightHandlers = [
     };
   }),
   handle(calls.fightChoose, async (cx, { sbjId, tbkNodeId, level }) => {
-    const node = await nodeOf(cx.db, tbkNodeId);
+    const node = await nodeOf<{ level: number; running: boolean }>(cx.db, tbkNodeId, standsAt(cx, tbkNodeId));
     if (node.sbjId !== sbjId) throw fail(kernelFaults.gone);
-    const rank = (await cx.db.one(ranks, { userId: cx.me.userId, nodeId: tbkNodeId }))?.level ?? 0;
-    if (!mayTry(rank, level))
-      throw fail(faults.levelLocked, { rank: cx.text(`practice.rank.${RANKS[rank + 1]!}`) }, 'level');
+    if (!mayTry(node.level, level))
+      throw fail(faults.levelLocked, { rank: cx.text(`practice.rank.${RANKS[node.level + 1]!}`) }, 'level');
     const chosen = await quesFor(cx, node, level);
     if (chosen.length < LEAST) throw fail(faults.fewQuestions, { least: LEAST });
     const rule = levelRule(level);
@@ -197,7 +211,8 @@ export const fightHandlers = [
     }));
     const allowed = ques.reduce((n, q) => n + q.limit, 0);
     // One challenge at a time: another that still ran was left midway.
-    await cx.db.update(fights, { userId: cx.me.userId, state: 'open' }, { state: 'invalid', endedAt: cx.nowIso });
+    if (node.running)
+      await cx.db.update(fights, { userId: cx.me.userId, state: 'open' }, { state: 'invalid', endedAt: cx.nowIso });
     const fightId = newId();
     const made = await cx.db.insert(
       fights,

@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Cx } from '../../../kernel/server/cx';
 import { port } from '../../../kernel/server/port';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -50,40 +50,46 @@ async function bySpecbook(cx: Cx, busId: number): Promise<Subject> {
   if (node.klgIds.length === 0) throw fail(faults.noQuestions, { name: node.name });
   return node;
 }
+/** What a child answered, with what its version is about where the school still holds it. */
 interface Answered {
   readonly qid: number;
   readonly verId: number;
   readonly share: number;
+  readonly stgId: number | null;
+  readonly sbjId: number | null;
+  readonly klgIds: readonly number[];
+  readonly nodeIds: readonly number[];
+  readonly chapters: readonly number[];
 }
-/** The knowledge a child lost points on, the most lost first; without a loss all of it. */
-async function pointsOf(cx: Cx, answered: readonly Answered[]) {
-  const held = await heldVersions(
-    cx.db,
-    answered.map((a) => a.verId),
+/** Answers `a` of the caller that are out. */
+const answeredWhere = (cx: Cx, which: Sql, order: Sql): Promise<Answered[]> =>
+  cx.db.rows<Answered>(
+    sql`
+    select a.qid, a.ver_id, a.share, v.stg_id, v.sbj_id, coalesce(v.klg_ids, '{}') as klg_ids,
+      coalesce(v.node_ids, '{}') as node_ids, array(
+        select distinct n.path[1]
+        from textbook_node_v n
+        where n.node_id = any(v.node_ids)
+      ) as chapters
+    from wrongbook_answer_v a
+    left join question_bank_version_v v on v.org_id = a.org_id and v.ver_id = a.ver_id
+    where a.org_id = ${cx.db.orgId}
+      and a.user_id = ${cx.me.userId}
+      and a.open_at <= ${cx.nowIso}
+      and ${which}
+    order by ${order}`,
   );
+/** The knowledge a child lost points on, the most lost first; without a loss all of it. */
+function pointsIn(answered: readonly Answered[]) {
   const lost = new Map<number, number>();
-  for (const a of answered)
-    for (const k of held.get(a.verId)?.klgIds ?? []) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
+  for (const a of answered) for (const k of a.klgIds) lost.set(k, (lost.get(k) ?? 0) + 100 - a.share);
   const sorted = [...lost].toSorted(([, a], [, b]) => b - a);
   const weak = sorted.filter(([, n]) => n > 0);
-  const nodeIds = [...held.values()].flatMap((v) => v.nodeIds);
-  const chapters =
-    nodeIds.length === 0
-      ? []
-      : (
-          await cx.db.rows<{ nodeId: number }>(
-            sql`
-            select distinct n.path[1] as node_id
-            from textbook_node_v n
-            where n.node_id = any(${nodeIds}::bigint[])`,
-          )
-        ).map((n) => n.nodeId);
   const missed = answered.filter((a) => a.share < 100);
   return {
     again: [...new Set((missed.length ? missed : answered).map((a) => a.verId))],
     klgIds: (weak.length ? weak.slice(0, 6) : sorted).map(([k]) => k),
-    chapters,
-    version: answered.map((a) => held.get(a.verId)).find((v) => v != null),
+    chapters: [...new Set(answered.flatMap((a) => a.chapters))],
   };
 }
 /** Homework the caller has handed in, once its results are out: new questions of what went wrong; the paper's own only where there are no others. */
@@ -98,19 +104,13 @@ async function byWork(cx: Cx, busId: number): Promise<Subject> {
       and r.user_id = ${cx.me.userId}`,
   );
   if (!task) throw fail(kernelFaults.gone);
-  const answered = await cx.db.rows<Answered>(
-    sql`
-    select qid, ver_id, share
-    from wrongbook_answer_v
-    where org_id = ${cx.db.orgId}
-      and user_id = ${cx.me.userId}
-      and source in ('work', 'exam', 'kq')
-      and source_id = ${busId}
-      and open_at <= ${cx.nowIso}
-    order by qid, qcid`,
+  const answered = await answeredWhere(
+    cx,
+    sql`a.source in ('work', 'exam', 'kq') and a.source_id = ${busId}`,
+    sql`a.qid, a.qcid`,
   );
   if (answered.length === 0) throw fail(faults.notHandedIn);
-  const { klgIds, chapters, again } = await pointsOf(cx, answered);
+  const { klgIds, chapters, again } = pointsIn(answered);
   return {
     ...task,
     ...(klgIds.length + chapters.length === 0 ? { verIds: again } : klgIds.length ? { klgIds } : { nodeIds: chapters }),
@@ -121,36 +121,34 @@ async function byWork(cx: Cx, busId: number): Promise<Subject> {
 }
 /** Like one question the caller has answered. */
 async function byQuestion(cx: Cx, busId: number): Promise<Subject> {
-  const answered = await cx.db.rows<Answered>(
-    sql`
-    select qid, ver_id, share
-    from wrongbook_answer_v
-    where org_id = ${cx.db.orgId}
-      and user_id = ${cx.me.userId}
-      and qid = ${busId}
-      and open_at <= ${cx.nowIso}
-    order by answered_at desc, source, source_id, qcid
-    limit 20`,
+  const answered = await answeredWhere(
+    cx,
+    sql`a.qid = ${busId}`,
+    sql`a.answered_at desc, a.source, a.source_id, a.qcid limit 20`,
   );
-  const { klgIds, chapters, again, version } = await pointsOf(cx, answered);
-  if (!version) throw fail(kernelFaults.gone);
-  if (klgIds.length + version.nodeIds.length === 0)
-    throw fail(faults.noQuestions, { name: cutTo(plainText(version.body.stem), 12) });
-  const [klg] = await cx.db.rows<{ name: string }>(sql`
-    select name
-    from textbook_klg_v
-    where klg_id = ${klgIds[0] ?? 0}`);
-  const [sbj] = klg
-    ? []
-    : await cx.db.rows<{ name: string }>(sql`
-      select name_zh as name
-      from textbook_subject
-      where sbj_id = ${version.sbjId}`);
+  const { klgIds, chapters, again } = pointsIn(answered);
+  const version = answered.find((a) => a.stgId != null);
+  if (version?.stgId == null || version.sbjId == null) throw fail(kernelFaults.gone);
+  const { verId, stgId, sbjId, nodeIds } = version;
+  if (klgIds.length + nodeIds.length === 0) {
+    const stem = (await heldVersions(cx.db, [verId])).get(verId)?.body.stem ?? '';
+    throw fail(faults.noQuestions, { name: cutTo(plainText(stem), 12) });
+  }
+  const named = await cx.db.row<{ name: string | null }>(sql`
+    select coalesce((
+        select name
+        from textbook_klg_v
+        where klg_id = ${klgIds[0] ?? 0}
+      ), (
+        select name_zh
+        from textbook_subject
+        where sbj_id = ${sbjId}
+      )) as name`);
   return {
-    name: klg?.name ?? sbj?.name ?? '',
-    stgId: version.stgId,
-    sbjId: version.sbjId,
-    ...(klgIds.length ? { klgIds } : { nodeIds: version.nodeIds }),
+    name: named?.name ?? '',
+    stgId,
+    sbjId,
+    ...(klgIds.length ? { klgIds } : { nodeIds }),
     chapters,
     again,
     not: [busId],

@@ -71,15 +71,22 @@ export async function quesOf(cx: Cx, rows: readonly QueRow[], known?: ReadonlyMa
     })
     .toSorted((a, b) => a.queNo - b.queNo);
 }
-/** A practice with its questions. `rows`: these, where the caller has read them. */
-export async function trainOf(cx: Cx, row: TrainRow, rows?: readonly QueRow[]): Promise<Train> {
+/** What of a practice stands beside its head. */
+type Rest = Pick<TrainRow, 'trainId' | 'userId' | 'finishedAt' | 'partCount' | 'shareSum'>;
+/** A practice with its questions. `rows` are these and `known` their versions, where the caller has them. */
+export async function trainOf(
+  cx: Cx,
+  row: Rest,
+  rows?: readonly QueRow[],
+  known?: ReadonlyMap<number, Version>,
+): Promise<Train> {
   const head = await cx.db.row<TrainHead>(sql`
     select ${headOf(cx)}
     from ${headFrom}
     where t.org_id = ${cx.db.orgId}
       and t.train_id = ${row.trainId}`);
   if (!head) throw fail(kernelFaults.gone);
-  return wholeOf(cx, head, row, rows);
+  return wholeOf(cx, head, row, rows, known);
 }
 /** An own practice with its questions, to read; any other is gone. */
 export async function readTrain(cx: Cx, trainId: number): Promise<Train> {
@@ -97,11 +104,12 @@ export async function readTrain(cx: Cx, trainId: number): Promise<Train> {
 async function wholeOf(
   cx: Cx,
   head: TrainHead,
-  row: Pick<TrainRow, 'trainId' | 'userId' | 'finishedAt' | 'partCount' | 'shareSum'>,
+  row: Rest,
   rows?: readonly QueRow[],
+  known?: ReadonlyMap<number, Version>,
 ): Promise<Train> {
   const put = rows ?? (await cx.db.many(trainQues, { trainId: row.trainId }, { sort: ['queNo', 'qcid'] }));
-  const ques = await quesOf(cx, put);
+  const ques = await quesOf(cx, put, known);
   const klgIds = row.finishedAt == null ? [] : [...new Set(ques.flatMap((q) => q.klgs.map((k) => k.klgId)))];
   return {
     ...head,

@@ -5,8 +5,17 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
-import { isEmptyAnswer, judge, partsOf, type Answer } from '../../question-bank/contract';
-import { chooseQuestions, differentOnes, heldVersions, type Version } from '../../question-bank/server/published';
+import { isEmptyAnswer, judge, partsOf, type Answer, type QuestionBody } from '../../question-bank/contract';
+import {
+  chooseAmong,
+  differentOnes,
+  heldVersions,
+  type Chosen,
+  type Drawn,
+  type Place,
+  type Take,
+  type Version,
+} from '../../question-bank/server/published';
 import * as calls from '../contract';
 import type { TrainHead } from '../contract';
 import { faults } from '../faults';
@@ -35,42 +44,47 @@ export async function questionsOf(cx: Cx, { stgId, sbjId, nodeIds, klgIds }: Sub
   return Math.min(most, (await differentOnes(cx, want)).filter((body) => atOnce({ body })).length);
 }
 
-/** Questions for a practice: what was right lately rests, as long as there is enough else. */
-async function poolOf(cx: Cx, s: Subject): Promise<Version[]> {
-  if (s.verIds) return [...(await heldVersions(cx.db, s.verIds)).values()].filter(atOnce);
+/** What was right lately. */
+async function restingIn(cx: Cx, sbjId: number): Promise<number[]> {
   const since = `${plusDays(cx.today, -REST_DAYS)}T00:00:00Z`;
-  const rest = (
-    await cx.db.rows<{ qid: number }>(
-      sql`
-      select distinct qid
-      from wrongbook_answer_v
-      where org_id = ${cx.db.orgId}
-        and user_id = ${cx.me.userId}
-        and sbj_id = ${s.sbjId}
-        and share = 100
-        and answered_at > ${since}`,
-    )
-  ).map((r) => r.qid);
-  const want = {
-    stgId: s.stgId,
-    sbjId: s.sbjId,
-    ...(s.nodeIds ? { nodeIds: s.nodeIds } : {}),
-    ...(s.klgIds ? { klgIds: s.klgIds } : {}),
-    kinds: KINDS,
-  };
-  const not = [...(s.not ?? [])];
-  const first = (await chooseQuestions(cx, { ...want, not: [...not, ...rest], count: POOL })).filter(atOnce);
-  const more =
-    first.length >= GOAL.tbk || rest.length === 0
-      ? []
-      : (
-          await chooseQuestions(cx, { ...want, not: [...not, ...first.map((v) => v.qid)], count: POOL - first.length })
-        ).filter(atOnce);
-  const found = [...first, ...more];
-  if (found.length > 0) return found;
-  const { chapters, ...wider } = s;
-  if (chapters?.length) return poolOf(cx, { ...wider, klgIds: [], nodeIds: chapters });
-  return s.again ? [...(await heldVersions(cx.db, s.again)).values()].filter(atOnce) : [];
+  const rows = await cx.db.rows<{ qid: number }>(
+    sql`
+    select distinct qid
+    from wrongbook_answer_v
+    where org_id = ${cx.db.orgId}
+      and user_id = ${cx.me.userId}
+      and sbj_id = ${sbjId}
+      and share = 100
+      and answered_at > ${since}`,
+  );
+  return rows.map((r) => r.qid);
+}
+/** Questions of the first place that has any: what was right lately rests, as long as there is enough else. */
+function poolIn(take: Take, places: readonly Place[], resting: readonly number[]): Drawn[] {
+  const fits = (body: QuestionBody): boolean => atOnce({ body });
+  for (const place of places.keys()) {
+    const first = take({ place, not: resting, fits, count: POOL });
+    const more =
+      first.length >= GOAL.tbk || resting.length === 0 ? [] : take({ place, fits, count: POOL - first.length });
+    if (first.length + more.length > 0) return [...first, ...more];
+  }
+  return [];
+}
+/** A question that a practice may put. Where it was chosen, its version's own degree stands beside the measured one. */
+type Pooled = Version & Partial<Pick<Chosen, 'degreeSaid'>>;
+/** Questions for a practice; of the chapters where there are none of the thing itself, and what was asked there again where there is nothing else. */
+async function poolOf(cx: Cx, s: Subject): Promise<Pooled[]> {
+  if (s.verIds) return [...(await heldVersions(cx.db, s.verIds)).values()].filter(atOnce);
+  const resting = await restingIn(cx, s.sbjId);
+  const places = [
+    { nodeIds: s.nodeIds, klgIds: s.klgIds, kinds: KINDS },
+    ...(s.chapters?.length ? [{ nodeIds: s.chapters, kinds: KINDS }] : []),
+  ];
+  const [found = []] = await chooseAmong(cx, { stgId: s.stgId, sbjId: s.sbjId, not: s.not }, places, (take) => [
+    poolIn(take, places, resting),
+  ]);
+  if (found.length > 0 || !s.again) return found;
+  return [...(await heldVersions(cx.db, s.again)).values()].filter(atOnce);
 }
 const meanItem = (v: Version, known: ReadonlyMap<string, Estimate>): Estimate => {
   const parts = partsOf(v.body).map((p) => known.get(partKey(v.qid, p.qcid)) ?? itemOf(v.degree));
@@ -108,7 +122,7 @@ function nextQue(
   return chosen && held.get(chosen.verId);
 }
 /** The rows of a question that is put, in the order of its parts. */
-const rowsFor = (train: TrainRow, v: Version): QueRow[] =>
+const rowsFor = (train: Pick<TrainRow, 'orgId' | 'trainId' | 'putCount'>, v: Version): QueRow[] =>
   partsOf(v.body).map((p) => ({
     orgId: train.orgId,
     trainId: train.trainId,
@@ -131,15 +145,6 @@ const counting = (train: TrainRow): Sql => sql`
   where org_id = ${train.orgId}
     and train_id = ${train.trainId}`;
 
-/** The first question of a new practice; its rows. */
-async function putFirst(cx: Cx, train: TrainRow, pool: readonly Version[]): Promise<QueRow[]> {
-  const standing = await standingOf(cx.db, cx.me.userId, train.sbjId, looked(pool));
-  const next = nextQue(pool, [], new Map(pool.map((v) => [v.verId, v])), standing);
-  if (!next) return [];
-  const rows = rowsFor(train, next);
-  await writeAll(cx.db, [...putting(rows, train.orgId), counting({ ...train, putCount: 1 })]);
-  return rows;
-}
 /** What a child gave to a part, judged. Words and pictures belong to kinds that practice does not ask. */
 function judgedPart(version: Version, qcid: number, answer: Answer, spent: number): Given {
   const part = partsOf(version.body).find((p) => p.qcid === qcid);
@@ -172,14 +177,15 @@ export const trainHandlers = [
     const subject = await subjectOf(cx, type, busId);
     const pool = await poolOf(cx, subject);
     if (pool.length === 0) throw fail(faults.noQuestions, { name: subject.name });
-    const { subject: able } = await subjectKnown(cx.db, cx.me.userId, subject.sbjId);
+    const standing = await standingOf(cx.db, cx.me.userId, subject.sbjId, looked(pool));
+    const first = nextQue(pool, [], new Map(pool.map((v) => [v.verId, v])), standing);
     const { name, stgId, sbjId, tbkId = null, nodeId = null } = subject;
+    const head = { trainId: newId(), userId: cx.me.userId, finishedAt: null, partCount: 0, shareSum: 0 };
     // Two tabs that begin at once: the second goes on with the first one's.
     const made = await cx.db.insert(
       trains,
       {
-        trainId: newId(),
-        userId: cx.me.userId,
+        ...head,
         type,
         busId,
         name,
@@ -189,14 +195,21 @@ export const trainHandlers = [
         nodeId,
         pool: pool.map((v) => v.verId),
         goal: Math.min(subject.count ?? (subject.verIds ? EVAL_QUES : GOAL[type]), pool.length),
-        beginMastery: masteryOf(able),
+        putCount: first ? 1 : 0,
+        beginMastery: masteryOf(standing.learner.subject),
         startedAt: cx.nowIso,
       },
       'on conflict do nothing',
     );
-    const row = await cx.db.one(trains, mine);
-    if (!row) throw fail(kernelFaults.gone);
-    return trainOf(cx, row, made > 0 ? await putFirst(cx, row, pool) : undefined);
+    if (made === 0) {
+      const row = await cx.db.one(trains, mine);
+      if (!row) throw fail(kernelFaults.gone);
+      return trainOf(cx, row);
+    }
+    const rows = first ? rowsFor({ orgId: cx.db.orgId, trainId: head.trainId, putCount: 0 }, first) : [];
+    await writeAll(cx.db, putting(rows, cx.db.orgId));
+    const said = new Map(pool.map((v) => [v.verId, { ...v, degree: v.degreeSaid ?? v.degree }]));
+    return trainOf(cx, head, rows, said);
   }),
   handle(calls.trainRecord, async (cx, { trainId, qid, qcid, answer, spent: said }) => {
     // No answer takes no time: a day with practice is known by its seconds.

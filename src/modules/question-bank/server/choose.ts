@@ -1,122 +1,115 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { all, any, is, sql, type Sql } from '../../../kernel/server/db/sql';
+import { all, any, is, joined, sql, type Sql } from '../../../kernel/server/db/sql';
+import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { must } from '../../../kernel/shared/maps';
 import type { QueKind, QueLib, QuestionBody } from '../contract';
+import { drawFrom, type Drawn, type Take, type Wish } from '../rules/draw';
 import { sameAs } from '../rules/same';
-import { spread, type Candidate } from '../rules/spread';
 import { regionsOf } from './libs';
-import { nodesBelow, pointsBelow } from './read';
-import { takeVersions, type Version } from './take';
+import { nodesBelow, nodesBelowOf, pointsBelow } from './read';
+import { holdWhole, wholeVersions, type Version, type Whole } from './take';
 import { degreeUsed } from './use';
 
-/** What is wanted; a node stands for all below it. `klgIds`, `kinds`, `degrees`, `libs` left out: any. */
-export interface Wanted {
-  readonly stgId: number;
-  readonly sbjId: number;
+/** Where choices look; a node stands for all below it. What is left out: any. */
+export interface Place {
   readonly nodeIds?: readonly number[];
+  /** The nodes stand for what they lie in: the node above each, or its chapter. Where there is none, there is no question. */
+  readonly around?: 'above' | 'chapter';
   readonly klgIds?: readonly number[];
   readonly kinds?: readonly QueKind[];
   readonly degrees?: readonly number[];
+}
+/** What all choices of one reading have in common. */
+export interface Among {
+  readonly stgId: number;
+  readonly sbjId: number;
   readonly libs?: readonly QueLib[];
   /** Questions that must not come again, nor another entry of one of them. */
   readonly not?: readonly number[];
-  readonly count: number;
   /** The same seed and pool give the same choice. */
   readonly seed?: number;
 }
-/** One choice of several that are made in turn: what it wants beside what all of them want. */
-export interface Wish {
-  readonly kinds?: readonly QueKind[] | undefined;
+/** What is wanted of one place. */
+export interface Wanted extends Among, Omit<Place, 'around'> {
   readonly count: number;
-  /** How many of which degrees come first; what they lack, any other degree gives. */
-  readonly first?: readonly { readonly count: number; readonly degrees: readonly number[] }[];
 }
-/** So many of the pool are looked at, of each kind where several are wished for: enough for an even spread, little enough for one quick statement. */
+/** A question that was chosen. `degree` is the one to reckon with, measured where enough have answered; `degreeSaid` is its version's own. */
+export interface Chosen extends Version {
+  readonly degreeSaid: number;
+}
+/** So many of a place are looked at, of each kind where several are wished for: enough for an even spread, little enough for one quick statement. */
 const POOL = 2000;
-interface Found extends Candidate {
-  readonly verId: number;
-  readonly kind: QueKind;
-}
 
 /**
  * Questions the caller may use, spread over knowledge and difficulty, each held by the organisation from now on; no two of one question. Fewer when
- * the libraries hold fewer. `degree` of each is the one to reckon with: measured where enough have answered. It writes, so never in a GET.
+ * the libraries hold fewer. It writes, so never in a GET.
  */
-export async function chooseQuestions(cx: Cx, w: Wanted): Promise<Version[]> {
-  const [chosen] = await chooseInTurn(cx, w, [w]);
+export async function chooseQuestions(cx: Cx, w: Wanted): Promise<Chosen[]> {
+  const [chosen] = await chooseInTurn(cx, w, [{ count: w.count }]);
   return chosen ?? [];
 }
 /**
  * The same for several wishes, one after the other: what one took, none after it gets. However many they are, the libraries are asked once.
  * @returns the questions of each wish.
  */
-export async function chooseInTurn(
+export function chooseInTurn(
   cx: Cx,
-  w: Omit<Wanted, 'count' | 'kinds'>,
-  wishes: readonly Wish[],
-): Promise<Version[][]> {
-  const seed = w.seed ?? Math.floor(cx.now.getTime() % 2 ** 31);
-  const pool = await poolOf(cx, w, wishes, seed);
-  if (pool.length === 0) return wishes.map(() => []);
-  const used = (await usedBodies(cx, w.not ?? [])).map(sameAs);
-  // Bodies are read of what would be chosen if no two were one, and of the whole pool where two proved to be: two statements, however many are alike.
-  const texts = new Map<number, string>();
+  w: Omit<Wanted, 'count'>,
+  wishes: readonly Omit<Wish, 'place'>[],
+): Promise<Chosen[][]> {
+  const wished = wishes.every((one) => one.kinds?.length) ? wishes.flatMap((one) => one.kinds ?? []) : [];
+  const place = { nodeIds: w.nodeIds, klgIds: w.klgIds, degrees: w.degrees, kinds: w.kinds ?? wished };
+  return chooseAmong(cx, w, [place], (take) => wishes.map((one) => take(one)), wishes.length > 1);
+}
+/**
+ * The same where a choice hangs on what those before it gave, or looks elsewhere: the places are asked in one statement, and `choose` makes its choices
+ * in memory. It is called again when it is known how what it took reads, so it says the same of the same.
+ * @param each so many of each kind are looked at, where several kinds are wished for.
+ * @returns the questions of each list that `choose` gave; only these are held.
+ */
+export async function chooseAmong(
+  cx: Cx,
+  among: Among,
+  places: readonly Place[],
+  choose: (take: Take) => readonly (readonly Drawn[])[],
+  each = false,
+): Promise<Chosen[][]> {
+  const seed = among.seed ?? Math.floor(cx.now.getTime() % 2 ** 31);
+  const rows = await poolsOf(cx, among, places, seed, each);
+  const pools = places.map(({ klgIds }, at) => ({ questions: rows.filter((c) => c.place === at), klgIds }));
+  const known = new Map<number, Whole>();
+  const bodies = new Map<number, { readonly body: QuestionBody; readonly same: string }>();
+  const used = new Map<number, string[]>();
+  // Bodies are read of what would be chosen if no two were one, and where it falls otherwise of all that was looked at: two statements for one place,
+  // however many are alike, and one more for a place that is looked at only then.
   for (;;) {
-    const { chosen, unread } = draw(pool, wishes, { used, texts, seed, klgIds: w.klgIds });
-    if (unread.length > 0) {
-      const asked = texts.size === 0 ? unread : pool.map((c) => c.verId).filter((verId) => !texts.has(verId));
-      for (const [verId, body] of await bodiesOf(cx, asked)) texts.set(verId, sameAs(body));
-      continue;
+    const draw = drawFrom(pools, { bodies, used }, seed, among.not);
+    const chosen = choose(draw.take);
+    const shunned = [...draw.shunned].filter((qid) => !used.has(qid));
+    if (draw.unread.size === 0 && shunned.length === 0) {
+      const verIds = new Set(chosen.flat().map((c) => c.verId));
+      const held = await holdWhole(
+        cx,
+        [...verIds].map((verId) => must(known, verId)),
+      );
+      const asChosen = ({ verId, degree }: Drawn): Chosen => {
+        const version = must(held, verId);
+        return { ...version, degree, degreeSaid: version.degree };
+      };
+      return chosen.map((some) => some.map(asChosen));
     }
-    const held = await takeVersions(
-      cx,
-      chosen.flat().map((c) => c.verId),
-    );
-    return chosen.map((some) => some.map((c) => ({ ...held.get(c.verId)!, degree: c.degree })));
+    const looked =
+      known.size === 0 ? [...draw.unread] : rows.filter((c) => draw.places.has(c.place)).map((c) => c.verId);
+    const unread = [...new Set(looked)].filter((verId) => !known.has(verId));
+    for (const qid of shunned) used.set(qid, []);
+    for (const v of await wholeVersions(cx, unread, shunned)) {
+      const same = sameAs(v.body);
+      used.get(v.qid)?.push(same);
+      if (v.held || !known.has(v.verId)) known.set(v.verId, v);
+      bodies.set(v.verId, { body: v.body, same });
+    }
+    if (unread.some((verId) => !known.has(verId))) throw fail(kernelFaults.gone);
   }
-}
-interface Drawing {
-  /** How questions read that must not come again. */
-  readonly used: readonly string[];
-  /** How those of the pool read, as far as they were looked at. */
-  readonly texts: ReadonlyMap<number, string>;
-  readonly seed: number;
-  readonly klgIds?: readonly number[] | undefined;
-}
-/** Fulfils the wishes from the pool; `unread` are those it took without knowing how they read. */
-function draw(
-  pool: readonly Found[],
-  wishes: readonly Wish[],
-  { used, texts, seed, klgIds }: Drawing,
-): { readonly chosen: Found[][]; readonly unread: number[] } {
-  const met = new Set(used);
-  const seen = new Set<number>();
-  const unread: number[] = [];
-  const chosen = wishes.map(({ kinds, count, first = [] }) => {
-    const mine: Found[] = [];
-    const take = (until: number, degrees?: readonly number[]) => {
-      for (;;) {
-        const left = pool.filter(
-          (c) =>
-            !seen.has(c.verId) &&
-            (!kinds?.length || kinds.includes(c.kind)) &&
-            (!degrees?.length || degrees.includes(c.degree)),
-        );
-        if (mine.length >= until || left.length === 0) return;
-        for (const c of spread(left, until - mine.length, seed, klgIds, mine)) {
-          seen.add(c.verId);
-          const text = texts.get(c.verId);
-          if (text === undefined) unread.push(c.verId);
-          else if (met.has(text)) continue;
-          else met.add(text);
-          mine.push(c);
-        }
-      }
-    };
-    for (const part of first) take(mine.length + part.count, part.degrees);
-    take(count);
-    return mine;
-  });
-  return { chosen, unread };
 }
 
 /**
@@ -126,45 +119,68 @@ function draw(
 export async function differentOnes(cx: Cx, w: Omit<Wanted, 'seed'>): Promise<QuestionBody[]> {
   const rows = await cx.db.rows<{ body: QuestionBody }>(sql`
     select distinct on (p.qid) p.body
-    from (${found(cx, w, sql`v.qid, v.body`)}) p
+    from (${found(cx, w, w, sql`v.qid, v.body`)}) p
     order by p.qid
     limit ${LOOKED * w.count}`);
   return [...new Map(rows.map(({ body }) => [sameAs(body), body])).values()].slice(0, w.count);
 }
 /** So many entries are read for each question: a library does not hold many of one. */
 const LOOKED = 4;
-/** What the libraries hold of what is wanted, in an order by chance. */
-function poolOf(cx: Cx, w: Omit<Wanted, 'count' | 'kinds'>, wishes: readonly Wish[], seed: number): Promise<Found[]> {
-  const kinds = wishes.every((one) => one.kinds?.length) ? wishes.flatMap((one) => one.kinds ?? []) : [];
-  const columns = sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids, v.kind`;
-  const pool = found(cx, { ...w, kinds }, columns);
+interface Found extends Drawn {
+  readonly place: number;
+}
+/** What the libraries hold of what is wanted in each place, in an order by chance. One statement; without a place none. */
+async function poolsOf(cx: Cx, among: Among, places: readonly Place[], seed: number, each: boolean): Promise<Found[]> {
+  if (places.length === 0) return [];
   const chance = sql`hashint8extended(p.qid, ${seed}::bigint)`;
-  if (wishes.length === 1)
-    return cx.db.rows<Found>(sql`
-      select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
+  const columns = sql`v.ver_id, v.qid, ${degreeUsed} as degree, v.klg_ids, v.kind`;
+  const pools = places.map((place, at) => {
+    const pool = found(cx, among, place, columns);
+    return each
+      ? sql`
+      select ${at}::int as place, p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
+      from (
+        select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind,
+          row_number() over (partition by p.kind order by ${chance}) as nth
+        from (${pool}) p) p
+      where p.nth <= ${POOL}`
+      : sql`
+      select ${at}::int as place, p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
       from (${pool}) p
       order by ${chance}
-      limit ${POOL}`);
+      limit ${POOL}`;
+  });
+  const whole = pools.length > 1 ? pools.map((pool) => sql`(${pool})`) : pools;
   return cx.db.rows<Found>(sql`
-    select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
-    from (
-      select p.ver_id, p.qid, p.degree, p.klg_ids, p.kind,
-        row_number() over (partition by p.kind order by ${chance}) as place
-      from (${pool}) p) p
-    where p.place <= ${POOL}
-    order by ${chance}`);
+    select p.place, p.ver_id, p.qid, p.degree, p.klg_ids, p.kind
+    from (${joined(whole, ' union all ')}) p
+    order by p.place, ${chance}`);
 }
 
+/** The nodes in which these lie. */
+const AROUND: Readonly<Record<'above' | 'chapter', (nodeIds: readonly number[]) => Sql>> = {
+  above: (nodeIds) => sql`
+    select a.parent_id
+    from textbook_node a
+    where a.node_id = any(${nodeIds}::bigint[])
+      and a.parent_id is not null`,
+  chapter: (nodeIds) => sql`
+    select a.path[1]
+    from textbook_node a
+    where a.node_id = any(${nodeIds}::bigint[])`,
+};
 /** Columns of the versions `v` that are wanted, from the own libraries and the shared ones. */
-function found(cx: Cx, w: Omit<Wanted, 'count' | 'seed'>, columns: Sql): Sql {
+function found(cx: Cx, w: Omit<Among, 'seed'>, { nodeIds, around, klgIds, kinds, degrees }: Place, columns: Sql): Sql {
   const libs = w.libs ?? ['psn', 'org', 'reg', 'pfm'];
   const links = all(
     is('v.stg_id', w.stgId),
     is('v.sbj_id', w.sbjId),
-    w.nodeIds?.length ? sql`v.node_ids && ${nodesBelow(w.nodeIds)}` : undefined,
-    w.klgIds?.length ? sql`v.klg_ids && ${pointsBelow(w.klgIds)}` : undefined,
-    w.kinds?.length ? sql`v.kind = any(${w.kinds}::text[])` : undefined,
-    w.degrees?.length ? sql`${degreeUsed} = any(${w.degrees}::bigint[])` : undefined,
+    nodeIds?.length
+      ? sql`v.node_ids && ${around ? nodesBelowOf(AROUND[around](nodeIds)) : nodesBelow(nodeIds)}`
+      : undefined,
+    klgIds?.length ? sql`v.klg_ids && ${pointsBelow(klgIds)}` : undefined,
+    kinds?.length ? sql`v.kind = any(${kinds}::text[])` : undefined,
+    degrees?.length ? sql`${degreeUsed} = any(${degrees}::bigint[])` : undefined,
     w.not?.length ? sql`v.qid <> all(${w.not}::bigint[])` : undefined,
   );
   const own = any(
@@ -193,35 +209,4 @@ function found(cx: Cx, w: Omit<Wanted, 'count' | 'seed'>, columns: Sql): Sql {
         and v.removed_at is null
         and ${shared}
         and ${links}`;
-}
-interface Bodied {
-  readonly verId: number;
-  readonly body: QuestionBody;
-}
-async function bodiesOf(cx: Cx, verIds: readonly number[]): Promise<ReadonlyMap<number, QuestionBody>> {
-  const rows = await cx.db.rows<Bodied>(sql`
-    select v.ver_id, v.body
-    from question_bank_version v
-    where v.org_id = ${cx.db.orgId}
-      and v.ver_id = any(${verIds}::bigint[])
-    union all
-    select s.ver_id, s.body
-    from question_bank_shared s
-    where s.ver_id = any(${verIds}::bigint[])`);
-  return new Map(rows.map((r) => [r.verId, r.body]));
-}
-/** How questions that must not come again read. */
-async function usedBodies(cx: Cx, qids: readonly number[]): Promise<QuestionBody[]> {
-  if (qids.length === 0) return [];
-  const rows = await cx.db.rows<{ body: QuestionBody }>(sql`
-    select v.body
-    from question_bank_version v
-    where v.org_id = ${cx.db.orgId}
-      and v.qid = any(${qids}::bigint[])
-    union all
-    select s.body
-    from question_bank_shared s
-    where s.qid = any(${qids}::bigint[])
-      and s.is_current`);
-  return rows.map((r) => r.body);
 }

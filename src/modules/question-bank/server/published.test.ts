@@ -7,6 +7,7 @@ import { sessionOf } from '../../account/server/published';
 import { queCreate, queGet, queList, queRemove, queUpdate, type QuestionBody } from '../contract';
 import { degreeInUse } from '../rules/use';
 import {
+  chooseAmong,
   chooseQuestions,
   currentVersions,
   heldVersions,
@@ -164,6 +165,35 @@ describe('choosing and saving', () => {
       const found = await as(teacher, (cx) => chooseQuestions(cx, { ...MATHS, ...wanted, libs: ['pfm'], count: 200 }));
       expect(found.map((v) => v.qid)).toContain(q!.qid);
     }
+  });
+  test('several places are looked at in one choice: a section, what lies around it, and what one gave no other gives', async () => {
+    const [pair] = await t.sql<{ one: string; other: string }>(`
+      select a.node_id as one, b.node_id as other
+      from textbook_node a
+      join textbook_node b on b.parent_id = a.parent_id and b.node_id <> a.node_id
+      where a.tbk_id = 101
+      order by a.node_id, b.node_id
+      limit 1`);
+    const [one, other] = [Number(pair?.one), Number(pair?.other)];
+    const beside = await teacher.ok(queCreate, { ...item('旁边一节的题'), tbkNodeIds: [other] });
+    const within = await teacher.ok(queCreate, { ...item('这一节的题'), tbkNodeIds: [one] });
+    const mine = { nodeIds: [one], kinds: ['judge' as const] };
+    const places = [mine, { ...mine, around: 'above' as const }, { ...mine, around: 'chapter' as const }];
+    const [section = [], above = [], chapter = []] = await as(teacher, (cx) =>
+      chooseAmong(cx, { ...MATHS, libs: ['psn'] }, places, (take) =>
+        places.map((_, place) => take({ place, count: 50 })),
+      ),
+    );
+    expect(section.map((v) => v.qid)).toContain(within.qid);
+    expect(section.map((v) => v.qid)).not.toContain(beside.qid);
+    expect(above.map((v) => v.qid)).toContain(beside.qid);
+    expect(chapter.filter((v) => [within.qid, beside.qid].includes(v.qid))).toEqual([]);
+    // The same question where nothing was taken before: a chapter stands for all of its sections.
+    const [whole = []] = await as(teacher, (cx) =>
+      chooseAmong(cx, { ...MATHS, libs: ['psn'] }, places, (take) => [take({ place: 2, count: 50 })]),
+    );
+    expect(whole.map((v) => v.qid)).toEqual(expect.arrayContaining([within.qid, beside.qid]));
+    expect(await as(teacher, (cx) => chooseAmong(cx, MATHS, [], () => []))).toEqual([]);
   });
   test('many are saved at once; one that is not complete refuses all, naming the place', async () => {
     const saved = await as(teacher, (cx) =>

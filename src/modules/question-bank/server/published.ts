@@ -4,7 +4,8 @@ import type { QueLib } from '../contract';
 import { libFor } from './libs';
 import { storeQuestions, type Saved, type SaveItem } from './save';
 
-export { chooseInTurn, chooseQuestions, differentOnes } from './choose';
+export { chooseAmong, chooseInTurn, chooseQuestions, differentOnes, type Chosen, type Place } from './choose';
+export type { Drawn, Take } from '../rules/draw';
 export { holdFrozen } from './frozen';
 export { registerPaperMaker } from './docs/paper';
 export { registerQuestionReader } from './readers';

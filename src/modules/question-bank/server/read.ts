@@ -46,6 +46,9 @@ export function filtered(f: QueFilter): (Sql | undefined)[] {
 /** Nodes and points with all below them, as arrays: each asked once a statement. */
 export const nodesBelow = (ids: readonly number[]): Sql =>
   sql`array(select n.node_id from textbook_node n where n.path && ${ids}::bigint[])`;
+/** The same of nodes that a statement finds. */
+export const nodesBelowOf = (ids: Sql): Sql =>
+  sql`array(select n.node_id from textbook_node n where n.path && array(${ids}))`;
 export const pointsBelow = (ids: readonly number[]): Sql =>
   sql`array(select k.klg_id from textbook_klg k where k.path && ${ids}::bigint[])`;
 

@@ -97,6 +97,30 @@ export async function takeVersions(
   return new Map([...held, ...byId(taken.map(asHeld))]);
 }
 
+/** A version with all that a copy of it needs. `held`: the organisation holds it already. */
+export type Whole = NewRow<typeof versions> & Version & { readonly held: boolean };
+/**
+ * The versions with these ids, and how the questions `qids` read: every version the school holds of them and what a library publishes. One
+ * statement, which holds nothing; for ids of a pool, whose reader may use them.
+ */
+export const wholeVersions = (cx: Cx, verIds: readonly number[], qids: readonly number[]): Promise<Whole[]> =>
+  cx.db.rows<Whole>(sql`
+    select ${columns}, v.ver_no, v.words, v.tag_ids, v.made_at, true as held
+    from question_bank_version v
+    where v.org_id = ${cx.db.orgId}
+      and (v.ver_id = any(${verIds}::bigint[]) or v.qid = any(${qids}::bigint[]))
+    union all
+    select ${columns}, v.ver_no, v.words, v.tag_ids, v.made_at, false as held
+    from question_bank_shared v
+    where v.ver_id = any(${verIds}::bigint[])
+      or (v.qid = any(${qids}::bigint[]) and v.is_current)`);
+/** Copies what is not held yet, the first of two who take the same at once. @returns the versions as they are held, by id. */
+export async function holdWhole(cx: Cx, list: readonly Whole[]): Promise<ReadonlyMap<number, Version>> {
+  const fresh = list.filter((v) => !v.held).toSorted((a, b) => a.verId - b.verId);
+  await cx.db.insert(versions, fresh, 'on conflict (org_id, ver_id) do nothing');
+  return byId(list.map(asHeld));
+}
+
 /** How questions read now, as far as the caller sees them; others are missing. */
 export async function currentVersions(cx: Cx, qids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (qids.length === 0) return new Map();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { countedCalls } from '../../../kernel/testing/statements';
 import { queList, queUpdate } from '../../question-bank/contract';
 import * as calls from '../contract';
 import type { Paper } from '../contract';
@@ -254,6 +255,16 @@ describe('smart papers', () => {
   });
 });
 
+test('a smart paper asks the database four times at most, for one kind of question and for all of them', async () => {
+  const kinds = ['single', 'multi', 'judge', 'blank', 'match', 'order', 'short', 'photo', 'group'] as const;
+  const made = async (some: readonly (typeof kinds)[number][], count: number) => {
+    const most = countedCalls();
+    await teacher.ok(calls.paperSmart, { ...OF, structure: some.map((kind) => ({ kind, count })), spread: 'even' });
+    return most.get(calls.paperSmart.name);
+  };
+  for (const n of [await made(['single'], 1), await made(kinds, 1), await made(kinds, 10)])
+    expect(n).toBeLessThanOrEqual(4);
+});
 test('the platform counts its papers by subject', async () => {
   const stat = await admin.ok(calls.paperStat, {});
   const maths = stat.items.find((i) => i.stgId === 2 && i.sbjId === 2)!;

@@ -1,4 +1,5 @@
 import type { Cx } from '../../../kernel/server/cx';
+import { gt, lte } from '../../../kernel/server/db/where';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
@@ -7,7 +8,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { CAUSE_CODES, isCauseCode, OWN_CAUSES_MAX } from '../rules';
 import { causes, items } from '../tables';
-import { judgedOne, lockWrong } from './read';
+import { judgedOne } from './read';
 
 /** The code of a given cause, also when its name is typed in either language; otherwise the words themselves. */
 const codeOf = (cx: Cx, name: string): string =>
@@ -41,9 +42,10 @@ export const causeHandlers = [
     if ((await cx.db.remove(causes, { causeId: id, userId: cx.me.userId })) === 0) throw fail(kernelFaults.gone);
   }),
   handle(calls.setCauses, async (cx, { id, causes: names }) => {
-    await lockWrong(cx, id);
     const list = [...new Set(names.map((n) => codeOf(cx, n)))];
-    await cx.db.update(items, { itemId: id }, { causes: list });
+    // The change is the lock: an entry that is somebody else's or not out yet is gone.
+    const mine = { itemId: id, userId: cx.me.userId, wrongCount: gt(0), openAt: lte(cx.nowIso) };
+    if ((await cx.db.update(items, mine, { causes: list })) === 0) throw fail(kernelFaults.gone);
     const fresh = list.filter((n) => !isCauseCode(n));
     const own = fresh.length ? await ownCauses(cx) : [];
     const add = fresh.filter((n) => !own.some((c) => c.name === n)).slice(0, Math.max(0, OWN_CAUSES_MAX - own.length));

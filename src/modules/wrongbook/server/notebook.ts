@@ -7,7 +7,17 @@ import { heldVersions } from '../../question-bank/server/published';
 import * as calls from '../contract';
 import { items } from '../tables';
 import { memoryBy } from './judged-by';
-import { judgedOne, lockWrong, oneWrong, readerOf, repliesOf, wrongPage, type Filter, type Paging } from './read';
+import {
+  judgedOne,
+  lockWrong,
+  oneWrong,
+  readerOf,
+  repliesOf,
+  wrongPage,
+  wrongsOf,
+  type Filter,
+  type Paging,
+} from './read';
 
 /** A page of the notebook, with what judged its chances. */
 const judgedPage = async (cx: Cx, input: Filter & Paging) => ({
@@ -26,7 +36,7 @@ export const notebookHandlers = [
   }),
   handle(calls.explain, async (cx, { qid }) => {
     const r = readerOf(cx);
-    const { items: list } = await wrongPage(r, { qid }, { curPage: 1, pageSize: 200 });
+    const list = await wrongsOf(r, { qid }, 200);
     const first = list[0];
     if (!first) throw fail(kernelFaults.gone);
     const version = must(await heldVersions(cx.db, [first.verId]), first.verId);

@@ -198,12 +198,14 @@ export async function wrongPage(r: Reader, f: Filter, { curPage, pageSize, sort 
   const page = await r.door.list<Paging, Row>({ curPage, pageSize, sort }, notebook(r, f));
   return { ...page, items: await asWrong(r, page.items) };
 }
+/** Up to so many entries of a filter, the last mistake first: two statements. */
+export const wrongsOf = async (r: Reader, f: Filter, pageSize: number): Promise<Wrong[]> =>
+  asWrong(r, await r.door.rows<Row>(rowsOfList(notebook(r, f), { pageSize })));
 /** How many entries a filter leaves. */
 export const countWrong = (r: Reader, f: Filter): Promise<number> => r.door.total(countOfList(notebook(r, f)));
 /** One entry of the caller; gone when it is somebody else's, or not out yet. */
 export async function oneWrong(r: Reader, itemId: number): Promise<Wrong> {
-  const rows = await r.door.rows<Row>(rowsOfList(notebook(r, { itemIds: [itemId] }), { pageSize: 1 }));
-  const [found] = await asWrong(r, rows);
+  const [found] = await wrongsOf(r, { itemIds: [itemId] }, 1);
   if (!found) throw fail(kernelFaults.gone);
   return found;
 }

@@ -1,12 +1,18 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { must } from '../../../kernel/shared/maps';
 import { ownFiles } from '../../files/server/published';
 import { isEmptyAnswer, judge, partsOf, withoutKey, type Answer, type Part } from '../../question-bank/contract';
-import { chooseQuestions, heldVersions, type Version } from '../../question-bank/server/published';
+import {
+  chooseAmong,
+  heldVersions,
+  type Drawn,
+  type Place,
+  type Take,
+  type Version,
+} from '../../question-bank/server/published';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { onlyPart, partOf, TRAIN_COUNT } from '../rules';
@@ -42,40 +48,44 @@ function judgedBy(part: Part, given: Answer, self: number | undefined) {
 const AUTO = ['single', 'multi', 'judge', 'blank', 'match', 'order'] as const;
 const near = (degree: number): number[] => [degree - 1, degree, degree + 1].filter((d) => d >= 1 && d <= 5);
 
+/** Where questions like one are looked for: its knowledge, its section and its chapter, as far as it has them. */
+const placesLike = ({
+  klgIds,
+  nodeIds,
+}: Version): { readonly what: 'klg' | 'node' | 'chapter'; readonly at: Place }[] => [
+  ...(klgIds.length ? [{ what: 'klg' as const, at: { klgIds, kinds: AUTO } }] : []),
+  ...(nodeIds.length
+    ? [
+        { what: 'node' as const, at: { nodeIds, kinds: AUTO } },
+        { what: 'chapter' as const, at: { nodeIds, around: 'chapter' as const, kinds: AUTO } },
+      ]
+    : []),
+];
 /**
  * The same knowledge and nearly as hard; where that is too little, the same knowledge, then the same section, and
  * where there is nothing at all the same chapter.
  */
-async function similarTo(cx: Cx, v: Version, degree: number, not: readonly number[]): Promise<Version[]> {
-  const of = { stgId: v.stgId, sbjId: v.sbjId, kinds: AUTO };
-  const wider = [
-    ...(v.klgIds.length ? [{ klgIds: v.klgIds, degrees: near(degree) }, { klgIds: v.klgIds }] : []),
-    ...(v.nodeIds.length ? [{ nodeIds: v.nodeIds }] : []),
-  ];
-  const chosen: Version[] = [];
-  for (const more of wider) {
-    if (chosen.length >= TRAIN_COUNT) break;
-    chosen.push(
-      ...(await chooseQuestions(cx, {
-        ...of,
-        ...more,
-        not: [...not, ...chosen.map((c) => c.qid)],
-        count: TRAIN_COUNT - chosen.length,
-      })),
-    );
-  }
-  if (chosen.length === 0 && v.nodeIds.length > 0) {
-    const chapters = (
-      await cx.db.rows<{ nodeId: number }>(
-        sql`
-        select distinct n.path[1] as node_id
-        from textbook_node_v n
-        where n.node_id = any(${v.nodeIds}::bigint[])`,
-      )
-    ).map((n) => n.nodeId);
-    if (chapters.length > 0)
-      chosen.push(...(await chooseQuestions(cx, { ...of, nodeIds: chapters, not, count: TRAIN_COUNT })));
-  }
+function likeIt(take: Take, places: ReturnType<typeof placesLike>, degree: number, not: readonly number[]): Drawn[] {
+  const chosen: Drawn[] = [];
+  for (const [place, { what }] of places.entries())
+    for (const degrees of what === 'klg' ? [near(degree), []] : [[]])
+      if (what === 'chapter' ? chosen.length === 0 : chosen.length < TRAIN_COUNT)
+        chosen.push(...take({ place, degrees, not, count: TRAIN_COUNT - chosen.length }));
+  return chosen;
+}
+/** Questions like one, the easy ones first. What was met comes round again where everything like it has been, but never the question itself. */
+async function similarTo(cx: Cx, v: Version, degree: number, met: readonly number[]): Promise<Version[]> {
+  const places = placesLike(v);
+  const among = { stgId: v.stgId, sbjId: v.sbjId, not: [v.qid] };
+  const [chosen = []] = await chooseAmong(
+    cx,
+    among,
+    places.map(({ at }) => at),
+    (take) => {
+      const fresh = likeIt(take, places, degree, met);
+      return [fresh.length > 0 || met.length === 0 ? fresh : likeIt(take, places, degree, [])];
+    },
+  );
   return chosen.toSorted((a, b) => a.degree - b.degree);
 }
 const trainedIn = async (cx: Cx, trainId: number) =>
@@ -134,11 +144,8 @@ export const redoHandlers = [
         answers: given,
       };
     }
-    const met = [item.qid, ...had.flatMap((h) => h.verIds).flatMap((v) => held.get(v)?.qid ?? [])];
-    let chosen = await similarTo(cx, must(held, item.verId), item.degree, met);
-    // Everything like it has been met: it comes round again, but never the question itself.
-    if (chosen.length === 0 && had.length > 0)
-      chosen = await similarTo(cx, must(held, item.verId), item.degree, [item.qid]);
+    const met = had.flatMap((h) => h.verIds).flatMap((v) => held.get(v)?.qid ?? []);
+    const chosen = await similarTo(cx, must(held, item.verId), item.degree, met);
     if (chosen.length === 0) throw fail(faults.nothingSimilar);
     const trainId = newId();
     await cx.db.insert(trains, {

@@ -1,8 +1,10 @@
 import { all, column, contains, is, isOneOf, nameIn, sql } from '../../../../kernel/server/db/sql';
 import type { Cx } from '../../../../kernel/server/cx';
 import type { Door } from '../../../../kernel/server/db/door';
+import { oneOf } from '../../../../kernel/server/db/where';
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import { handle } from '../../../../kernel/server/module';
+import { grouped } from '../../../../kernel/shared/maps';
 import * as calls from '../../contract';
 import type { ExamGroup } from '../../contract/exam';
 import { groupsOf, type GroupBy } from '../../rules/day-plan';
@@ -20,14 +22,14 @@ export async function electivesOf(
   const all = await door.many(surveys, { tstId, state: 'published' });
   const items = new Set(all.flatMap((s) => s.options.flatMap((o) => o.itemIds)));
   if (!items.size) return undefined;
-  const chosen = new Map<number, Set<string>>();
-  for (const s of all) {
-    const of = new Map(s.options.map((o) => [o.optId, o.itemIds]));
-    for (const p of await door.many(picks, { svyId: s.svyId })) {
-      const own = chosen.get(p.userId) ?? chosen.set(p.userId, new Set()).get(p.userId)!;
-      for (const id of p.optionIds) for (const item of of.get(id) ?? []) own.add(item);
-    }
-  }
+  const offered = new Map(all.map((s) => [s.svyId, new Map(s.options.map((o) => [o.optId, o.itemIds]))]));
+  const made = grouped(await door.many(picks, { svyId: oneOf([...offered.keys()]) }), (p) => p.userId);
+  const chosen = new Map(
+    [...made].map(([userId, own]) => [
+      userId,
+      new Set(own.flatMap((p) => p.optionIds.flatMap((id) => offered.get(p.svyId)?.get(id) ?? []))),
+    ]),
+  );
   return (userId) => ({ all: items, chosen: chosen.get(userId) ?? new Set() });
 }
 

@@ -2,7 +2,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import { nameIn, sql } from '../../../../kernel/server/db/sql';
 import { handle } from '../../../../kernel/server/module';
 import { partsOf } from '../../../question-bank/contract';
-import { chooseQuestions, takeVersions, type Version } from '../../../question-bank/server/published';
+import { chooseAmong, takeVersions, type Version } from '../../../question-bank/server/published';
 import { paperOf } from '../../../resource/server/published';
 import type { ReplyOf } from '../../../../kernel/shared/call';
 import * as calls from '../../contract';
@@ -114,42 +114,20 @@ export const choiceHandlers = [
     }
     // A third of the questions goes to what these classes get wrong in the chosen sections, where anything is known of them.
     const weak = clazzIds.length ? await weakKlgs(cx, w.sbjId, clazzIds, w.nodeIds) : [];
-    const first = weak.length
-      ? await chooseQuestions(cx, {
-          ...w,
-          klgIds: weak,
-          count: Math.max(1, Math.round(count / 3)),
-        })
-      : [];
-    const rest = [
-      ...(await chooseQuestions(cx, {
-        ...w,
-        not: [...w.not, ...first.map((v) => v.qid)],
-        count: count - first.length,
-      })),
+    const wished = { nodeIds: w.nodeIds, klgIds: w.klgIds, kinds: w.kinds, degrees: w.degrees };
+    const places = [
+      wished,
+      ...(weak.length ? [{ ...wished, klgIds: weak }] : []),
+      ...(w.nodeIds.length ? [{ ...wished, around: 'above' as const }] : []),
     ];
-    // A section that has too few is filled up from its chapter.
-    const short = count - first.length - rest.length;
-    if (short > 0 && w.nodeIds.length > 0) {
-      const above = (
-        await cx.db.rows<{ nodeId: number }>(
-          sql`
-          select distinct parent_id as node_id
-          from textbook_node
-          where node_id = any(${w.nodeIds}::bigint[])
-            and parent_id is not null`,
-        )
-      ).map((r) => r.nodeId);
-      if (above.length > 0)
-        rest.push(
-          ...(await chooseQuestions(cx, {
-            ...w,
-            nodeIds: above,
-            not: [...w.not, ...first.map((v) => v.qid), ...rest.map((v) => v.qid)],
-            count: short,
-          })),
-        );
-    }
+    const [first = [], rest = []] = await chooseAmong(cx, w, places, (take) => {
+      const wrong = weak.length ? take({ place: 1, count: Math.max(1, Math.round(count / 3)) }) : [];
+      const others = take({ count: count - wrong.length });
+      // A section that has too few is filled up from its chapter.
+      const short = count - wrong.length - others.length;
+      const above = short > 0 && w.nodeIds.length > 0 ? take({ place: places.length - 1, count: short }) : [];
+      return [wrong, [...others, ...above]];
+    });
     // Easy ones before hard ones; what a person has to mark at the end.
     const items = [...first.map(asChoice('weak')), ...rest.map(asChoice('spread'))];
     const byHand = (q: ChoiceQue) => partsOf(q.body).some((p) => p.kind === 'short' || p.kind === 'photo');

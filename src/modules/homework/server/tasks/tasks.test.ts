@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../../kernel/shared/call';
 import { TestApp, type Caller } from '../../../../kernel/testing/app';
+import { countedCalls, MOST_STATEMENTS } from '../../../../kernel/testing/statements';
 import * as calls from '../../contract';
 import { ALL, asked, AUTO, MATHS, plant, QUES } from '../testing';
 
@@ -256,5 +257,16 @@ describe('looking after tasks', () => {
     ).toEqual([QUES.multi.verId, QUES.single.verId]);
     expect((await me.refused(calls.smart, { sbjId: MATHS, stgId: 2, count: 2, verIds: [1] })).status).toBe(404);
     expect((await me.refused(calls.smart, { sbjId: MATHS, stgId: 2, count: 2, paperId: 1 })).status).toBe(404);
+  });
+  test('the smart choice asks the database no oftener for many questions than for one; what the school holds already, five times at most', async () => {
+    const of = { sbjId: MATHS, stgId: 2, clazzIds: [clazz.clazzId], seed: 3 };
+    // What libraries publish is copied at first use.
+    await me.ok(calls.smart, { ...of, count: 40 });
+    await me.ok(calls.smart, { ...of, count: 1 });
+    for (const count of [1, 40]) {
+      const most = countedCalls();
+      expect((await me.ok(calls.smart, { ...of, count })).items.length).toBeLessThanOrEqual(count);
+      expect(most.get(calls.smart.name)).toBeLessThanOrEqual(MOST_STATEMENTS);
+    }
   });
 });

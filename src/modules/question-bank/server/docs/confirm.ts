@@ -187,8 +187,14 @@ export const undoHandler = handle(calls.docUndo, async (cx, { batchId }) => {
   const gone = made.filter((i) => i.state === 'new').map((i) => i.qid!);
   if (gone.length > 0) await cx.db.update(questions, { qid: oneOf(gone), removedAt: null }, { removedAt: cx.nowIso });
   // Versions are never changed: the question goes back to the one it had.
-  for (const i of made.filter((x) => x.state === 'changed' && x.oldVerId != null))
-    await cx.db.update(questions, { qid: i.qid! }, { verId: i.oldVerId!, savedAt: cx.nowIso });
+  const back = new Map(
+    made.flatMap(({ state, qid, oldVerId }) =>
+      state === 'changed' && qid != null && oldVerId != null
+        ? [[qid, { qid, verId: oldVerId, savedAt: cx.nowIso }] as const]
+        : [],
+    ),
+  );
+  await cx.db.updateEach(questions, 'qid', [...back.values()]);
   // Nothing came of them any more: the same document is new again.
   await cx.db.update(docItems, { batchId }, { qid: null, verId: null });
   await cx.db.update(docs, { batchId }, { state: 'undone', paperId: null });
