@@ -35,8 +35,17 @@ export function Chart({
     const draw = (echarts: { readonly init: typeof init }) => {
       if (gone || !box.current) return;
       chart.current = echarts.init(box.current, undefined, { renderer: 'canvas' });
-      chart.current.setOption(optionOf(JSON.parse(print) as ChartData, t('others'), box.current.clientWidth), true);
-      watch = new ResizeObserver(() => chart.current?.resize());
+      const shown = JSON.parse(print) as ChartData;
+      let drawn = box.current.clientWidth;
+      chart.current.setOption(optionOf(shown, t('others'), drawn), true);
+      watch = new ResizeObserver(() => {
+        chart.current?.resize();
+        const width = box.current?.clientWidth ?? 0;
+        if (width === 0 || width === drawn) return;
+        drawn = width;
+        // Names are broken or stand aslant by the width there is: on another one (a phone turned) they are set anew.
+        chart.current?.setOption({ ...optionOf(shown, t('others'), width), animation: false }, true);
+      });
       watch.observe(box.current);
       setReady(true);
     };

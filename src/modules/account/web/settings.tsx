@@ -78,11 +78,9 @@ function Devices() {
                 {nameOf(d.agent)} {d.current ? <StatusTag status="done">{t('settings.here')}</StatusTag> : null}
               </>
             }
-            text={
-              <>
-                {t(`how.${d.how}`)} · {d.ip} · {t('settings.seen', { at: instantText(d.seenAt, zone) })}
-              </>
-            }
+            text={[t(`how.${d.how}`), d.ip, t('settings.seen', { at: instantText(d.seenAt, zone) })]
+              .filter(Boolean)
+              .join(' · ')}
             action={
               d.current ? undefined : (
                 <Button

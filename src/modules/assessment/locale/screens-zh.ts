@@ -170,7 +170,8 @@ export const screenTexts = {
   setLevel: '直接评定等级（可不选，按总分定级）',
   noSheet: '尚未填写',
   // Grid.
-  gridHelp: '方向键移动，回车到下一名学生；Ctrl+D 向下填充，Ctrl+Z 撤销。每次修改立即保存。',
+  gridHelp: '每次修改立即保存。',
+  gridKeys: '方向键移动，回车到下一名学生；Ctrl+D 向下填充，Ctrl+Z 撤销。',
   cellOf: '{name}：{index}',
   undo: '撤销',
   allSame: '全班得分相同，请再看一下：{indexes}',

@@ -112,7 +112,7 @@ function Hanging({
     <section className="panel stack">
       <div className="row">
         <span>{t('wallCount', { count: waiting })}</span>
-        <span className="soft">{t('wallKeys')}</span>
+        <span className="soft by-keys">{t('wallKeys')}</span>
         <div className="row row-end">
           <ActButton type="primary" onClick={next}>
             {t('wallNext', { fit: items.length - unfit.size, unfit: unfit.size })}

@@ -77,7 +77,10 @@ function Filled({
     <div className="stack">
       {open ? (
         <div className="row">
-          <span className="soft">{t('gridHelp')}</span>
+          <span className="soft">
+            <span className="by-keys">{t('gridKeys')} </span>
+            {t('gridHelp')}
+          </span>
           <span className="row-end">
             <SavingLine saving={grid.saving} />
           </span>

@@ -40,10 +40,10 @@ function Details({ spuId }: { readonly spuId: number }) {
       <p className="site-pay">
         <Price of={data} />
       </p>
-      <p>
+      <p className="site-buy">
         <a className="site-key" href={toPath('/login', {}, { redirect: shop })}>
           {t('buy')}
-        </a>{' '}
+        </a>
         <span className="site-soft">{t('buyText')}</span>
       </p>
       <h2>{t('details')}</h2>

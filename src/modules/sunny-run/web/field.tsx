@@ -89,11 +89,13 @@ function Today() {
       {data ? (
         <>
           <p>
-            {t('todayAnswer', {
-              met: numberText(data.figures.met),
-              due: numberText(data.figures.due),
-              share: shareText(data.figures.share),
-            })}{' '}
+            {data.figures.due === 0
+              ? t('todayFree')
+              : t('todayAnswer', {
+                  met: numberText(data.figures.met),
+                  due: numberText(data.figures.due),
+                  share: shareText(data.figures.share),
+                })}{' '}
             <JudgedBy by={data.by} />
           </p>
           <Table

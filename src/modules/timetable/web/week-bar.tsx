@@ -53,7 +53,11 @@ export function WeekBar({
             : first
               ? `${t('noTermWeek')} · `
               : ''}
-          {first ? `${shortDay(first.date)}–${shortDay(week!.days.at(-1)!.date)}` : ''}
+          {first ? (
+            <span className="tt-span">
+              {shortDay(first.date)}–{shortDay(week!.days.at(-1)!.date)}
+            </span>
+          ) : null}
         </span>
       </div>
       <div className="row-end no-print">

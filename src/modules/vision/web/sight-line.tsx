@@ -46,6 +46,8 @@ export function SightLine({ line }: { readonly line: Line }) {
   if (!c) return <div aria-busy="true" style={{ height: H }} />;
   const { items } = line;
   const xOf = (i: number) => LEFT + (items.length === 1 ? 0.5 : i / (items.length - 1)) * (W - LEFT - RIGHT);
+  // At the larger letters of a phone four terms have room: the newest one stands in any case.
+  const every = Math.ceil(items.length / 4);
   const series = [
     {
       key: 'right',
@@ -116,8 +118,8 @@ export function SightLine({ line }: { readonly line: Line }) {
             key={s.screeningId}
             x={xOf(i)}
             y={H - 12}
-            textAnchor={items.length > 1 && i === 0 ? 'start' : 'middle'}
-            className="vi-axis"
+            textAnchor="middle"
+            className={(items.length - 1 - i) % every === 0 ? 'vi-axis' : 'vi-axis vi-axis-more'}
           >
             {term(s, true)}
           </text>

@@ -78,7 +78,10 @@ function Whole({ sheet }: { readonly sheet: ClazzSheet }) {
           ) : null}
         </span>
       </div>
-      <p className="soft">{t('gridHelp')}</p>
+      <p className="soft">
+        <span className="by-keys">{t('gridKeys')} </span>
+        {t('gridHelp')}
+      </p>
       {same.length ? (
         <Alert
           type="warning"

@@ -114,7 +114,7 @@ function Marking({ readId, nos }: { readonly readId: number; readonly nos: reado
               onGive={commit}
               onPrevious={last ? () => setAgain(!again) : undefined}
             />
-            <small className="soft">{t('markKeys')}</small>
+            <small className="soft by-keys">{t('markKeys')}</small>
           </div>
         </>
       ) : turn ? (

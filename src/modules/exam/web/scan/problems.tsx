@@ -39,7 +39,7 @@ export function Problems({ readId }: { readonly readId: number }) {
       }}
     >
       <div className="stack">
-        <p className="soft">{t('probKeys')}</p>
+        <p className="soft by-keys">{t('probKeys')}</p>
         <Table<Problem>
           size="small"
           rowKey={keyOf}

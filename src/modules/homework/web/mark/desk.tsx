@@ -267,7 +267,7 @@ export function Desk({ taskId, paper, order, peers, base, onOpen }: Props) {
             <Checkbox checked={KEPT.anonymous} onChange={(e) => toggle('anonymous', e.target.checked)}>
               {t('mark.anonymous')}
             </Checkbox>
-            <p className="hw-keys">{t('mark.keys')}</p>
+            <p className="hw-keys by-keys">{t('mark.keys')}</p>
           </section>
           <OrderList
             order={order}

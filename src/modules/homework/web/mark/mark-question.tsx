@@ -235,7 +235,7 @@ function Answers({ taskId, page }: { readonly taskId: number; readonly page: ByQ
               extra={<span className="soft">{t('points', { n: full })}</span>}
             />
           </section>
-          <p className="hw-keys">{t('mark.keys')}</p>
+          <p className="hw-keys by-keys">{t('mark.keys')}</p>
         </aside>
       </div>
       {dialog}

@@ -115,7 +115,8 @@ function AskCard({
         <span>
           <strong>{learner ? t('toTeacher', { name: ask.teacherName }) : ask.userName}</strong>{' '}
           <span className="soft">
-            {[ask.sbjName, learner ? '' : ask.clazzName, saidNow(ask.askedAt, zone)].filter(Boolean).join(' · ')}
+            {[ask.sbjName, learner ? '' : ask.clazzName].filter(Boolean).join(' · ')} ·{' '}
+            <span className="ask-when">{saidNow(ask.askedAt, zone)}</span>
           </span>
         </span>
         <span className="row-end">

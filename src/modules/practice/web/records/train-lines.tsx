@@ -42,7 +42,7 @@ export function TrainLines({ list, empty }: { readonly list: List<typeof trainLi
                 <StatusTag status="waiting">{t('openTrain')}</StatusTag>
               ) : (
                 <span className="num">
-                  <b>{r.accuracy ?? '—'}%</b>{' '}
+                  <b>{r.accuracy == null ? '—' : `${r.accuracy}%`}</b>{' '}
                   <span className="soft">
                     {r.rightCount}/{r.partCount}
                   </span>

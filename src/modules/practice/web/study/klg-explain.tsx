@@ -75,7 +75,7 @@ function Klg({ klg }: { readonly klg: KlgText }) {
       title={klg.name}
       extra={
         <span className="row" style={{ gap: 8 }}>
-          <Mastery value={klg.mastery} />
+          {klg.mastery == null ? null : <Mastery value={klg.mastery} />}
           <StandTag mastery={klg.mastery} />
         </span>
       }

@@ -117,29 +117,31 @@ export function SectionCard({
             <Button size="small">{t('setAll')}</Button>
           </Popover>
         ) : null}
-        <Button
-          type="text"
-          size="small"
-          icon={<ArrowUpOutlined />}
-          aria-label={`${t('moveUp')}: ${section.title || at + 1}`}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        />
-        <Button
-          type="text"
-          size="small"
-          icon={<ArrowDownOutlined />}
-          aria-label={`${t('moveDown')}: ${section.title || at + 1}`}
-          disabled={at === count - 1}
-          onClick={() => onMove(1)}
-        />
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={`${t('removeSection')}: ${section.title || at + 1}`}
-          onClick={() => void drop()}
-        />
+        <span className="pap-sec-acts">
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowUpOutlined />}
+            aria-label={`${t('moveUp')}: ${section.title || at + 1}`}
+            disabled={at === 0}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowDownOutlined />}
+            aria-label={`${t('moveDown')}: ${section.title || at + 1}`}
+            disabled={at === count - 1}
+            onClick={() => onMove(1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={`${t('removeSection')}: ${section.title || at + 1}`}
+            onClick={() => void drop()}
+          />
+        </span>
       </div>
       <ul className="pap-ques">
         {section.questions.map((q, i) => (

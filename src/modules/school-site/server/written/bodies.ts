@@ -305,7 +305,9 @@ export async function course(view: View, spuId: number): Promise<Body> {
       ${one.subtitle && html`<p>${one.subtitle}</p>`}${one.cover && large(one.cover)}
       <p class="site-soft">${what}</p>
       <p class="site-pay">${price(view, one)}</p>
-      <p><a class="site-key" href="${shop}">${t('buy')}</a> <span class="site-soft">${t('buyText')}</span></p>
+      <p class="site-buy">
+        <a class="site-key" href="${shop}">${t('buy')}</a> <span class="site-soft">${t('buyText')}</span>
+      </p>
       <h2>${t('details')}</h2>
       <div class="rich-view">${new Html(one.details)}</div>
     </article>`,

@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
-import { instantText } from '../../../../kernel/web/format';
+import { saidNow } from '../../../../kernel/web/format';
 import { StatusTag, type Status } from '../../../../kernel/web/parts/basics';
 import { toPath } from '../../../../kernel/web/router/paths';
 import { useSession } from '../../../../kernel/web/session/session-store';
@@ -46,7 +46,7 @@ export function ActivityHead({
         </span>
       </div>
       <span className="soft">
-        {a.sbjName} · {a.hostName} {a.ownerName} · {instantText(a.start, zone)} · {t('minutesN', { n: a.duration })} ·{' '}
+        {a.sbjName} · {a.hostName} {a.ownerName} · {saidNow(a.start, zone)} · {t('minutesN', { n: a.duration })} ·{' '}
         {t('headsOf', { n: a.heads, limit: a.limit })}
       </span>
       {a.joined ? (
