@@ -24,6 +24,11 @@ const local = (
 
 /** A day as people write it: 2026年9月1日, Sep 1, 2026. */
 export const dayText = (day: string): string => local(`${day}T00:00:00Z`, wholeDay, 'UTC');
+/** Days from one to another, what they share said once: 2026年11月17日至22日, Nov 17 – 22, 2026; one day alone as it is. */
+export const spanText = (from: string, to: string): string =>
+  from === to
+    ? dayText(from)
+    : wholeDay(currentLang(), 'UTC').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 /** Day of an instant, in the organisation's zone when given: one soon after midnight is of another day by Greenwich. */
 export const instantDay = (at: string | number, zone?: string): string => local(at, wholeDay, zone);
 const isEnglish = (): boolean => currentLang() === 'en-US';

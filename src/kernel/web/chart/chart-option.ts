@@ -67,22 +67,32 @@ const ACROSS_MOST = 184;
 const LINES = 3;
 /** What the value axis and the edges take of a chart's width. */
 const BESIDE = 64;
+/** Room for the names of lines, which stand behind their ends. */
+const LINE_NAMES = 96;
 /**
  * How a few categories are named: all of them, broken where they are long; where there is no room for that (a phone), bars
  * have theirs aslant, and of a line's as many stand as fit.
  */
-function namesOf({ categories, kind }: ChartData, width: number): Record<string, unknown> {
+function namesOf({ categories, kind, series }: ChartData, width: number): Record<string, unknown> {
   if (categories.length > 12) return { hideOverlap: true };
+  const beside = BESIDE + (kind === 'line' && series.length > 1 ? LINE_NAMES - 20 : 0);
+  const share = Math.floor((width - beside) / categories.length) - 6;
+  // Where all have room for one line, none breaks.
+  const inOneLine = categories.every((c) => widthOf(c) <= share);
   // Lying bars stand close: a school's name in three lines would lie over its neighbours'.
   const room =
     kind === 'across'
       ? Math.max(NAME_MOST, Math.min(ACROSS_MOST, Math.floor(width * 0.38)))
-      : Math.min(NAME_MOST, Math.floor((width - BESIDE) / categories.length) - 6);
+      : inOneLine
+        ? share
+        : Math.min(NAME_MOST, share);
   // Chinese breaks between any two letters, other words only where a space is.
-  const fits = categories.every(
-    (c) => widthOf(c) <= room * LINES && c.split(/[\u2e80-\uffff ]/).every((part) => widthOf(part) <= room),
-  );
-  if (fits || kind === 'across') return { interval: 0, width: room, overflow: 'break' };
+  const fits =
+    inOneLine ||
+    categories.every(
+      (c) => widthOf(c) <= room * LINES && c.split(/[\u2e80-\uffff ]/).every((part) => widthOf(part) <= room),
+    );
+  if (fits || kind === 'across') return { interval: 0, width: room, overflow: 'break', lineHeight: 16 };
   return kind === 'line' ? { hideOverlap: true } : { interval: 0, rotate: 40 };
 }
 /** What a reader of the screen hears: each value with its category, a missing one as a dash. */
@@ -103,7 +113,10 @@ const UNIT_LETTER = 13;
  * The option for the chart library: quiet axes, direct labels, unit, reference.
  * @param width of the box in pixels
  */
-export function optionOf(data: ChartData, rest: string, width = 800): Record<string, unknown> {
+export function optionOf(given: ChartData, rest: string, width = 800): Record<string, unknown> {
+  // A line of one point is none: its figures stand as bars, and their names beside each other.
+  const data: ChartData =
+    given.kind === 'line' && given.categories.length === 1 ? { ...given, kind: 'bar' } : given;
   const series = atMostSix(data.series, rest);
   const show = (v: unknown) =>
     (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : String(v ?? '')) + (data.unit ?? '');
@@ -177,7 +190,7 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
     ...base,
     grid: {
       left: 8,
-      right: data.kind === 'line' && series.length > 1 ? 96 : 20 + unitRoom,
+      right: data.kind === 'line' && series.length > 1 ? LINE_NAMES : 20 + unitRoom,
       top: data.unit ? 36 : 20,
       bottom: 8,
       containLabel: true,
@@ -208,7 +221,7 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
       },
       endLabel:
         data.kind === 'line' && series.length > 1
-          ? { ...text, show: true, color: chartColours[at], formatter: s.name }
+          ? { ...text, show: true, color: chartColours[at], formatter: s.name, padding: [3, 0] }
           : undefined,
       labelLayout: data.kind === 'line' ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       markLine: at === 0 ? mark : undefined,

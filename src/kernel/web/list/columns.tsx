@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover, Tooltip, type TableColumnType } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Call } from '../../shared/call';
 import { elementOf, shapeOf, typeOf } from '../../shared/coerce';
+import { dayText } from '../format';
 import { useUi } from '../i18n/use-text';
 import type { Judgement } from '../../shared/judged';
 import { labelOf } from '../labels';
@@ -46,7 +47,16 @@ export const isFigure = (
 export const titleOf = (call: Call, column: { readonly of: string; readonly title?: ReactNode }): ReactNode =>
   column.title ?? labelOf(call, column.of);
 
-const valueOf = (row: unknown, of: string) => (row as Record<string, unknown>)[of];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A value as it is shown where its column says nothing else: a day as people write it. */
+export const valueOf = (row: unknown, of: string): ReactNode => {
+  const value = (row as Record<string, unknown>)[of];
+  return typeof value === 'string' && DAY.test(value) ? (
+    <span style={{ whiteSpace: 'nowrap' }}>{dayText(value)}</span>
+  ) : (
+    (value as ReactNode)
+  );
+};
 
 /** What judged the figures of a reply, or of a row that has its own. */
 const byOf = (of: unknown): Judgement | undefined => (of as { readonly by?: Judgement } | undefined)?.by;
@@ -64,15 +74,24 @@ function HeadMark({ by }: { readonly by: Judgement | undefined }) {
     </span>
   );
 }
-/** Columns as the table wants them. @param reply of the list, for what judged it */
+/** So wide are words without a width of their own at most where the columns have no room beside each other. */
+const WORDS_MOST = 320;
+/**
+ * Columns as the table wants them.
+ * @param reply of the list, for what judged it
+ * @param crowded the widths that are asked for have no room beside each other: they are the most a column takes, not the least
+ */
 export function tableColumns<R>(
   call: Call,
   columns: readonly Column<R>[],
   sort: string | undefined,
   reply?: unknown,
+  crowded = false,
 ): TableColumnType<R>[] {
   return columns.map((column) => {
     const figure = isFigure(call, column);
+    const closer = crowded && !column.fixed && column.title !== '';
+    const cell = { style: { maxWidth: column.width ?? WORDS_MOST } };
     return {
       key: column.of,
       dataIndex: column.of,
@@ -83,15 +102,16 @@ export function tableColumns<R>(
       ) : (
         titleOf(call, column)
       ),
-      width: column.width,
+      width: closer ? undefined : column.width,
       fixed: column.fixed,
+      onCell: closer ? () => cell : undefined,
       align: column.align ?? (figure ? 'right' : undefined),
       className: figure || column.align === 'right' ? 'num' : undefined,
       sorter: column.sort ?? false,
       sortDirections: ['ascend', 'descend'],
       sortOrder: sort === column.of ? 'ascend' : sort === `-${column.of}` ? 'descend' : null,
       render: (_: unknown, row: R, at: number) => {
-        const shown = column.show ? column.show(row, at) : (valueOf(row, column.of) as ReactNode);
+        const shown = column.show ? column.show(row, at) : valueOf(row, column.of);
         if (shown == null || shown === '') return <span className="soft">—</span>;
         const own = column.judged ? byOf(row) : undefined;
         if (own)

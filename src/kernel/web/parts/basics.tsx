@@ -179,7 +179,7 @@ export function Figure({
     <>
       <span className="figure-value">
         {value}
-        {unit ? <span className="unit">{unit}</span> : null}
+        {unit && value !== '—' ? <span className="unit">{unit}</span> : null}
       </span>
       {hint ? <span className="soft">{hint}</span> : null}
     </>

@@ -47,6 +47,6 @@ export function useFilters(o: { readonly clazz: boolean }): Readonly<Record<stri
   return {
     ...(several ? { orgId: OrgPicker } : {}),
     ...(o.clazz && !several && can(listClazzes) ? { clazzId: { as: ClazzPicker, label: t('field.clazzName') } } : {}),
-    span: { label: t('days'), as: DateRange, keys: ['from', 'to'] as const },
+    span: { label: t('days'), as: DateRange, props: { unset: t('screen.month') }, keys: ['from', 'to'] as const },
   };
 }

@@ -31,7 +31,7 @@ export default function StudyOrgDetail() {
         },
         { of: 'clazzName', title: t('field.clazzName'), width: 150 },
         ...(several ? [{ of: 'orgId', title: t('field.orgId'), width: 110, hidden: true }] : []),
-        { of: 'sidNo', title: t('field.sidNo'), width: 190, hidden: true, show: (row) => row.sidNo ?? '–' },
+        { of: 'sidNo', title: t('field.sidNo'), width: 190, hidden: true, show: (row) => row.sidNo ?? '—' },
         {
           of: 'answers',
           title: t('field.answers'),
@@ -47,7 +47,7 @@ export default function StudyOrgDetail() {
           align: 'right',
           show: (row) => shareText(row.accuracy),
         },
-        { of: 'grade', title: t('studyGrade'), width: 110, judged: true, show: (row) => row.grade ?? '–' },
+        { of: 'grade', title: t('studyGrade'), width: 110, judged: true, show: (row) => row.grade ?? '—' },
         { of: 'spent', title: t('practised'), sort: true, width: 130, show: (row) => durationText(row.spent) },
         { of: 'days', title: t('field.days'), width: 110 },
       ]}

@@ -11,7 +11,7 @@ import { useT } from './texts';
 
 /** A share in hundredths, or a dash where nothing was answered. */
 export const shareText = (hundredths: number | null): string =>
-  hundredths == null ? '–' : percentText(hundredths / 100);
+  hundredths == null ? '—' : percentText(hundredths / 100);
 
 /** Days and moment of what was read from its own days. */
 export function ReadAt({

@@ -33,7 +33,7 @@ export default function Usage() {
 }
 
 const perClazz = ({ works, clazzes }: { readonly works: number; readonly clazzes: number }): string =>
-  clazzes > 0 ? numberText(works / clazzes, 1) : '–';
+  clazzes > 0 ? numberText(works / clazzes, 1) : '—';
 
 function Schools() {
   const t = useT();
@@ -147,7 +147,7 @@ function Teachers() {
           of: 'lastAt',
           sort: true,
           width: 180,
-          show: (row) => (row.lastAt ? instantText(row.lastAt, zone) : '–'),
+          show: (row) => (row.lastAt ? instantText(row.lastAt, zone) : '—'),
         },
         { of: 'works', sort: true, width: 110 },
       ]}

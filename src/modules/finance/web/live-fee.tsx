@@ -101,7 +101,7 @@ function FeeFigure({ feeFen }: { readonly feeFen: number | null }) {
       <Figure
         of="finance.liveFee"
         label={t('fee.now')}
-        value={feeFen == null ? '–' : t('yuan', { money: moneyText(feeFen) })}
+        value={feeFen == null ? '—' : t('yuan', { money: moneyText(feeFen) })}
       />
     </div>
   );

@@ -50,7 +50,7 @@ export default function CourseScreen({ params }: ScreenProps) {
             data.hours == null ? null : { label: t('field.hours'), value: t('hoursOf', { hours: data.hours }) },
             { label: t('field.left'), value: data.left == null ? t('unlimited') : numberText(data.left) },
             data.period ? { label: t('field.period'), value: t(`period.${data.period}`) } : null,
-            { label: t('tags'), value: data.tags.join(' · ') || '–' },
+            { label: t('tags'), value: data.tags.join(' · ') || '—' },
           ]}
         />
       </section>

@@ -46,7 +46,7 @@ export default function AiSchool() {
         <h2>{t('aiSpan', { from: dayText(c.from), to: dayText(c.to) })}</h2>
         <span className="row-end no-print">
           <DateRange
-            value={from && to ? [from, to] : undefined}
+            value={from && to ? [from, to] : [c.from, c.to]}
             onChange={(v) => setSearch(v ? { from: v[0], to: v[1] } : {})}
           />
         </span>
