@@ -49,9 +49,7 @@ function namesOf({ categories, kind }: BoardData, width: number): Record<string,
     );
   };
   const fontSize = [TEXT.fontSize, 16].find(fitsAt);
-  return fontSize == null
-    ? free
-    : { interval: 0, width: share, overflow: 'break', fontSize, lineHeight: fontSize + 4 };
+  return fontSize == null ? free : { interval: 0, width: share, overflow: 'break', fontSize, lineHeight: fontSize + 4 };
 }
 /** More names than these are an axis of hours or days, of which not every one need be named. */
 const MOST_NAMES = 20;
@@ -67,8 +65,7 @@ export function boardOption(data: BoardData, opens: boolean, width = 800): Recor
   const show = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (data.unit ?? '') : '—');
   // A unit of one letter stands behind each figure that has room for it, and at the scale.
   const unit = data.unit?.length === 1 ? data.unit : '';
-  const short = (v: unknown) =>
-    typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (across ? unit : '') : '';
+  const short = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (across ? unit : '') : '');
   const category = {
     type: 'category',
     data: [...data.categories],
@@ -100,6 +97,7 @@ export function boardOption(data: BoardData, opens: boolean, width = 800): Recor
     },
     splitLine: { lineStyle: { color: boardColour.line } },
     splitNumber: 3,
+    minInterval: data.decimals ? undefined : 1,
     ...(line ? { scale: true, boundaryGap: ['15%', '10%'] } : {}),
   };
   const reference = data.reference && {

@@ -56,6 +56,15 @@ function freeEnd({ series, reference, kind }: ChartData): 'insideStartTop' | 'in
   return kind === 'line' && series.length === 1 && values[0]! > values[1]! ? 'insideStartTop' : 'insideEndTop';
 }
 
+/** How near the ends of two lines may lie, of all the height there is, before their names would lie over each other. */
+const ENDS_APART = 0.08;
+/** Whether the names of lines have room behind their ends, each beside its own. */
+function endsApart(series: readonly Series[]): boolean {
+  const most = Math.max(0, ...series.flatMap((s) => s.values.map((v) => v ?? 0)));
+  const ends = series.flatMap((s) => s.values.findLast((v) => v != null) ?? []).toSorted((a, b) => a - b);
+  return ends.every((end, at) => end - (ends[at - 1] ?? -most) > most * ENDS_APART);
+}
+
 const text = { color: colour.inkSoft, fontFamily: font.family, fontSize: 12 };
 /** Width of a word in pixels, as near as an axis needs it. */
 const widthOf = (word: string): number => [...word].reduce((sum, c) => sum + (c > '\u2e7f' ? 12 : 7), 0);
@@ -115,8 +124,7 @@ const UNIT_LETTER = 13;
  */
 export function optionOf(given: ChartData, rest: string, width = 800): Record<string, unknown> {
   // A line of one point is none: its figures stand as bars, and their names beside each other.
-  const data: ChartData =
-    given.kind === 'line' && given.categories.length === 1 ? { ...given, kind: 'bar' } : given;
+  const data: ChartData = given.kind === 'line' && given.categories.length === 1 ? { ...given, kind: 'bar' } : given;
   const series = atMostSix(data.series, rest);
   const show = (v: unknown) =>
     (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : String(v ?? '')) + (data.unit ?? '');
@@ -161,9 +169,11 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
     axisLine: { lineStyle: { color: colour.line } },
     axisLabel: { ...text, ...namesOf(data, width) },
   };
+  const labelled = series.length === 1 && data.categories.length <= 12;
   const value = {
     type: 'value',
-    name: data.unit,
+    // Where each lying bar says it, the end of the axis has no room for it.
+    name: data.kind === 'across' && labelled ? undefined : data.unit,
     nameTextStyle: text,
     axisLabel: text,
     splitLine: { lineStyle: { color: colour.line } },
@@ -171,9 +181,9 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
     minInterval: data.decimals ? undefined : 1,
   };
   const across = data.kind === 'across';
+  const named = data.kind === 'line' && series.length > 1 && endsApart(series);
   // The unit of lying bars stands behind the end of their axis.
   const unitRoom = across ? (data.unit?.length ?? 0) * UNIT_LETTER : 0;
-  const labelled = series.length === 1 && data.categories.length <= 12;
   const mark = data.reference && {
     silent: true,
     symbol: 'none',
@@ -190,16 +200,14 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
     ...base,
     grid: {
       left: 8,
-      right: data.kind === 'line' && series.length > 1 ? LINE_NAMES : 20 + unitRoom,
+      right: named ? LINE_NAMES : 20 + unitRoom,
       top: data.unit ? 36 : 20,
       bottom: 8,
       containLabel: true,
     },
-    // Lines carry their names at their ends; bars side by side need a legend.
+    // Lines carry their names at their ends where these lie apart; bars side by side need a legend.
     legend:
-      series.length > 1 && data.kind !== 'line'
-        ? { top: 0, right: 0, textStyle: text, itemWidth: 10, itemHeight: 10 }
-        : undefined,
+      series.length > 1 && !named ? { top: 0, right: 0, textStyle: text, itemWidth: 10, itemHeight: 10 } : undefined,
     xAxis: across ? value : category,
     yAxis: across ? { ...category, inverse: true } : value,
     series: series.map((s, at) => ({
@@ -219,10 +227,7 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
         formatter: (p: { value: unknown }) =>
           typeof p.value === 'number' && !across && wordy ? plain(p.value) : show(p.value),
       },
-      endLabel:
-        data.kind === 'line' && series.length > 1
-          ? { ...text, show: true, color: chartColours[at], formatter: s.name, padding: [3, 0] }
-          : undefined,
+      endLabel: named ? { ...text, show: true, color: chartColours[at], formatter: s.name } : undefined,
       labelLayout: data.kind === 'line' ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       markLine: at === 0 ? mark : undefined,
     })),

@@ -89,7 +89,7 @@ export function tableColumns<R>(
   crowded = false,
 ): TableColumnType<R>[] {
   return columns.map((column) => {
-    const figure = isFigure(call, column);
+    const align = column.align ?? (isFigure(call, column) ? 'right' : undefined);
     const closer = crowded && !column.fixed && column.title !== '';
     const cell = { style: { maxWidth: column.width ?? WORDS_MOST } };
     return {
@@ -105,14 +105,15 @@ export function tableColumns<R>(
       width: closer ? undefined : column.width,
       fixed: column.fixed,
       onCell: closer ? () => cell : undefined,
-      align: column.align ?? (figure ? 'right' : undefined),
-      className: figure || column.align === 'right' ? 'num' : undefined,
+      align,
+      className: align === 'right' ? 'num' : undefined,
       sorter: column.sort ?? false,
       sortDirections: ['ascend', 'descend'],
       sortOrder: sort === column.of ? 'ascend' : sort === `-${column.of}` ? 'descend' : null,
       render: (_: unknown, row: R, at: number) => {
         const shown = column.show ? column.show(row, at) : valueOf(row, column.of);
-        if (shown == null || shown === '') return <span className="soft">—</span>;
+        // Where a row has no keys, nothing is missing.
+        if (shown == null || shown === '') return column.title === '' ? null : <span className="soft">—</span>;
         const own = column.judged ? byOf(row) : undefined;
         if (own)
           return (

@@ -78,8 +78,7 @@ function partingOf(cx: Cx, by: Dim, scope: ScreenScope): Parting {
       return {
         ...named,
         keyOf: (row) => row.id ?? NO_SUBJECT,
-        nameOf: (key, group) =>
-          group?.name || (key === NO_SUBJECT ? cx.text('analytics.screen.noSubject') : UNKNOWN),
+        nameOf: (key, group) => group?.name || (key === NO_SUBJECT ? cx.text('analytics.screen.noSubject') : UNKNOWN),
         to: 'none',
       };
     case 'hour':

@@ -49,7 +49,8 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
   school: [figures('school'), ranked('school', 'unit', 6, 'up'), ranked('school', 'lost', 6, 'down')],
   online: [
     figures('online'),
-    { page: 'online', tile: 'hour', as: 'bar', wide: 7, high: 2 },
+    { page: 'online', tile: 'hour', as: 'bar', wide: 12, high: 2, level: 'org' },
+    { page: 'online', tile: 'hour', as: 'bar', wide: 7, high: 2, level: 'reg' },
     ranked('online', 'unit', 5, 'down', 'reg'),
   ],
   map: [
@@ -109,7 +110,8 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
   ],
   'info-teacher': [
     figures('info-teacher'),
-    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 7, high: 2 },
+    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 12, high: 2, level: 'org' },
+    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 7, high: 2, level: 'reg' },
     ranked('info-teacher', 'unit', 5, 'down', 'reg'),
   ],
 };

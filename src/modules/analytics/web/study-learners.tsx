@@ -33,7 +33,12 @@ export default function StudyLearners() {
 
 const useSpan = () => {
   const t = useT();
-  return { label: t('days'), as: DateRange, keys: ['from', 'to'] as const, props: { site: true } };
+  return {
+    label: t('days'),
+    as: DateRange,
+    keys: ['from', 'to'] as const,
+    props: { site: true, unset: t('screen.month') },
+  };
 };
 /** The learners of a teacher, or of who looks after them. */
 const learnersOf = (of: { readonly teacherId?: number; readonly ownerId?: number }) =>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { dayText, instantText, numberText, percentText } from '../../../kernel/web/format';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { Filter } from '../../../kernel/web/list/filter-bar';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { DateRange } from '../../../kernel/web/parts/date-range';
@@ -70,6 +71,7 @@ export function useStudyFilters(): Readonly<Record<string, Filter>> {
 /** The days that the address of a report without a list says, and the choice of others. */
 export function useDays() {
   const t = useT();
+  const ui = useUi();
   const [search, setSearch] = useSearchParams();
   const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined];
   const choose = (span: Span | null | undefined) =>
@@ -84,7 +86,13 @@ export function useDays() {
       return next;
     });
   const picker = (
-    <DateRange site aria-label={t('days')} value={from && to ? ([from, to] as const) : null} onChange={choose} />
+    <DateRange
+      site
+      unset={ui('span.aboutMonth')}
+      aria-label={t('days')}
+      value={from && to ? ([from, to] as const) : null}
+      onChange={choose}
+    />
   );
   return { days: { ...(from ? { from } : {}), ...(to ? { to } : {}) }, picker };
 }

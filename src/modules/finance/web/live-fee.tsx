@@ -59,6 +59,7 @@ function OrgFee() {
       <p className="soft">{t('fee.orgText')}</p>
       <OrgPicker
         aria-label={t('field.orgName')}
+        placeholder={t('field.orgName')}
         value={orgId}
         onChange={(value) => setOrg(typeof value === 'number' ? value : undefined)}
       />

@@ -209,9 +209,7 @@ function Offer({
     <div className="field-offer">
       <div>
         <strong>{offer.name}</strong>
-        <span>
-          {spanText(offer.start, offer.end)}
-        </span>
+        <span>{spanText(offer.start, offer.end)}</span>
       </div>
       <div className="field-chips">
         {offer.clazzes.map((c) => (

@@ -101,9 +101,7 @@ function Exam({ exam, by }: { readonly exam: MyExam; readonly by: Judgement }) {
     <section className="panel my-exam">
       <header>
         <h2>{exam.name}</h2>
-        <span className="soft">
-          {spanText(exam.start, exam.end)}
-        </span>
+        <span className="soft">{spanText(exam.start, exam.end)}</span>
         <StatusTag status={exam.state === 'archived' ? 'done' : exam.state === 'shown' ? 'needs' : 'waiting'}>
           {t(`examState.${exam.state}`)}
         </StatusTag>

@@ -63,8 +63,7 @@ export function Papers({ meet }: { readonly meet: MeetFull }) {
             <header>
               <h1>{meet.name}</h1>
               <p>
-                {t(`papers.${paper}`)} ·{' '}
-                {spanText(meet.start, meet.end)}
+                {t(`papers.${paper}`)} · {spanText(meet.start, meet.end)}
                 {meet.place ? ` · ${meet.place}` : ''}
               </p>
             </header>

@@ -36,8 +36,7 @@ export default function Site() {
   );
 }
 
-const daysOf = (m: Pick<Meet, 'start' | 'end'>) =>
-  spanText(m.start, m.end);
+const daysOf = (m: Pick<Meet, 'start' | 'end'>) => spanText(m.start, m.end);
 
 function All({ onOpen }: { readonly onOpen: (gamId: number) => void }) {
   const t = useT();
