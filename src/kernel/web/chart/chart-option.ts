@@ -192,6 +192,9 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
     label: {
       ...text,
       position: across ? 'start' : freeEnd(data),
+      // Bars may stand where its name does: it keeps its own ground.
+      backgroundColor: across ? undefined : colour.surface,
+      padding: across ? undefined : [1, 4],
       formatter: `${data.reference.name} ${show(data.reference.value)}`,
     },
     data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }],

@@ -80,7 +80,9 @@ function Devices() {
             }
             text={
               <>
-                {t(`how.${d.how}`)} · {d.ip} · {t('settings.seen', { at: instantText(d.seenAt, zone) })}
+                {[t(`how.${d.how}`), d.ip, t('settings.seen', { at: instantText(d.seenAt, zone) })]
+                  .filter(Boolean)
+                  .join(' · ')}
               </>
             }
             action={

@@ -1,5 +1,6 @@
 import { Pagination, Segmented, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
+import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
@@ -48,7 +49,7 @@ export default function Kept({ params }: ScreenProps) {
     <div className="stack">
       <section className="panel stack">
         <h2>
-          {data.clazzName} · {data.name} <span className="soft">{data.date}</span>
+          {data.clazzName} · {data.name} <span className="soft">{dayText(data.date)}</span>
         </h2>
         {lines.length ? (
           <Segmented<'whole' | 'replay'>
