@@ -51,12 +51,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A value as it is shown where its column says nothing else: a day as people write it. */
 export const valueOf = (row: unknown, of: string): ReactNode => {
   const value = (row as Record<string, unknown>)[of];
-  return typeof value === 'string' && DAY.test(value) ? (
-    <span style={{ whiteSpace: 'nowrap' }}>{dayText(value)}</span>
-  ) : (
-    (value as ReactNode)
-  );
+  return typeof value === 'string' && DAY.test(value) ? dayText(value) : (value as ReactNode);
 };
+/** A day as people write it, in either language. */
+const WRITTEN_DAY = /^(\d{4}\u5e74\d{1,2}\u6708\d{1,2}\u65e5|[A-Z][a-z]{2} \d{1,2}, \d{4})$/;
+/** A day does not break, however narrow its column is. */
+const unbroken = (shown: ReactNode): ReactNode =>
+  typeof shown === 'string' && WRITTEN_DAY.test(shown) ? <span style={{ whiteSpace: 'nowrap' }}>{shown}</span> : shown;
 
 /** What judged the figures of a reply, or of a row that has its own. */
 const byOf = (of: unknown): Judgement | undefined => (of as { readonly by?: Judgement } | undefined)?.by;
@@ -111,7 +112,7 @@ export function tableColumns<R>(
       sortDirections: ['ascend', 'descend'],
       sortOrder: sort === column.of ? 'ascend' : sort === `-${column.of}` ? 'descend' : null,
       render: (_: unknown, row: R, at: number) => {
-        const shown = column.show ? column.show(row, at) : valueOf(row, column.of);
+        const shown = unbroken(column.show ? column.show(row, at) : valueOf(row, column.of));
         // Where a row has no keys, nothing is missing.
         if (shown == null || shown === '') return column.title === '' ? null : <span className="soft">—</span>;
         const own = column.judged ? byOf(row) : undefined;
