@@ -43,7 +43,7 @@ export function useSeveral(): boolean {
 export function useFilters(o: {
   readonly clazz: boolean;
   /** The days that are meant while none are chosen; absent: this month. */
-  readonly unset?: string;
+  readonly unset?: string | undefined;
 }): Readonly<Record<string, Filter>> {
   const t = useT();
   const can = useCan();

@@ -1,4 +1,5 @@
 import { durationText, numberText } from '../../../kernel/web/format';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { OrgPicker } from '../../organisation/web/published';
 import { reportOrgDetail } from '../../practice/contract';
@@ -9,9 +10,10 @@ import { useT } from './texts';
 /** The learners behind an institution's study report. */
 export default function StudyOrgDetail() {
   const t = useT();
+  const ui = useUi();
   const several = useSeveral();
   // The call chooses by class, not by grade.
-  const { grdId: _, ...shared } = useStudyFilters();
+  const { grdId: _, ...shared } = useStudyFilters(ui('span.aboutMonth'));
   const filters = { ...shared, ...(several ? { orgId: { as: OrgPicker, label: t('field.orgId') } } : {}) };
   return (
     <ListScreen

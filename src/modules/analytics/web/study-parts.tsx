@@ -57,10 +57,13 @@ export function StudyFigures({ of, onOpen }: { readonly of: Study; readonly onOp
   );
 }
 
-/** The filters of reports of classes: school, class, days as everywhere, and grade and subject. */
-export function useStudyFilters(): Readonly<Record<string, Filter>> {
+/**
+ * The filters of reports of classes: school, class, days as everywhere, and grade and subject.
+ * @param unset the days that are meant while none are chosen; absent: this month
+ */
+export function useStudyFilters(unset?: string): Readonly<Record<string, Filter>> {
   const t = useT();
-  const shared = useFilters({ clazz: true });
+  const shared = useFilters({ clazz: true, unset });
   return {
     ...shared,
     grdId: { as: GradePicker, label: t('field.grade') },
