@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantDay, instantText, numberText, saidDay, saidText, shortDay, timeText } from './format';
+import { instantDay, instantText, numberText, saidDay, saidText, shortDay, spanText, timeText } from './format';
 import { startTexts } from './i18n/i18n';
 
 test('an instant reads as people say it: today, tomorrow, a weekday, then its date, where the school is', () => {
@@ -25,6 +25,15 @@ test('an instant reads as people say it: today, tomorrow, a weekday, then its da
     '11月12日 21:00',
     '2027年1月8日 09:00',
   ]);
+});
+
+test('days from one to another say once what they share', () => {
+  expect([
+    spanText('2026-11-17', '2026-11-17'),
+    spanText('2026-11-17', '2026-11-22'),
+    spanText('2026-10-19', '2026-12-28'),
+    spanText('2025-11-19', '2026-11-18'),
+  ]).toEqual(['2026年11月17日', '2026年11月17日–22日', '2026年10月19日–12月28日', '2025年11月19日–2026年11月18日']);
 });
 
 test('the day of an instant is that of the school: half past midnight is no longer the day before', () => {

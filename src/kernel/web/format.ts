@@ -6,6 +6,7 @@ import { currentLang } from './i18n/i18n';
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const wholeDay = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });
 const dayOfYear = dateFormats({ month: 'short', day: 'numeric' });
+const dayOfMonth = dateFormats({ day: 'numeric' });
 const yearOnly = dateFormats({ year: 'numeric' });
 const weekday = dateFormats({ weekday: 'short' });
 const wholeWeekday = dateFormats({ weekday: 'long' });
@@ -24,6 +25,16 @@ const local = (
 
 /** A day as people write it: 2026年9月1日, Sep 1, 2026. */
 export const dayText = (day: string): string => local(`${day}T00:00:00Z`, wholeDay, 'UTC');
+/** Days from one to another, what they share said once: 2026年11月17日–22日, Nov 17 – 22, 2026; one day alone as it is. */
+export function spanText(from: string, to: string): string {
+  if (from === to) return dayText(from);
+  const [begin, end] = [`${from}T00:00:00Z`, `${to}T00:00:00Z`];
+  if (isEnglish()) return wholeDay(currentLang(), 'UTC').formatRange(new Date(begin), new Date(end));
+  // The library writes a Chinese span in digits.
+  const shared =
+    from.slice(0, 7) === to.slice(0, 7) ? dayOfMonth : from.slice(0, 4) === to.slice(0, 4) ? dayOfYear : wholeDay;
+  return `${dayText(from)}–${local(end, shared, 'UTC')}`;
+}
 /** Day of an instant, in the organisation's zone when given: one soon after midnight is of another day by Greenwich. */
 export const instantDay = (at: string | number, zone?: string): string => local(at, wholeDay, zone);
 const isEnglish = (): boolean => currentLang() === 'en-US';

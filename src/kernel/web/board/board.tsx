@@ -63,6 +63,7 @@ export function Board({ title, where, tabs = [], tools, live, children }: Props)
     : { ...VARS, width: 1920, height: fit.height, transform: `scale(${fit.scale})` };
   return (
     <ConfigProvider
+      componentSize="large"
       theme={{
         inherit: false,
         algorithm: antTheme.darkAlgorithm,

@@ -45,7 +45,7 @@ export function BoardChart({ name, onOpen, shown, ...data }: Props) {
       if (gone || !box.current) return;
       const made = echarts.init(box.current, undefined, { renderer: 'canvas' });
       chart.current = made;
-      made.setOption(boardOption(JSON.parse(print) as BoardData, opens));
+      made.setOption(boardOption(JSON.parse(print) as BoardData, opens, box.current.clientWidth));
       made.on('click', (event: unknown) => open.current?.((event as { dataIndex: number }).dataIndex));
       watch = new ResizeObserver(() => made.resize());
       watch.observe(box.current);

@@ -21,14 +21,51 @@ export interface BoardData {
 /** "Primary Grade 1" in two lines: in one there would be room for every second name. */
 const inTwoLines = (name: string): string => name.replace(' ', '\n');
 const TEXT = { color: boardColour.inkSoft, fontFamily: font.family, fontSize: 20 };
+/** Width of a word in pixels, as near as an axis needs it. */
+const widthOf = (word: string): number => [...word].reduce((sum, c) => sum + (c > '\u2e7f' ? 20 : 12), 0);
+/** What the value axis and the edges take of a chart's width. */
+const BESIDE = 96;
+/** In so many lines a name can still be read. */
+const LINES = 3;
+/**
+ * How standing bars are named: all of them, broken where they are long; smaller where that gives room. Hours, days and names
+ * for which there is none stand as many as fit.
+ */
+function namesOf({ categories, kind }: BoardData, width: number): Record<string, unknown> {
+  const free = {
+    hideOverlap: true,
+    lineHeight: 24,
+    formatter: categories.length > 4 ? inTwoLines : undefined,
+  };
+  if (kind === 'line' || categories.length > MOST_NAMES) return free;
+  const share = Math.floor((width - BESIDE) / Math.max(1, categories.length)) - 6;
+  // Chinese breaks between any two letters, other words only where a space is.
+  const fitsAt = (fontSize: number) => {
+    const scale = fontSize / TEXT.fontSize;
+    return categories.every(
+      (c) =>
+        widthOf(c) * scale <= share * LINES &&
+        c.split(/[\u2e80-\uffff ]/).every((part) => widthOf(part) * scale <= share),
+    );
+  };
+  const fontSize = [TEXT.fontSize, 16].find(fitsAt);
+  return fontSize == null ? free : { interval: 0, width: share, overflow: 'break', fontSize, lineHeight: fontSize + 4 };
+}
+/** More names than these are an axis of hours or days, of which not every one need be named. */
+const MOST_NAMES = 20;
 
-/** The option for the chart library: dark, large, values written on the bars. */
-export function boardOption(data: BoardData, opens: boolean): Record<string, unknown> {
+/**
+ * The option for the chart library: dark, large, values written on the bars.
+ * @param width of the box in pixels
+ */
+export function boardOption(data: BoardData, opens: boolean, width = 800): Record<string, unknown> {
   const across = data.kind.startsWith('across');
   const stack = data.kind.endsWith('stack');
   const line = data.kind === 'line';
   const show = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (data.unit ?? '') : '—');
-  const short = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : '');
+  // A unit of one letter stands behind each figure that has room for it, and at the scale.
+  const unit = data.unit?.length === 1 ? data.unit : '';
+  const short = (v: unknown) => (typeof v === 'number' ? numberText(v, data.decimals ?? 0) + (across ? unit : '') : '');
   const category = {
     type: 'category',
     data: [...data.categories],
@@ -36,9 +73,7 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
     axisLine: { lineStyle: { color: boardColour.line } },
     axisLabel: {
       ...TEXT,
-      ...(across
-        ? { width: 220, overflow: 'truncate', interval: 0 }
-        : { hideOverlap: true, lineHeight: 24, formatter: data.categories.length > 4 ? inTwoLines : undefined }),
+      ...(across ? { width: 220, overflow: 'truncate', interval: 0 } : namesOf(data, width)),
     },
     inverse: across,
   };
@@ -58,9 +93,11 @@ export function boardOption(data: BoardData, opens: boolean): Record<string, unk
       color: boardColour.inkFaint,
       fontSize: 18,
       hideOverlap: true,
+      formatter: unit ? (v: number) => v.toLocaleString('en-US') + unit : undefined,
     },
     splitLine: { lineStyle: { color: boardColour.line } },
     splitNumber: 3,
+    minInterval: data.decimals ? undefined : 1,
     ...(line ? { scale: true, boundaryGap: ['15%', '10%'] } : {}),
   };
   const reference = data.reference && {

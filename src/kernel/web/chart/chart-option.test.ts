@@ -80,3 +80,24 @@ test('what is read aloud has every value as it stands, a missing one as a dash, 
   expect(spokenOf(stack)).toBe('Good: 10/25 50.0%, 10/26 —; Pass: 10/25 12.5%, 10/26 8.0%');
   expect(optionOf(stack, 'rest')).not.toHaveProperty('aria');
 });
+test('names of lines stand at their ends while these lie apart, else beside each other', () => {
+  const named = (ends: number[]) => {
+    const option = optionOf(
+      { kind: 'line', categories: ['a', 'b'], series: ends.map((end, at) => ({ name: `s${at}`, values: [9, end] })) },
+      'rest',
+    ) as { legend: unknown; series: { endLabel: unknown }[] };
+    return [option.legend == null, option.series.every((s) => s.endLabel != null)];
+  };
+  expect([named([2, 8]), named([5, 5]), named([0, 0])]).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+});
+test('a line of one point stands as bars', () => {
+  const option = optionOf({ kind: 'line', categories: ['a'], series: [{ name: 's', values: [3] }] }, 'rest');
+  expect((option['series'] as { type: string }[])[0]!.type).toBe('bar');
+});
+test('names that have room for one line each do not break', () => {
+  expect(names(['26 学年上学期', '26 学年下学期'], 500, 'bar')).toMatchObject({ interval: 0, width: 212 });
+});

@@ -56,6 +56,15 @@ function freeEnd({ series, reference, kind }: ChartData): 'insideStartTop' | 'in
   return kind === 'line' && series.length === 1 && values[0]! > values[1]! ? 'insideStartTop' : 'insideEndTop';
 }
 
+/** How near the ends of two lines may lie, of all the height there is, before their names would lie over each other. */
+const ENDS_APART = 0.08;
+/** Whether the names of lines have room behind their ends, each beside its own. */
+function endsApart(series: readonly Series[]): boolean {
+  const most = Math.max(0, ...series.flatMap((s) => s.values.map((v) => v ?? 0)));
+  const ends = series.flatMap((s) => s.values.findLast((v) => v != null) ?? []).toSorted((a, b) => a - b);
+  return ends.every((end, at) => end - (ends[at - 1] ?? -most) > most * ENDS_APART);
+}
+
 const text = { color: colour.inkSoft, fontFamily: font.family, fontSize: 12 };
 /** Width of a word in pixels, as near as an axis needs it. */
 const widthOf = (word: string): number => [...word].reduce((sum, c) => sum + (c > '\u2e7f' ? 12 : 7), 0);
@@ -67,22 +76,32 @@ const ACROSS_MOST = 184;
 const LINES = 3;
 /** What the value axis and the edges take of a chart's width. */
 const BESIDE = 64;
+/** Room for the names of lines, which stand behind their ends. */
+const LINE_NAMES = 96;
 /**
  * How a few categories are named: all of them, broken where they are long; where there is no room for that (a phone), bars
  * have theirs aslant, and of a line's as many stand as fit.
  */
-function namesOf({ categories, kind }: ChartData, width: number): Record<string, unknown> {
+function namesOf({ categories, kind, series }: ChartData, width: number): Record<string, unknown> {
   if (categories.length > 12) return { hideOverlap: true };
+  const beside = BESIDE + (kind === 'line' && series.length > 1 ? LINE_NAMES - 20 : 0);
+  const share = Math.floor((width - beside) / categories.length) - 6;
+  // Where all have room for one line, none breaks.
+  const inOneLine = categories.every((c) => widthOf(c) <= share);
   // Lying bars stand close: a school's name in three lines would lie over its neighbours'.
   const room =
     kind === 'across'
       ? Math.max(NAME_MOST, Math.min(ACROSS_MOST, Math.floor(width * 0.38)))
-      : Math.min(NAME_MOST, Math.floor((width - BESIDE) / categories.length) - 6);
+      : inOneLine
+        ? share
+        : Math.min(NAME_MOST, share);
   // Chinese breaks between any two letters, other words only where a space is.
-  const fits = categories.every(
-    (c) => widthOf(c) <= room * LINES && c.split(/[\u2e80-\uffff ]/).every((part) => widthOf(part) <= room),
-  );
-  if (fits || kind === 'across') return { interval: 0, width: room, overflow: 'break' };
+  const fits =
+    inOneLine ||
+    categories.every(
+      (c) => widthOf(c) <= room * LINES && c.split(/[\u2e80-\uffff ]/).every((part) => widthOf(part) <= room),
+    );
+  if (fits || kind === 'across') return { interval: 0, width: room, overflow: 'break', lineHeight: 16 };
   return kind === 'line' ? { hideOverlap: true } : { interval: 0, rotate: 40 };
 }
 /** What a reader of the screen hears: each value with its category, a missing one as a dash. */
@@ -103,7 +122,9 @@ const UNIT_LETTER = 13;
  * The option for the chart library: quiet axes, direct labels, unit, reference.
  * @param width of the box in pixels
  */
-export function optionOf(data: ChartData, rest: string, width = 800): Record<string, unknown> {
+export function optionOf(given: ChartData, rest: string, width = 800): Record<string, unknown> {
+  // A line of one point is none: its figures stand as bars, and their names beside each other.
+  const data: ChartData = given.kind === 'line' && given.categories.length === 1 ? { ...given, kind: 'bar' } : given;
   const series = atMostSix(data.series, rest);
   const show = (v: unknown) =>
     (typeof v === 'number' ? numberText(v, data.decimals ?? 0) : String(v ?? '')) + (data.unit ?? '');
@@ -148,9 +169,11 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
     axisLine: { lineStyle: { color: colour.line } },
     axisLabel: { ...text, ...namesOf(data, width) },
   };
+  const labelled = series.length === 1 && data.categories.length <= 12;
   const value = {
     type: 'value',
-    name: data.unit,
+    // Where each lying bar says it, the end of the axis has no room for it.
+    name: data.kind === 'across' && labelled ? undefined : data.unit,
     nameTextStyle: text,
     axisLabel: text,
     splitLine: { lineStyle: { color: colour.line } },
@@ -158,9 +181,9 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
     minInterval: data.decimals ? undefined : 1,
   };
   const across = data.kind === 'across';
+  const named = data.kind === 'line' && series.length > 1 && endsApart(series);
   // The unit of lying bars stands behind the end of their axis.
   const unitRoom = across ? (data.unit?.length ?? 0) * UNIT_LETTER : 0;
-  const labelled = series.length === 1 && data.categories.length <= 12;
   const mark = data.reference && {
     silent: true,
     symbol: 'none',
@@ -169,6 +192,9 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
     label: {
       ...text,
       position: across ? 'start' : freeEnd(data),
+      // Bars may stand where its name does: it keeps its own ground.
+      backgroundColor: across ? undefined : colour.surface,
+      padding: across ? undefined : [1, 4],
       formatter: `${data.reference.name} ${show(data.reference.value)}`,
     },
     data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }],
@@ -177,16 +203,14 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
     ...base,
     grid: {
       left: 8,
-      right: data.kind === 'line' && series.length > 1 ? 96 : 20 + unitRoom,
+      right: named ? LINE_NAMES : 20 + unitRoom,
       top: data.unit ? 36 : 20,
       bottom: 8,
       containLabel: true,
     },
-    // Lines carry their names at their ends; bars side by side need a legend.
+    // Lines carry their names at their ends where these lie apart; bars side by side need a legend.
     legend:
-      series.length > 1 && data.kind !== 'line'
-        ? { top: 0, right: 0, textStyle: text, itemWidth: 10, itemHeight: 10 }
-        : undefined,
+      series.length > 1 && !named ? { top: 0, right: 0, textStyle: text, itemWidth: 10, itemHeight: 10 } : undefined,
     xAxis: across ? value : category,
     yAxis: across ? { ...category, inverse: true } : value,
     series: series.map((s, at) => ({
@@ -206,10 +230,7 @@ export function optionOf(data: ChartData, rest: string, width = 800): Record<str
         formatter: (p: { value: unknown }) =>
           typeof p.value === 'number' && !across && wordy ? plain(p.value) : show(p.value),
       },
-      endLabel:
-        data.kind === 'line' && series.length > 1
-          ? { ...text, show: true, color: chartColours[at], formatter: s.name }
-          : undefined,
+      endLabel: named ? { ...text, show: true, color: chartColours[at], formatter: s.name } : undefined,
       labelLayout: data.kind === 'line' ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       markLine: at === 0 ? mark : undefined,
     })),

@@ -3,6 +3,7 @@ import { Button, Checkbox, Popover, Tooltip, type TableColumnType } from 'antd';
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Call } from '../../shared/call';
 import { elementOf, shapeOf, typeOf } from '../../shared/coerce';
+import { dayText } from '../format';
 import { useUi } from '../i18n/use-text';
 import type { Judgement } from '../../shared/judged';
 import { labelOf } from '../labels';
@@ -46,7 +47,17 @@ export const isFigure = (
 export const titleOf = (call: Call, column: { readonly of: string; readonly title?: ReactNode }): ReactNode =>
   column.title ?? labelOf(call, column.of);
 
-const valueOf = (row: unknown, of: string) => (row as Record<string, unknown>)[of];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A value as it is shown where its column says nothing else: a day as people write it. */
+export const valueOf = (row: unknown, of: string): ReactNode => {
+  const value = (row as Record<string, unknown>)[of];
+  return typeof value === 'string' && DAY.test(value) ? dayText(value) : (value as ReactNode);
+};
+/** A day as people write it, in either language. */
+const WRITTEN_DAY = /^(\d{4}\u5e74\d{1,2}\u6708\d{1,2}\u65e5|[A-Z][a-z]{2} \d{1,2}, \d{4})$/;
+/** A day does not break, however narrow its column is. */
+const unbroken = (shown: ReactNode): ReactNode =>
+  typeof shown === 'string' && WRITTEN_DAY.test(shown) ? <span style={{ whiteSpace: 'nowrap' }}>{shown}</span> : shown;
 
 /** What judged the figures of a reply, or of a row that has its own. */
 const byOf = (of: unknown): Judgement | undefined => (of as { readonly by?: Judgement } | undefined)?.by;
@@ -64,15 +75,24 @@ function HeadMark({ by }: { readonly by: Judgement | undefined }) {
     </span>
   );
 }
-/** Columns as the table wants them. @param reply of the list, for what judged it */
+/** So wide are words without a width of their own at most where the columns have no room beside each other. */
+const WORDS_MOST = 320;
+/**
+ * Columns as the table wants them.
+ * @param reply of the list, for what judged it
+ * @param crowded the widths that are asked for have no room beside each other: they are the most a column takes, not the least
+ */
 export function tableColumns<R>(
   call: Call,
   columns: readonly Column<R>[],
   sort: string | undefined,
   reply?: unknown,
+  crowded = false,
 ): TableColumnType<R>[] {
   return columns.map((column) => {
-    const figure = isFigure(call, column);
+    const align = column.align ?? (isFigure(call, column) ? 'right' : undefined);
+    const closer = crowded && !column.fixed && column.title !== '';
+    const cell = { style: { maxWidth: column.width ?? WORDS_MOST } };
     return {
       key: column.of,
       dataIndex: column.of,
@@ -83,16 +103,18 @@ export function tableColumns<R>(
       ) : (
         titleOf(call, column)
       ),
-      width: column.width,
+      width: closer ? undefined : column.width,
       fixed: column.fixed,
-      align: column.align ?? (figure ? 'right' : undefined),
-      className: figure || column.align === 'right' ? 'num' : undefined,
+      onCell: closer ? () => cell : undefined,
+      align,
+      className: align === 'right' ? 'num' : undefined,
       sorter: column.sort ?? false,
       sortDirections: ['ascend', 'descend'],
       sortOrder: sort === column.of ? 'ascend' : sort === `-${column.of}` ? 'descend' : null,
       render: (_: unknown, row: R, at: number) => {
-        const shown = column.show ? column.show(row, at) : (valueOf(row, column.of) as ReactNode);
-        if (shown == null || shown === '') return <span className="soft">—</span>;
+        const shown = unbroken(column.show ? column.show(row, at) : valueOf(row, column.of));
+        // Where a row has no keys, nothing is missing.
+        if (shown == null || shown === '') return column.title === '' ? null : <span className="soft">—</span>;
         const own = column.judged ? byOf(row) : undefined;
         if (own)
           return (

@@ -73,9 +73,10 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   const choice = useColumnChoice(props.name ?? list.call.name);
   const shown = columns.filter((c) => choice.shown(c.of, c.hidden));
   const { state } = list;
+  const [crowded, setCrowded] = useState(false);
   const made = useMemo(
-    () => tableColumns(list.call, shown, state.sort, list.reply),
-    [list.call, shown, state.sort, list.reply],
+    () => tableColumns(list.call, shown, state.sort, list.reply, crowded),
+    [list.call, shown, state.sort, list.reply, crowded],
   );
   const filtered = Object.keys(list.state.filters).length > 0;
   const nothing = !list.loading && !list.error && list.rows.length === 0;
@@ -87,10 +88,14 @@ export function ListView<C extends Call>(props: Omit<ListScreenProps<C>, 'call'>
   if (state.open != null && !opened) setOpened(true);
   const printing = usePrinting();
   const box = useRef<HTMLDivElement>(null);
-  // A table that is wider than its box is moved by the arrow keys, also where nothing in it takes the focus.
+  // A table that is wider than its box is set closer; if that is not enough, it is moved by the arrow keys, also where nothing
+  // in it takes the focus.
   useEffect(() => {
     const body = box.current?.querySelector<HTMLElement>('.ant-table-body');
-    if (body) body.tabIndex = body.scrollWidth > body.clientWidth ? 0 : -1;
+    if (!body) return;
+    const wider = body.scrollWidth > body.clientWidth;
+    body.tabIndex = wider ? 0 : -1;
+    if (wider) setCrowded(true);
   }, [list.rows, made]);
   const [paper, setPaper] = useState<readonly R[]>();
   // All rows of the filters go on paper, not only those of the page. The browser's own print key shows the page at hand.

@@ -4,7 +4,7 @@ import type { Call } from '../../shared/call';
 import { numberText } from '../format';
 import { useUi } from '../i18n/use-text';
 import { PrintHead } from '../parts/print-head';
-import { isFigure, titleOf, type Column } from './columns';
+import { isFigure, titleOf, valueOf, type Column } from './columns';
 
 /** Whether the browser is printing right now. */
 export function usePrinting(): boolean {
@@ -41,8 +41,8 @@ const styleOf = (columns: number, rows: number): string | undefined =>
 /** The list on paper: a plain table whose head repeats on every page. */
 export function PrintTable<R>({ call, columns, rows, keyOf, total, narrowed }: Props<R>) {
   const t = useUi();
-  const valueOf = (row: R, column: Column<R>, at: number): ReactNode =>
-    (column.show ? column.show(row, at) : ((row as Record<string, unknown>)[column.of] as ReactNode)) ?? '—';
+  const shownOf = (row: R, column: Column<R>, at: number): ReactNode =>
+    (column.show ? column.show(row, at) : valueOf(row, column.of)) ?? '—';
   return (
     <section className={styleOf(columns.length, rows.length)}>
       {columns.length > UPRIGHT ? <style>{'@page { size: A4 landscape; }'}</style> : null}
@@ -64,7 +64,7 @@ export function PrintTable<R>({ call, columns, rows, keyOf, total, narrowed }: P
             <tr key={keyOf(row)}>
               {columns.map((c) => (
                 <td key={c.of} className={isFigure(call, c) ? 'num' : undefined}>
-                  {valueOf(row, c, at)}
+                  {shownOf(row, c, at)}
                   {c.unit ? <span className="unit">{c.unit}</span> : null}
                 </td>
               ))}

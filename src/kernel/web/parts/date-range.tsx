@@ -19,10 +19,16 @@ export function DateRange({
   value,
   onChange,
   site,
+  unset,
   id,
   disabled,
   ...rest
-}: InputProps<Span> & { readonly site?: boolean; readonly filter?: boolean }) {
+}: InputProps<Span> & {
+  readonly site?: boolean;
+  readonly filter?: boolean;
+  /** The days that are meant while none are chosen; absent: all. */
+  readonly unset?: string;
+}) {
   const t = useUi();
   const today = useToday();
   const among: readonly Shortcut[] = site ? SITE_SHORTCUTS : DESK_SHORTCUTS;
@@ -43,7 +49,7 @@ export function DateRange({
         value={chosen}
         onChange={pick}
         style={{ minWidth: 124 }}
-        placeholder={t('anyTime')}
+        placeholder={unset ?? t('anyTime')}
         options={[...among, 'custom' as const].map((s) => ({ value: s, label: t(`span.${s}`) }))}
       />
       {chosen === 'custom' ? (

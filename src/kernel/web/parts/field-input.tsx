@@ -37,6 +37,7 @@ export function FieldInput({ facts, label = String, filter, value, onChange, ...
       // No bounds here: the box would change 5 into 200 in silence, where the contract's message says why 5 is wrong.
       return (
         <NumberInput
+          placeholder={place}
           {...rest}
           saves={!filter}
           value={value as number}

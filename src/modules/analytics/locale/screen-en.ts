@@ -69,6 +69,7 @@ export const screenTexts = {
   'screen.schoolsOf': '{count} {count|school|schools}',
   'screen.period': 'Period',
   'screen.month': 'This month',
+  'screen.noSubject': 'No subject',
   'screen.lists': 'Details behind the figures',
   'screen.few': '{count} {count|group|groups} of fewer than {least} {count|is|are} not shown',
   'screen.first': 'The first {shown} of {count} are drawn; the table has all',

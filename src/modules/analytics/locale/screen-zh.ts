@@ -30,6 +30,7 @@ export const screenTexts = {
   'screen.schoolsOf': '{count} 所学校',
   'screen.period': '时间段',
   'screen.month': '本月',
+  'screen.noSubject': '不分学科',
   'screen.lists': '数据明细',
   'screen.few': '有 {count} 组学生不足 {least} 人，不显示',
   'screen.first': '显示前 {shown} 个，共 {count} 个；全部见表格',

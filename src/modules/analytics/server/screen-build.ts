@@ -39,7 +39,8 @@ function groupsOf(rows: readonly SumRow[], keyOf: (row: SumRow) => Key): Map<Key
   return groups;
 }
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const UNKNOWN = '–';
+const UNKNOWN = '—';
+const NO_SUBJECT = Number.MAX_SAFE_INTEGER;
 
 /** How rows of a part are told apart, called and ordered. */
 interface Parting {
@@ -72,6 +73,14 @@ function partingOf(cx: Cx, by: Dim, scope: ScreenScope): Parting {
     case 'day':
     case 'month':
       return { ...named, keyOf: (row) => row.name ?? '', to: 'none' };
+    case 'sbj':
+      // What belongs to no subject stands at the end, and says so.
+      return {
+        ...named,
+        keyOf: (row) => row.id ?? NO_SUBJECT,
+        nameOf: (key, group) => group?.name || (key === NO_SUBJECT ? cx.text('analytics.screen.noSubject') : UNKNOWN),
+        to: 'none',
+      };
     case 'hour':
       return {
         keyOf: (row) => row.id ?? 0,

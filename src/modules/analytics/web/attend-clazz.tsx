@@ -47,7 +47,7 @@ export default function AttendClazz({ params }: ScreenProps) {
               <tr key={child.userId}>
                 <td>{child.name}</td>
                 <td className="soft">{child.sidNo ?? ''}</td>
-                <td>{child.code ? <StatusTag status={TONE[child.code]}>{t(`code.${child.code}`)}</StatusTag> : '–'}</td>
+                <td>{child.code ? <StatusTag status={TONE[child.code]}>{t(`code.${child.code}`)}</StatusTag> : '—'}</td>
               </tr>
             ))}
           </tbody>

@@ -48,7 +48,7 @@ export default function AttendLesson({ params }: ScreenProps) {
       </section>
     );
   const isTaken = data.lesson.takenAt != null;
-  const shown = (count: number) => (isTaken ? count : '–');
+  const shown = (count: number) => (isTaken ? count : '—');
   return (
     <section className="panel stack">
       <LessonLine of={data.lesson} />

@@ -9,7 +9,7 @@ import { useT } from './texts';
 
 /** The share of who was there, of sums; a line where nobody took attendance. */
 const shareOf = ({ seats, away }: { readonly seats: number; readonly away: number }): string =>
-  seats > 0 ? percentText(1 - away / seats, 1) : '–';
+  seats > 0 ? percentText(1 - away / seats, 1) : '—';
 
 /** Attendance by class; a class opens its lessons of the same days. */
 export function AttendRates() {

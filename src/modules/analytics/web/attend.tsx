@@ -64,10 +64,10 @@ function Lessons() {
             <StatusTag status={row.taken ? 'done' : 'needs'}>{t(row.taken ? 'takenYes' : 'takenNo')}</StatusTag>
           ),
         },
-        { of: 'students', width: 90, show: (row) => row.students ?? '–' },
-        { of: 'present', width: 90, show: (row) => row.present ?? '–' },
-        { of: 'away', width: 100, sort: true, show: (row) => row.away ?? '–' },
-        { of: 'late', width: 90, sort: true, show: (row) => row.late ?? '–' },
+        { of: 'students', width: 90, show: (row) => row.students ?? '—' },
+        { of: 'present', width: 90, show: (row) => row.present ?? '—' },
+        { of: 'away', width: 100, sort: true, show: (row) => row.away ?? '—' },
+        { of: 'late', width: 90, sort: true, show: (row) => row.late ?? '—' },
       ]}
     />
   );
@@ -78,7 +78,7 @@ function Sums({ list }: { readonly list: List<typeof lessonAttend> }) {
   const t = useT();
   const figures = list.reply?.figures;
   if (!figures) return null;
-  const share = figures.seats > 0 ? percentText(1 - figures.away / figures.seats, 1) : '–';
+  const share = figures.seats > 0 ? percentText(1 - figures.away / figures.seats, 1) : '—';
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>

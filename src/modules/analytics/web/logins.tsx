@@ -16,7 +16,7 @@ export default function Logins() {
       rowKey={(row) => `${row.onDate} ${row.orgId}`}
       filters={{
         orgId: { as: OrgPicker, label: t('field.organisation') },
-        span: { label: t('days'), as: DateRange, keys: ['from', 'to'] },
+        span: { label: t('days'), as: DateRange, props: { unset: t('screen.month') }, keys: ['from', 'to'] },
       }}
       empty={{ title: t('noLogins'), text: t('noLoginsText') }}
       head={({ reply }) =>

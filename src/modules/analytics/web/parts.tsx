@@ -40,13 +40,22 @@ export function useSeveral(): boolean {
   return busiId === BUSI.region || busiId === BUSI.platform;
 }
 /** The filters that reports share: the school for who sees several, the class for who may list classes, the days. */
-export function useFilters(o: { readonly clazz: boolean }): Readonly<Record<string, Filter>> {
+export function useFilters(o: {
+  readonly clazz: boolean;
+  /** The days that are meant while none are chosen; absent: this month. */
+  readonly unset?: string | undefined;
+}): Readonly<Record<string, Filter>> {
   const t = useT();
   const can = useCan();
   const several = useSeveral();
   return {
     ...(several ? { orgId: OrgPicker } : {}),
     ...(o.clazz && !several && can(listClazzes) ? { clazzId: { as: ClazzPicker, label: t('field.clazzName') } } : {}),
-    span: { label: t('days'), as: DateRange, keys: ['from', 'to'] as const },
+    span: {
+      label: t('days'),
+      as: DateRange,
+      props: { unset: o.unset ?? t('screen.month') },
+      keys: ['from', 'to'] as const,
+    },
   };
 }

@@ -83,7 +83,7 @@ function Head({ where }: HeadProps) {
             key={key}
             of={screenMeaning(key) ?? 'analytics.students'}
             label={t(`key.${key}` as Key)}
-            value={value == null ? '–' : numberText(value)}
+            value={value == null ? '—' : numberText(value)}
           />
         ))}
       </div>
@@ -127,7 +127,7 @@ function OfOneSchool({ children }: { readonly children: (orgId: number | undefin
   );
 }
 
-const shown = (value: number | null): string => (value == null ? '–' : numberText(value));
+const shown = (value: number | null): string => (value == null ? '—' : numberText(value));
 /** A column of numbers; nothing is a line. */
 const counted = (of: keyof Row & string, title?: string) => ({
   of,
@@ -136,7 +136,7 @@ const counted = (of: keyof Row & string, title?: string) => ({
   ...(title ? { title } : {}),
   show: (row: Row) => {
     const value = row[of];
-    return typeof value === 'number' ? numberText(value) : '–';
+    return typeof value === 'number' ? numberText(value) : '—';
   },
 });
 /** What the name that rows are sought by is of. */
@@ -205,14 +205,14 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
   const t = useT();
   const mayOpen = useCan()(attendOfLesson);
   const named = (...keys: readonly (keyof Row & string)[]) => keys.map((key) => counted(key, t(`key.${key}` as Key)));
-  const day: Column<Row> = { of: 'onDate', width: 150, show: (row) => (row.onDate ? dayText(row.onDate) : '–') };
+  const day: Column<Row> = { of: 'onDate', width: 150, show: (row) => (row.onDate ? dayText(row.onDate) : '—') };
   const time: Column<Row> = {
     of: 'start',
     title: t('field.time'),
     width: 120,
     show: (row) => `${row.start ?? ''}–${row.end ?? ''}`,
   };
-  const subject: Column<Row> = { of: 'sbjName', width: 110, show: (row) => row.sbjName ?? '–' };
+  const subject: Column<Row> = { of: 'sbjName', width: 110, show: (row) => row.sbjName ?? '—' };
   switch (kind) {
     case 'orgs':
       return [
@@ -223,14 +223,14 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
       ];
     case 'teachers':
       return [
-        { of: 'sbjName', width: 140, show: (row) => row.sbjName ?? '–' },
+        { of: 'sbjName', width: 140, show: (row) => row.sbjName ?? '—' },
         counted('teachers'),
         counted('men'),
         counted('women'),
       ];
     case 'students':
       return [
-        { of: 'clazzName', width: 160, show: (row) => row.clazzName ?? '–' },
+        { of: 'clazzName', width: 160, show: (row) => row.clazzName ?? '—' },
         counted('students', t('key.students')),
         counted('boys'),
         counted('girls'),
@@ -268,7 +268,7 @@ function useColumns(kind: ListKind): readonly Column<Row>[] {
 }
 /** The lesson's class, which opens its children for whoever holds the attendance report. */
 function Lesson({ of, mayOpen }: { readonly of: Row; readonly mayOpen: boolean }) {
-  if (of.lessonId == null || !mayOpen) return <>{of.clazzName ?? '–'}</>;
+  if (of.lessonId == null || !mayOpen) return <>{of.clazzName ?? '—'}</>;
   const to = toPath('/desk/report/clazz/attend/{lessonId}', { lessonId: of.lessonId }, { orgId: of.orgId });
   return <Link to={to}>{of.clazzName}</Link>;
 }
@@ -300,6 +300,7 @@ function Days({ orgId }: { readonly orgId: number | undefined }) {
       <GradePicker filter aria-label={t('field.grade')} value={grdId ?? null} onChange={chooseGrade} />
       <DateRange
         aria-label={t('days')}
+        unset={t('screen.month')}
         value={from && to ? ([from, to] as const) : undefined}
         onChange={(span) => choose(span ?? null)}
       />
@@ -378,7 +379,7 @@ function Traces() {
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         { of: 'clazzName', width: 150 },
         { of: 'sbjName', width: 110 },
-        { of: 'teacherName', width: 130, show: (row) => row.teacherName ?? '–' },
+        { of: 'teacherName', width: 130, show: (row) => row.teacherName ?? '—' },
       ]}
     />
   );

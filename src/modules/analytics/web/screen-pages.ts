@@ -49,7 +49,8 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
   school: [figures('school'), ranked('school', 'unit', 6, 'up'), ranked('school', 'lost', 6, 'down')],
   online: [
     figures('online'),
-    { page: 'online', tile: 'hour', as: 'bar', wide: 7, high: 2 },
+    { page: 'online', tile: 'hour', as: 'bar', wide: 12, high: 2, level: 'org' },
+    { page: 'online', tile: 'hour', as: 'bar', wide: 7, high: 2, level: 'reg' },
     ranked('online', 'unit', 5, 'down', 'reg'),
   ],
   map: [
@@ -84,18 +85,21 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
     figures('res'),
     { page: 'res', tile: 'type', as: 'bar', wide: 7 },
     { page: 'res', tile: 'sbj', as: 'bar', wide: 5 },
-    { page: 'res', tile: 'month', as: 'bar', wide: 7 },
+    { page: 'res', tile: 'month', as: 'bar', wide: 12, level: 'org' },
+    { page: 'res', tile: 'month', as: 'bar', wide: 7, level: 'reg' },
     { page: 'res', tile: 'unit', as: 'across', wide: 5, ranked: 'down', level: 'reg' },
   ],
   info: [
     figures('info'),
-    { page: 'info', tile: 'grade', as: 'bar', wide: 7 },
+    { page: 'info', tile: 'grade', as: 'bar', wide: 7, high: 2, level: 'org' },
+    { page: 'info', tile: 'grade', as: 'bar', wide: 7, level: 'reg' },
     ranked('info', 'unit', 5, 'down'),
     { page: 'info', tile: 'load', as: 'across', wide: 7, ranked: 'down', level: 'reg', allGrades: true },
   ],
   clazz: [
     figures('clazz'),
-    { page: 'clazz', tile: 'grade', as: 'bar', wide: 7 },
+    { page: 'clazz', tile: 'grade', as: 'bar', wide: 7, high: 2, level: 'org' },
+    { page: 'clazz', tile: 'grade', as: 'bar', wide: 7, level: 'reg' },
     ranked('clazz', 'unit', 5, 'down'),
     { page: 'clazz', tile: 'size', as: 'across', wide: 7, ranked: 'down', level: 'reg' },
   ],
@@ -106,7 +110,8 @@ export const LOOKS: Readonly<Record<Shown, readonly Look[]>> = {
   ],
   'info-teacher': [
     figures('info-teacher'),
-    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 7, high: 2 },
+    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 12, high: 2, level: 'org' },
+    { page: 'info-teacher', tile: 'sbj', as: 'bar', wide: 7, high: 2, level: 'reg' },
     ranked('info-teacher', 'unit', 5, 'down', 'reg'),
   ],
 };

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { BoardChart } from '../../../kernel/web/board/chart';
 import { TileMap } from '../../../kernel/web/board/map';
 import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
-import { dayText, instantText, numberText } from '../../../kernel/web/format';
+import { dayText, instantText, numberText, shortDay } from '../../../kernel/web/format';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { useRegionMap } from '../../files/web/published';
 import { screenPage } from '../contract';
@@ -22,6 +22,7 @@ interface Props {
   readonly rowTo: (row: Row) => string | undefined;
   readonly figureTo: (key: string) => string | undefined;
 }
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** How many bars a ranking draws, by the rows its tile is high; its table has all. */
 const mostOf = (high = 1): number => (high > 1 ? 12 : 6);
 
@@ -106,7 +107,7 @@ function Drawing({ look, as, title, block, rowTo }: DrawingProps) {
         unit={unitOf(first)}
         decimals={decimalsOf(first)}
         shown={most}
-        categories={rows.map((row) => row.name)}
+        categories={rows.map((row) => (DAY.test(row.name) ? shortDay(row.name) : row.name))}
         {...(opens ? { onOpen: (at: number) => open(rows[at]) } : {})}
         series={block.keys.map((key, at) => ({
           name: t(`key.${key}` as Key),

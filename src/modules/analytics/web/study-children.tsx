@@ -46,13 +46,13 @@ export default function StudyChildren() {
         },
         { of: 'clazzName', width: 140 },
         ...(several ? [{ of: 'orgName', width: 180 }] : []),
-        { of: 'sidNo', width: 190, hidden: true, show: (row) => row.sidNo ?? '–' },
+        { of: 'sidNo', width: 190, hidden: true, show: (row) => row.sidNo ?? '—' },
         { of: 'answers', sort: true, width: 110, show: (row) => numberText(row.answers) },
         { of: 'rightCount', width: 100, show: (row) => numberText(row.rightCount) },
         { of: 'accuracy', sort: true, width: 110, align: 'right', show: (row) => shareText(row.accuracy) },
         { of: 'spent', title: t('practised'), sort: true, width: 130, show: (row) => durationText(row.spent) },
         { of: 'days', title: t('field.days'), sort: true, width: 110 },
-        { of: 'lastOn', sort: true, width: 150, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
+        { of: 'lastOn', sort: true, width: 150, show: (row) => (row.lastOn ? dayText(row.lastOn) : '—') },
       ]}
     />
   );

@@ -33,7 +33,12 @@ export default function StudyLearners() {
 
 const useSpan = () => {
   const t = useT();
-  return { label: t('days'), as: DateRange, keys: ['from', 'to'] as const, props: { site: true } };
+  return {
+    label: t('days'),
+    as: DateRange,
+    keys: ['from', 'to'] as const,
+    props: { site: true, unset: t('screen.month') },
+  };
 };
 /** The learners of a teacher, or of who looks after them. */
 const learnersOf = (of: { readonly teacherId?: number; readonly ownerId?: number }) =>
@@ -81,12 +86,12 @@ function Learners() {
             ),
         },
         { of: 'clazzNames', title: t('field.clazzName'), width: 180, show: (row) => row.clazzNames.join(t('comma')) },
-        { of: 'ownerName', width: 120, show: (row) => row.ownerName ?? '–' },
+        { of: 'ownerName', width: 120, show: (row) => row.ownerName ?? '—' },
         { of: 'answers', sort: true, width: 100, show: (row) => numberText(row.answers) },
         { of: 'accuracy', sort: true, width: 100, align: 'right', show: (row) => shareText(row.accuracy) },
         { of: 'spent', title: t('practised'), sort: true, width: 120, show: (row) => durationText(row.spent) },
         { of: 'days', title: t('field.days'), sort: true, width: 110 },
-        { of: 'lastOn', sort: true, width: 150, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
+        { of: 'lastOn', sort: true, width: 150, show: (row) => (row.lastOn ? dayText(row.lastOn) : '—') },
         { of: 'open', width: 110 },
         { of: 'overdue', sort: true, width: 100 },
         { of: 'done', width: 100 },

@@ -53,7 +53,7 @@ function Figures({ of }: { readonly of: Report }) {
   const t = useT();
   return (
     <div className="figures">
-      <Figure of="practice.grade" label={t('studyGrade')} value={of.grade ?? '–'} />
+      <Figure of="practice.grade" label={t('studyGrade')} value={of.grade ?? '—'} />
       <Figure of="practice.accuracy" label={t('field.accuracy')} value={shareText(of.accuracy)} />
       <Figure
         of="practice.judged"
@@ -101,7 +101,7 @@ function Subjects({ of }: { readonly of: Report }) {
                     {s.sbjName}
                   </Link>
                 </td>
-                <td>{s.grade ?? '–'}</td>
+                <td>{s.grade ?? '—'}</td>
                 <td className="num">{numberText(s.answers)}</td>
                 <td className="num">{shareText(s.accuracy)}</td>
                 <td className="num">{shareText(s.mastery)}</td>

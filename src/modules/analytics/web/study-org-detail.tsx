@@ -1,4 +1,5 @@
 import { durationText, numberText } from '../../../kernel/web/format';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { OrgPicker } from '../../organisation/web/published';
 import { reportOrgDetail } from '../../practice/contract';
@@ -9,9 +10,10 @@ import { useT } from './texts';
 /** The learners behind an institution's study report. */
 export default function StudyOrgDetail() {
   const t = useT();
+  const ui = useUi();
   const several = useSeveral();
   // The call chooses by class, not by grade.
-  const { grdId: _, ...shared } = useStudyFilters();
+  const { grdId: _, ...shared } = useStudyFilters(ui('span.aboutMonth'));
   const filters = { ...shared, ...(several ? { orgId: { as: OrgPicker, label: t('field.orgId') } } : {}) };
   return (
     <ListScreen
@@ -31,7 +33,7 @@ export default function StudyOrgDetail() {
         },
         { of: 'clazzName', title: t('field.clazzName'), width: 150 },
         ...(several ? [{ of: 'orgId', title: t('field.orgId'), width: 110, hidden: true }] : []),
-        { of: 'sidNo', title: t('field.sidNo'), width: 190, hidden: true, show: (row) => row.sidNo ?? '–' },
+        { of: 'sidNo', title: t('field.sidNo'), width: 190, hidden: true, show: (row) => row.sidNo ?? '—' },
         {
           of: 'answers',
           title: t('field.answers'),
@@ -47,7 +49,7 @@ export default function StudyOrgDetail() {
           align: 'right',
           show: (row) => shareText(row.accuracy),
         },
-        { of: 'grade', title: t('studyGrade'), width: 110, judged: true, show: (row) => row.grade ?? '–' },
+        { of: 'grade', title: t('studyGrade'), width: 110, judged: true, show: (row) => row.grade ?? '—' },
         { of: 'spent', title: t('practised'), sort: true, width: 130, show: (row) => durationText(row.spent) },
         { of: 'days', title: t('field.days'), width: 110 },
       ]}

@@ -93,7 +93,7 @@ function Total({ of: { total } }: { readonly of: Report }) {
       <Figure of="analytics.answering" label={t('field.active')} value={numberText(total.active)} />
       <Figure of="analytics.answers" label={t('field.answers')} value={numberText(total.answers)} />
       <Figure of="analytics.accuracy" label={t('field.accuracy')} value={shareText(total.accuracy)} />
-      <Figure of="practice.grade" label={t('studyGrade')} value={total.grade ?? '–'} />
+      <Figure of="practice.grade" label={t('studyGrade')} value={total.grade ?? '—'} />
     </div>
   );
 }
@@ -150,7 +150,7 @@ function Groups({ of, sbjId }: { readonly of: Report; readonly sbjId: number | u
                 <td className="num">{numberText(row.active)}</td>
                 <td className="num">{numberText(row.answers)}</td>
                 <td className="num">{shareText(row.accuracy)}</td>
-                <td>{row.grade ?? '–'}</td>
+                <td>{row.grade ?? '—'}</td>
                 <td className="num">{durationText(row.spent)}</td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { dayText, instantText, numberText, percentText } from '../../../kernel/web/format';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import type { Filter } from '../../../kernel/web/list/filter-bar';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { DateRange } from '../../../kernel/web/parts/date-range';
@@ -11,7 +12,7 @@ import { useT } from './texts';
 
 /** A share in hundredths, or a dash where nothing was answered. */
 export const shareText = (hundredths: number | null): string =>
-  hundredths == null ? '–' : percentText(hundredths / 100);
+  hundredths == null ? '—' : percentText(hundredths / 100);
 
 /** Days and moment of what was read from its own days. */
 export function ReadAt({
@@ -56,10 +57,13 @@ export function StudyFigures({ of, onOpen }: { readonly of: Study; readonly onOp
   );
 }
 
-/** The filters of reports of classes: school, class, days as everywhere, and grade and subject. */
-export function useStudyFilters(): Readonly<Record<string, Filter>> {
+/**
+ * The filters of reports of classes: school, class, days as everywhere, and grade and subject.
+ * @param unset the days that are meant while none are chosen; absent: this month
+ */
+export function useStudyFilters(unset?: string): Readonly<Record<string, Filter>> {
   const t = useT();
-  const shared = useFilters({ clazz: true });
+  const shared = useFilters({ clazz: true, unset });
   return {
     ...shared,
     grdId: { as: GradePicker, label: t('field.grade') },
@@ -70,6 +74,7 @@ export function useStudyFilters(): Readonly<Record<string, Filter>> {
 /** The days that the address of a report without a list says, and the choice of others. */
 export function useDays() {
   const t = useT();
+  const ui = useUi();
   const [search, setSearch] = useSearchParams();
   const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined];
   const choose = (span: Span | null | undefined) =>
@@ -84,7 +89,13 @@ export function useDays() {
       return next;
     });
   const picker = (
-    <DateRange site aria-label={t('days')} value={from && to ? ([from, to] as const) : null} onChange={choose} />
+    <DateRange
+      site
+      unset={ui('span.aboutMonth')}
+      aria-label={t('days')}
+      value={from && to ? ([from, to] as const) : null}
+      onChange={choose}
+    />
   );
   return { days: { ...(from ? { from } : {}), ...(to ? { to } : {}) }, picker };
 }

@@ -97,8 +97,8 @@ function Hours({ of, from, to }: { readonly of: string; readonly from: string; r
         { of: 'start', title: t('field.time'), width: 120, show: (row) => `${row.start}–${row.end}` },
         { of: 'teacherName', title: t('field.teacher'), width: 110 },
         { of: 'state', show: (row) => <State of={row} /> },
-        { of: 'prepared', width: 100, show: (row) => (row.prepared ? t('yes') : '–') },
-        { of: 'taken', width: 110, show: (row) => (row.taken ? t('yes') : '–') },
+        { of: 'prepared', width: 100, show: (row) => (row.prepared ? t('yes') : '—') },
+        { of: 'taken', width: 110, show: (row) => (row.taken ? t('yes') : '—') },
       ]}
     />
   );

@@ -86,7 +86,7 @@ function Plans({ several }: { readonly several: boolean }) {
         { of: 'userName', sort: true, width: 120 },
         { of: 'planName', width: 220 },
         { of: 'taught', sort: true, width: 120, show: (row) => `${row.taught} / ${row.hourCount}` },
-        { of: 'due', width: 100, show: (row) => row.due ?? '–' },
+        { of: 'due', width: 100, show: (row) => row.due ?? '—' },
         { of: 'lag', sort: true, width: 140, align: 'left', show: (row) => <Lag hours={row.lag} /> },
         { of: 'savedAt', sort: true, hidden: true, show: (row) => instantText(row.savedAt, zone) },
       ]}

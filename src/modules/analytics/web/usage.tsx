@@ -2,6 +2,7 @@ import { Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { instantText, numberText } from '../../../kernel/web/format';
+import { useUi } from '../../../kernel/web/i18n/use-text';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Figure } from '../../../kernel/web/parts/basics';
 import { toPath } from '../../../kernel/web/router/paths';
@@ -32,12 +33,17 @@ export default function Usage() {
   );
 }
 
+/** The filters; while no days are chosen, the last seven are meant. */
+function useWeek() {
+  const ui = useUi();
+  return useFilters({ clazz: false, unset: ui('span.sevenDays') });
+}
 const perClazz = ({ works, clazzes }: { readonly works: number; readonly clazzes: number }): string =>
-  clazzes > 0 ? numberText(works / clazzes, 1) : '–';
+  clazzes > 0 ? numberText(works / clazzes, 1) : '—';
 
 function Schools() {
   const t = useT();
-  const filters = useFilters({ clazz: false });
+  const filters = useWeek();
   return (
     <ListScreen
       call={adoption}
@@ -98,7 +104,7 @@ function Sums({ of }: { readonly of: ReplyOf<typeof adoption> }) {
 function Screens() {
   const t = useT();
   const several = useSeveral();
-  const filters = useFilters({ clazz: false });
+  const filters = useWeek();
   return (
     <ListScreen
       call={adoptionScreens}
@@ -124,7 +130,7 @@ function Screens() {
 function Teachers() {
   const t = useT();
   const zone = useSession()?.zone;
-  const filters = useFilters({ clazz: false });
+  const filters = useWeek();
   return (
     <ListScreen
       call={adoptionTeachers}
@@ -147,7 +153,7 @@ function Teachers() {
           of: 'lastAt',
           sort: true,
           width: 180,
-          show: (row) => (row.lastAt ? instantText(row.lastAt, zone) : '–'),
+          show: (row) => (row.lastAt ? instantText(row.lastAt, zone) : '—'),
         },
         { of: 'works', sort: true, width: 110 },
       ]}

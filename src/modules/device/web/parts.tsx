@@ -17,10 +17,10 @@ export function LifeTag({ life }: { readonly life: Life }) {
 }
 /** When a device was last heard. */
 export const Seen = ({ row }: { readonly row: Pick<DeviceRow, 'seenAt'> }) =>
-  row.seenAt ? instantText(row.seenAt) : <span className="soft">–</span>;
+  row.seenAt ? instantText(row.seenAt) : <span className="soft">—</span>;
 /** A battery in per cent. */
 export const Battery = ({ of }: { readonly of: number | null }) =>
-  of == null ? <span className="soft">–</span> : `${of}%`;
+  of == null ? <span className="soft">—</span> : `${of}%`;
 
 /** Chooses a vendor by its id. */
 export const ProviderPicker = pickerOf({

@@ -28,7 +28,7 @@ export function RaceTag({ state }: { readonly state: RaceState }) {
   return <StatusTag status={RACE_TONE[state]}>{t(`race.${state}`)}</StatusTag>;
 }
 /** A time as results are said: hundredths of a second. */
-const timeText = (ms: number | null): string => (ms == null ? '–' : numberText(hundredths(ms) / 100, 2));
+const timeText = (ms: number | null): string => (ms == null ? '—' : numberText(hundredths(ms) / 100, 2));
 
 /** What a lane's result came from: of a false start the reaction, else the time. */
 const sourceOf = ({ state, leaveId, lineId }: Race['lanes'][number]): number | null =>
@@ -58,11 +58,11 @@ export function RaceTable({ race, onTrace }: { readonly race: Race; readonly onT
           <tr key={lane.lane}>
             <td>{lane.lane}</td>
             <td>{lane.name ?? t('laneNo', { lane: lane.lane })}</td>
-            <td>{lane.reactionMs == null ? '–' : numberText(lane.reactionMs / 1000, 3)}</td>
+            <td>{lane.reactionMs == null ? '—' : numberText(lane.reactionMs / 1000, 3)}</td>
             <td>
-              <strong>{lane.state === 'done' ? timeText(lane.timeMs) : '–'}</strong>
+              <strong>{lane.state === 'done' ? timeText(lane.timeMs) : '—'}</strong>
             </td>
-            <td>{lane.place ?? '–'}</td>
+            <td>{lane.place ?? '—'}</td>
             <td>
               <StatusTag status={LANE_TONE[lane.state]}>{t(`lane.${lane.state}`)}</StatusTag>
             </td>

@@ -65,9 +65,9 @@ export default function Running() {
             of: 'gateLife',
             title: t('field.life'),
             width: 100,
-            show: (row) => (row.gateLife ? <LifeTag life={row.gateLife} /> : '–'),
+            show: (row) => (row.gateLife ? <LifeTag life={row.gateLife} /> : '—'),
           },
-          { of: 'raceState', width: 110, show: (row) => (row.raceState ? <RaceTag state={row.raceState} /> : '–') },
+          { of: 'raceState', width: 110, show: (row) => (row.raceState ? <RaceTag state={row.raceState} /> : '—') },
         ]}
       />
       {form === 'new' ? (

@@ -34,7 +34,7 @@ function Answer({ examId, appeal }: { readonly examId: number; readonly appeal: 
   return (
     <article className="stack exam-block">
       <h4 style={{ margin: 0 }}>
-        {`${appeal.clazzName} ${appeal.name} · ${appeal.sbjName} ${t('questionNo', { no })} · ${appeal.score ?? '–'} / ${full}`}
+        {`${appeal.clazzName} ${appeal.name} · ${appeal.sbjName} ${t('questionNo', { no })} · ${appeal.score ?? '—'} / ${full}`}
       </h4>
       <p>
         {appeal.reason} <small className="soft">{instantText(appeal.madeAt)}</small>

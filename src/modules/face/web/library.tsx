@@ -36,7 +36,7 @@ export default function Library() {
       <ListScreen
         call={calls.listSets}
         rowKey={(row) => String(row.orgId)}
-        filters={{ name: true }}
+        filters={{ name: { label: t('field.orgName') } }}
         empty={{ title: t('noSets') }}
         drawerTitle={(row) => row?.orgName}
         drawer={(_, row) => (row ? <SchoolSet key={row.orgId} row={row} /> : <GoneState compact />)}

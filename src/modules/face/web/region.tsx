@@ -9,7 +9,7 @@ export default function Region() {
     <ListScreen
       call={regionCoverage}
       rowKey={(row) => String(row.orgId)}
-      filters={{ name: true }}
+      filters={{ name: { label: t('field.orgName') } }}
       empty={{ title: t('noSets') }}
       columns={[
         { of: 'orgName', sort: true },

@@ -38,7 +38,7 @@ export function ClosesTab() {
           { of: 'backFen', width: 140, align: 'right', show: (row) => moneyText(row.backFen) },
           { of: 'billBackFen', width: 140, align: 'right', show: (row) => moneyText(row.billBackFen) },
           { of: 'diffs', width: 120, show: (row) => <DiffTag of={row} /> },
-          { of: 'sealedSeq', width: 110, align: 'right', show: (row) => row.sealedSeq ?? '–' },
+          { of: 'sealedSeq', width: 110, align: 'right', show: (row) => row.sealedSeq ?? '—' },
         ]}
         drawerTitle={(row) => (row ? t('close.of', { day: dayText(row.day) }) : undefined)}
         drawer={(_, row) =>
@@ -144,4 +144,4 @@ function Lines({ day }: { readonly day: string }) {
     </section>
   );
 }
-const sumText = (fen: number | null): string => (fen == null ? '–' : moneyText(fen));
+const sumText = (fen: number | null): string => (fen == null ? '—' : moneyText(fen));

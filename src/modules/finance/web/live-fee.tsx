@@ -59,6 +59,7 @@ function OrgFee() {
       <p className="soft">{t('fee.orgText')}</p>
       <OrgPicker
         aria-label={t('field.orgName')}
+        placeholder={t('field.orgName')}
         value={orgId}
         onChange={(value) => setOrg(typeof value === 'number' ? value : undefined)}
       />
@@ -101,7 +102,7 @@ function FeeFigure({ feeFen }: { readonly feeFen: number | null }) {
       <Figure
         of="finance.liveFee"
         label={t('fee.now')}
-        value={feeFen == null ? '–' : t('yuan', { money: moneyText(feeFen) })}
+        value={feeFen == null ? '—' : t('yuan', { money: moneyText(feeFen) })}
       />
     </div>
   );

@@ -50,11 +50,11 @@ export function MerchantTab() {
               columns={2}
               items={[
                 { label: t('field.mchid'), value: merchant.mchid },
-                { label: t('field.subMchid'), value: merchant.subMchid ?? '–' },
+                { label: t('field.subMchid'), value: merchant.subMchid ?? '—' },
                 { label: t('field.appid'), value: merchant.appid },
                 { label: t('merchant.keys'), value: t(keysOf(merchant)) },
-                { label: t('merchant.provider'), value: merchant.providerSerials.join(' · ') || '–' },
-                { label: t('merchant.certsAt'), value: merchant.certsAt ? instantText(merchant.certsAt) : '–' },
+                { label: t('merchant.provider'), value: merchant.providerSerials.join(' · ') || '—' },
+                { label: t('merchant.certsAt'), value: merchant.certsAt ? instantText(merchant.certsAt) : '—' },
                 { label: t('merchant.since'), value: instantText(merchant.madeAt) },
               ]}
             />

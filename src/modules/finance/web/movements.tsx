@@ -22,9 +22,9 @@ export function useMovementColumns(): readonly Column<Row>[] {
     { of: 'at', width: 160, show: (row) => instantText(row.at) },
     { of: 'kind', width: 140, show: (row) => t(`kind.${row.kind}`) },
     { of: 'amount', width: 160, align: 'right', show: (row) => <Amount of={row} /> },
-    { of: 'title', show: (row) => row.title ?? <span className="soft">–</span> },
-    { of: 'number', width: 210, show: (row) => row.number ?? <span className="soft">–</span> },
-    { of: 'remark', show: (row) => row.remark || <span className="soft">–</span> },
+    { of: 'title', show: (row) => row.title ?? <span className="soft">—</span> },
+    { of: 'number', width: 210, show: (row) => row.number ?? <span className="soft">—</span> },
+    { of: 'remark', show: (row) => row.remark || <span className="soft">—</span> },
   ];
 }
 export const movementKey = (row: Row): string => `${row.txId} ${row.account}`;

@@ -82,7 +82,7 @@ function OrderList() {
             of: 'backFen',
             width: 120,
             align: 'right',
-            show: (row) => (row.backFen > 0 ? moneyText(row.backFen) : <span className="soft">–</span>),
+            show: (row) => (row.backFen > 0 ? moneyText(row.backFen) : <span className="soft">—</span>),
           },
           {
             of: 'state',
@@ -90,7 +90,7 @@ function OrderList() {
             show: (row) => <StatusTag status={TONE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
           },
           { of: 'madeAt', sort: true, width: 150, show: (row) => instantText(row.madeAt) },
-          { of: 'paidAt', sort: true, width: 150, show: (row) => (row.paidAt ? instantText(row.paidAt) : '–') },
+          { of: 'paidAt', sort: true, width: 150, show: (row) => (row.paidAt ? instantText(row.paidAt) : '—') },
           {
             of: 'id',
             title: '',

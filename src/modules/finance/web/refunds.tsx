@@ -39,7 +39,7 @@ export function Refunds() {
         empty={{ title: t('refund.none'), text: t('refund.noneText') }}
         columns={[
           { of: 'number', width: 230 },
-          { of: 'title', show: (row) => <strong className="row-title">{row.title || '–'}</strong> },
+          { of: 'title', show: (row) => <strong className="row-title">{row.title || '—'}</strong> },
           { of: 'buyerName', width: 120 },
           { of: 'amountFen', sort: true, width: 130, align: 'right', show: (row) => moneyText(row.amountFen) },
           {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
-import { dayText } from '../../../kernel/web/format';
+import { spanText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { toPath } from '../../../kernel/web/router/paths';
 import * as calls from '../contract';
@@ -43,7 +43,7 @@ export default function MeetList() {
             of: 'start',
             title: t('meet.days'),
             width: 220,
-            show: (m) => (m.start === m.end ? dayText(m.start) : `${dayText(m.start)} – ${dayText(m.end)}`),
+            show: (m) => spanText(m.start, m.end),
           },
           { of: 'place', title: t('meet.place'), width: 140 },
           { of: 'grdIds', title: t('field.grdIds'), show: (m) => <span className="soft">{grades(m.grdIds)}</span> },

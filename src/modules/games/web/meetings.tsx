@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText, instantText } from '../../../kernel/web/format';
+import { instantText, spanText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
@@ -49,7 +49,7 @@ export default function Meetings({ with: { region = false } }: { readonly with: 
             of: 'start',
             title: t('meet.days'),
             width: 220,
-            show: (m) => (m.start === m.end ? dayText(m.start) : `${dayText(m.start)} – ${dayText(m.end)}`),
+            show: (m) => spanText(m.start, m.end),
           },
           { of: 'place', title: t('meet.place'), width: 140 },
           { of: 'ownerName', title: t('meeting.owner') },

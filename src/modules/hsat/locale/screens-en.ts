@@ -314,7 +314,7 @@ export const screenTexts = {
   takeOf: '{kind}, {take}',
   termsLabel: 'Which terms (2025-2 2026-1)',
   termsOdd: '“{text}” are no terms. Write a year and 1 or 2, blanks between them: 2025-2 2026-1',
-  testWindow: 'Tests from {from} to {to}',
+  testWindow: 'Tests {days}',
   theTotal: 'the total',
   totalOf: 'Final score {total} / {full}',
   triedText: '{candidates} tried: {up} up, {down} down, {same} the same, {open} incomplete; mean {before} → {after}',

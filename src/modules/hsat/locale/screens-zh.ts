@@ -309,7 +309,7 @@ export const screenTexts = {
   takeOf: '{kind}，{take} 项',
   termsLabel: '取哪几个学期（如 2025-2 2026-1）',
   termsOdd: '“{text}”不是学期。写学年和 1 或 2，用空格隔开，如 2025-2 2026-1',
-  testWindow: '测试时间 {from} 至 {to}',
+  testWindow: '测试时间 {days}',
   theTotal: '总分',
   totalOf: '最终成绩 {total} / {full}',
   triedText: '{candidates} 人试算：{up} 人升、{down} 人降、{same} 人不变，{open} 人不完整；平均分 {before} → {after}',

@@ -1,6 +1,7 @@
 import { Select, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
+import { spanText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ImportFlow } from '../../../kernel/web/import/import-flow';
 import { ActButton } from '../../../kernel/web/parts/act-button';
@@ -106,7 +107,7 @@ function Body({
       <div className="row">
         {picker}
         <span className="soft">
-          {data?.window ? t('testWindow', { from: data.window.from, to: data.window.to }) : t('notSet')}
+          {data?.window ? t('testWindow', { days: spanText(data.window.from, data.window.to) }) : t('notSet')}
         </span>
         <span className="row-end row">
           <ExportButton call={calls.exportColl} input={{ schemaId, module }} />

@@ -1,7 +1,7 @@
 import { Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { dayText } from '../../../kernel/web/format';
+import { spanText } from '../../../kernel/web/format';
 import { useCan } from '../../../kernel/web/app';
 import type { ReplyOf } from '../../../kernel/shared/call';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
@@ -36,7 +36,7 @@ function Body({ exam, picker }: { readonly exam: SchemaShown; readonly picker: R
   if (!data) return <Bones />;
   const span = (of: keyof typeof data.windows) => {
     const window = data.windows[of];
-    return window ? `${dayText(window.from)} – ${dayText(window.to)}` : t('notSet');
+    return window ? spanText(window.from, window.to) : t('notSet');
   };
   const tabs = [
     {

@@ -57,7 +57,7 @@ export default function Schemas({ with: of }: ScreenProps) {
               </Button>
             ),
           },
-          { of: 'yearId', sort: true, width: 100 },
+          { of: 'yearId', sort: true, width: 120, show: (row) => `${row.yearId}–${row.yearId + 1}` },
           { of: 'full', title: t('field.fullScore'), width: 100, align: 'right', show: (row) => pointsText(row.full) },
           { of: 'version', width: 90, align: 'right' },
           {

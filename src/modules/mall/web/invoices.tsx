@@ -54,7 +54,7 @@ export default function Invoices() {
             width: 110,
             show: (row) => <StatusTag status={TONE[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
           },
-          { of: 'invoiceNo', width: 150, show: (row) => row.invoiceNo ?? row.cause ?? '–' },
+          { of: 'invoiceNo', width: 150, show: (row) => row.invoiceNo ?? row.cause ?? '—' },
           { of: 'url', width: 110, show: (row) => <InvoiceFile url={row.url} /> },
           { of: 'askedAt', sort: true, width: 150, show: (row) => instantText(row.askedAt) },
           {
@@ -118,6 +118,6 @@ function InvoiceFile({ url }: { readonly url: string | null }) {
       {t('invoiceFile')}
     </a>
   ) : (
-    <>–</>
+    <>—</>
   );
 }

@@ -57,7 +57,7 @@ export function StatisList({ level, actions }: Props) {
           of: 'category',
           width: 120,
           align: 'left',
-          show: (row) => (row.category == null ? '–' : t(`category.${row.category as 1}`)),
+          show: (row) => (row.category == null ? '—' : t(`category.${row.category as 1}`)),
         },
         { of: 'orgName', width: 180, hidden: level === 'org' },
       ]

@@ -63,7 +63,7 @@ export default function LoginLogList() {
           ),
         },
         { of: 'ip', width: 124 },
-        { of: 'agent', width: 120, show: (l) => <span title={l.agent}>{deviceOf(l.agent)}</span> },
+        { of: 'agent', width: 160, show: (l) => <span title={l.agent}>{deviceOf(l.agent)}</span> },
       ]}
     />
   );

@@ -138,7 +138,11 @@ export function NewsPanel({ of }: { readonly of: Overview }) {
           {of.news.map((x) => (
             <li key={x.newsId}>
               <span className="grow">
-                {x.orgId === of.org.orgId ? null : <Tag variant="filled">{x.orgName}</Tag>}
+                {x.orgId === of.org.orgId ? null : (
+                  <Tag variant="filled" style={{ marginInlineEnd: 8 }}>
+                    {x.orgName}
+                  </Tag>
+                )}
                 {site ? <Link to={`/school/${x.orgId}/news/${x.newsId}`}>{x.title}</Link> : x.title}
               </span>
               <span className="soft">{instantDay(x.publishedAt, zone)}</span>

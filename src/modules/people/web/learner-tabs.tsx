@@ -2,7 +2,7 @@ import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { Pages } from '../../../kernel/web/list/pages';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText, moneyText, numberText } from '../../../kernel/web/format';
+import { dayText, moneyText, numberText, spanText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
@@ -34,7 +34,7 @@ export function LearnerServes({ userId }: { readonly userId: number }) {
       dataSource={data}
       columns={[
         { key: 'name', title: t('field.servId'), dataIndex: 'name' },
-        { key: 'days', title: t('days'), render: (_, s) => `${dayText(s.startOn)} – ${dayText(s.endOn)}` },
+        { key: 'days', title: t('days'), render: (_, s) => spanText(s.startOn, s.endOn) },
         {
           key: 'price',
           title: t('field.priceFen'),

@@ -112,7 +112,7 @@ export const screenTexts = {
   nothingShownText: '学校公示后，成绩和每一项的计算过程会显示在这里',
   nothingYet: '还没有记录',
   nothingYetText: '录入后可以查看每一项的得分过程',
-  objectUntil: '成绩公示到 {day}，有异议可以逐项申诉',
+  objectUntil: '成绩公示到{day}，有异议可以逐项申诉',
   ofFull: '满分 {full}',
   pointsUnit: '分',
   reopen: '重新打开',

@@ -27,7 +27,7 @@ export default function SetList() {
         exportBy={calls.setExport}
         columns={[
           ...(many ? [{ of: 'orgName' as const, width: 190 }] : []),
-          { of: 'title', width: 220 },
+          { of: 'title', width: 260 },
           { of: 'seq', width: 64 },
           { of: 'leaves', width: 90, sort: true },
           { of: 'sealedAt', width: 150, sort: true, show: (s) => instantText(s.sealedAt, session?.zone) },

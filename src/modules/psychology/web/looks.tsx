@@ -27,7 +27,7 @@ export function Looks() {
         { of: 'byName', width: 120, show: (row) => <strong className="row-title">{row.byName}</strong> },
         { of: 'act', width: 160, show: (row) => t(`act.${row.act}`) },
         { of: 'purpose', show: (row) => purposeOf(row.purpose) },
-        { of: 'userName', width: 120, show: (row) => row.userName ?? <span className="soft">–</span> },
+        { of: 'userName', width: 120, show: (row) => row.userName ?? <span className="soft">—</span> },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayText } from '../../../kernel/web/format';
+import { spanText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../kernel/web/parts/ask';
@@ -58,7 +58,7 @@ function Card({ of, onOpen }: { readonly of: Schema; readonly onOpen: () => void
         </StatusTag>
       </div>
       {of.isDemo ? <p className="soft">{t('isDemo')}</p> : null}
-      <p className="soft">{`${dayText(of.start)} – ${dayText(of.end)}`}</p>
+      <p className="soft">{spanText(of.start, of.end)}</p>
       {state === 'done' ? null : (
         <div className="psy-keys">
           <ActButton type="primary" onClick={onOpen}>

@@ -57,7 +57,7 @@ function ResultList() {
         {
           of: 'remarks',
           width: 150,
-          show: (row) => row.remarks.map((word) => t(`remark.${word}`)).join(' · ') || '–',
+          show: (row) => row.remarks.map((word) => t(`remark.${word}`)).join(' · ') || '—',
         },
         { of: 'at', sort: true, width: 170, show: (row) => instantText(row.at) },
       ]}

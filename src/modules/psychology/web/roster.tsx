@@ -45,8 +45,8 @@ function Cases({ kind }: { readonly kind: Kind }) {
         { of: 'schemaName' },
         { of: 'reasons', show: (row) => <Reasons of={row} /> },
         { of: 'openedAt', sort: true, width: 170, show: (row) => instantText(row.openedAt) },
-        { of: 'nextOn', width: 120, show: (row) => row.nextOn ?? <span className="soft">–</span> },
-        { of: 'takenName', width: 120, show: (row) => row.takenName ?? <span className="soft">–</span> },
+        { of: 'nextOn', width: 120, show: (row) => row.nextOn ?? <span className="soft">—</span> },
+        { of: 'takenName', width: 120, show: (row) => row.takenName ?? <span className="soft">—</span> },
       ]}
       drawerTitle={(row) => row?.userName}
       drawer={(_, row) => (row ? <CaseView of={row} /> : <GoneState compact />)}

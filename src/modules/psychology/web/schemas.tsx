@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText } from '../../../kernel/web/format';
+import { spanText } from '../../../kernel/web/format';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { saveFile, sendFile } from '../../../kernel/web/http/send';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
@@ -51,9 +51,9 @@ export function Schemas() {
             ),
           },
           { of: 'kind', width: 220, show: (row) => t(`kind.${row.kind}`) },
-          { of: 'yearId', width: 90 },
-          { of: 'start', sort: true, width: 120 },
-          { of: 'end', width: 120 },
+          { of: 'yearId', width: 110, show: (row) => `${row.yearId}–${row.yearId + 1}` },
+          { of: 'start', sort: true, width: 130 },
+          { of: 'end', width: 130 },
           { of: 'agreed', width: 90, align: 'right' },
           { of: 'answered', width: 90, align: 'right', show: (row) => row.answered ?? t('few') },
           {
@@ -113,7 +113,7 @@ function SchemaView({ of, onDone }: { readonly of: Schema; readonly onDone: () =
   };
   return (
     <div className="stack">
-      <p className="soft">{`${t(`kind.${of.kind}`)} · ${dayText(of.start)} – ${dayText(of.end)}`}</p>
+      <p className="soft">{`${t(`kind.${of.kind}`)} · ${spanText(of.start, of.end)}`}</p>
       <div className="row">
         <ActButton type="primary" onClick={() => turn.run({ id: of.schemaId, on: !of.on })}>
           {t(of.on ? 'turnOff' : 'turnOn')}

@@ -86,7 +86,7 @@ function Groups({ schemaId, level }: { readonly schemaId: number; readonly level
                     </td>
                     <td className="num">
                       {rate.count == null || group.count == null
-                        ? '–'
+                        ? '—'
                         : `${((rate.count * 100) / group.count).toFixed(1)} %`}
                     </td>
                   </tr>

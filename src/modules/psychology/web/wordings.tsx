@@ -52,11 +52,11 @@ export function Wordings() {
               </>
             ),
           },
-          { of: 'numbering', width: 150, show: (row) => (row.numbering ? t(`numbering.${row.numbering}`) : '–') },
+          { of: 'numbering', width: 150, show: (row) => (row.numbering ? t(`numbering.${row.numbering}`) : '—') },
           { of: 'source' },
           { of: 'licence' },
           { of: 'count', width: 90, align: 'right' },
-          { of: 'madeBy', width: 120, show: (row) => row.madeBy ?? <span className="soft">–</span> },
+          { of: 'madeBy', width: 120, show: (row) => row.madeBy ?? <span className="soft">—</span> },
           { of: 'madeAt', width: 180, show: (row) => instantText(row.madeAt) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { titleIn, useLang } from '../../../kernel/web/i18n/use-text';
 import { entriesOf, isSub, type DeskModule, type ShownEntry } from '../rules/menu';
 import { currentEntry, type Shown } from '../rules/visible';
@@ -46,10 +46,20 @@ export function SideMenu({
     writeSide(localStorage, next);
   };
   const current = currentEntry(groups, path);
+  const list = useRef<HTMLUListElement>(null);
+  // The entry one is at shows, also in a menu that is longer than the window.
+  useEffect(() => {
+    const box = list.current;
+    const here = box?.querySelector('.sh-here')?.getBoundingClientRect();
+    if (!box || !here) return;
+    const room = box.getBoundingClientRect();
+    if (here.bottom > room.bottom) box.scrollTop += here.bottom - room.bottom + 8;
+    else if (here.top < room.top) box.scrollTop -= room.top - here.top + 8;
+  }, [current?.path, state.collapsed]);
   const count = groups.reduce((sum, g) => sum + entriesOf([g]).length, 0);
   return (
     <nav className={state.collapsed ? 'sh-side sh-side-narrow' : 'sh-side'} aria-label={t('deskMenu')} data-chrome>
-      <ul className="sh-side-groups" onKeyDown={onKey}>
+      <ul ref={list} className="sh-side-groups" onKeyDown={onKey}>
         {groups.map((g) => {
           const key = `${module} ${g.icon} ${g.title.zh}`;
           const title = titleIn(g.title, lang);

@@ -121,7 +121,7 @@ const figuresOf = (t: T, whole: Figures, { starts }: Stat) => [
   {
     label: t('field.homework'),
     of: 'sleep.homework',
-    value: whole.homework == null ? '–' : numberText(whole.homework),
+    value: whole.homework == null ? '—' : numberText(whole.homework),
     unit: t('minutesUnit'),
   },
 ];
@@ -148,7 +148,7 @@ const columnsOf = (t: T): DrillColumn<Group>[] => {
     column(t('field.reached'), 'sleep.reached', (of) => reachedText(t, of), ''),
     column(t('field.over'), 'sleep.over', (of) => shareText(t, of.over, of.count), ''),
     column(t('field.startMin'), 'sleep.start', (of) => clockText(of.startMin), ''),
-    column(t('field.homework'), 'sleep.homework', (of) => (of.homework == null ? '–' : String(of.homework)), ''),
+    column(t('field.homework'), 'sleep.homework', (of) => (of.homework == null ? '—' : String(of.homework)), ''),
   ];
 };
 function Charts({ of: { whole, groups, terms } }: { readonly of: Stat }) {

@@ -60,7 +60,7 @@ function UserList() {
 }
 function Enough({ of: { slept, line } }: { readonly of: Pick<SleepUser, 'slept' | 'line'> }) {
   const t = useT();
-  if (line == null) return '–';
+  if (line == null) return '—';
   const isEnough = slept >= line;
   return <StatusTag status={isEnough ? 'done' : 'needs'}>{t(isEnough ? 'enough' : 'tooLittle')}</StatusTag>;
 }

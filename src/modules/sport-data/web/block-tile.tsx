@@ -4,7 +4,7 @@ import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import { BoardChart } from '../../../kernel/web/board/chart';
 import { TileMap } from '../../../kernel/web/board/map';
 import { BoardFigure, Tile } from '../../../kernel/web/board/tile';
-import { numberText } from '../../../kernel/web/format';
+import { numberText, shortDay } from '../../../kernel/web/format';
 import { useRegionMap } from '../../files/web/published';
 import type { boardPage } from '../contract';
 import { COLOURS, decimalsOfFigure, meaningOf, mostOf, toneOf, unitOfFigure, type TileLook } from './pages';
@@ -24,6 +24,8 @@ interface Props<C extends Call> {
   readonly figureTo?: (key: string) => string | undefined;
 }
 
+/** A day of the last weeks, which comes without its year. */
+const DAY = /^\d{2}-\d{2}$/;
 const unitOf = (look: TileLook, t: Say): string =>
   look.unit == null || look.unit === '%' ? '%' : look.unit === 'none' ? '' : t(look.unit);
 const decimalsOf = (look: TileLook): number => look.decimals ?? (look.unit == null || look.unit === '%' ? 1 : 0);
@@ -77,7 +79,7 @@ export function BlockTile<C extends Call>({ look, title, call, input, least, not
           decimals={decimalsOf(look)}
           max={look.as.endsWith('stack') && look.unit == null ? 100 : undefined}
           shown={most}
-          categories={rows.map((r) => r.name)}
+          categories={rows.map((r) => (DAY.test(r.name) ? shortDay(`2000-${r.name}`) : r.name))}
           onOpen={opens ? (at) => open(rows[at], firstKey) : undefined}
           series={keys.map(({ key, at }) => ({
             name: t(`key.${key}` as Key),

@@ -22,7 +22,7 @@ const count = (of: 'due' | 'there' | 'late' | 'leave' | 'absent' | 'opinions'): 
   of,
   width: 90,
   align: 'right',
-  show: (row) => (row[of] == null ? <span className="soft">–</span> : numberText(row[of])),
+  show: (row) => (row[of] == null ? <span className="soft">—</span> : numberText(row[of])),
 });
 const attendColumns = (t: Say): Column<Row>[] => [
   {
@@ -44,7 +44,7 @@ const feedbackColumns: Column<Row>[] = [
     of: 'stars',
     width: 90,
     align: 'right',
-    show: (row) => (row.stars == null ? <span className="soft">–</span> : numberText(row.stars / 10, 1)),
+    show: (row) => (row.stars == null ? <span className="soft">—</span> : numberText(row.stars / 10, 1)),
   },
 ];
 

@@ -89,7 +89,7 @@ export default function ExamDash({ with: { kind: word } }: ScreenProps) {
                   key={key}
                   of={meaningOf(key)}
                   label={t(`key.${key}` as Key)}
-                  value={value == null ? '–' : numberText(value, decimalsOfFigure(key, unitOfFigure(key, undefined)))}
+                  value={value == null ? '—' : numberText(value, decimalsOfFigure(key, unitOfFigure(key, undefined)))}
                   unit={unitTextOf(key, t)}
                 />
               ))}

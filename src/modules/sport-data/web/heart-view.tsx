@@ -12,7 +12,7 @@ import { LOAD_RATE, ZONES } from '../rules/heart';
 import { useT } from './texts';
 
 type Child = ReplyOf<typeof calls.hrGet>['items'][number];
-const tenths = (value: number | null) => (value == null ? '–' : numberText(value / 10, 1));
+const tenths = (value: number | null) => (value == null ? '—' : numberText(value / 10, 1));
 
 /** While a lesson is held its curve follows. */
 const AGAIN_SECONDS = 5;
@@ -70,16 +70,16 @@ export function HeartView({ lessonId, isLive }: { readonly lessonId: number; rea
         scroll={{ x: 640 }}
         dataSource={data.items}
         columns={[
-          { title: t('field.ordNo'), width: 70, render: (_, row) => row.ordNo ?? '–' },
+          { title: t('field.ordNo'), width: 70, render: (_, row) => row.ordNo ?? '—' },
           { title: t('field.child'), render: (_, row) => <strong className="row-title">{row.name}</strong> },
           { title: t('field.mean'), align: 'right', render: (_, row) => tenths(row.mean) },
-          { title: t('field.least'), align: 'right', render: (_, row) => row.least ?? '–' },
-          { title: t('field.most'), align: 'right', render: (_, row) => row.most ?? '–' },
+          { title: t('field.least'), align: 'right', render: (_, row) => row.least ?? '—' },
+          { title: t('field.most'), align: 'right', render: (_, row) => row.most ?? '—' },
           { title: t('field.density'), align: 'right', render: (_, row) => tenths(row.density) },
           {
             title: t('field.index'),
             align: 'right',
-            render: (_, row) => (row.index == null ? '–' : numberText(row.index / 100, 2)),
+            render: (_, row) => (row.index == null ? '—' : numberText(row.index / 100, 2)),
           },
           { title: t('field.dropped'), align: 'right', render: (_, row) => row.dropped },
           {

@@ -16,7 +16,7 @@ import { Loose } from './loose';
 import { useT } from './texts';
 import { WearView } from './wear-view';
 
-const tenths = (value: number | null) => (value == null ? <span className="soft">–</span> : numberText(value / 10, 1));
+const tenths = (value: number | null) => (value == null ? <span className="soft">—</span> : numberText(value / 10, 1));
 
 /** The load of PE lessons, and giving bands out. */
 export default function Hearting() {
@@ -104,7 +104,7 @@ function Lessons() {
         { of: 'topic', width: 160 },
         { of: 'pupils', width: 100, align: 'right', show: (row) => numberText(row.pupils) },
         { of: 'mean', sort: true, width: 150, align: 'right', show: (row) => tenths(row.mean) },
-        { of: 'most', width: 150, align: 'right', show: (row) => row.most ?? <span className="soft">–</span> },
+        { of: 'most', width: 150, align: 'right', show: (row) => row.most ?? <span className="soft">—</span> },
         { of: 'density', sort: true, width: 140, align: 'right', show: (row) => tenths(row.density) },
         { of: 'dropped', width: 140, align: 'right', show: (row) => numberText(row.dropped) },
       ]}

@@ -57,9 +57,9 @@ const SHEETS_AT: Readonly<Partial<Record<DeliveryKind, string>>> = {
   third_vision: '/desk/sport-data4/third/vision',
 };
 const senderOf = (row: Row, t: Say): string =>
-  row.byName || (row.source === 'device' ? t('byDevice') : row.source === 'app' ? t('byChildren') : '–');
+  row.byName || (row.source === 'device' ? t('byDevice') : row.source === 'app' ? t('byChildren') : '—');
 const deviceOf = ({ device, fileName }: Row, t: Say): string =>
-  (device === RUNNING_ROOM ? t('runningRoom') : device === SPORT_HUB ? t('sportHub') : device || fileName) || '–';
+  (device === RUNNING_ROOM ? t('runningRoom') : device === SPORT_HUB ? t('sportHub') : device || fileName) || '—';
 
 function Deliveries({ region }: { readonly region: boolean }) {
   const t = useT();
@@ -131,7 +131,7 @@ function Silence({ region }: { readonly region: boolean }) {
       columns={[
         ...(region ? [{ of: 'orgName' }] : []),
         { of: 'kind', width: 160, show: (row) => <strong className="row-title">{t(`kind.${row.kind}`)}</strong> },
-        { of: 'lastOn', width: 140, show: (row) => (row.lastOn ? dayText(row.lastOn) : '–') },
+        { of: 'lastOn', width: 140, show: (row) => (row.lastOn ? dayText(row.lastOn) : '—') },
         { of: 'days', title: t('field.state'), width: 200, align: 'left', show: (row) => <Since of={row} /> },
       ]}
     />

@@ -103,7 +103,7 @@ function Records() {
 function ItemView({ of }: { readonly of: Item }) {
   const t = useT();
   const counted = of.rows.filter((row) => row.state === 'ok').toReversed();
-  const say = (value: number | null) => (value == null ? '–' : valueText(value, of, t));
+  const say = (value: number | null) => (value == null ? '—' : valueText(value, of, t));
   return (
     <article className="stack" aria-label={of.itemName}>
       <h2>{of.itemName}</h2>

@@ -215,7 +215,7 @@ function MoneyView({
         { label: t('field.orgName'), value: row.orgName, wide: true },
         { label: t('field.planned'), value: moneyText(row.planned) },
         { label: t('field.spent'), value: moneyText(row.spent) },
-        { label: t('field.remark'), value: row.remark || '–', wide: true },
+        { label: t('field.remark'), value: row.remark || '—', wide: true },
       ]}
     />
   );

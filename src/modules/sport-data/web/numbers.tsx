@@ -84,7 +84,7 @@ function Clazz({ clazzId }: { readonly clazzId: number }) {
             render: (_, row) => row.ordNo ?? <span className="soft">{t('noNumber')}</span>,
           },
           { title: t('field.child'), render: (_, row) => <strong className="row-title">{row.name}</strong> },
-          { title: t('field.sidNo'), width: 150, render: (_, row) => row.sidNo ?? '–' },
+          { title: t('field.sidNo'), width: 150, render: (_, row) => row.sidNo ?? '—' },
           { title: t('field.sex'), width: 90, render: (_, row) => t(`sex.${row.sex}`) },
           {
             title: '',

@@ -13,18 +13,18 @@ type Figures = Reply['versions'][number];
 
 /** A school year's term in words. */
 export const termText = ({ yearId, termNo }: { readonly yearId: number; readonly termNo: number }, t: Say): string =>
-  t('termOf', { year: `${yearId}–${yearId + 1}`, no: termNo });
-export const minutesText = (seconds: number | null): string => (seconds == null ? '–' : durationText(seconds));
-export const starsText = (tenths: number | null): string => (tenths == null ? '–' : numberText(tenths / 10, 1));
+  t('termOf', { year: `${yearId}–${yearId + 1}`, term: t(`termNo.${termNo as 1}`) });
+export const minutesText = (seconds: number | null): string => (seconds == null ? '—' : durationText(seconds));
+export const starsText = (tenths: number | null): string => (tenths == null ? '—' : numberText(tenths / 10, 1));
 const eye = (value: number | null, t: Say): string =>
-  value == null ? '–' : value < 30 ? t('below3') : numberText(value / 10, 1);
+  value == null ? '—' : value < 30 ? t('below3') : numberText(value / 10, 1);
 /** Left and right, as on a form. */
 export const sightText = ({ nakedLeft, nakedRight }: Pick<Figures, 'nakedLeft' | 'nakedRight'>, t: Say): string =>
-  nakedLeft == null && nakedRight == null ? '–' : `${eye(nakedLeft, t)} / ${eye(nakedRight, t)}`;
+  nakedLeft == null && nakedRight == null ? '—' : `${eye(nakedLeft, t)} / ${eye(nakedRight, t)}`;
 
 /** What a row says, each figure with where it comes from. */
 function figuresOf(one: Figures, t: Say): readonly (readonly [label: string, value: string, source: string])[] {
-  const number = (value: number | null) => (value == null ? '–' : numberText(value));
+  const number = (value: number | null) => (value == null ? '—' : numberText(value));
   return [
     [t('field.attended'), t('ofLessons', { there: one.attended, all: one.lessons }), t('fromLessons')],
     [t('field.heartSeconds'), minutesText(one.heartSeconds), t('fromBands')],
@@ -35,11 +35,11 @@ function figuresOf(one: Figures, t: Say): readonly (readonly [label: string, val
     [t('field.runs'), number(one.runs), t('fromRuns')],
     [
       t('field.metres'),
-      one.metres == null ? '–' : t('kilometres', { km: numberText(one.metres / 1000, 1) }),
+      one.metres == null ? '—' : t('kilometres', { km: numberText(one.metres / 1000, 1) }),
       t('fromRuns'),
     ],
     [t('field.fitItems'), t('countItems', { count: one.fitItems }), t('fromFitness')],
-    [t('field.fitTotal'), one.fitTotal == null ? '–' : numberText(one.fitTotal / 100, 1), t('fromFitness')],
+    [t('field.fitTotal'), one.fitTotal == null ? '—' : numberText(one.fitTotal / 100, 1), t('fromFitness')],
     [t('field.nakedLeft'), sightText(one, t), t('fromVision')],
     [t('field.placesWon'), number(one.places), t('fromMeets')],
     [t('field.scores'), number(one.scores), t('fromSheets')],
@@ -95,7 +95,7 @@ function EntryTable({ of }: { readonly of: Reply['entries'] }) {
         { title: t('field.kind'), key: 'kind', render: (_, one) => t(`kind.${one.kind}`) },
         { title: t('field.item'), dataIndex: 'item' },
         { title: t('field.result'), dataIndex: 'value' },
-        { title: t('field.onDate'), key: 'onDate', render: (_, one) => one.onDate ?? '–' },
+        { title: t('field.onDate'), key: 'onDate', render: (_, one) => one.onDate ?? '—' },
       ]}
     />
   );

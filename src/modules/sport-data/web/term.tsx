@@ -146,7 +146,7 @@ function Archive({ terms }: { readonly terms: readonly Term[] }) {
           sort: true,
           width: 110,
           align: 'right',
-          show: (row) => (row.fitTotal == null ? '–' : numberText(row.fitTotal / 100, 1)),
+          show: (row) => (row.fitTotal == null ? '—' : numberText(row.fitTotal / 100, 1)),
         },
         { of: 'nakedLeft', width: 120, align: 'right', show: (row) => sightText(row, t) },
         { of: 'places', title: t('field.placesWon'), width: 120, align: 'right', hidden: true },
@@ -186,7 +186,7 @@ function Entries() {
           },
           { of: 'item', width: 160 },
           { of: 'value', title: t('field.result'), width: 130 },
-          { of: 'onDate', width: 120, show: (row) => row.onDate ?? '–' },
+          { of: 'onDate', width: 120, show: (row) => row.onDate ?? '—' },
           { of: 'remark' },
         ]}
       />

@@ -13,9 +13,9 @@ type Eye = Eyes['left'];
 /** Sight below the lowest line of the chart. */
 const BELOW = 29;
 const sight = (value: number | null, t: Say): string =>
-  value == null ? '–' : value <= BELOW ? t('below3') : (value / 10).toFixed(1);
+  value == null ? '—' : value <= BELOW ? t('below3') : (value / 10).toFixed(1);
 const dioptre = (value: number | null): string =>
-  value == null ? '–' : `${value > 0 ? '+' : ''}${(value / 100).toFixed(2)}`;
+  value == null ? '—' : `${value > 0 ? '+' : ''}${(value / 100).toFixed(2)}`;
 /** What was measured of one eye, figure by figure. */
 export function eyeText(eye: Eye, t: Say): string {
   const parts = [
@@ -26,7 +26,7 @@ export function eyeText(eye: Eye, t: Say): string {
     eye.axis == null ? '' : t('eye.axis', { value: eye.axis }),
     eye.lens == null ? '' : t(`lens.${eye.lens}`),
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(t('comma')) : '–';
+  return parts.length > 0 ? parts.join(t('comma')) : '—';
 }
 /** What a row says, in a line: results of a test, or naked sight of both eyes. */
 export function saidText({ results, eyes }: Row, t: Say): string {

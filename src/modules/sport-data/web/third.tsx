@@ -98,7 +98,7 @@ function ThirdList({ kind }: { readonly kind: ThirdKind }) {
             title: t(kind === 'test' ? 'field.results' : 'field.nakedEyes'),
             show: (row) => saidText(row, t),
           },
-          { of: 'firm', width: 150, show: (row) => row.firm || '–' },
+          { of: 'firm', width: 150, show: (row) => row.firm || '—' },
           { of: 'source', width: 90, show: (row) => t(`source.${row.source}`) },
           { of: 'state', width: 110, show: (row) => <StateTag state={row.state} /> },
           { of: 'acts', title: '', show: (row) => <Match of={row} onMatch={setMatches} /> },

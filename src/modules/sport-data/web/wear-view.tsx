@@ -69,7 +69,7 @@ export function WearView({ of }: { readonly of: { readonly lessonId: number; rea
           pagination={false}
           dataSource={data.items}
           columns={[
-            { title: t('field.ordNo'), width: 70, render: (_, row) => row.ordNo ?? '–' },
+            { title: t('field.ordNo'), width: 70, render: (_, row) => row.ordNo ?? '—' },
             { title: t('field.child'), render: (_, row) => <strong className="row-title">{row.name}</strong> },
             { title: t('field.devId'), dataIndex: 'devId' },
             {

@@ -25,10 +25,12 @@ export const gradeSpan = (e: Entry, names: ReadonlyMap<number, string>, t: Say):
   e.minGrd === e.maxGrd
     ? t('oneGrade', { from: grade(names, e.minGrd) })
     : t('gradeSpan', { from: grade(names, e.minGrd), to: grade(names, e.maxGrd) });
+/** A percent sign stands at its figure, a word a space behind it. */
 export const figures = (e: Entry, t: Say): string =>
-  e.high == null
+  (e.high == null
     ? t('atLeast', { low: e.low ?? '', unit: e.unit ?? '' })
-    : t('span', { low: e.low ?? '', high: e.high, unit: e.unit ?? '' });
+    : t('span', { low: e.low ?? '', high: e.high, unit: e.unit ?? '' })
+  ).replace(/ %$/, '%');
 const tags = (e: Entry, kind: Kind): ReactNode => (
   <span className="ss-tags">
     {e.refs

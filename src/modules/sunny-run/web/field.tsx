@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { holds } from '../../../kernel/shared/need';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
-import { dayText, instantText, numberText } from '../../../kernel/web/format';
+import { dayText, instantText, numberText, spanText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { ActButton } from '../../../kernel/web/parts/act-button';
 import { Bones } from '../../../kernel/web/parts/bones';
@@ -242,7 +242,7 @@ function Excuses() {
         <div key={row.excuseId} className="row">
           <strong>{row.name}</strong>
           <span>{row.clazzName}</span>
-          <span>{`${dayText(row.fromOn)} – ${dayText(row.toOn)}`}</span>
+          <span>{spanText(row.fromOn, row.toOn)}</span>
           <span className="soft">{row.why}</span>
           {can(calls.removeExcuse) ? (
             <ActButton onClick={() => back.run({ excuseId: row.excuseId })}>{t('takeBack')}</ActButton>

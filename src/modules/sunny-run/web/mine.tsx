@@ -97,7 +97,7 @@ function Week({
             <div key={onDate} className={day?.isMet ? 'sun-day sun-day-met' : 'sun-day'}>
               <span className="soft">{t(`short.${(at + 1) as 1}`)}</span>
               <strong>
-                {onDate > today ? '·' : day && day.metres > 0 ? kilometres(day.metres) : day?.isDue ? '0' : '–'}
+                {onDate > today ? '·' : day && day.metres > 0 ? kilometres(day.metres) : day?.isDue ? '0' : '—'}
               </strong>
             </div>
           );

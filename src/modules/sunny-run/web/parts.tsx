@@ -16,9 +16,9 @@ export function VerdictTag({ of, decided }: { readonly of: Verdict; readonly dec
 }
 /** Pace as people say it, minutes and seconds for a kilometre. */
 export const paceText = (metres: number, seconds: number): string =>
-  metres > 0 ? clock(paceOf(metres, seconds)) : '–';
+  metres > 0 ? clock(paceOf(metres, seconds)) : '—';
 export const kilometres = (metres: number): string => numberText(metres / 1000, 2);
-export const shareText = (share: number | null): string => (share == null ? '–' : percentText(share / 10_000, 1));
+export const shareText = (share: number | null): string => (share == null ? '—' : percentText(share / 10_000, 1));
 
 /** A reason in words: what was measured against what, and where in the run. */
 export function useReason(): (reason: Reason & { readonly otherName?: string | undefined }) => string {

@@ -314,7 +314,7 @@ function Result({ row }: { readonly row: ChildRow }) {
   const reason = useReason();
   if (row.excused) return <span className="soft">{t('field.excused')}</span>;
   // Whoever had nothing to run did not stay away from it.
-  if (row.list.length === 0) return <span className="soft">{row.due === 0 ? '–' : t('notRun')}</span>;
+  if (row.list.length === 0) return <span className="soft">{row.due === 0 ? '—' : t('notRun')}</span>;
   return (
     <>
       {row.list.map((run) => (

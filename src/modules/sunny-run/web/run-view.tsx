@@ -89,8 +89,8 @@ function Pictures({ of }: { readonly of: readonly Picture[] }) {
     <ul className="sun-pictures" aria-label={t('pictures')}>
       {of.map(({ at, station, url }) => (
         <li key={url}>
-          <img src={url} loading="lazy" alt={t('pictureAt', { station: station ?? '–', time: timeText(at) })} />
-          <span className="soft">{`${station ?? '–'} ${timeText(at)}`}</span>
+          <img src={url} loading="lazy" alt={t('pictureAt', { station: station ?? '—', time: timeText(at) })} />
+          <span className="soft">{`${station ?? '—'} ${timeText(at)}`}</span>
         </li>
       ))}
     </ul>
@@ -145,13 +145,13 @@ function Splits({ run }: { readonly run: Run }) {
             const before = run.marks[no - 1];
             return (
               <tr key={mark.at}>
-                <td>{mark.station ?? '–'}</td>
+                <td>{mark.station ?? '—'}</td>
                 <td className="num">{clock((Date.parse(mark.at) - start) / 1000)}</td>
                 <td className="num">{numberText(mark.metres)}</td>
                 <td className="num">
                   {before && mark.metres > before.metres
                     ? paceText(mark.metres - before.metres, (Date.parse(mark.at) - Date.parse(before.at)) / 1000)
-                    : '–'}
+                    : '—'}
                 </td>
               </tr>
             );

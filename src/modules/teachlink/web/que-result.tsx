@@ -34,7 +34,7 @@ export function QueResult({
         <span className="tl-bar" role="img" aria-label={t('rightShare', { n: q.rate ?? 0 })}>
           <span style={{ width: `${q.rate ?? 0}%` }} />
         </span>
-        <b>{q.rate == null ? '–' : `${q.rate}%`}</b>
+        <b>{q.rate == null ? '—' : `${q.rate}%`}</b>
       </div>
       {part && q.wrong.length > 0 ? (
         <>

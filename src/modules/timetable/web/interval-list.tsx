@@ -1,7 +1,7 @@
 import { Button, Space, Table } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { dayText } from '../../../kernel/web/format';
+import { spanText } from '../../../kernel/web/format';
 import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import { StatusTag } from '../../../kernel/web/parts/basics';
@@ -49,7 +49,7 @@ export function IntervalList({ clazzId }: { readonly clazzId: number }) {
           { title: t('field.time'), render: (_, a) => `${a.start}–${a.end}` },
           { title: t('field.sbjId'), dataIndex: 'sbjName' },
           { title: t('field.teacherId'), dataIndex: 'teacherName' },
-          { title: t('field.days'), render: (_, a) => `${dayText(a.fromDate)} – ${dayText(a.toDate)}` },
+          { title: t('field.days'), render: (_, a) => spanText(a.fromDate, a.toDate) },
           {
             title: t('field.on'),
             render: (_, a) => <StatusTag status={a.on ? 'done' : 'off'}>{t(a.on ? 'on' : 'off')}</StatusTag>,

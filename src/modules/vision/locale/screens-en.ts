@@ -92,6 +92,7 @@ export const screenTexts = {
   'help.underSix': 'Editions differ by one line. From six on, 5.0 is normal',
   'help.dropLines': 'See a doctor when an eye has lost this many lines since the last screening (1 to 5)',
   hidden: 'Under 5, not shown',
+  notShown: 'Not shown',
   hiddenText:
     "Groups that are too small, or could be worked out from others, are not shown to protect the children's privacy",
   higher: '4.0 and up',

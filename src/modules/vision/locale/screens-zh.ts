@@ -85,6 +85,7 @@ export const screenTexts = {
   'help.underSix': '各版本相差一行。6 岁起统一以 5.0 为正常',
   'help.dropLines': '与上次筛查相比，任一眼下降达到这么多行时建议就医（1 到 5）',
   hidden: '人数少于 5，不显示',
+  notShown: '不显示',
   hiddenText: '人数过少或可由其他数据推算的分组不显示，以保护学生隐私',
   higher: '4.0 以上',
   lower: '4.0 以下',

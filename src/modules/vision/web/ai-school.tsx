@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { Chart } from '../../../kernel/web/chart/chart';
-import { dayText, instantText, numberText } from '../../../kernel/web/format';
+import { dayText, instantText, numberText, shortDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { Figure } from '../../../kernel/web/parts/basics';
@@ -46,7 +46,7 @@ export default function AiSchool() {
         <h2>{t('aiSpan', { from: dayText(c.from), to: dayText(c.to) })}</h2>
         <span className="row-end no-print">
           <DateRange
-            value={from && to ? [from, to] : undefined}
+            value={from && to ? [from, to] : [c.from, c.to]}
             onChange={(v) => setSearch(v ? { from: v[0], to: v[1] } : {})}
           />
         </span>
@@ -100,7 +100,7 @@ export default function AiSchool() {
               <Chart
                 title={t('chart.active')}
                 kind="line"
-                categories={trends.data.items.map((d) => d.date.slice(5))}
+                categories={trends.data.items.map((d) => shortDay(d.date))}
                 series={[{ name: t('ai.users'), values: trends.data.items.map((d) => d.users) }]}
                 height={280}
               />

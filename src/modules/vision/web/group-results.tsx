@@ -33,7 +33,7 @@ export default function GroupResults({ with: { level } }: ScreenProps) {
     title: t(`rate.${key}`),
     sort: true,
     align: 'right' as const,
-    width: 130,
+    width: 150,
     show: (r: { readonly group: Parameters<typeof Hidden>[0]['group'] | null }) =>
       r.group ? <Hidden group={r.group}>{(s) => rateText(s[key], s[of])}</Hidden> : null,
   });

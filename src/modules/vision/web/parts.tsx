@@ -170,7 +170,7 @@ export function Hidden({
   if (group.sum) return <>{children(group.sum)}</>;
   return (
     <span className="soft" title={t('hiddenText')}>
-      {t('hidden')}
+      {t('notShown')}
     </span>
   );
 }

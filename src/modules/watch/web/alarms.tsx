@@ -60,10 +60,10 @@ export default function Alarms() {
           of: 'value',
           title: t('field.value'),
           width: 190,
-          show: (row) => measured(row) ?? <span className="soft">–</span>,
+          show: (row) => measured(row) ?? <span className="soft">—</span>,
         },
         { of: 'fromAt', sort: true, width: 260, show: (row) => <Lasting of={row} /> },
-        { of: 'remark', show: (row) => row.remark || <span className="soft">–</span> },
+        { of: 'remark', show: (row) => row.remark || <span className="soft">—</span> },
       ]}
       drawerTitle={(row) => (row ? `${row.userName ?? ''} ${t(`kind.${row.kind}`)}` : '')}
       drawer={(_, row) => (row ? <AffairView of={row} /> : <GoneState compact />)}
@@ -82,7 +82,7 @@ export function AffairView({ of }: { readonly of: Affair }) {
       <Detail
         title={<AffairTag of={of} />}
         items={[
-          { label: t('field.clazzName'), value: of.clazzName ?? '–' },
+          { label: t('field.clazzName'), value: of.clazzName ?? '—' },
           { label: t('field.fromAt'), value: <Lasting of={of} /> },
           ...(of.fenceName ? [{ label: t('field.fenceName'), value: of.fenceName }] : []),
           ...(measured ? [{ label: t('field.value'), value: measured }] : []),

@@ -80,19 +80,19 @@ function List() {
           },
           { of: 'clazzName', sort: true, width: 140 },
           { of: 'devId', sort: true, width: 160 },
-          { of: 'firm', width: 130, show: (row) => row.firm ?? <span className="soft">–</span> },
+          { of: 'firm', width: 130, show: (row) => row.firm ?? <span className="soft">—</span> },
           { of: 'state', width: 110, show: (row) => <BandTag state={row.state} /> },
           {
             of: 'battery',
             sort: true,
             width: 90,
             align: 'right',
-            show: (row) => (row.battery == null ? <span className="soft">–</span> : `${row.battery}%`),
+            show: (row) => (row.battery == null ? <span className="soft">—</span> : `${row.battery}%`),
           },
           {
             of: 'heardAt',
             sort: true,
-            show: (row) => (row.heardAt ? instantText(row.heardAt) : <span className="soft">–</span>),
+            show: (row) => (row.heardAt ? instantText(row.heardAt) : <span className="soft">—</span>),
           },
         ]}
         drawerTitle={(row) => row?.userName ?? row?.devId}
@@ -125,11 +125,11 @@ function BandView({ of, onDone }: { readonly of: Band; readonly onDone: () => vo
         }
         items={[
           { label: t('field.devId'), value: of.devId },
-          { label: t('field.clazzName'), value: of.clazzName ?? '–' },
-          { label: t('field.firm'), value: of.firm ?? '–' },
+          { label: t('field.clazzName'), value: of.clazzName ?? '—' },
+          { label: t('field.firm'), value: of.firm ?? '—' },
           { label: t('field.datum'), value: t(`datum.${of.datum}`) },
           { label: t('field.boundAt'), value: instantText(of.boundAt) },
-          { label: t('field.heardAt'), value: of.heardAt ? instantText(of.heardAt) : '–' },
+          { label: t('field.heardAt'), value: of.heardAt ? instantText(of.heardAt) : '—' },
         ]}
       />
       <LastAlarms userId={of.userId} />

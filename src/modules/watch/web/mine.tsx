@@ -23,8 +23,8 @@ export default function Mine() {
             items={[
               { label: t('field.devId'), value: band.devId },
               { label: t('field.state'), value: <BandTag state={band.state} /> },
-              { label: t('field.battery'), value: band.battery == null ? '–' : `${band.battery}%` },
-              { label: t('stepsToday'), value: steps == null ? '–' : numberText(steps) },
+              { label: t('field.battery'), value: band.battery == null ? '—' : `${band.battery}%` },
+              { label: t('stepsToday'), value: steps == null ? '—' : numberText(steps) },
               { label: t('field.boundAt'), value: instantText(band.boundAt) },
             ]}
           />

@@ -26,7 +26,7 @@ export function AffairTag({ of: { state, why, takenAt } }: { readonly of: Affair
   return <StatusTag status={state === 'open' ? 'needs' : 'done'}>{t(`state.${state}`)}</StatusTag>;
 }
 /** A name; of other schools' children a dash. */
-export const NameOf = ({ of }: { readonly of: string | null }) => of ?? <span className="soft">–</span>;
+export const NameOf = ({ of }: { readonly of: string | null }) => of ?? <span className="soft">—</span>;
 /** Since when, and until when; the day stands once where it is the same. */
 export function Lasting({ of: { fromAt, toAt, times } }: { readonly of: Affair }) {
   const t = useT();

@@ -74,7 +74,7 @@ export default function People({ with: place, params }: ScreenProps) {
           {
             of: 'acts',
             title: '',
-            width: 260,
+            width: 480,
             fixed: 'right',
             align: 'right',
             show: (person) => (

@@ -20,7 +20,7 @@ export function JointSchools({ joint }: { readonly joint: Joint }) {
   const figure = (title: string, of: (figures: NonNullable<Figures>) => string) => ({
     title,
     align: 'right' as const,
-    render: (_: unknown, { figures }: School) => (figures ? of(figures) : '–'),
+    render: (_: unknown, { figures }: School) => (figures ? of(figures) : '—'),
   });
   return (
     <section className="panel stack exam-block">

@@ -1,6 +1,6 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Bones } from '../../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -45,7 +45,7 @@ export default function Joints() {
           { title: t('field.sbjId'), dataIndex: 'sbjName' },
           {
             title: t('field.date'),
-            render: (_, { from, to }) => (from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`),
+            render: (_, { from, to }) => spanText(from, to),
           },
           { title: t('jointSchools'), dataIndex: 'schools', align: 'right' },
           { title: t('jointReleased'), dataIndex: 'released', align: 'right' },

@@ -56,7 +56,7 @@ export function Controls({ readId, questions }: { readonly readId: number; reado
           { title: t('leadersPoints'), render: (_, c) => `${c.score} / ${c.full}`, width: 140 },
           {
             title: t('field.userIds'),
-            render: (_, c) => c.marks.map((m) => t('gave', m)).join(t('comma')) || '–',
+            render: (_, c) => c.marks.map((m) => t('gave', m)).join(t('comma')) || '—',
           },
           {
             title: '',

@@ -67,7 +67,7 @@ function ProgressTable({ readId }: { readonly readId: number }) {
           render: (_, q) =>
             q.markers.map((m) => (
               <div key={m.userId}>
-                {t('markerLine', { name: m.name, done: m.done, mean: m.mean == null ? '–' : numberText(m.mean, 2) })}
+                {t('markerLine', { name: m.name, done: m.done, mean: m.mean == null ? '—' : numberText(m.mean, 2) })}
                 {m.drift == null ? null : <span className="soft"> {t('drift', { drift: signed(m.drift) })}</span>}
                 {m.controlDrift == null ? null : (
                   <span className="soft">

@@ -34,7 +34,7 @@ export function ChildAnswers({ of, onClose }: { readonly of: Of; readonly onClos
 function Lines({ of, child }: { readonly of: Of; readonly child: RankChild }) {
   const t = useT();
   const [open, setOpen] = useState<number>();
-  const points = (score: number | null) => (score == null ? '–' : numberText(score, score % 1 ? 1 : 0));
+  const points = (score: number | null) => (score == null ? '—' : numberText(score, score % 1 ? 1 : 0));
   return (
     <div className="stack exam-block">
       <p>{`${points(child.score)} / ${child.fullScore}`}</p>

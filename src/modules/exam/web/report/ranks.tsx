@@ -113,7 +113,7 @@ function Rows({ rows, loading, examId, sbjId }: RowsOf) {
                 {
                   title: t('field.raw'),
                   align: 'right' as const,
-                  render: (_: unknown, { raw }: RankRow) => (raw == null ? '–' : numberText(raw, raw % 1 ? 1 : 0)),
+                  render: (_: unknown, { raw }: RankRow) => (raw == null ? '—' : numberText(raw, raw % 1 ? 1 : 0)),
                 },
               ]
             : []),

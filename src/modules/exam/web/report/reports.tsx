@@ -62,7 +62,7 @@ function useFigureColumns<R>(of: (row: R) => Figures | null) {
     title,
     render: (_: unknown, row: R) => {
       const figures = of(row);
-      return figures ? value(figures) : '–';
+      return figures ? value(figures) : '—';
     },
   });
   return [

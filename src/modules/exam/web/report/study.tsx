@@ -95,13 +95,13 @@ function OneSubject({ examId, subject, appeals }: Shown) {
             ),
           },
           { title: t('ownAnswer'), render: (_, q) => (q.given === '' ? t('leftBlank') : (q.given ?? t('onSheet'))) },
-          { title: t('outcome'), render: (_, q) => (q.verdict ? t(`verdict.${q.verdict}`) : '–') },
+          { title: t('outcome'), render: (_, q) => (q.verdict ? t(`verdict.${q.verdict}`) : '—') },
           ...(subject.score == null
             ? []
             : [
                 {
                   title: t('field.score'),
-                  render: (_: unknown, q: Subject['questions'][number]) => `${q.score ?? '–'} / ${q.full}`,
+                  render: (_: unknown, q: Subject['questions'][number]) => `${q.score ?? '—'} / ${q.full}`,
                 },
               ]),
           ...(appeals.until

@@ -81,7 +81,7 @@ export function Seats({ seating }: { readonly seating: Seating }) {
             title: t('seatedHere'),
             render: (_, room) => {
               const there = seating.rooms[room.at];
-              return there ? `${there.taken} · ${there.clazzNames.join(t('comma'))}` : '–';
+              return there ? `${there.taken} · ${there.clazzNames.join(t('comma'))}` : '—';
             },
           },
           {

@@ -116,7 +116,7 @@ function Packages({
         { title: t('sheets'), dataIndex: 'sheets' },
         { title: t('okSides'), dataIndex: 'ok' },
         { title: t('probSides'), dataIndex: 'probs' },
-        { title: t('gaps'), render: (_, b) => b.gaps.join(t('comma')) || '–' },
+        { title: t('gaps'), render: (_, b) => b.gaps.join(t('comma')) || '—' },
         {
           title: '',
           render: (_, b) => (

@@ -61,7 +61,7 @@ export function Children({ readId, exam }: { readonly readId: number; readonly e
               </StatusTag>
             ),
           },
-          { title: t('field.pages'), render: (_, u) => u.pages.join(t('comma')) || '–' },
+          { title: t('field.pages'), render: (_, u) => u.pages.join(t('comma')) || '—' },
           {
             title: '',
             render: (_, u) =>

@@ -56,8 +56,8 @@ export function Problems({ readId }: { readonly readId: number }) {
             { title: t('field.seqNo'), dataIndex: 'seqNo' },
             { title: t('field.side'), dataIndex: 'side' },
             { title: t('field.prob'), render: (_, s) => (s.prob ? t(`prob.${s.prob}`) : '') },
-            { title: t('field.userName'), render: (_, s) => s.name ?? '–' },
-            { title: t('field.page'), render: (_, s) => s.page ?? '–' },
+            { title: t('field.userName'), render: (_, s) => s.name ?? '—' },
+            { title: t('field.page'), render: (_, s) => s.page ?? '—' },
           ]}
         />
         <ListPages list={list} />

@@ -2,7 +2,7 @@ import { FundProjectionScreenOutlined, PlusOutlined, TabletOutlined } from '@ant
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { Progress } from '../../../../kernel/web/parts/progress';
 import { useOpens } from '../../../../kernel/web/router/use-opens';
@@ -80,7 +80,7 @@ function Table({ region, onOpen }: { readonly region: boolean; readonly onOpen: 
             of: 'start',
             title: t('exam.days'),
             width: 200,
-            show: (e) => (e.start === e.end ? dayText(e.start) : `${dayText(e.start)} – ${dayText(e.end)}`),
+            show: (e) => spanText(e.start, e.end),
           },
           {
             of: 'itemNames',

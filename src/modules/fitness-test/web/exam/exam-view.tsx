@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, DownOutlined, TabletOutlined } from '@ant-design/ico
 import { Button, Dropdown, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../../kernel/web/app';
-import { dayText, saidNow } from '../../../../kernel/web/format';
+import { saidNow, spanText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
@@ -98,7 +98,7 @@ export function ExamView({ tstId, region, onBack }: Props) {
         <h2 className="sub-title">{exam.name}</h2>
         <ExamState state={exam.state} />
         <span className="soft">
-          {dayText(exam.start)} – {dayText(exam.end)}
+          {spanText(exam.start, exam.end)}
           {exam.mine ? '' : ` · ${t('exam.hostedBy', { name: exam.hostName })}`}
         </span>
         <Acts exam={exam} region={region} onGone={onBack} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { CallError } from '../../../../kernel/web/http/call-error';
 import { send } from '../../../../kernel/web/http/send';
 import type { Readiness } from '../../../../kernel/web/offline/keep';
@@ -209,9 +209,7 @@ function Offer({
     <div className="field-offer">
       <div>
         <strong>{offer.name}</strong>
-        <span>
-          {offer.start === offer.end ? dayText(offer.start) : `${dayText(offer.start)} – ${dayText(offer.end)}`}
-        </span>
+        <span>{spanText(offer.start, offer.end)}</span>
       </div>
       <div className="field-chips">
         {offer.clazzes.map((c) => (

@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { Judgement } from '../../../../kernel/shared/judged';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { dayText, saidDay, saidNow } from '../../../../kernel/web/format';
+import { saidDay, saidNow, spanText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
@@ -101,9 +101,7 @@ function Exam({ exam, by }: { readonly exam: MyExam; readonly by: Judgement }) {
     <section className="panel my-exam">
       <header>
         <h2>{exam.name}</h2>
-        <span className="soft">
-          {dayText(exam.start)} – {dayText(exam.end)}
-        </span>
+        <span className="soft">{spanText(exam.start, exam.end)}</span>
         <StatusTag status={exam.state === 'archived' ? 'done' : exam.state === 'shown' ? 'needs' : 'waiting'}>
           {t(`examState.${exam.state}`)}
         </StatusTag>

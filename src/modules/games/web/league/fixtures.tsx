@@ -33,7 +33,7 @@ export function Fixtures({ league }: { readonly league: LeagueFull }) {
                     <td>{whenOf(m) || t('plan.notYet')}</td>
                     <td>{m.ground}</td>
                     <td className="game-home">{sideOf(m, 'home')}</td>
-                    <td className="game-score">{scoreOf(m) || '–'}</td>
+                    <td className="game-score">{scoreOf(m) || '—'}</td>
                     <td>{sideOf(m, 'away')}</td>
                     {league.mine ? (
                       <td data-chrome>

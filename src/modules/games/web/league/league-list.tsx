@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { plusDays } from '../../../../kernel/shared/dates';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { ListScreen } from '../../../../kernel/web/list/list-screen';
 import { useToday } from '../../../../kernel/web/parts/date-range';
 import { toPath } from '../../../../kernel/web/router/paths';
@@ -51,7 +51,7 @@ export default function LeagueList() {
             of: 'start',
             title: t('meet.days'),
             width: 220,
-            show: (g) => `${dayText(g.start)} – ${dayText(g.end)}`,
+            show: (g) => spanText(g.start, g.end),
           },
           { of: 'grdIds', title: t('field.grdIds'), show: (g) => <span className="soft">{grades(g.grdIds)}</span> },
           { of: 'teams', title: t('league.teams'), align: 'right', width: 90 },

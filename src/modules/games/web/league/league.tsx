@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
@@ -39,7 +39,7 @@ export default function LeaguePage({ params }: { readonly params: Readonly<Recor
         <h2 className="game-title">{league.name}</h2>
         <LeagueTag league={league} />
         <span className="soft">
-          {t(`ball.${league.ball}`)} · {t(`form.${league.form}`)} · {dayText(league.start)} – {dayText(league.end)}
+          {t(`ball.${league.ball}`)} · {t(`form.${league.form}`)} · {spanText(league.start, league.end)}
         </span>
         <Acts league={league} />
       </div>

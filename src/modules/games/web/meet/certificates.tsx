@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../../kernel/shared/call';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { ProofQr } from '../../../proof/web/published';
 import type { listCertificates } from '../../contract';
 import type { MeetFull } from '../../contract/parts';
@@ -41,7 +41,7 @@ export function Certificates({ meet, of }: { readonly meet: MeetFull; readonly o
         <span>
           {of.orgName}
           <br />
-          {meet.start === meet.end ? dayText(meet.start) : `${dayText(meet.start)} – ${dayText(meet.end)}`}
+          {spanText(meet.start, meet.end)}
         </span>
       </footer>
     </section>

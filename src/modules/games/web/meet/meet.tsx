@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { useConfirm } from '../../../../kernel/web/parts/ask';
@@ -44,7 +44,7 @@ export default function Meet({ params }: { readonly params: Readonly<Record<stri
       <div className="row" data-chrome>
         <MeetTag state={meet.state} />
         <span className="soft">
-          {meet.start === meet.end ? dayText(meet.start) : `${dayText(meet.start)} – ${dayText(meet.end)}`}
+          {spanText(meet.start, meet.end)}
           {meet.place ? ` · ${meet.place}` : ''}
           {` · ${t('meet.counts', { entries: meet.entries, athletes: meet.athletes })}`}
         </span>

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { EmptyState } from '../../../../kernel/web/parts/states';
@@ -63,8 +63,7 @@ export function Papers({ meet }: { readonly meet: MeetFull }) {
             <header>
               <h1>{meet.name}</h1>
               <p>
-                {t(`papers.${paper}`)} ·{' '}
-                {meet.start === meet.end ? dayText(meet.start) : `${dayText(meet.start)} – ${dayText(meet.end)}`}
+                {t(`papers.${paper}`)} · {spanText(meet.start, meet.end)}
                 {meet.place ? ` · ${meet.place}` : ''}
               </p>
             </header>

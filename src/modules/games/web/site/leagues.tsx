@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
@@ -23,7 +23,7 @@ export function LeagueCards({ onOpen }: { readonly onOpen: (leagueId: number) =>
         <button key={g.leagueId} type="button" className="panel game-card" onClick={() => onOpen(g.leagueId)}>
           <strong>{g.name}</strong>
           <span className="soft">
-            {t(`ball.${g.ball}`)} · {dayText(g.start)} – {dayText(g.end)}
+            {t(`ball.${g.ball}`)} · {spanText(g.start, g.end)}
           </span>
           <LeagueTag league={g} />
         </button>

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Segmented, Skeleton } from 'antd';
 import { USER_TYPE } from '../../../../kernel/shared/codes';
-import { dayText } from '../../../../kernel/web/format';
+import { spanText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import { useTitle } from '../../../../kernel/web/router/page';
@@ -36,8 +36,7 @@ export default function Site() {
   );
 }
 
-const daysOf = (m: Pick<Meet, 'start' | 'end'>) =>
-  m.start === m.end ? dayText(m.start) : `${dayText(m.start)} – ${dayText(m.end)}`;
+const daysOf = (m: Pick<Meet, 'start' | 'end'>) => spanText(m.start, m.end);
 
 function All({ onOpen }: { readonly onOpen: (gamId: number) => void }) {
   const t = useT();

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { ListPages } from '../../../../kernel/web/list/pages';
 import { Chart } from '../../../../kernel/web/chart/chart';
-import { saidNow } from '../../../../kernel/web/format';
+import { saidNow, shortDay } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { useList } from '../../../../kernel/web/list/use-list';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
@@ -41,7 +41,7 @@ export default function EvalStudent() {
             kind="line"
             height={240}
             unit="%"
-            categories={curve.map((r) => placeIn(zone, r.submittedAt!)[0].slice(5))}
+            categories={curve.map((r) => shortDay(placeIn(zone, r.submittedAt!)[0]))}
             series={[
               { name: t('got.rate'), values: curve.map((r) => Math.round((r.score! * 1000) / r.fullScore) / 10) },
             ]}

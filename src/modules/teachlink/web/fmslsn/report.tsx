@@ -106,7 +106,7 @@ function Figures({ report: r, minutes }: { readonly report: Report; readonly min
               label: (
                 <span className="row">
                   <span style={{ minWidth: 120 }}>{one.name}</span>
-                  <b>{one.mean == null ? '–' : numberText(one.mean, 1)}</b>
+                  <b>{one.mean == null ? '—' : numberText(one.mean, 1)}</b>
                   <span className="soft">{t('ratingsN', { n: one.count })}</span>
                 </span>
               ),
