@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { firstDay, lastDay } from '../../class/server/published';
 import type { AnswerSum } from '../rules';
 import { answers as sums } from '../tables';
-import { keptOf } from './kept';
+import { keptOf } from './day-kind';
 
 const ZONE = raw('z.zone');
 /** That the day `d` is one of the stay `k`, by the zone of `z`: what a child did in another class is the other class's. */

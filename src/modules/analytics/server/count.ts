@@ -17,7 +17,7 @@ import {
   type Now,
 } from '../rules';
 import { countedDays, hours, sums } from '../tables';
-import type { DayKind } from './kept';
+import type { DayKind } from './day-kind';
 import { KINDS } from './kinds';
 
 interface Days {

@@ -1,5 +1,5 @@
 import { answers } from './answers';
-import type { DayKind } from './kept';
+import type { DayKind } from './day-kind';
 import { signIns } from './sign-ins';
 import { views } from './views';
 import { homework } from './works';

@@ -3,7 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { SignInSum } from '../rules';
 import { signIns as sums } from '../tables';
-import { keptOf } from './kept';
+import { keptOf } from './day-kind';
 
 /** Lines of the log of some days, each of an organisation `z` and its zone, added up by kind of person: somebody is of one kind alone. */
 const counted = (door: Door, days: Sql): Sql => sql`

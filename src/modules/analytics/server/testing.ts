@@ -4,7 +4,7 @@ import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/cx';
 import { differing, daysFrom, type Hour } from '../rules';
 import { countDays, hoursBetween, sumsOff } from './count';
-import type { DayKind } from './kept';
+import type { DayKind } from './day-kind';
 import { compareNight, mendNight } from './night';
 
 export const SCHOOL = 189;

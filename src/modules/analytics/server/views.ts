@@ -3,7 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { ViewSum } from '../rules';
 import { views as sums } from '../tables';
-import { keptOf } from './kept';
+import { keptOf } from './day-kind';
 
 /** Views of all screens on some days, added up by kind of person. */
 const counted = (door: Door, days: Sql): Sql => sql`

@@ -3,7 +3,7 @@ import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { WorkSum } from '../rules';
 import { works } from '../tables';
-import { keptOf } from './kept';
+import { keptOf } from './day-kind';
 
 /** Homework of some days, each of an organisation `z` and its zone, added up by class, subject and teacher. */
 const counted = (door: Door, days: Sql): Sql => sql`

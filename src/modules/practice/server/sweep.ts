@@ -2,7 +2,7 @@ import { sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Kernel } from '../../../kernel/server/kernel';
 import type { Schedule } from '../../../kernel/server/module';
-import { rebuildItems, rebuildLearners } from './estimate';
+import { rebuildItems, rebuildLearners } from './rebuild';
 import { countPractice } from './use';
 
 /** So many learners are made anew in one transaction. */
