@@ -3,7 +3,7 @@ import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { answers } from './answers';
-import { compare, count, MONDAY, night, quietWeek, SEVEN, wrongKept } from './testing';
+import { childrenOf, compare, count, MONDAY, night, quietWeek, SEVEN, wrongKept } from './testing';
 
 const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
 const DAYS = ['2026-11-09', '2026-11-12', '2026-11-16', '2026-11-17', '2026-11-18'];
@@ -16,12 +16,7 @@ let eventId = 8_640_000;
 beforeAll(async () => {
   t = await quietWeek(await TestApp.start());
   head = await t.as('school189');
-  kids = (
-    await t.sql<{ id: string }>(
-      'select user_id as id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id limit 6',
-      [SEVEN],
-    )
-  ).map((row) => Number(row.id));
+  kids = await childrenOf(t, 6);
 });
 afterAll(async () => {
   t.at(null);

@@ -43,6 +43,19 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
   t.at('2026-11-18T04:00:00Z');
   return t;
 }
+/** Some children of SEVEN, by their ids. */
+export const childrenOf = async (t: Program, many: number): Promise<number[]> => {
+  const rows = await t.sql<{ id: string }>(
+    'select user_id as id from class_student_v where org_id = 189 and clazz_id = 189002 order by user_id',
+  );
+  return rows.slice(0, many).map((row) => Number(row.id));
+};
+/** Each day twice and in any order, as events come. */
+export const twiceShuffled = (days: readonly string[], rnd: () => number): string[] =>
+  [...days, ...days]
+    .map((day) => ({ day, at: rnd() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ day }) => day);
 /** Counts days of the school, as an event or the night does. */
 export const count = (t: Program, from: string, to: string): Promise<string[]> =>
   inOrg(t.kernel.pools.tenant, SCHOOL, (door) =>

@@ -4,7 +4,7 @@ import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { viewsAdd } from '../../shell/contract';
 import * as calls from '../contract';
-import { compare, count, MONDAY, night, quietWeek, wrongKept } from './testing';
+import { compare, count, MONDAY, night, quietWeek, twiceShuffled, wrongKept } from './testing';
 import { lastDayOf } from './usage-clean';
 import { views } from './views';
 
@@ -77,11 +77,7 @@ test('whatever becomes of views, and in whatever order their events come, twice 
       else await seen(day, 1 + Math.floor(rnd() * 9), of([0, 1, 2]), of(PATHS));
       days.push(day);
     }
-    const shuffled = [...days, ...days]
-      .map((day) => ({ day, at: rnd() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ day }) => day);
-    await told(shuffled);
+    await told(twiceShuffled(days, rnd));
     expect(await wrongKept(t, views, FROM, TUESDAY)).toEqual([]);
   }
   expect(await t.sql('select 1 from analytics_view where org_id = 189')).not.toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seeded } from '../../../kernel/server/world';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { compare, count, MONDAY, night, quietWeek, SEVEN, wrongKept } from './testing';
+import { childrenOf, compare, count, MONDAY, night, quietWeek, SEVEN, twiceShuffled, wrongKept } from './testing';
 import { homework } from './works';
 
 const [FROM, TUESDAY, TODAY] = ['2026-11-09', '2026-11-17', '2026-11-18'];
@@ -19,12 +19,7 @@ beforeAll(async () => {
   t = await quietWeek(await TestApp.start());
   [clerk, platform] = [await t.as('teacher189'), await t.as('platform')];
   teacherId = (await t.who('teacher189')).userId;
-  kids = (
-    await t.sql<{ id: string }>(
-      'select user_id as id from class_student_v where org_id = 189 and clazz_id = $1 order by user_id limit 6',
-      [SEVEN],
-    )
-  ).map((row) => Number(row.id));
+  kids = await childrenOf(t, 6);
 });
 afterAll(async () => {
   t.at(null);
@@ -113,11 +108,7 @@ test('whatever becomes of homework, and in whatever order its events come, twice
       else await handIn(id, child);
       days.push(day);
     }
-    const shuffled = [...days, ...days]
-      .map((day) => ({ day, at: rnd() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ day }) => day);
-    await told(shuffled);
+    await told(twiceShuffled(days, rnd));
     expect(await wrongKept(t, homework, FROM, TUESDAY)).toEqual([]);
   }
   expect(await t.sql('select 1 from analytics_work where org_id = 189')).not.toEqual([]);
