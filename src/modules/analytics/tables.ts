@@ -78,12 +78,12 @@ export const answers = table(
   },
   ['onDate', 'clazzId', 'sbjId'],
 );
-/** Sign-ins by kind of person (migrations/20261129-3641). */
+/** Sign-ins of a day (migrations/20261129-3641). */
 export const signIns = table(
   'analytics_sign_in',
   'tenant',
-  { onDate: date(), userType: int(), logins: int(), people: int(), refused: int() },
-  ['onDate', 'userType'],
+  { onDate: date(), logins: int(), people: int(), refused: int() },
+  ['onDate'],
 );
 /** Page views by kind of person (migrations/20261129-3642). */
 export const views = table('analytics_view', 'tenant', { onDate: date(), userType: int(), views: int() }, [

@@ -1,8 +1,6 @@
-/** Sign-ins of a day by what kind of person tried. */
+/** Sign-ins of a day, without persons. */
 export interface SignInSum {
   readonly onDate: string;
-  /** 0 where the person is no more. */
-  readonly userType: number;
   /** Those that were let in, and how many people they were. */
   readonly logins: number;
   readonly people: number;

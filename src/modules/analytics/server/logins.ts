@@ -24,11 +24,9 @@ type Figures = ReplyOf<typeof calls.platformLogins>['figures'];
 const listOf = (door: Door, days: Days): ListQuery<Asked> => ({
   select: sql`g.on_date, g.org_id, g.org_name, g.logins, g.people, g.refused`,
   from: sql`(
-    select y.org_id, o.name as org_name, y.on_date, sum(y.logins)::int as logins, sum(y.people)::int as people,
-      sum(y.refused)::int as refused
+    select y.org_id, o.name as org_name, y.on_date, y.logins, y.people, y.refused
     from ${signIns.within(door, days)} y
-    join organisation_org o on o.org_id = y.org_id
-    group by y.org_id, o.name, y.on_date) g`,
+    join organisation_org o on o.org_id = y.org_id) g`,
   sorts: { onDate: sql`g.on_date`, logins: sql`g.logins`, people: sql`g.people`, refused: sql`g.refused` },
   then: sql`g.on_date desc, g.logins desc, g.org_id`,
 });

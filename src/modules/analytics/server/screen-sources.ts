@@ -185,11 +185,9 @@ export function signInsOf(cx: Cx, door: Door, asked?: Question['days']): readonl
 function logins({ cx, door, by, days }: Question): Promise<SumRow[]> {
   if (by === 'day')
     return door.rows<SumRow>(sql`
-    select y.org_id, null::bigint as id, y.on_date::text as name, sum(y.logins)::int as rows,
-      sum(y.logins)::int as logins, sum(y.people)::int as people
+    select y.org_id, null::bigint as id, y.on_date::text as name, y.logins as rows, y.logins, y.people
     from ${signIns.within(door, days ?? { from: cx.today, to: cx.today })} y
-    where y.logins > 0
-    group by y.org_id, y.on_date`);
+    where y.logins > 0`);
   const cut =
     by === 'hour' ? { head: sql`, extract(hour from ${LOCAL})::int as id, null::text as name`, tail: sql`, 2` } : WHOLE;
   return door.rows<SumRow>(sql`

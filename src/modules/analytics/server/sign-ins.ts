@@ -5,22 +5,21 @@ import type { SignInSum } from '../rules';
 import { signIns as sums } from '../tables';
 import { keptOf } from './day-kind';
 
-/** Lines of the log of some days, each of an organisation `z` and its zone, added up by kind of person: somebody is of one kind alone. */
+/** Lines of the log of some days, each of an organisation `z` and its zone, added up. */
 const counted = (door: Door, days: Sql): Sql => sql`
-  select l.org_id, g.on_date, coalesce(p.user_type, 0) as user_type, (count(*) filter (where l.ok))::int as logins,
+  select l.org_id, g.on_date, (count(*) filter (where l.ok))::int as logins,
     (count(distinct l.user_id) filter (where l.ok))::int as people, (count(*) filter (where not l.ok))::int as refused
   from ${days} g
   join organisation_org z on z.org_id = g.org_id
   join account_login_log_v l on l.org_id = g.org_id
     and l.at >= g.on_date::timestamp at time zone z.zone
     and l.at < (g.on_date + 1)::timestamp at time zone z.zone
-  left join people_person_v p on ${door.orgs('p')} and p.org_id = l.org_id and p.user_id = l.user_id
   where ${door.orgs('l')}
-  group by l.org_id, g.on_date, coalesce(p.user_type, 0)`;
+  group by l.org_id, g.on_date`;
 
 export const signIns = keptOf<SignInSum>({
   table: sums.name,
-  keys: ['userType', 'logins', 'people', 'refused'],
+  keys: ['logins', 'people', 'refused'],
   counted,
   put: (door, rows) => door.insert(sums, rows),
   first: (door) => sql`(
