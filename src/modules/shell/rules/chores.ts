@@ -2,10 +2,10 @@ import { CHORES, type ChoreKey } from './bench';
 
 /** Piles that no query counts: their lists are put together by their modules, and asked for their length. */
 export const LISTED = ['missing', 'absences', 'untested'] as const;
-export type ListedKey = (typeof LISTED)[number];
+type ListedKey = (typeof LISTED)[number];
 
 /** A pile that stands behind those of the port: how many, and the page with its rows. */
-export interface Chore<K extends ListedKey | ChoreKey = ListedKey | ChoreKey> {
+interface Chore<K extends ListedKey | ChoreKey = ListedKey | ChoreKey> {
   readonly key: K;
   readonly value: number;
   readonly to: string | undefined;
