@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST } from './first-piles';
 import { pressFrame } from './frame-keys';
 import { chromiumPath, World, type Person } from './kit';
 import { PHONE, sideways } from './narrow';
@@ -59,6 +60,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
         await watchShifts(person);
         await person.open('/index');
         await stood(person);
+        await person.shot(`home-${login}`);
         const { keys, wrong } = await pressFrame(person);
         expect(wrong).toEqual([]);
         expect(keys).toEqual(expect.arrayContaining(FRAME_KEYS));
@@ -68,7 +70,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
     },
   );
   test.for(ACCOUNTS.split(' '))(
-    '%s: on a phone it loads without a jump as well, and nothing sticks out',
+    '%s: on a phone it loads without a jump as well, nothing sticks out, and what is first opens',
     async (login) => {
       const person = await world.as(login, { ...PHONE, lang: 'en-US' });
       try {
@@ -79,6 +81,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
         expect((await person.page.locator('.notice-banner').count()) > 0).toBe(!CHILDREN.includes(login));
         expect(await sideways(person.page)).toEqual([]);
         await person.shot(`phone-home-${login}`);
+        await FIRST[login]?.(person);
         expect(person.faults()).toEqual([]);
       } finally {
         await person.close();
@@ -133,7 +136,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
   test.for([
     ['teacher189', 'zh-CN', 390],
     ['peteach189', 'zh-CN', 390],
-    ['classmgr189', 'en-US', 1280],
+    ['classmgr189', 'en-US', 390],
     ['school189', 'zh-CN', 1280],
     ['inputer', 'en-US', 1280],
     ['auditor', 'zh-CN', 1280],
@@ -205,6 +208,7 @@ describe.skipIf(!chromiumPath)('the page where somebody lands', () => {
       await person.open('/index');
       await stood(person);
       expect(await person.page.getByRole('dialog').count()).toBe(0);
+      await person.shot('phone-home-student189-zh-CN');
       expect(person.faults()).toEqual([]);
     } finally {
       await person.close();

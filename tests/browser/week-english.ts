@@ -108,4 +108,13 @@ export async function inEnglish(week: Week): Promise<void> {
   await page.getByText(/lessons begun, attendance missing in \d+/).waitFor();
   await look(office, 'en-05-missing');
   await week.leave(office);
+
+  // On Saturday the page where a child lands shows the coming week, and says so.
+  await week.itIs(week.day(5), '10:00');
+  const resting = await week.person('student189', { ...en, ...PHONE });
+  await arrive(resting, /^\/arrange\/study\/myLessons$/);
+  for (const name of ['Next week', 'Next school day'])
+    await resting.page.getByRole('main').getByRole('heading', { name }).waitFor();
+  await look(resting, 'en-40-saturday');
+  await week.leave(resting);
 }

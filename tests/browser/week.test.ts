@@ -100,6 +100,8 @@ describe.skipIf(!chromiumPath)('a school week', () => {
     await teacher.open('/arrange/basic/myLessons');
     await row(teacher, '09:25').getByRole('button', { name: '备课' }).click();
     await page.getByText('按教学计划').waitFor();
+    // No key to begin with stands there yet, and the page says from when.
+    await page.getByText('09:25 上课，提前 15 分钟可以开始').waitFor();
     const hour = (await page.locator('.ls-topic').innerText()).trim();
     await page
       .getByRole('button', { name: /备\s*课/ })

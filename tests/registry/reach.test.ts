@@ -37,6 +37,8 @@ const PEOPLE: Readonly<Record<string, Who>> = {
   classmgr189: whoOf(BUSI.school, 189, 40, 42, 46, 47),
   teacher189: whoOf(BUSI.school, 189, 40),
   student189: whoOf(BUSI.school, 189),
+  school619: whoOf(BUSI.school, 619, 41),
+  student619: whoOf(BUSI.school, 619),
   training5: whoOf(BUSI.training, 500, 51, 53),
   trainer5: whoOf(BUSI.training, 500, 50),
   learner5: whoOf(BUSI.training, 500),

@@ -5,19 +5,23 @@ import { migrate } from '../../src/kernel/server/db/migrate';
 import { root } from '../../src/kernel/server/root';
 import { TestApp } from '../../src/kernel/testing/app';
 import { listAbsences } from '../../src/modules/lesson/contract';
-import { studyDayGet, teachDayGet, waitsGet } from '../../src/modules/shell/contract';
+import { benchGet, studyDayGet, teachDayGet, waitsGet } from '../../src/modules/shell/contract';
+import { todoList } from '../../src/modules/train/contract';
 import { database, embedded } from '../upgrade/servers';
 import { NAMED } from './names';
 
 /** What the homes name besides in the world that people see: the tests' world has fewer schools. */
 const NAMED_WHOLE: Readonly<Record<string, readonly string[]>> = { bureau4109: ['organisation.serves'] };
 
-/** What homes list beside the piles: for a teacher, a child, a class teacher. */
+/** What homes list beside the piles: for a teacher, a child, a training institution, its learner, a class teacher. */
 async function hasLists(t: TestApp): Promise<void> {
   const { marking, late, children } = await (await t.as('teacher189')).ok(teachDayGet, {});
   expect([marking, late, children].map((list) => list.length > 0)).toEqual([true, true, true]);
   const { open } = await (await t.as('student189')).ok(studyDayGet, {});
   expect(open.length).toBeGreaterThan(0);
+  const { chores } = await (await t.as('training5')).ok(benchGet, {});
+  expect(chores.map(({ key }) => key)).toEqual(expect.arrayContaining(['audits', 'expiring']));
+  expect((await (await t.as('learner5')).ok(todoList, { status: 1 })).items.length).toBeGreaterThan(0);
   // Whom a class teacher misses stands before the children of other classes, whom only an office sees as well.
   const master = await t.as('classmgr189');
   const { items } = await master.ok(listAbsences, {});

@@ -29,6 +29,7 @@ export const pageEn: Messages<typeof pageZh> = {
   'profile.edit': 'Edit',
   'profile.saved': 'Saved',
   'profile.photo': 'Change avatar',
+  'profile.camera': 'Take a photo',
   'profile.photoHint': 'JPG, up to 5 MB',
   'profile.photoBig': 'The picture must not exceed 5 MB',
   'profile.photoBroken': 'This picture cannot be opened. Choose another',

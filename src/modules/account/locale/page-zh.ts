@@ -26,6 +26,7 @@ export const pageZh = {
   'profile.edit': '编辑',
   'profile.saved': '已保存',
   'profile.photo': '更换头像',
+  'profile.camera': '拍照',
   'profile.photoHint': 'JPG 图片，5 MB 以内',
   'profile.photoBig': '图片不能超过 5 MB',
   'profile.photoBroken': '这张图片打不开，请换一张',

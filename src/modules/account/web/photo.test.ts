@@ -7,6 +7,8 @@ test('[V-035] an avatar that is no JPG is refused before it is sent', () => {
   const file = (name: string, type: string, size = 1000) => ({ name, type, size });
   expect(photoFault(file('me.jpg', 'image/jpeg'))).toBeUndefined();
   expect(photoFault(file('me.JPEG', 'image/jpeg'))).toBeUndefined();
+  // As a browser of Windows keeps a picture of a page.
+  expect(photoFault(file('me.jfif', 'image/jpeg'))).toBeUndefined();
   for (const other of [file('me.png', 'image/png'), file('me.jpg', 'image/png'), file('me.webp', 'image/jpeg')])
     expect(photoFault(other)).toBe('fault.notJpg');
   expect(photoFault(file('me.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1))).toBe('profile.photoBig');

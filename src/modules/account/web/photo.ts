@@ -28,7 +28,7 @@ const SIDE = 512;
 export const photoFault = (
   file: Pick<File, 'name' | 'type' | 'size'>,
 ): 'fault.notJpg' | 'profile.photoBig' | undefined =>
-  file.type !== 'image/jpeg' || !/\.jpe?g$/i.test(file.name)
+  file.type !== 'image/jpeg' || !/\.(?:jpe?g|jfif)$/i.test(file.name)
     ? 'fault.notJpg'
     : file.size > PHOTO_BYTES
       ? 'profile.photoBig'

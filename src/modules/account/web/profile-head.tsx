@@ -11,20 +11,41 @@ import { photoFault, photoUrl, sendPhoto, squared } from './photo';
 import { refreshSession } from './refresh-session';
 import { useT } from './texts';
 
+/** A finger takes a photo; a mouse chooses a file. */
+const byFinger = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 /** Who one is: picture, name, organisation, roles, and the data one may change. */
 export function ProfileHead({ profile, userType }: { readonly profile: Profile; readonly userType: number }) {
   const t = useT();
   const [editing, setEditing] = useState(false);
+  const { take, busy } = useTake();
   return (
     <section className="panel">
       <div className="account-head">
-        <AvatarButton profile={profile} />
+        <AvatarButton profile={profile} onTake={take} busy={busy} />
         <div className="account-who">
           <h2>{profile.name}</h2>
           <span className="soft">
             {userType === 1 ? t('student') : t('teacher')} · {profile.orgName}
           </span>
           <span className="soft">{t('profile.photoHint')}</span>
+          {byFinger() ? (
+            <Upload
+              accept="image/*"
+              capture="user"
+              showUploadList={false}
+              disabled={busy}
+              beforeUpload={(file) => {
+                // A camera writes more than 5 MB; only the small square is sent.
+                void take(file, true);
+                return false;
+              }}
+            >
+              <Button size="large" icon={<CameraOutlined />} disabled={busy}>
+                {t('profile.camera')}
+              </Button>
+            </Upload>
+          ) : null}
         </div>
       </div>
       <Detail
@@ -54,12 +75,13 @@ export function ProfileHead({ profile, userType }: { readonly profile: Profile; 
   );
 }
 
-function AvatarButton({ profile }: { readonly profile: Profile }) {
+/** Sends a picture as the avatar: its middle square, small. A photo just taken may be of any kind and size. */
+function useTake() {
   const t = useT();
   const photo = useAct(profilePhoto, { done: t('profile.saved'), onDone: refreshSession });
   const [busy, setBusy] = useState(false);
-  const take = async (file: File) => {
-    const fault = photoFault(file);
+  const take = async (file: File, taken = false) => {
+    const fault = taken ? undefined : photoFault(file);
     if (fault) return warn(t(fault));
     setBusy(true);
     try {
@@ -74,13 +96,26 @@ function AvatarButton({ profile }: { readonly profile: Profile }) {
       setBusy(false);
     }
   };
+  return { take, busy };
+}
+
+function AvatarButton({
+  profile,
+  onTake,
+  busy,
+}: {
+  readonly profile: Profile;
+  readonly onTake: (file: File) => Promise<void>;
+  readonly busy: boolean;
+}) {
+  const t = useT();
   return (
     <Upload
       accept=".jpg,.jpeg,.jfif,image/jpeg"
       showUploadList={false}
       disabled={busy}
       beforeUpload={(file) => {
-        void take(file);
+        void onTake(file);
         return false;
       }}
     >

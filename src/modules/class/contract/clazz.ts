@@ -21,6 +21,7 @@ export const listClazzes = call({
       stgId: stgId().optional(),
       grdId: grdId().optional(),
       name: searched(),
+      /** Without a class teacher, or with one. */ noMaster: z.boolean().optional(),
       ended: z.boolean().optional(),
     },
     { sorts: ['clazzName', 'clazzNo', 'orderNo', 'grdId', 'clazzType', 'masterName', 'studentCount', 'endedAt'] },

@@ -85,6 +85,7 @@ const teacherFilters = {
   phone: word,
   roleId: z.number().int().positive().optional(),
   sbjId: z.number().int().positive().optional(),
+  /** Who has signed in at least once, or never. */ signed: z.boolean().optional(),
   enabled,
 };
 const STAFF_SORTS = ['madeAt', 'name', 'login', 'enabled'] as const;

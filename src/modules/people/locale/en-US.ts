@@ -145,6 +145,7 @@ export default {
   'field.adminByName': 'In charge',
   'field.enabled': 'Status',
   'field.standing': 'Enrolment',
+  'field.signed': 'Has signed in',
   'field.ethnicId': 'Ethnic group',
   'field.ethnic': 'Ethnic group',
   'field.userType': 'User type',

@@ -139,6 +139,7 @@ export default {
   'field.adminByName': '负责人',
   'field.enabled': '状态',
   'field.standing': '在读情况',
+  'field.signed': '登录过',
   'field.ethnicId': '民族',
   'field.ethnic': '民族',
   'field.userType': '身份',

@@ -15,6 +15,11 @@ export const named = (door: Door, name: string | undefined): Sql | undefined =>
 /** An account that begins like this, whatever its capitals. */
 export const signedInAs = (login: string | undefined): Sql | undefined =>
   begins(sql`lower(p.login)`, login?.toLowerCase());
+/** Whether the person was ever signed in; at a simulated login somebody else sat there. */
+export const hasSignedIn: Sql = sql`exists (
+  select 1
+  from account_login_log_v l
+  where l.org_id = p.org_id and l.user_id = p.user_id and l.ok and l.fake_user_id is null)`;
 
 /** The child's record of the person, by the names of the contract. */
 export const recordColumns: Sql = pick('p', RECORD_KEYS);

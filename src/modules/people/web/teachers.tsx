@@ -63,6 +63,7 @@ export default function Teachers() {
           roleId: across ? undefined : RoleFilter,
           login: { more: true },
           phone: { more: true },
+          signed: { more: true },
           enabled: { as: EnabledPicker, more: true },
         }}
         actions={

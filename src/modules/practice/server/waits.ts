@@ -6,7 +6,7 @@ export const waits: readonly Wait[] = [
   {
     name: 'asks',
     list: askList,
-    at: ['/exercise/list?of=ask'],
+    at: ['/exercise/list?of=ask&ask.state=unanswered'],
     count: (cx) => sql`
       select count(*)
       from practice_ask a

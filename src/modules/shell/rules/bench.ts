@@ -56,15 +56,16 @@ export const FIGURE_DEFS: Readonly<Record<FigureKey, FigureDef>> = {
   learners: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5'),
   visits: f([platform, school, training, region], SUPERS, 'report/operation/loginLogs'),
 };
+/** Each opens the list of exactly those whom it counts. */
 export const CHORE_DEFS: Readonly<Record<ChoreKey, FigureDef>> = {
   audits: f([training], ['TRAIN_SUPERMAN'], 'edu/audits'),
-  expiring: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5'),
-  unplaced: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/students4?standing=unplaced'),
-  leaderless: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/clazz4'),
+  expiring: f([training], ['TRAIN_SUPERMAN', 'STUDENT_MANAGER'], 'edu/students5?state=near'),
+  unplaced: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/students4?standing=unplaced&enabled=true'),
+  leaderless: f([school], ['BASIC_SUPERMAN', 'BASIC_CLASS_MANAGER'], 'edu/clazz4?clazzType=1&noMaster=true'),
   unsigned: f(
     [school, training],
     ['BASIC_SUPERMAN', 'TRAIN_SUPERMAN', 'BASIC_USER_MANAGER', 'TRAIN_USER_MANAGER'],
-    'edu/teachers',
+    'edu/teachers?signed=false&enabled=true',
   ),
 };
 /** Where the figure's definition stands; a school's teachers are not everybody who works in an institution of another kind. */

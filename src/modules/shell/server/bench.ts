@@ -118,7 +118,8 @@ const CHORE_COUNTS: Readonly<Record<ChoreKey, (door: Door, days: Days) => Sql>> 
     from (
       select v.user_id, v.serv_id, max(v.end_on) as last
       from people_serve_v v
-      where ${door.orgs('v')} and v.state = 'passed'
+      join people_person_v p on p.org_id = v.org_id and p.user_id = v.user_id
+      where ${door.orgs('v')} and v.state = 'passed' and p.user_type = 1 and p.removed_at is null
       group by v.org_id, v.user_id, v.serv_id) s
     where s.last between ${today}::date and ${plusDays(today, EXPIRING_DAYS)}::date`,
   unplaced: (door) => sql`

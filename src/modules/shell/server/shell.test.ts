@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registry } from '../../../apps/modules';
 import { TestApp } from '../../../kernel/testing/app';
+import { listClazzes } from '../../class/contract';
 import * as organisation from '../../organisation/contract';
+import { basicStudents, teachers, trainStudents } from '../../people/contract';
 import * as calls from '../contract';
+import { CHORE_DEFS } from '../rules/bench';
 import { mondayOf } from './bench';
 
 let t: TestApp;
@@ -189,6 +192,45 @@ describe('the bench', () => {
     );
     expect(bench.figures.map((f) => f.key)).toEqual(expect.arrayContaining(['learners', 'teachers']));
     expect((await (await t.as('trainer5')).ok(calls.benchGet, {})).chores).toEqual([]);
+  });
+  test('each pile of the bench is as high as the list that it opens', async () => {
+    const lists = { expiring: trainStudents, unplaced: basicStudents, leaderless: listClazzes, unsigned: teachers };
+    await t.sql(
+      'update class_clazz set master_id = null where org_id = 619 and clazz_type = 1 and ended_at is null and order_no = 1',
+    );
+    // Somebody who left or was disabled waits for nobody.
+    await t.sql(
+      `update people_person set removed_at = ${t.sqlNow}
+       where org_id = 500
+         and user_id = (
+           select max(user_id) from people_serve
+           where org_id = 500 and state = 'passed' and end_on between $1::date and $1::date + 30)
+         and login is distinct from 'learner5'`,
+      [t.today],
+    );
+    await t.sql(
+      `update people_person set enabled = false
+       where org_id = 619
+         and user_id = (
+           select max(user_id) from people_person
+           where org_id = 619 and user_type = 2 and login <> 'school619')`,
+    );
+    const compared = new Set<string>();
+    for (const login of ['school189', 'school619', 'training5']) {
+      const caller = await t.as(login);
+      for (const { key, value } of (await caller.ok(calls.benchGet, {})).chores) {
+        // That page shows what waits by itself.
+        if (key === 'audits') continue;
+        const query = CHORE_DEFS[key].to?.split('?')[1] ?? '';
+        const answer = await t.app.inject({
+          url: `/api${lists[key].path}?curPage=1&pageSize=10&${query}`,
+          headers: { authorization: `Bearer ${caller.token ?? ''}` },
+        });
+        expect([login, key, answer.json<{ total: number }>().total]).toEqual([login, key, value]);
+        compared.add(key);
+      }
+    }
+    expect([...compared]).toEqual(expect.arrayContaining(['leaderless', 'unsigned', 'expiring']));
   });
   test('[bench] the overview among the monitors is the bench', async () => {
     for (const login of ['teacher189', 'school189', 'training5']) {

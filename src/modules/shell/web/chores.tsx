@@ -3,7 +3,8 @@ import { useCall } from '../../../kernel/web/http/hooks';
 import { educList, yearList } from '../../fitness-test/contract';
 import { listAbsences, listMissing } from '../../lesson/contract';
 import { benchGet } from '../contract';
-import { CHORE_DEFS, CHORES } from '../rules/bench';
+import { CHORE_DEFS } from '../rules/bench';
+import { choresInOrder } from '../rules/chores';
 import { opens } from '../rules/visible';
 import type { KnownSession } from './known';
 import { listFor } from './own-figures';
@@ -12,8 +13,6 @@ import { useWaits, type Pile } from './waits';
 
 const ATTEND = '/arrange/basic/attend';
 const FITNESS = ['/desk/sport/phys4/educ/list', '/desk/sport/phys8/educ/list'];
-/** Piles that no query counts: their lists are put together by their modules, and asked for their length. */
-const LISTED = ['missing', 'absences', 'untested'] as const;
 const first = { curPage: 1, pageSize: 1 } as const;
 
 /**
@@ -46,27 +45,16 @@ export function useChores(known: KnownSession, without: readonly string[] = []):
     ),
   };
   if (!waits || own.isLoading || Object.values(asked).some((call) => call.isLoading)) return undefined;
-  const listed: Readonly<Record<(typeof LISTED)[number], readonly [number | undefined, string | undefined]>> = {
-    missing: [asked.missing.data?.figures.missing, attend],
-    absences: [asked.absences.data?.items.length, attend && `${attend}?tab=absences`],
-    untested: [
-      asked.untested.data && asked.untested.data.total + (asked.newcomers.data?.items[0]?.newcomers ?? 0),
-      fitness && `${fitness}?state=incomplete`,
-    ],
-  };
-  return [
-    ...waits,
-    ...LISTED.flatMap((key): Pile[] => {
-      const [value, to] = listed[key];
-      return value ? [{ key, title: t(`chore.${key}`), value, to }] : [];
-    }),
-    ...(own.data?.chores ?? [])
-      .toSorted((a, b) => CHORES.indexOf(a.key) - CHORES.indexOf(b.key))
-      .map(({ key, value }): Pile => ({
-        key,
-        title: t(`chore.${key}`),
-        value,
-        to: listFor(known, 'system', CHORE_DEFS[key].to),
-      })),
-  ];
+  const chores = choresInOrder(
+    {
+      missing: { value: asked.missing.data?.figures.missing, to: attend },
+      absences: { value: asked.absences.data?.items.length, to: attend && `${attend}?tab=absences` },
+      untested: {
+        value: asked.untested.data && asked.untested.data.total + (asked.newcomers.data?.items[0]?.newcomers ?? 0),
+        to: fitness && `${fitness}?state=incomplete`,
+      },
+    },
+    (own.data?.chores ?? []).map((chore) => ({ ...chore, to: listFor(known, 'system', CHORE_DEFS[chore.key].to) })),
+  );
+  return [...waits, ...chores.map((chore): Pile => ({ ...chore, title: t(`chore.${chore.key}`) }))];
 }

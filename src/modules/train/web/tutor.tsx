@@ -121,6 +121,7 @@ function TutorDay() {
               {(asks.data?.items ?? []).map((a) => (
                 <Line
                   key={a.askId}
+                  to={toPath('/exercise/list', {}, { answer: a.askId })}
                   mark={<Avatar name={a.userName} photo={a.photo} />}
                   title={a.userName}
                   text={`${a.text.slice(0, 60)} · ${saidText(a.askedAt, now, session?.zone)}`}

@@ -36,7 +36,7 @@ export function RunningClazzes() {
       <ListScreen
         call={listClazzes}
         pageSize={20}
-        filters={{ name: true, grdId: GradePicker, clazzType: TypePicker }}
+        filters={{ name: true, grdId: GradePicker, clazzType: TypePicker, noMaster: true }}
         head={(list) => (
           <GradeHead
             chosen={list.state.filters['grdId'] as number | undefined}

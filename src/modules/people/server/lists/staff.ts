@@ -6,7 +6,7 @@ import { begins, column, is, nameIn, nothing, sql, when, type Sql } from '../../
 import type { ParsedOf, ReplyOf } from '../../../../kernel/shared/call';
 import type * as calls from '../../contract';
 import { RESOURCE_ROLES } from '../../rules';
-import { holdsOneOf, named, rolesOf, sbjsOf, signedInAs, teaches } from '../person-sql';
+import { hasSignedIn, holdsOneOf, named, rolesOf, sbjsOf, signedInAs, teaches } from '../person-sql';
 
 export type TeachersAsked = ParsedOf<typeof calls.teachers>;
 export type StaffFilters = Omit<TeachersAsked, 'curPage' | 'pageSize'> & { readonly stgId?: number };
@@ -30,6 +30,7 @@ export const staffList = (door: Door, lang: Lang, f: StaffFilters, which: Staff 
     begins('p.phone', f.phone),
     when(f.roleId, (id) => holdsRole(sql`h.role_id = ${id}`)),
     is('p.enabled', f.enabled),
+    when(f.signed, (signed) => (signed ? hasSignedIn : sql`not ${hasSignedIn}`)),
     when(f.stgId, (id) => worksOn('stg_id', id)),
     when(f.sbjId, (id) => (which === 'inputers' ? worksOn('sbj_id', id) : teaches(id))),
   ],

@@ -1,6 +1,6 @@
 import { Button, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCan } from '../../../../kernel/web/app';
 import { FormDialog } from '../../../../kernel/web/form/form-screen';
 import { saidNow } from '../../../../kernel/web/format';
@@ -37,9 +37,19 @@ export function Asks() {
   const t = useT();
   const can = useCan();
   const [asking, setAsking] = useState(false);
-  const [answering, setAnswering] = useState<Ask>();
+  const [chosen, setChosen] = useState<Ask>();
+  const [search, setSearch] = useSearchParams();
   const list = useList(askList, { pageSize: 20, scope: 'ask' });
   const learner = can(askCreate);
+  // An address may name the question that is to be answered.
+  const answering = chosen ?? (learner ? undefined : list.rows.find((a) => String(a.askId) === search.get('answer')));
+  const close = () => {
+    setChosen(undefined);
+    if (!search.has('answer')) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('answer');
+    setSearch(rest, { replace: true });
+  };
   const state = (list.state.filters as { state?: string }).state ?? 'all';
   return (
     <div className="stack pra">
@@ -72,7 +82,7 @@ export function Asks() {
           />
         </section>
       ) : (
-        list.rows.map((a) => <AskCard key={a.askId} ask={a} learner={learner} onAnswer={() => setAnswering(a)} />)
+        list.rows.map((a) => <AskCard key={a.askId} ask={a} learner={learner} onAnswer={() => setChosen(a)} />)
       )}
       {list.total > list.rows.length ? (
         <Button type="text" onClick={() => list.page(1, Math.min(200, list.rows.length + 20))}>
@@ -83,7 +93,7 @@ export function Asks() {
       {answering ? (
         <FormDialog
           open
-          onClose={() => setAnswering(undefined)}
+          onClose={close}
           title={t('answerTitle', { name: answering.userName })}
           call={askAnswer}
           fixed={{ id: answering.askId }}
