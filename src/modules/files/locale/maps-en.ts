@@ -11,7 +11,8 @@ export const mapTexts = {
   'fault.mapTwice': '{name} is in the file twice',
   'fault.mapMissing': 'Missing in the file: {names}',
   'fault.mapNoArea': '{name} has no borders: a Polygon or MultiPolygon is needed',
-  'fault.mapPoints': 'Too many points, at most {max}. Simplify the borders and upload the file again',
+  'fault.mapPoints':
+    'More than {max} points up to ring {ring} of {name}. Simplify the borders and upload the file again',
   'fault.mapOpen': 'Ring {ring} of {name} is not closed: its last point must be its first one',
   'fault.mapShort': 'Ring {ring} of {name} has fewer than three different points',
   'fault.mapNotNumber': 'Point {point} in ring {ring} of {name} is not a number',
@@ -19,7 +20,7 @@ export const mapTexts = {
   'fault.mapCrosses': 'The border of {name} crosses itself at {at}',
   'fault.mapHole': 'A hole of {name} is outside its border',
   'fault.mapApart': '{name} is outside the border of {around}',
-  'fault.mapOver': '{name} and {other} overlap',
+  'fault.mapOver': '{name} and {other} overlap at {at}',
   'fault.mapYear': 'The year must not be later than this year',
   'fault.mapTiles': 'Every part of the region needs one place of its own. Refresh and try again',
   mapApproval: 'Please enter the approval number of the map, as it is printed on it',
