@@ -12,6 +12,7 @@ import { readLetters } from './letters/read';
 import { MOST_BYTES, isLate, laterTable } from './photo-job';
 import { judgeCount, keepPage, lookAt, lookFor, oneShade, straightPage, tableSaid } from './photo-look';
 import { TABLE_USE, ownerOf, pageRow } from './photo-owner';
+import { countStopped } from './photo-stopped';
 import { nameOf } from './upload';
 
 /** The straightened page of the caller's own photo, within its day. */
@@ -46,9 +47,15 @@ export const photoTableHandlers = [
     // A vendor's program waits: jobs are people's.
     if (!owner.isVendor && (await isLate(looking.found, began)))
       return new Accepted({ jobId: await laterTable(cx, owner, looking) });
-    const found = await looking.found;
+    const found = await looking.found.catch((error: unknown) => {
+      if (left.signal.aborted) countStopped(owner, cx.now);
+      throw error;
+    });
     const page = await straightPage(look, found);
-    if (left.signal.aborted) throw fail(fileFaults.tablesBusy);
+    if (left.signal.aborted) {
+      countStopped(owner, cx.now);
+      throw fail(fileFaults.tablesBusy);
+    }
     const photo = await keepPage(cx, owner, page.data);
     const { rows, columns } = found;
     const who = owner.isVendor ? { providerId: owner.userId } : {};
