@@ -3,7 +3,7 @@ import type { Cx } from '../../../kernel/server/cx';
 import { receivedFile } from '../../../kernel/server/http/uploads';
 import { Accepted, Download, handle, type Http } from '../../../kernel/server/module';
 import { bytesOf, storageOf } from '../../../kernel/server/store/store';
-import { fail } from '../../../kernel/shared/faults';
+import { Refusal, fail } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { fileFaults } from '../faults';
 import { judgeFile } from '../rules';
@@ -23,13 +23,13 @@ async function pageOf(cx: Cx, http: Http, photo: string): Promise<Uint8Array> {
     throw gone();
   });
 }
-/** Ends when the sender has gone: whoever pressed stop, or closed the page, keeps no thread at work and leaves no picture. */
+/** Ends when the sender has gone: whoever pressed stop, or closed the page, keeps nothing at work and leaves no picture. */
 function leaving({ reply }: Http): AbortController {
-  const gone = new AbortController();
+  const left = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort();
+    if (!reply.raw.writableEnded) left.abort();
   });
-  return gone;
+  return left;
 }
 
 export const photoTableHandlers = [
@@ -63,6 +63,7 @@ export const photoTableHandlers = [
     return tableSaid(found, page.info, photo);
   }),
   handle(calls.ocrRead, async (cx, { photo, cells, names }, http) => {
+    const { signal: away } = leaving(http);
     const { data, info } = await sharp(await pageOf(cx, http, photo))
       .toColourspace('b-w')
       .raw()
@@ -72,7 +73,10 @@ export const photoTableHandlers = [
       hint,
       box: { x: x * info.width, y: y * info.height, w: w * info.width, h: h * info.height },
     }));
-    const { engine, said } = await readLetters(page, asked, names).catch((error: unknown) => {
+    const { engine, said } = await readLetters(page, asked, names, away).catch((error: unknown) => {
+      if (away.aborted) throw fail(fileFaults.tablesBusy);
+      // So many are in the line already.
+      if (error instanceof Refusal) throw error;
       cx.kernel.log.warn({ error, requestId: cx.requestId }, 'letters of a photo');
       throw fail(fileFaults.lettersDown);
     });

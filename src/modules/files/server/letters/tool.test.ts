@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { fileFaults } from '../../faults';
 import { readerHere, runReader } from './tool';
 
 const home = mkdtempSync(join(tmpdir(), 'meiyike-reader-'));
@@ -29,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the program that reads letters', 
   test('is ended where it takes too long, and the next one runs', async () => {
     standIn('slow', 'exec sleep 100');
     const from = performance.now();
-    await expect(runReader([], undefined, 200)).rejects.toThrow(/ended with null/);
+    await expect(runReader([], undefined, { mostMs: 200 })).rejects.toThrow(/ended with null/);
     expect(performance.now() - from).toBeLessThan(50_000);
     standIn('quick', 'cat');
     expect(await runReader([], new TextEncoder().encode('8.1'))).toBe('8.1');
@@ -50,6 +51,17 @@ describe.skipIf(process.platform === 'win32')('the program that reads letters', 
     }
     expect([lines.length, now]).toEqual([10, 0]);
     expect(most).toBeLessThanOrEqual(2);
+  });
+  test('has a line of twenty behind it; whoever has gone leaves the line, and ends what was run for him', async () => {
+    standIn('endless', 'exec sleep 100');
+    const stop = new AbortController();
+    const line = Promise.allSettled(Array.from({ length: 22 }, () => runReader([], undefined, { gone: stop.signal })));
+    await expect(runReader([])).rejects.toMatchObject({ fault: fileFaults.tablesBusy });
+    stop.abort();
+    expect(new Set((await line).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    await expect(runReader([], undefined, { gone: stop.signal })).rejects.toThrow();
+    standIn('after', 'echo read');
+    expect(await runReader([])).toBe('read\n');
   });
   test('is named with its version; one without letters is none', async () => {
     const says = (languages: string) => [
