@@ -19,7 +19,7 @@ export const mapTexts = {
   'fault.mapOutside': 'Point {point} in ring {ring} of {name} is not a longitude and latitude',
   'fault.mapCrosses': 'The border of {name} crosses itself at {at}',
   'fault.mapHole': 'A hole of {name} is outside its border',
-  'fault.mapApart': '{name} is outside the border of {around}',
+  'fault.mapApart': '{name} is not within the border of {around}',
   'fault.mapOver': '{name} and {other} overlap at {at}',
   'fault.mapYear': 'The year must not be later than this year',
   'fault.mapTiles': 'Every part of the region needs one place of its own. Refresh and try again',

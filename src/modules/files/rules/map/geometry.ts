@@ -134,7 +134,8 @@ function boxOf(areas: readonly Area[]): { left: number; right: number; low: numb
     }
   return box;
 }
-const sizeOf = (areas: readonly Area[]): number =>
+/** How large a shape is, its holes left out. */
+export const sizeOf = (areas: readonly Area[]): number =>
   areas
     .map((rings) => rings.map((ring, at) => Math.abs(areaOf(ring)) * (at === 0 ? 1 : -1)).reduce((a, b) => a + b, 0))
     .reduce((a, b) => a + b, 0);
@@ -172,8 +173,7 @@ export function overlapOf(
       }
     }
   }
-  const smaller = Math.min(sizeOf(one), sizeOf(other));
-  return { share: sum === 0 || smaller <= 0 ? 0 : Math.min(1, (sum * (high - low)) / LINES / smaller), at };
+  return { size: sum === 0 ? 0 : (sum * (high - low)) / LINES, at };
 }
 
 /** The centre of a ring's area. */

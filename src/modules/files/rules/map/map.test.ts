@@ -130,6 +130,13 @@ describe('a map that is uploaded', () => {
     });
     const far = file(feature(4109, polygon(square(10, 10)), 'regId'), feature(410902, polygon(square(115, 35))), NORTH);
     expect(fault(far)).toEqual({ fault: fileFaults.mapApart, name: '华龙区', around: '濮阳市' });
+    // Its middle lies inside, a quarter of it does not.
+    const within = (low: number) =>
+      fault(
+        file(feature(4109, polygon(square(115, low, 3)), 'regId'), feature(410902, polygon(square(115, 35))), NORTH),
+      );
+    expect([within(35), within(35.05)]).toEqual([undefined, undefined]);
+    expect(within(35.25)).toEqual({ fault: fileFaults.mapApart, name: '华龙区', around: '濮阳市' });
   });
   test('neighbours that lie over each other in part are refused; a border that was simplified on either side is not', () => {
     const besides = (low: number) => ofFirst(polygon(square(115, low)));

@@ -1,13 +1,15 @@
 import type { Fault } from '../../../../kernel/shared/faults';
 import type { Params } from '../../../../kernel/shared/messages';
 import { fileFaults } from '../../faults';
-import { centreOf, crossingOf, isInside, overlapOf, type Area, type Point, type Ring } from './geometry';
+import { centreOf, crossingOf, isInside, overlapOf, sizeOf, type Area, type Point, type Ring } from './geometry';
 
 /** The largest file of a map, and the most places in one. */
 export const MAP_BYTES = 2 * 1024 * 1024;
 export const MAP_POINTS = 20_000;
 /** Of two neighbours whose common border was simplified on either side so much may lie over each other; more is a wrong border. */
 const MOST_OVER = 0.01;
+/** So much of a part may lie outside the region's own outline. */
+const MOST_OUTSIDE = 0.1;
 
 /** A region that a map may show: the one it is of, or one of its parts. */
 export interface MapRegion {
@@ -161,11 +163,18 @@ function judgeTogether(self: MapRegion, parts: readonly MapRegion[], shapes: Rea
   for (const [no, part] of parts.entries()) {
     const shape = shapes.get(part.regId);
     if (!shape || part.regId === self.regId) continue;
-    if (outline && !outline.areas.some((area) => isInside(area, shape.centre)))
+    const size = sizeOf(shape.areas);
+    if (outline && !isWithin(shape, size, outline))
       throw wrong(fileFaults.mapApart, { name: part.name, around: self.name });
     for (const other of parts.slice(no + 1)) {
-      const { share, at } = overlapOf(shape.areas, shapes.get(other.regId)?.areas ?? []);
-      if (share > MOST_OVER) throw wrong(fileFaults.mapOver, { name: part.name, other: other.name, at: placeText(at) });
+      const beside = shapes.get(other.regId)?.areas ?? [];
+      const over = overlapOf(shape.areas, beside);
+      if (over.size > MOST_OVER * Math.min(size, sizeOf(beside)))
+        throw wrong(fileFaults.mapOver, { name: part.name, other: other.name, at: placeText(over.at) });
     }
   }
 }
+/** A coast may be drawn otherwise in the outline: the middle of a part lies in it, and nearly all of the rest. */
+const isWithin = ({ centre, areas }: MapShape, size: number, outline: MapShape): boolean =>
+  outline.areas.some((area) => isInside(area, centre)) &&
+  overlapOf(areas, outline.areas).size >= (1 - MOST_OUTSIDE) * size;
