@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)('maps of big screens', () => {
       await bureau.close();
     }
   });
-  test('in English: a wrong file is named by region and place before it is sent; tiles are placed by the arrow keys', async () => {
+  test('in English: a wrong file is named by region and place before it is sent; tiles are placed by the arrow keys and dragged', async () => {
     const operator = await world.as('platform', { lang: 'en-US' });
     try {
       const { page } = operator;
@@ -94,6 +94,12 @@ describe.skipIf(!chromiumPath)('maps of big screens', () => {
       await tile.waitFor();
       await tile.focus();
       await page.keyboard.press('ArrowRight');
+      // Behind the last row and column there is room for one more.
+      const label = (await tile.getAttribute('aria-label')) ?? '';
+      const [name = ''] = label.split(', row');
+      await tile.dragTo(page.locator('.map-tiles .map-cell').last());
+      const dragged = page.locator(`.map-tiles button[aria-label^="${name}, row"]`);
+      await expect.poll(() => dragged.getAttribute('aria-label')).not.toBe(label);
       await page.getByRole('button', { name: 'Save the places' }).click();
       await page.getByText('The places are saved').waitFor();
       await page.getByRole('button', { name: 'Upload a map' }).first().click();

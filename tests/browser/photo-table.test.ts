@@ -127,6 +127,12 @@ describe.skipIf(!chromiumPath)('a list from paper', () => {
     expect(await page.locator('.pt-unsure').count()).toBe(UNSURE.length);
     await expect.poll(() => page.locator('.pt-table .pt-shot').count()).toBe((ROWS + 1) * 3);
     await admin.shot('photo-table/grid');
+    // From one to the next, and from the last to the first.
+    for (const row of [...UNSURE, UNSURE[0]]) {
+      await page.getByRole('button', { name: '下一个没把握的格子' }).click();
+      const here = page.locator('.pt-table input:focus');
+      await expect.poll(() => here.getAttribute('aria-label')).toBe(`第 ${row + 2} 行 肺活量`);
+    }
     for (const row of UNSURE)
       await page.getByLabel(`第 ${row + 2} 行 肺活量`, { exact: true }).fill(lines[row]?.value ?? '');
     expect(await page.locator('.pt-unsure').count()).toBe(0);

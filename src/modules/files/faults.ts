@@ -47,7 +47,7 @@ export const fileFaults = faults('files', {
   mapTwice: [400, { name: '' }],
   mapMissing: [400, { names: '' }],
   mapNoArea: [400, { name: '' }],
-  mapPoints: [400, { max: 0 }],
+  mapPoints: [400, { max: 0, name: '', ring: 0 }],
   mapOpen: [400, { name: '', ring: 0 }],
   mapShort: [400, { name: '', ring: 0 }],
   mapNotNumber: [400, { name: '', ring: 0, point: 0 }],
@@ -55,7 +55,7 @@ export const fileFaults = faults('files', {
   mapCrosses: [400, { name: '', at: '' }],
   mapHole: [400, { name: '' }],
   mapApart: [400, { name: '', around: '' }],
-  mapOver: [400, { name: '', other: '' }],
+  mapOver: [400, { name: '', other: '', at: '' }],
   mapYear: [400],
   /** Tiles that are not each part of the region, each on a place of its own. */ mapTiles: [400],
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { PieceStorage, Storage } from './store';
 
@@ -12,12 +12,18 @@ export function diskStorage(folder: string): Storage {
     if (!path.startsWith(root + sep)) throw new Error(`a key that leads out of the store: ${key}`);
     return path;
   };
+  /** Where files lie until they are whole, all of them together: what a killed process leaves there is found without a walk. */
+  const halves = join(root, '.parts');
+  const newPart = async (): Promise<string> => {
+    await mkdir(halves, { recursive: true });
+    return join(halves, randomBytes(8).toString('hex'));
+  };
   return {
     async put(key, bytes) {
       const path = at(key);
       await mkdir(dirname(path), { recursive: true });
       // Whoever sees the file sees all of it, also after a power cut.
-      const part = partOf(path);
+      const part = await newPart();
       try {
         const file = await open(part, 'wx');
         try {
@@ -45,7 +51,7 @@ export function diskStorage(folder: string): Storage {
       } catch (error) {
         // A shared folder is another file system: whole there before it has its name.
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        const part = partOf(at(key));
+        const part = await newPart();
         try {
           await copyFile(path, part);
           await rename(part, at(key));
@@ -71,6 +77,14 @@ export function diskStorage(folder: string): Storage {
       await rename(at(from), at(to));
     },
     remove: (key) => rm(at(key), { force: true }),
+    async dropHalves(olderThanMs) {
+      for (const name of await readdir(halves).catch(() => [])) {
+        const path = join(halves, name);
+        // Its time is the disk's; whoever is still at work has written to it since.
+        const found = await stat(path).catch(() => undefined);
+        if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { force: true });
+      }
+    },
     pieces: piecesBelow(at),
     placeOf: at,
   };
@@ -97,5 +111,3 @@ const piecesBelow = (at: (key: string) => string): PieceStorage => ({
   drop: (key) => rm(gathering(at(key)), { force: true }),
 });
 const gathering = (path: string): string => `${path}.pieces`;
-/** Where a file lies until it is whole. */
-const partOf = (path: string): string => join(dirname(path), `.${randomBytes(8).toString('hex')}.part`);

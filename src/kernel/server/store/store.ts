@@ -16,6 +16,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   move(from: string, to: string, type: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Takes away what killed processes left half written, so many milliseconds ago; a bucket keeps no such thing. */
+  dropHalves?(olderThanMs: number): Promise<void>;
   /** Objects that come in pieces. */
   readonly pieces: PieceStorage;
   /** Where an object lies on this machine, for a program that reads it by itself; a bucket has no such place. */

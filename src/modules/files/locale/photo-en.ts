@@ -45,6 +45,7 @@ export const photoTexts = {
   'photo.row': 'Row',
   'photo.lacking': 'Still to be chosen: {columns}',
   'photo.left': '{count} {count|cell is|cells are} empty or unsure',
+  'photo.unsure': 'Next uncertain cell',
   'photo.read': 'Recognise the text',
   'photo.reading': 'Reading: {done} of {total} {total|cell|cells}',
   'photo.next': 'Check {count} {count|row|rows}',

@@ -38,6 +38,7 @@ export const photoTexts = {
   'photo.row': '行',
   'photo.lacking': '还要选出这些列：{columns}',
   'photo.left': '还有 {count} 格没有填或没有把握',
+  'photo.unsure': '下一个没把握的格子',
   'photo.read': '识别文字',
   'photo.reading': '正在识别，已完成 {done} / {total} 格',
   'photo.next': '检查这 {count} 行',

@@ -8,7 +8,9 @@ import * as calls from '../contract';
 import { tableOfPhoto } from '../contract';
 import { TABLES_PER_HOUR } from '../rules';
 import { table } from '../rules/table/draw-for-tests';
+import { isLate } from './photo-job';
 import { sweep } from './sweep';
+import type { Found } from './table-thread';
 
 let t: TestApp;
 let teacher: Caller;
@@ -65,12 +67,32 @@ describe('a photo that takes longer', () => {
     expect((await other.refused(jobGet, { id: jobId })).status).toBe(404);
     expect((await other.refused(calls.ocrCrop, { photo: path, ...whole })).status).toBe(404);
   });
-  test('stopped, it leaves neither its page nor its row', async () => {
+  test('stopped, it leaves neither its page nor its row, and is one of the twenty of an hour all the same', async () => {
     const { jobId, path } = await handIn(await listOf(60, 16));
     await teacher.ok(jobStop, { id: jobId });
     await expect.poll(() => stateOf(jobId)).toBe('stopped');
     await expect.poll(() => rowsAt(path)).toEqual([]);
     expect(isStored(path)).toBe(false);
+    await t.sql(
+      `insert into files_file (org_id, file_id, path, name, proc, kind, type, size, open, state, user_id, expires_at, made_at)
+       select org_id, job_id + n, '189/' || (job_id + n), 'table.jpg', 'table.photo', 'image', 'image/jpeg', 1, false, 'ready',
+         user_id, made_at + interval '1 day', made_at
+       from kernel_job, generate_series(1, $2) n
+       where job_id = $1`,
+      [jobId, TABLES_PER_HOUR - 1],
+    );
+    const again = await teacher.refused(calls.ocrTable, { file: fileOf('a.jpg', await listOf(6, 4), 'image/jpeg') });
+    expect(again).toMatchObject({ status: 429, error: 'files.fault.tablesMany' });
+  });
+  test('is begun once the sender has waited three seconds, and not where the table is found before', async () => {
+    delete process.env['TABLE_WAIT_MS'];
+    const never = new Promise<Found>(() => undefined);
+    const from = performance.now();
+    // It has waited for all but half a second.
+    expect(await isLate(never, from - 2500)).toBe(true);
+    const took = performance.now() - from;
+    expect([took > 400, took < 2500]).toEqual([true, true]);
+    expect(await isLate(Promise.reject(new Error('no table')), performance.now())).toBe(false);
   });
   test('whose process died is found by another one from the page; what is left of it goes with the sweep', async () => {
     const { jobId, path } = await handIn(await listOf(8, 4));

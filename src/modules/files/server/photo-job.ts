@@ -9,7 +9,8 @@ import { STEPS } from '../rules/table/grid';
 import { files } from '../tables';
 import { gone } from './keep';
 import { keepPage, lookAgain, lookFor, straightPage, tableSaid, type Looking } from './photo-look';
-import type { Owner } from './photo-owner';
+import { PERSONS, type Owner } from './photo-owner';
+import { countStopped } from './photo-stopped';
 import type { Found } from './table-thread';
 
 /** A kept page has no more bytes. */
@@ -92,6 +93,8 @@ export const tableJob: JobKind = {
     const fileId = partsOf(photo)?.fileId ?? 0;
     const storage = storageOf(job.kernel);
     const drop = async () => {
+      // No row speaks of it any more: it is one of the hour's all the same.
+      countStopped({ orgId: job.orgId, userId: job.userId, proc: PERSONS }, job.kernel.clock());
       await storage.remove(photo);
       await job.tx((door) => door.remove(files, { fileId }));
     };

@@ -13,6 +13,7 @@ import { keepFiles } from './kept';
 import { GRID_ENGINE, lettersBy } from './letters/read';
 import { uprightBy } from './letters/upright';
 import type { Owner } from './photo-owner';
+import { stoppedOf } from './photo-stopped';
 import { redraw, type Picture } from './picture';
 import type { Found, Seen } from './table-thread';
 import { tableOf } from './table-threads';
@@ -34,8 +35,9 @@ export interface Looking extends Look {
   readonly done: { step: number };
 }
 
-/** An owner hands in so many photos an hour: each costs a second of a processor. */
-export async function judgeCount(door: Door, { userId, proc }: Owner, now: Date): Promise<void> {
+/** An owner hands in so many photos an hour, those that were stopped among them: each costs a second of a processor. */
+export async function judgeCount(door: Door, owner: Owner, now: Date): Promise<void> {
+  const { userId, proc } = owner;
   const since = new Date(now.getTime() - 3_600_000).toISOString();
   const found = await door.row<{ n: number }>(sql`
     select count(*)::int as n
@@ -44,7 +46,8 @@ export async function judgeCount(door: Door, { userId, proc }: Owner, now: Date)
       and f.user_id = ${userId}
       and f.proc = ${proc}
       and f.made_at > ${since}`);
-  if ((found?.n ?? 0) >= TABLES_PER_HOUR) throw fail(fileFaults.tablesMany, { max: TABLES_PER_HOUR });
+  if ((found?.n ?? 0) + stoppedOf(owner, now) >= TABLES_PER_HOUR)
+    throw fail(fileFaults.tablesMany, { max: TABLES_PER_HOUR });
 }
 /** The same where the row is written: of several photos at once none passes unseen. */
 async function countedThere(door: Door, owner: Owner, now: Date): Promise<void> {

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import type { TableOfPhoto } from '../contract';
 import { photoTexts } from '../locale/photo-zh';
 import { chanceOf, digits, furry, page, table } from '../rules/table/draw-for-tests';
 import type { Gray } from '../rules/table/ink';
@@ -49,6 +53,53 @@ function declared(width: number, height: number): Buffer {
   const some = deflateSync(Buffer.alloc(100));
   return Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', some), chunk('IEND', Buffer.alloc(0))]);
 }
+/** Cells that are said to be empty, by row and column. */
+const blanksOf = ({ cells }: TableOfPhoto) => cells.filter(({ sure }) => sure === 100).map((c) => [c.row, c.column]);
+/** A list whose first four rows begin with an empty cell: whoever turns it sees them elsewhere. */
+const marked = () => table({ rows: 10, columns: 5, isEmpty: (row, column) => row < 4 && column === 0 }).gray;
+const MARKED = [0, 1, 2, 3].map((row) => [row, 0]);
+
+describe('a page that does not stand upright', () => {
+  test.each([
+    [3, 180],
+    [6, 270],
+    [8, 90],
+  ])('is upright where its camera wrote down how it was held (%i)', async (orientation, turn) => {
+    const { data, width, height } = marked();
+    const colours = new Uint8Array(data.length * 3).map((_, i) => data[Math.floor(i / 3)] ?? 0);
+    const turned = await sharp(colours, { raw: { width, height, channels: 3 } })
+      .rotate(turn)
+      .png()
+      .toBuffer();
+    const found = await read(await sharp(turned).withMetadata({ orientation }).jpeg({ quality: 92 }).toBuffer());
+    expect([found.rows, found.columns, blanksOf(found)]).toEqual([10, 5, MARKED]);
+  });
+  test.skipIf(process.platform === 'win32')(
+    'is set upright where something reads here that tells which way its letters stand',
+    async () => {
+      const dir = mkdtempSync(join(tmpdir(), 'meiyike-upright-'));
+      const script = [
+        '#!/bin/sh',
+        'case "$*" in',
+        "--version) echo 'tesseract 5.3.4' ;;",
+        "--list-langs) printf 'eng\\nosd\\n' ;;",
+        "*) cat >/dev/null; printf 'Rotate: 180\\nOrientation confidence: 9.1\\n' ;;",
+        'esac',
+        '',
+      ];
+      writeFileSync(join(dir, 'reader'), script.join('\n'), { mode: 0o755 });
+      vi.stubEnv('TESSERACT', join(dir, 'reader'));
+      try {
+        const found = await read(await picture(marked()).rotate(180).jpeg({ quality: 92 }).toBuffer());
+        expect(found).toMatchObject({ rows: 10, columns: 5, letters: 'here', warnings: [] });
+        expect(blanksOf(found)).toEqual(MARKED);
+      } finally {
+        vi.unstubAllEnvs();
+        rmSync(dir, { recursive: true, force: true });
+      }
+    },
+  );
+});
 
 describe('what is no list from paper has its name, and is never a fault of the program', () => {
   test('a cat', async () => {
@@ -98,6 +149,9 @@ describe('what is no list from paper has its name, and is never a fault of the p
     expect(await refused(bytes, 'a.png')).toMatchObject({ status: 413, error: 'files.fault.tooManyPixels' });
     // The same file with a size that may be is only damaged: nothing of it is a picture.
     expect((await refused(declared(200, 100), 'a.png')).error).toBe('files.fault.damaged');
+  });
+  test('a file of more than five megabytes is refused, whatever it is', async () => {
+    expect((await refused(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
   });
   test('an archive that is called a picture', async () => {
     const zip = zipSync({ 'list.txt': strToU8('王小明 8.1') });

@@ -12,7 +12,7 @@ import { findFile } from './read';
 import { registerReader, type FileRow } from './uses';
 
 /** What a page is kept as for a day: a person's, and a vendor's. */
-const PERSONS = 'table.photo';
+export const PERSONS = 'table.photo';
 const VENDORS = 'table.vendor';
 /** What is taken as a photo of a table. */
 export const TABLE_USE = { families: ['image'], open: false, session: true, count: 1 } as const satisfies FileKind;

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { zipSync, strToU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -210,6 +211,23 @@ describe('a table from a photo', () => {
     for (const one of await Promise.allSettled(left))
       expect(one).toMatchObject({ status: 'rejected', reason: { fault: fileFaults.tablesBusy } });
     expect((await tableOf(seen)).rows).toBe(6);
+  });
+  test('two photos are read at a time, the third once a thread has ended; each thread ends with its photo', async () => {
+    const { gray } = table({ rows: 6, columns: 4 });
+    const seen = { gray, colours: gray.data, channels: 1 };
+    const ended = vi.spyOn(Worker.prototype, 'terminate');
+    try {
+      const before: number[] = [];
+      const third = () => {
+        before.push(ended.mock.calls.length);
+      };
+      const all = await Promise.all([tableOf(seen), tableOf(seen), tableOf(seen, undefined, third)]);
+      expect(all.map(({ rows }) => rows)).toEqual([6, 6, 6]);
+      expect(before[0]).toBeGreaterThan(0);
+      expect(ended.mock.calls.length).toBeGreaterThanOrEqual(3);
+    } finally {
+      ended.mockRestore();
+    }
   });
   test('without a reader blanks and ticks are told by their ink, and every word is left to the person', async () => {
     await anHourLater();

@@ -3,22 +3,25 @@ import { column, sql } from '../../../kernel/server/db/sql';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import type { Kernel } from '../../../kernel/server/kernel';
-import { UNFINISHED_DAYS, smallerOf } from '../rules';
+import { TEMPORARY_HOURS, UNFINISHED_DAYS, smallerOf } from '../rules';
 import { codes, files, sendings, tickets } from '../tables';
 import { storageOf } from '../../../kernel/server/store/store';
 import { incomingKey } from './incoming';
 import { dropSheets } from './sheets';
 
 const AT_ONCE = 500;
-/** Takes away temporary files whose time is over, places that nobody filled, and used tickets and codes. */
+/** A file that nobody has written to for so long is nobody's: what it would have been goes after a day as well. */
+const HALVES_MS = TEMPORARY_HOURS * 3_600_000;
+/** Takes away temporary files whose time is over, places that nobody filled, what is half written, and used tickets and codes. */
 export const sweep: Schedule = {
   name: 'files-sweep',
-  does: 'temporary files whose time is over go, with places that nobody filled and used tickets and codes',
+  does: 'temporary files whose time is over go, with places that nobody filled, half-written files and used tickets and codes',
   cron: '41 * * * *',
   async run(kernel) {
     // A province has more of them in an hour than are read at once.
     for (let dropped = AT_ONCE; dropped === AT_ONCE;) dropped = await dropOver(kernel);
     for (let dropped = AT_ONCE; dropped === AT_ONCE;) dropped = await dropUnfinished(kernel);
+    await storageOf(kernel).dropHalves?.(HALVES_MS);
     const hourAgo = new Date(kernel.clock().getTime() - 3_600_000).toISOString();
     for (const table of [tickets, codes])
       await claimRows(kernel, sql`delete from ${column(table.name)} where expires_at < ${hourAgo}`);

@@ -4,6 +4,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { fail } from '../../../kernel/shared/faults';
 import { fileFaults } from '../faults';
 import type { Found, Seen, StepDone } from './table-thread';
+import { Turns } from './turns';
 
 /** Photos read at the same time in a process, and how many may wait for them. */
 const AT_ONCE = 2;
@@ -12,8 +13,7 @@ const MOST_WAITING = 20;
 const TIMEOUT_MS = 60_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
 
-let busy = 0;
-const waiting: (() => void)[] = [];
+const turns = new Turns(AT_ONCE, MOST_WAITING);
 
 async function open(): Promise<Worker> {
   // A chunk of its own in the bundle: its address is what the thread runs.
@@ -30,46 +30,20 @@ async function open(): Promise<Worker> {
   const code = `import(${JSON.stringify(loader)}).then((m) => { (m.register ?? m.default.register)(); return import(${JSON.stringify(here)}); })`;
   return new Worker(code, { ...options, eval: true });
 }
-/** Waits for one of those at work to end. Whoever has gone leaves the line at once. */
-function aTurn(gone: AbortSignal | undefined): Promise<void> {
-  return new Promise((go, reject) => {
-    if (gone?.aborted) {
-      reject(fail(fileFaults.tablesBusy));
-      return;
-    }
-    const begin = () => {
-      gone?.removeEventListener('abort', leave);
-      go();
-    };
-    const leave = () => {
-      waiting.splice(waiting.indexOf(begin), 1);
-      reject(fail(fileFaults.tablesBusy));
-    };
-    waiting.push(begin);
-    gone?.addEventListener('abort', leave, { once: true });
-  });
-}
 /**
  * Finds the table of a picture away from the server's event loop, in a thread that ends with it.
  * @param gone ends the thread at once: nobody waits for it any more
  * @param onStep hears how many parts of the work are done
  */
-export async function tableOf(seen: Seen, gone?: AbortSignal, onStep?: (step: number) => void): Promise<Found> {
-  if (waiting.length >= MOST_WAITING) throw fail(fileFaults.tablesBusy);
-  while (busy >= AT_ONCE) await aTurn(gone);
-  busy += 1;
-  try {
+export const tableOf = (seen: Seen, gone?: AbortSignal, onStep?: (step: number) => void): Promise<Found> =>
+  turns.take(async () => {
     const worker = await open();
     try {
       return await oneAnswer(worker, seen, gone, onStep);
     } finally {
       await worker.terminate();
     }
-  } finally {
-    busy -= 1;
-    waiting.shift()?.();
-  }
-}
+  }, gone);
 function oneAnswer(
   worker: Worker,
   seen: Seen,

@@ -122,6 +122,16 @@ export function PhotoGridFields({
     next?.select();
   }, []);
 
+  const visited = useRef(-1);
+  /** Of a long list a few cells are amber: from one to the next, and from the last to the first. */
+  const toUnsure = () => {
+    const open = [...(body.current?.querySelectorAll<HTMLInputElement>('input.pt-unsure') ?? [])];
+    const next = open.find((field) => orderOf(field) > visited.current) ?? open[0];
+    if (!next) return;
+    visited.current = orderOf(next);
+    next.focus();
+    next.select();
+  };
   const made = useMemo(() => sheetOf(grid, { heads, means, words, columns }), [grid, heads, means, words, columns]);
   const lacking = lackingOf(columns, means);
   const rows = made.lines.length - 1;
@@ -253,10 +263,17 @@ export function PhotoGridFields({
                 ? t('photo.left', { count: left })
                 : ''}
         </span>
+        {lacking.length === 0 && rows > 0 && left > 0 ? (
+          <Button size="small" onClick={toUnsure}>
+            {t('photo.unsure')}
+          </Button>
+        ) : null}
       </div>
     </div>
   );
 }
+/** Where a field stands among the others: row by row. */
+const orderOf = ({ dataset: { row, column } }: HTMLInputElement): number => Number(row) * 1000 + Number(column);
 /** A column of the sheet stands in one column of the photo: who chooses it anew takes it away from where it was. */
 const without = (means: Means, key: string): Means =>
   key === '' ? means : Object.fromEntries(Object.entries(means).filter(([, other]) => other !== key));

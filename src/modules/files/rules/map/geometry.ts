@@ -120,6 +120,62 @@ function metAt(area: Area, y: number): number[] {
 export const isInside = (area: Area, [x, y]: Point): boolean =>
   metAt(area, y).filter((met) => met > x).length % 2 === 1;
 
+/** Level lines on which two shapes are laid over each other. */
+const LINES = 64;
+/** The box around a shape. */
+function boxOf(areas: readonly Area[]): { left: number; right: number; low: number; high: number } {
+  const box = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
+  for (const [outline = []] of areas)
+    for (const [x, y] of outline) {
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x);
+      box.low = Math.min(box.low, y);
+      box.high = Math.max(box.high, y);
+    }
+  return box;
+}
+/** How large a shape is, its holes left out. */
+export const sizeOf = (areas: readonly Area[]): number =>
+  areas
+    .map((rings) => rings.map((ring, at) => Math.abs(areaOf(ring)) * (at === 0 ? 1 : -1)).reduce((a, b) => a + b, 0))
+    .reduce((a, b) => a + b, 0);
+/** The pieces of a level line that lie in both shapes, by where the line meets their borders. */
+function piecesInBoth(one: readonly number[], other: readonly number[]): Point[] {
+  const pieces: Point[] = [];
+  let [i, j] = [0, 0];
+  while (i + 1 < one.length && j + 1 < other.length) {
+    const [from, to] = [Math.max(one[i] ?? 0, other[j] ?? 0), Math.min(one[i + 1] ?? 0, other[j + 1] ?? 0)];
+    if (to > from) pieces.push([from, to]);
+    if ((one[i + 1] ?? 0) < (other[j + 1] ?? 0)) i += 2;
+    else j += 2;
+  }
+  return pieces;
+}
+/** How much of the smaller of two shapes lies in the other one, from 0 to 1, and where they lie over each other longest. */
+export function overlapOf(
+  one: readonly Area[],
+  other: readonly Area[],
+): { readonly share: number; readonly at: Point } {
+  const [a, b] = [boxOf(one), boxOf(other)];
+  const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
+  let sum = 0;
+  let longest = 0;
+  let at: Point = [0, 0];
+  if (high > low && Math.min(a.right, b.right) > Math.max(a.left, b.left)) {
+    const [rings, others] = [one.flat(), other.flat()];
+    for (let line = 0; line < LINES; line++) {
+      const y = low + ((line + 0.5) / LINES) * (high - low);
+      for (const [from, to] of piecesInBoth(metAt(rings, y), metAt(others, y))) {
+        sum += to - from;
+        if (to - from <= longest) continue;
+        longest = to - from;
+        at = [(from + to) / 2, y];
+      }
+    }
+  }
+  return { size: sum === 0 ? 0 : (sum * (high - low)) / LINES, at };
+}
+
 /** The centre of a ring's area. */
 function centroidOf(ring: Ring): Point {
   const [first] = ring;

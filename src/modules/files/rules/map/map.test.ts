@@ -126,9 +126,36 @@ describe('a map that is uploaded', () => {
       fault: fileFaults.mapOver,
       name: '华龙区',
       other: '清丰县',
+      at: '115.4500, 36.2039',
     });
     const far = file(feature(4109, polygon(square(10, 10)), 'regId'), feature(410902, polygon(square(115, 35))), NORTH);
     expect(fault(far)).toEqual({ fault: fileFaults.mapApart, name: '华龙区', around: '濮阳市' });
+    // Its middle lies inside, a quarter of it does not.
+    const within = (low: number) =>
+      fault(
+        file(feature(4109, polygon(square(115, low, 3)), 'regId'), feature(410902, polygon(square(115, 35))), NORTH),
+      );
+    expect([within(35), within(35.05)]).toEqual([undefined, undefined]);
+    expect(within(35.25)).toEqual({ fault: fileFaults.mapApart, name: '华龙区', around: '濮阳市' });
+  });
+  test('neighbours that lie over each other in part are refused; a border that was simplified on either side is not', () => {
+    const besides = (low: number) => ofFirst(polygon(square(115, low)));
+    expect(besides(35)).toBeUndefined();
+    expect(besides(35.005)).toBeUndefined();
+    expect(besides(35.1)).toMatchObject({ fault: fileFaults.mapOver, name: '华龙区', other: '清丰县' });
+    // A strip from west to east across the other one: no corner and no centre of either lies in the other.
+    const strip = [
+      [114, 36.1],
+      [117, 36.1],
+      [117, 36.2],
+      [114, 36.2],
+      [114, 36.1],
+    ];
+    expect(ofFirst(polygon(strip))?.fault).toBe(fileFaults.mapOver);
+    // A county around a town that has a border of its own leaves its place out.
+    const around = [square(114, 35, 4), square(115, 36)];
+    expect(ofFirst(polygon(...around))).toBeUndefined();
+    expect(ofFirst(polygon(square(114, 35, 4)))?.fault).toBe(fileFaults.mapOver);
   });
   test('at most 20,000 points', () => {
     const many = Array.from({ length: MAP_POINTS }, (_, i): number[] => {
@@ -136,7 +163,12 @@ describe('a map that is uploaded', () => {
       return [110 + Math.cos(angle), 30 + Math.sin(angle)];
     });
     const round = (points: number[][]) => polygon([...points, points[0]]);
-    expect(ofFirst(round(many))).toEqual({ fault: fileFaults.mapPoints, max: MAP_POINTS });
+    expect(ofFirst(round(many))).toEqual({
+      fault: fileFaults.mapPoints,
+      max: MAP_POINTS,
+      name: '华龙区',
+      ring: 1,
+    });
     expect(ofFirst(round(many.slice(0, 9000)))).toBeUndefined();
   });
 });

@@ -1,11 +1,15 @@
 import type { Fault } from '../../../../kernel/shared/faults';
 import type { Params } from '../../../../kernel/shared/messages';
 import { fileFaults } from '../../faults';
-import { centreOf, crossingOf, isInside, type Area, type Point, type Ring } from './geometry';
+import { centreOf, crossingOf, isInside, overlapOf, sizeOf, type Area, type Point, type Ring } from './geometry';
 
 /** The largest file of a map, and the most places in one. */
 export const MAP_BYTES = 2 * 1024 * 1024;
 export const MAP_POINTS = 20_000;
+/** Of two neighbours whose common border was simplified on either side so much may lie over each other; more is a wrong border. */
+const MOST_OVER = 0.01;
+/** So much of a part may lie outside the region's own outline. */
+const MOST_OUTSIDE = 0.1;
 
 /** A region that a map may show: the one it is of, or one of its parts. */
 export interface MapRegion {
@@ -137,7 +141,7 @@ const rounded = ([x, y]: Point): Point => [Math.round(x * 1e6) / 1e6, Math.round
 function ringOf(ring: unknown, of: { readonly name: string; readonly ring: number }, counted: Counted): Ring {
   if (!Array.isArray(ring)) throw wrong(fileFaults.mapNoArea, { name: of.name });
   counted.points += ring.length;
-  if (counted.points > MAP_POINTS) throw wrong(fileFaults.mapPoints, { max: MAP_POINTS });
+  if (counted.points > MAP_POINTS) throw wrong(fileFaults.mapPoints, { max: MAP_POINTS, ...of });
   const points = ring.map((point: unknown, at): Point => pointOf(point, { ...of, point: at + 1 }));
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || first[0] !== last[0] || first[1] !== last[1]) throw wrong(fileFaults.mapOpen, of);
@@ -153,19 +157,24 @@ function pointOf(point: unknown, of: { readonly name: string; readonly ring: num
   return [x, y];
 }
 
-/** No part lies in another one, and each in the outline where there is one. */
+/** No part lies over another one, and each lies in the outline where there is one. */
 function judgeTogether(self: MapRegion, parts: readonly MapRegion[], shapes: ReadonlyMap<number, MapShape>): void {
   const outline = shapes.get(self.regId);
-  const covers = (shape: MapShape, at: Point) => shape.areas.some((area) => isInside(area, at));
-  for (const part of parts) {
+  for (const [no, part] of parts.entries()) {
     const shape = shapes.get(part.regId);
     if (!shape || part.regId === self.regId) continue;
-    if (outline && !covers(outline, shape.centre))
+    const size = sizeOf(shape.areas);
+    if (outline && !isWithin(shape, size, outline))
       throw wrong(fileFaults.mapApart, { name: part.name, around: self.name });
-    const other = parts.find((one) => {
-      const beside = one.regId === part.regId ? undefined : shapes.get(one.regId);
-      return beside !== undefined && covers(beside, shape.centre);
-    });
-    if (other) throw wrong(fileFaults.mapOver, { name: part.name, other: other.name });
+    for (const other of parts.slice(no + 1)) {
+      const beside = shapes.get(other.regId)?.areas ?? [];
+      const over = overlapOf(shape.areas, beside);
+      if (over.size > MOST_OVER * Math.min(size, sizeOf(beside)))
+        throw wrong(fileFaults.mapOver, { name: part.name, other: other.name, at: placeText(over.at) });
+    }
   }
 }
+/** A coast may be drawn otherwise in the outline: the middle of a part lies in it, and nearly all of the rest. */
+const isWithin = ({ centre, areas }: MapShape, size: number, outline: MapShape): boolean =>
+  outline.areas.some((area) => isInside(area, centre)) &&
+  overlapOf(areas, outline.areas).size >= (1 - MOST_OUTSIDE) * size;

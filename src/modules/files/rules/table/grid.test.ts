@@ -33,7 +33,7 @@ describe('the grid of a ruled table', () => {
     }
     expect(right(read, 12, 5, isEmpty)).toBe(1);
   });
-  test.each([-15, -7, -3, 3, 10])('a page that lies %i degrees askew is straightened first', (degrees) => {
+  test.each([-15, -7, -3, 3, 10, 15])('a page that lies %i degrees askew is straightened first', (degrees) => {
     const { gray } = table({ rows: 12, columns: 6 });
     const read = readTable(photo(gray, { degrees }));
     expect(Math.abs(read.angle - degrees)).toBeLessThan(0.15);

@@ -67,7 +67,8 @@ describe.skipIf(reader.status !== 0 || !/^eng$/m.test(reader.stdout))('printed d
     let [sure, wrong] = [0, 0];
     for (let from = 0; from < truth.length; from += 60) {
       const lot = boxes.slice(from, from + 60).map((box) => ({ hint: 'number' as const, box }));
-      const { said } = await readLetters(page, lot, []);
+      const { engine, said } = await readLetters(page, lot, []);
+      expect(engine).toMatch(/^tesseract \d/);
       for (const [i, { text, sure: how }] of said.entries()) {
         if (how < 90) continue;
         sure += 1;

@@ -22,6 +22,7 @@ export function outsideReader(env: NodeJS.ProcessEnv = process.env): URL | undef
 export async function readOutside(
   at: URL,
   cells: readonly { readonly crop: Crop; readonly hint: CellHint }[],
+  gone?: AbortSignal,
 ): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
   const asked = await Promise.all(
     cells.map(async ({ crop: { data, width, height }, hint }) => ({
@@ -38,7 +39,7 @@ export async function readOutside(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ cells: asked }),
     redirect: 'error',
-    signal: AbortSignal.timeout(ASK_MS),
+    signal: gone ? AbortSignal.any([gone, AbortSignal.timeout(ASK_MS)]) : AbortSignal.timeout(ASK_MS),
   });
   if (!answer.ok) throw new Error(`the reader of letters answered ${answer.status}`);
   const { engine, cells: said } = reply.parse(await answer.json());

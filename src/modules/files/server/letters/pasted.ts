@@ -49,7 +49,12 @@ function languageOf(hint: CellHint, { languages }: ReaderHere): string | undefin
   return languages.has('chi_sim') ? 'chi_sim+eng' : undefined;
 }
 /** Reads crops of one kind: pasted below each other on one sheet, as a run for each cell is slow. @returns a reading for each crop. */
-export async function readPasted(crops: readonly Crop[], hint: CellHint, here: ReaderHere): Promise<Said[]> {
+export async function readPasted(
+  crops: readonly Crop[],
+  hint: CellHint,
+  here: ReaderHere,
+  gone?: AbortSignal,
+): Promise<Said[]> {
   const language = languageOf(hint, here);
   if (!language || crops.length === 0) return crops.map(() => ({ text: '', sure: 0 }));
   const sheet = await sharp({
@@ -86,6 +91,7 @@ export async function readPasted(crops: readonly Crop[], hint: CellHint, here: R
       'tsv',
     ],
     sheet,
+    { gone },
   );
   return saidByLine(answer, crops.length);
 }

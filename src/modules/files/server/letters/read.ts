@@ -31,9 +31,10 @@ const tickOf = (ink: number): Said => {
 /** Reads cells of a kind each: by the outside service where the operator names one, else by the reader of this machine, else not. */
 async function wordsOf(
   cells: readonly { readonly hint: CellHint; readonly crop: Crop }[],
+  gone: AbortSignal | undefined,
 ): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
   const outside = outsideReader();
-  if (outside) return readOutside(outside, cells);
+  if (outside) return readOutside(outside, cells, gone);
   const here = await readerHere();
   if (!here) return { engine: GRID_ENGINE, said: [] };
   const said: Said[] = [];
@@ -43,17 +44,22 @@ async function wordsOf(
       own.map(({ crop }) => crop),
       hint,
       here,
+      gone,
     );
     for (const [i, { at }] of own.entries()) said[at] = found[i] ?? NOTHING;
   }
   return { engine: here.engine, said };
 }
 
-/** Reads places of a page. Ticks are told by their ink; letters that nobody reads here come back without words. */
+/**
+ * Reads places of a page. Ticks are told by their ink; letters that nobody reads here come back without words.
+ * @param gone ends the reading at once: nobody waits for it any more
+ */
 export async function readLetters(
   page: Page,
   asked: readonly Asked[],
   names: readonly string[],
+  gone?: AbortSignal,
 ): Promise<{ readonly engine: string; readonly said: readonly Said[] }> {
   const said: Said[] = asked.map(() => NOTHING);
   const cells: { readonly at: number; readonly hint: CellHint; readonly crop: Crop }[] = [];
@@ -63,7 +69,7 @@ export async function readLetters(
     else cells.push({ at, hint, crop });
   }
   if (cells.length === 0) return { engine: GRID_ENGINE, said };
-  const found = await wordsOf(cells);
+  const found = await wordsOf(cells, gone);
   for (const [i, { at, hint }] of cells.entries()) said[at] = judgedLetters(hint, found.said[i] ?? NOTHING, names);
   return { engine: found.engine, said };
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Turns } from '../turns';
 
 /** The reader of letters, by TESSERACT or in PATH. */
 const reader = (): string => process.env['TESSERACT'] || 'tesseract';
@@ -7,26 +8,24 @@ const MEMORY_KB = 1_572_864;
 const OUTPUT_MAX = 4 * 1024 * 1024;
 /** A lot of sixty cells takes a second; on a busy machine it waits for everybody else. */
 const RUN_MS = 60_000;
-/** Runs at the same time in a process. */
+/** Runs at the same time in a process, and how many may wait for them: each holds the page that it is cut from. */
 const AT_ONCE = 2;
+const MOST_WAITING = 20;
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-/** Runs the reader behind everybody else's work, with bounded memory and time, two at once. @returns what it said. */
-export async function runReader(args: readonly string[], input?: Uint8Array): Promise<string> {
-  while (busy >= AT_ONCE)
-    await new Promise<void>((go) => {
-      waiting.push(go);
-    });
-  busy += 1;
-  try {
-    return await run(args, input);
-  } finally {
-    busy -= 1;
-    waiting.shift()?.();
-  }
+const turns = new Turns(AT_ONCE, MOST_WAITING);
+
+interface Running {
+  /** Ends it at once: nobody waits for it any more. */ readonly gone?: AbortSignal | undefined;
+  readonly mostMs?: number;
 }
-function run(args: readonly string[], input?: Uint8Array): Promise<string> {
+/** Runs the reader behind everybody else's work, with bounded memory and time, two at once. @returns what it said. */
+export const runReader = (args: readonly string[], input?: Uint8Array, o: Running = {}): Promise<string> =>
+  turns.take(() => run(args, input, o), o.gone);
+function run(
+  args: readonly string[],
+  input: Uint8Array | undefined,
+  { gone, mostMs = RUN_MS }: Running,
+): Promise<string> {
   // A shell sets the bounds and becomes the reader, which dies with this program.
   const dies = 'if command -v setpriv >/dev/null 2>&1; then exec setpriv --pdeathsig KILL nice -n 15 "$0" "$@"; fi';
   const bounded = `ulimit -v ${MEMORY_KB} 2>/dev/null; ${dies}; exec nice -n 15 "$0" "$@"`;
@@ -36,7 +35,16 @@ function run(args: readonly string[], input?: Uint8Array): Promise<string> {
     const child = spawn(file, all, { stdio: ['pipe', 'pipe', 'pipe'], env: readerEnv() });
     let said = '';
     let wrong = '';
-    const timer = setTimeout(() => child.kill('SIGKILL'), RUN_MS);
+    const end = () => {
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(end, mostMs);
+    if (gone?.aborted) end();
+    gone?.addEventListener('abort', end, { once: true });
+    const over = () => {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', end);
+    };
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       if (said.length < OUTPUT_MAX) said += part;
     });
@@ -47,11 +55,11 @@ function run(args: readonly string[], input?: Uint8Array): Promise<string> {
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.once('error', (error) => {
-      clearTimeout(timer);
+      over();
       failed(error);
     });
     child.once('close', (code) => {
-      clearTimeout(timer);
+      over();
       if (code === 0) done(said);
       else failed(new Error(`${reader()} ended with ${code}: ${wrong.trim().slice(-500)}`));
     });
