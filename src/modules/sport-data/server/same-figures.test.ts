@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { testToday } from '../../../kernel/testing/test-day';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { screenRefs } from '../../analytics/contract';
 import { listClazzes, listGrades } from '../../class/contract';
 import * as fitness from '../../fitness-test/contract';
 import * as organisation from '../../organisation/contract';
@@ -39,6 +40,9 @@ const board = async (who: Caller, level: 'org' | 'reg', page: string, key: strin
   )?.value;
 const bench = async (who: Caller, key: string) =>
   (await who.ok(benchGet, {})).figures.find((f) => f.key === key)?.value;
+/** What the education screen says today of whoever asks. */
+const screen = async (who: Caller, key: string) =>
+  (await who.ok(screenRefs, {})).figures.find((f) => f.key === key)?.value;
 const tenths = (share: number | null) => (share == null ? null : Math.round(share * 1000) / 10);
 
 describe('a figure is the same on every page', () => {
@@ -97,7 +101,8 @@ describe('a figure is the same on every page', () => {
       year,
     ]);
   });
-  test('students, teachers and classes of a school: bench, overview and board', async () => {
+  test('students, teachers and classes of a school: bench, overview, board and education screen, which counts those in classes', async () => {
+    const monitor = await t.as('classmgr189');
     const overview = await school.ok(organisation.overview, { id: 189 });
     const students = [
       await bench(school, 'students'),
@@ -106,10 +111,21 @@ describe('a figure is the same on every page', () => {
       (await school.ok(basicStudents, { pageSize: 1 })).total,
     ];
     expect(new Set(students).size).toBe(1);
+    const [unplaced] = await t.sql<{ n: number }>(
+      `select count(*)::int as n
+       from people_head_v h
+       where h.org_id = 189 and h.kind = 'student' and not exists (
+         select 1
+         from class_student_v s
+         where s.org_id = h.org_id and s.user_id = h.user_id and s.clazz_type = 1)`,
+    );
+    expect(unplaced?.n).toBeGreaterThan(0);
+    expect(await screen(monitor, 'students')).toBe(Number(students[0]) - (unplaced?.n ?? 0));
     const teachers = [
       await bench(school, 'teachers'),
       overview.people.teacher,
       await board(school, 'org', 'users', 'teachers'),
+      await screen(monitor, 'teachers'),
     ];
     expect(new Set(teachers).size).toBe(1);
     // Electives have a grade as well, and are no classes of it.
@@ -121,6 +137,7 @@ describe('a figure is the same on every page', () => {
       await bench(school, 'classes'),
       overview.classes,
       await board(school, 'org', 'users', 'clazzes'),
+      await screen(monitor, 'clazzes'),
       grades.reduce((sum, g) => sum + g.clazzCount, 0),
       (await school.ok(listClazzes, { clazzType: 1, pageSize: 1 })).total,
     ];
@@ -136,6 +153,8 @@ describe('a figure is the same on every page', () => {
       await bench(bureau, key),
       own,
       await board(bureau, 'reg', 'users', key2),
+      // Its students are those in classes, under a name of their own.
+      ...(key === 'students' ? [] : [await screen(bureau, key2)]),
     ];
     for (const figures of [
       await of('schools', 'schools', home.schools),
