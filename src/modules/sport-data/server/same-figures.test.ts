@@ -73,6 +73,18 @@ describe('a figure is the same on every page', () => {
     // What the sentence says is what the share divides.
     expect(tenths(report.complete / fitness.toBeTested(report))).toBe(rate);
   });
+  test.each([
+    ['a school', () => school, 'org'],
+    ['a bureau', () => bureau, 'reg'],
+  ] as const)('pass rate and good rate of %s: report and board', async (_, who, level) => {
+    const { complete, excellent, good, fail } = (await who().ok(fitness.educReport, { yearId: year })).figures;
+    const rate = (part: number | null) => tenths(part == null ? null : part / complete);
+    expect(complete).toBeGreaterThan(0);
+    expect([await board(who(), level, 'index', 'passRate'), await board(who(), level, 'index', 'goodRate')]).toEqual([
+      rate(fail == null ? null : complete - fail),
+      rate(excellent == null || good == null ? null : excellent + good),
+    ]);
+  });
   test('a school in its region’s report and its own report are of the same children', async () => {
     const own = (await school.ok(fitness.educReport, { yearId: year })).figures;
     const among = (await bureau.ok(fitness.educReport, { yearId: year })).groups.find((g) => g.id === 189)!.figures;
