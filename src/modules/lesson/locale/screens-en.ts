@@ -262,7 +262,7 @@ export const screenTexts = {
   clazzAnswer: '{name}: attendance taken in {taken} {taken|lesson|lessons}, {rate} present.',
   clazzNothing: '{name}: no attendance was taken in this period.',
   rate: 'Present',
-  absentDaysHelp: 'After this many days in a row the class teacher and academic affairs see a reminder',
+  absentDaysHelp: 'After this many days in a row the class teacher and the academic affairs office see a reminder',
   noLeaves: 'No leave',
   noLeavesText: 'Requests from students and guardians appear here; the class teacher decides',
   leaveDone: 'Leave of {name}: {state}',
