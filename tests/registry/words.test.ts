@@ -5,6 +5,7 @@ import uiEn from '../../src/kernel/web/locale/en-US';
 import uiZh from '../../src/kernel/web/locale/zh-CN';
 import { kernelEn } from '../../src/kernel/shared/locale/en-US';
 import { kernelZh } from '../../src/kernel/shared/locale/zh-CN';
+import { moduleTitle } from '../../src/modules/role/rules/module-titles';
 
 interface Text {
   readonly key: string;
@@ -58,6 +59,20 @@ describe('one English word for one thing', () => {
   test('视力不良 is poor vision, 裸眼视力 is uncorrected vision, 名师 is a master teacher', () => {
     expect(wrong((t) => /\b(poor|bad|weak|naked) (eye)?sight\b|\bnaked (eye|vision)\b/i.test(t.en))).toEqual([]);
     expect(wrong((t) => t.zh.includes('名师') && /\bfamous\b/i.test(t.en))).toEqual([]);
+  });
+  test('教务 is academic affairs, 课前检测 a pre-class check, 周次 a week, 页面不存在 a page not found', () => {
+    expect(wrong((t) => t.zh.includes('教务') && !/academic affairs/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh.includes('课前检测') && !/pre-class check/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh.includes('知识点测验'))).toEqual([]);
+    expect(wrong((t) => /^(?:周次|第 \{\w+\} 周)$/.test(t.zh) && !/^weeks?\b/i.test(t.en))).toEqual([]);
+    expect(wrong((t) => t.zh === '页面不存在' && t.en !== 'Page not found')).toEqual([]);
+    expect(wrong((t) => /页面未找到|找不到页面/.test(t.zh))).toEqual([]);
+  });
+  test('no text and no name of a part of the platform says bench, kq, famous or simulated', () => {
+    const odd = /\b(?:bench|kq|famous|simulated)\b/i;
+    expect(wrong((t) => odd.test(t.en.replaceAll(/\{\w+\}/g, '')))).toEqual([]);
+    const titles = modules.map((m) => moduleTitle(m.name).en);
+    expect(titles.filter((title) => odd.test(title))).toEqual([]);
   });
   test('模拟登录 is a support sign-in', () => {
     expect(wrong((t) => /\bsimulated (log|sign)/i.test(t.en))).toEqual([]);

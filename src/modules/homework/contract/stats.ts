@@ -232,6 +232,8 @@ export const kqReport = call({
     figures,
     ready: z.array(z.object({ userId: z.number(), userName: z.string(), rate: z.number() })),
     help: z.array(z.object({ userId: z.number(), userName: z.string(), rate: z.number() })),
+    /** Handed in, and still to be marked: nobody knows yet whether they are ready. */
+    waiting: z.array(z.object({ userId: z.number(), userName: z.string() })),
     missing: z.array(z.object({ userId: z.number(), userName: z.string() })),
     ques: z.array(queRate),
     klgs: z.array(klgRate),

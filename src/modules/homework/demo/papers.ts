@@ -85,6 +85,7 @@ export async function makePapers(world: World, tasks: readonly DemoTask[]): Prom
         : Math.round(task.items.length * (1.2 + world.rnd() * 1.6));
       let tenths = 0,
         open = false,
+        judged = 0,
         wrong = 0;
       for (const [no, { q, parts }] of task.items.entries()) {
         const luck = world.rnd();
@@ -106,7 +107,10 @@ export async function makePapers(world: World, tasks: readonly DemoTask[]): Prom
             share = shareOf(score, full);
           }
           if (score == null) open = true;
-          else tenths += Math.round(score * 10);
+          else {
+            judged += 1;
+            tenths += Math.round(score * 10);
+          }
           if (share != null && share < 100) wrong += 1;
           rows.answers.push({
             orgId,
@@ -151,7 +155,7 @@ export async function makePapers(world: World, tasks: readonly DemoTask[]): Prom
         submittedAt,
         isLate: late,
         spent: minutes * 60,
-        score,
+        score: judged > 0 ? score : null,
         star: marked && over && world.chance(0.5) ? Math.max(1, Math.min(5, Math.round(rate * 5))) : null,
         comment: marked && over && (userId === student || world.chance(0.25)) ? world.pick(COMMENTS) : '',
         markedAt: marked ? submittedAt : null,

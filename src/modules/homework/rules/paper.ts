@@ -87,3 +87,6 @@ export const shareOf = (score: number, full: number): number =>
 /** Sums of scores in tenths, so that 0.1 + 0.2 is 0.3. */
 export const sumScores = (scores: readonly (number | null)[]): number =>
   Math.round(scores.reduce<number>((n, s) => n + Math.round((s ?? 0) * 10), 0)) / 10;
+/** What a paper has so far; nothing, which is not nought, where no part of it is judged yet. */
+export const scoreSoFar = (scores: readonly (number | null)[]): number | null =>
+  scores.length > 0 && scores.every((s) => s == null) ? null : sumScores(scores);

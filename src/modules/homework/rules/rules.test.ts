@@ -16,6 +16,7 @@ import {
   sheetCode,
   shareOf,
   spentOf,
+  scoreSoFar,
   sumScores,
   taskStateOf,
   timeFault,
@@ -144,6 +145,8 @@ describe('papers', () => {
   });
   test('sums of tenths stay exact', () => {
     expect(sumScores([0.1, 0.2, null])).toBe(0.3);
+    // Nothing judged is no nought; a wrong answer is one.
+    expect([scoreSoFar([null, null]), scoreSoFar([0, null]), scoreSoFar([])]).toEqual([null, 0, 0]);
     expect([shareOf(1, 3), shareOf(5, 4), shareOf(0, 0)]).toEqual([33, 100, 100]);
     expect(
       usualScores({

@@ -27,7 +27,8 @@ export const serverTexts = {
   'fault.notOver': 'A lesson can be evaluated once it is over',
   'fault.wasAway': 'You were not in this lesson, so there is nothing to evaluate',
   'fault.evaluated': 'You have evaluated this lesson already',
-  'fault.takenLate': 'Attendance can be taken for {days} {days|day|days}. Ask the office to correct it now',
+  'fault.takenLate':
+    'Attendance can be taken for {days} {days|day|days}. Ask the academic affairs office to correct it now',
   'fault.notTaken': 'Attendance has not been taken yet. Take it first',
   'fault.takenBefore': '{name} has taken attendance. Correct the children one by one',
   'fault.leaveTwice': 'There is a leave for these days already',

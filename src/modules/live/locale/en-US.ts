@@ -11,7 +11,7 @@ export default {
   'fault.codeUsed': 'This code has already been confirmed',
   'fault.notPicture':
     'Pictures, PDFs and films can be shown in the classroom. Save slides and documents as PDF and upload that to your library, or share your screen',
-  'fault.notYourVoice': 'Only the teacher of the lesson and the office can delete its recording',
+  'fault.notYourVoice': 'Only the teacher of the lesson and the academic affairs office can delete its recording',
   'no.notAllowed': 'You cannot do this',
   'no.chatOff': 'The teacher has closed the chat',
   'no.hushed': 'The teacher has asked you not to chat for now',

@@ -234,7 +234,8 @@ export default {
   emptyText: 'Start with a bureau or a school, or import many from an Excel sheet',
   regionEmptyTitle: 'No schools in this region yet',
   regionEmptyText: 'Schools appear here once the platform has opened them',
-  peopleSum: 'Students {students} · Teachers {teachers} · Classes {classes}',
+  peopleSum:
+    '{students} {students|student|students}, {teachers} {teachers|teacher|teachers}, {classes} {classes|class|classes}',
   visitOn: 'The page is open to everybody',
   visitOff: 'The page is not open',
   toHomePage: 'Edit the home page',
@@ -247,7 +248,7 @@ export default {
   noClasses: 'No classes yet',
   perClass: 'Per class',
   neverSigned: 'Never signed in',
-  neverSum: 'Students {students} · Teachers {teachers}',
+  neverSum: '{students} {students|student|students}, {teachers} {teachers|teacher|teachers}',
   allSigned: 'Everybody has signed in',
   allSignedText: 'Newcomers are listed here until they first sign in',
   show: 'Show',

@@ -332,7 +332,7 @@ export default {
   noTeachers: 'No teachers yet',
   noTeachersText: 'Add teachers or import a list, then assign them to classes',
   noStaff: 'No staff yet',
-  noStaffText: 'Staff are people with administrative rights, such as heads of grade',
+  noStaffText: 'Staff are people with administrative rights, such as the academic affairs office and heads of grade',
   noCustomers: 'No user matches',
   noLearners: 'No learners yet',
   noLearnersText: 'Add learners to activate subjects and keep marks and talks',

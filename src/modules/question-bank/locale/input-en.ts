@@ -113,7 +113,7 @@ export default {
   'claim.waiting': 'Waiting to be claimed',
   'claim.atOnce': 'Each time',
   'claim.count': '{count} waiting',
-  'claim.take': 'Claim {count}',
+  'claim.take': 'Claim {count} {count|question|questions}',
   'claim.done': '{count} claimed',
   'claim.nothing': 'No tasks to claim at the moment',
   'claim.none': 'You have no tasks',

@@ -3,7 +3,7 @@ import type { Title } from '../../../kernel/shared/screens';
 /** What the parts of the platform are called where people read which role may do what in them. */
 const TITLES: Readonly<Record<string, Title>> = {
   kernel: { zh: '系统', en: 'System' },
-  shell: { zh: '首页与工作台', en: 'Home and bench' },
+  shell: { zh: '首页与工作台', en: 'Home and workbench' },
   account: { zh: '账号', en: 'Accounts' },
   organisation: { zh: '机构', en: 'Organisations' },
   role: { zh: '角色', en: 'Roles' },

@@ -12,7 +12,7 @@ export default {
   'day.childrenNone': 'Nobody owed several papers or was absent often in the last {days} {days|day|days}',
   'day.childrenText':
     'In the last {days} {days|day|days}: {owes} {owes|paper|papers} owed or more, or {absent} {absent|day|days} absent or more',
-  'day.owes': 'Owes {n}',
+  'day.owes': 'Owes {n} {n|paper|papers}',
   'day.absent': 'Absent {n} {n|day|days}',
   'day.owesOpen': 'What {name} owes',
   'day.late': 'Past due, papers missing',

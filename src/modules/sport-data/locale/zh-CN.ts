@@ -88,7 +88,7 @@ export default {
   'key.girlsMean': '女生平均',
   'one.male': '男',
   'one.female': '女',
-  'key.perPe': '生师比',
+  'key.perPe': '体育教师生师比',
   'key.tested': '已测',
   'key.mean': '平均值',
   'key.places': '场地',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schoolYearOf } from '../../../kernel/shared/dates';
 import { testToday } from '../../../kernel/testing/test-day';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
+import { screenRefs } from '../../analytics/contract';
 import { listClazzes, listGrades } from '../../class/contract';
 import * as fitness from '../../fitness-test/contract';
 import * as organisation from '../../organisation/contract';
@@ -39,6 +40,9 @@ const board = async (who: Caller, level: 'org' | 'reg', page: string, key: strin
   )?.value;
 const bench = async (who: Caller, key: string) =>
   (await who.ok(benchGet, {})).figures.find((f) => f.key === key)?.value;
+/** What the education screen says today of whoever asks. */
+const screen = async (who: Caller, key: string) =>
+  (await who.ok(screenRefs, {})).figures.find((f) => f.key === key)?.value;
 const tenths = (share: number | null) => (share == null ? null : Math.round(share * 1000) / 10);
 
 describe('a figure is the same on every page', () => {
@@ -69,6 +73,18 @@ describe('a figure is the same on every page', () => {
     // What the sentence says is what the share divides.
     expect(tenths(report.complete / fitness.toBeTested(report))).toBe(rate);
   });
+  test.each([
+    ['a school', () => school, 'org'],
+    ['a bureau', () => bureau, 'reg'],
+  ] as const)('pass rate and good rate of %s: report and board', async (_, who, level) => {
+    const { complete, excellent, good, fail } = (await who().ok(fitness.educReport, { yearId: year })).figures;
+    const rate = (part: number | null) => tenths(part == null ? null : part / complete);
+    expect(complete).toBeGreaterThan(0);
+    expect([await board(who(), level, 'index', 'passRate'), await board(who(), level, 'index', 'goodRate')]).toEqual([
+      rate(fail == null ? null : complete - fail),
+      rate(excellent == null || good == null ? null : excellent + good),
+    ]);
+  });
   test('a school in its region’s report and its own report are of the same children', async () => {
     const own = (await school.ok(fitness.educReport, { yearId: year })).figures;
     const among = (await bureau.ok(fitness.educReport, { yearId: year })).groups.find((g) => g.id === 189)!.figures;
@@ -97,7 +113,8 @@ describe('a figure is the same on every page', () => {
       year,
     ]);
   });
-  test('students, teachers and classes of a school: bench, overview and board', async () => {
+  test('students, teachers and classes of a school: bench, overview, board and education screen, which counts those in classes', async () => {
+    const monitor = await t.as('classmgr189');
     const overview = await school.ok(organisation.overview, { id: 189 });
     const students = [
       await bench(school, 'students'),
@@ -106,10 +123,21 @@ describe('a figure is the same on every page', () => {
       (await school.ok(basicStudents, { pageSize: 1 })).total,
     ];
     expect(new Set(students).size).toBe(1);
+    const [unplaced] = await t.sql<{ n: number }>(
+      `select count(*)::int as n
+       from people_head_v h
+       where h.org_id = 189 and h.kind = 'student' and not exists (
+         select 1
+         from class_student_v s
+         where s.org_id = h.org_id and s.user_id = h.user_id and s.clazz_type = 1)`,
+    );
+    expect(unplaced?.n).toBeGreaterThan(0);
+    expect(await screen(monitor, 'students')).toBe(Number(students[0]) - (unplaced?.n ?? 0));
     const teachers = [
       await bench(school, 'teachers'),
       overview.people.teacher,
       await board(school, 'org', 'users', 'teachers'),
+      await screen(monitor, 'teachers'),
     ];
     expect(new Set(teachers).size).toBe(1);
     // Electives have a grade as well, and are no classes of it.
@@ -121,6 +149,7 @@ describe('a figure is the same on every page', () => {
       await bench(school, 'classes'),
       overview.classes,
       await board(school, 'org', 'users', 'clazzes'),
+      await screen(monitor, 'clazzes'),
       grades.reduce((sum, g) => sum + g.clazzCount, 0),
       (await school.ok(listClazzes, { clazzType: 1, pageSize: 1 })).total,
     ];
@@ -136,6 +165,8 @@ describe('a figure is the same on every page', () => {
       await bench(bureau, key),
       own,
       await board(bureau, 'reg', 'users', key2),
+      // Its students are those in classes, under a name of their own.
+      ...(key === 'students' ? [] : [await screen(bureau, key2)]),
     ];
     for (const figures of [
       await of('schools', 'schools', home.schools),

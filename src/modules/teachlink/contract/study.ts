@@ -92,10 +92,17 @@ export const perform = call({
   input: one,
   reply: head.extend({
     own: z
-      .object({ score: z.number(), rate: z.number(), right: z.number(), parts: z.number(), spent: z.number() })
+      .object({
+        /** Both null until everything is marked. */
+        score: z.number().nullable(),
+        rate: z.number().nullable(),
+        right: z.number(),
+        parts: z.number(),
+        spent: z.number(),
+      })
       .nullable(),
     fullScore: z.number(),
-    /** In hundredths of the full score; null while fewer than five have handed in. */
+    /** In hundredths of the full score; null while of fewer than five everything is marked. */
     band: z.object({ low: z.number(), high: z.number(), handedIn: z.number() }).nullable(),
     evaluation: evaluation.nullable(),
   }),

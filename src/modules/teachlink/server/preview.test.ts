@@ -177,6 +177,14 @@ test('the check is answered at homework’s desk as well, and the child sees the
   expect(await child(6).ok(calls.perform, { linkId })).toMatchObject({ own: null, band: null });
 });
 
+test('as long as an answer waits for its mark, the own result has no score and stands beside nothing', async () => {
+  const linkId = await sent(teacher, [QUES.single.verId, QUES.short.verId], '等待批改');
+  const answers = [SINGLE, { qid: 9005, qcid: 0, answer: { text: '解：略' } }];
+  await child(0).ok(calls.answerSurvey, { linkId, answers });
+  const { own, band } = await child(0).ok(calls.perform, { linkId });
+  expect([own?.score, own?.rate, own?.right, own?.parts, band]).toEqual([null, null, 1, 2, null]);
+});
+
 test('the survey begins with what most got wrong, groups wrong answers and says who has not opened it', async () => {
   const linkId = await sent(teacher, [QUES.single.verId, QUES.blank.verId], '学情');
   const blank = (word: string) => ({ qid: 9004, qcid: 0, answer: { blanks: ['0.5', word] } });

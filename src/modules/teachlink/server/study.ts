@@ -120,6 +120,7 @@ export const studyHandlers = [
     const fullScore = scores[0]?.fullScore ?? 0;
     const rateOf = (score: number) => (fullScore > 0 ? Math.round((score / fullScore) * 100) : 0);
     const mine = scores.find((s) => s.userId === cx.me.userId);
+    const marked = scores.flatMap((s) => (s.score == null ? [] : [rateOf(s.score)]));
     const parts = mine ? await checkPort.get().given(cx.db, [row.taskId], cx.me.userId) : [];
     return {
       ...head,
@@ -127,19 +128,14 @@ export const studyHandlers = [
       own: mine
         ? {
             score: mine.score,
-            rate: rateOf(mine.score),
+            rate: mine.score == null ? null : rateOf(mine.score),
             right: parts.filter((p) => p.share === 100).length,
             parts: parts.length,
             spent: mine.spent,
           }
         : null,
       // The child's own paper is the price of the view: before it there is nothing to compare.
-      band: mine
-        ? middleHalf(
-            scores.map((s) => rateOf(s.score)),
-            GROUP_MIN,
-          )
-        : null,
+      band: mine ? middleHalf(marked, GROUP_MIN) : null,
     };
   }),
   handle(calls.evaluate, async (cx, { linkId, stars, text }) => {
@@ -149,10 +145,10 @@ export const studyHandlers = [
     return { ...said, open: openUntil(said.madeAt, cx.now) };
   }),
 ];
-/** What the children of a check have, once it is handed in. */
+/** What the children of a check have, once it is handed in; no score as long as somebody has to look at an answer. */
 const scoresOf = (cx: Cx, taskId: number) =>
-  cx.db.rows<{ userId: number; score: number; fullScore: number; spent: number }>(sql`
-    select user_id, coalesce(score, 0)::float8 as score, full_score::float8 as full_score, spent
+  cx.db.rows<{ userId: number; score: number | null; fullScore: number; spent: number }>(sql`
+    select user_id, case when state = 'marked' then score::float8 end as score, full_score::float8 as full_score, spent
     from homework_reply_v
     where org_id = ${cx.db.orgId}
       and task_id = ${taskId}

@@ -31,9 +31,11 @@ export function QueResult({
       <QuestionView body={q.body} no={q.qcid > 0 ? `${q.queNo}.${q.qcid}` : q.queNo} showKey />
       <div className="row">
         <span>{t('rightOf', { right: q.right, of: of ?? q.right + wrong })}</span>
-        <span className="tl-bar" role="img" aria-label={t('rightShare', { n: q.rate ?? 0 })}>
-          <span style={{ width: `${q.rate ?? 0}%` }} />
-        </span>
+        {q.rate == null ? null : (
+          <span className="tl-bar" role="img" aria-label={t('rightShare', { n: q.rate })}>
+            <span style={{ width: `${q.rate}%` }} />
+          </span>
+        )}
         <b>{q.rate == null ? '—' : `${q.rate}%`}</b>
       </div>
       {part && q.wrong.length > 0 ? (

@@ -149,7 +149,7 @@ export const screenTexts = {
   noTermWeek: 'Outside the term',
   nobodyFree: 'Nobody is free',
   noneToArrange: 'No class to arrange',
-  noneToArrangeText: 'Class teachers arrange their own class; ask the office for others',
+  noneToArrangeText: 'Class teachers arrange their own class; ask the academic affairs office for others',
   noneToPick: 'Nothing found',
   nowHere: 'Now',
   nextHere: 'Next',

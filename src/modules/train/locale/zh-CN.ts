@@ -259,7 +259,7 @@ export default {
   tutorAskList: '学员提问',
   asksNone: '没有等待回答的提问',
   lessonsWeek: '未来七天的课',
-  noLessonsWeek: '最近七天没有课',
+  noLessonsWeek: '未来七天没有课',
   myClazzes: '我的班级',
   clazzesNone: '还没有班级',
   clazzesNoneText: '开一个辅导班，学员就可以申请加入',

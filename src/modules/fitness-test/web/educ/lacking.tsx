@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router';
 import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Figure } from '../../../../kernel/web/parts/basics';
-import { Progress } from '../../../../kernel/web/parts/progress';
 import { ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
-import { completion, leftToTest, toBeTested } from '../../contract';
+import { leftToTest, toBeTested } from '../../contract';
 import { useT } from '../texts';
+import { CompletionBar } from './completion-bar';
 import { YearBar, type YearState } from './year-bar';
 import { searchOf } from './search';
 
@@ -81,7 +81,7 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
                     </Link>
                   </td>
                   <td>
-                    <Progress size="small" percent={Math.floor((completion(o) ?? 0) * 100)} />
+                    <CompletionBar of={o} />
                   </td>
                   <td className="num">
                     {numberText(o.complete)} / {numberText(toBeTested(o))}
@@ -133,7 +133,7 @@ export function Lacking({ state, orgId }: { readonly state: YearState; readonly 
                       <Link to={to({ clazzId: c.clazzId })}>{c.clazzName}</Link>
                     </td>
                     <td>
-                      <Progress size="small" percent={Math.floor((completion(c) ?? 0) * 100)} />
+                      <CompletionBar of={c} />
                     </td>
                     <td className="num">{c.untouched}</td>
                   </tr>

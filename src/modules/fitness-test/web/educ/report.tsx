@@ -2,7 +2,7 @@ import { Select, Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Chart } from '../../../../kernel/web/chart/chart';
 import { DrillReport, type DrillColumn } from '../../../../kernel/web/drill-report';
-import { numberText, percentText } from '../../../../kernel/web/format';
+import { numberText } from '../../../../kernel/web/format';
 import { useCall } from '../../../../kernel/web/http/hooks';
 import { Defined } from '../../../../kernel/web/parts/defined';
 import { JudgedBy } from '../../../../kernel/web/parts/judged-by';
@@ -11,6 +11,7 @@ import { completion, toBeTested, type Figures, type ReportGroup, type ReplyOfRep
 import { formatPoints } from '../../rules/format';
 import { LEVELS } from '../../rules/words';
 import { useT } from '../texts';
+import { shareText as percent } from './completion-bar';
 import { DownButton } from './down-button';
 import { BANDS, BAND_COLOUR, LEVEL_COLOUR, LevelBar, LevelKey, LevelTag } from './level-tag';
 import { NoYear, useYear } from './year-bar';
@@ -20,7 +21,6 @@ import { searchOf } from './search';
 const rate = (part: number | null, whole: number): number | null => (part == null || whole === 0 ? null : part / whole);
 const good = (f: Figures) => rate(f.excellent == null || f.good == null ? null : f.excellent + f.good, f.complete);
 const passed = (f: Figures) => rate(f.fail == null ? null : f.complete - f.fail, f.complete);
-const percent = (share: number | null) => (share == null ? '—' : percentText(share, 1));
 /** To a tenth of a point, as it is shown: a difference is one of what people see. */
 const tenths = (mean: number) => Math.round(mean / 10) * 10;
 const points = (mean: number | null) => (mean == null ? '—' : formatPoints(tenths(mean)));

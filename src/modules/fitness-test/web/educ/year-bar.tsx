@@ -7,11 +7,11 @@ import { useAct, useCall } from '../../../../kernel/web/http/hooks';
 import { ActButton } from '../../../../kernel/web/parts/act-button';
 import { StatusTag } from '../../../../kernel/web/parts/basics';
 import { Defined } from '../../../../kernel/web/parts/defined';
-import { Progress } from '../../../../kernel/web/parts/progress';
 import { EmptyState, ErrorState } from '../../../../kernel/web/parts/states';
 import * as calls from '../../contract';
-import { completion, toBeTested, type YearRow } from '../../contract';
+import { toBeTested, type YearRow } from '../../contract';
 import { useT } from '../texts';
+import { CompletionBar } from './completion-bar';
 import '../fitness.css';
 
 export interface YearState {
@@ -66,11 +66,10 @@ export function YearBar({ state, children }: { readonly state: YearState; readon
       <StatusTag status={year.state === 'open' ? 'waiting' : 'done'}>
         {t(year.publishedAt ? 'year.published' : `year.${year.state}`)}
       </StatusTag>
-      <Progress
+      <CompletionBar
+        of={year}
         className="fit-progress"
-        size="small"
-        percent={Math.floor((completion(year) ?? 0) * 100)}
-        aria-label={t('completeOf', { complete: year.complete, due: toBeTested(year) })}
+        label={t('completeOf', { complete: year.complete, due: toBeTested(year) })}
       />
       <span className="soft">
         <Defined of="fitness-test.completion">

@@ -59,6 +59,7 @@ export default {
   'kq.say': '{ready} {ready|is|are} ready, {help} {help|needs|need} help first.',
   'kq.ready': 'Ready',
   'kq.help': 'Need help first',
+  'kq.waiting': 'Waiting for marks',
   'kq.missing': 'Not done',
   'kq.first': 'Begin the lesson with',
   'kq.none': 'Nobody is left behind; just begin',

@@ -56,6 +56,7 @@ export default {
   'kq.say': '{ready} 人准备好了，{help} 人需要先补一补。',
   'kq.ready': '准备好了',
   'kq.help': '需要先补',
+  'kq.waiting': '等待批改',
   'kq.missing': '还没做',
   'kq.first': '上课先讲',
   'kq.none': '没有人落下，直接开讲吧',

@@ -3,7 +3,7 @@ import { raw, sql } from '../../../../kernel/server/db/sql';
 import type { NewRow } from '../../../../kernel/server/db/table';
 import type { Door } from '../../../../kernel/server/db/door';
 import { grouped, must } from '../../../../kernel/shared/maps';
-import { judgePaper, sumScores, type Given, type TaskKind } from '../../rules';
+import { judgePaper, scoreSoFar, type Given, type TaskKind } from '../../rules';
 import { answers } from '../../tables';
 import { noteAnswered, type Answered, type Showing } from '../answered';
 import { paperDef } from '../paper';
@@ -23,7 +23,7 @@ export interface Stored extends Given {
 export interface Closed {
   readonly userId: number;
   readonly state: 'submitted' | 'marked';
-  readonly score: number;
+  /** Null while no part is judged. */ readonly score: number | null;
   readonly markedAt: string | null;
   readonly leftAt: string;
 }
@@ -102,7 +102,7 @@ export async function handIn(
     closed.push({
       userId: p.userId,
       state: open ? 'submitted' : 'marked',
-      score: sumScores(result.map((r) => r.score)),
+      score: scoreSoFar(result.map((r) => r.score)),
       markedAt: open ? null : now,
       leftAt: now,
     });

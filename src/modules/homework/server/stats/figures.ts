@@ -9,7 +9,15 @@ const NAMES = 12;
 const HAS = 60;
 const marked = (l: Line): boolean => l.state === 'marked';
 
-/** Lines of children with rate and rank: best first, then what waits for marks, then what was not handed in. */
+/** What a paper that was handed in has so far, and its rate; neither where nothing of it is judged. */
+export function pointsOf(l: Line, full: number): Pick<StudentRow, 'score' | 'rate'> {
+  const score = l.cells.length > 0 && l.cells.every((c) => c === OPEN) ? null : l.score;
+  return { score, rate: score == null ? null : rateOf(score, full) };
+}
+/**
+ * Lines of children with rate and rank: best first, then what waits for marks, then what was not handed in. Only a paper that is marked
+ * has a score here: what is judged of the others so far stands beside whole ones as if it were all.
+ */
 export function studentRows(m: Matrix, full: number, unsubmitted: boolean): StudentRow[] {
   const ranked = m.papers.filter(marked);
   const ranks = new Map(ranksOf(ranked.map((l) => l.score ?? 0)).map((rank, at) => [ranked[at]!.userId, rank]));
@@ -36,8 +44,7 @@ export function studentRows(m: Matrix, full: number, unsubmitted: boolean): Stud
         late: l.late,
         spent: l.spent,
         answered: l.submittedAt == null ? l.tenths.length : given,
-        score: l.score,
-        rate: l.submittedAt == null || l.score == null ? null : rateOf(l.score, full),
+        ...(marked(l) ? pointsOf(l, full) : { score: null, rate: null }),
         rank: ranks.get(l.userId) ?? null,
         star: l.star,
         wrong,

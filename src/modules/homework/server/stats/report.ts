@@ -14,7 +14,7 @@ import { clazzesOf, seenTask, seenWithClazzes, type Seen } from '../open';
 import { paperDef } from '../paper';
 import { paperOf } from '../reply/open';
 import { countedTask, oneTask } from '../tasks/read';
-import { bandRows, figuresOf, klgRates, queRates, studentRows } from './figures';
+import { bandRows, figuresOf, klgRates, pointsOf, queRates, studentRows } from './figures';
 import { klgNames } from './klgs';
 import { matrixOf, type Matrix } from './matrix';
 
@@ -134,7 +134,7 @@ export const reportHandlers = [
         { title: t('field.sidNo'), value: (r) => r.sidNo },
         { title: t('field.clazzName'), value: (r) => r.clazzName },
         { title: t('field.state'), value: (r) => t(`replyState.${r.state}`) },
-        { title: t('field.score'), value: (r) => (r.submittedAt ? r.score : null) },
+        { title: t('field.score'), value: (r) => r.score },
         { title: t('field.rate'), value: (r) => r.rate },
         { title: t('field.star'), value: (r) => r.star },
         { title: t('field.submittedAt'), width: 20, value: (r) => r.submittedAt && local(r.submittedAt, cx.me.zone) },
@@ -170,14 +170,13 @@ export const reportHandlers = [
   handle(calls.kqReport, async (cx, { id, clazzId }) => {
     const { task, m, klgs } = await wholeOf(cx, id, clazzId);
     const rows = studentRows(m, task.fullScore, true);
-    const done = rows
-      .filter((r) => r.submittedAt != null && r.rate != null)
-      .map((r) => ({ userId: r.userId, userName: r.userName, rate: r.rate! }));
+    const done = rows.flatMap(({ userId, userName, rate }) => (rate == null ? [] : [{ userId, userName, rate }]));
     return {
       task,
       figures: figuresOf(m, task.fullScore),
       ready: done.filter((r) => r.rate >= READY),
       help: done.filter((r) => r.rate < READY).toSorted((a, b) => a.rate - b.rate),
+      waiting: rows.filter((r) => r.state === 'submitted').map((r) => ({ userId: r.userId, userName: r.userName })),
       missing: rows.filter((r) => r.submittedAt == null).map((r) => ({ userId: r.userId, userName: r.userName })),
       ques: queRates(m),
       klgs,
@@ -193,8 +192,11 @@ export const reportHandlers = [
     // Compared with the child's own class.
     const { m, names } = await namedMatrix(cx, task, [reply.clazzId]);
     const released = teacher || isReleased(head, reply.state, cx.nowIso);
-    const row = studentRows(m, task.fullScore, true).find((r) => r.userId === userId)!;
     const line = m.papers.find((l) => l.userId === userId);
+    // A paper alone says what it has so far, and how many answers still wait.
+    const listed = studentRows(m, task.fullScore, true).find((r) => r.userId === userId);
+    if (!listed) throw fail(kernelFaults.gone);
+    const row = { ...listed, ...(line ? pointsOf(line, task.fullScore) : {}) };
     const only = { ...m, lines: line ? [line] : [], papers: line ? [line] : [] };
     const clazz = new Map(named(m, names).map((k) => [k.klgId, k]));
     const rates = queRates(m);

@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../../../kernel/testing/app';
 import { asked } from '../../../../kernel/testing/statements';
 import { readSheet } from '../../../../kernel/server/sheet/pool';
 import * as calls from '../../contract';
-import { AUTO } from '../testing';
+import { asked as versions, AUTO, QUES } from '../testing';
 
 let day: ClassAtNoon;
 let t: TestApp;
@@ -101,6 +101,46 @@ describe('reports', () => {
     expect([kq.ready.length, kq.help.map((h) => h.userId)]).toEqual([2, [kids[2]!.userId]]);
     expect(kq.missing.length).toBe(kq.task.unsubmitted);
     expect((await me.refused(calls.reportClazz, { id, clazzId: 189999 })).status).toBe(404);
+  });
+  test('a paper that waits for marks has no score, no rate and no rank in the list and in the sheet, and no average is of it', async () => {
+    const waits = await day.set({ name: '待批', questions: versions([QUES.single, QUES.short]) });
+    for (const kid of kids) await day.hand(waits, kid, {}, [9001, 9005]);
+    await me.ok(calls.storeByUsr, { id: waits, userId: kids[0].userId, marks: [{ qid: 9005, qcid: 0, score: 6 }] });
+    const { figures, items } = await me.ok(calls.reportClazz, { id: waits });
+    expect(figures).toMatchObject({ papers: 3, marked: 1, average: 10, rate: 83.3, lowest: 10, passRate: 100 });
+    const handedIn = items.filter((i) => i.submittedAt != null);
+    expect(handedIn.map((i) => [i.state, i.score, i.rate, i.rank, i.toMark])).toEqual([
+      ['marked', 10, 83.3, 1, 0],
+      ['submitted', null, null, null, 1],
+      ['submitted', null, null, null, 1],
+    ]);
+    const sheet = await me.send(calls.markStatsExport, { id: waits, includeUnSubmit: false });
+    const { rows } = await readSheet(sheet.raw, 'x.xlsx');
+    expect(rows.map((row) => [row[5] || null, row[6] || null])).toEqual([
+      ['10', '83.3'],
+      [null, null],
+      [null, null],
+    ]);
+    // Alone the paper says what it has so far.
+    const second = handedIn[1]?.userId ?? 0;
+    const { row, ques } = await me.ok(calls.reportUser, { id: waits, userId: second });
+    expect([row.score, row.rate, ques.filter((q) => q.score == null).length]).toEqual([4, 33.3, 1]);
+  });
+  test('where nothing of a paper is judged there is no score for anybody, and of a check nobody knows who is ready', async () => {
+    const waits = await day.set({ name: '只有问答', kind: 'kq', questions: versions([QUES.short]) });
+    const [child] = kids;
+    await day.hand(waits, child, {}, [9005]);
+    const [stored] = await t.sql<{ score: string | null }>(
+      'select score from homework_reply where org_id = 189 and task_id = $1 and user_id = $2',
+      [waits, child.userId],
+    );
+    expect(stored?.score).toBeNull();
+    for (const who of [me, child]) {
+      const { row } = await who.ok(calls.reportUser, { id: waits, userId: child.userId });
+      expect([row.state, row.score, row.rate]).toEqual(['submitted', null, null]);
+    }
+    const { ready, help, waiting } = await me.ok(calls.kqReport, { id: waits });
+    expect([ready, help, waiting.map((w) => w.userId)]).toEqual([[], [], [child.userId]]);
   });
   test('answers of a task that is over are added to the use of its questions, once', async () => {
     const { sweepHomework } = await import('../reply/sweep');

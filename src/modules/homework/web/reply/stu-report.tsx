@@ -117,7 +117,7 @@ export default function StuReport({
           <Figure
             of="homework.score"
             label={t('got.score')}
-            value={points(row.score ?? 0)}
+            value={row.score == null ? '—' : points(row.score)}
             unit={t('got.of', { full: task.fullScore })}
           />
           <Figure of="homework.wrong" label={t('got.wrong')} value={lost} unit={t('got.queUnit')} />

@@ -74,6 +74,14 @@ export default function KqReport({ params }: { readonly params: { readonly taskI
               </h3>
               {names(data.ready)}
             </section>
+            {data.waiting.length ? (
+              <section className="panel">
+                <h3 className="hw-h">
+                  {t('kq.waiting')} <span className="soft">{data.waiting.length}</span>
+                </h3>
+                {names(data.waiting)}
+              </section>
+            ) : null}
             {data.missing.length ? (
               <section className="panel">
                 <h3 className="hw-h">

@@ -254,7 +254,7 @@ export function StudentTable({
           key: 'score',
           align: 'right',
           sorter: (a, b) => (a.score ?? -1) - (b.score ?? -1),
-          render: (_, r) => (r.submittedAt ? one(r.score) : '—'),
+          render: (_, r) => one(r.score),
         },
         { title: t('field.rate'), key: 'rate', width: 170, render: (_, r) => <Rate rate={r.rate} /> },
         { title: t('field.wrong'), key: 'wrong', align: 'right', render: (_, r) => (r.submittedAt ? r.wrong : '—') },

@@ -61,18 +61,42 @@ function Own({
   return (
     <>
       <p className="tl-first">{t('study.rightOf', { right: own.right, parts: own.parts })}</p>
-      <p className="soft">{t('study.scoreOf', { score: numberText(own.score, 1), full })}</p>
+      {own.score == null || own.rate == null ? (
+        <p className="soft">{t('study.toMark')}</p>
+      ) : (
+        <OwnScore score={own.score} rate={own.rate} full={full} band={band} />
+      )}
+    </>
+  );
+}
+
+/** A paper that is marked, beside the band of the class. */
+function OwnScore({
+  score,
+  rate,
+  full,
+  band,
+}: {
+  readonly score: number;
+  readonly rate: number;
+  readonly full: number;
+  readonly band: Perform['band'];
+}) {
+  const t = useT();
+  return (
+    <>
+      <p className="soft">{t('study.scoreOf', { score: numberText(score, 1), full })}</p>
       {band ? (
         <>
           <div
             className="tl-band"
             role="img"
-            aria-label={t('study.bandSays', { low: band.low, high: band.high, own: own.rate })}
+            aria-label={t('study.bandSays', { low: band.low, high: band.high, own: rate })}
           >
             <i style={{ left: `${band.low}%`, width: `${Math.max(1, band.high - band.low)}%` }} />
-            <b style={{ left: `${own.rate}%` }} />
+            <b style={{ left: `${rate}%` }} />
           </div>
-          <p className="soft">{t('study.bandSays', { low: band.low, high: band.high, own: own.rate })}</p>
+          <p className="soft">{t('study.bandSays', { low: band.low, high: band.high, own: rate })}</p>
         </>
       ) : (
         <p className="soft">{t('study.noBand', { least: GROUP_MIN })}</p>
