@@ -245,6 +245,18 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
   expect(await school.ok(calls.statis, { schemaId, level: 'org' })).toEqual(before);
 });
 
+test('[C-061] an assessment that was answered stays; one that was declined alone goes, and nobody learns that it was', async () => {
+  await school.ok(calls.turnSchema, { id: schemaId, on: false });
+  expect((await school.refused(calls.deleteSchema, { id: schemaId })).error).toBe('psychology.fault.hasAnswers');
+  await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  const { schemaId: id } = await schemaOf(school, [children[0]!.grdId]);
+  await school.ok(calls.turnSchema, { id, on: true });
+  await (await child(9)).ok(calls.decline, { id });
+  await school.ok(calls.turnSchema, { id, on: false });
+  await school.ok(calls.deleteSchema, { id });
+  expect(await t.sql('select 1 from psychology_part where schema_id = $1', [id])).toEqual([]);
+});
+
 describe('versions of PSQI', () => {
   test('[C-062] a sheet of PSQI says what 6 to 9 ask: numbers alone are refused, whichever version they are of', async () => {
     const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');

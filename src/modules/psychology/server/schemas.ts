@@ -159,9 +159,19 @@ export const schemaHandlers = [
       from psychology_part d
       where d.org_id = ${cx.db.orgId}
         and d.schema_id = ${id}
+        and d.state = 'done'
       limit 1`);
     if (used) throw fail(faults.hasAnswers);
-    await cx.db.change(sql`delete from psychology_draft d where d.org_id = ${cx.db.orgId} and d.schema_id = ${id}`);
+    // That somebody declined is told to nobody: it holds nothing fast.
+    await cx.db.change(sql`
+      with begun as (
+        delete from psychology_draft f
+        where f.org_id = ${cx.db.orgId}
+          and f.schema_id = ${id})
+      delete from psychology_part d
+      where d.org_id = ${cx.db.orgId}
+        and d.schema_id = ${id}
+        and d.state = 'declined'`);
     await cx.db.remove(schemas, { schemaId: id });
     cx.note('psychology.schema.removed', { subjectId: id, kind: row.kind, name: row.name });
   }),
