@@ -167,7 +167,8 @@ export const screenTexts = {
   gradesOf: 'Grades of each scale',
   gradesOfKind: 'Grades: {name}',
   tellIds: 'Who is told of a danger',
-  tellText: 'If nobody is named: the administrators and psychologists of the school',
+  tellText:
+    'If nobody is named: the administrators and psychologists of the school; they are told as well where nobody named may open the roster',
   above: 'SCL-90 counts as positive only above its limits',
   cutoff: 'PSQI cut-off',
   crisis: 'Alert items',

@@ -165,7 +165,7 @@ export const screenTexts = {
   gradesOf: '各量表适用的年级',
   gradesOfKind: '适用年级：{name}',
   tellIds: '出现高危时通知',
-  tellText: '不指定时通知学校管理员和心理老师',
+  tellText: '不指定时通知学校管理员和心理老师；指定的人都无权打开名单时，也会通知他们',
   above: 'SCL-90 高于界值才算阳性',
   cutoff: 'PSQI 分界',
   crisis: '重点题目单独提醒',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   school = await t.as('school189');
   teacherId = Number((await t.who('teacher189')).userId);
   await emptied(t);
-  children = await childrenOf(t, 6);
+  children = await childrenOf(t, 7);
   await staffed(school);
   const file = fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv');
   await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
@@ -158,17 +158,31 @@ describe('who has left', () => {
     expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
     await enabled(true);
   });
-  test('[V-111] the named people are told; where all of them have left, whoever may open the lock is', async () => {
+  test('[V-111] the named people are told; where none of them may open the lock, or all have left, whoever may is told', async () => {
     await school.ok(calls.setSetting, settingOf([teacherId]));
-    const before = await told();
-    await danger(3);
-    const first = await told();
-    expect(first.slice(0, first.length - before.length)).toEqual([teacherId]);
+    /** Who is told of a child's answer. */
+    const toldOf = async (no: number) => {
+      const before = (await told()).length;
+      await danger(no);
+      const after = await told();
+      return after.slice(0, after.length - before);
+    };
+    const shut = await toldOf(3);
+    expect(shut).toContain(teacherId);
+    expect(shut).toContain(school.userId);
+    await t.sql(
+      `insert into role_role (org_id, role_id, name, func_ids, made_at)
+       values (189, 100952, '心理老师', '{mod:sport.play.psyc}', ${t.sqlNow})`,
+    );
+    await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 100952)', [teacherId]);
+    expect(await toldOf(6)).toEqual([teacherId]);
     await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [teacherId]);
-    await danger(4);
-    const second = await told();
-    expect(second.slice(0, second.length - first.length)).toContain(school.userId);
+    const left = await toldOf(4);
+    expect(left).toContain(school.userId);
+    expect(left).not.toContain(teacherId);
     await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
+    await t.sql('delete from people_person_role where org_id = 189 and role_id = 100952');
+    await t.sql('delete from role_role where org_id = 189 and role_id = 100952');
   });
 });
 

@@ -66,13 +66,25 @@ export const agreedNews = (orgId: number, schemaId: number, userId: number, name
   org: orgId,
   once: `psychology.agreed ${schemaId} ${userId}`,
 });
-/** The named people; where none of them is still at the school, whoever may open the lock. A danger never rings in an empty room. */
+/** Who may open the lock. */
+const OPENERS = ['BASIC_SUPERMAN', `mod:${GROUP}`];
+/**
+ * The named people; where none of them is still at the school, or none of them may open the lock, whoever may open it. A danger rings neither
+ * in an empty room nor before a shut door alone.
+ */
 async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Promise<News['to']> {
   const there =
     tellIds.length === 0
       ? []
-      : await door.rows<{ userId: number }>(sql`
-          select p.user_id
+      : await door.rows<{ userId: number; opens: boolean }>(sql`
+          select p.user_id, exists (
+            select 1
+            from people_role_v h
+            left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
+            left join role_preset d on d.role_id = h.role_id and d.busi_id = ${BUSI.school}
+            where h.org_id = ${door.orgId}
+              and h.user_id = p.user_id
+              and (d.func_ids && ${OPENERS}::text[] or r.func_ids && ${OPENERS}::text[])) as opens
           from people_person_v p
           where p.org_id = ${door.orgId}
             and p.user_id = any(${tellIds}::bigint[])
@@ -80,7 +92,9 @@ async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Prom
             and p.removed_at is null
             and p.enabled
           order by p.user_id`);
-  return there.length > 0 ? there.map(({ userId }) => userId) : { holdersOf: ['BASIC_SUPERMAN', `mod:${GROUP}`] };
+  const named = there.map(({ userId }) => userId);
+  if (there.some(({ opens }) => opens)) return named;
+  return named.length > 0 ? { anyOf: [named, { holdersOf: OPENERS }] } : { holdersOf: OPENERS };
 }
 const newsOf = (caseId: number, turn: number, to: News['to']): News => ({
   kind: 'psychology.danger',
