@@ -7,6 +7,7 @@ import { consentMineSet } from '../../src/modules/people/contract';
 import guardiansEn from '../../src/modules/people/locale/consent-web-en';
 import guardiansZh from '../../src/modules/people/locale/consent-web-zh';
 import * as calls from '../../src/modules/psychology/contract';
+import { consentVersion } from '../../src/modules/psychology/locale/consent';
 import { screenTexts as en } from '../../src/modules/psychology/locale/screens-en';
 import { screenTexts as zh } from '../../src/modules/psychology/locale/screens-zh';
 import {
@@ -264,7 +265,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
       [other, [4, 5]],
     ] as const) {
       const by = await world.t.asUser(one!.orgId, one!.userId);
-      await by.ok(consentMineSet, { answers: [{ purpose: 'psychology', version: 1, give: true }] });
+      await by.ok(consentMineSet, { answers: [{ purpose: 'psychology', version: consentVersion, give: true }] });
       await by.ok(calls.agree, { id, give: true });
       await by.ok(calls.answer, { id, answers: wholePaper(yes) });
     }
