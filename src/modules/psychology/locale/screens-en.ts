@@ -128,6 +128,7 @@ export const screenTexts = {
   'advice.none': 'Within what is usual; nothing special to do',
   advice:
     'These are hints of a screening and no diagnosis; a trained person judges them together with a conversation and everyday observation.',
+  scoredBy: 'Version of the scoring keys',
   answersOf: 'Answers',
   partName: 'Part',
   partSum: 'Score',

@@ -126,6 +126,7 @@ export const screenTexts = {
   'advice.guidance': '有分量表达到 8 分，需要有针对性的个别辅导',
   'advice.none': '在正常范围内，不需要特别处理',
   advice: '筛查结果只是提示，不是诊断。请结合面谈和日常观察，由专业人员判断。',
+  scoredBy: '计分标准版本',
   answersOf: '每题答案',
   partName: '项目',
   partSum: '得分',

@@ -9,6 +9,7 @@ import { raw, sql } from '../../../kernel/server/db/sql';
 import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import { demoOutbox } from '../../account/contract';
 import * as calls from '../contract';
+import { keysVersion, scaleKeys } from './sealed';
 import { agreed, childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 const AT = Date.parse('2026-11-23T02:00:00Z');
@@ -151,6 +152,7 @@ describe('cases', () => {
       band: 'high',
     });
     expect(result.advice).toEqual(['week', 'guidance']);
+    expect(result).toMatchObject({ keys: keysVersion(scaleKeys()), cutoff: null });
     const other = await t.as('school619');
     await unlocked(other);
     expect((await other.refused(calls.getResult, { id: row!.answerId })).status).toBe(404);

@@ -277,6 +277,24 @@ describe('versions of PSQI', () => {
     const points = (code: string) => parts.find((part) => part.code === code)?.sum;
     expect([points('A'), points('F'), points('G')]).toEqual([1, 2, 2]);
   });
+  test('[C-062] a paper keeps what it was judged by: another cut-off of the school changes nothing of it', async () => {
+    const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');
+    await agreed(t, id, [children[8]!.userId]);
+    const usual = await school.ok(calls.getSetting, {});
+    await school.ok(calls.setSetting, { ...usual, cutoff: 5 });
+    const head = ['学号', 'Q1', 'Q2', 'Q3', 'Q4', ...[...'abcdefghij'].map((no) => `Q5${no}`)];
+    const named = ['Q6 睡眠质量', 'Q7 催眠药物', 'Q8 白天困倦', 'Q9 精力不足'];
+    // Six points: 2 of quality, 2 of medicine, 2 of the day.
+    const night = ['22:30', '10', '6:30', '7:45', ...Array.from({ length: 10 }, () => '0'), '2', '2', '0', '3'];
+    const lines = [[...head, ...named].join(','), [children[8]!.sidNo, ...night].join(',')].join('\n');
+    const file = fileOf('睡眠.csv', Buffer.from(lines), 'text/csv');
+    expect(await school.ok(calls.saveAnswers, { id, file })).toEqual({ saved: 1, errors: [] });
+    await school.ok(calls.setSetting, usual);
+    await unlocked(school);
+    const [row] = await school.rows(calls.listResults, { schemaId: id });
+    const result = await school.ok(calls.getResult, { id: row!.answerId });
+    expect(result).toMatchObject({ total: 6, cutoff: 5, advice: ['sleep'] });
+  });
   test('[C-062] sentences in the numbers of the English original stand where the Chinese version has them', async () => {
     const send = (more: { readonly numbering?: 'zh' | 'en' }) =>
       school.send(calls.saveWording, {

@@ -98,6 +98,8 @@ function ResultView({ id }: { readonly id: number }) {
                 },
               ]),
           ...data.crisis.map((no) => ({ label: t('part.crisis'), value: String(no) })),
+          ...(data.cutoff == null ? [] : [{ label: t('cutoff'), value: `> ${data.cutoff}` }]),
+          ...(data.keys == null ? [] : [{ label: t('scoredBy'), value: data.keys }]),
         ]}
       />
       <table className="plain">
