@@ -47,8 +47,9 @@ test('[V-111] a server without a key for health records says so, and asks, takes
     await child.send(calls.paper, { id }),
     await child.send(calls.saveDraft, { id, answers }),
     await child.send(calls.answer, { id, answers }),
-  ].map(({ status, body }) => [status, (body as { readonly error?: string } | null)?.error]);
-  expect(said).toEqual(said.map(() => [503, 'psychology.fault.vaultOff']));
+  ];
+  for (const [at, { status, body }] of said.entries())
+    expect({ at, status, body }).toMatchObject({ at, status: 503, body: { error: 'psychology.fault.vaultOff' } });
   expect(await t.sql('select 1 from psychology_unlock')).toEqual([]);
   // Sums are no child's, and stay.
   expect((await school.send(calls.statis, { schemaId: id, level: 'org' })).status).toBe(200);
