@@ -223,7 +223,7 @@ export const screenTexts = {
   toConsents: 'Read and decide',
   agreeTitle: 'Take part in {name}?',
   agreeOwnText:
-    'Only the psychologist sees your answers. It is fine to say no; you may take it back while it runs, and your answers are deleted then.',
+    'Your answers are locked away: only the psychologist and the administrators of the school open them, and write down why. It is fine to say no; you may take a yes back at any time, and your answers are deleted then.',
   agreeGo: 'I want to take part',
   agreeDone: 'You can begin now',
   guardianTitle: 'Your guardians are asked first',

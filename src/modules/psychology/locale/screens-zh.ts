@@ -219,7 +219,8 @@ export const screenTexts = {
   noConsentText: '年满 14 周岁由你自己决定，未满 14 周岁由家长决定。不同意也没有关系。',
   toConsents: '去看看并决定',
   agreeTitle: '要参加“{name}”吗？',
-  agreeOwnText: '答卷只有心理老师可以查看。不参加也没有关系；测评期间可以随时撤回，撤回后答卷会删除。',
+  agreeOwnText:
+    '答卷加锁保存，只有学校的心理老师和管理员写明用途后可以查看。不参加也没有关系；同意后可以随时撤回，撤回后答卷会删除。',
   agreeGo: '我同意参加',
   agreeDone: '好的，可以开始填写了',
   guardianTitle: '需要家长先同意',
