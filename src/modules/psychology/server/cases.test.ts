@@ -30,7 +30,7 @@ beforeAll(async () => {
   school = await t.as('school189');
   teacherId = Number((await t.who('teacher189')).userId);
   await emptied(t);
-  children = await childrenOf(t, 7);
+  children = await childrenOf(t, 8);
   await staffed(school);
   const file = fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv');
   await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
@@ -157,6 +157,17 @@ describe('who has left', () => {
     await reminded();
     expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
     await enabled(true);
+  });
+  test('[V-111] from a child’s answer to the bell of somebody is the program’s own way, and far less than a minute', async () => {
+    const rung = async () => {
+      const news = await t.sql(
+        `select 1 from notice_item i join notice_news n using (org_id, news_id) where n.kind = 'psychology.danger'`,
+      );
+      return news.length;
+    };
+    const before = await rung();
+    await danger(7);
+    await expect.poll(rung, { timeout: 20_000 }).toBeGreaterThan(before);
   });
   test('[V-111] the named people are told; where none of them may open the lock, or all have left, whoever may is told', async () => {
     await school.ok(calls.setSetting, settingOf([teacherId]));

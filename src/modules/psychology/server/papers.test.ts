@@ -245,6 +245,27 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
   expect(await school.ok(calls.statis, { schemaId, level: 'org' })).toEqual(before);
 });
 
+test('[V-111] a danger on a paper sheet rings like one on a screen', async () => {
+  const rung = async () => {
+    await t.told(189, 'notice.told');
+    const news = await t.sql(
+      `select 1 from notice_item i join notice_news n using (org_id, news_id) where n.kind = 'psychology.danger'`,
+    );
+    return news.length;
+  };
+  const before = await rung();
+  const { sidNo, name, userId } = children[11]!;
+  const head = ['学号', '姓名', ...wholePaper().map((_, at) => `Q${at + 1}`)].join(',');
+  const lines = [head, [sidNo, name, ...wholePaper([97])].join(',')].join('\n');
+  const file = fileOf('答卷.csv', Buffer.from(lines), 'text/csv');
+  expect(await school.ok(calls.saveAnswers, { id: schemaId, file })).toEqual({ saved: 1, errors: [] });
+  const waiting = await t.sql(
+    `select k.taken_at from psychology_call k join psychology_case c using (org_id, case_id) where c.user_id = $1`,
+    [userId],
+  );
+  expect(waiting).toEqual([{ taken_at: null }]);
+  expect(await rung()).toBeGreaterThan(before);
+});
 test('[C-061] an assessment that was answered stays; one that was declined alone goes, and nobody learns that it was', async () => {
   await school.ok(calls.turnSchema, { id: schemaId, on: false });
   expect((await school.refused(calls.deleteSchema, { id: schemaId })).error).toBe('psychology.fault.hasAnswers');
