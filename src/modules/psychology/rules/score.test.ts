@@ -106,10 +106,9 @@ describe('SCL-90', () => {
     expect(bands).toEqual(['normal', 'mild', 'mild', 'moderate', 'moderate', 'severe']);
     expect([12, 13, 25, 26, 37, 38].map((total) => at('depression', total, 0))).toEqual(bands);
     // Of ten items exactly 3.9 is severe, in each such factor.
-    for (const { code, items } of keys.scl90.factors.filter((factor) => factor.items.length === 10)) {
+    for (const { code } of keys.scl90.factors.filter((factor) => factor.items.length === 10)) {
       expect([code, ...[19, 20, 29, 30, 38, 39].map((total) => at(code, total, 1))]).toEqual([code, ...bands]);
       expect([9, 10, 19, 20, 28, 29].map((total) => at(code, total, 0))).toEqual(bands);
-      expect(items).toHaveLength(10);
     }
   });
   test('[C-061] positive is above 160, 43 items or a factor of 2; or from these on, where the school says so', () => {

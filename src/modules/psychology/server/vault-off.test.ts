@@ -3,7 +3,7 @@ import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { PASSWORD, wholePaper } from './testing';
 
-/** A server without keys, on a database in which a school has asked before. */
+/** A server without keys, on the world of the demonstration, in which a school has asked before. */
 const keys = process.env['VAULT_KEYS'];
 let t: TestApp;
 let school: Caller;
@@ -53,4 +53,15 @@ test('[V-111] a server without a key for health records says so, and asks, takes
   expect(await t.sql('select 1 from psychology_unlock')).toEqual([]);
   // Sums are no child's, and stay.
   expect((await school.send(calls.statis, { schemaId: id, level: 'org' })).status).toBe(200);
+});
+test('[S-053] the demonstration’s sentences are its own, and say that they are no assessment', async () => {
+  const sheets = await school.rows(calls.listWordings, {});
+  expect(sheets.map(({ kind }) => kind).toSorted()).toEqual(['mht', 'psqi', 'scl90']);
+  for (const { isDemo, licence } of sheets)
+    expect([isDemo, licence.includes('not for assessment')]).toEqual([true, true]);
+  const kept = await t.sql<{ items: { zh: string; en: string }[] }>('select items from psychology_wording');
+  for (const { zh, en } of kept.flatMap(({ items }) => items))
+    expect([zh.includes('非测评'), en.includes('no assessment')]).toEqual([true, true]);
+  const listed = await school.rows(calls.listSchemas, { on: true });
+  expect(listed.map(({ isDemo }) => isDemo)).toEqual(listed.map(() => true));
 });
