@@ -48,7 +48,8 @@ export async function childrenOf(t: Program, count: number, orgId = 189) {
 export async function consent(t: Program, userIds: readonly number[], orgId = 189): Promise<void> {
   await t.sql(sql`
     insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-    select ${orgId}::bigint, 8000000000 + u, u, 'psychology', ${consentVersion}::int, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', ${t.now()}::timestamptz
+    select ${orgId}::bigint, 8000000000 + u, u, 'psychology', ${consentVersion}::int, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长',
+      ${t.now()}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict do nothing`);
   await t.sql(sql`
