@@ -73,7 +73,7 @@ test('[V-111] who left with the class is forgotten like any other, and who was i
     await t.sql(
       `insert into class_archive (org_id, clazz_id, clazz_name, clazz_no, clazz_type, stg_id, grd_id, year, student_count,
          students, teachers, ended_at, ended_by, cause)
-       select c.org_id, c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.stg_id, c.grd_id, 2026, 0, '[]', '[]', c.ended_at,
+       select c.org_id, c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.stg_id, c.grd_id, 2026, 0, '[]'::jsonb, '[]'::jsonb, c.ended_at,
          0, 'graduated'
        from class_clazz c
        where c.org_id = 189 and c.clazz_id = $1`,
@@ -85,7 +85,7 @@ test('[V-111] who left with the class is forgotten like any other, and who was i
   // Out of another class only a week ago.
   await t.sql(
     `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
-     select c.org_id, c.clazz_id, $2, '2026-10-21T02:00:00Z', '2026-11-16T02:00:00Z', 'removed'
+     select c.org_id, c.clazz_id, $2::bigint, '2026-10-21T02:00:00Z'::timestamptz, '2026-11-16T02:00:00Z'::timestamptz, 'removed'
      from class_clazz c
      where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and c.clazz_id <> $1
      order by c.clazz_id
