@@ -7,6 +7,7 @@ import { consentMineSet } from '../../src/modules/people/contract';
 import guardiansEn from '../../src/modules/people/locale/consent-web-en';
 import guardiansZh from '../../src/modules/people/locale/consent-web-zh';
 import * as calls from '../../src/modules/psychology/contract';
+import { consentVersion } from '../../src/modules/psychology/locale/consent';
 import { screenTexts as en } from '../../src/modules/psychology/locale/screens-en';
 import { screenTexts as zh } from '../../src/modules/psychology/locale/screens-zh';
 import {
@@ -67,6 +68,28 @@ function sheetOfQuestions(): string {
   writeFileSync(path, questions('mht'));
   return path;
 }
+/** A phone as narrow as they come. */
+const NARROW = { width: 360, height: 740 } as const;
+/** What a page leaves on a tablet: its stores, its databases, and the answers of the server that a cache holds. */
+const leftOn = ({ page }: Person): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((go, no) => {
+        request.onsuccess = () => go(request.result);
+        request.onerror = () => no(new Error(String(request.error)));
+      });
+    const left: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames) left.push(await done(db.transaction(store).objectStore(store).getAll()));
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const kept = await (await caches.open(name)).keys();
+      left.push(kept.map(({ url }) => url));
+    }
+    return JSON.stringify(left);
+  });
 /** A second lock: the purpose and the own password again. */
 async function unlock({ page }: Person): Promise<void> {
   await page.getByLabel('用途').fill('个案会商');
@@ -200,7 +223,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     const [schema] = await (await world.t.as('school189')).rows(calls.listSchemas, {});
     const id = schema!.schemaId;
     // Without consent there is no paper; the child agrees by its own act.
-    const child = await world.as(danger!, { ...PHONE, touch: true });
+    const child = await world.as(danger!, { ...NARROW, touch: true });
     await child.open('/psyc/mine');
     await child.page.getByRole('button', { name: '开始填写' }).tap();
     await child.page.getByText('填写前需要同意').waitFor();
@@ -232,18 +255,27 @@ describe.skipIf(!chromiumPath)('psychology', () => {
     // After a break it goes on where it stopped, from what the server keeps.
     await answerAll(child, new Set([85]), 1, 3);
     await child.page.getByText('第 4 题，共 100 题').waitFor();
+    // Back to what was said, and on again.
+    await child.page.getByRole('button', { name: '上一题' }).tap();
+    await child.page.getByText('第 3 题，共 100 题').waitFor();
+    const before = child.page.getByRole('radio', { name: '否', exact: true });
+    expect(await before.getAttribute('aria-checked')).toBe('true');
+    await child.page.getByRole('button', { name: '下一题' }).tap();
+    await child.page.getByText('第 4 题，共 100 题').waitFor();
     await child.page.getByRole('button', { name: '先休息一下' }).tap();
     await child.page.getByRole('button', { name: '开始填写' }).tap();
     await child.page.getByText('第 4 题，共 100 题').waitFor();
     await answerAll(child, new Set([85]), 4);
+    await child.page.getByText('12355').first().waitFor();
+    expect([...(await sideways(child.page)), ...(await smallTargets(child.page))]).toEqual([]);
     await child.shot('psychology/4-last');
     await child.page.getByRole('button', { name: '交卷' }).last().tap();
     await child.page.getByText('谢谢你的回答').first().waitFor();
     // Neither a score nor a level; help lines instead; nothing stays on the tablet.
     expect(await child.page.locator('main').innerText()).not.toMatch(/总分|预警|高危|分数/);
-    expect(
-      await child.page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
-    ).not.toContain('answers');
+    await child.page.getByText('12355').first().waitFor();
+    for (const word of ['answers', '第 1 句', '/api/sport/health'])
+      expect([word, (await leftOn(child)).includes(word)]).toEqual([word, false]);
     await child.shot('psychology/5-thanks');
     await child.page.getByRole('button', { name: '退出登录' }).last().tap();
     await child.page.waitForURL(/\/login/);
@@ -264,7 +296,7 @@ describe.skipIf(!chromiumPath)('psychology', () => {
       [other, [4, 5]],
     ] as const) {
       const by = await world.t.asUser(one!.orgId, one!.userId);
-      await by.ok(consentMineSet, { answers: [{ purpose: 'psychology', version: 1, give: true }] });
+      await by.ok(consentMineSet, { answers: [{ purpose: 'psychology', version: consentVersion, give: true }] });
       await by.ok(calls.agree, { id, give: true });
       await by.ok(calls.answer, { id, answers: wholePaper(yes) });
     }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/server/ids';
+import { consentVersion } from '../../src/modules/psychology/locale/consent';
 import { servedSql } from '../processes/clock';
 import { Program } from './program';
 
@@ -55,21 +56,21 @@ async function layEverything(): Promise<Child[]> {
   );
   await program.sql(
     `insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-     select 189, 8000000000 + u, u, 'psychology', 1, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', ${servedSql()}
+     select 189, 8000000000 + u, u, 'psychology', ${consentVersion}, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', ${servedSql()}
      from unnest($1::bigint[]) as x(u)
      on conflict do nothing`,
     [ids],
   );
   await program.sql(
     `insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-     select 189, u, 'psychology', 1, 'given', 8000000000 + u, ${servedSql()}
+     select 189, u, 'psychology', ${consentVersion}, 'given', 8000000000 + u, ${servedSql()}
      from unnest($1::bigint[]) as x(u)
-     on conflict (org_id, user_id, purpose) do update set version = 1, state = 'given'`,
+     on conflict (org_id, user_id, purpose) do update set version = excluded.version, state = 'given'`,
     [ids],
   );
   await program.sql(
     `insert into psychology_agree (org_id, schema_id, user_id, version, state, by_kind, by_name, at)
-     select 189, $2::bigint, u, 1, 'given', 'guardian', '家长', ${servedSql()}
+     select 189, $2::bigint, u, ${consentVersion}, 'given', 'guardian', '家长', ${servedSql()}
      from unnest($1::bigint[]) as x(u)`,
     [ids, SCHEMA],
   );

@@ -10,7 +10,7 @@ export {
   type PaperFault,
 } from './rules/items';
 export { answerIn } from './rules/sheet-value';
-export { positiveMean, SCL90_CRISIS, scoreOf, type Score } from './rules/score';
+export { positiveMean, SCL90_CRISIS, scoreOf, SCORING, type Score } from './rules/score';
 export * from './rules/roster';
 export { AGREE_STATES, OWN_AGE, type AgreeState } from './rules/agree';
 export { ADVICE, adviceOf } from './rules/advice';

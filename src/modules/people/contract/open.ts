@@ -144,7 +144,8 @@ export const openMatters = call({
         childName: z.string(),
         title: z.string(),
         lines: z.array(z.object({ label: z.string(), value: z.string() })),
-        endsAt: z.string(),
+        /** Null: nothing is asked any more, and what was agreed to may be taken back. */
+        endsAt: z.string().nullable(),
       }),
     ),
   }),

@@ -6,11 +6,17 @@ import { isOfOwnAge, type ActKind, type Relation } from '../rules/consent';
 import { consentActs, consents, guardians, links, people, waits } from '../tables';
 import { demoName, type DemoPerson } from './names';
 
-/** A purpose that the demonstration's guardians were asked about, in its first wording. */
+interface Text {
+  readonly version: number;
+  readonly zh: string;
+  readonly en: string;
+}
+/** A purpose that the demonstration's guardians were asked about, in the wording of today. */
 export interface Asked {
   readonly name: string;
-  readonly texts: readonly [{ readonly zh: string; readonly en: string }, ...unknown[]];
+  readonly texts: readonly [Text, ...Text[]];
 }
+const textOf = ({ texts }: Asked): Text => texts.at(-1) ?? texts[0];
 /** A class as class's demonstration leaves it; class stands right of people. */
 interface Clazz {
   readonly orgId: number;
@@ -96,8 +102,8 @@ export async function agreeTo(
       actId: nextId(child.orgId),
       userId: child.userId,
       purpose: purpose.name,
-      version: 1,
-      textHash: hashOf(purpose.texts[0]),
+      version: textOf(purpose).version,
+      textHash: hashOf(textOf(purpose)),
       lang: 'zh-CN',
       act: 'given',
       way: 'link',
@@ -168,8 +174,8 @@ function actsOf(
       actId: nextId(child.orgId),
       userId: child.userId,
       purpose: purpose.name,
-      version: 1,
-      textHash: hashOf(purpose.texts[0]),
+      version: textOf(purpose).version,
+      textHash: hashOf(textOf(purpose)),
       lang: 'zh-CN',
       act,
       way: alone ? 'self' : 'link',
@@ -182,8 +188,7 @@ function actsOf(
     }));
   });
 }
-const hashOf = ({ zh, en }: { readonly zh: string; readonly en: string }): string =>
-  createHash('sha256').update(`${zh}\n\u0000\n${en}`).digest('hex');
+const hashOf = ({ zh, en }: Text): string => createHash('sha256').update(`${zh}\n\u0000\n${en}`).digest('hex');
 
 /** A consent from a phone nobody knows, and somebody who gave themselves by the class's address. */
 function waitsOf(

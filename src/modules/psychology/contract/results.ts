@@ -51,6 +51,10 @@ export const getResult = call({
     positive: z.number().nullable(),
     crisis: z.array(z.number()),
     advice: z.array(z.enum(ADVICE)),
+    /** The version of the keys it was scored by; null: a paper from before that was kept. */
+    keys: z.string().nullable(),
+    /** PSQI alone: over so many points it was judged to be poor sleep. */
+    cutoff: z.number().nullable(),
     answers: z.array(z.object({ no: z.string(), value: z.number() })),
   }),
 });

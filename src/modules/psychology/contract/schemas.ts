@@ -37,7 +37,7 @@ const filters = {
   termId: termId().optional(),
   on: flag().optional(),
 };
-/** C-061, C-062. The desk sees all of its school, a child those that are open to its grade today. */
+/** C-061, C-062. The desk sees all of its school, a child those that are open to its grade today, and whose answers it may take back. */
 export const listSchemas = call({
   name: 'psychology.health.schema.list',
   get: AT,

@@ -128,6 +128,7 @@ export const screenTexts = {
   'advice.none': 'Within what is usual; nothing special to do',
   advice:
     'These are hints of a screening and no diagnosis; a trained person judges them together with a conversation and everyday observation.',
+  scoredBy: 'Version of the scoring keys',
   answersOf: 'Answers',
   partName: 'Part',
   partSum: 'Score',
@@ -167,7 +168,8 @@ export const screenTexts = {
   gradesOf: 'Grades of each scale',
   gradesOfKind: 'Grades: {name}',
   tellIds: 'Who is told of a danger',
-  tellText: 'If nobody is named: the administrators and psychologists of the school',
+  tellText:
+    'If nobody is named: the administrators and psychologists of the school; they are told as well where nobody named may open the roster',
   above: 'SCL-90 counts as positive only above its limits',
   cutoff: 'PSQI cut-off',
   crisis: 'Alert items',
@@ -221,7 +223,7 @@ export const screenTexts = {
   toConsents: 'Read and decide',
   agreeTitle: 'Take part in {name}?',
   agreeOwnText:
-    'Only the psychologist sees your answers. It is fine to say no; you may take it back while it runs, and your answers are deleted then.',
+    'Your answers are locked away: only the psychologist and the administrators of the school open them, and write down why. It is fine to say no; you may take a yes back at any time, and your answers are deleted then.',
   agreeGo: 'I want to take part',
   agreeDone: 'You can begin now',
   guardianTitle: 'Your guardians are asked first',

@@ -40,7 +40,7 @@ export const serverTexts = {
   'fault.guardianFirst': 'Before fourteen a guardian has to agree to this assessment first',
   agreeAbout: 'About it',
   agreeText:
-    'Whether the child takes part in this one assessment. Only the psychologist sees the answers; a no changes nothing about school; you may take it back while it runs, and the answers are deleted then.',
+    'Whether the child takes part in this one assessment. The answers lie behind a second lock, which the psychologist and the administrators of the school open for a stated purpose; a no changes nothing about school; you may take a yes back at any time, and the answers are deleted then.',
   agreeSoFar: 'So far',
   agreeGiven: 'Agreed; a no takes it back, and what was handed in is deleted',
   agreeNot: 'Does not take part; you may still agree',

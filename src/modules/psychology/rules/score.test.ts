@@ -90,20 +90,26 @@ describe('SCL-90', () => {
     expect([items.length, new Set(items).size]).toEqual([90, 90]);
   });
   test('[C-061] means are compared unrounded and by lower bounds: 38/13 is mild, though no printed band holds it', () => {
-    const depression = keys.scl90.factors.find(({ code }) => code === 'depression')?.items ?? [];
-    const sum = (total: number, least: 0 | 1): Score => {
+    /** The band of a factor with such a sum. */
+    const at = (code: string, total: number, least: 0 | 1) => {
+      const items = keys.scl90.factors.find((factor) => factor.code === code)?.items ?? [];
       const answers = paper(90, least);
-      let left = total - least * depression.length;
-      for (const no of depression) {
+      let left = total - least * items.length;
+      for (const no of items) {
         const more = Math.min(left, 4);
         answers[no - 1] = least + more;
         left -= more;
       }
-      return score('scl90', answers, {}, least ? '1-5' : '0-4');
+      return part(score('scl90', answers, {}, least ? '1-5' : '0-4'), code);
     };
-    const bands = [25, 26, 38, 39, 50, 51].map((total) => part(sum(total, 1), 'depression'));
+    const bands = [25, 26, 38, 39, 50, 51].map((total) => at('depression', total, 1));
     expect(bands).toEqual(['normal', 'mild', 'mild', 'moderate', 'moderate', 'severe']);
-    expect([12, 13, 25, 26, 37, 38].map((total) => part(sum(total, 0), 'depression'))).toEqual(bands);
+    expect([12, 13, 25, 26, 37, 38].map((total) => at('depression', total, 0))).toEqual(bands);
+    // Of ten items exactly 3.9 is severe, in each such factor.
+    for (const { code } of keys.scl90.factors.filter((factor) => factor.items.length === 10)) {
+      expect([code, ...[19, 20, 29, 30, 38, 39].map((total) => at(code, total, 1))]).toEqual([code, ...bands]);
+      expect([9, 10, 19, 20, 28, 29].map((total) => at(code, total, 0))).toEqual(bands);
+    }
   });
   test('[C-061] positive is above 160, 43 items or a factor of 2; or from these on, where the school says so', () => {
     // Spread over all factors, so that none of them decides.
@@ -113,9 +119,12 @@ describe('SCL-90', () => {
       while (out.length < count) for (const row of rows) out.push(...row.splice(0, 1));
       return out.slice(0, count);
     };
-    const band = (count: number, above: boolean) => of(1, spread(count), 2, { above }).band;
-    expect([band(42, true), band(43, true), band(44, true)]).toEqual(['negative', 'negative', 'positive']);
-    expect([band(42, false), band(43, false)]).toEqual(['negative', 'positive']);
+    for (const least of [0, 1] as const) {
+      const band = (count: number, above: boolean) =>
+        of(least, spread(count), least + 1, { above }, least ? '1-5' : '0-4').band;
+      expect([band(42, true), band(43, true), band(44, true)]).toEqual(['negative', 'negative', 'positive']);
+      expect([band(42, false), band(43, false), band(44, false)]).toEqual(['negative', 'positive', 'positive']);
+    }
     expect(keys.scl90.positive).toEqual({
       '1-5': { total: 160, items: 43, factor: 2 },
       '0-4': { total: 70, items: 43, factor: 1 },
@@ -124,19 +133,34 @@ describe('SCL-90', () => {
     expect(of(1, factor, 2, { above: true }).band).toBe('negative');
     expect(of(1, factor, 2, { above: false }).band).toBe('positive');
     expect(of(0, factor, 1, { above: false }, '0-4').band).toBe('positive');
-    const total = (sum: number, above: boolean) => {
-      const answers = paper(90, 1);
-      let left = sum - 90;
-      // A mean below 2 in each factor, on few items: neither of the other rules decides.
+    // A point more or less in one item of the factor.
+    const near = (least: 0 | 1, more: -1 | 1, above: boolean) => {
+      const answers = paper(90, least, factor, least + 1).map((value, at) =>
+        at + 1 === factor[0] ? value + more : value,
+      );
+      return score('scl90', answers, { above }, least ? '1-5' : '0-4').band;
+    };
+    for (const least of [0, 1] as const)
+      expect([near(least, -1, false), near(least, 1, true)]).toEqual(['negative', 'positive']);
+    const total = (sum: number, above: boolean, least: 0 | 1 = 1) => {
+      const answers = paper(90, least);
+      let left = sum - 90 * least;
+      // A mean below the bound in each factor, on few items: neither of the other rules decides.
       for (const { items } of keys.scl90.factors)
         for (let room = Math.min(left, items.length - 1), at = 0; room > 0; at += 1) {
           const more = Math.min(4, room);
-          answers[(items[at] ?? 1) - 1] = 1 + more;
+          answers[(items[at] ?? 1) - 1] = least + more;
           room -= more;
           left -= more;
         }
-      return score('scl90', answers, { above }).band;
+      return score('scl90', answers, { above }, least ? '1-5' : '0-4').band;
     };
+    expect([total(69, false, 0), total(70, false, 0), total(70, true, 0), total(71, true, 0)]).toEqual([
+      'negative',
+      'positive',
+      'negative',
+      'positive',
+    ]);
     expect([total(159, false), total(160, false), total(160, true), total(161, true)]).toEqual([
       'negative',
       'positive',

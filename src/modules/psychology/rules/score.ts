@@ -26,6 +26,8 @@ export interface Score {
   readonly crisis: readonly number[];
 }
 
+/** The reckoning of this file, which data/scales.json says in words alone; another one is another version. */
+export const SCORING = 1;
 /** SCL-90 items that ring from "mild" on (from knowledge of school practice; data/scales.json names those of MHT alone). */
 export const SCL90_CRISIS: readonly number[] = [15, 59];
 /** The highest band whose lower bound `sum / count` reaches, compared as whole numbers in tenths. */

@@ -157,6 +157,25 @@ test('[C-061] guardians of children under fourteen are asked by a message, agree
   await guest.ok(openDecide, say(second, true));
   await pupil.ok(calls.paper, { id: second });
   expect((await guest.refused(openDecide, say(second, true, children[1]!.userId))).status).toBe(409);
+
+  // Off or over it asks nobody any more, and a yes is still taken back: what was handed in goes.
+  await pupil.ok(calls.answer, { id: second, answers: wholePaper([3]) });
+  const summed = await sums();
+  await school.ok(calls.turnSchema, { id: second, on: false });
+  const own = async () => (await pupil.rows(calls.listSchemas, {})).filter(({ schemaId }) => schemaId === second);
+  const ofSecond = async () => (await matters()).filter(({ id }) => id === second);
+  expect(await own()).toMatchObject([{ on: false, mine: 'done', consent: 'given' }]);
+  expect(await ofSecond()).toMatchObject([{ userId, endsAt: null }]);
+  expect((await guest.refused(openDecide, say(second, true))).status).toBe(409);
+  await guest.ok(openDecide, say(second, false));
+  expect([await kept(userId), await sums(), await stateOf(second, userId)]).toEqual([
+    0,
+    summed,
+    ['withdrawn', 'guardian'],
+  ]);
+  expect([await own(), await ofSecond()]).toEqual([[], []]);
+  expect((await guest.refused(openDecide, say(second, false))).status).toBe(409);
+  await school.ok(calls.turnSchema, { id: second, on: true });
 });
 test('[X-030] a paper sheet of a child without a yes to this one is refused by its row', async () => {
   const { sidNo, name } = children[3]!;

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { raw, sql, type Sql } from '../../../kernel/server/db/sql';
+import { nothing, raw, sql, type Sql } from '../../../kernel/server/db/sql';
 import { publicAddress } from '../../../kernel/server/http/public-address';
 import { handle } from '../../../kernel/server/module';
 import { fail } from '../../../kernel/shared/faults';
@@ -33,6 +33,8 @@ const isAsked = (orgId: number): Sql => sql`exists (
     and e.user_id = p.user_id
     and e.clazz_type = 1
     and e.grd_id = any(s.grd_ids))`;
+/** That schema `s` asks child `p` now. */
+const isOpen = (cx: Cx, orgId: number): Sql => sql`(s.is_on and s.end_on >= ${todayAt(cx)} and ${isAsked(orgId)})`;
 /** A no behind a yes takes it back; what was said last counts. */
 const NEWER = (table: string): string => `on conflict (org_id, schema_id, user_id) do update
   set version = excluded.version,
@@ -52,7 +54,8 @@ interface Waiting {
   readonly name: string;
   readonly startOn: string;
   readonly endOn: string;
-  readonly endsAt: string;
+  /** Null: it asks no more, and a yes that stands may be taken back. */
+  readonly endsAt: string | null;
   /** What was last said by today's text. */
   readonly said: AgreeState | null;
 }
@@ -74,26 +77,24 @@ function matterOf(cx: Cx, of: Waiting): Matter {
     endsAt: of.endsAt,
   };
 }
-/** What guardians of children under fourteen are asked; what they have said stands there as well, as long as they may change it. */
+/** What guardians of children under fourteen are asked; what they have said stands there as well, and a yes as long as it stands. */
 async function waiting(cx: Cx, door: Door, userIds: readonly number[]): Promise<Matter[]> {
   const rows = await door.rows<Waiting>(sql`
     select s.schema_id, p.user_id, s.kind, s.name, s.start_on, s.end_on,
-      ((s.end_on + 1)::timestamp at time zone o.zone) as ends_at,
-      case when g.version = ${consentVersion} then g.state end as said
+      case when ${isOpen(cx, door.orgId)} then (s.end_on + 1)::timestamp at time zone o.zone end as ends_at,
+      case when g.version = ${consentVersion} or not ${isOpen(cx, door.orgId)} then g.state end as said
     from psychology_schema s
     join organisation_org o on o.org_id = s.org_id
     join people_person_v p on p.org_id = s.org_id and p.user_id = any(${[...userIds]}::bigint[]) and p.removed_at is null
     left join psychology_agree g on g.org_id = s.org_id and g.schema_id = s.schema_id and g.user_id = p.user_id
     where s.org_id = ${door.orgId}
-      and s.is_on
-      and s.end_on >= ${todayAt(cx)}
       and not ${decidesSelf(cx)}
-      and ${isAsked(door.orgId)}
-    order by s.start_on, s.schema_id, p.user_id
+      and (${isOpen(cx, door.orgId)} or g.state = 'given')
+    order by ${isOpen(cx, door.orgId)} desc, s.start_on, s.schema_id, p.user_id
     limit 50`);
   return rows.map((row) => matterOf(cx, row));
 }
-/** Takes a guardian's word over, where the child is asked and does not decide by itself. */
+/** Takes a guardian's word over, where the child is asked and does not decide by itself; a yes that stands is taken back at any time. */
 async function decide(cx: Cx, door: Door, { userId, id, agree, guardian }: Decision): Promise<boolean> {
   const said = await door.change(
     sql`
@@ -103,12 +104,11 @@ async function decide(cx: Cx, door: Door, { userId, id, agree, guardian }: Decis
       from psychology_schema s
       join organisation_org o on o.org_id = s.org_id
       join people_person_v p on p.org_id = s.org_id and p.user_id = ${userId} and p.removed_at is null
+      left join psychology_agree k on k.org_id = s.org_id and k.schema_id = s.schema_id and k.user_id = p.user_id
       where s.org_id = ${door.orgId}
         and s.schema_id = ${id}
-        and s.is_on
-        and s.end_on >= ${todayAt(cx)}
         and not ${decidesSelf(cx)}
-        and ${isAsked(door.orgId)}
+        and (${isOpen(cx, door.orgId)} ${agree ? nothing : sql`or k.state = 'given'`})
       ${raw(NEWER('g'))}`,
   );
   if (said === 0) return false;

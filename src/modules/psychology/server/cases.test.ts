@@ -30,7 +30,7 @@ beforeAll(async () => {
   school = await t.as('school189');
   teacherId = Number((await t.who('teacher189')).userId);
   await emptied(t);
-  children = await childrenOf(t, 6);
+  children = await childrenOf(t, 8);
   await staffed(school);
   const file = fileOf('题目.csv', Buffer.from(questions('mht')), 'text/csv');
   await school.ok(calls.saveWording, { kind: 'mht', source: '出版社', licence: '授权书', file });
@@ -60,6 +60,17 @@ const caseOf = async (id: number) => {
   const rows = await school.rows(calls.roster, { kind: 'danger' });
   return rows.find(({ caseId }) => caseId === id);
 };
+/** Whether the teacher holds a role with the group of psychology. */
+async function psychologist(is: boolean): Promise<void> {
+  await t.sql('delete from people_person_role where org_id = 189 and role_id = 100952');
+  await t.sql('delete from role_role where org_id = 189 and role_id = 100952');
+  if (!is) return;
+  await t.sql(
+    `insert into role_role (org_id, role_id, name, func_ids, made_at)
+     values (189, 100952, '心理老师', '{mod:sport.play.psyc}', ${t.sqlNow})`,
+  );
+  await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 100952)', [teacherId]);
+}
 const reminded = () => inOrg(t.kernel.pools.tenant, 189, (door) => remind(door, t.kernel));
 /** Whom news of dangers has reached, newest first. */
 const told = async () => {
@@ -115,6 +126,7 @@ describe('steps', () => {
 
 describe('who has left', () => {
   test('[V-111] a case whose keeper has left the school waits for somebody again, and rings', async () => {
+    await psychologist(true);
     const id = await danger(2);
     await t.sql(`update psychology_case set state = 'talked', taken_by = $2, taken_at = opened_at where case_id = $1`, [
       id,
@@ -139,15 +151,17 @@ describe('who has left', () => {
     t.at(minute(0));
     await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
   });
-  test('[V-111] a case whose keeper may no longer sign in waits for somebody again as well', async () => {
+  test('[V-111] a case whose keeper may no longer sign in, or no longer open the lock, waits for somebody again as well', async () => {
     const [row] = await t.sql<{ case_id: string }>(
       "select case_id from psychology_case where state <> 'resolved' order by case_id desc limit 1",
     );
     const id = Number(row!.case_id);
-    await t.sql(`update psychology_case set state = 'taken', taken_by = $2, taken_at = opened_at where case_id = $1`, [
-      id,
-      teacherId,
-    ]);
+    const taken = () =>
+      t.sql(`update psychology_case set state = 'taken', taken_by = $2, taken_at = opened_at where case_id = $1`, [
+        id,
+        teacherId,
+      ]);
+    await taken();
     const enabled = (is: boolean) =>
       t.sql('update people_person set enabled = $2 where org_id = 189 and user_id = $1', [teacherId, is]);
     await reminded();
@@ -157,18 +171,44 @@ describe('who has left', () => {
     await reminded();
     expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
     await enabled(true);
+    await taken();
+    await reminded();
+    expect(await caseOf(id)).toMatchObject({ state: 'taken', takenBy: teacherId });
+    await psychologist(false);
+    await reminded();
+    expect(await caseOf(id)).toMatchObject({ state: 'open', takenBy: null });
   });
-  test('[V-111] the named people are told; where all of them have left, whoever may open the lock is', async () => {
+  test('[V-111] from a child’s answer to the bell of somebody is the program’s own way, and far less than a minute', async () => {
+    const rung = async () => {
+      const news = await t.sql(
+        `select 1 from notice_item i join notice_news n using (org_id, news_id) where n.kind = 'psychology.danger'`,
+      );
+      return news.length;
+    };
+    const before = await rung();
+    await danger(7);
+    await expect.poll(rung, { timeout: 20_000 }).toBeGreaterThan(before);
+  });
+  test('[V-111] the named people are told; where none of them may open the lock, or all have left, whoever may is told', async () => {
     await school.ok(calls.setSetting, settingOf([teacherId]));
-    const before = await told();
-    await danger(3);
-    const first = await told();
-    expect(first.slice(0, first.length - before.length)).toEqual([teacherId]);
+    /** Who is told of a child's answer. */
+    const toldOf = async (no: number) => {
+      const before = (await told()).length;
+      await danger(no);
+      const after = await told();
+      return after.slice(0, after.length - before);
+    };
+    const shut = await toldOf(3);
+    expect(shut).toContain(teacherId);
+    expect(shut).toContain(school.userId);
+    await psychologist(true);
+    expect(await toldOf(6)).toEqual([teacherId]);
     await t.sql(`update people_person set removed_at = ${t.sqlNow} where org_id = 189 and user_id = $1`, [teacherId]);
-    await danger(4);
-    const second = await told();
-    expect(second.slice(0, second.length - first.length)).toContain(school.userId);
+    const left = await toldOf(4);
+    expect(left).toContain(school.userId);
+    expect(left).not.toContain(teacherId);
     await t.sql('update people_person set removed_at = null where org_id = 189 and user_id = $1', [teacherId]);
+    await psychologist(false);
   });
 });
 

@@ -65,3 +65,37 @@ test('[V-111] a month before the 31st is the last day of a shorter month: nothin
   t.at('2026-11-23T02:00:00Z');
   expect(await forgotten()).toBe(1);
 });
+test('[V-111] who left with the class is forgotten like any other, and who was in a class since then is still there', async () => {
+  const { userId, clazzId } = children[3]!;
+  const ended = async (at: string) => {
+    await t.sql('delete from class_archive where org_id = 189 and clazz_id = $1', [clazzId]);
+    await t.sql('update class_clazz set ended_at = $2 where org_id = 189 and clazz_id = $1', [clazzId, at]);
+    await t.sql(
+      `insert into class_archive (org_id, clazz_id, clazz_name, clazz_no, clazz_type, stg_id, grd_id, year, student_count,
+         students, teachers, ended_at, ended_by, cause)
+       select c.org_id, c.clazz_id, c.clazz_name, c.clazz_no, c.clazz_type, c.stg_id, c.grd_id, 2026, 0, '[]'::jsonb, '[]'::jsonb, c.ended_at,
+         0, 'graduated'
+       from class_clazz c
+       where c.org_id = 189 and c.clazz_id = $1`,
+      [clazzId],
+    );
+  };
+  await ended('2026-10-24T02:00:00Z');
+  expect(await forgotten()).toBe(0);
+  // Out of another class only a week ago.
+  await t.sql(
+    `insert into class_enrolment (org_id, clazz_id, user_id, joined_at, removed_at, removed_why)
+     select c.org_id, c.clazz_id, $2::bigint, '2026-10-21T02:00:00Z'::timestamptz, '2026-11-16T02:00:00Z'::timestamptz, 'removed'
+     from class_clazz c
+     where c.org_id = 189 and c.clazz_type = 1 and c.ended_at is null and c.clazz_id <> $1
+     order by c.clazz_id
+     limit 1`,
+    [clazzId, userId],
+  );
+  await ended('2026-10-20T02:00:00Z');
+  await forgotten();
+  expect([await kept('answer'), await kept('case')]).toEqual([[userId], [userId]]);
+  t.at('2026-12-17T02:00:00Z');
+  expect(await forgotten()).toBe(1);
+  expect([await kept('answer'), await kept('case')]).toEqual([[], []]);
+});

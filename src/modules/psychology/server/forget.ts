@@ -44,19 +44,37 @@ const monthsBefore = (now: Date, months: number): string => {
   day.setUTCDate(Math.min(now.getUTCDate(), last));
   return day.toISOString();
 };
+/**
+ * Children `x` who left before an instant: whose row was removed, or whose class has graduated. One who was in a class of the school since then,
+ * and stands in none for the time being, is still there.
+ */
+const leftBefore = (orgId: number, before: string): Sql => sql`(
+  exists (
+    select 1
+    from people_person_v p
+    where p.org_id = ${orgId}
+      and p.user_id = x.user_id
+      and p.removed_at < ${before})
+  or (exists (
+    select 1
+    from class_graduate_v g
+    where g.org_id = ${orgId}
+      and g.user_id = x.user_id
+      and g.ended_at < ${before})
+    and not exists (
+      select 1
+      from class_stay_v k
+      join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
+      where k.org_id = ${orgId}
+        and e.org_id = ${orgId}
+        and k.user_id = x.user_id
+        and e.clazz_type = 1
+        and (k.left_at is null or k.left_at >= ${before}))))`;
 /** Deletes the papers of children who left longer ago than their school keeps them. */
 export async function forgetLeavers(door: Door, kernel: Kernel): Promise<number> {
   const { keepMonths } = (await settingOf(door)) ?? USUAL;
   const before = monthsBefore(kernel.clock(), keepMonths);
-  const count = await forget(
-    door,
-    sql`exists (
-      select 1
-      from people_person_v p
-      where p.org_id = ${door.orgId}
-        and p.user_id = x.user_id
-        and p.removed_at < ${before})`,
-  );
+  const count = await forget(door, leftBefore(door.orgId, before));
   if (count > 0)
     await kernel.audit([{ action: 'psychology.retention', orgId: door.orgId, detail: { count } }], {
       session: null,
@@ -66,7 +84,7 @@ export async function forgetLeavers(door: Door, kernel: Kernel): Promise<number>
 }
 export const retention: Schedule = {
   name: 'psychology-retention',
-  does: 'papers of children go who left longer ago than their school keeps them',
+  does: 'papers of children go who left, or graduated, longer ago than their school keeps them',
   cron: '40 18 * * *',
   async run(kernel) {
     for (const { orgId } of await schools(kernel))

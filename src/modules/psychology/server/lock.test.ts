@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,9 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup } from '../../../kernel/server/backup';
 import { acrossOrgs, inOrg } from '../../../kernel/server/db/tenant';
 import { raw, sql } from '../../../kernel/server/db/sql';
-import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
+import { tokenHash } from '../../../kernel/server/http/calls';
+import type { Call } from '../../../kernel/shared/call';
+import { Caller, TestApp, fileOf } from '../../../kernel/testing/app';
 import { demoOutbox } from '../../account/contract';
+import { access } from '../access';
 import * as calls from '../contract';
+import { keysVersion, scaleKeys } from './sealed';
 import { agreed, childrenOf, emptied, PASSWORD, questions, schemaOf, staffed, unlocked, wholePaper } from './testing';
 
 const AT = Date.parse('2026-11-23T02:00:00Z');
@@ -78,6 +83,20 @@ describe('the second lock', () => {
     expect((await danger(school)).status).toBe(200);
     await school.ok(calls.shutLock, {});
     expect((await danger(school)).body).toMatchObject({ error: 'psychology.fault.locked' });
+  });
+  test('[V-111] nor does it go on with a session that was kept: a renewed token stands before a shut door', async () => {
+    await unlocked(school);
+    expect((await danger(school)).status).toBe(200);
+    const token = randomBytes(24).toString('base64url');
+    await t.sql(
+      `insert into account_access (token_hash, family_id, org_id, user_id, expires_at)
+       select $1, family_id, org_id, user_id, expires_at from account_access where token_hash = $2`,
+      [tokenHash(token), tokenHash(school.token ?? '')],
+    );
+    const renewed = new Caller(t, token, school.orgId, school.userId);
+    expect(await renewed.ok(calls.getLock, {})).toMatchObject({ ready: true, until: null });
+    expect((await danger(renewed)).body).toMatchObject({ error: 'psychology.fault.locked' });
+    await school.ok(calls.shutLock, {});
   });
   test('[V-111] a code to the own phone opens it in place of the password, once; a wrong one is a refusal on record', async () => {
     t.at(minute(20));
@@ -151,6 +170,7 @@ describe('cases', () => {
       band: 'high',
     });
     expect(result.advice).toEqual(['week', 'guidance']);
+    expect(result).toMatchObject({ keys: keysVersion(scaleKeys()), cutoff: null });
     const other = await t.as('school619');
     await unlocked(other);
     expect((await other.refused(calls.getResult, { id: row!.answerId })).status).toBe(404);
@@ -163,7 +183,7 @@ describe('cases', () => {
 });
 
 describe('abuse', () => {
-  test('[V-111] no other account opens the lock or a roster: neither the PE desk, teachers, children, bureau nor platform', async () => {
+  test('[V-111] no other account makes any call of the desk: neither the PE desk, teachers, children, bureau nor platform', async () => {
     const own = ['peteach189', 'classmgr189', 'teacher189', 'student189'];
     const others = [
       'student619',
@@ -173,9 +193,16 @@ describe('abuse', () => {
       'auditor',
       'inputer',
       'training5',
+      'trainer5',
       'learner5',
       'tutor3',
     ];
+    const isDesk = (one: unknown): one is Call =>
+      typeof one === 'object' && one !== null && 'need' in one && one.need === access.desk;
+    const desk = Object.values<unknown>(calls).filter(isDesk);
+    const named = new Set(desk.map(({ name }) => name));
+    for (const call of [calls.openLock, calls.roster, calls.getResult, calls.exportResults, calls.takeCase] as const)
+      expect([call.name, named.has(call.name)]).toEqual([call.name, true]);
     for (const login of [...own, ...others]) {
       const who = await t.as(login);
       expect([login, (await danger(who)).status]).toEqual([login, 403]);
@@ -183,8 +210,11 @@ describe('abuse', () => {
         login,
         403,
       ]);
-      for (const call of [calls.listResults, calls.makeExport, calls.listLooks, calls.sendLockCode] as const)
-        expect([login, call.name, (await who.send(call, {})).status]).toEqual([login, call.name, 403]);
+      // Whether somebody may is judged before what they ask for.
+      for (const call of desk) {
+        const { status } = await who.send(call, {});
+        expect([login, call.name, status]).toEqual([login, call.name, 403]);
+      }
     }
   });
   test('[V-111] whoever has no right to it is refused on record too, by name, and not without end', async () => {
@@ -268,6 +298,36 @@ describe('abuse', () => {
     for (const { sealed } of rows) expect(sealed).toMatch(/^demo\.[\w-]{40,}$/);
     const everything = JSON.stringify(await t.sql('select * from psychology_answer, psychology_case'));
     for (const word of ['crisis', 'band', 'total', 'remarks']) expect(everything).not.toContain(`"${word}"`);
+  });
+  test('[V-111] no view rests on a table behind the lock, and no role but the program’s own may touch one', async () => {
+    const tables = (
+      await t.sql<{ name: string }>(
+        `select tablename as name from pg_policies
+         where policyname = 'tenant' and qual like '%app.unlock%' order by tablename`,
+      )
+    ).map(({ name }) => name);
+    expect(tables).toEqual(
+      expect.arrayContaining(['answer', 'case', 'export', 'step'].map((of) => `psychology_${of}`)),
+    );
+    const views = await t.sql(
+      `select v.relname
+       from pg_depend d
+       join pg_rewrite r on r.oid = d.objid
+       join pg_class v on v.oid = r.ev_class
+       join pg_class b on b.oid = d.refobjid
+       where d.classid = 'pg_rewrite'::regclass and d.refclassid = 'pg_class'::regclass
+         and b.relname = any($1) and v.oid <> b.oid`,
+      [tables],
+    );
+    expect(views).toEqual([]);
+    const roles = await t.sql<{ role: string }>(
+      `select distinct a.grantee::regrole::text as role
+       from pg_class c
+       cross join aclexplode(c.relacl) a
+       where c.relname = any($1) and a.grantee <> c.relowner`,
+      [tables],
+    );
+    expect(roles).toEqual([{ role: 'meiyike_tenant' }]);
   });
   test('[V-111] a backup holds them sealed: no note, no answer and no band stands in its files', async () => {
     const dir = join(t.kernel.dataDir, 'backup-of-psychology');

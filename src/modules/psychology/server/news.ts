@@ -1,6 +1,6 @@
 import type { Cx, Kernel } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import type { Schedule } from '../../../kernel/server/module';
 import { BUSI, USER_TYPE } from '../../../kernel/shared/codes';
@@ -66,13 +66,27 @@ export const agreedNews = (orgId: number, schemaId: number, userId: number, name
   org: orgId,
   once: `psychology.agreed ${schemaId} ${userId}`,
 });
-/** The named people; where none of them is still at the school, whoever may open the lock. A danger never rings in an empty room. */
+/** Who may open the lock. */
+const OPENERS = ['BASIC_SUPERMAN', `mod:${GROUP}`];
+/** Whether person `p` is one of them. */
+const mayOpen = (orgId: number): Sql => sql`exists (
+  select 1
+  from people_role_v h
+  left join role_role_v r on r.org_id = h.org_id and r.role_id = h.role_id
+  left join role_preset d on d.role_id = h.role_id and d.busi_id = ${BUSI.school}
+  where h.org_id = ${orgId}
+    and h.user_id = p.user_id
+    and (d.func_ids && ${OPENERS}::text[] or r.func_ids && ${OPENERS}::text[]))`;
+/**
+ * The named people; where none of them is still at the school, or none of them may open the lock, whoever may open it. A danger rings neither
+ * in an empty room nor before a shut door alone.
+ */
 async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Promise<News['to']> {
   const there =
     tellIds.length === 0
       ? []
-      : await door.rows<{ userId: number }>(sql`
-          select p.user_id
+      : await door.rows<{ userId: number; opens: boolean }>(sql`
+          select p.user_id, ${mayOpen(door.orgId)} as opens
           from people_person_v p
           where p.org_id = ${door.orgId}
             and p.user_id = any(${tellIds}::bigint[])
@@ -80,7 +94,9 @@ async function audience(door: Door, { tellIds }: Pick<Setting, 'tellIds'>): Prom
             and p.removed_at is null
             and p.enabled
           order by p.user_id`);
-  return there.length > 0 ? there.map(({ userId }) => userId) : { holdersOf: ['BASIC_SUPERMAN', `mod:${GROUP}`] };
+  const named = there.map(({ userId }) => userId);
+  if (there.some(({ opens }) => opens)) return named;
+  return named.length > 0 ? { anyOf: [named, { holdersOf: OPENERS }] } : { holdersOf: OPENERS };
 }
 const newsOf = (caseId: number, turn: number, to: News['to']): News => ({
   kind: 'psychology.danger',
@@ -98,7 +114,10 @@ export async function ring(cx: Cx, caseIds: readonly number[], setting: Setting)
   );
 }
 
-/** Cases whose keeper has left the school, or may no longer sign in, wait for somebody again, and ring like new ones: nobody else could go on with them. */
+/**
+ * Cases whose keeper has left the school, or may no longer sign in or open the lock, wait for somebody again, and ring like new ones: nobody
+ * else could go on with them.
+ */
 export const freeOfLeavers = (door: Door): Promise<number> =>
   door.unlocked(() =>
     door.change(sql`
@@ -109,7 +128,7 @@ export const freeOfLeavers = (door: Door): Promise<number> =>
         where c.org_id = ${door.orgId}
           and p.org_id = ${door.orgId}
           and p.user_id = c.taken_by
-          and (p.removed_at is not null or not p.enabled)
+          and (p.removed_at is not null or not p.enabled or not ${mayOpen(door.orgId)})
           and c.state <> 'resolved'
         returning c.case_id)
       update psychology_call k

@@ -11,7 +11,7 @@ import {
   type Setting,
   type Variant,
 } from '../rules';
-import { PLACES, sealedOf } from './sealed';
+import { keysVersion, PLACES, sealedOf, type PaperRecord } from './sealed';
 
 /** A whole paper of a child, judged by `paperFault`. */
 export interface Paper {
@@ -44,6 +44,8 @@ export function paperRows(
   papers: readonly Paper[],
 ) {
   const { schemaId, kind, variant } = asked;
+  const version = keysVersion(keys);
+  const { cutoff } = setting;
   const made = papers.map((paper) => {
     const score = scoreOf(keys, kind, variant, paper.answers, setting);
     return { ...paper, score, answerId: newId(), caseId: newId(), membership: membershipOf(score, setting) };
@@ -56,7 +58,13 @@ export function paperRows(
       userId,
       clazzId,
       source,
-      sealed: sealedOf(vault, PLACES.answer(orgId, answerId), { answers, score, remarks: remarksOf(answers, seconds) }),
+      sealed: sealedOf(vault, PLACES.answer(orgId, answerId), {
+        answers,
+        score,
+        remarks: remarksOf(answers, seconds),
+        keys: version,
+        cutoff,
+      } satisfies PaperRecord),
       at,
     })),
     cases: listed.map(({ caseId, answerId, userId, clazzId, roster, reasons, score }) => ({

@@ -245,6 +245,39 @@ test('[C-061] a consent that is taken back deletes answers and case; the sums st
   expect(await school.ok(calls.statis, { schemaId, level: 'org' })).toEqual(before);
 });
 
+test('[V-111] a danger on a paper sheet rings like one on a screen', async () => {
+  const rung = async () => {
+    await t.told(189, 'notice.told');
+    const news = await t.sql(
+      `select 1 from notice_item i join notice_news n using (org_id, news_id) where n.kind = 'psychology.danger'`,
+    );
+    return news.length;
+  };
+  const before = await rung();
+  const { sidNo, name, userId } = children[11]!;
+  const head = ['学号', '姓名', ...wholePaper().map((_, at) => `Q${at + 1}`)].join(',');
+  const lines = [head, [sidNo, name, ...wholePaper([97])].join(',')].join('\n');
+  const file = fileOf('答卷.csv', Buffer.from(lines), 'text/csv');
+  expect(await school.ok(calls.saveAnswers, { id: schemaId, file })).toEqual({ saved: 1, errors: [] });
+  const waiting = await t.sql(
+    `select k.taken_at from psychology_call k join psychology_case c using (org_id, case_id) where c.user_id = $1`,
+    [userId],
+  );
+  expect(waiting).toEqual([{ taken_at: null }]);
+  expect(await rung()).toBeGreaterThan(before);
+});
+test('[C-061] an assessment that was answered stays; one that was declined alone goes, and nobody learns that it was', async () => {
+  await school.ok(calls.turnSchema, { id: schemaId, on: false });
+  expect((await school.refused(calls.deleteSchema, { id: schemaId })).error).toBe('psychology.fault.hasAnswers');
+  await school.ok(calls.turnSchema, { id: schemaId, on: true });
+  const { schemaId: id } = await schemaOf(school, [children[0]!.grdId]);
+  await school.ok(calls.turnSchema, { id, on: true });
+  await (await child(9)).ok(calls.decline, { id });
+  await school.ok(calls.turnSchema, { id, on: false });
+  await school.ok(calls.deleteSchema, { id });
+  expect(await t.sql('select 1 from psychology_part where schema_id = $1', [id])).toEqual([]);
+});
+
 describe('versions of PSQI', () => {
   test('[C-062] a sheet of PSQI says what 6 to 9 ask: numbers alone are refused, whichever version they are of', async () => {
     const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');
@@ -264,6 +297,24 @@ describe('versions of PSQI', () => {
     const { parts } = await school.ok(calls.getResult, { id: row!.answerId });
     const points = (code: string) => parts.find((part) => part.code === code)?.sum;
     expect([points('A'), points('F'), points('G')]).toEqual([1, 2, 2]);
+  });
+  test('[C-062] a paper keeps what it was judged by: another cut-off of the school changes nothing of it', async () => {
+    const { schemaId: id } = await schemaOf(school, [children[0]!.grdId], 'psqi');
+    await agreed(t, id, [children[8]!.userId]);
+    const usual = await school.ok(calls.getSetting, {});
+    await school.ok(calls.setSetting, { ...usual, cutoff: 5 });
+    const head = ['学号', 'Q1', 'Q2', 'Q3', 'Q4', ...[...'abcdefghij'].map((no) => `Q5${no}`)];
+    const named = ['Q6 睡眠质量', 'Q7 催眠药物', 'Q8 白天困倦', 'Q9 精力不足'];
+    // Six points: 2 of quality, 2 of medicine, 2 of the day.
+    const night = ['22:30', '10', '6:30', '7:45', ...Array.from({ length: 10 }, () => '0'), '2', '2', '0', '3'];
+    const lines = [[...head, ...named].join(','), [children[8]!.sidNo, ...night].join(',')].join('\n');
+    const file = fileOf('睡眠.csv', Buffer.from(lines), 'text/csv');
+    expect(await school.ok(calls.saveAnswers, { id, file })).toEqual({ saved: 1, errors: [] });
+    await school.ok(calls.setSetting, usual);
+    await unlocked(school);
+    const [row] = await school.rows(calls.listResults, { schemaId: id });
+    const result = await school.ok(calls.getResult, { id: row!.answerId });
+    expect(result).toMatchObject({ total: 6, cutoff: 5, advice: ['sleep'] });
   });
   test('[C-062] sentences in the numbers of the English original stand where the Chinese version has them', async () => {
     const send = (more: { readonly numbering?: 'zh' | 'en' }) =>

@@ -92,6 +92,8 @@ export const resultHandlers = [
       about(row.userId);
       const record = recordOf(cx, row);
       const { score, answers } = record;
+      // What it was judged by stays, whatever the school sets later: the roster was made by it.
+      const cutoff = record.cutoff ?? (await settingOf(door)).cutoff;
       return {
         ...shown(row, record),
         validity: score.validity,
@@ -99,7 +101,9 @@ export const resultHandlers = [
         positive: score.positive?.count ?? null,
         positiveMean: positiveMean(score),
         crisis: [...score.crisis],
-        advice: adviceOf(score, await settingOf(door)),
+        advice: adviceOf(score, { cutoff }),
+        keys: record.keys ?? null,
+        cutoff: score.kind === 'psqi' ? cutoff : null,
         answers: itemsOf(scaleKeys(), row.kind, row.variant).map(({ no }, at) => ({ no, value: answers[at] ?? 0 })),
       };
     });

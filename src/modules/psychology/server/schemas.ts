@@ -56,7 +56,7 @@ const list = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
     then,
     shape: shown,
   });
-/** What is open to a child's grade today, and how its own paper stands. */
+/** What is open to a child's grade today, how its own paper stands, and answers that it may still take back. */
 const listOwn = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
   cx.list<typeof input, Schema>(input, {
     select: sql`${SHOWN}, null::int as answered, null::int as agreed, coalesce(d.state, 'open') as mine,
@@ -65,15 +65,15 @@ const listOwn = (cx: Cx, input: ParsedOf<typeof calls.listSchemas>) =>
       left join psychology_part d on d.org_id = s.org_id and d.schema_id = s.schema_id and d.user_id = ${cx.me.userId}
       left join psychology_agree g on g.org_id = s.org_id and g.schema_id = s.schema_id and g.user_id = ${cx.me.userId}`,
     where: [
-      ...filtered(cx, { ...input, on: true }),
-      sql`s.start_on <= ${cx.today} and s.end_on >= ${cx.today}`,
-      sql`exists (
-        select 1
-        from class_student_v e
-        where e.org_id = ${cx.db.orgId}
-          and e.user_id = ${cx.me.userId}
-          and e.clazz_type = 1
-          and e.grd_id = any(s.grd_ids))`,
+      ...filtered(cx, { ...input, on: undefined }),
+      sql`(d.state = 'done' and g.state = 'given' or s.is_on and s.start_on <= ${cx.today} and s.end_on >= ${cx.today}
+        and exists (
+          select 1
+          from class_student_v e
+          where e.org_id = ${cx.db.orgId}
+            and e.user_id = ${cx.me.userId}
+            and e.clazz_type = 1
+            and e.grd_id = any(s.grd_ids)))`,
     ],
     sorts,
     then,
@@ -159,9 +159,19 @@ export const schemaHandlers = [
       from psychology_part d
       where d.org_id = ${cx.db.orgId}
         and d.schema_id = ${id}
+        and d.state = 'done'
       limit 1`);
     if (used) throw fail(faults.hasAnswers);
-    await cx.db.change(sql`delete from psychology_draft d where d.org_id = ${cx.db.orgId} and d.schema_id = ${id}`);
+    // That somebody declined is told to nobody: it holds nothing fast.
+    await cx.db.change(sql`
+      with begun as (
+        delete from psychology_draft f
+        where f.org_id = ${cx.db.orgId}
+          and f.schema_id = ${id})
+      delete from psychology_part d
+      where d.org_id = ${cx.db.orgId}
+        and d.schema_id = ${id}
+        and d.state = 'declined'`);
     await cx.db.remove(schemas, { schemaId: id });
     cx.note('psychology.schema.removed', { subjectId: id, kind: row.kind, name: row.name });
   }),

@@ -1,13 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Kernel } from '../../../kernel/server/cx';
 import { vaultOf, type Vault } from '../../../kernel/server/vault';
 import { dataFile } from '../../../kernel/server/root';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { faults } from '../faults';
-import { keysOf, type Keys, type Reason, type Remark, type ScalesJson, type Score } from '../rules';
+import { keysOf, SCORING, type Keys, type Reason, type Remark, type ScalesJson, type Score } from '../rules';
 
 let keys: Keys | undefined;
 /** The keys of data/scales.json. */
 export const scaleKeys = (): Keys => (keys ??= keysOf(dataFile<ScalesJson>('scales.json')));
+/** By what a paper is scored: changes with each key of data/scales.json, and with the reckoning. */
+export const keysVersion = (by: Keys): string =>
+  createHash('sha256')
+    .update(JSON.stringify([SCORING, by]))
+    .digest('hex')
+    .slice(0, 8);
 
 const vaults = new WeakMap<object, Vault | null>();
 /** The vault of the process, or undefined: the module is off then, and says so. */
@@ -28,6 +35,10 @@ export interface PaperRecord {
   readonly answers: readonly number[];
   readonly score: Score;
   readonly remarks: readonly Remark[];
+  /** `keysVersion` of that day; papers from before it was kept say none. */
+  readonly keys?: string;
+  /** PSQI: over so many points of that day. */
+  readonly cutoff?: number;
 }
 export interface CaseRecord {
   readonly reasons: readonly Reason[];

@@ -2,6 +2,7 @@
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import type { Call, InputOf, ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
+import { consentVersion } from '../locale/consent';
 import { itemsOf, KINDS, SCL90_CRISIS, USUAL, type Kind } from '../rules';
 import { scaleKeys } from './sealed';
 
@@ -47,20 +48,21 @@ export async function childrenOf(t: Program, count: number, orgId = 189) {
 export async function consent(t: Program, userIds: readonly number[], orgId = 189): Promise<void> {
   await t.sql(sql`
     insert into people_consent_act (org_id, act_id, user_id, purpose, version, text_hash, lang, act, way, by_kind, by_name, at)
-    select ${orgId}::bigint, 8000000000 + u, u, 'psychology', 1, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长', ${t.now()}::timestamptz
+    select ${orgId}::bigint, 8000000000 + u, u, 'psychology', ${consentVersion}::int, 'h', 'zh-CN', 'given', 'link', 'guardian', '家长',
+      ${t.now()}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict do nothing`);
   await t.sql(sql`
     insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-    select ${orgId}::bigint, u, 'psychology', 1, 'given', 8000000000 + u, ${t.now()}::timestamptz
+    select ${orgId}::bigint, u, 'psychology', ${consentVersion}::int, 'given', 8000000000 + u, ${t.now()}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
-    on conflict (org_id, user_id, purpose) do update set version = 1, state = 'given'`);
+    on conflict (org_id, user_id, purpose) do update set version = excluded.version, state = 'given'`);
 }
 /** A guardian's yes to one assessment for each of these children. */
 export const agreed = (t: Program, schemaId: number, userIds: readonly number[], orgId = 189) =>
   t.sql(sql`
     insert into psychology_agree (org_id, schema_id, user_id, version, state, by_kind, by_name, at)
-    select ${orgId}::bigint, ${schemaId}::bigint, u, 1, 'given', 'guardian', '家长', ${t.now()}::timestamptz
+    select ${orgId}::bigint, ${schemaId}::bigint, u, ${consentVersion}::int, 'given', 'guardian', '家长', ${t.now()}::timestamptz
     from unnest(${userIds}::bigint[]) as x(u)
     on conflict do nothing`);
 /** The school without what the demonstration gave it. */

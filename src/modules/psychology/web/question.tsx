@@ -20,14 +20,15 @@ type Key = Parameters<ReturnType<typeof useT>>[0];
 const wordOf = ({ kind, item }: Pick<Props, 'kind' | 'item'>, value: number): Key => {
   if (kind === 'mht') return `option.mht.${value}` as Key;
   if (kind === 'scl90') return `option.scl90.${value - item.min}` as Key;
-  return (item.no === '6' ? `option.psqi6.${value}` : `option.psqi.${value}`) as Key;
+  // How well, how often in a week, and how often at all (6, 5 with 7 and 8, 9 of the Chinese version).
+  return (item.no === '6' || item.no === '9' ? `option.psqi${item.no}.${value}` : `option.psqi.${value}`) as Key;
 };
 /** One question: its sentence, read aloud where the browser can, and its choices as keys for a thumb. */
 export function Question(props: Props) {
   const { item, value, onAnswer } = props;
   const t = useT();
   const lang = useLang();
-  const canSpeak = 'speechSynthesis' in window;
+  const canSpeak = 'speechSynthesis' in globalThis;
   // Whoever goes on, or hands the tablet to somebody else, no longer hears the question.
   useEffect(() => {
     if (!canSpeak) return;

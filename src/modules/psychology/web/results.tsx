@@ -6,10 +6,12 @@ import { Bones } from '../../../kernel/web/parts/bones';
 import { Detail, StatusTag } from '../../../kernel/web/parts/basics';
 import { ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
+import { GradePicker } from '../../textbook/web/published';
 import * as calls from '../contract';
 import type { Result } from '../contract/results';
 import { SheetExport } from './export';
 import { Locked } from './lock';
+import { SchemaPicker } from './schema-picker';
 import { useT } from './texts';
 
 /** Results of children, behind the second lock. */
@@ -32,7 +34,7 @@ function ResultList() {
       name="psychology.results"
       rowKey={(row) => String(row.answerId)}
       pageSize={20}
-      filters={{ name: true, kind: true, clazzId: ClazzPicker }}
+      filters={{ name: true, kind: true, schemaId: SchemaPicker, grdId: GradePicker, clazzId: ClazzPicker }}
       head={({ total, input: { schemaId, kind, grdId, clazzId, name } }) => (
         <SheetExport
           disabled={total === 0}
@@ -98,6 +100,8 @@ function ResultView({ id }: { readonly id: number }) {
                 },
               ]),
           ...data.crisis.map((no) => ({ label: t('part.crisis'), value: String(no) })),
+          ...(data.cutoff == null ? [] : [{ label: t('cutoff'), value: `> ${data.cutoff}` }]),
+          ...(data.keys == null ? [] : [{ label: t('scoredBy'), value: data.keys }]),
         ]}
       />
       <table className="plain">

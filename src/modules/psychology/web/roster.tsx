@@ -10,10 +10,12 @@ import { useToday } from '../../../kernel/web/parts/date-range';
 import { EmptyState, ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { ClazzPicker } from '../../class/web/published';
+import { GradePicker } from '../../textbook/web/published';
 import * as calls from '../contract';
 import type { CaseShown } from '../contract/rosters';
 import type { Roster as Kind } from '../rules';
 import { Locked } from './lock';
+import { SchemaPicker } from './schema-picker';
 import { useT } from './texts';
 
 type Key = Parameters<ReturnType<typeof useT>>[0];
@@ -35,7 +37,7 @@ function Cases({ kind }: { readonly kind: Kind }) {
       fixed={{ kind }}
       rowKey={(row) => String(row.caseId)}
       pageSize={20}
-      filters={{ state: true, clazzId: ClazzPicker }}
+      filters={{ state: true, schemaId: SchemaPicker, grdId: GradePicker, clazzId: ClazzPicker }}
       print={false}
       empty={{ title: t(kind === 'warn' ? 'noWarn' : 'noDanger'), text: t('noRosterText') }}
       columns={[

@@ -3,6 +3,7 @@ import { TestApp, fileOf, type Caller } from '../../../kernel/testing/app';
 import * as psychology from '../../psychology/contract';
 import { agreed, childrenOf, emptied, questions, schemaOf, unlocked } from '../../psychology/server/testing';
 import * as calls from '../contract';
+import { CONSENT } from '../locale/consent';
 
 const AT = Date.parse('2026-11-23T02:00:00Z');
 const minute = (n: number) => new Date(AT + n * 60_000);
@@ -19,9 +20,12 @@ beforeAll(async () => {
   await emptied(t);
   children = await childrenOf(t, 6);
   await t.sql('delete from people_consent where purpose = $1', ['sleep']);
-  await t.sql(`
-    insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
-    select org_id, user_id, 'sleep', 1, state, act_id, at from people_consent where purpose = 'psychology'`);
+  const version = Math.max(...CONSENT.texts.map((text) => text.version));
+  await t.sql(
+    `insert into people_consent (org_id, user_id, purpose, version, state, act_id, at)
+     select org_id, user_id, 'sleep', $1::int, state, act_id, at from people_consent where purpose = 'psychology'`,
+    [version],
+  );
   await school.ok(psychology.saveWording, {
     kind: 'psqi',
     numbering: 'zh',

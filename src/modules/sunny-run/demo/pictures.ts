@@ -28,7 +28,7 @@ export const picturesDemo: Demo = {
     const seen = rows.filter((row) => userIds.includes(Number(row.user_id)));
     await agreeTo(
       world,
-      { name: 'sunnyPicture', texts: [{ zh: pictureZh, en: pictureEn }] },
+      { name: 'sunnyPicture', texts: [{ version: 1, zh: pictureZh, en: pictureEn }] },
       userIds.map((userId) => ({
         orgId: SCHOOL,
         userId,

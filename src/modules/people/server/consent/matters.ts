@@ -14,7 +14,8 @@ export interface Matter {
   readonly userId: number;
   readonly title: string;
   readonly lines: readonly { readonly label: string; readonly value: string }[];
-  /** Until then it waits. */ readonly endsAt: string;
+  /** Until then it waits; null: nothing is asked any more, and what was agreed to may be taken back. */
+  readonly endsAt: string | null;
 }
 /** A guardian's word on one matter of a child. */
 export interface Decision {

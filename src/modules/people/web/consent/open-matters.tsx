@@ -49,17 +49,19 @@ function One({ of, pass, onError }: Props & { readonly of: Matter }) {
       </dl>
       {said === undefined ? (
         <>
-          <p className="soft">{t('openMatterUntil', { at: saidNow(of.endsAt) })}</p>
+          {of.endsAt == null ? null : <p className="soft">{t('openMatterUntil', { at: saidNow(of.endsAt) })}</p>}
           <div className="row">
-            <Button
-              size="large"
-              type="primary"
-              loading={agree.busy}
-              disabled={refuse.busy}
-              onClick={() => void agree.run({ pass, kind, userId, id, agree: true }, onError)}
-            >
-              {t('openAgree')}
-            </Button>
+            {of.endsAt == null ? null : (
+              <Button
+                size="large"
+                type="primary"
+                loading={agree.busy}
+                disabled={refuse.busy}
+                onClick={() => void agree.run({ pass, kind, userId, id, agree: true }, onError)}
+              >
+                {t('openAgree')}
+              </Button>
+            )}
             <Button
               size="large"
               loading={refuse.busy}
