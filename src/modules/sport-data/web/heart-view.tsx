@@ -9,6 +9,7 @@ import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
 import { densityVerdict, LOAD_RATE, meanVerdict, ZONES } from '../rules/heart';
+import { LessonLinks } from './lesson-links';
 import { useT } from './texts';
 import { Judged } from './verdict';
 
@@ -31,6 +32,7 @@ export function HeartView({ lessonId, isLive }: { readonly lessonId: number; rea
   const title = child ? t('curveOf', { name: child.name }) : t('wholeClass');
   return (
     <div className="stack">
+      <LessonLinks of={data} here="hearting" />
       <div className="row">
         <span>
           {t('field.mean')} <Judged tenths={data.mean} verdict={isLive ? null : meanVerdict(data.mean)} />
