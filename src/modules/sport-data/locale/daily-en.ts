@@ -46,6 +46,7 @@ export const dailyEn = {
   decided: 'Done',
   'tab.daily': 'Daily tests',
   'tab.bounds': 'Plausible results',
+  'tab.vendors': 'Third-party tests',
   'field.range': 'Plausible results',
   'field.low': 'Lowest',
   'field.high': 'Highest',

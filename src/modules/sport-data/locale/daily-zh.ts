@@ -44,6 +44,7 @@ export const dailyZh = {
   decided: '已处理',
   'tab.daily': '日常测试',
   'tab.bounds': '合理范围',
+  'tab.vendors': '第三方测试',
   'field.range': '合理范围',
   'field.low': '最低',
   'field.high': '最高',
