@@ -14,7 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
-import { askedItems, daysOf, schemeOf, termOfDay } from './asked';
+import { askedItems, daysOf, schemeOf, termOfDay } from './scheme-items';
 import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
