@@ -29,6 +29,8 @@ export const dailyEn = {
   noTrainText: 'Other items that students practise appear here.',
   noTest: 'No daily tests yet',
   noTestText: 'Results that teachers record appear here.',
+  homeworkNow: 'Sports homework this week',
+  notYetDone: 'Not done yet',
   addRecord: 'Enter a result',
   recordSaved: 'Result saved',
   recordDoubtful: 'Result saved; it is implausible and waits to be checked',

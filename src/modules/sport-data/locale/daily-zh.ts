@@ -27,6 +27,8 @@ export const dailyZh = {
   noTrainText: '学生自己练习的其他项目会列在这里。',
   noTest: '还没有日常测试',
   noTestText: '老师平时测试的成绩会列在这里。',
+  homeworkNow: '本周体育作业',
+  notYetDone: '还没做',
   addRecord: '录入成绩',
   recordSaved: '成绩已保存',
   recordDoubtful: '成绩已保存，但超出合理范围，等待核实',

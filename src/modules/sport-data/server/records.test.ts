@@ -150,12 +150,21 @@ describe('records', () => {
       );
       return row?.kind;
     };
+    const homework = async (of: Caller) =>
+      (await of.ok(calls.pfmUser, { userId: child.userId })).asked.find((item) => item.itemId === plank);
     expect(await recorded('2026-11-24T06:10:00Z')).toBe('train');
+    expect(await homework(child)).toBeUndefined();
     await rule(1);
+    expect(await homework(child)).toMatchObject({ times: 0 });
     expect(await recorded('2026-11-24T06:20:00Z')).toBe('work');
     expect((await daily('work')).filter((row) => row.itemId === plank)).toMatchObject([
       { userId: child.userId, value: 60, source: 'app', state: 'ok', onDate: '2026-11-24' },
     ]);
+    // The child and its teacher see what is asked, and that it was done this week; a height is nobody's homework.
+    for (const who of [child, teacher]) expect(await homework(who)).toMatchObject({ times: 1 });
+    const { asked } = await child.ok(calls.pfmUser, { userId: child.userId });
+    expect(asked.map((item) => item.itemId)).not.toContain(itemId('height'));
+    expect(asked.length).toBeGreaterThan(3);
     // In holidays what either term of the school year asks is homework.
     await t.sql('delete from sport_settings_schema_item where item_id = $1', [plank]);
     await rule(2);
@@ -173,6 +182,7 @@ describe('records', () => {
     expect(await looks()).toEqual([]);
     const seen = await bureau.ok(calls.pfmUser, { userId: mate.userId });
     expect([seen.userId, seen.items.map((item) => item.itemId)]).toEqual([mate.userId, [itemId('run_50m')]]);
+    expect(seen.asked).toEqual([]);
     expect((await looks()).map((row) => row.detail)).toMatchObject([{ orgId: 189 }]);
     // Looked at again the same hour it is the same look.
     await bureau.ok(calls.pfmUser, { userId: mate.userId });

@@ -14,7 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
-import { askedItems, daysOf, schemeOf, termOfDay } from './scheme-items';
+import { askedItems, daysOf, homeworkOf, schemeOf, termOfDay } from './scheme-items';
 import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
@@ -233,6 +233,6 @@ export const recordHandlers = [
         [{ action: 'sport-data.person.seen', orgId: cx.me.orgId, detail: { subjectId: userId, orgId: child.orgId } }],
         cx,
       );
-    return { userId, name: child.name, items: grouped(rows) };
+    return { userId, name: child.name, items: grouped(rows), asked: isOwn ? await homeworkOf(cx, userId) : [] };
   }),
 ];
