@@ -27,10 +27,10 @@ test('a range is two lines, of which one has its name with both ends, and the ax
     series: { markLine: { label: { formatter: string }; data: object[] } }[];
     yAxis: { max: number };
   };
-  expect(series[0]!.markLine.label.formatter).toBe('goal 140–160 bpm');
-  expect(series[0]!.markLine.data).toEqual([{ yAxis: 140 }, { yAxis: 160, label: { show: false } }]);
+  expect(series[0]?.markLine.label.formatter).toBe('goal 140–160 bpm');
+  expect(series[0]?.markLine.data).toEqual([{ yAxis: 140 }, { yAxis: 160, label: { show: false } }]);
   expect(yAxis.max).toBe(160);
-  expect((optionOf(data('line'), 'rest')['series'] as typeof series)[0]!.markLine.data).toEqual([{ yAxis: 73 }]);
+  expect((optionOf(data('line'), 'rest')['series'] as typeof series)[0]?.markLine.data).toEqual([{ yAxis: 73 }]);
 });
 
 const names = (categories: string[], width: number, kind: ChartData['kind'] = 'line') =>
