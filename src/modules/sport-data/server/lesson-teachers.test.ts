@@ -117,6 +117,18 @@ test('[J sport-data] a teacher of other classes sees nothing of a lesson, and al
   expect(await substitute.rows(calls.dataDaily, { kind: 'test', clazzId: s.clazzId })).toEqual([]);
 });
 
+test('[J sport-data] a lesson of fewer than five children stands last for a bureau, whichever way it sorts by what is hidden', async () => {
+  for (const sort of ['mean', '-mean', 'density', '-density'] as const) {
+    const rows = await bureau.rows(calls.hrList, { orgId: 189, sort, pageSize: 200 });
+    expect(rows.find((row) => row.lessonId === TAKEN)).toMatchObject({ pupils: 1, mean: null, density: null });
+    const hidden = rows.map((row) => row.mean == null);
+    expect([sort, hidden]).toEqual([sort, hidden.toSorted((a, b) => Number(a) - Number(b))]);
+  }
+  // Its school sorts by what it sees.
+  const own = (await school.rows(calls.hrList, { ...asked(), sort: '-density' })).map((row) => row.density ?? -1);
+  expect(own).toEqual(own.toSorted((a, b) => b - a));
+});
+
 test('[J sport-data] a lesson of another subject is no PE lesson: no bands, no hearts, no feedback, in no list', async () => {
   await peLesson(t, s.clazzId, MATHS, 1120);
   await t.sql('update lesson_lesson set sbj_id = $1 where org_id = 189 and lesson_id = $2', [MATHS_SUBJECT, MATHS]);
