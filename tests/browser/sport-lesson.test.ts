@@ -249,8 +249,16 @@ describe.skipIf(!chromiumPath)('a PE lesson', () => {
 
       // The bureau finds the school that is silent.
       const bureau = await world.as('bureau4109', { lang });
-      await bureau.open('/desk/sport/data8/log?tab=silent');
-      await bureau.page.getByText(w.neverReported).first().waitFor();
+      const [silent] = (
+        await (await world.t.as('bureau4109')).rows(calls.dataLogSilent, { kind: 'heart', pageSize: 200 })
+      ).filter(({ orgId }) => orgId === 619);
+      expect(silent?.lastOn).toBeNull();
+      await bureau.open('/desk/sport/data8/log?tab=silent&kind=heart');
+      await bureau.page
+        .locator('tr', { hasText: silent?.orgName ?? '' })
+        .filter({ hasText: w.neverReported })
+        .first()
+        .waitFor();
       await bureau.shot(`sport-data/silent-${lang}`);
       await bureau.open('/desk/sport/data8/log');
       await bureau.page.getByText(w['field.accepted']).first().waitFor();

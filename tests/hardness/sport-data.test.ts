@@ -19,6 +19,10 @@ const SWAPPED = 3;
 const SWAP_S = 18 * 60;
 const SPARE = 'HB-SPARE';
 const devIdOf = (child: number): string => `HB-${child + 1}`;
+/** The first children have ropes too; an attempt of a minute and a bit counts so many turns between two words. */
+const ROPES = 6;
+const ropeIdOf = (child: number): string => `HR-${child + 1}`;
+const [WORDS_OF_ATTEMPT, TURNS_OF_WORD] = [9, 15];
 const pause = (ms: number) =>
   new Promise<void>((go) => {
     setTimeout(go, ms);
@@ -51,7 +55,8 @@ async function layEverything(day: string) {
     [CHILDREN],
   );
   const all = rows.map((row) => ({ userId: Number(row.user_id), clazzId: Number(row.clazz_id) }));
-  const devIds = [...all.map((_, at) => devIdOf(at)), SPARE];
+  const roped = all.slice(0, ROPES);
+  const devIds = [...all.map((_, at) => devIdOf(at)), SPARE, ...roped.map((_, at) => ropeIdOf(at))];
   await program.sql(
     `insert into device_provider (provider_id, name, contact, phone, key_hash, kinds, is_on, made_at, key_at)
      values (78, 'hard bands', 'x', '13900001234', $1, '{reading}', true, ${servedSql()}, ${servedSql()})`,
@@ -89,7 +94,7 @@ async function layEverything(day: string) {
   );
   await consents(all.map(({ userId }) => userId));
   const end = MINUTES * 60;
-  const wears = all.flatMap(({ userId, clazzId }, at) =>
+  const bands = all.flatMap(({ userId, clazzId }, at) =>
     at === SWAPPED
       ? [
           { userId, clazzId, devId: devIdOf(at), from: 0, to: SWAP_S },
@@ -97,6 +102,10 @@ async function layEverything(day: string) {
         ]
       : [{ userId, clazzId, devId: devIdOf(at), from: 0, to: end }],
   );
+  const wears = [
+    ...bands,
+    ...roped.map(({ userId, clazzId }, at) => ({ userId, clazzId, devId: ropeIdOf(at), from: 0, to: end })),
+  ];
   await program.sql(
     `insert into sport_data_wear (org_id, wear_id, lesson_id, clazz_id, user_id, dev_id, from_at, to_at, made_by)
      select 189, 79000000 + n, $1, c, u, d, f, t, u
@@ -136,7 +145,7 @@ const deviceOf = (devId: string): SimulatedDevice => {
 };
 /**
  * A lesson as bands see it: each fifth child is out of the radio's reach for two minutes, each seventh one's band keeps five minutes to
- * itself until the lesson is over, one band is taken over from, and now and then a sensor says 0 or 255.
+ * itself until the lesson is over, one band is taken over from, and now and then a sensor says 0 or 255. Ropes count attempt by attempt.
  */
 function lesson(rnd: () => number): Item[] {
   const inTime: Item[] = [];
@@ -149,9 +158,17 @@ function lesson(rnd: () => number): Item[] {
       const heart =
         rnd() < 0.01 ? (rnd() < 0.5 ? 0 : 255) : Math.round(95 + 60 * Math.sin(second / 500) ** 2 + rnd() * 20);
       const item = deviceOf(devId).item({ at: begin + second * 1000, says: { kind: 'reading', values: { heart } } });
-      (child % 7 === 2 && minute >= 20 && minute < 25 ? late : inTime).push(item);
+      const sent = child % 7 === 2 && minute >= 20 && minute < 25 ? late : inTime;
+      sent.push(item);
+      if (child < ROPES) sent.push(ropeWord(child, second));
     }
   return [...inTime, ...late];
+}
+/** What a child's rope says at a second: its counter is the attempt's, and somewhere in the middle the child gets caught once. */
+function ropeWord(child: number, second: number): Item {
+  const word = Math.floor(second / EVERY_S + child) % WORDS_OF_ATTEMPT;
+  const values = { turns: word * TURNS_OF_WORD, breaks: word > WORDS_OF_ATTEMPT / 2 ? 1 : 0 };
+  return deviceOf(ropeIdOf(child)).item({ at: begin + second * 1000, says: { kind: 'reading', values } });
 }
 /** Sends until it is answered; a device says each time anew when it sends. */
 async function push(items: readonly Item[]): Promise<void> {
@@ -192,6 +209,9 @@ const SUMS = [
   'active_ms',
   'least',
   'most',
+  'attempts',
+  'turns',
+  'breaks',
 ] as const;
 type Sums = Readonly<Record<(typeof SUMS)[number], number>>;
 /** The sums as the program keeps them, by child. */
@@ -206,12 +226,19 @@ async function kept(): Promise<Record<string, Sums>> {
 }
 /** The same by the slow query: every reading of a child in the order of time, folded by the rules. */
 async function slow(): Promise<Record<string, Sums>> {
-  const rows = await program.sql<{ user_id: string; most_rate: number; at: number; value: number }>(
-    `select w.user_id, d.most_rate, extract(epoch from r.at)::float8 * 1000 as at, r.value
+  const rows = await program.sql<{
+    user_id: string;
+    most_rate: number;
+    kind: 'heart' | 'rope';
+    at: number;
+    value: number;
+    value2: number | null;
+  }>(
+    `select w.user_id, d.most_rate, r.kind, extract(epoch from r.at)::float8 * 1000 as at, r.value, r.value2
      from sport_data_wear w
      join sport_data_load d on d.org_id = w.org_id and d.lesson_id = w.lesson_id and d.user_id = w.user_id
      join sport_data_reading r on r.org_id = w.org_id and r.dev_id = w.dev_id and r.at >= w.from_at and r.at < w.to_at
-     where w.org_id = 189 and w.lesson_id = $1 and r.kind = 'heart'
+     where w.org_id = 189 and w.lesson_id = $1
      order by w.user_id, r.at`,
     [LESSON],
   );
@@ -219,8 +246,9 @@ async function slow(): Promise<Record<string, Sums>> {
   for (const row of rows) by.set(row.user_id, [...(by.get(row.user_id) ?? []), row]);
   return Object.fromEntries(
     [...by].map(([userId, own]) => {
-      const points = own.map(({ at, value }) => ({ at: Math.round(at), value, value2: null }));
-      const load = addPoints(emptyLoad(own[0]?.most_rate ?? 0), 'heart', points);
+      const of = (kind: 'heart' | 'rope') =>
+        own.filter((one) => one.kind === kind).map(({ at, value, value2 }) => ({ at: Math.round(at), value, value2 }));
+      const load = addPoints(addPoints(emptyLoad(own[0]?.most_rate ?? 0), 'heart', of('heart')), 'rope', of('rope'));
       const sums: Sums = {
         beats: load.beats,
         dropped: load.dropped,
@@ -234,6 +262,9 @@ async function slow(): Promise<Record<string, Sums>> {
         active_ms: load.activeMs,
         least: load.least ?? 0,
         most: load.most ?? 0,
+        attempts: load.attempts,
+        turns: load.turns,
+        breaks: load.breaks,
       };
       return [userId, sums];
     }),
@@ -269,6 +300,14 @@ test.skipIf(process.platform === 'win32')(
     const whole = first[String(children[1]?.userId)];
     expect(away?.heart_ms).toBeLessThan(whole?.heart_ms ?? 0);
     expect(Object.values(first).some(({ dropped }) => dropped > 0)).toBe(true);
+    // The rope of a child who is always heard: all attempts, the last one as far as it came.
+    const words = Array.from({ length: (MINUTES * 60) / EVERY_S }, (_, at) => (at + 1) % WORDS_OF_ATTEMPT);
+    const ends = words.filter((word, at) => at === words.length - 1 || (words[at + 1] ?? 0) < word);
+    expect([whole?.attempts, whole?.turns]).toEqual([
+      ends.length,
+      ends.reduce((sum, word) => sum + word * TURNS_OF_WORD, 0),
+    ]);
+    expect(Object.values(first).filter(({ turns }) => turns > 0)).toHaveLength(ROPES);
 
     // The whole lesson once more changes nothing.
     for (const request of requests) await push(request);

@@ -14,6 +14,8 @@ import {
   type Metric,
   type Pupil,
 } from './rules';
+import { placesOf } from '../../kernel/shared/screens';
+import { screens } from './screens';
 import { boardPath, clazzPath } from './web/address';
 import { PAGE_TILES, SCHOOL_TILES } from './web/pages';
 import { TILES } from './server/tiles';
@@ -98,6 +100,11 @@ describe('pages', () => {
       isPage('org', 'meeting'),
       isPage('reg', 'constructor'),
     ]).toEqual([true, false, true, false, false]);
+  });
+  test('[C-064] the desk’s test screen is opened with tab 1 for tests of every day, and with tab 3 for those of vendors', () => {
+    const places = [...placesOf(screens.daily), ...placesOf(screens.third)];
+    const tabAt = (path: string) => places.find((one) => one.path === path)?.with?.['tab'];
+    expect([tabAt('/desk/sport-data4/daily/test'), tabAt('/desk/sport-data4/third/test')]).toEqual([1, 3]);
   });
   test('every tile that is drawn is served', () => {
     for (const [page, looks] of [...Object.entries(PAGE_TILES), ...Object.entries(SCHOOL_TILES)])

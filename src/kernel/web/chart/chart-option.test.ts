@@ -19,6 +19,19 @@ test('the name of a reference line stands above lying bars, never along them', (
   expect(label('across').position).toBe('start');
   expect(label('bar').position).toBe('insideEndTop');
 });
+test('a range is two lines, of which one has its name with both ends, and the axis reaches above it', () => {
+  const { series, yAxis } = optionOf(
+    { ...data('line'), reference: { name: 'goal', value: 140, to: 160 }, unit: ' bpm' },
+    'rest',
+  ) as {
+    series: { markLine: { label: { formatter: string }; data: object[] } }[];
+    yAxis: { max: number };
+  };
+  expect(series[0]?.markLine.label.formatter).toBe('goal 140–160 bpm');
+  expect(series[0]?.markLine.data).toEqual([{ yAxis: 140 }, { yAxis: 160, label: { show: false } }]);
+  expect(yAxis.max).toBe(160);
+  expect((optionOf(data('line'), 'rest')['series'] as typeof series)[0]?.markLine.data).toEqual([{ yAxis: 73 }]);
+});
 
 const names = (categories: string[], width: number, kind: ChartData['kind'] = 'line') =>
   (optionOf({ kind, categories, series: [{ name: 'a', values: [] }] }, 'rest', width)['xAxis'] as { axisLabel: object })

@@ -16,8 +16,8 @@ export interface ChartData {
   readonly colours?: readonly string[];
   readonly unit?: string;
   readonly decimals?: number;
-  /** The national standard, the class's mean: drawn as a line with its name. */
-  readonly reference?: { readonly name: string; readonly value: number };
+  /** The national standard, the class's mean: drawn as a line with its name; a range as two. */
+  readonly reference?: { readonly name: string; readonly value: number; readonly to?: number };
 }
 
 /** More than six series do not keep apart: the rest becomes one. */
@@ -45,7 +45,8 @@ export function tableOf(data: ChartData): {
 /** The library does not stretch an axis for a reference line: one above all values would not be seen. */
 function endFor({ series, reference, kind }: ChartData): number | undefined {
   const most = Math.max(0, ...series.flatMap((s) => s.values.map((v) => v ?? 0)));
-  return reference && kind !== 'stack' && reference.value > most ? Math.ceil(reference.value / 10) * 10 : undefined;
+  const highest = Math.max(reference?.value ?? 0, reference?.to ?? 0);
+  return reference && kind !== 'stack' && highest > most ? Math.ceil(highest / 10) * 10 : undefined;
 }
 
 /** The end of a reference line where its name lies over no value's: the values' stand above their points. */
@@ -184,6 +185,8 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
   const named = data.kind === 'line' && series.length > 1 && endsApart(series);
   // The unit of lying bars stands behind the end of their axis.
   const unitRoom = across ? (data.unit?.length ?? 0) * UNIT_LETTER : 0;
+  const lineAt = (at: number) => (across ? { xAxis: at } : { yAxis: at });
+  const to = data.reference?.to;
   const mark = data.reference && {
     silent: true,
     symbol: 'none',
@@ -195,9 +198,13 @@ export function optionOf(given: ChartData, rest: string, width = 800): Record<st
       // Bars may stand where its name does: it keeps its own ground.
       backgroundColor: across ? undefined : colour.surface,
       padding: across ? undefined : [1, 4],
-      formatter: `${data.reference.name} ${show(data.reference.value)}`,
+      formatter:
+        to == null
+          ? `${data.reference.name} ${show(data.reference.value)}`
+          : `${data.reference.name} ${plain(data.reference.value)}–${show(to)}`,
     },
-    data: [across ? { xAxis: data.reference.value } : { yAxis: data.reference.value }],
+    // The other end of a range is drawn, and named by the first line.
+    data: [lineAt(data.reference.value), ...(to == null ? [] : [{ ...lineAt(to), label: { show: false } }])],
   };
   return {
     ...base,

@@ -155,7 +155,7 @@ export const recordDecide = call({
   input: z.object({ recordId: idOf('sport_data_record'), state: z.enum(['ok', 'void']) }),
   reply: z.object({ recordId: z.number(), state: z.enum(RECORD_STATES) }),
 });
-/** A child's records by item: the best and the last of those that count, and the newest thousand. */
+/** A child's records by item: the best and the last of those that count, and the newest thousand; and what its homework of the week is. */
 export const pfmUser = call({
   name: 'sport-data.pfm.user',
   get: '/sport/pfm/users/{userId}',
@@ -179,5 +179,7 @@ export const pfmUser = call({
         rows: z.array(z.object(record)),
       }),
     ),
+    /** What the scheme in force asks its grade for this term, and how often it did it this week; to its own school alone. */
+    asked: z.array(z.object({ ...item, times: z.number() })),
   }),
 });

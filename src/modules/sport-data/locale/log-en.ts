@@ -24,6 +24,7 @@ export const logEn = {
   runningRoom: 'Running room',
   undone: 'Undone',
   seeRefused: 'See the refused rows',
+  seeDropped: "See the invalid readings of that day's lessons",
   seeDoubtful: 'See the doubtful records',
   noDeliveries: 'Nothing has come in yet',
   noDeliveriesText:

@@ -22,6 +22,7 @@ export const logZh = {
   runningRoom: '跑道计时',
   undone: '已撤销',
   seeRefused: '查看拒收的行',
+  seeDropped: '查看当天课堂的无效读数',
   seeDoubtful: '查看存疑的记录',
   noDeliveries: '还没有上报记录',
   noDeliveriesText: '设备数据、录入的成绩和导入的表格，收到多少、存疑多少、拒收多少都记在这里。',

@@ -7,10 +7,12 @@ import {
   ACTIVE_RATE,
   addPoints,
   DENSITY,
+  densityVerdict,
   emptyLoad,
   GAP_MS,
   LOAD_RATE,
   meanOf,
+  meanVerdict,
   mostRateOf,
   ratesOf,
   sampled,
@@ -46,6 +48,12 @@ describe('the load of a lesson', () => {
       expect(zoneOf(percentMax[0] * 2, 200)).toBe(code);
       expect(zoneOf(percentMax[0] * 2 - 1, 200)).not.toBe(code);
     }
+  });
+  test('[J sport-data] a mean is judged by both ends of its range, a density by its least; of nothing nothing is said', () => {
+    expect([1399, 1400, 1600, 1601, null].map(meanVerdict)).toEqual(['below', 'reached', 'reached', 'above', null]);
+    const judged = (of: 'group' | 'individual', list: (number | null)[]) => list.map((one) => densityVerdict(one, of));
+    expect(judged('group', [0, 749, 750, 1000, null])).toEqual(['below', 'below', 'reached', 'reached', null]);
+    expect(judged('individual', [499, 500])).toEqual(['below', 'reached']);
   });
   test('[J sport-data] a heart of 0, 255 or above 230 is dropped and counted; 230 is one', () => {
     const load = addPoints(emptyLoad(208), 'heart', [beat(0, 0), beat(1, 255), beat(2, 231), beat(3, 230), beat(4, 1)]);

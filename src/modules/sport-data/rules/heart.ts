@@ -13,6 +13,17 @@ const BOUNDS: readonly (readonly [Zone, number])[] = [
 export const LOAD_RATE = [140, 160] as const;
 /** Per cent of the lesson. Source: data/pe-load.json, curriculum2022.groupDensityMinPercent and individualDensityMinPercent. */
 export const DENSITY = { group: 75, individual: 50 } as const;
+/** Where a figure lies against what is asked. */
+export type Verdict = 'below' | 'reached' | 'above';
+/** A lesson's mean, in tenths, against what it is asked to lie in; both ends are. Nothing where nothing was heard. */
+export function meanVerdict(tenths: number | null): Verdict | null {
+  if (tenths == null) return null;
+  if (tenths < LOAD_RATE[0] * 10) return 'below';
+  return tenths > LOAD_RATE[1] * 10 ? 'above' : 'reached';
+}
+/** A density, in tenths of a per cent, against the least that is asked of a lesson or of a child. */
+export const densityVerdict = (tenths: number | null, of: keyof typeof DENSITY): Verdict | null =>
+  tenths == null ? null : tenths < DENSITY[of] * 10 ? 'below' : 'reached';
 /** From so many beats a minute a child practises. Source: data/pe-load.json, beijingStandard.effectiveLoadHeartRate. */
 export const ACTIVE_RATE = 120;
 /** A band that says nothing for longer was not worn or not heard: a gap, never 0. */

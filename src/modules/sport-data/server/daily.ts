@@ -10,7 +10,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { seesNames } from '../contract/names';
 import { RECORD_KINDS, type RecordState } from '../rules/record';
-import { lessonFilters } from './lesson-read';
+import { clazzFilters } from './lesson-read';
 import { exported } from './looks';
 
 type Row = ReplyOf<typeof calls.dataDaily>['items'][number];
@@ -34,7 +34,7 @@ join people_person_v p on p.org_id = d.org_id and p.user_id = d.user_id
 join class_clazz_v c on c.org_id = d.org_id and c.clazz_id = d.clazz_id
 join organisation_org o on o.org_id = d.org_id`,
     counted: sql`sport_data_record d`,
-    where: [...(await lessonFilters(cx, door, 'd', asked)), is('d.kind', kind), is('d.state', asked.state)],
+    where: [...(await clazzFilters(cx, door, 'd', asked)), is('d.kind', kind), is('d.state', asked.state)],
     sorts: { onDate: sql`d.on_date`, name: sql`p.name`, value: sql`d.value` },
     then: sql`d.on_date desc, d.record_id desc, d.org_id`,
   };

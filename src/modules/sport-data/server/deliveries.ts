@@ -1,3 +1,4 @@
+import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
@@ -49,6 +50,10 @@ export async function delivered(door: Door, list: readonly Came[], onDate: strin
     }));
   if (rows.length > 0) await door.insert(deliveries, rows, ADDED);
 }
+
+/** A row that somebody of the school entered or changed in a form. */
+export const byForm = (cx: Cx, kind: DeliveryKind): Promise<void> =>
+  delivered(cx.db, [{ kind, source: 'app', byId: cx.me.userId, taken: 1 }], cx.today, cx.nowIso);
 
 /** As much of an import's scope as its line in the log needs. */
 interface Sheet {

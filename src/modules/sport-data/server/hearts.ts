@@ -9,8 +9,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { LEAST } from '../rules';
 import { GAP_MS, meanOf, shareOf, withGaps } from '../rules/heart';
-import { lessonColumns, lessonFilters, lessonNames } from './lesson-read';
-import { seesClazz } from './own-clazz';
+import { lessonColumns, lessonFilters, lessonNames, ofLessons } from './lesson-read';
 import { exported, isFirstLook } from './looks';
 
 type Row = ReplyOf<typeof calls.hrList>['items'][number];
@@ -36,7 +35,10 @@ function shapedFor(cx: Cx): (row: Found) => Row {
   };
 }
 /** Lessons with hearts; the sums of a lesson's children are added up before names are joined. */
-const heartQuery = (door: Door, where: readonly (Sql | undefined)[], now: string): ListQuery<Asked> => {
+const heartQuery = (cx: Cx, door: Door, where: readonly (Sql | undefined)[]): ListQuery<Asked> => {
+  const now = cx.nowIso;
+  // What is hidden does not say by its place in the list what it is.
+  const isShown = sql`(x.org_id = ${cx.db.orgId} or x.pupils >= ${LEAST})`;
   const sums = sql`(
     select d.org_id, d.lesson_id, count(*) filter (where d.beats > 0)::int as pupils,
       sum(d.heart_ms)::bigint as heart_ms, sum(d.heart_product)::bigint as heart_product,
@@ -56,8 +58,8 @@ ${lessonNames}`,
     sorts: {
       onDate: sql`l.on_date`,
       clazzName: sql`c.clazz_name`,
-      mean: sql`x.heart_product::numeric / nullif(x.heart_ms, 0)`,
-      density: sql`x.active_ms::numeric / nullif(x.pupils * (l.end_min - l.start_min), 0)`,
+      mean: sql`case when ${isShown} then x.heart_product::numeric / nullif(x.heart_ms, 0) end`,
+      density: sql`case when ${isShown} then x.active_ms::numeric / nullif(x.pupils * (l.end_min - l.start_min), 0) end`,
     },
     then: sql`l.on_date desc, l.start_min desc, l.org_id, l.lesson_id`,
   };
@@ -91,12 +93,15 @@ const childrenOf = (door: Door, lessonId: number) =>
     order by ord_no nulls last, p.name, d.user_id`);
 /** So long is a step of a class's curve. */
 const STEP_MS = 10_000;
-/** A lesson's hearts in the order of time: of one child each, of a class the mean of each ten seconds. */
-const curveOf = (door: Door, lessonId: number, userId: number | undefined) =>
+/**
+ * A lesson's hearts in the order of time: of one child each, of a class the mean of each ten seconds.
+ * @param least of fewer children than that no step of a class is shown: it would be one child's heart.
+ */
+const curveOf = (door: Door, lessonId: number, userId: number | undefined, least: number) =>
   door.rows<{ at: string; value: number }>(sql`
     select to_timestamp(x.step) as at, round(avg(x.value))::int as value
     from (
-      select r.value,
+      select r.value, w.user_id,
         case when ${userId ?? null}::bigint is null then floor(extract(epoch from r.at) / 10) * 10
           else extract(epoch from r.at) end as step
       from sport_data_wear w
@@ -108,6 +113,7 @@ const curveOf = (door: Door, lessonId: number, userId: number | undefined) =>
         and r.kind = 'heart'
         and r.value between 1 and 230) x
     group by x.step
+    having count(distinct x.user_id) >= ${least}
     order by x.step`);
 const childRow = (row: Awaited<ReturnType<typeof childrenOf>>[number], length: number): Child => {
   const mean = meanOf(row.heartProduct, row.heartMs);
@@ -131,14 +137,14 @@ export const heartHandlers = [
   handle(calls.hrList, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) =>
       door.list(input, {
-        ...heartQuery(door, await lessonFilters(cx, door, 'd', input), cx.nowIso),
+        ...heartQuery(cx, door, await lessonFilters(cx, door, 'd', input)),
         shape: shapedFor(cx),
       }),
     ),
   ),
   handle(calls.hrExport, (cx, input) =>
     cx.reading('sport-data.hearts', input.orgId, async (door) => {
-      const query = heartQuery(door, await lessonFilters(cx, door, 'd', input), cx.nowIso);
+      const query = heartQuery(cx, door, await lessonFilters(cx, door, 'd', input));
       const rows = await door.rows<Found>(rowsOfList(query, { curPage: 1, pageSize: AT_ONCE + 1 }));
       const t = (key: string) => cx.text(`sport-data.${key}`);
       const columns: ExportColumn<Row>[] = [
@@ -157,22 +163,22 @@ export const heartHandlers = [
       return exportRows({ name: t('heartsBook'), columns, count: rows.length, rows: rows.map(shapedFor(cx)) });
     }),
   ),
-  handle(calls.hrGet, (cx, { id, userId }) => {
+  handle(calls.hrGet, async (cx, { id, userId }) => {
+    const isSeen = await ofLessons(cx, 'd');
     const read = async (door: Door) => {
       const [found] = await door.rows<Found>(
-        rowsOfList(heartQuery(door, [door.orgs('d'), sql`d.lesson_id = ${id}`], cx.nowIso), {
+        rowsOfList(heartQuery(cx, door, [door.orgs('d'), sql`d.lesson_id = ${id}`, isSeen]), {
           curPage: 1,
           pageSize: 1,
         }),
       );
       if (!found) return undefined;
       const isOwn = found.orgId === cx.db.orgId;
-      if (isOwn && !(await seesClazz(cx, found.clazzId))) return undefined;
       const row = shapedFor(cx)(found);
       // Children and their curves are their school's; of a small group even the class's curve would be a child's.
       const items = isOwn ? (await childrenOf(door, id)).map((child) => childRow(child, lengthOf(found))) : [];
       const ofChild = isOwn ? userId : undefined;
-      const points = isOwn || row.mean != null ? await curveOf(door, id, ofChild) : [];
+      const points = isOwn || row.mean != null ? await curveOf(door, id, ofChild, isOwn ? 1 : LEAST) : [];
       const curve = withGaps(
         points.map((one) => ({ ...one, at: Date.parse(one.at), value2: null })),
         // Of a class each ten seconds are one point.

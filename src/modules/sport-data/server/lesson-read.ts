@@ -1,8 +1,10 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { column, is, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { column, is, raw, sql, when, type Sql } from '../../../kernel/server/db/sql';
 import { plusDays } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
+import { holds } from '../../../kernel/shared/need';
+import { SEES_SCHOOL } from '../access';
 import { faults } from '../faults';
 import { KEPT_DAYS } from '../rules/heart';
 import { ofClazzes, seesClazz } from './own-clazz';
@@ -15,6 +17,8 @@ export interface PeLesson {
   readonly lessonId: number;
   readonly orgId: number;
   readonly clazzId: number;
+  /** Who gives it, a substitute too. */
+  readonly teacherId: number;
   readonly onDate: string;
   readonly startAt: string;
   readonly endAt: string;
@@ -24,7 +28,7 @@ export interface PeLesson {
 /** A PE lesson of some organisations, nothing where it is another subject's. */
 export const lessonIn = (door: Door, lessonId: number): Promise<PeLesson | undefined> =>
   door.row<PeLesson>(sql`
-    select l.lesson_id, l.org_id, l.clazz_id, l.on_date,
+    select l.lesson_id, l.org_id, l.clazz_id, l.teacher_id, l.on_date,
       (l.on_date + make_interval(mins => l.start_min)) at time zone o.zone as start_at,
       (l.on_date + make_interval(mins => l.end_min)) at time zone o.zone as end_at,
       coalesce(z.kept_days, ${KEPT_DAYS.most}) as kept_days
@@ -34,10 +38,23 @@ export const lessonIn = (door: Door, lessonId: number): Promise<PeLesson | undef
     where ${door.orgs('l')}
       and l.lesson_id = ${lessonId}
       and l.sbj_id = ${PE_SUBJECT}`);
-/** A PE lesson of the own school and of a class the caller sees. @throws gone */
+/** Whether the caller sees a lesson of the own school: it is of a class that the caller sees, or the caller gives it, as a substitute does. */
+const seesLesson = async (cx: Cx, { clazzId, teacherId }: PeLesson): Promise<boolean> =>
+  teacherId === cx.me.userId || (await seesClazz(cx, clazzId));
+/** The same as a condition on rows that have a class and a lesson. */
+export async function ofLessons(cx: Cx, alias: string): Promise<Sql> {
+  if (holds(cx.session, ...SEES_SCHOOL)) return raw('true');
+  return sql`(${await ofClazzes(cx, column(`${alias}.clazz_id`))} or ${column(`${alias}.lesson_id`)} = any(array(
+    select g.lesson_id
+    from lesson_lesson_v g
+    where g.org_id = ${cx.db.orgId}
+      and g.teacher_id = ${cx.me.userId}
+      and g.sbj_id = ${PE_SUBJECT})))`;
+}
+/** A PE lesson of the own school that the caller sees. @throws gone */
 export async function ownLesson(cx: Cx, lessonId: number): Promise<PeLesson> {
   const lesson = await lessonIn(cx.db, lessonId);
-  if (!lesson || !(await seesClazz(cx, lesson.clazzId))) throw fail(kernelFaults.gone);
+  if (!lesson || !(await seesLesson(cx, lesson))) throw fail(kernelFaults.gone);
   return lesson;
 }
 /** The same where who wears what may still be changed: the lesson is reckoned anew from what was measured. @throws gone, lessonOld */
@@ -55,17 +72,17 @@ export interface LessonFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
-/** Conditions on rows that have a class and a day: the door's schools, the caller's classes, a class, a span. */
-export async function lessonFilters(
-  cx: Cx,
-  door: Door,
-  alias: string,
-  asked: LessonFilters,
-): Promise<(Sql | undefined)[]> {
+/** Conditions on rows that have a class, a lesson and a day: the door's schools, the caller's lessons, a class, a span. */
+export const lessonFilters = async (cx: Cx, door: Door, alias: string, asked: LessonFilters) =>
+  filtersOf(door, alias, asked, await ofLessons(cx, alias));
+/** The same for rows that have a class and a day, and no lesson: those of the caller's classes. */
+export const clazzFilters = async (cx: Cx, door: Door, alias: string, asked: LessonFilters) =>
+  filtersOf(door, alias, asked, await ofClazzes(cx, column(`${alias}.clazz_id`)));
+function filtersOf(door: Door, alias: string, asked: LessonFilters, isSeen: Sql): (Sql | undefined)[] {
   const onDate = column(`${alias}.on_date`);
   return [
     door.orgs(alias),
-    await ofClazzes(cx, column(`${alias}.clazz_id`)),
+    isSeen,
     is(`${alias}.clazz_id`, asked.clazzId),
     when(asked.from, (from) => sql`${onDate} >= ${from}::date`),
     when(asked.to, (to) => sql`${onDate} <= ${to}::date`),

@@ -30,6 +30,8 @@ test('money is a small ledger kept by schools: year, category, planned, spent in
     planned: 120_050,
     spent: 99_999,
   });
+  const came = await school.rows(calls.dataLog, { kind: 'money', from: t.today });
+  expect(came.filter((row) => row.source === 'app')).toMatchObject([{ onDate: t.today, accepted: 2, refused: 0 }]);
   const lines = await t.sql<{ detail: unknown }>(
     "select detail from kernel_audit where org_id = 189 and action = 'sport-data.money.changed' and subject_id = $1",
     [made.moneyId],

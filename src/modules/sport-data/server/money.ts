@@ -8,6 +8,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { money } from '../tables';
+import { byForm } from './deliveries';
 
 type Money = ReplyOf<typeof calls.moneyCreate>;
 const moneySelect = sql`
@@ -63,6 +64,7 @@ export const moneyHandlers = [
     // Asked by the insert itself: of two people who enter the same category at once, one is told.
     if ((await cx.db.insert(money, row, 'on conflict (org_id, year_id, category) do nothing')) === 0)
       throw taken(cx, input);
+    await byForm(cx, 'money');
     cx.note('sport-data.money.created', { subjectId: row.moneyId, new: input });
     told(cx);
     return one(cx.db, row.moneyId);
@@ -79,6 +81,7 @@ export const moneyHandlers = [
     )
       throw taken(cx, next);
     await cx.db.update(money, { moneyId }, next);
+    await byForm(cx, 'money');
     cx.note('sport-data.money.changed', { subjectId: moneyId, old: before, new: next });
     told(cx);
     return one(cx.db, moneyId);

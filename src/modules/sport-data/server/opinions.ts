@@ -10,7 +10,7 @@ import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { opinions } from '../tables';
-import { lessonFilters, lessonIn, PE_SUBJECT } from './lesson-read';
+import { lessonFilters, lessonIn, PE_SUBJECT, type PeLesson } from './lesson-read';
 
 type Row = ReplyOf<typeof calls.opinionCreate>;
 type Own = ReplyOf<typeof calls.opinionMine>['items'][number];
@@ -24,9 +24,9 @@ const select = (cx: Cx) => sql`
 const from = sql`sport_data_opinion s
 join class_clazz_v c on c.org_id = s.org_id and c.clazz_id = s.clazz_id
 join people_person_v p on p.org_id = s.org_id and p.user_id = s.user_id`;
-/** Whether the caller stands in the class: a child of it, or who teaches or leads it. */
-const standsIn = async (cx: Cx, clazzId: number): Promise<boolean> =>
-  (await cx.fact<readonly number[]>('clazzIds')).includes(clazzId);
+/** Whether the caller has a part in the lesson: a child of its class, who teaches or leads the class, or who gives the lesson. */
+const standsIn = async (cx: Cx, { clazzId, teacherId }: PeLesson): Promise<boolean> =>
+  teacherId === cx.me.userId || (await cx.fact<readonly number[]>('clazzIds')).includes(clazzId);
 const one = (cx: Cx, door: Door, opinionId: number): Promise<Row | undefined> =>
   door.row<Row>(sql`
     select ${select(cx)}
@@ -67,7 +67,7 @@ export const opinionHandlers = [
   })),
   handle(calls.opinionCreate, async (cx, { clazzId, lessonId, text, stars }) => {
     const lesson = await lessonIn(cx.db, lessonId);
-    if (!lesson || lesson.clazzId !== clazzId || !(await standsIn(cx, clazzId))) throw fail(kernelFaults.gone);
+    if (!lesson || lesson.clazzId !== clazzId || !(await standsIn(cx, lesson))) throw fail(kernelFaults.gone);
     if (cx.nowIso < lesson.startAt) throw fail(faults.notBegun);
     const row = {
       opinionId: newId(),

@@ -81,6 +81,22 @@ describe('sports grounds', () => {
     for (const who of ['teacher189', 'student189'])
       expect((await (await t.as(who)).refused(calls.placeList, {})).status).toBe(403);
   });
+  test('what is entered and changed by form is a line of the data log, and the school is not silent', async () => {
+    const { placeId } = await school.ok(calls.placeCreate, { name: '舞蹈房', kind: 'gym', area: 90, indoor: true });
+    const line = async () =>
+      (await school.rows(calls.dataLog, { kind: 'place', from: t.today })).filter((row) => row.source === 'app');
+    const [first] = await line();
+    expect(first).toMatchObject({ onDate: t.today, doubtful: 0, refused: 0, batchId: null, undone: false });
+    expect(first?.byName).not.toBe('');
+    await school.ok(calls.placeUpdate, { placeId, area: 95 });
+    expect((await line()).map((row) => row.accepted)).toEqual([(first?.accepted ?? 0) + 1]);
+    const [silent] = await school.rows(calls.dataLogSilent, { kind: 'place' });
+    expect(silent).toMatchObject({ orgId: 189, lastOn: t.today, days: 0 });
+    // What is refused has not come in.
+    await school.refused(calls.placeCreate, { name: '舞蹈房', kind: 'gym', area: 90, indoor: true });
+    expect((await line()).map((row) => row.accepted)).toEqual([(first?.accepted ?? 0) + 1]);
+    await school.ok(calls.placeRemove, { placeId });
+  });
   test('the list finds by name and kind and sorts by area', async () => {
     expect((await school.ok(calls.placeList, { kind: 'basketball' })).items.every((p) => p.kind === 'basketball')).toBe(
       true,

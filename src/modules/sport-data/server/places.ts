@@ -8,6 +8,7 @@ import type { ReplyOf } from '../../../kernel/shared/call';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { places } from '../tables';
+import { byForm } from './deliveries';
 
 type Place = ReplyOf<typeof calls.placeCreate>;
 const placeSelect = sql`
@@ -50,6 +51,7 @@ export const placeHandlers = [
     // Asked by the insert itself: of two people who add the same ground at once, one is told.
     if ((await cx.db.insert(places, row, 'on conflict (org_id, name) do nothing')) === 0)
       throw fail(faults.placeTaken, { name: input.name }, 'name');
+    await byForm(cx, 'place');
     cx.note('sport-data.place.created', { subjectId: row.placeId, new: input });
     told(cx);
     return one(cx.db, row.placeId);
@@ -67,6 +69,7 @@ export const placeHandlers = [
     if (next.name !== old.name && (await cx.db.one(places, { name: next.name })))
       throw fail(faults.placeTaken, { name: next.name }, 'name');
     await cx.db.update(places, { placeId }, next);
+    await byForm(cx, 'place');
     cx.note('sport-data.place.changed', {
       subjectId: placeId,
       old: { kind: old.kind, name: old.name, area: old.area, indoor: old.indoor, isOn: old.isOn },

@@ -106,6 +106,90 @@ describe('records', () => {
     expect((await school.refused(calls.dataDaily, { kind: 'constructor' })).status).toBe(404);
     expect((await child.refused(calls.dataDaily, { kind: 'test' })).status).toBe(403);
   });
+  test('[C-064] homework is what the scheme asks in the term of the record’s day: what another term asks is training', async () => {
+    const plank = itemId('plank');
+    const rule = (termId: number) =>
+      t.sql(
+        `insert into sport_settings_schema_item (schema_id, item_id, ord)
+         select s.schema_id, $1::bigint, 99
+         from sport_settings_schema s
+         join sport_settings_schema_grade g on g.schema_id = s.schema_id
+         join class_clazz_v c on c.org_id = 189 and c.clazz_id = $2 and c.grd_id = g.grd_id
+         where s.year_id = 2026 and s.term_id = $3
+         on conflict do nothing`,
+        [plank, clazzId, termId],
+      );
+    // The scheme of the second term is in force too, and asks for it.
+    await t.sql(
+      `insert into sport_settings_schema_on (year_id, term_id, grd_id, schema_id)
+       select s.year_id, s.term_id, g.grd_id, min(s.schema_id)
+       from sport_settings_schema s
+       join sport_settings_schema_grade g on g.schema_id = s.schema_id
+       where s.year_id = 2026 and s.term_id = 2
+       group by s.year_id, s.term_id, g.grd_id
+       on conflict do nothing`,
+    );
+    await t.sql('delete from sport_settings_schema_item where item_id = $1', [plank]);
+    await rule(2);
+    await t.sql('delete from sport_data_record where org_id = 189 and user_id = $1 and item_id = $2', [
+      child.userId,
+      plank,
+    ]);
+    const termEnds = (day: string) =>
+      t.sql(
+        `update timetable_term set year = 2026, term_no = 1, first_on = '2026-09-01', last_on = $1
+         where org_id = 189 and term_id = (select term_id from timetable_term where org_id = 189 order by first_on desc limit 1)`,
+        [day],
+      );
+    await termEnds('2027-01-22');
+    const recorded = async (time: string) => {
+      await child.ok(calls.pfmRecord, { items: [one(child, 'plank', 60, time)] });
+      const [row] = await t.sql<{ kind: string }>(
+        'select kind from sport_data_record where org_id = 189 and user_id = $1 and item_id = $2 and at = $3',
+        [child.userId, plank, time],
+      );
+      return row?.kind;
+    };
+    const homework = async (of: Caller) =>
+      (await of.ok(calls.pfmUser, { userId: child.userId })).asked.find((item) => item.itemId === plank);
+    expect(await recorded('2026-11-24T06:10:00Z')).toBe('train');
+    expect(await homework(child)).toBeUndefined();
+    await rule(1);
+    expect(await homework(child)).toMatchObject({ times: 0 });
+    expect(await recorded('2026-11-24T06:20:00Z')).toBe('work');
+    expect((await daily('work')).filter((row) => row.itemId === plank)).toMatchObject([
+      { userId: child.userId, value: 60, source: 'app', state: 'ok', onDate: '2026-11-24' },
+    ]);
+    // The child and its teacher see what is asked, and that it was done this week; a height is nobody's homework.
+    for (const who of [child, teacher]) expect(await homework(who)).toMatchObject({ times: 1 });
+    const { asked } = await child.ok(calls.pfmUser, { userId: child.userId });
+    expect(asked.map((item) => item.itemId)).not.toContain(itemId('height'));
+    expect(asked.length).toBeGreaterThan(3);
+    // In holidays what either term of the school year asks is homework.
+    await t.sql('delete from sport_settings_schema_item where item_id = $1', [plank]);
+    await rule(2);
+    await termEnds('2026-11-20');
+    expect(await recorded('2026-11-24T06:30:00Z')).toBe('work');
+    expect(await recorded('2026-11-20T06:30:00Z')).toBe('train');
+  });
+  test('[J sport-data] a bureau’s audited look at a child is in the book, once an hour', async () => {
+    const bureau = await t.as('bureau4109');
+    const looks = () =>
+      t.sql<{ org_id: string; detail: { orgId: number } }>(
+        "select org_id, detail from kernel_audit where action = 'sport-data.person.seen' and subject_id = $1 and org_id = $2",
+        [mate.userId, bureau.orgId],
+      );
+    expect(await looks()).toEqual([]);
+    const seen = await bureau.ok(calls.pfmUser, { userId: mate.userId });
+    expect([seen.userId, seen.items.map((item) => item.itemId)]).toEqual([mate.userId, [itemId('run_50m')]]);
+    expect(seen.asked).toEqual([]);
+    expect((await looks()).map((row) => row.detail)).toMatchObject([{ orgId: 189 }]);
+    // Looked at again the same hour it is the same look.
+    await bureau.ok(calls.pfmUser, { userId: mate.userId });
+    expect(await looks()).toHaveLength(1);
+    // Whoever is no child has no such page.
+    expect((await bureau.refused(calls.pfmUser, { userId: teacher.userId })).status).toBe(404);
+  });
   test('[J sport-data] a bureau sees family names alone; other schools, other classes and strangers see nothing', async () => {
     const bureau = await t.as('bureau4109');
     const rows = await bureau.rows(calls.dataDaily, { kind: 'test', orgId: 189 });

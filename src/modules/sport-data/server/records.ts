@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
-import { dayIn, schoolYearOf } from '../../../kernel/shared/dates';
+import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import { holds } from '../../../kernel/shared/need';
 import { SEES_SCHOOL } from '../access';
@@ -14,6 +14,7 @@ import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, bestOf, isPlausible, kindOf, type Bounds } from '../rules/record';
 import { records } from '../tables';
+import { askedItems, daysOf, homeworkOf, schemeOf, termOfDay } from './scheme-items';
 import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
@@ -30,7 +31,7 @@ interface Owner {
   /** The place of the record among those that were sent. */
   readonly at: number;
   readonly clazzId: number;
-  /** Items that the scheme in force asks the child's grade for. */
+  /** Items that the scheme in force asks the child's grade for in the term of the record. */
   readonly asked: readonly number[];
 }
 const itemsOf = (door: Door, itemIds: readonly number[]): Promise<Known[]> =>
@@ -50,17 +51,20 @@ async function ownersOf(cx: Cx, items: readonly Item[]): Promise<Owner[]> {
   const clazzIds = isChild ? [] : await cx.fact<readonly number[]>('clazzIds');
   const isOwn = isChild ? sql`k.user_id = ${cx.me.userId}` : sql`k.clazz_id = any(${clazzIds}::bigint[])`;
   const isThen = sql`(k.joined_at <= u.time and (k.left_at is null or k.left_at > u.time))`;
+  const times = items.map((one) => one.time);
+  const { days, years } = daysOf(cx.me.zone, times);
   return cx.db.rows<Owner>(sql`
-    select o.at, o.clazz_id, array(
-        select h.item_id from sport_settings_scheme_v h
-        where h.grd_id = o.grd_id and h.year_id = ${schoolYearOf(cx.today)}) as asked
+    select o.at, o.clazz_id, ${askedItems}
     from (
-      select distinct on (u.at) u.at, k.clazz_id, c.grd_id, bool_or(${isOwn}) over (partition by u.at) as is_own
+      select distinct on (u.at) u.at, k.clazz_id, ${schemeOf}, bool_or(${isOwn}) over (partition by u.at) as is_own
       from unnest(
         ${items.map((one) => one.userId)}::bigint[],
-        ${items.map((one) => one.time)}::timestamptz[]) with ordinality as u(user_id, time, at)
+        ${times}::timestamptz[],
+        ${days}::date[],
+        ${years}::int[]) with ordinality as u(user_id, time, day, year, at)
       join class_stay_v k on k.user_id = u.user_id
       join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      ${termOfDay}
       where k.org_id = ${cx.db.orgId}
         and c.org_id = ${cx.db.orgId}
         and (k.left_at is null or ${isThen})
@@ -229,6 +233,6 @@ export const recordHandlers = [
         [{ action: 'sport-data.person.seen', orgId: cx.me.orgId, detail: { subjectId: userId, orgId: child.orgId } }],
         cx,
       );
-    return { userId, name: child.name, items: grouped(rows) };
+    return { userId, name: child.name, items: grouped(rows), asked: isOwn ? await homeworkOf(cx, userId) : [] };
   }),
 ];

@@ -13,7 +13,7 @@ import { seesNames } from '../contract/names';
 import { faults } from '../faults';
 import { clazzOn, type ThirdSaid } from '../rules/third';
 import { thirds } from '../tables';
-import { lessonFilters } from './lesson-read';
+import { clazzFilters } from './lesson-read';
 import { isFirstLook } from './looks';
 import { staysOf } from './third-find';
 import { thirdTestSheet, thirdVisionSheet } from './third-sheet';
@@ -33,7 +33,7 @@ left join people_person_v p on p.org_id = x.org_id and p.user_id = x.user_id
 left join class_clazz_v c on c.org_id = x.org_id and c.clazz_id = x.clazz_id`,
     counted: sql`sport_data_third x`,
     where: [
-      ...(await lessonFilters(cx, door, 'x', asked)),
+      ...(await clazzFilters(cx, door, 'x', asked)),
       is('x.kind', asked.kind),
       is('x.state', asked.state),
       when(asked.found, (found) => (found ? sql`x.user_id is not null` : sql`x.user_id is null`)),

@@ -8,12 +8,13 @@ import { newId } from '../../../kernel/server/ids';
 import { handle } from '../../../kernel/server/module';
 import type { ParsedOf, ReplyOf } from '../../../kernel/shared/call';
 import { USER_TYPE } from '../../../kernel/shared/codes';
-import { dayIn, schoolYearOf } from '../../../kernel/shared/dates';
+import { dayIn } from '../../../kernel/shared/dates';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import * as calls from '../contract';
 import { faults } from '../faults';
 import { AHEAD_MS, RECORD_KINDS, SPORT_HUB, isPlausible, kindOf, type Bounds, type RecordKind } from '../rules/record';
 import { records, tickets } from '../tables';
+import { askedItems, daysOf, schemeOf, termOfDay } from './scheme-items';
 import { itemsOfSchool, plausible } from './bounds';
 import { itemColumns } from './daily';
 import { delivered } from './deliveries';
@@ -66,18 +67,19 @@ interface Owner {
   readonly clazzId: number;
   readonly asked: readonly number[];
 }
-/** The class in which the child stood at each record's time, its own before one of a course, and what the scheme in force asks its grade. */
-const ownersOf = (door: Door, { userId, zone }: Good, items: Sent, now: Date): Promise<Owner[]> => {
+/** The class in which the child stood at each record's time, its own before one of a course, and what the scheme in force asks its grade then. */
+const ownersOf = (door: Door, { userId, zone }: Good, items: Sent): Promise<Owner[]> => {
+  const times = items.map((one) => one.time);
+  const { days, years } = daysOf(zone, times);
   const isThen = sql`(k.joined_at <= u.time and (k.left_at is null or k.left_at > u.time))`;
   return door.rows<Owner>(sql`
-    select o.at, o.clazz_id, array(
-        select h.item_id from sport_settings_scheme_v h
-        where h.grd_id = o.grd_id and h.year_id = ${schoolYearOf(dayIn(zone, now))}) as asked
+    select o.at, o.clazz_id, ${askedItems}
     from (
-      select distinct on (u.at) u.at, k.clazz_id, c.grd_id
-      from unnest(${items.map((one) => one.time)}::timestamptz[]) with ordinality as u(time, at)
+      select distinct on (u.at) u.at, k.clazz_id, ${schemeOf}
+      from unnest(${times}::timestamptz[], ${days}::date[], ${years}::int[]) with ordinality as u(time, day, year, at)
       join class_stay_v k on k.user_id = ${userId}
       join class_clazz_v c on c.org_id = k.org_id and c.clazz_id = k.clazz_id
+      ${termOfDay}
       where k.org_id = ${door.orgId}
         and c.org_id = ${door.orgId}
         and (k.left_at is null or ${isThen})
@@ -97,7 +99,7 @@ async function judged(door: Door, ticket: Good, items: Sent, now: Date) {
           and i.formula_no is null`)
     ).map((one) => [one.itemId, one]),
   );
-  const owners = new Map((await ownersOf(door, ticket, items, now)).map((one) => [one.at, one]));
+  const owners = new Map((await ownersOf(door, ticket, items)).map((one) => [one.at, one]));
   const byTeacher = ticket.madeBy !== ticket.userId;
   return items.map((one, at) => {
     const [owner, item] = [owners.get(at + 1), known.get(one.itemId)];

@@ -15,6 +15,7 @@ import { ErrorState, GoneState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
+import { LessonLinks } from './lesson-links';
 import { useT, type Say } from './texts';
 
 type Row = RowOf<typeof calls.dataClass>;
@@ -37,6 +38,7 @@ const attendColumns = (t: Say): Column<Row>[] => [
   count('late'),
   count('leave'),
   count('absent'),
+  { of: 'acts', title: '', show: (row) => <LessonLinks of={row} here="attend" /> },
 ];
 const feedbackColumns: Column<Row>[] = [
   count('opinions'),
@@ -99,6 +101,7 @@ function Opinions({ of }: { readonly of: Row }) {
   const items = data?.items.filter((one) => one.lessonId === of.lessonId);
   return (
     <div className="stack">
+      <LessonLinks of={of} here="feedback" />
       {can(calls.opinionCreate) && items?.every((one) => !one.mine) ? (
         <div>
           <ActButton type="primary" onClick={() => setSays(true)}>

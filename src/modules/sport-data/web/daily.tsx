@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
@@ -23,10 +23,14 @@ const EMPTY = {
   test: ['noTest', 'noTestText'],
 } as const;
 
-/** Sports homework, training of children's own, and tests of every day; beside these what is plausible of each item. */
+/**
+ * Sports homework, training of children's own, and tests of every day; beside these what is plausible of each item, and as the third
+ * tab what vendors tested, which is a screen of its own.
+ */
 export default function Daily({ with: { kind: word } }: ScreenProps) {
   const t = useT();
   const can = useCan();
+  const go = useNavigate();
   const [search, setSearch] = useSearchParams();
   const kind: RecordKind = RECORD_KINDS.find((one) => one === word) ?? 'test';
   const list = <Records kind={kind} />;
@@ -35,10 +39,13 @@ export default function Daily({ with: { kind: word } }: ScreenProps) {
     <Tabs
       activeKey={search.get('tab') ?? 'records'}
       destroyOnHidden
-      onChange={(key) => setSearch(key === 'records' ? {} : { tab: key })}
+      onChange={(key) =>
+        key === 'third' ? void go('/desk/sport-data4/third/test') : setSearch(key === 'records' ? {} : { tab: key })
+      }
       items={[
         { key: 'records', label: t('tab.daily'), children: list },
         { key: 'bounds', label: t('tab.bounds'), children: <BoundList /> },
+        { key: 'third', label: t('tab.vendors') },
       ]}
     />
   );

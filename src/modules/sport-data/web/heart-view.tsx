@@ -8,8 +8,10 @@ import { StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import * as calls from '../contract';
-import { LOAD_RATE, ZONES } from '../rules/heart';
+import { densityVerdict, LOAD_RATE, meanVerdict, ZONES } from '../rules/heart';
+import { LessonLinks } from './lesson-links';
 import { useT } from './texts';
+import { Judged } from './verdict';
 
 type Child = ReplyOf<typeof calls.hrGet>['items'][number];
 const tenths = (value: number | null) => (value == null ? '—' : numberText(value / 10, 1));
@@ -30,6 +32,16 @@ export function HeartView({ lessonId, isLive }: { readonly lessonId: number; rea
   const title = child ? t('curveOf', { name: child.name }) : t('wholeClass');
   return (
     <div className="stack">
+      <LessonLinks of={data} here="hearting" />
+      <div className="row">
+        <span>
+          {t('field.mean')} <Judged tenths={data.mean} verdict={isLive ? null : meanVerdict(data.mean)} />
+        </span>
+        <span>
+          {t('field.density')}{' '}
+          <Judged tenths={data.density} verdict={isLive ? null : densityVerdict(data.density, 'group')} />
+        </span>
+      </div>
       {isLive ? <StatusTag status="waiting">{t('liveNow', { seconds: AGAIN_SECONDS })}</StatusTag> : null}
       {data.curve.length === 0 ? (
         <EmptyState title={t('noCurve')} compact />
@@ -40,7 +52,7 @@ export function HeartView({ lessonId, isLive }: { readonly lessonId: number; rea
           categories={data.curve.map((one) => timeText(one.at))}
           series={[{ name: title, values: data.curve.map((one) => one.value) }]}
           unit={t('perMinute')}
-          reference={{ name: t('goalLow'), value: LOAD_RATE[0] }}
+          reference={{ name: t('goal'), value: LOAD_RATE[0], to: LOAD_RATE[1] }}
           extra={
             child ? (
               <Button type="link" onClick={() => setChild(undefined)}>
@@ -75,7 +87,13 @@ export function HeartView({ lessonId, isLive }: { readonly lessonId: number; rea
           { title: t('field.mean'), align: 'right', render: (_, row) => tenths(row.mean) },
           { title: t('field.least'), align: 'right', render: (_, row) => row.least ?? '—' },
           { title: t('field.most'), align: 'right', render: (_, row) => row.most ?? '—' },
-          { title: t('field.density'), align: 'right', render: (_, row) => tenths(row.density) },
+          {
+            title: t('field.density'),
+            align: 'right',
+            render: (_, row) => (
+              <Judged tenths={row.density} verdict={isLive ? null : densityVerdict(row.density, 'individual')} />
+            ),
+          },
           {
             title: t('field.index'),
             align: 'right',

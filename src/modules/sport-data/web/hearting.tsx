@@ -11,12 +11,12 @@ import { DateRange } from '../../../kernel/web/parts/date-range';
 import { GoneState } from '../../../kernel/web/parts/states';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
+import { densityVerdict, meanVerdict } from '../rules/heart';
 import { HeartView } from './heart-view';
 import { Loose } from './loose';
 import { useT } from './texts';
+import { Judged } from './verdict';
 import { WearView } from './wear-view';
-
-const tenths = (value: number | null) => (value == null ? <span className="soft">—</span> : numberText(value / 10, 1));
 
 /** The load of PE lessons, and giving bands out. */
 export default function Hearting() {
@@ -103,9 +103,23 @@ function Lessons() {
         { of: 'teacherName', width: 110 },
         { of: 'topic', width: 160 },
         { of: 'pupils', width: 100, align: 'right', show: (row) => numberText(row.pupils) },
-        { of: 'mean', sort: true, width: 150, align: 'right', show: (row) => tenths(row.mean) },
+        {
+          of: 'mean',
+          sort: true,
+          width: 180,
+          align: 'right',
+          show: (row) => <Judged tenths={row.mean} verdict={row.live ? null : meanVerdict(row.mean)} />,
+        },
         { of: 'most', width: 150, align: 'right', show: (row) => row.most ?? <span className="soft">—</span> },
-        { of: 'density', sort: true, width: 140, align: 'right', show: (row) => tenths(row.density) },
+        {
+          of: 'density',
+          sort: true,
+          width: 170,
+          align: 'right',
+          show: (row) => (
+            <Judged tenths={row.density} verdict={row.live ? null : densityVerdict(row.density, 'group')} />
+          ),
+        },
         { of: 'dropped', width: 140, align: 'right', show: (row) => numberText(row.dropped) },
       ]}
       drawerSize={860}

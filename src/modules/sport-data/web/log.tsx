@@ -34,13 +34,19 @@ export default function Log({ with: { level } }: ScreenProps) {
   );
 }
 
-/** Where the rows of a line are that somebody should look at: the sheet's refused ones, the doubtful records of the day. */
+/** Where the rows of a line are that somebody should look at: the sheet's refused ones, the day's doubtful records or invalid hearts. */
 function Addresses({ of }: { readonly of: Row }) {
   const t = useT();
   const kind = RECORD_KINDS.find((one) => one === of.kind);
   const sheets = SHEETS_AT[of.kind];
   if (sheets && of.batchId != null && of.refused > 0)
     return <Link to={toPath(sheets, {}, { tab: 'import', batch: of.batchId })}>{t('seeRefused')}</Link>;
+  if (of.kind === 'heart' && of.refused > 0)
+    return (
+      <Link to={toPath('/desk/sport-data4/class/hearting', {}, { from: of.onDate, to: of.onDate })}>
+        {t('seeDropped')}
+      </Link>
+    );
   return kind && of.doubtful > 0 ? (
     <Link to={toPath(`/desk/sport-data4/daily/${kind}`, {}, { state: 'doubtful' })}>{t('seeDoubtful')}</Link>
   ) : null;

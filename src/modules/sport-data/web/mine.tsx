@@ -6,6 +6,7 @@ import { Chart } from '../../../kernel/web/chart/chart';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { dayText, instantText, shortDay } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
+import { StatusTag } from '../../../kernel/web/parts/basics';
 import { Bones } from '../../../kernel/web/parts/bones';
 import { EmptyState, ErrorState } from '../../../kernel/web/parts/states';
 import { useSession } from '../../../kernel/web/session/session-store';
@@ -14,9 +15,10 @@ import { AddRecord, RecordTag, valueText } from './record-parts';
 import { useT } from './texts';
 
 type Item = ReplyOf<typeof calls.pfmUser>['items'][number];
+type Asked = ReplyOf<typeof calls.pfmUser>['asked'];
 type Lesson = ReplyOf<typeof calls.opinionMine>['items'][number];
 
-/** A child's own: its records by item, with the best and the newest one, and the PE lessons it may say something of. */
+/** A child's own: its homework of the week, its records by item with the best and the newest one, and the PE lessons it may say something of. */
 export default function Mine() {
   return (
     <div className="stack">
@@ -86,6 +88,7 @@ function Records() {
     <section className="panel stack">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Bones /> : null}
+      {data && data.asked.length > 0 ? <Homework items={data.asked} /> : null}
       {data?.items.length === 0 ? (
         <EmptyState title={t('noRecords')} text={t('noRecordsText')} action={add} />
       ) : data ? (
@@ -98,6 +101,27 @@ function Records() {
       ) : null}
       {adds ? <AddRecord userId={userId} onClose={() => setAdds(false)} /> : null}
     </section>
+  );
+}
+/** What the child's grade is asked to do this term, and what of it it did this week. */
+function Homework({ items }: { readonly items: Asked }) {
+  const t = useT();
+  return (
+    <div className="stack">
+      <h2>{t('homeworkNow')}</h2>
+      <ul className="stack" aria-label={t('homeworkNow')}>
+        {items.map((one) => (
+          <li key={one.itemId}>
+            {one.itemName}{' '}
+            {one.times > 0 ? (
+              <StatusTag status="done">{t('timesCount', { count: one.times })}</StatusTag>
+            ) : (
+              <StatusTag status="waiting">{t('notYetDone')}</StatusTag>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 function ItemView({ of }: { readonly of: Item }) {

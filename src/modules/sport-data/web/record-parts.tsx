@@ -121,7 +121,8 @@ function Measure({
   const ask = useAct(calls.pfmTicket, {
     done: t('measureOpened'),
     onDone: ({ items, formUrl, token }) => {
-      bridge().native('toSportHub', { items, formUrl, token });
+      // It is to be kept: who only tries an item out opens no page.
+      bridge().native('toSportHub', { items, formUrl, token, noRecord: false });
       onOpened();
     },
   });

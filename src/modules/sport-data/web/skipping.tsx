@@ -3,6 +3,7 @@ import { ListScreen } from '../../../kernel/web/list/list-screen';
 import { DateRange } from '../../../kernel/web/parts/date-range';
 import { ClazzPicker } from '../../class/web/published';
 import * as calls from '../contract';
+import { LessonLinks } from './lesson-links';
 import { useT } from './texts';
 
 /** Rope skipping of PE lessons, by child and lesson. */
@@ -29,7 +30,8 @@ export default function Skipping() {
         },
         { of: 'attempts', width: 110, align: 'right', show: (row) => numberText(row.attempts) },
         { of: 'turns', sort: true, width: 110, align: 'right', show: (row) => numberText(row.turns) },
-        { of: 'breaks', align: 'right', show: (row) => numberText(row.breaks) },
+        { of: 'breaks', width: 110, align: 'right', show: (row) => numberText(row.breaks) },
+        { of: 'acts', title: '', show: (row) => <LessonLinks of={row} here="skipping" /> },
       ]}
     />
   );

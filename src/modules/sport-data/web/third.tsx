@@ -1,6 +1,6 @@
 import { Button, Modal, Tabs } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '../../../kernel/web/app';
 import { FormDialog } from '../../../kernel/web/form/form-screen';
 import { dayText } from '../../../kernel/web/format';
@@ -20,10 +20,11 @@ import { THIRD_KINDS, type ThirdKind } from '../rules/third';
 import { useT } from './texts';
 import { StateTag, eyeText, saidText, type Refused, type Row } from './third-parts';
 
-/** What vendors sent by their keys or by sheet: matched to children, taken over or dropped by a person. */
+/** What vendors sent by their keys or by sheet: matched to children, taken over or dropped by a person. Tests lead back to those of every day. */
 export default function Third({ with: { kind: word } }: ScreenProps) {
   const t = useT();
   const can = useCan();
+  const go = useNavigate();
   const [search, setSearch] = useSearchParams();
   const kind: ThirdKind = THIRD_KINDS.find((one) => one === word) ?? 'test';
   const sheet = kind === 'test' ? calls.thirdTestSheet : calls.thirdVisionSheet;
@@ -33,8 +34,11 @@ export default function Third({ with: { kind: word } }: ScreenProps) {
     <Tabs
       activeKey={search.get('tab') ?? 'list'}
       destroyOnHidden
-      onChange={(key) => setSearch(key === 'list' ? {} : { tab: key })}
+      onChange={(key) =>
+        key === 'daily' ? void go('/desk/sport-data4/daily/test') : setSearch(key === 'list' ? {} : { tab: key })
+      }
       items={[
+        ...(kind === 'test' ? [{ key: 'daily', label: t('tab.daily') }] : []),
         { key: 'list', label: t('tab.third'), children: list },
         {
           key: 'import',
