@@ -41,6 +41,13 @@ const STEM: readonly Place[] = [
     `<qti-rubric-block view="scorer" use="scoring"><qti-content-body><p>${w}</p></qti-content-body></qti-rubric-block>`,
   (w) => `<p>选 ${gap('Q', inline('z', w))}</p>`,
   (w) => `<svg><text>${w}</text></svg>`,
+  // Boxes and data, which formatted text takes out with their inside.
+  (w) => `<p>选<select><optgroup label="a"><option>${w}</option></optgroup></select></p>`,
+  (w) => `<p><textarea>${w}</textarea></p>`,
+  (w) => `<p><title>${w}</title></p>`,
+  (w) => `<noscript><p>${w}</p></noscript>`,
+  (w) => `<template><p>${w}</p></template>`,
+  (w) => `<p>a<xml>${w}</xml></p>`,
 ];
 const CHOICES: readonly Place[] = [
   (w) => `<qti-prompt><p>${w}</p></qti-prompt>`,

@@ -18,6 +18,11 @@ const SHOWN: readonly ((word: string) => string)[] = [
   (w) => `<w:customXml w:element="a">${run(w)}</w:customXml>`,
   (w) => `<w:bdo w:val="ltr">${run(w)}</w:bdo>`,
   (w) => field('PAGEREF a', w),
+  (w) => `<w:fldSimple w:instr="PAGEREF a">${run(w)}</w:fldSimple>`,
+  // Beside a formula that the word processor draws.
+  (w) => `${field('EQ \\f(1,2)', '½')}${run(w)}`,
+  (w) => `${field('EQ \\f(1,2)', '½')}<w:r><w:fancy><w:t>${w}</w:t></w:fancy></w:r>`,
+  (w) => `<w:fldSimple w:instr="EQ \\f(1,2)">${run('½')}</w:fldSimple><w:r><w:fancy><w:t>${w}</w:t></w:fancy></w:r>`,
   (w) => `<w:r><w:ruby><w:rt>${run('a')}</w:rt><w:rubyBase>${run(w)}</w:rubyBase></w:ruby></w:r>`,
   (w) => markup`
     <w:r>
@@ -78,6 +83,19 @@ test('of generated documents no visible word disappears without a warning at its
   }
   // The elements nobody knows are among them, or the test tries nothing.
   expect(told).toBeGreaterThan(10);
+});
+test('words beside a formula of a field are counted; what the field shows of itself is not', () => {
+  const signs = (...pieces: readonly string[]) =>
+    readDocument(docx([p('1. 选', ...pieces, run('（  ）')), p('A. 甲'), p('B. 乙'), p('【答案】A')])).items[0]!.warnings;
+  const unknown = '<w:r><w:fancy><w:t>丙</w:t></w:fancy></w:r>';
+  const simple = `<w:fldSimple w:instr="EQ \\r(3)">${run('根')}</w:fldSimple>`;
+  const lost = [{ code: 'signsLost', params: { text: '丙' } }];
+  expect([
+    signs(field('EQ \\f(1,2)', '½')),
+    signs(field('EQ \\f(1,2)', '½'), unknown),
+    signs(simple),
+    signs(simple, unknown),
+  ]).toEqual([[], lost, [], lost]);
 });
 test('words before the first question that belong to none are said', () => {
   const found = readDocument(
