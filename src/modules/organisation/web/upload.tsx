@@ -25,7 +25,7 @@ const fileUpload = call({
 const KINDS = {
   image: {
     accept: '.jpg,.jpeg,.jfif,.png',
-    name: /\.(?:jpe?g|png)$/i,
+    name: /\.(?:jpe?g|jfif|png)$/i,
     max: 5 * MB,
     wrong: 'upload.imageKind',
     big: 'upload.imageBig',
