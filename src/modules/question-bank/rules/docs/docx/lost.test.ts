@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../../../kernel/server/world';
 import { markup } from '../../../../../kernel/shared/markup';
 import { docx, field, p, run, table } from '../fixtures/docx-writer';
+import { keptIn } from '../kept';
 import { readDocument } from './package';
 
 /** A word that stands nowhere else: three signs, the first of which counts. */
@@ -53,25 +54,27 @@ test('of generated documents no visible word disappears without a warning at its
     next = 0;
     const asked = Array.from({ length: 4 }, (_, at) => {
       const [shown, unshown]: [string[], string[]] = [[], []];
-      const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () => {
-        const word = wordOf(next++);
-        if (random() < 0.15) {
-          unshown.push(word);
-          return pick(UNSHOWN)(word);
-        }
-        shown.push(word);
-        return pick(SHOWN)(word);
-      });
+      const piecesOf = (most: number) =>
+        Array.from({ length: 1 + Math.floor(random() * most) }, () => {
+          const word = wordOf(next++);
+          if (random() < 0.15) {
+            unshown.push(word);
+            return pick(UNSHOWN)(word);
+          }
+          shown.push(word);
+          return pick(SHOWN)(word);
+        });
+      const [pieces, explained] = [piecesOf(6), piecesOf(2)];
       const inTable = random() < 0.2;
       const body = inTable
         ? [p(`${at + 1}. 看表`), table([p(...pieces), p('二')], [p('三'), p('四')]), p('选（  ）')]
         : [p(`${at + 1}. `, ...pieces, run('（  ）'))];
-      return { shown, unshown, lines: [...body, p('A. 甲'), p('B. 丁'), p('【答案】A')] };
+      return { shown, unshown, lines: [...body, p('A. 甲'), p('B. 丁'), p('【答案】A'), p('【解析】', ...explained)] };
     });
     const found = readDocument(docx(asked.flatMap((q) => q.lines)));
     expect(found.items).toHaveLength(4);
     found.items.forEach((item, at) => {
-      const text = item.body.stem.replace(/<[^>]*>/g, '');
+      const text = keptIn(item.body);
       const { shown, unshown } = asked[at]!;
       const lost = shown.filter((word) => !text.includes(word));
       if (lost.length > 0) {
@@ -86,7 +89,8 @@ test('of generated documents no visible word disappears without a warning at its
 });
 test('words beside a formula of a field are counted; what the field shows of itself is not', () => {
   const signs = (...pieces: readonly string[]) =>
-    readDocument(docx([p('1. 选', ...pieces, run('（  ）')), p('A. 甲'), p('B. 乙'), p('【答案】A')])).items[0]!.warnings;
+    readDocument(docx([p('1. 选', ...pieces, run('（  ）')), p('A. 甲'), p('B. 乙'), p('【答案】A')])).items[0]!
+      .warnings;
   const unknown = '<w:r><w:fancy><w:t>丙</w:t></w:fancy></w:r>';
   const simple = `<w:fldSimple w:instr="EQ \\r(3)">${run('根')}</w:fldSimple>`;
   const lost = [{ code: 'signsLost', params: { text: '丙' } }];
