@@ -1,3 +1,4 @@
+import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { seeded } from '../../../../../kernel/server/world';
 import { markup } from '../../../../../kernel/shared/markup';
@@ -100,6 +101,24 @@ test('words beside a formula of a field are counted; what the field shows of its
     signs(simple),
     signs(simple, unknown),
   ]).toEqual([[], lost, [], lost]);
+});
+test('words over and under the pages are said once each; numbers of pages are nobody’s words', () => {
+  const KIND = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const beside = { header1: '某校期中测验', header2: '某校期中测验', footer1: '第 1 页 共 4 页', footer2: '保密' };
+  const rels = Object.keys(beside).map(
+    (name) => `<Relationship Id="${name}" Type="${KIND}/${name.slice(0, 6)}" Target="${name}.xml"/>`,
+  );
+  const parts = Object.fromEntries(
+    Object.entries(beside).map(([name, text]) => {
+      const xml = name === 'footer2' ? '<w:ftr><w:p>' : `<w:hdr><w:p>${run(text)}</w:p></w:hdr>`;
+      return [`word/${name}.xml`, strToU8(xml)] as const;
+    }),
+  );
+  const relations = strToU8(`<Relationships>${rels.join('')}</Relationships>`);
+  const paper = [p('1. 选（  ）'), p('A. 甲'), p('B. 乙'), p('【答案】A')];
+  const found = readDocument(docx(paper, {}, { ...parts, 'word/_rels/document.xml.rels': relations }));
+  expect(found.warnings).toEqual([{ code: 'textLost', params: { text: '某校期中测验' } }]);
+  expect(found.items.map((i) => i.warnings)).toEqual([[]]);
 });
 test('words before the first question that belong to none are said', () => {
   const found = readDocument(
