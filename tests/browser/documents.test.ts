@@ -33,6 +33,11 @@ const items = (page: Page) =>
       picked: item.querySelector<HTMLInputElement>('.doc-item-head input[type=checkbox]')?.checked,
     })),
   );
+/** What the editor says of a pasted formula. */
+const PASTED = {
+  'zh-CN': '粘贴的公式里有不认识的部分，请核对',
+  'en-US': 'A pasted formula holds something that is not known; check it',
+} as const;
 const whole = (...options: readonly string[]) => ({ options, warnings: 0, picked: true });
 
 describe.skipIf(!chromiumPath)('documents of other programs', () => {
@@ -110,6 +115,33 @@ describe.skipIf(!chromiumPath)('documents of other programs', () => {
       expect(await page.locator('.doc-original').allTextContents()).toEqual(['Q1']);
       expect(await items(page)).toEqual([{ options: [], warnings: 1, picked: false }]);
       await person.shot(`documents/7-moodle-${lang}`);
+      expect(person.faults()).toEqual([]);
+      await person.close();
+    },
+  );
+
+  test.each(journeyLanguages('documents'))(
+    'words pasted from Word into the editor come without its data, and a formula that is not known is said (%s)',
+    async (lang) => {
+      const person = await world.as('teacher189', { lang });
+      const { page } = person;
+      await person.open('/repo/teachreflect/new');
+      const text = page.locator('.ProseMirror').first();
+      await text.click();
+      const paste = (html: string) =>
+        text.evaluate((el, pasted) => {
+          const data = new DataTransfer();
+          data.setData('text/html', pasted);
+          el.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        }, html);
+      const island = '<xml><w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom></w:WordDocument></xml>';
+      await paste(`${island}<p class="MsoNormal">甲乙<o:p></o:p></p>`);
+      await expect.poll(() => text.innerText()).toContain('甲乙');
+      expect(await text.innerText()).not.toMatch(/Normal|0/);
+      await paste('<p>丙<math><apply><plus/><ci>x</ci></apply></math></p>');
+      await page.getByText(PASTED[lang]).first().waitFor();
+      await expect.poll(() => text.innerText()).toContain('丙');
+      await person.shot(`documents/8-pasted-${lang}`);
       expect(person.faults()).toEqual([]);
       await person.close();
     },
