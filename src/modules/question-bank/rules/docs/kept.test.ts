@@ -200,6 +200,14 @@ describe('what was not kept is named', () => {
     const [one] = read(item);
     expect([one!.body.stem, warnings(one)]).toEqual(['<p>我____你</p>', [lost('恨')]]);
   });
+  test('a formula in the choice of a gap that holds more than LaTeX can say', () => {
+    const odd = '<math><apply><ci>x</ci></apply></math>';
+    const [one] = read(asked('a', `<p>取${gap('R', inline('a', odd))}个</p>`));
+    expect([one!.body.answer.blanks?.[0]?.accept, warnings(one)]).toEqual([
+      ['\\text{x}'],
+      [{ code: 'mathOdd', params: {} }],
+    ]);
+  });
   test('true and false are what the kind says; a reason beside them is not', () => {
     const truth = (words: string) =>
       asked('true', `<p>题</p>${choose(choice('true', words), choice('false', '错误'))}`);

@@ -22,6 +22,8 @@ type Place = 'stem' | Mark;
 const JUMP_MAX = 5;
 /** Lines before the first question that are no title: 姓名 班级 and the like. */
 const HEAD = /姓名|班级|学号|考号|准考证|考试时间|满分|注意事项|密封|得分|答题卡|第\s*\d+\s*页/;
+/** Advice with its words on the same line: "注意事项：π 取 3.14". */
+const ADVICE = /注意事项\s*[:：]\s*\S/;
 const PASSAGE_LENGTH = 60;
 
 /** The (1), (2) of a passage's question become questions of the passage. */
@@ -91,7 +93,7 @@ export class Gatherer {
       }
       if (!opensPassage(text)) {
         if (HEAD.test(text) || doc.isTitle || text.length <= 40) {
-          this.leave(doc, HEAD.test(text));
+          this.leave(doc, HEAD.test(text) && !ADVICE.test(text));
           return;
         }
         this.loose.push(doc);

@@ -65,6 +65,10 @@ test('what does not fit is said: a point that is a sentence, a long source, a ke
   expect([source?.source, source?.warnings]).toEqual(['长'.repeat(60), [lost('长尾')]]);
   expect(gap?.warnings).toEqual([lost('久'.repeat(40))]);
 });
+test('advice at the head of a paper is said, its fields are not', () => {
+  const paper = ['期中测验', '姓名：____ 班级：____', '注意事项：', '注意事项：π取3.14', '1. 选（  ）', 'A. 甲 B. 乙'];
+  expect(read(...paper).warnings).toEqual([left('注意事项：π取3.14')]);
+});
 test('words behind the points of a heading, and a key without its question, are said', () => {
   const { items, warnings } = read(
     '一、选择题（共 4 分）（每题 2 分）只选一个',
