@@ -23,6 +23,14 @@ export const base = (s: string): string =>
       ? s
       : `{${s}}`;
 
+const NAMED: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+};
+/** Typed words inside of `\text{}`: what LaTeX reads as its own stands for itself. */
+export const escaped = (text: string): string => text.replace(/[\\{}$%#&_^~]/g, (c) => NAMED[c] ?? `\\${c}`);
+
 const WORDY = /[\u2e80-\u9fff\uf900-\ufaff\u3000-\u303f\u2460-\u24ff]/;
 /** Typed signs; runs of Chinese become text. */
 export function signs(text: string): string {

@@ -1,5 +1,5 @@
 import { ACCENTS, DELIMITERS, FUNCTIONS, NARY } from './latex-signs';
-import { base, group, join, signs } from './latex-text';
+import { base, escaped, group, join, signs } from './latex-text';
 
 // MathML of web pages and question packages as LaTeX: the presentation elements. What is beyond them keeps its text, and the caller is told.
 
@@ -52,10 +52,6 @@ const UNDER: Readonly<Record<string, string>> = {
   '⏟': '\\underbrace',
   '︸': '\\underbrace',
 };
-const escaped = (text: string): string =>
-  text.replace(/[\\{}$%#&_^~]/g, (c) =>
-    c === '\\' ? '\\textbackslash{}' : c === '^' || c === '~' ? `\\${c}{}` : `\\${c}`,
-  );
 const words = (text: string): string => {
   const one = text.replace(/[\s\u00a0]+/g, ' ');
   return one.trim() === '' ? (one === '' ? '' : '\\ ') : `\\text{${escaped(one)}}`;

@@ -25,6 +25,7 @@ export const faults = define('exam', {
   notStopped: [409],
   badPicture: [400],
   pictureKind: [415],
+  otherPicture: [415, { kind: '' }],
   badPdf: [400],
   noPdf: [409],
   otherSheet: [409, { seqNo: 0, name: '' }],

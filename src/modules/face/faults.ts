@@ -5,6 +5,7 @@ export const faults = define('face', {
   setStands: [409],
   noFace: [404],
   notPhoto: [400],
+  /** A picture that is another kind than its name says. */ otherPicture: [415, { kind: '' }],
   tooLarge: [413, { max: '' }],
   tooManyPixels: [400, { millions: 0 }],
   tooSmall: [400, { pixels: 0 }],

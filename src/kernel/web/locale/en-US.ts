@@ -208,6 +208,7 @@ export default {
   pasteText: 'Start the Meiyike assistant, then paste again.',
   pasteDownload: 'Download the assistant',
   pasteOk: 'Got it',
+  pasteMath: 'A pasted formula holds something that is not known; check it',
   boardLive: 'Live',
   boardAt: 'As of {at}',
   boardStale: 'Not updated; this is as of {at}',

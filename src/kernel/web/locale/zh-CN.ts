@@ -201,6 +201,7 @@ export default {
   pasteText: '请先启动每一课助手，再粘贴一次。',
   pasteDownload: '下载每一课助手',
   pasteOk: '知道了',
+  pasteMath: '粘贴的公式里有不认识的部分，请核对',
   boardLive: '实时更新',
   boardAt: '数据截至 {at}',
   boardStale: '更新失败，显示的是 {at} 的数据',

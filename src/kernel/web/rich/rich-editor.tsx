@@ -11,7 +11,7 @@ import { warn } from '../notify';
 import { FormulaDialog } from './formula-dialog';
 import { FORMULA_EDIT, FormulaNode } from './formula-node';
 import { DEFAULT_TOOLS, hintGate, isEmptyHtml, onImagePaste, refuseImage, richConfig } from './rich-config';
-import { homely } from '../../shared/foreign-html';
+import { pasted } from './pasted';
 import { lookMarks } from './rich-looks';
 import { tableNodes } from './rich-table';
 import type { RichTextProps } from './rich-text';
@@ -67,7 +67,7 @@ export default function RichEditor({
         ...(id ? { id } : {}),
         style: `min-height:${minHeight}px`,
       },
-      transformPastedHTML: homely,
+      transformPastedHTML: (html) => pasted(html, () => warn(t('pasteMath'))),
       handlePaste: (_, event) => {
         const files = imagesOf(event.clipboardData);
         if (files.length === 0) return false;

@@ -32,6 +32,7 @@ export const pageEn: Messages<typeof pageZh> = {
   'profile.camera': 'Take a photo',
   'profile.photoHint': 'JPG, up to 5 MB',
   'profile.photoBig': 'The picture must not exceed 5 MB',
+  'profile.photoKind': 'The file is really {kind}; save it as JPG and choose it again',
   'profile.photoBroken': 'This picture cannot be opened. Choose another',
   'profile.safety': 'Account and security',
   'profile.change': 'Change',

@@ -29,6 +29,7 @@ export const pageZh = {
   'profile.camera': '拍照',
   'profile.photoHint': 'JPG 图片，5 MB 以内',
   'profile.photoBig': '图片不能超过 5 MB',
+  'profile.photoKind': '这其实是 {kind} 图片，请另存为 JPG 后再上传',
   'profile.photoBroken': '这张图片打不开，请换一张',
   'profile.safety': '账号与安全',
   'profile.change': '修改',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentOf } from './agent';
 import { homeChoices } from './home-choices';
-import { photoFault, photoUrl } from './photo';
+import { otherKind, photoFault, photoUrl } from './photo';
 
 test('[V-035] an avatar that is no JPG is refused before it is sent', () => {
   const file = (name: string, type: string, size = 1000) => ({ name, type, size });
@@ -13,6 +13,14 @@ test('[V-035] an avatar that is no JPG is refused before it is sent', () => {
     expect(photoFault(other)).toBe('fault.notJpg');
   expect(photoFault(file('me.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1))).toBe('profile.photoBig');
   expect(photoUrl('189/1-a.jpg')).toBe('/api/file/store/get?path=189%2F1-a.jpg');
+});
+test('a picture that calls itself a JPG is called what it is', async () => {
+  const kind = (bytes: string) => otherKind(new Blob([Uint8Array.from(bytes, (c) => c.charCodeAt(0))]));
+  expect([
+    await kind('\0\0\0\x18ftypheic\0\0\0\0'),
+    await kind('RIFF\x24\0\0\0WEBPVP8 '),
+    await kind('\xff\xd8\xff\xe0'),
+  ]).toEqual(['HEIC', 'WebP', undefined]);
 });
 test('[V-009] [site M7] pages that may not be a home page are not offered', () => {
   const title = { zh: '', en: '' };

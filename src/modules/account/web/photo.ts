@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call, upload } from '../../../kernel/shared/call';
 import { signedIn } from '../../../kernel/shared/need';
+import { foreignPicture } from '../../../kernel/shared/picture-kind';
 import type { Send } from '../../../kernel/web/http/client';
 
 /**
@@ -33,6 +34,10 @@ export const photoFault = (
     : file.size > PHOTO_BYTES
       ? 'profile.photoBig'
       : undefined;
+
+/** What a picture is that calls itself a JPG and is none, by its first bytes. */
+export const otherKind = async (file: Pick<Blob, 'slice'>): Promise<string | undefined> =>
+  foreignPicture(new Uint8Array(await file.slice(0, 256).arrayBuffer()));
 
 /** The middle square of a picture, 512 px wide: an avatar is never shown larger, and a phone's photo weighs ten times as much. */
 export async function squared(file: File): Promise<File> {

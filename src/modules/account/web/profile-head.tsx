@@ -7,7 +7,7 @@ import { send } from '../../../kernel/web/http/send';
 import { warn } from '../../../kernel/web/notify';
 import { Avatar, Detail } from '../../../kernel/web/parts/basics';
 import { profilePhoto, profileUpdate, type Profile } from '../contract/profile';
-import { photoFault, photoUrl, sendPhoto, squared } from './photo';
+import { otherKind, photoFault, photoUrl, sendPhoto, squared } from './photo';
 import { refreshSession } from './refresh-session';
 import { useT } from './texts';
 
@@ -85,8 +85,9 @@ function useTake() {
     if (fault) return warn(t(fault));
     setBusy(true);
     try {
-      const square = await squared(file).catch(() => {
-        warn(t('profile.photoBroken'));
+      const square = await squared(file).catch(async () => {
+        const kind = await otherKind(file);
+        warn(kind ? t('profile.photoKind', { kind }) : t('profile.photoBroken'));
         return undefined;
       });
       if (square) await photo.run({ path: await sendPhoto(send, square) });

@@ -3,6 +3,7 @@ export const serverTexts = {
   'fault.setStands': 'The school has a face set already',
   'fault.noFace': 'This child has no face photo that may be looked at',
   'fault.notPhoto': 'Upload a JPG or PNG photo; this file is none, or it is damaged',
+  'fault.otherPicture': 'The file is really {kind}; save it as JPG or PNG and upload it again',
   'fault.tooLarge': 'A photo may have {max} at most',
   'fault.tooManyPixels': 'The photo has more than {millions} million pixels; make it smaller first',
   'fault.tooSmall': 'The photo is too small: width and height must be {pixels} px or more',

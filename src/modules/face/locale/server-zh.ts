@@ -3,6 +3,7 @@ export const serverTexts = {
   'fault.setStands': '学校已有人脸库',
   'fault.noFace': '这名学生没有可查看的人脸照片',
   'fault.notPhoto': '请上传 JPG 或 PNG 照片；这个文件不是照片，或已损坏',
+  'fault.otherPicture': '这其实是 {kind} 图片，请另存为 JPG 或 PNG 后再上传',
   'fault.tooLarge': '照片不能超过 {max}',
   'fault.tooManyPixels': '照片超过 {millions} 百万像素，请缩小后再上传',
   'fault.tooSmall': '照片太小，长和宽都至少要 {pixels} 像素',

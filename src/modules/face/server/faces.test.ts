@@ -230,7 +230,15 @@ describe('what bad pictures get', () => {
     expect((await refuse(script)).error).toBe('face.fault.notPhoto');
     expect((await refuse(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), script]))).error).toBe('face.fault.notPhoto');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>');
-    expect((await refuse(svg)).error).toBe('face.fault.notPhoto');
+    expect((await refuse(svg)).error).toBe('face.fault.otherPicture');
+    const webp = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888' } })
+      .webp()
+      .toBuffer();
+    expect(await refuse(webp)).toMatchObject({
+      status: 415,
+      error: 'face.fault.otherPicture',
+      error_description: '这其实是 WebP 图片，请另存为 JPG 或 PNG 后再上传',
+    });
     expect((await refuse(Buffer.alloc(PHOTO_BYTES + 1, 1))).status).toBe(413);
     expect(await t.sql('select 1 from face_face')).toEqual([]);
     expect(await files()).toEqual([]);

@@ -288,6 +288,7 @@ describe('many', () => {
       [`${children[AGREED]?.sidNo}.jpg`]: await photo(402),
       'X0000.jpg': await photo(403),
       [`${children[2]?.sidNo}.jpg`]: Buffer.from('no picture'),
+      [`${children[3]?.sidNo}.jpg`]: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'),
       '__MACOSX/._x.jpg': Buffer.from('x'),
     });
     const read = async () => {
@@ -298,11 +299,15 @@ describe('many', () => {
     };
     const batchId = await read();
     const batch = await admin.ok(calls.zipImport.get, { batchId });
-    expect(batch).toMatchObject({ state: 'checked', counts: { total: 5, new: 1, changed: 1, faulty: 3 } });
-    const faults = (await admin.rows(calls.zipImport.rows, { batchId, only: 'faulty' })).map(
-      (row) => row.faults[0]?.code,
-    );
-    expect(faults.toSorted()).toEqual(['face.fault.noConsent', 'face.fault.notPhoto', 'face.fault.unknownNo']);
+    expect(batch).toMatchObject({ state: 'checked', counts: { total: 6, new: 1, changed: 1, faulty: 4 } });
+    const faults = (await admin.rows(calls.zipImport.rows, { batchId, only: 'faulty' })).map((row) => row.faults[0]);
+    expect(faults.map((fault) => fault?.code).toSorted()).toEqual([
+      'face.fault.noConsent',
+      'face.fault.notPhoto',
+      'face.fault.otherPicture',
+      'face.fault.unknownNo',
+    ]);
+    expect(faults.find((fault) => fault?.code === 'face.fault.otherPicture')?.params).toEqual({ kind: 'HEIC' });
     const before = await t.sql('select user_id, path from face_face');
     expect(await t.sql('select user_id from face_staged order by 1')).toEqual(
       [kid(0), kid(1)].map((user_id) => ({ user_id })),

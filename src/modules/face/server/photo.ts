@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { Refusal, fail } from '../../../kernel/shared/faults';
+import { foreignPicture } from '../../../kernel/shared/picture-kind';
 import { faults } from '../faults';
 import { FACE_SIDE, MOST_PIXELS, PHOTO_BYTES, PHOTO_SIDE, type Light } from '../rules';
 
@@ -23,31 +24,34 @@ function turn<T>(work: () => Promise<T>): Promise<T> {
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const HEAD = 256;
 async function headOf(source: Source): Promise<Uint8Array> {
-  if (typeof source !== 'string') return source.subarray(0, 8);
+  if (typeof source !== 'string') return source.subarray(0, HEAD);
   const file = await open(source, 'r');
   try {
-    const head = new Uint8Array(8);
-    await file.read(head, 0, 8, 0);
+    const head = new Uint8Array(HEAD);
+    await file.read(head, 0, HEAD, 0);
     return head;
   } finally {
     await file.close();
   }
 }
 /** JPG or PNG, whatever the name says: nothing else reaches the decoder. */
-async function isPhoto(source: Source): Promise<boolean> {
+async function judge(source: Source): Promise<void> {
   const head = await headOf(source);
-  return [JPEG, PNG].some((sign) => sign.every((byte, i) => head[i] === byte));
+  if ([JPEG, PNG].some((sign) => sign.every((byte, i) => head[i] === byte))) return;
+  const kind = foreignPicture(head);
+  throw kind ? fail(faults.otherPicture, { kind }, 'file') : fail(faults.notPhoto, {}, 'file');
 }
 
 /**
  * Draws a photograph anew and measures it. What is hidden behind its own bytes, and where it was taken, does not survive.
- * @throws notPhoto, tooManyPixels, tooSmall, tooLarge.
+ * @throws notPhoto, otherPicture, tooManyPixels, tooSmall, tooLarge.
  */
 export const draw = (source: Source, size: number): Promise<Photo> =>
   turn(async () => {
     if (size > PHOTO_BYTES) throw fail(faults.tooLarge, { max: '5 MB' }, 'file');
-    if (!(await isPhoto(source))) throw fail(faults.notPhoto, {}, 'file');
+    await judge(source);
     try {
       const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
       if (width * height > MOST_PIXELS) throw fail(faults.tooManyPixels, { millions: MOST_PIXELS / 1e6 }, 'file');

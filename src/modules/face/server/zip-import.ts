@@ -60,8 +60,8 @@ export const zipImport = importer<Key>({
       required: true,
       check: (text) => {
         if (!text.startsWith(REFUSED)) return undefined;
-        const code = text.slice(REFUSED.length);
-        return { code, params: PARAMS.get(code) ?? {} };
+        const [code = '', kind] = text.slice(REFUSED.length).split(' ');
+        return { code, params: PARAMS.get(code) ?? (kind == null ? {} : { kind }) };
       },
     },
   ],

@@ -161,7 +161,7 @@ async function stage(
     });
     return print;
   } catch (error) {
-    if (error instanceof Refusal) return `${REFUSED}${error.fault.code}`;
+    if (error instanceof Refusal) return [`${REFUSED}${error.fault.code}`, error.params['kind'] ?? ''].join(' ').trim();
     throw error;
   }
 }

@@ -19,6 +19,7 @@ const WHY: ReadonlyMap<string, keyof typeof zh> = new Map<string, keyof typeof z
   ['kernel.fault.gone', 'batch.gone'],
   [faults.noSet.code, 'noSet'],
   [faults.notPhoto.code, 'batch.notPhoto'],
+  [faults.otherPicture.code, 'batch.notPhoto'],
   [faults.tooSmall.code, 'batch.small'],
   [faults.tooLarge.code, 'batch.large'],
   [faults.tooManyPixels.code, 'batch.large'],

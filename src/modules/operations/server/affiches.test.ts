@@ -78,6 +78,21 @@ describe('publishing', () => {
     expect([await unreadIn(teacher), await unreadIn(teacher.in('en-US'))]).toEqual([words.title, english.titleEn]);
     await admin.ok(calls.afficheRevoke, { id });
   });
+  test('a formula of another program stays one, a reading stands in brackets, and data of Word goes', async () => {
+    const half = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>';
+    const { id } = await admin.ok(calls.afficheCreate, {
+      ...words,
+      content: `<xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><p>占 ${half}，<ruby>汉<rt>hàn</rt></ruby>字</p>`,
+      titleEn: 'Half',
+      contentEn: `<p>It is ${half}</p>`,
+    });
+    const drawn = '<span class="latex" data-latex="\\frac{1}{2}"></span>';
+    expect((await teacher.ok(calls.afficheActive, {})).find((a) => a.id === id)).toMatchObject({
+      content: `<p>占 ${drawn}，汉(hàn)字</p>`,
+      contentEn: `<p>It is ${drawn}</p>`,
+    });
+    await admin.ok(calls.afficheRevoke, { id });
+  });
   test('a moment in the words reads as its reader says it on the day, and one that is none is refused at its field', async () => {
     const moment = '{2026-09-19 22:00}';
     const { id } = await admin.ok(calls.afficheCreate, {

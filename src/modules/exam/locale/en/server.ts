@@ -175,6 +175,7 @@ export const server = {
   'fault.notStopped': 'A subject is still being marked; a report comes after all have stopped',
   'fault.badPicture': 'The picture is damaged, too small or too large (A4 at 600 dpi at most). Scan this side again',
   'fault.pictureKind': 'Only JPEG, PNG and TIFF pictures are taken',
+  'fault.otherPicture': 'The file is really {kind}; save it as JPEG, PNG or TIFF and upload it again',
   'fault.badPdf':
     'This PDF cannot be opened, is locked, has no pages or more than 2,000. Export it again, or choose pictures',
   'fault.noPdf': 'This batch has no PDF any more. Upload it again',

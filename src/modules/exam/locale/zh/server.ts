@@ -170,6 +170,7 @@ export const server = {
   'fault.notStopped': '还有科目没有结束阅卷，不能生成报告',
   'fault.badPicture': '图片损坏、太小或太大（最大相当于 A4 600 dpi）。请重新扫描这一面',
   'fault.pictureKind': '只接受 JPEG、PNG、TIFF 图片',
+  'fault.otherPicture': '这其实是 {kind} 图片，请另存为 JPEG、PNG 或 TIFF 后再上传',
   'fault.badPdf': '这个 PDF 打不开、有密码、没有页面或超过 2000 页。请重新导出，或选择图片',
   'fault.noPdf': '这一批没有 PDF，或已经过期。请重新上传',
   'fault.otherSheet':

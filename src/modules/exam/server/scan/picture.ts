@@ -3,6 +3,7 @@ import type { Cx } from '../../../../kernel/server/cx';
 import { bytesOf, storageOf } from '../../../../kernel/server/store/store';
 import { fail, kernelFaults } from '../../../../kernel/shared/faults';
 import type { Upload } from '../../../../kernel/shared/call';
+import { foreignPicture } from '../../../../kernel/shared/picture-kind';
 import { faults } from '../../faults';
 import { LIMITS } from '../../rules/limits';
 import type { Region } from '../../rules/paper';
@@ -31,14 +32,17 @@ const toGray = async (picture: Sharp): Promise<Gray> => {
 
 /**
  * A scanned side in shades of grey.
- * @throws `pictureKind` for anything but JPEG, PNG or TIFF, `badPicture` for a damaged or an enormous one.
+ * @throws `pictureKind` for anything but JPEG, PNG or TIFF, `otherPicture` where its bytes say what it is, `badPicture` for a damaged or an enormous one.
  */
 export async function grayOf(file: Upload, at: string): Promise<Gray> {
   const bytes = await allOf(file);
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ format: undefined, width: 0, height: 0 }));
-  if (!format || !FORMATS.includes(format)) throw fail(faults.pictureKind, {}, at);
+  if (!format || !FORMATS.includes(format)) {
+    const kind = foreignPicture(bytes);
+    throw kind && kind !== 'TIFF' ? fail(faults.otherPicture, { kind }, at) : fail(faults.pictureKind, {}, at);
+  }
   if (width * height > MOST_PIXELS || width < 200 || height < 200) throw fail(faults.badPicture, {}, at);
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();

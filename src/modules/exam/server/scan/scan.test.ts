@@ -130,6 +130,14 @@ describe('a batch', () => {
       status: 415,
       error: 'exam.fault.pictureKind',
     });
+    const webp = await sharp({ create: { width: 800, height: 900, channels: 3, background: '#fff' } })
+      .webp()
+      .toBuffer();
+    expect(await send(fileOf('a.jpg', webp))).toMatchObject({
+      status: 415,
+      error: 'exam.fault.otherPicture',
+      error_description: '这其实是 WebP 图片，请另存为 JPEG、PNG 或 TIFF 后再上传',
+    });
     const big = await sharp({ create: { width: 7100, height: 7000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();

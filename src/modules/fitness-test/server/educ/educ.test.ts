@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrg } from '../../../../kernel/server/db/tenant';
+import { root } from '../../../../kernel/server/root';
 import { seeded } from '../../../../kernel/server/world';
 import { TestApp, fileOf, type Caller } from '../../../../kernel/testing/app';
 import * as calls from '../../contract';
@@ -213,6 +216,28 @@ describe('results from a sheet', () => {
     await admin.ok(calls.educImport.undo, { batchId: good.batchId });
     expect([await rowOf(a.userId), await rowOf(b.userId)]).toEqual(before);
     await sumsAreRight(t, 189);
+  });
+  test('cells of time are the minutes, seconds and tenths they show, in every format and counted from 1904 too', async () => {
+    const times = async (name: string) => {
+      const bytes = new Uint8Array(readFileSync(join(root, 'tests/browser/fixtures', name)));
+      const given = { file: fileOf(name, bytes), options: JSON.stringify({ yearId }) };
+      const { batchId } = await until((await admin.ok(calls.educImport.create, given)).batchId, 'checked', 'failed');
+      const { items } = await admin.ok(calls.educImport.rows, { batchId, only: 'all' });
+      // The children of the sheets are those of another world: what a cell says is judged all the same.
+      expect(items.filter((row) => row.faults.some((f) => f.code.startsWith('fitness-test.parse')))).toEqual([]);
+      return items.map((row) => row.cells['run_1000m']);
+    };
+    expect(await times('fitness-whole-minutes.xlsx')).toEqual([
+      '4\'00"',
+      '4\'00"',
+      '5\'00"',
+      '4\'05"40',
+      '4\'05"40',
+      '4\'05"60',
+      '4\'05"60',
+      '3\'59"70',
+    ]);
+    expect(await times('fitness-1904.xlsx')).toEqual(['4\'05"', '4\'05"', '4\'05"']);
   });
   test('whoever makes a sheet of a photo is told its columns and whom it may name, as far as the import reaches', async () => {
     const clazz = (await admin.ok(calls.educPlaces, { yearId })).items[0]!.clazzes[0]!;

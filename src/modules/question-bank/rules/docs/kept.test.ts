@@ -41,6 +41,13 @@ const STEM: readonly Place[] = [
     `<qti-rubric-block view="scorer" use="scoring"><qti-content-body><p>${w}</p></qti-content-body></qti-rubric-block>`,
   (w) => `<p>选 ${gap('Q', inline('z', w))}</p>`,
   (w) => `<svg><text>${w}</text></svg>`,
+  // Boxes and data, which formatted text takes out with their inside.
+  (w) => `<p>选<select><optgroup label="a"><option>${w}</option></optgroup></select></p>`,
+  (w) => `<p><textarea>${w}</textarea></p>`,
+  (w) => `<p><title>${w}</title></p>`,
+  (w) => `<noscript><p>${w}</p></noscript>`,
+  (w) => `<template><p>${w}</p></template>`,
+  (w) => `<p>a<xml>${w}</xml></p>`,
 ];
 const CHOICES: readonly Place[] = [
   (w) => `<qti-prompt><p>${w}</p></qti-prompt>`,
@@ -192,6 +199,14 @@ describe('what was not kept is named', () => {
     const item = asked('a', `<p>我${gap('R', inline('a', '爱'), inline('b', '恨'))}你</p>`);
     const [one] = read(item);
     expect([one!.body.stem, warnings(one)]).toEqual(['<p>我____你</p>', [lost('恨')]]);
+  });
+  test('a formula in the choice of a gap that holds more than LaTeX can say', () => {
+    const odd = '<math><apply><ci>x</ci></apply></math>';
+    const [one] = read(asked('a', `<p>取${gap('R', inline('a', odd))}个</p>`));
+    expect([one!.body.answer.blanks?.[0]?.accept, warnings(one)]).toEqual([
+      ['\\text{x}'],
+      [{ code: 'mathOdd', params: {} }],
+    ]);
   });
   test('true and false are what the kind says; a reason beside them is not', () => {
     const truth = (words: string) =>

@@ -24,10 +24,12 @@ import {
 } from './fixtures/docx-writer';
 import { eqField } from './docx/eq-field';
 import { latexOf } from './omml';
+import { isOddFormula } from './omml-odd';
 import { readXml } from './xml';
 
 const NS = 'xmlns:m="m" xmlns:w="w"';
-const latex = (omath: string): string => latexOf(readXml(omath.replace(/^<m:(\w+)/, `<m:$1 ${NS}`)));
+const tree = (omath: string) => readXml(omath.replace(/^<m:(\w+)/, `<m:$1 ${NS}`));
+const latex = (omath: string): string => latexOf(tree(omath));
 const CASES: readonly (readonly [string, string])[] = [
   [math('x+1=3'), 'x+1=3'],
   [math(mr('2'), mr('x'), mr('≥'), mr('5')), '2x\\ge5'],
@@ -89,6 +91,9 @@ const CASES: readonly (readonly [string, string])[] = [
   [math('50%'), '50\\%'],
   [math('速度=', frac('路程', '时间')), '\\text{速度}=\\frac{\\text{路程}}{\\text{时间}}'],
   [math(mr('if ', '<m:nor/>'), mr('x')), '\\text{if }x'],
+  [math(mr('a^b~', '<m:nor/>')), '\\text{a\\textasciicircum{}b\\textasciitilde{}}'],
+  [math(accent('∗', 'x')), '\\overset{*}{x}'],
+  [math(accent('', 'x')), 'x'],
   [math('2sinx+cosx'), '2\\sin x+\\cos x'],
   [math('sin 30'), '\\sin30'],
   [math(mr('R', '<m:scr m:val="double-struck"/>')), '\\mathbb{R}'],
@@ -106,6 +111,20 @@ test.each(CASES)('[X-C2] a formula of a word processor becomes LaTeX: %#', (omat
   const made = latex(omath);
   expect(made).toBe(expected);
   expect(() => katex.renderToString(made, { throwOnError: true, strict: false })).not.toThrow();
+});
+test('a formula that holds more than its LaTeX says is told apart from those that do not', () => {
+  const odd = [
+    math('<m:strange><m:e><m:r><m:t>q</m:t></m:r></m:e></m:strange>', 'r'),
+    math('<m:f><m:num/><m:den/><m:more><m:r><m:t>q</m:t></m:r></m:more></m:f>'),
+    math('<m:m><w:ins w:id="1"><m:mr><m:e><m:r><m:t>q</m:t></m:r></m:e></m:mr></w:ins></m:m>'),
+    math('<m:r><w:drawing/></m:r>'),
+    math(accent('∗', 'x')),
+    math(box('borderBox', 'x', '<m:strikeBLTR m:val="1"/>')),
+  ];
+  expect(odd.map((omath) => isOddFormula(tree(omath)))).toEqual(odd.map(() => true));
+  const said = new Set(odd);
+  expect(CASES.filter(([omath]) => !said.has(omath) && isOddFormula(tree(omath)))).toEqual([]);
+  expect(isOddFormula(tree(math('x', '<m:r><w:br/></m:r><w:bookmarkStart w:id="1"/>')))).toBe(false);
 });
 test.each([
   ['EQ \\f(1,2)', '\\frac{1}{2}'],

@@ -1,5 +1,5 @@
 import { ACCENTS, DELIMITERS, FUNCTIONS, NARY } from '../../../../kernel/shared/latex-signs';
-import { base, group, join, signs } from '../../../../kernel/shared/latex-text';
+import { base, escaped, group, join, signs } from '../../../../kernel/shared/latex-text';
 import { signAt } from './docx/symbols';
 import { child, els, textOf, type El, type Node } from './xml';
 
@@ -34,11 +34,7 @@ function run(r: El): string {
     .join('');
   if (text === '') return '';
   if (isOn(prop(r, 'rPr', 'nor')))
-    return text.trim() === ''
-      ? '\\ '
-      : /^[\d+\-=<>().,]+$/.test(text)
-        ? text
-        : `\\text{${text.replace(/[\\{}$%#&_^~]/g, (c) => (/[\\^~]/.test(c) ? ' ' : `\\${c}`))}}`;
+    return text.trim() === '' ? '\\ ' : /^[\d+\-=<>().,]+$/.test(text) ? text : `\\text{${escaped(text)}}`;
   const script = SCRIPTS[val(prop(r, 'rPr', 'scr')) ?? ''];
   const style = val(prop(r, 'rPr', 'sty'));
   const latex = words(text);
@@ -179,7 +175,9 @@ function accent(el: El): string {
     c = chr ? (val(chr) ?? '') : '\u0302',
     of = e(el);
   const wide = of.replace(/\\[a-zA-Z]+/g, 'x').length > 1;
-  const mark = ACCENTS[c] ?? '\\hat';
+  const mark = ACCENTS[c];
+  // A sign that has no command stands over the letters as it is.
+  if (!mark) return c === '' ? of : `\\overset{${signs(c)}}{${of}}`;
   return `${wide ? ({ '\\vec': '\\overrightarrow', '\\hat': '\\widehat', '\\tilde': '\\widetilde', '\\bar': '\\overline' }[mark] ?? mark) : mark}{${of}}`;
 }
 
@@ -235,7 +233,7 @@ function one(node: Node): string {
     case 'm:t':
     case 'w:t':
       return signs(textOf(node));
-    // Boxes, insertions, tags of programs: what is inside counts. An unknown construct is read the same way.
+    // Boxes, insertions, tags of programs: what is inside counts. An unknown construct is read the same way, and said (`omml-odd.ts`).
     default:
       return inside(node);
   }

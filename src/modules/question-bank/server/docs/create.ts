@@ -119,6 +119,7 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
         .filter((p) => !points.has(p))
         .slice(0, 5)
         .map((name) => ({ code: 'klgUnknown', params: { name: cutTo(name, 30) } }));
+      const warnings = [...i.warnings, ...lost];
       return {
         batchId,
         itemNo: at + 1,
@@ -133,12 +134,12 @@ export const createHandler = handle(calls.docCreate, async (cx, { file, stgId, s
         klgIds: [...new Set(known)],
         tagIds: [],
         source: i.source,
-        warnings: [...i.warnings, ...lost],
+        warnings,
         mark,
         reading,
         ...stand[at]!,
         // What is unsure or was lost is looked at by somebody first.
-        picked: stand[at]!.state === 'new' && i.warnings.length === 0 && checkQuestion(body).length === 0,
+        picked: stand[at]!.state === 'new' && warnings.length === 0 && checkQuestion(body).length === 0,
       };
     }),
   );

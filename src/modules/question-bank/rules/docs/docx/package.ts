@@ -14,6 +14,7 @@ import { decoded } from '../decoded';
 import { recognise } from '../paper/recognise';
 import { DocRefusal, type Refused } from '../refusal';
 import { els, readXml, XmlError, type El } from '../xml';
+import { besidePages } from './beside-pages';
 import { DocxReader, type PictureOf } from './read';
 
 const ENTRIES_MAX = 3000;
@@ -77,6 +78,14 @@ const xmlOf = (bytes: Uint8Array | undefined): El | undefined => {
     return readXml(utf8(bytes));
   } catch (error) {
     throw error instanceof XmlError ? new DocRefusal('docBroken') : error;
+  }
+};
+/** A part beside the text: one that cannot be read is no reason to refuse the document. */
+const besideOf = (bytes: Uint8Array | undefined): El[] => {
+  try {
+    return bytes ? [readXml(utf8(bytes))] : [];
+  } catch {
+    return [];
   }
 };
 
@@ -174,7 +183,8 @@ export function readDocument(bytes: Uint8Array): FoundDocument {
   const rels = relationsOf(plan, main);
   const named = (type: string): string => rels.find((r) => r.type === type)?.path ?? `${folderOf(main)}${type}.xml`;
   const wanted = new Set([main, named('styles'), named('numbering')]);
-  for (const r of rels) if (r.type === 'image') wanted.add(r.path);
+  const beside = rels.filter((r) => r.type === 'header' || r.type === 'footer');
+  for (const r of [...rels.filter(({ type }) => type === 'image'), ...beside]) wanted.add(r.path);
   const parts = unpack(bytes, (name) => wanted.has(name) || name.startsWith(`${folderOf(main)}media/`));
   const document = xmlOf(parts.get(main));
   if (!document) throw new DocRefusal('docNotDocx');
@@ -185,5 +195,6 @@ export function readDocument(bytes: Uint8Array): FoundDocument {
   );
   const found = recognise(reader.lines());
   if (found.items.length === 0) throw new DocRefusal('docNoQuestions');
-  return { ...found, pictures: all };
+  const warnings = [...found.warnings, ...besidePages(beside.flatMap((r) => besideOf(parts.get(r.path))))];
+  return { ...found, warnings, pictures: all };
 }

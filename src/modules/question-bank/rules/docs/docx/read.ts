@@ -1,5 +1,6 @@
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { latexOf } from '../omml';
+import { isOddFormula } from '../omml-odd';
 import type { PictureEdit, Warning } from '../found';
 import { child, els, escapeXml, below, textOf, type El } from '../xml';
 import { eqField } from './eq-field';
@@ -140,6 +141,7 @@ export class DocxReader {
       case 'm:oMathPara': {
         const latex = latexOf(k);
         if (latex.includes(UNKNOWN)) this.warn({ code: 'signLost', params: {} });
+        if (isOddFormula(k)) this.warn({ code: 'mathOdd', params: {} });
         if (latex) return [mathAtom(latex)];
         if (textOf(k).trim() === '') return [];
         this.warn({ code: 'signLost', params: {} });

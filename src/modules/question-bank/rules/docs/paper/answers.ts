@@ -1,7 +1,9 @@
-import { plainOf, trimLine, type Line } from '../docx/line';
+import { cutTo } from '../../../../../kernel/shared/whole';
+import { OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import type { DocLine } from '../docx/read';
 import type { Warning } from '../found';
 import { headingOf, marksIn, numberOf } from './patterns';
+import type { Noted } from './raw';
 
 /** The answers of one number in the list at the end: its lines, as the answer and as the explanation. */
 export interface Listed {
@@ -9,6 +11,8 @@ export interface Listed {
   readonly no: number;
   readonly answer: Line[];
   readonly explain: Line[];
+  /** What stands under other marks: points, difficulty, source. */
+  readonly notes: { readonly mark: Noted; readonly text: string }[];
   readonly warnings: Warning[];
   used: boolean;
 }
@@ -18,19 +22,30 @@ const RANGED =
 /** Numbers inside a line: "1.B 2.C" or "11．-3  12．x≥2". */
 const INLINE = /(?:^|[\s\u3000\u00a0;；,，])(\d{1,3})\s*(?:[.．](?!\d)|、|:|：)\s*/g;
 
-/** Reads the list of answers. Headings say the part the numbers belong to, for papers that count anew in each. */
-export function readAnswers(lines: readonly Pick<DocLine, 'line' | 'warnings'>[]): Listed[] {
+/** Words that say there are none. */
+const NOTHING = /^[（(]?略[)）]?[。.]?$/;
+/**
+ * Reads the list of answers. Headings say the part the numbers belong to, for papers that count anew in each.
+ * @param said hears of the words before the first number: they answer no question.
+ */
+export function readAnswers(lines: readonly Pick<DocLine, 'line' | 'warnings'>[], said: Warning[]): Listed[] {
   const out: Listed[] = [];
   let section = -1,
     mode: 'answer' | 'explain' = 'answer';
   const open = (no: number): Listed => {
-    const l: Listed = { section, no, answer: [], explain: [], warnings: [], used: false };
+    const l: Listed = { section, no, answer: [], explain: [], notes: [], warnings: [], used: false };
     out.push(l);
     mode = 'answer';
     return l;
   };
   const put = (to: Listed | undefined, line: Line) => {
-    if (to && line.length > 0) to[mode].push(line);
+    if (line.length === 0) return;
+    if (to) {
+      to[mode].push(line);
+      return;
+    }
+    const text = plainOf(line).replaceAll(OBJECT, '□');
+    if (!NOTHING.test(text)) said.push({ code: 'textLost', params: { text: cutTo(text, 40) } });
   };
   const take = (whole: Line): void => {
     let line = trimLine(whole);
@@ -74,6 +89,7 @@ export function readAnswers(lines: readonly Pick<DocLine, 'line' | 'warnings'>[]
     const before = out.length;
     take(line);
     // What was lost in a line is said at every question it answers.
+    if (out.length === 0) said.push(...warnings);
     for (const l of out.length > before ? out.slice(before) : out.slice(-1)) l.warnings.push(...warnings);
   }
   function marked(to: Listed | undefined, line: Line): void {
@@ -85,8 +101,10 @@ export function readAnswers(lines: readonly Pick<DocLine, 'line' | 'warnings'>[]
     put(to, trimLine(line.slice(0, marks[0]!.at)));
     marks.forEach((m, i) => {
       mode = m.mark === 'answer' ? 'answer' : 'explain';
-      if (m.mark === 'answer' || m.mark === 'explain')
-        put(to, trimLine(line.slice(m.from, marks[i + 1]?.at ?? line.length)));
+      const words = trimLine(line.slice(m.from, marks[i + 1]?.at ?? line.length));
+      if (words.length === 0) return;
+      if (to && m.mark !== 'answer' && m.mark !== 'explain') to.notes.push({ mark: m.mark, text: plainOf(words) });
+      else put(to, words);
     });
   }
   return out;

@@ -4,7 +4,7 @@ import { isLatex } from '../../words';
 import { atomsOf, htmlOf, linesHtml, OBJECT, plainOf, trimLine, type Line } from '../docx/line';
 import type { FoundItem, Warning } from '../found';
 import { BRACKET_GAP, degreeOf, kindNamed, picksOf, sequenceOf, truthOf } from './patterns';
-import type { Raw } from './raw';
+import { lostWords, type Raw } from './raw';
 
 // From gathered lines to a question: its kind, its key, and what is unsure about both.
 
@@ -160,6 +160,16 @@ function kindOf(raw: Raw, answer: string, gaps: number, warn: (w: Warning) => vo
   return 'short';
 }
 
+/** What stands behind the letters of a key: "B。因为…" and the lines under it go on in the explanation; its points do not. */
+function behindKey(answer: readonly Line[], letters: string): Line[] {
+  const [first = [], ...others] = trimmed(answer);
+  const at = plainOf(first).indexOf(letters);
+  const rest = at < 0 ? [] : first.slice(at + letters.length);
+  const from = plainOf(rest).search(/[^\s.．。，,;；:：)）】]/);
+  const words = from < 0 ? [] : trimLine(rest.slice(from));
+  const isScore = /^[（(]\s*\d{1,3}(?:\.\d)?\s*分\s*[)）][。.]?$/.test(plainOf(words));
+  return [...(words.length === 0 || isScore ? [] : [words]), ...others];
+}
 interface Built {
   readonly kind: PartKind;
   readonly stem: string;
@@ -196,6 +206,7 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
   }
   const kind = kindOf(raw, answerText, gaps, warn);
   const key: AnswerKey = {};
+  let behind: Line[] = [];
   const odd = () => {
     if (answerText !== '') warn({ code: 'answerOdd', params: { text: cutTo(answerText.replaceAll(OBJECT, '□'), 40) } });
   };
@@ -203,11 +214,13 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     case 'single':
     case 'multi': {
       const lead = /^[（(]?([A-T](?:[、,，\s]?[A-T])*)[)）]?(?=$|[\s.．。，,;；(（【])/.exec(answerText)?.[1];
-      const picks = picksOf(answerText) ?? (lead ? picksOf(lead) : undefined);
+      const all = picksOf(answerText);
+      const picks = all ?? (lead ? picksOf(lead) : undefined);
       // A letter without an option is no reason to take the others for the whole key.
       const fits = picks?.every((p) => p < raw.options.length) === true;
       if (!fits) odd();
       key.picks = fits && picks ? picks : [];
+      if (fits && !all && lead) behind = behindKey(raw.answer, lead);
       break;
     }
     case 'judge': {
@@ -226,6 +239,7 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
       const words = splitBlanks(raw.answer, gaps).map(wordOf);
       if (words.length > 0 && words.length !== gaps)
         warn({ code: 'answerOdd', params: { text: cutTo(plainLines(raw.answer).replaceAll(OBJECT, '□'), 40) } });
+      for (const word of words.slice(0, gaps)) if (word.length > 500) warn(lostWords(word));
       key.blanks = Array.from({ length: gaps }, (_, at) =>
         words[at]
           ? words[at]!.length > 500
@@ -253,12 +267,13 @@ function part(raw: Raw, warn: (w: Warning) => void): Built {
     options: raw.options.map((o) => htmlOf(trimLine(o))),
     rights: [],
     answer: key,
-    explain: linesHtml(raw.explain),
+    explain: linesHtml([...behind, ...raw.explain]),
     gaps,
   };
 }
 
 const SUBS_MAX = 30;
+const POINTS_MAX = 20;
 /** A whole question with what is unsure about it. */
 export function buildItem(raw: Raw): FoundItem {
   const warnings: Warning[] = [...raw.warnings];
@@ -292,6 +307,12 @@ export function buildItem(raw: Raw): FoundItem {
     gaps = n;
     body = { ...built, subs: [] };
   }
+  const points = [...new Set(sources.flatMap((r) => r.points))];
+  if (points.length > POINTS_MAX) warn(lostWords(points.slice(POINTS_MAX).join('、')));
+  const [origin = '', ...origins] = new Set(sources.map((r) => r.source.trim()).filter(Boolean));
+  const source = cutTo(origin, 60);
+  const unsaid = [origin.slice(source.length), ...origins].filter(Boolean).join('；');
+  if (unsaid !== '') warn(lostWords(unsaid));
   const parts = Math.max(1, raw.subs.length);
   const subScores = raw.subs.map((s) => s.score);
   const score =
@@ -313,8 +334,8 @@ export function buildItem(raw: Raw): FoundItem {
     body,
     degree,
     score: score != null && score > 0 && score <= 300 ? score : null,
-    points: [...new Set(sources.flatMap((r) => r.points))].slice(0, 20),
-    source: cutTo(sources.map((r) => r.source).find(Boolean) ?? '', 60) || null,
+    points: points.slice(0, POINTS_MAX),
+    source: source || null,
     warnings: unique(warnings),
     original: linesHtml(raw.original),
   };

@@ -15,13 +15,15 @@ import {
   type Mark,
 } from './patterns';
 import { optionsIn } from './options';
-import { newRaw, type Raw } from './raw';
+import { newRaw, note, type Raw } from './raw';
 
-type Place = 'stem' | 'answer' | 'explain' | 'points' | 'degree' | 'source' | 'skip';
+type Place = 'stem' | Mark;
 /** A number further on than this is a number in the text, not a question's. */
 const JUMP_MAX = 5;
 /** Lines before the first question that are no title: 姓名 班级 and the like. */
 const HEAD = /姓名|班级|学号|考号|准考证|考试时间|满分|注意事项|密封|得分|答题卡|第\s*\d+\s*页/;
+/** Advice with its words on the same line: "注意事项：π 取 3.14". */
+const ADVICE = /注意事项\s*[:：]\s*\S/;
 const PASSAGE_LENGTH = 60;
 
 /** The (1), (2) of a passage's question become questions of the passage. */
@@ -65,7 +67,7 @@ export class Gatherer {
     if (heading && !this.isInPassage(heading)) {
       this.begin(heading);
       if (opensPassage(text)) this.openPassage(line, doc);
-      else this.warnings.push(...doc.warnings);
+      else this.headed(text, doc);
       return;
     }
     const number = numberOf(text);
@@ -91,7 +93,7 @@ export class Gatherer {
       }
       if (!opensPassage(text)) {
         if (HEAD.test(text) || doc.isTitle || text.length <= 40) {
-          this.leave(doc, HEAD.test(text));
+          this.leave(doc, HEAD.test(text) && !ADVICE.test(text));
           return;
         }
         this.loose.push(doc);
@@ -113,6 +115,13 @@ export class Gatherer {
     this.warnings.push(...doc.warnings);
     const text = plainOf(trimLine(doc.line)).replaceAll(OBJECT, '□');
     if (text !== '' && !isField) this.warnings.push({ code: 'textLost', params: { text: cutTo(text, 40) } });
+  }
+  /** What stands behind the points of a heading is nobody's: "二、作文（20 分）不少于 300 字". */
+  private headed(text: string, doc: DocLine): void {
+    this.warnings.push(...doc.warnings);
+    const behind = (/^.*[（(][^（()）]*分[^（()）]*[)）](.*)$/s.exec(text)?.[1] ?? '').replace(/^[\s。.:：]+/, '');
+    if (behind !== '')
+      this.warnings.push({ code: 'textLost', params: { text: cutTo(behind.replaceAll(OBJECT, '□'), 40) } });
   }
   /** The words under a mark run on until the next question: "【解析】" keeps its "一、". */
   private isInPassage(heading: Heading): boolean {
@@ -309,22 +318,12 @@ export class Gatherer {
       case 'explain':
         to.explain.push(line);
         break;
-      case 'points':
-        to.points.push(
-          ...text
-            .split(/[;；、,，\t]|\s{2,}/)
-            .map((p) => p.trim().replace(/[。.]$/, ''))
-            .filter((p) => p !== '' && p.length <= 60),
-        );
+      case 'score':
+        // Points are a whole question's, not those of its last step.
+        note(this.question ?? to, this.place, text);
         break;
-      case 'degree':
-        to.degree += text;
-        break;
-      case 'source':
-        to.source += text;
-        break;
-      case 'skip':
-        break;
+      default:
+        note(to, this.place, text);
     }
   }
   private closeQuestion(): void {

@@ -88,7 +88,8 @@ export const opensPassage = (text: string): boolean =>
 export const namesPassage = (text: string): boolean =>
   /^(?:[（(]?[A-E][)）]?(?:\s*篇)?|Passage\s+\w{1,3}|[（(][一二三四五六][)）].{0,12})$/i.test(text);
 
-export type Mark = 'answer' | 'explain' | 'points' | 'degree' | 'source' | 'skip';
+/** `other`: words that no question has a place for. */
+export type Mark = 'answer' | 'explain' | 'points' | 'degree' | 'source' | 'kind' | 'score' | 'other';
 const MARKS: Readonly<Record<string, Mark>> = {
   答案: 'answer',
   参考答案: 'answer',
@@ -106,15 +107,15 @@ const MARKS: Readonly<Record<string, Mark>> = {
   考点: 'points',
   知识点: 'points',
   考查点: 'points',
-  专题: 'skip',
+  专题: 'other',
   难度: 'degree',
   难易度: 'degree',
   难度系数: 'degree',
   来源: 'source',
   出处: 'source',
-  题型: 'skip',
-  标题: 'skip',
-  分值: 'skip',
+  题型: 'kind',
+  标题: 'other',
+  分值: 'score',
 };
 const BOXED =
   /[【[](?:小问\d+)?(答案|参考答案|标准答案|正确答案|解析|分析|详解|解答|点评|点睛|思路|思路分析|导语|考点|知识点|考查点|专题|难度|难易度|难度系数|来源|出处|题型|标题|分值)[】\]]\s*[:：]?\s*/g;

@@ -1,11 +1,11 @@
 import { cutTo } from '../../../../../kernel/shared/whole';
 import type { DocLine } from '../docx/read';
-import { plainOf, trimLine } from '../docx/line';
+import { OBJECT, plainOf, trimLine } from '../docx/line';
 import { ITEMS_MAX, type Found, type FoundItem, type Warning } from '../found';
 import { readAnswers, type Listed } from './answers';
 import { buildItem } from './build';
 import { bracketedOf, headingOf, numberOf, opensAnswers } from './patterns';
-import { type Raw } from './raw';
+import { note, type Raw } from './raw';
 import { Gatherer } from './gather';
 
 /** Gives the answers of the list at the end to their questions; those that none asks for are named. */
@@ -24,12 +24,17 @@ function spreadAnswers(raws: readonly Raw[], listed: readonly Listed[], warnings
     if (raw.answer.length === 0) raw.answer = got.answer;
     else if (got.answer.length > 0) raw.warnings.push({ code: 'answerTwice', params: {} });
     raw.explain.push(...got.explain);
+    for (const { mark, text } of got.notes)
+      // What stands at the question already is not said twice.
+      if (!((mark === 'degree' || mark === 'source') && raw[mark] === text)) note(raw, mark, text);
     raw.warnings.push(...got.warnings);
   }
   for (const l of listed)
-    if (!l.used && (l.answer.length > 0 || l.explain.length > 0))
+    if (!l.used && l.answer.length + l.explain.length + l.notes.length > 0)
       warnings.push({ code: 'answerLost', params: { no: l.no } });
 }
+
+const asksSomething = (r: Raw): boolean => r.stem.length > 0 || r.options.length > 0 || r.subs.length > 0;
 
 /** Recognises a paper, a sheet of exercises or a loose list of questions. */
 export function recognise(lines: readonly DocLine[]): Found {
@@ -54,8 +59,14 @@ export function recognise(lines: readonly DocLine[]): Found {
   for (const line of cut < 0 ? lines : lines.slice(0, cut)) gatherer.take(line);
   gatherer.close();
   const warnings: Warning[] = [...gatherer.warnings];
-  if (cut >= 0) spreadAnswers(gatherer.raws, readAnswers(lines.slice(cut + 1)), warnings);
-  const raws = gatherer.raws.filter((r) => r.stem.length > 0 || r.options.length > 0 || r.subs.length > 0);
+  if (cut >= 0) spreadAnswers(gatherer.raws, readAnswers(lines.slice(cut + 1), warnings), warnings);
+  const raws = gatherer.raws.filter(asksSomething);
+  // A number with a key and no question.
+  for (const r of gatherer.raws.filter((raw) => !asksSomething(raw))) {
+    const text = [...r.answer, ...r.explain].map(plainOf).join(' ').replaceAll(OBJECT, '□').trim();
+    warnings.push(...r.warnings);
+    if (text !== '') warnings.push({ code: 'textLost', params: { text: cutTo(text, 40) } });
+  }
   if (raws.length > ITEMS_MAX) warnings.push({ code: 'tooMany', params: { max: ITEMS_MAX } });
   const items: FoundItem[] = raws.slice(0, ITEMS_MAX).map(buildItem);
   return { title: cutTo(gatherer.title, 60), sections: gatherer.sections, items, warnings };

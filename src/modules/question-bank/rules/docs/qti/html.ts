@@ -34,6 +34,10 @@ const UNSEEN = new Set([
 const DRAWN = new Set(['svg', 'canvas']);
 /** Sound, films and whatever another program would show. */
 const PLAYED = new Set(['audio', 'video', 'object', 'iframe', 'embed']);
+/** Boxes to type and choose in: formatted text has none, and their words would go with them. */
+const BOXES = new Set(['select', 'optgroup', 'option', 'datalist', 'textarea', 'noscript', 'template', 'title']);
+/** Elements of which nobody knows what they show; formatted text takes data of programs out with its inside. */
+const isUnknown = (name: string): boolean => name.startsWith('qti-') || name === 'xml';
 
 /** What reading a question comes upon. */
 export interface Reading {
@@ -93,7 +97,8 @@ function element(n: El, reading: Reading, swap: Swap, label: string): string {
     reading.warn({ code: 'shapeLost', params: {} });
     return '[?]';
   }
-  if (n.name.startsWith('qti-')) {
+  if (BOXES.has(n.name)) return ` ${inside()} `;
+  if (isUnknown(n.name)) {
     if (CONTAINERS.has(n.name)) return inside();
     const text = textOf(n).trim();
     if (text === '' && n.name !== 'qti-printed-variable') return '';

@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate';
+import { latexOfMath } from '../../../../../kernel/shared/mathml';
 import { cutTo } from '../../../../../kernel/shared/whole';
 import { DIFFICULTIES } from './write';
 import type { AnswerKey, BlankForm, BlankKey, BlankMode, PartKind, QuestionBody, SubQuestion } from '../../model';
@@ -197,7 +198,9 @@ const oddKey = (said: readonly string[]): Warning => ({
   params: { text: cutTo(said.join('; '), 40) },
 });
 function blankOf(el: El, response: Declared, warn: (w: Warning) => void): BlankKey {
-  const options = new Map(els(el, 'qti-inline-choice').map((c) => [c.attrs['identifier'] ?? '', wordsOf(c).trim()]));
+  const choices = els(el, 'qti-inline-choice');
+  if (choices.some((c) => below(c, 'math').some((m) => latexOfMath(m).odd))) warn({ code: 'mathOdd', params: {} });
+  const options = new Map(choices.map((c) => [c.attrs['identifier'] ?? '', wordsOf(c).trim()]));
   const all = response.accept.length > 0 ? response.accept : response.correct;
   // Words are typed, choices named: the name of a choice that is not there says nothing of its words.
   const words = all.flatMap((a) => (options.size > 0 ? (options.get(a) ?? []) : a));
