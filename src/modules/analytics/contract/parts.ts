@@ -5,6 +5,10 @@ import { day, idOf } from '../../../kernel/shared/fields';
 export const days = { from: day().optional(), to: day().optional() };
 /** One school, for who sees several. */
 export const orgId = () => idOf('organisation_org').optional();
+/** A region with all below it. */
+export const regId = () => z.number().int().min(1).max(999_999).optional();
+/** One grade of what can be told by grades. */
+export const grdId = () => idOf('textbook_grade').optional();
 /** What a figure rests on: its days, when it was asked, how many past days are still read from rows, and by which rules. */
 export const basis = z.object({
   from: z.string(),

@@ -3,7 +3,7 @@ import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText } from '../../../kernel/web/format';
 import type { Filter } from '../../../kernel/web/list/filter-bar';
 import { DateRange } from '../../../kernel/web/parts/date-range';
-import { StatusTag } from '../../../kernel/web/parts/basics';
+import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { listClazzes } from '../../class/contract';
 import { ClazzPicker } from '../../class/web/published';
@@ -32,6 +32,20 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
       {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}
     </p>
   );
+}
+
+type Code = 'present' | 'late' | 'early' | 'absent' | 'leave';
+const TONE: Readonly<Record<Code, Status>> = {
+  present: 'done',
+  late: 'waiting',
+  early: 'waiting',
+  absent: 'needs',
+  leave: 'off',
+};
+/** What attendance says of a child in a lesson. */
+export function CodeTag({ of }: { readonly of: Code }) {
+  const t = useT();
+  return <StatusTag status={TONE[of]}>{t(`code.${of}`)}</StatusTag>;
 }
 
 /** Whether the person sees several schools, and so chooses among them. */
