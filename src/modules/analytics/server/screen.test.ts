@@ -139,6 +139,11 @@ test('every tile of every page answers a school, a bureau and the operator with 
   }
   for (const orgId of [undefined, 189]) await clerk.ok(calls.schoolLessons, { orgId });
   await clerk.ok(calls.schoolTraces, {});
+  for (const wall of [true, false]) {
+    await clerk.ok(calls.absences, { wall });
+    await platform.ok(calls.absences, { wall });
+    await platform.ok(calls.absences, { wall, orgId: 189, from: WEDNESDAY });
+  }
   for (const who of [bureau, platform]) {
     await who.ok(calls.monitorOrg, {});
     await who.ok(calls.monitorRegion, {});
