@@ -85,11 +85,12 @@ const EMPTY = {
   answers: null,
   minutes: null,
 } satisfies Partial<Row>;
-/** A row as it leaves: of few children, for whoever is not of the school, without how many were away. */
+/** A row as it leaves: of few children, for whoever is not of the school, without how many were away or what they practised. */
 export const shapeFor =
   (scope: ScreenScope) =>
   ({ sbjId, kind, keyId, startMin, endMin, spent: _, ...row }: Found): Row => {
     const isFew = row.seats != null && row.seats < scope.least;
+    const isFewLearners = row.learners != null && row.learners < scope.least;
     return {
       ...EMPTY,
       ...row,
@@ -97,6 +98,7 @@ export const shapeFor =
       start: startMin == null ? null : timeOf(startMin),
       end: endMin == null ? null : timeOf(endMin),
       ...(isFew ? { away: null, late: null } : {}),
+      ...(isFewLearners ? { learners: null, answers: null, minutes: null } : {}),
     };
   };
 
@@ -283,7 +285,7 @@ export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filte
     case 'study':
       // Days of practice are kept a child each: those of one school are added up, and no region's.
       if (door.orgIds.length !== 1) throw fail(faults.chooseSchool, {}, 'orgId');
-      return practiceOf(cx, door, asked);
+      return practiceOf(cx, door, asked, least);
     case 'resources':
       return resourcesOf(cx, door, asked);
     case 'logins':
@@ -314,7 +316,7 @@ async function pageOf(
   const figures = named.map(({ key }, at) => ({ key, value: Number(found?.[`s${at}`] ?? 0) }));
   return { items: found?.items ?? [], total: Number(found?.['n'] ?? 0), figures };
 }
-/** Where only lessons of few children are there, nothing is said of them together, either. */
+/** Where only rows of few children are there, nothing is said of them together, either. */
 const without = (figures: Reply['figures']): Reply['figures'] => {
   const of = (name: string): number => figures.find(({ key }) => key === name)?.value ?? 0;
   const isFew = of('few') > 0 && of('shown') === 0;

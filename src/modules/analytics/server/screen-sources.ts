@@ -331,7 +331,7 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
 
 const ZONE = raw('z.zone');
 /** Days of practice `d` while the child stood in an administrative class of the grade. */
-export const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
+const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
         select 1
         from class_stay_v k
         join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
@@ -344,22 +344,35 @@ export const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
           and e.grd_id = ${grdId}
           and d.done_on >= ${firstDay(ZONE)}
           and (k.left_at is null or d.done_on <= ${lastDay(ZONE)}))`;
+/**
+ * Days of practice `d`, a child, subject and day each, with how many children practised that subject on that day (`beside`): of few of
+ * them whoever is not of the school learns nothing, neither by themselves nor in a sum.
+ */
+export const practised = (door: Door, days: Question['days'], grdId: number | undefined): Sql => sql`(
+      select d.org_id, d.user_id, d.sbj_id, d.done_on, d.answers, d.right_count, d.spent,
+        count(*) over (partition by d.org_id, d.done_on, d.sbj_id) as beside
+      from practice_day_v d
+      where ${all(
+        door.orgs('d'),
+        when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
+        when(grdId, (grade) => practisedIn(door, grade)),
+      )}) d`;
 /** What children practised on some days, by subject or day; each child once a part. */
-function study({ cx, door, by, days, grdId }: Question): Promise<SumRow[]> {
+function study({ cx, door, by, days, grdId, least = 1 }: Question): Promise<SumRow[]> {
   const cuts: Partial<Record<Dim, Sql>> = {
     sbj: sql`, d.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
     day: sql`, null::bigint as id, d.done_on::text as name`,
   };
+  const many = sql`d.beside >= ${least}`;
   return door.rows<SumRow>(sql`
-    select d.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as rows, count(distinct d.user_id)::int as learners, sum(d.answers)::int as answers,
-      sum(d.right_count)::int as rights, (sum(d.spent) / 60)::int as minutes
-    from practice_day_v d
+    select d.org_id${cuts[by] ?? WHOLE.head}, (count(*) filter (where ${many}))::int as rows,
+      (count(distinct d.user_id) filter (where ${many}))::int as learners,
+      coalesce(sum(d.answers) filter (where ${many}), 0)::int as answers,
+      coalesce(sum(d.right_count) filter (where ${many}), 0)::int as rights,
+      (coalesce(sum(d.spent) filter (where ${many}), 0) / 60)::int as minutes,
+      (count(distinct (d.done_on, d.sbj_id)) filter (where not (${many})))::int as few
+    from ${practised(door, days, grdId)}
     join textbook_subject s on s.sbj_id = d.sbj_id
-    where ${all(
-      door.orgs('d'),
-      when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
-      when(grdId, (grade) => practisedIn(door, grade)),
-    )}
     group by 1, 2, 3`);
 }
 
