@@ -19,6 +19,8 @@ export const basis = z.object({
   open: z.number(),
   /** Days on which what is kept is not what their rows come to, until it is mended. */
   differs: z.number(),
+  /** Of several schools: how many have days that are not counted, and so are in no figure. */
+  lacking: z.number(),
   rule: z.number(),
   /** How many rows the figures were counted from: hours, lessons. */
   rows: z.number(),

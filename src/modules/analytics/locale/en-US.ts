@@ -84,6 +84,7 @@ export default {
   basisRows: ', counted from {count} {count|row|rows}',
   differing: '{count} {count|day|days} {count|differs|differ} from the rows behind {count|it|them}, being corrected',
   counting: '{count} {count|day|days} being counted; read from rows until then',
+  lacking: '{count} {count|school|schools} left out on days that are not counted',
   asOf: 'As of {at}',
   attendance: 'Attendance',
   noHours: 'No hours',

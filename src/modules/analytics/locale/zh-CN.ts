@@ -81,6 +81,7 @@ export default {
   basisRows: '，依据 {count} 行明细',
   differing: '{count} 天与明细不一致，正在修正',
   counting: '{count} 天正在统计，先按明细计算',
+  lacking: '{count} 所学校有日子没有统计，没有计入',
   asOf: '截至 {at}',
   attendance: '考勤',
   noHours: '没有课时',

@@ -17,10 +17,11 @@ const BACK_DAYS = 400;
 /** So many of a school's uncounted days in one night; the rest is counted in the next ones, and read from rows until then. */
 const NIGHT_DAYS = 124;
 
-/** The first day on which a school had a timetable, a lesson or whatever else is kept of days. */
+/** The first day on which a school had a term, a timetable, a lesson or whatever else is kept of days. */
 async function firstDay(door: Door): Promise<string | null> {
   const found = await door.row<{ firstOn: string | null }>(sql`
     select least(
+      (select min(t.first_on) from timetable_term_v t where t.org_id = ${door.orgId}),
       (select min(a.from_date) from timetable_arrange_v a where a.org_id = ${door.orgId}),
       (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId}),
       ${joined(KINDS.map((kind) => kind.first(door)))}) as first_on`);

@@ -16,6 +16,7 @@ interface BasisShown {
   readonly asOf: string;
   readonly open: number;
   readonly differs: number;
+  readonly lacking: number;
   readonly rule: number;
   readonly rows: number;
 }
@@ -29,7 +30,8 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
       {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
       {t('basisRows', { count: of.rows })}{' '}
       {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
-      {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}
+      {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}{' '}
+      {of.lacking > 0 ? <StatusTag status="waiting">{t('lacking', { count: of.lacking })}</StatusTag> : null}
     </p>
   );
 }

@@ -49,6 +49,9 @@ export function ScreenTile({ look, input, least, nothing, rowTo, figureTo }: Pro
               {t('differing', { count: block.basis.differs })}
             </p>
           ) : null}
+          {block.basis && block.basis.lacking > 0 ? (
+            <p className="board-stale">{t('lacking', { count: block.basis.lacking })}</p>
+          ) : null}
           {block.hidden > 0 ? <p className="board-stale">{t('screen.few', { least, count: block.hidden })}</p> : null}
           {look.as === 'figures' ? (
             <Figures block={block} figureTo={figureTo} />
