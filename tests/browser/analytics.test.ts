@@ -13,7 +13,15 @@ afterAll(async () => {
 });
 
 const WORDS = {
-  'zh-CN': { planned: '计划课时', missing: '未点名', taken: '已点名', absent: '缺勤', child: '学生', export: '导出' },
+  'zh-CN': {
+    planned: '计划课时',
+    missing: '未点名',
+    taken: '已点名',
+    absent: '缺勤',
+    child: '学生',
+    export: '导出',
+    nothing: '这段时间没有排课，也没有上课记录',
+  },
   'en-US': {
     planned: 'Planned',
     missing: 'Without attendance',
@@ -21,6 +29,7 @@ const WORDS = {
     absent: 'Absent',
     child: 'Student',
     export: 'Export',
+    nothing: 'Nothing was timetabled in this period',
   },
 } as const;
 /** A lesson of early this morning, made beside the timetable, from which three children were absent. */
@@ -72,6 +81,11 @@ describe.skipIf(!chromiumPath)('analytics', () => {
       expect(total).toBe(first.planned + first.took);
       await page.getByRole('dialog').locator('.ant-table-row').first().waitFor();
       await clerk.shot('analytics-hours');
+      // A year without a timetable is said, and is no row of zeros.
+      const year = Number(world.t.today.slice(0, 4)) - 2;
+      await clerk.open(`/desk/teach/report/teacherHour?from=${year}-07-01&to=${year}-07-31`);
+      await page.getByText(words.nothing).first().waitFor();
+      expect(await page.locator('.figures .figure').count()).toBe(0);
 
       await clerk.open('/desk/teach/report/attend?taken=true');
       await page.getByText(words.missing).first().waitFor();

@@ -16,6 +16,10 @@ export const screenTexts = {
       whole: 'hours planned',
     },
     begun: { name: 'Started today', says: "Today's lessons that were started or ended, or whose attendance was taken" },
+    missingBegun: {
+      name: 'Without attendance',
+      says: "Today's lessons that were begun and whose attendance nobody has taken; lessons that nobody opened are not among them",
+    },
     running: {
       name: 'In progress',
       says: 'Lessons that were begun, have not been ended and by the clock are not over',

@@ -82,14 +82,20 @@ function Sums({ list }: { readonly list: List<typeof lessonAttend> }) {
   const go = useNavigate();
   const figures = list.reply?.figures;
   if (!figures) return null;
+  // Nothing is said, and no row of zeros.
+  if (figures.lessons === 0 && list.input.taken == null)
+    return (
+      <section className="panel stack" style={{ gap: 8 }}>
+        <p style={{ margin: 0 }}>{t('noLessonsText')}</p>
+        <Basis of={list.reply?.basis} />
+      </section>
+    );
   const { orgId, clazzId, from, to } = list.input;
   const share = figures.seats > 0 ? percentText(1 - figures.away / figures.seats, 1) : '—';
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>
-        {figures.lessons === 0
-          ? t('noLessonsText')
-          : t('attendAnswer', { missing: figures.missing, lessons: figures.lessons, away: figures.away })}
+        {t('attendAnswer', { missing: figures.missing, lessons: figures.lessons, away: figures.away })}
       </p>
       <div className="figures">
         <Figure of="analytics.lessons" label={t('figure.lessons')} value={numberText(figures.lessons)} />
@@ -102,7 +108,7 @@ function Sums({ list }: { readonly list: List<typeof lessonAttend> }) {
         <Figure
           of="analytics.away"
           label={t('field.away')}
-          value={numberText(figures.away)}
+          value={figures.taken > 0 ? numberText(figures.away) : '—'}
           {...(figures.away > 0 ? { onOpen: () => void go(absencesPath('away', { orgId, clazzId, from, to })) } : {})}
         />
         <Figure of="analytics.there" label={t('figure.there')} value={share} />
