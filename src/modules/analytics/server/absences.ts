@@ -103,8 +103,13 @@ async function listingOf(cx: Cx, door: Door, input: Filters, least: number): Pro
     },
   };
 }
+interface PageFound {
+  readonly total: number;
+  readonly items: readonly Found[];
+  readonly figures: Figures;
+}
 /** A page with the sums over all rows of the filters, in one statement. */
-async function pageOf(door: Door, list: ListQuery<Asked>, input: Asked) {
+async function pageOf(door: Door, list: ListQuery<Asked>, input: Asked): Promise<PageFound> {
   const found = await door.row<Figures & { readonly n: number; readonly items: readonly Found[] }>(sql`
     select count(*)::int as n, (count(*) filter (where y.code in ('absent', 'leave')))::int as away,
       (count(*) filter (where y.code = 'absent'))::int as absent,
@@ -115,8 +120,8 @@ async function pageOf(door: Door, list: ListQuery<Asked>, input: Asked) {
       select a.code
       from ${list.from}
       where ${all(...(list.where ?? []))}) y`);
-  const { n: total = 0, items = [], away = 0, absent = 0, leave = 0, late = 0, early = 0 } = found ?? {};
-  return { total, items, figures: { away, absent, leave, late, early } };
+  const { n: total = 0, away = 0, absent = 0, leave = 0, late = 0, early = 0 } = found ?? {};
+  return { total, items: found?.items ?? [], figures: { away, absent, leave, late, early } };
 }
 const shape = ({ startMin, endMin, ...row }: Found): Row => ({ ...row, start: timeOf(startMin), end: timeOf(endMin) });
 
