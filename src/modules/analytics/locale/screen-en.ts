@@ -16,9 +16,10 @@ export const screenTexts = {
       whole: 'hours planned',
     },
     begun: { name: 'Started today', says: "Today's lessons that were started or ended, or whose attendance was taken" },
-    missingBegun: {
+    lessonsToday: { name: 'Lessons', says: "Today's lessons that were begun or by the timetable are over" },
+    missingToday: {
       name: 'Without attendance',
-      says: "Today's lessons that were begun and whose attendance nobody has taken; lessons that nobody opened are not among them",
+      says: "Today's lessons that were begun or by the timetable are over, and whose attendance nobody has taken",
     },
     running: {
       name: 'In progress',

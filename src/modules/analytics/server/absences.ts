@@ -12,7 +12,7 @@ import { sheetParts, timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { exported, reading, readingOn } from './scope';
 import { looking, screenScope } from './screen-scope';
-import { begunToday } from './screen-sources';
+import { today } from './screen-today';
 
 type Asked = ParsedOf<typeof calls.absences>;
 type Filters = ParsedOf<typeof calls.exportAbsences>;
@@ -53,8 +53,7 @@ interface Lessons {
  * schools from their rows, as facts reach until yesterday.
  */
 async function lessonsOf(cx: Cx, door: Door, input: Filters): Promise<Lessons> {
-  if (isWall(input) && door.orgIds.length !== 1 && input.from === cx.today)
-    return { ...begunToday(cx, door), period: null };
+  if (isWall(input) && door.orgIds.length !== 1 && input.from === cx.today) return { ...today(cx, door), period: null };
   const period = await periodOf(cx, door, input);
   return {
     period,

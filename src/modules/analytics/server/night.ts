@@ -10,6 +10,7 @@ import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
 import { leases } from '../tables';
 import { countDays, markDiffering, markMended, mendSums, uncounted, wrongAmong } from './count';
+import { keepDue } from './due';
 import { KINDS } from './kinds';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
@@ -58,7 +59,7 @@ export async function compareNight(door: Door, zone: string, now: Date): Promise
   if (wrong.length > 0) await markDiffering(door, wrong, now.toISOString());
   return wrong;
 }
-/** What differed is mended, and days that were never counted are counted. */
+/** What differed is mended, days that were never counted are counted, and what today and tomorrow have is kept. */
 export async function mendNight(door: Door, zone: string, now: Date, wrong: readonly string[]): Promise<void> {
   const at = now.toISOString();
   const yesterday = yesterdayOf(zone, now);
@@ -75,6 +76,7 @@ export async function mendNight(door: Door, zone: string, now: Date, wrong: read
     const missing = (await uncounted(door, { from, to: yesterday })).slice(-NIGHT_DAYS);
     await countDays(door, missing, { zone, at });
   }
+  await keepDue(door, zone, now);
 }
 /** Leases that ended. */
 const forgetLeases = (door: Door, now: Date): Promise<number> => door.remove(leases, { until: lt(now.toISOString()) });

@@ -25,7 +25,8 @@ import { timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { loginsOf, onlineOf, practiceOf, resourcesOf, type ListSum } from './screen-counts';
 import { looking, screenScope, type ScreenScope } from './screen-scope';
-import { begunToday, firstSubject, runningNow } from './screen-sources';
+import { firstSubject } from './screen-sources';
+import { runningNow, today } from './screen-today';
 
 type Asked = ParsedOf<typeof calls.regionList>;
 /** What a list may be asked by. */
@@ -244,26 +245,27 @@ const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as sea
         case when l.taken_at is not null then l.late_count end as late`;
 const isPrepared = (prepared: boolean | undefined): Sql | undefined =>
   when(prepared, (yes) => (yes ? sql`l.prepared_at is not null` : sql`l.prepared_at is null`));
-/** Lessons of today in which something happened: of several schools, whose facts reach until yesterday, or where just these are asked for. */
+/** Lessons of today that were begun or are over: of several schools, whose facts reach until yesterday; or those that are asked for by `now`. */
 function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }: Filters, least: number): Listing {
-  const { from, where } = begunToday(cx, door);
+  const { from, where } = today(cx, door);
   return {
     sums: lessonSums(least),
     list: {
-      select: sql`l.org_id as "orgId", o.name as "orgName", l.on_date as "onDate", 'lesson' as kind, l.lesson_id as "keyId",
+      select: sql`l.org_id as "orgId", o.name as "orgName", l.on_date as "onDate", l.kind, l.key_id as "keyId",
         l.start_min as "startMin", l.end_min as "endMin", l.clazz_id as "clazzId", c.clazz_name as "clazzName",
         ${nameIn(cx.lang, 's')} as "sbjName", l.lesson_id as "lessonId", l.taken_at is not null as taken, ${TAKEN}`,
       from,
       where: [
         ...where,
         is('c.grd_id', grdId),
+        now === 'begun' ? sql`l.begun` : undefined,
         now === 'running' ? runningNow(cx) : undefined,
         isPrepared(prepared),
         contains(['o.name', 'c.clazz_name'], name),
         when(taken, (yes) => (yes ? sql`l.taken_at is not null` : sql`l.taken_at is null`)),
       ],
       sorts: {},
-      then: sql`l.start_min desc, l.org_id, l.lesson_id`,
+      then: sql`l.start_min desc, l.org_id, l.kind, l.key_id`,
     },
   };
 }

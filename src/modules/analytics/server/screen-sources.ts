@@ -8,6 +8,7 @@ import { ALL_SUBJECTS } from '../rules';
 import { given } from './attend';
 import { onlineMinutes, onlineNow } from './online-sql';
 import { hoursIn, type Period } from './period';
+import { runningNow, today } from './screen-today';
 import { signIns } from './sign-ins';
 
 /** What rows are parted by. `unit` is what a screen is parted into, `org` the school. */
@@ -136,29 +137,13 @@ function lessons(q: Question): Promise<SumRow[]> {
     group by h.org_id${tail}`);
 }
 
-/** Lessons of today, by each school's own day, in which something happened; `o` is the school, `c` the class, `s` the subject. */
-export const begunToday = (cx: Cx, door: Door): { readonly from: Sql; readonly where: readonly Sql[] } => ({
-  from: sql`lesson_lesson_v l
-    join organisation_org o on o.org_id = l.org_id
-    join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
-    join textbook_subject s on s.sbj_id = l.sbj_id`,
-  where: [
-    door.orgs('l'),
-    door.orgs('c'),
-    sql`l.on_date between ${plusDays(cx.today, -1)} and ${plusDays(cx.today, 1)}`,
-    sql`l.on_date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`,
-    sql`(l.started_at is not null or l.ended_at is not null or l.taken_at is not null)`,
-  ],
-});
-/** Of these: begun, not ended, and by the clock not over. */
-export const runningNow = (cx: Cx): Sql => sql`l.started_at is not null and l.ended_at is null
-        and l.end_min * 60 > extract(epoch from (${cx.nowIso}::timestamptz at time zone o.zone)::time)`;
-/** What has happened today so far, from rows. */
-function today(q: Question): Promise<SumRow[]> {
+/** What today's lessons of several schools come to so far. */
+function lessonsToday(q: Question): Promise<SumRow[]> {
   const { head, tail } = cutOf(q, 'l');
-  const { from, where } = begunToday(q.cx, q.door);
+  const { from, where } = today(q.cx, q.door);
   return q.door.rows<SumRow>(sql`
-    select l.org_id${head}, count(*)::int as rows, count(*)::int as begun,
+    select l.org_id${head}, count(*)::int as rows, count(*)::int as lessons,
+      (count(*) filter (where l.begun))::int as begun,
       (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
       ${attendance(q)}
@@ -377,7 +362,7 @@ function study({ cx, door, by, days, grdId, least = 1 }: Question): Promise<SumR
 }
 
 /** The sources by name. */
-export const SOURCES = { hours, lessons, today, logins, online, people, resources, study } as const;
+export const SOURCES = { hours, lessons, today: lessonsToday, logins, online, people, resources, study } as const;
 export type SourceName = keyof typeof SOURCES;
 /** Whether a source rests on facts, and so on a period. */
 export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

@@ -60,14 +60,14 @@ const HOURS = counts('planned', 'held', 'covered', 'lost');
 /** The tiles of each page, of a school and of a region. A school's units are its classes. */
 export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLevel, Tiles>>>> = {
   today: {
-    // Of one school today's hours are read from its timetable; of several from the rows that lessons leave.
+    // Of one school today's hours are read from its timetable; of several from what was kept of it, and the rows that lessons leave.
     org: {
       sum: onToday(lessons('all', ...HOURS, sum('ahead'), missing, away, late)),
       missing: onToday(lessons('unit', missing)),
       away: onToday(lessons('unit', away)),
     },
     reg: {
-      sum: today('all', ...counts('begun', 'taken'), missing, away, late),
+      sum: today('all', ...counts('lessons', 'begun', 'taken'), missing, away, late),
       missing: today('unit', missing),
       away: today('unit', away),
     },
