@@ -118,7 +118,7 @@ export default {
   teacherHourBook: 'Teacher lesson hours',
   studentsBook: 'Student lesson hours',
   attendBook: 'Lesson attendance',
-  absencesBook: 'Students away, late or leaving early',
+  absencesBook: 'Students away or late',
   progressBook: 'Teaching progress',
   loginsBook: 'Sign-ins by day',
   noLogins: 'No sign-ins',
