@@ -1,3 +1,4 @@
+export * from './contract/absences';
 export * from './contract/attend';
 export * from './contract/hours';
 export * from './contract/logins';

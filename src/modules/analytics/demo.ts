@@ -8,7 +8,7 @@ import { answers as answered } from './server/answers';
 import { signIns as signedIn } from './server/sign-ins';
 import { views as viewed } from './server/views';
 import { homework } from './server/works';
-import { answers, countedDays, hours, signIns, sums, views, works } from './tables';
+import { answers, countedDays, dues, hours, signIns, sums, views, works } from './tables';
 
 /** The schools whose days are counted; of the others the first night of a program does it. */
 const SCHOOLS = [189, 619];
@@ -32,6 +32,18 @@ export const demo: Demo = {
     );
     for (const orgId of SCHOOLS) {
       const found = await hoursBetween(doorOf(world, orgId), ZONE, { from, to: yesterday });
+      const coming = await hoursBetween(doorOf(world, orgId), ZONE, {
+        from: world.today,
+        to: plusDays(world.today, 1),
+      });
+      await world.put(
+        dues,
+        coming.flatMap(({ kind, state, onDate, keyId, clazzId, sbjId, startMin, endMin }) =>
+          kind === 'arrange' && state !== 'lost'
+            ? [{ orgId, onDate, arrangeId: keyId, clazzId, sbjId, startMin, endMin }]
+            : [],
+        ),
+      );
       const first = found.reduce((min, hour) => (hour.onDate < min ? hour.onDate : min), yesterday);
       await world.put(
         hours,

@@ -1,4 +1,5 @@
 export * from './rules/answers';
+export * from './rules/away';
 export * from './rules/hours';
 export * from './rules/period';
 export * from './rules/screen';

@@ -108,7 +108,12 @@ export const screens = defineScreens({
     group,
     need: access.attend,
     calls: ['analytics.report.attend'],
-    acts: ['analytics.report.attend.export', 'analytics.attend'],
+    acts: [
+      'analytics.report.attend.export',
+      'analytics.report.attend.absences',
+      'analytics.report.attend.absences.export',
+      'analytics.attend',
+    ],
   },
   attendLesson: {
     at: '/desk/report/clazz/attend/{lessonId}',

@@ -54,6 +54,13 @@ export const sums = table(
   },
   ['sbjId', 'onDate'],
 );
+/** The hours that the timetable has today and tomorrow (migrations/20261130-3760), written by server/due.ts alone. */
+export const dues = table(
+  'analytics_due',
+  'tenant',
+  { onDate: date(), arrangeId: id(), clazzId: id(), sbjId: id(), startMin: int(), endMin: int() },
+  ['onDate', 'arrangeId'],
+);
 // Sums of counted days beside their hours, written by server/kept.ts alone.
 /** Homework by the day on which it began (migrations/20261129-3600). */
 export const works = table(

@@ -5,6 +5,10 @@ import { day, idOf } from '../../../kernel/shared/fields';
 export const days = { from: day().optional(), to: day().optional() };
 /** One school, for who sees several. */
 export const orgId = () => idOf('organisation_org').optional();
+/** A region with all below it. */
+export const regId = () => z.number().int().min(1).max(999_999).optional();
+/** One grade of what can be told by grades. */
+export const grdId = () => idOf('textbook_grade').optional();
 /** What a figure rests on: its days, when it was asked, how many past days are still read from rows, and by which rules. */
 export const basis = z.object({
   from: z.string(),
@@ -15,6 +19,8 @@ export const basis = z.object({
   open: z.number(),
   /** Days on which what is kept is not what their rows come to, until it is mended. */
   differs: z.number(),
+  /** Of several schools: how many have days that are not counted, and so are in no figure. */
+  lacking: z.number(),
   rule: z.number(),
   /** How many rows the figures were counted from: hours, lessons. */
   rows: z.number(),

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { call, file, nothing } from '../../../kernel/shared/call';
-import { idOf, page, span, textUpTo } from '../../../kernel/shared/fields';
+import { page, span, textUpTo } from '../../../kernel/shared/fields';
 import { masked } from '../../../kernel/shared/masked';
 import { BUSI } from '../../../kernel/shared/codes';
 import { access } from '../access';
 import { LESSONS_NOW, SCREEN_LEVELS, SCREEN_PAGES } from '../rules';
-import { basis, days, orgId } from './parts';
+import { basis, days, grdId, orgId, regId } from './parts';
 
 const word = z.string().max(20);
-const regId = () => z.number().int().min(1).max(999_999).optional();
 const where = { orgId: orgId(), regId: regId() };
-/** One grade of what can be told by grades. */
-const grdId = () => idOf('textbook_grade').optional();
 
 /** Where a row leads: a region, a school, a class; everything else leads nowhere. */
 export const SCREEN_TARGETS = ['reg', 'org', 'clazz', 'none'] as const;

@@ -19,6 +19,18 @@ export const figureTexts = defineFigures({
     name: 'Away',
     says: 'Children absent or on leave in lessons whose attendance was taken, each lesson counted separately',
   },
+  absent: {
+    name: 'Absent',
+    says: 'Children absent from lessons whose attendance was taken, each lesson counted separately',
+  },
+  leave: {
+    name: 'On leave',
+    says: 'Children on leave in lessons whose attendance was taken, each lesson counted separately',
+  },
+  early: {
+    name: 'Left early',
+    says: 'Children who left lessons early whose attendance was taken, each lesson counted separately',
+  },
   there: {
     name: 'Present',
     says: 'Of all lessons together, not a mean of their shares',

@@ -10,6 +10,9 @@ export const figureTexts = defineFigures({
   lessons: { name: '课次', says: '已经上过的课，以及今天已经点名的课' },
   missing: { name: '未点名', says: '已经上过、没有人点名的课' },
   away: { name: '缺席人次', says: '已点名的课里缺勤与请假的学生，每节课各算一次' },
+  absent: { name: '缺勤人次', says: '已点名的课里缺勤的学生，每节课各算一次' },
+  leave: { name: '请假人次', says: '已点名的课里请假的学生，每节课各算一次' },
+  early: { name: '早退人次', says: '已点名的课里早退的学生，每节课各算一次' },
   there: {
     name: '出勤率',
     says: '各节课合起来算，不是各节课比率的平均',

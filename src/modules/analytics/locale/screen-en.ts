@@ -16,6 +16,11 @@ export const screenTexts = {
       whole: 'hours planned',
     },
     begun: { name: 'Started today', says: "Today's lessons that were started or ended, or whose attendance was taken" },
+    lessonsToday: { name: 'Lessons', says: "Today's lessons that were begun or by the timetable are over" },
+    missingToday: {
+      name: 'Without attendance',
+      says: "Today's lessons that were begun or by the timetable are over, and whose attendance nobody has taken",
+    },
     running: {
       name: 'In progress',
       says: 'Lessons that were begun, have not been ended and by the clock are not over',

@@ -6,6 +6,8 @@ export const screenTexts = {
     preparedRate: { name: '备课率', says: '各节课合起来算', part: '备过课的课', whole: '已经上过的课' },
     givenRate: { name: '开课率', says: '各节课合起来算', part: '已上与代课的课时', whole: '计划课时' },
     begun: { name: '今日已开始', says: '今天已经开始、已经结束或已经点名的课' },
+    lessonsToday: { name: '课次', says: '今天已经开始，或按课表已经结束的课' },
+    missingToday: { name: '未点名', says: '今天已经开始，或按课表已经结束，还没有点名的课' },
     running: { name: '正在上课', says: '已经开始、没有结束，并且还没到下课时间的课' },
     taken: { name: '已点名', says: '已经点过名的课' },
     late: { name: '迟到人次', says: '已点名的课里迟到的学生，每节课各算一次' },

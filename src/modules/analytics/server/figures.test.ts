@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSheet } from '../../../kernel/server/sheet/pool';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import { select2 } from '../../organisation/contract';
 import * as calls from '../contract';
 import { screenPagesOf, type ScreenLevel, type ScreenPage } from '../rules';
 import { isOfGrades, listOf, LOOKS } from '../web/screen-pages';
-import { count, MONDAY, quietWeek, SEVEN } from './testing';
+import { childrenOf, count, MONDAY, quietWeek, SEVEN } from './testing';
 
 // Every figure opens a list that comes to the same number: of every page of the education screen and of every report, for whoever may
 // see it.
@@ -51,6 +52,18 @@ beforeAll(async () => {
       ],
     );
   }
+  // Two absent, one on leave and one late in each lesson whose attendance was taken; one left early, which nobody counts as away.
+  const kids = await childrenOf(t, 5);
+  for (const [lessonId, onDate] of [
+    [9101, TUESDAY],
+    [9103, TODAY],
+  ] as const)
+    for (const [at, code] of ['absent', 'absent', 'leave', 'late', 'early'].entries())
+      await t.sql(
+        `insert into lesson_attend (org_id, lesson_id, user_id, clazz_id, on_date, mark, mark_by, mark_at, code)
+         values (189, $1, $2, $3, $4, $5, $6, $7, $5)`,
+        [lessonId, kids[at], SEVEN, onDate, code, userId, `${onDate}T01:00:00Z`],
+      );
   await count(t, MONDAY, TUESDAY);
 });
 afterAll(async () => {
@@ -78,6 +91,9 @@ async function behind(who: Caller, level: ScreenLevel, where: Where, page: strin
   return OF_ROWS.has(key) ? list.total : list.figures.find((one) => one.key === key)?.value;
 }
 
+/** The children behind a number of the screen, for whoever may name them. */
+const children = (who: Caller, code: 'away' | 'late', input: object) =>
+  who.ok(calls.absences, { code, wall: true, from: TODAY, to: TODAY, pageSize: 200, ...input });
 /** Everybody who may see the screen, at each level. */
 const everybody = (): readonly (readonly [Caller, ScreenLevel, Where])[] => [
   [clerk, 'org', {}],
@@ -125,6 +141,58 @@ test('every figure of every page of the screen opens a list of the same number, 
     'rightRate',
   ]);
 });
+test('the number of children away or late opens as many children one by one, of a school, a region and one grade, and the sheet holds them', async () => {
+  await t.sql("update role_preset set func_ids = func_ids || '{DATA_LESSON_ATTEND}'::text[] where role_id = 81");
+  const office = await t.as('bureau4109');
+  const grdId = await gradeOf();
+  for (const [who, at] of [
+    [clerk, {}],
+    [office, {}],
+    [office, { regId: 4109 }],
+    [office, { orgId: 189 }],
+    [platform, {}],
+    [platform, { orgId: 189 }],
+  ] as const)
+    for (const where of [at, { ...at, grdId }]) {
+      const { figures } = await who.ok(calls.screenPage, { page: 'today', ...where });
+      for (const [key, some] of [
+        ['away', 3],
+        ['late', 1],
+      ] as const) {
+        expect([key, figures.find((one) => one.key === key)?.value]).toEqual([key, some]);
+        const list = await children(who, key, where);
+        expect([list.total, list.items.length, list.figures[key]]).toEqual([some, some, some]);
+        expect(new Set(list.items.map((row) => row.userId)).size).toBe(some);
+        const sheet = await who.send(calls.exportAbsences, { code: key, wall: true, from: TODAY, to: TODAY, ...where });
+        expect(sheet.status).toBe(200);
+        const { headers, rows } = await readSheet(sheet.raw, 'a.xlsx');
+        const named = (title: string) => rows.map((row) => row[headers.indexOf(title)]);
+        expect(named('学生')).toEqual(list.items.map((row) => row.name));
+        expect(named('日期')).toEqual(list.items.map((row) => row.onDate));
+      }
+    }
+  const other = await office.ok(calls.absences, { wall: true, grdId: grdId + 1, from: TODAY, to: TODAY });
+  expect(other.total).toBe(0);
+  for (const where of [{ orgId: 710 }, { regId: 4107 }, { regId: 4109, orgId: 710 }, { grdId: 999_999 }]) {
+    expect((await office.refused(calls.absences, { wall: true, ...where })).status).toBe(404);
+    expect((await office.send(calls.exportAbsences, { wall: true, ...where })).status).toBe(404);
+  }
+  expect((await clerk.refused(calls.absences, { regId: 4109 })).status).toBe(404);
+  await t.sql("update role_preset set func_ids = array_remove(func_ids, 'DATA_LESSON_ATTEND') where role_id = 81");
+});
+test('of a lesson of four a bureau’s wall and its list of children say nothing, its school’s say it', async () => {
+  await t.sql("update role_preset set func_ids = func_ids || '{DATA_LESSON_ATTEND}'::text[] where role_id = 81");
+  const office = await t.as('bureau4109');
+  await t.sql('update lesson_lesson set taken_count = 4 where org_id = 189 and lesson_id = 9103');
+  for (const where of [{}, { orgId: 189 }]) {
+    const { figures } = await office.ok(calls.screenPage, { page: 'today', ...where });
+    expect(figures.find((one) => one.key === 'away')?.value).toBeNull();
+    expect((await children(office, 'away', where)).items).toEqual([]);
+  }
+  expect((await children(clerk, 'away', {})).total).toBe(3);
+  await t.sql('update lesson_lesson set taken_count = 30 where org_id = 189 and lesson_id = 9103');
+  await t.sql("update role_preset set func_ids = array_remove(func_ids, 'DATA_LESSON_ATTEND') where role_id = 81");
+});
 test('sign-ins, who is online, resources and practice have lists whose rows come to their sums', async () => {
   await t.sql(
     `insert into analytics_online (org_id, at, process_id, people) values (189, ${t.sqlNow} - interval '30 seconds', 990, 7)`,
@@ -136,7 +204,7 @@ test('sign-ins, who is online, resources and practice have lists whose rows come
      from generate_series(1, 2) n`,
     [(await t.who('teacher189')).userId],
   );
-  // And two children of whom one practised on two days.
+  // And six children, whom a bureau may count, of whom one practised on two days.
   await t.sql(
     `insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
      select 189, k.user_id, 2, $2::date + n, 10, 5, 500, 100
@@ -145,7 +213,7 @@ test('sign-ins, who is online, resources and practice have lists whose rows come
        from class_student_v s
        where s.org_id = 189 and s.clazz_id = $1) k
      cross join generate_series(0, 1) n
-     where k.no = 1 or (k.no = 2 and n = 0)
+     where k.no = 1 or (k.no <= 6 and n = 0)
      on conflict do nothing`,
     [SEVEN, MONDAY],
   );
@@ -302,6 +370,13 @@ test('every figure of the reports of attendance is that of its rows, by lesson a
       ['late', 'late'],
     ] as const)
       expect([key, taken.reduce((sum, row) => sum + (row[of] ?? 0), 0)]).toEqual([key, figures[key]]);
+    for (const code of ['away', 'late'] as const) {
+      const list = await who.ok(calls.absences, { ...SPAN, ...where, code });
+      expect([code, list.total, list.items.length]).toEqual([code, figures[code], figures[code]]);
+    }
+    const all = await who.ok(calls.absences, { ...SPAN, ...where });
+    expect(all.figures).toEqual({ away: 6, absent: 4, leave: 2, late: 2, early: 2 });
+    expect(all.total).toBe(all.figures.away + all.figures.late + all.figures.early);
     const rates = await who.ok(calls.attendRates, { ...SPAN, ...where });
     for (const key of ['lessons', 'taken', 'seats', 'away', 'late'] as const)
       expect(rates.items.reduce((sum, row) => sum + row[key], 0)).toBe(figures[key]);

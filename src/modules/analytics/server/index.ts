@@ -1,4 +1,5 @@
 import { serve } from '../../../kernel/server/module';
+import { absenceHandlers, absencesExport } from './absences';
 import { attendExport, attendHandlers } from './attend';
 import { attendOneHandlers } from './attend-one';
 import { rateHandlers } from './attend-rates';
@@ -32,6 +33,7 @@ export const analyticsServer = serve({
     ...studentHandlers,
     ...attendHandlers,
     ...attendOneHandlers,
+    ...absenceHandlers,
     ...rateHandlers,
     ...progressHandlers,
     ...loginHandlers,
@@ -55,6 +57,7 @@ export const analyticsServer = serve({
     teacherHourExport.job,
     studentsExport.job,
     attendExport.job,
+    absencesExport.job,
     loginsExport.job,
     regionListExport.job,
     eduTeachExport.job,

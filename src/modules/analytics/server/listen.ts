@@ -6,6 +6,7 @@ import type { Listener } from '../../../kernel/server/module';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import { answers } from './answers';
 import { countedAmong, countHours, countKind, type CountPart } from './count';
+import { keepDue } from './due';
 import { signIns } from './sign-ins';
 import { views } from './views';
 import { homework } from './works';
@@ -59,6 +60,7 @@ export const listeners: readonly Listener[] = [
       const from = String(payload['from']);
       const first = payload['kind'] === 'moved' ? null : await firstOf(door, payload['arrangeIds']);
       await recount(door, kernel, { from: first != null && first < from ? first : from });
+      await keepDue(door, await zoneOf(door), kernel.clock());
     },
   },
   {
@@ -76,6 +78,7 @@ export const listeners: readonly Listener[] = [
         from: from < term.firstOn ? from : term.firstOn,
         to: to > term.lastOn ? to : term.lastOn,
       });
+      await keepDue(door, await zoneOf(door), kernel.clock());
     },
   },
   ...['lesson.finished', 'lesson.attended', 'lesson.changed'].map((topic): Listener => ({

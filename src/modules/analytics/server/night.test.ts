@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PLATFORM_ORG } from '../../../kernel/shared/codes';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
+import { factsNight } from './night';
 import { compare, count, mend, MONDAY, night, quietWeek, wrongDays, wrongSums } from './testing';
 
 const TUESDAY = '2026-11-17';
@@ -71,4 +73,45 @@ test('a day that came right by itself, or was counted anew because something cha
   await count(t, TUESDAY, TUESDAY);
   expect((await held(clerk)).slice(1)).toEqual([0, 0]);
   expect(await night(t)).toEqual([]);
+});
+
+/** Of how many schools days are missing, as a tile, a list and a report say it. */
+const lacking = async (who: Caller) => [
+  (await who.ok(calls.screenPage, { page: 'teach', ...SPAN })).basis?.lacking,
+  (await who.ok(calls.regionList, { kind: 'orgs', ...SPAN })).basis?.lacking,
+  (await who.ok(calls.teacherHour, SPAN)).basis.lacking,
+];
+test('who sees several schools is told of how many some days are not counted, until the night has counted them', async () => {
+  const before = await lacking(platform);
+  await t.sql('delete from analytics_day where org_id = 189 and on_date = $1', [TUESDAY]);
+  expect(await lacking(platform)).toEqual(before.map((schools) => Number(schools) + 1));
+  // Of one school the day is read from its rows.
+  expect(await lacking(clerk)).toEqual([0, 0, 0]);
+  await factsNight.run(t.kernel);
+  expect(await lacking(platform)).toEqual([0, 0, 0]);
+});
+test('the program’s night mends what differs and tells the operator, and the fault of one school keeps no other', async () => {
+  const told = () =>
+    t.sql<{ params: { count: number; day: string } }>(
+      `select params from notice_news
+       where kind = 'analytics.mended' and subject->>'orgId' = '189'
+       order by at, news_id`,
+    );
+  const before = await told();
+  const [first] = await t.sql<{ id: string; zone: string }>(
+    'select org_id as id, zone from organisation_org where enabled and org_id between 2 and 188 order by org_id limit 1',
+  );
+  await t.sql("update organisation_org set zone = 'Nowhere/Never' where org_id = $1", [first?.id]);
+  await t.sql('delete from analytics_day where org_id = 619 and on_date = $1', [TUESDAY]);
+  const [right] = await held(platform);
+  await spoil();
+  await factsNight.run(t.kernel);
+  await t.sql('update organisation_org set zone = $2 where org_id = $1', [first?.id, first?.zone]);
+  expect(first).toBeDefined();
+  expect([...(await wrongDays(t, MONDAY, TUESDAY)), ...(await wrongSums(t, MONDAY, TUESDAY))]).toEqual([]);
+  expect(await held(platform)).toEqual([right, 0, 0]);
+  await t.told(PLATFORM_ORG, '%');
+  expect((await told()).slice(before.length)).toMatchObject([{ params: { count: 1, day: TUESDAY } }]);
+  const after = await t.sql('select 1 from analytics_day where org_id = 619 and on_date = $1', [TUESDAY]);
+  expect(after).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { tellFrom } from '../../notice/server/published';
 import { HOUR_RULE } from '../rules';
 import { leases } from '../tables';
 import { countDays, markDiffering, markMended, mendSums, uncounted, wrongAmong } from './count';
+import { keepDue } from './due';
 import { KINDS } from './kinds';
 
 /** How far back days are counted that never were: a report asks for no more at once. */
@@ -17,10 +18,11 @@ const BACK_DAYS = 400;
 /** So many of a school's uncounted days in one night; the rest is counted in the next ones, and read from rows until then. */
 const NIGHT_DAYS = 124;
 
-/** The first day on which a school had a timetable, a lesson or whatever else is kept of days. */
+/** The first day on which a school had a term, a timetable, a lesson or whatever else is kept of days. */
 async function firstDay(door: Door): Promise<string | null> {
   const found = await door.row<{ firstOn: string | null }>(sql`
     select least(
+      (select min(t.first_on) from timetable_term_v t where t.org_id = ${door.orgId}),
       (select min(a.from_date) from timetable_arrange_v a where a.org_id = ${door.orgId}),
       (select min(l.on_date) from lesson_lesson_v l where l.org_id = ${door.orgId}),
       ${joined(KINDS.map((kind) => kind.first(door)))}) as first_on`);
@@ -57,7 +59,7 @@ export async function compareNight(door: Door, zone: string, now: Date): Promise
   if (wrong.length > 0) await markDiffering(door, wrong, now.toISOString());
   return wrong;
 }
-/** What differed is mended, and days that were never counted are counted. */
+/** What differed is mended, days that were never counted are counted, and what today and tomorrow have is kept. */
 export async function mendNight(door: Door, zone: string, now: Date, wrong: readonly string[]): Promise<void> {
   const at = now.toISOString();
   const yesterday = yesterdayOf(zone, now);
@@ -74,6 +76,7 @@ export async function mendNight(door: Door, zone: string, now: Date, wrong: read
     const missing = (await uncounted(door, { from, to: yesterday })).slice(-NIGHT_DAYS);
     await countDays(door, missing, { zone, at });
   }
+  await keepDue(door, zone, now);
 }
 /** Leases that ended. */
 const forgetLeases = (door: Door, now: Date): Promise<number> => door.remove(leases, { until: lt(now.toISOString()) });

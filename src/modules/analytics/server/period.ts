@@ -24,6 +24,8 @@ export interface Period {
   readonly waiting: number;
   /** Days on which a night found a difference that is not mended yet. */
   readonly differs: number;
+  /** Of several schools: those of which some of the days are not counted, and so are in no figure. */
+  readonly lacking: number;
   readonly countedAt: string | null;
 }
 /** What a reply says of its period, and of how many rows its figures were counted from. */
@@ -34,6 +36,7 @@ export const basisOf = (cx: Cx, p: Period, rows: number) => ({
   countedAt: p.countedAt,
   open: p.waiting,
   differs: p.differs,
+  lacking: p.lacking,
   rule: HOUR_RULE,
   rows,
 });
@@ -61,16 +64,38 @@ const minuteOf = (zone: string, at: Date): number => {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 };
 
-/** How many of the days differ in at least one of several schools. */
-const differing = async (door: Door, from: string, to: string): Promise<number> =>
-  (
-    await door.row<{ n: number }>(sql`
-      select count(distinct d.on_date)::int as n
-      from analytics_day d
-      where ${door.orgs('d')}
-        and d.on_date between ${from} and ${to}
-        and d.differs_at is not null`)
-  )?.n ?? 0;
+interface Kept {
+  readonly differs: number;
+  readonly lacking: number;
+}
+/**
+ * How many of the days differ in at least one of several schools, and of how many schools in use some day of a term is not counted by
+ * the rules in force.
+ */
+const keptOf = async (door: Door, from: string, to: string): Promise<Kept> =>
+  (await door.row<Kept>(sql`
+    select (
+        select count(distinct d.on_date)::int
+        from analytics_day d
+        where ${door.orgs('d')}
+          and d.on_date between ${from} and ${to}
+          and d.differs_at is not null
+      ) as differs, (
+        select count(distinct x.org_id)::int
+        from (
+          select t.org_id
+          from timetable_term_v t
+          join organisation_org o on o.org_id = t.org_id
+          left join analytics_day d on d.org_id = t.org_id
+            and d.on_date between greatest(t.first_on, ${from}::date) and least(t.last_on, ${to}::date)
+            and d.rule = ${HOUR_RULE}
+          where ${door.orgs('t')}
+            and o.enabled
+            and t.first_on <= ${to}::date
+            and t.last_on >= ${from}::date
+          group by t.org_id, t.term_id, t.first_on, t.last_on
+          having count(d.on_date) < least(t.last_on, ${to}::date) - greatest(t.first_on, ${from}::date) + 1) x
+      ) as lacking`)) ?? { differs: 0, lacking: 0 };
 /**
  * The period of a report. Of one school the past comes from facts and today from rows, and so does a day that differs; of several the
  * days until yesterday, from facts alone. Two statements at most.
@@ -80,8 +105,8 @@ export async function periodOf(cx: Cx, door: Door, asked: Asked): Promise<Period
   if (door.orgIds.length !== 1) {
     const yesterday = plusDays(cx.today, -1);
     const to = days.to > yesterday ? yesterday : days.to;
-    const differs = await differing(door, days.from, to);
-    return { ...days, to, zone: cx.me.zone, open: [], openDays: [], waiting: 0, differs, countedAt: null };
+    const kept = await keptOf(door, days.from, to);
+    return { ...days, to, zone: cx.me.zone, open: [], openDays: [], waiting: 0, ...kept, countedAt: null };
   }
   const place = await door.row<Place>(sql`
     select
@@ -104,7 +129,7 @@ export async function periodOf(cx: Cx, door: Door, asked: Asked): Promise<Period
   const counted = new Set(place?.days ?? []);
   const openDays = daysFrom(days.from, days.to).filter((day) => day >= now.date || !counted.has(day));
   const differs = new Set(place?.differing ?? []);
-  const of = { ...days, zone, openDays, differs: differs.size, countedAt: place?.countedAt ?? null };
+  const of = { ...days, zone, openDays, differs: differs.size, lacking: 0, countedAt: place?.countedAt ?? null };
   const [from, to] = [openDays[0], openDays.at(-1)];
   if (from == null || to == null) return { ...of, open: [], waiting: 0 };
   const isOpen = new Set(openDays);

@@ -2,12 +2,12 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
 import type { ListQuery } from '../../../kernel/server/db/list';
-import { all, contains, nameIn, sql, when, type Sql } from '../../../kernel/server/db/sql';
+import { all, contains, nameIn, sql, type Sql } from '../../../kernel/server/db/sql';
 import type { ParsedOf } from '../../../kernel/shared/call';
 import type * as calls from '../contract';
 import { onlineNow } from './online-sql';
 import { daysOf } from './period';
-import { LOCAL, practisedIn, signInsOf } from './screen-sources';
+import { LOCAL, practised, signInsOf } from './screen-sources';
 
 type Asked = ParsedOf<typeof calls.regionList>;
 type Filters = Pick<Asked, 'name' | 'grdId' | 'from' | 'to'>;
@@ -78,23 +78,27 @@ left join textbook_subject s on s.sbj_id = x.sbj_id`,
     then: sql`o.reg_id, x.org_id, x.res_type, x.sbj_id`,
   },
 });
-/** Practice of one school by day and subject. A child who practised on two days stands in two rows, and once in the sum. */
-export function practiceOf(cx: Cx, door: Door, { name, grdId, from: first, to: last }: Filters): Counts {
+/**
+ * Practice of one school by day and subject. A child who practised on two days stands in two rows, and once in the sum; rows of few
+ * children are in no sum.
+ */
+export function practiceOf(cx: Cx, door: Door, { name, grdId, from: first, to: last }: Filters, least: number): Counts {
   const { from, to } = daysOf(cx.today, { from: first, to: last });
   const subject = nameIn(cx.lang, 's');
-  const rows = sql`practice_day_v d
+  const rows = sql`${practised(door, { from, to }, grdId)}
   join textbook_subject s on s.sbj_id = d.sbj_id
-  where ${all(
-    door.orgs('d'),
-    sql`d.done_on between ${from} and ${to}`,
-    when(grdId, (grade) => practisedIn(door, grade)),
-    contains(subject, name),
-  )}`;
+  where ${all(contains(subject, name))}`;
+  const many = sql`y.learners >= ${least}`;
   return {
     sums: [
-      { key: 'learners', of: sql`(select count(distinct (d.org_id, d.user_id)) from ${rows})` },
-      'answers',
-      { key: 'minutes', of: sql`(coalesce(sum(y.spent), 0) / 60)::int` },
+      {
+        key: 'learners',
+        of: sql`(select count(distinct (d.org_id, d.user_id)) filter (where d.beside >= ${least}) from ${rows})`,
+      },
+      { key: 'answers', of: sql`coalesce(sum(y.answers) filter (where ${many}), 0)::int` },
+      { key: 'minutes', of: sql`(coalesce(sum(y.spent) filter (where ${many}), 0) / 60)::int` },
+      { key: 'shown', of: sql`(count(*) filter (where ${many}))::int` },
+      { key: 'few', of: sql`(count(*) filter (where not (${many})))::int` },
     ],
     list: {
       select: sql`x.org_id as "orgId", o.name as "orgName", x.done_on as "onDate", x.sbj_id as "sbjId",

@@ -25,7 +25,8 @@ import { timeOf } from './page';
 import { basisOf, hoursIn, periodOf, type Period } from './period';
 import { loginsOf, onlineOf, practiceOf, resourcesOf, type ListSum } from './screen-counts';
 import { looking, screenScope, type ScreenScope } from './screen-scope';
-import { begunToday, firstSubject, runningNow } from './screen-sources';
+import { firstSubject } from './screen-sources';
+import { runningNow, today } from './screen-today';
 
 type Asked = ParsedOf<typeof calls.regionList>;
 /** What a list may be asked by. */
@@ -85,11 +86,12 @@ const EMPTY = {
   answers: null,
   minutes: null,
 } satisfies Partial<Row>;
-/** A row as it leaves: of few children, for whoever is not of the school, without how many were away. */
+/** A row as it leaves: of few children, for whoever is not of the school, without how many were away or what they practised. */
 export const shapeFor =
   (scope: ScreenScope) =>
   ({ sbjId, kind, keyId, startMin, endMin, spent: _, ...row }: Found): Row => {
     const isFew = row.seats != null && row.seats < scope.least;
+    const isFewLearners = row.learners != null && row.learners < scope.least;
     return {
       ...EMPTY,
       ...row,
@@ -97,6 +99,7 @@ export const shapeFor =
       start: startMin == null ? null : timeOf(startMin),
       end: endMin == null ? null : timeOf(endMin),
       ...(isFew ? { away: null, late: null } : {}),
+      ...(isFewLearners ? { learners: null, answers: null, minutes: null } : {}),
     };
   };
 
@@ -242,26 +245,27 @@ const TAKEN = sql`case when l.taken_at is not null then l.taken_count end as sea
         case when l.taken_at is not null then l.late_count end as late`;
 const isPrepared = (prepared: boolean | undefined): Sql | undefined =>
   when(prepared, (yes) => (yes ? sql`l.prepared_at is not null` : sql`l.prepared_at is null`));
-/** Lessons of today in which something happened: of several schools, whose facts reach until yesterday, or where just these are asked for. */
+/** Lessons of today that were begun or are over: of several schools, whose facts reach until yesterday; or those that are asked for by `now`. */
 function lessonsToday(cx: Cx, door: Door, { name, grdId, taken, prepared, now }: Filters, least: number): Listing {
-  const { from, where } = begunToday(cx, door);
+  const { from, where } = today(cx, door);
   return {
     sums: lessonSums(least),
     list: {
-      select: sql`l.org_id as "orgId", o.name as "orgName", l.on_date as "onDate", 'lesson' as kind, l.lesson_id as "keyId",
+      select: sql`l.org_id as "orgId", o.name as "orgName", l.on_date as "onDate", l.kind, l.key_id as "keyId",
         l.start_min as "startMin", l.end_min as "endMin", l.clazz_id as "clazzId", c.clazz_name as "clazzName",
         ${nameIn(cx.lang, 's')} as "sbjName", l.lesson_id as "lessonId", l.taken_at is not null as taken, ${TAKEN}`,
       from,
       where: [
         ...where,
         is('c.grd_id', grdId),
+        now === 'begun' ? sql`l.begun` : undefined,
         now === 'running' ? runningNow(cx) : undefined,
         isPrepared(prepared),
         contains(['o.name', 'c.clazz_name'], name),
         when(taken, (yes) => (yes ? sql`l.taken_at is not null` : sql`l.taken_at is null`)),
       ],
       sorts: {},
-      then: sql`l.start_min desc, l.org_id, l.lesson_id`,
+      then: sql`l.start_min desc, l.org_id, l.kind, l.key_id`,
     },
   };
 }
@@ -283,7 +287,7 @@ export async function listingOf(cx: Cx, door: Door, kind: ListKind, asked: Filte
     case 'study':
       // Days of practice are kept a child each: those of one school are added up, and no region's.
       if (door.orgIds.length !== 1) throw fail(faults.chooseSchool, {}, 'orgId');
-      return practiceOf(cx, door, asked);
+      return practiceOf(cx, door, asked, least);
     case 'resources':
       return resourcesOf(cx, door, asked);
     case 'logins':
@@ -314,7 +318,7 @@ async function pageOf(
   const figures = named.map(({ key }, at) => ({ key, value: Number(found?.[`s${at}`] ?? 0) }));
   return { items: found?.items ?? [], total: Number(found?.['n'] ?? 0), figures };
 }
-/** Where only lessons of few children are there, nothing is said of them together, either. */
+/** Where only rows of few children are there, nothing is said of them together, either. */
 const without = (figures: Reply['figures']): Reply['figures'] => {
   const of = (name: string): number => figures.find(({ key }) => key === name)?.value ?? 0;
   const isFew = of('few') > 0 && of('shown') === 0;

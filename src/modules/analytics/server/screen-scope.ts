@@ -100,11 +100,16 @@ export async function schoolScope(cx: Cx, orgId: number | undefined, grdId?: num
 }
 
 /** Reads the schools of a screen: the own one through its own door, others through the door across, with a line an hour in the book. */
-export function looking<T>(cx: Cx, scope: ScreenScope, fn: (door: Door) => Promise<T>): Promise<T> {
+export function looking<T>(
+  cx: Cx,
+  scope: ScreenScope,
+  fn: (door: Door) => Promise<T>,
+  why = 'analytics.screen',
+): Promise<T> {
   const ids = scope.schools.map((s) => s.orgId);
   if (ids.length === 1 && ids[0] === cx.db.orgId) return fn(cx.db);
   const what = scope.orgId != null ? `org ${scope.orgId}` : `reg ${scope.regId ?? 'all'}`;
-  return lookAcross(cx, 'analytics.screen', what, ids, fn);
+  return lookAcross(cx, why, what, ids, fn);
 }
 
 /** What a screen is parted into. */

@@ -8,6 +8,7 @@ import { ALL_SUBJECTS } from '../rules';
 import { given } from './attend';
 import { onlineMinutes, onlineNow } from './online-sql';
 import { hoursIn, type Period } from './period';
+import { runningNow, today } from './screen-today';
 import { signIns } from './sign-ins';
 
 /** What rows are parted by. `unit` is what a screen is parted into, `org` the school. */
@@ -136,29 +137,13 @@ function lessons(q: Question): Promise<SumRow[]> {
     group by h.org_id${tail}`);
 }
 
-/** Lessons of today, by each school's own day, in which something happened; `o` is the school, `c` the class, `s` the subject. */
-export const begunToday = (cx: Cx, door: Door): { readonly from: Sql; readonly where: readonly Sql[] } => ({
-  from: sql`lesson_lesson_v l
-    join organisation_org o on o.org_id = l.org_id
-    join class_clazz_v c on c.org_id = l.org_id and c.clazz_id = l.clazz_id
-    join textbook_subject s on s.sbj_id = l.sbj_id`,
-  where: [
-    door.orgs('l'),
-    door.orgs('c'),
-    sql`l.on_date between ${plusDays(cx.today, -1)} and ${plusDays(cx.today, 1)}`,
-    sql`l.on_date = (${cx.nowIso}::timestamptz at time zone o.zone)::date`,
-    sql`(l.started_at is not null or l.ended_at is not null or l.taken_at is not null)`,
-  ],
-});
-/** Of these: begun, not ended, and by the clock not over. */
-export const runningNow = (cx: Cx): Sql => sql`l.started_at is not null and l.ended_at is null
-        and l.end_min * 60 > extract(epoch from (${cx.nowIso}::timestamptz at time zone o.zone)::time)`;
-/** What has happened today so far, from rows. */
-function today(q: Question): Promise<SumRow[]> {
+/** What today's lessons of several schools come to so far. */
+function lessonsToday(q: Question): Promise<SumRow[]> {
   const { head, tail } = cutOf(q, 'l');
-  const { from, where } = begunToday(q.cx, q.door);
+  const { from, where } = today(q.cx, q.door);
   return q.door.rows<SumRow>(sql`
-    select l.org_id${head}, count(*)::int as rows, count(*)::int as begun,
+    select l.org_id${head}, count(*)::int as rows, count(*)::int as lessons,
+      (count(*) filter (where l.begun))::int as begun,
       (count(*) filter (where ${runningNow(q.cx)}))::int as running,
       count(l.taken_at)::int as taken, (count(*) filter (where l.taken_at is null))::int as missing,
       ${attendance(q)}
@@ -331,7 +316,7 @@ function resources({ cx, door, by, days }: Question): Promise<SumRow[]> {
 
 const ZONE = raw('z.zone');
 /** Days of practice `d` while the child stood in an administrative class of the grade. */
-export const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
+const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
         select 1
         from class_stay_v k
         join class_clazz_v e on e.org_id = k.org_id and e.clazz_id = k.clazz_id
@@ -344,27 +329,40 @@ export const practisedIn = (door: Door, grdId: number): Sql => sql`exists (
           and e.grd_id = ${grdId}
           and d.done_on >= ${firstDay(ZONE)}
           and (k.left_at is null or d.done_on <= ${lastDay(ZONE)}))`;
+/**
+ * Days of practice `d`, a child, subject and day each, with how many children practised that subject on that day (`beside`): of few of
+ * them whoever is not of the school learns nothing, neither by themselves nor in a sum.
+ */
+export const practised = (door: Door, days: Question['days'], grdId: number | undefined): Sql => sql`(
+      select d.org_id, d.user_id, d.sbj_id, d.done_on, d.answers, d.right_count, d.spent,
+        count(*) over (partition by d.org_id, d.done_on, d.sbj_id) as beside
+      from practice_day_v d
+      where ${all(
+        door.orgs('d'),
+        when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
+        when(grdId, (grade) => practisedIn(door, grade)),
+      )}) d`;
 /** What children practised on some days, by subject or day; each child once a part. */
-function study({ cx, door, by, days, grdId }: Question): Promise<SumRow[]> {
+function study({ cx, door, by, days, grdId, least = 1 }: Question): Promise<SumRow[]> {
   const cuts: Partial<Record<Dim, Sql>> = {
     sbj: sql`, d.sbj_id as id, ${nameIn(cx.lang, 's')} as name`,
     day: sql`, null::bigint as id, d.done_on::text as name`,
   };
+  const many = sql`d.beside >= ${least}`;
   return door.rows<SumRow>(sql`
-    select d.org_id${cuts[by] ?? WHOLE.head}, count(*)::int as rows, count(distinct d.user_id)::int as learners, sum(d.answers)::int as answers,
-      sum(d.right_count)::int as rights, (sum(d.spent) / 60)::int as minutes
-    from practice_day_v d
+    select d.org_id${cuts[by] ?? WHOLE.head}, (count(*) filter (where ${many}))::int as rows,
+      (count(distinct d.user_id) filter (where ${many}))::int as learners,
+      coalesce(sum(d.answers) filter (where ${many}), 0)::int as answers,
+      coalesce(sum(d.right_count) filter (where ${many}), 0)::int as rights,
+      (coalesce(sum(d.spent) filter (where ${many}), 0) / 60)::int as minutes,
+      (count(distinct (d.done_on, d.sbj_id)) filter (where not (${many})))::int as few
+    from ${practised(door, days, grdId)}
     join textbook_subject s on s.sbj_id = d.sbj_id
-    where ${all(
-      door.orgs('d'),
-      when(days, ({ from, to }) => sql`d.done_on between ${from} and ${to}`),
-      when(grdId, (grade) => practisedIn(door, grade)),
-    )}
     group by 1, 2, 3`);
 }
 
 /** The sources by name. */
-export const SOURCES = { hours, lessons, today, logins, online, people, resources, study } as const;
+export const SOURCES = { hours, lessons, today: lessonsToday, logins, online, people, resources, study } as const;
 export type SourceName = keyof typeof SOURCES;
 /** Whether a source rests on facts, and so on a period. */
 export const needsPeriod = (name: SourceName): boolean => name === 'hours' || name === 'lessons';

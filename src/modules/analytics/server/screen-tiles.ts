@@ -31,7 +31,12 @@ const late = ofChildren(sum('late'));
 const missing = sum('missing');
 const givenRate = share('givenRate', 'given', 'planned');
 const preparedRate = share('preparedRate', 'prepared', 'lessons');
-const rightRate: ScreenMetric = { ...share('rightRate', 'rights', 'answers'), seen: 'learners' };
+/** Says something of the children who practised. */
+const ofLearners = (metric: ScreenMetric): ScreenMetric => ({ ...metric, seen: 'learners' });
+const learners = ofLearners(sum('learners'));
+const answers = ofLearners(sum('answers'));
+const practised = ofLearners(sum('minutes'));
+const rightRate = ofLearners(share('rightRate', 'rights', 'answers'));
 const inLibRate = share('inLibRate', 'inLib', 'resources');
 const perTeacher: ScreenMetric = { key: 'perTeacher', part: 'students', whole: 'teachers' };
 const perClazz: ScreenMetric = { key: 'perClazz', part: 'students', whole: 'clazzes' };
@@ -55,14 +60,14 @@ const HOURS = counts('planned', 'held', 'covered', 'lost');
 /** The tiles of each page, of a school and of a region. A school's units are its classes. */
 export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLevel, Tiles>>>> = {
   today: {
-    // Of one school today's hours are read from its timetable; of several from the rows that lessons leave.
+    // Of one school today's hours are read from its timetable; of several from what was kept of it, and the rows that lessons leave.
     org: {
       sum: onToday(lessons('all', ...HOURS, sum('ahead'), missing, away, late)),
       missing: onToday(lessons('unit', missing)),
       away: onToday(lessons('unit', away)),
     },
     reg: {
-      sum: today('all', ...counts('begun', 'taken'), missing, away, late),
+      sum: today('all', ...counts('lessons', 'begun', 'taken'), missing, away, late),
       missing: today('unit', missing),
       away: today('unit', away),
     },
@@ -106,10 +111,10 @@ export const SCREEN_TILES: Readonly<Record<ScreenPage, Readonly<Record<ScreenLev
   }),
   study: {
     org: {
-      sum: study('all', ...counts('learners', 'answers', 'minutes'), rightRate),
-      sbj: study('sbj', sum('answers')),
+      sum: study('all', learners, answers, practised, rightRate),
+      sbj: study('sbj', answers),
       rate: study('sbj', rightRate),
-      day: study('day', sum('answers')),
+      day: study('day', answers),
     },
     reg: {},
   },

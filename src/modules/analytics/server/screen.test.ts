@@ -139,6 +139,11 @@ test('every tile of every page answers a school, a bureau and the operator with 
   }
   for (const orgId of [undefined, 189]) await clerk.ok(calls.schoolLessons, { orgId });
   await clerk.ok(calls.schoolTraces, {});
+  for (const wall of [true, false]) {
+    await clerk.ok(calls.absences, { wall });
+    await platform.ok(calls.absences, { wall });
+    await platform.ok(calls.absences, { wall, orgId: 189, from: WEDNESDAY });
+  }
   for (const who of [bureau, platform]) {
     await who.ok(calls.monitorOrg, {});
     await who.ok(calls.monitorRegion, {});
@@ -279,6 +284,42 @@ test('practice of a school is what its days of practice say, and a region has no
   }
   expect((await bureau.refused(calls.screenPage, { page: 'study' })).status).toBe(404);
   await bureau.ok(calls.screenPage, { page: 'study', orgId: 189 });
+});
+test('of fewer than five children who practised a subject on a day a bureau hears nothing, neither by themselves nor in a sum', async () => {
+  await t.sql('delete from practice_day where org_id = 189');
+  const practised = (userId: number | undefined, day: string, answers: number, spent: number) =>
+    t.sql(
+      `insert into practice_day (org_id, user_id, sbj_id, done_on, answers, right_count, share_sum, spent)
+       values (189, $1, 2, $2, $3, 5, 500, $4)`,
+      [userId, day, answers, spent],
+    );
+  for (const at of [0, 1, 2, 3, 4, 5]) await practised(kids[at], TUESDAY, 10, 120);
+  for (const at of [0, 1, 2, 3]) await practised(kids[at], WEDNESDAY, 7, 60);
+  const keys = ['learners', 'answers', 'minutes'] as const;
+  const span = { from: TUESDAY, to: WEDNESDAY };
+  const seen = async (who: Caller, of: object = {}) => {
+    const input = { orgId: 189, ...span, ...of };
+    const [page, list] = [
+      await who.ok(calls.screenPage, { page: 'study', ...input }),
+      await who.ok(calls.regionList, { kind: 'study', ...input }),
+    ];
+    const values = keys.map((key) => figure(page, key));
+    expect(keys.map((key) => figure(list, key))).toEqual(values);
+    return { values, hidden: page.hidden, rows: list.items.map((row) => [row.onDate, ...keys.map((key) => row[key])]) };
+  };
+  const shown = [TUESDAY, 6, 60, 12];
+  expect(await seen(bureau)).toEqual({
+    values: [6, 60, 12],
+    hidden: 1,
+    rows: [[WEDNESDAY, null, null, null], shown],
+  });
+  expect((await seen(bureau, { from: WEDNESDAY })).values).toEqual([null, null, null]);
+  expect(await seen(clerk)).toEqual({ values: [6, 88, 16], hidden: 0, rows: [[WEDNESDAY, 4, 28, 4], shown] });
+  const days = await bureau.ok(calls.screenPage, { page: 'study', tile: 'day', orgId: 189, ...span });
+  expect(days.rows.map((row) => [row.name, row.values[0]])).toEqual([
+    [TUESDAY, 60],
+    [WEDNESDAY, null],
+  ]);
 });
 test('resources by school, type and month are as many as there are, without deleted ones', async () => {
   const [want] = await t.sql<{ n: string; lib: string }>(

@@ -39,6 +39,7 @@ export async function quietWeek<T extends Program>(t: T): Promise<T> {
     'analytics_day',
   ])
     await t.sql(`delete from ${table} where org_id = 189`);
+  await t.sql('delete from analytics_due');
   await t.sql("update class_enrolment set joined_at = '2026-08-29' where org_id = 189");
   t.at('2026-11-18T04:00:00Z');
   return t;

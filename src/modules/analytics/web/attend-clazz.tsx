@@ -1,20 +1,12 @@
 import { Skeleton } from 'antd';
 import { useCall } from '../../../kernel/web/http/hooks';
-import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/page';
 import { attendOfClazz } from '../contract';
 import { LessonLine, useLesson } from './attend-lesson';
+import { CodeTag } from './parts';
 import { useT } from './texts';
-
-const TONE: Readonly<Record<'present' | 'late' | 'early' | 'absent' | 'leave', Status>> = {
-  present: 'done',
-  late: 'waiting',
-  early: 'waiting',
-  absent: 'needs',
-  leave: 'off',
-};
 
 /** The children of one class in a lesson. */
 export default function AttendClazz({ params }: ScreenProps) {
@@ -47,7 +39,7 @@ export default function AttendClazz({ params }: ScreenProps) {
               <tr key={child.userId}>
                 <td>{child.name}</td>
                 <td className="soft">{child.sidNo ?? ''}</td>
-                <td>{child.code ? <StatusTag status={TONE[child.code]}>{t(`code.${child.code}`)}</StatusTag> : '—'}</td>
+                <td>{child.code ? <CodeTag of={child.code} /> : '—'}</td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { numberText, percentText } from '../../../kernel/web/format';
 import { ListView } from '../../../kernel/web/list/list-screen';
-import { useList } from '../../../kernel/web/list/use-list';
+import { useList, type RowOf } from '../../../kernel/web/list/use-list';
 import { toPath } from '../../../kernel/web/router/paths';
 import { attendRates } from '../contract';
+import { absencesPath } from './absences-path';
 import { Basis, useFilters, useSeveral } from './parts';
 import { useT } from './texts';
 
@@ -18,6 +19,12 @@ export function AttendRates() {
   const filters = useFilters({ clazz: true });
   const list = useList(attendRates, { pageSize: 20, rowKey: (row) => `${row.orgId}-${row.clazzId}` });
   const basis = list.reply?.basis;
+  /** A number of children, which opens them. */
+  const opening = (key: 'away' | 'late', row: RowOf<typeof attendRates>) => {
+    if (row[key] === 0) return numberText(0);
+    const of = { orgId: several ? row.orgId : undefined, clazzId: row.clazzId, from: basis?.from, to: basis?.to };
+    return <Link to={absencesPath(key, of)}>{numberText(row[key])}</Link>;
+  };
   return (
     <ListView
       list={list}
@@ -46,8 +53,8 @@ export function AttendRates() {
         { of: 'lessons', width: 90, sort: true },
         { of: 'taken', width: 110 },
         { of: 'seats', width: 110, show: (row) => numberText(row.seats) },
-        { of: 'away', width: 100, sort: true },
-        { of: 'late', width: 90, sort: true },
+        { of: 'away', width: 100, sort: true, show: (row) => opening('away', row) },
+        { of: 'late', width: 90, sort: true, show: (row) => opening('late', row) },
         { of: 'there', title: t('figure.there'), width: 110, align: 'right', show: shareOf },
       ]}
     />

@@ -1,11 +1,13 @@
 import { Tabs } from 'antd';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { dayText, numberText, percentText } from '../../../kernel/web/format';
 import { ListScreen } from '../../../kernel/web/list/list-screen';
 import type { List, RowOf } from '../../../kernel/web/list/use-list';
 import { Figure, StatusTag } from '../../../kernel/web/parts/basics';
 import { toPath } from '../../../kernel/web/router/paths';
 import { exportAttend, lessonAttend } from '../contract';
+import { absencesPath } from './absences-path';
+import { Absences } from './attend-absences';
 import { AttendRates } from './attend-rates';
 import { Basis, useFilters, useSeveral } from './parts';
 import { useT } from './texts';
@@ -19,7 +21,7 @@ function Clazz({ of }: { readonly of: Row }) {
   return <Link to={to}>{of.clazzName}</Link>;
 }
 
-/** Attendance by lesson, and by class. */
+/** Attendance by lesson, by class, and by child. */
 export default function Attend() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
@@ -31,6 +33,7 @@ export default function Attend() {
       items={[
         { key: 'lessons', label: t('tab.lessons'), children: <Lessons /> },
         { key: 'clazzes', label: t('tab.clazzes'), children: <AttendRates /> },
+        { key: 'absences', label: t('tab.absences'), children: <Absences /> },
       ]}
     />
   );
@@ -76,15 +79,23 @@ function Lessons() {
 /** What all lessons of the filters come to: the share is of sums, never a mean of means. */
 function Sums({ list }: { readonly list: List<typeof lessonAttend> }) {
   const t = useT();
+  const go = useNavigate();
   const figures = list.reply?.figures;
   if (!figures) return null;
+  // Nothing is said, and no row of zeros.
+  if (figures.lessons === 0 && list.input.taken == null)
+    return (
+      <section className="panel stack" style={{ gap: 8 }}>
+        <p style={{ margin: 0 }}>{t('noLessonsText')}</p>
+        <Basis of={list.reply?.basis} />
+      </section>
+    );
+  const { orgId, clazzId, from, to } = list.input;
   const share = figures.seats > 0 ? percentText(1 - figures.away / figures.seats, 1) : '—';
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>
-        {figures.lessons === 0
-          ? t('noLessonsText')
-          : t('attendAnswer', { missing: figures.missing, lessons: figures.lessons, away: figures.away })}
+        {t('attendAnswer', { missing: figures.missing, lessons: figures.lessons, away: figures.away })}
       </p>
       <div className="figures">
         <Figure of="analytics.lessons" label={t('figure.lessons')} value={numberText(figures.lessons)} />
@@ -94,7 +105,12 @@ function Sums({ list }: { readonly list: List<typeof lessonAttend> }) {
           value={numberText(figures.missing)}
           onOpen={() => list.filter({ taken: false })}
         />
-        <Figure of="analytics.away" label={t('field.away')} value={numberText(figures.away)} />
+        <Figure
+          of="analytics.away"
+          label={t('field.away')}
+          value={figures.taken > 0 ? numberText(figures.away) : '—'}
+          {...(figures.away > 0 ? { onOpen: () => void go(absencesPath('away', { orgId, clazzId, from, to })) } : {})}
+        />
         <Figure of="analytics.there" label={t('figure.there')} value={share} />
       </div>
       <Basis of={list.reply?.basis} />

@@ -3,7 +3,7 @@ import { useCan } from '../../../kernel/web/app';
 import { dayText, instantText } from '../../../kernel/web/format';
 import type { Filter } from '../../../kernel/web/list/filter-bar';
 import { DateRange } from '../../../kernel/web/parts/date-range';
-import { StatusTag } from '../../../kernel/web/parts/basics';
+import { StatusTag, type Status } from '../../../kernel/web/parts/basics';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { listClazzes } from '../../class/contract';
 import { ClazzPicker } from '../../class/web/published';
@@ -16,6 +16,7 @@ interface BasisShown {
   readonly asOf: string;
   readonly open: number;
   readonly differs: number;
+  readonly lacking: number;
   readonly rule: number;
   readonly rows: number;
 }
@@ -29,9 +30,24 @@ export function Basis({ of }: { readonly of: BasisShown | undefined }) {
       {t('basis', { from: dayText(of.from), to: dayText(of.to), at: instantText(of.asOf, zone), rule: of.rule })}
       {t('basisRows', { count: of.rows })}{' '}
       {of.open > 0 ? <StatusTag status="waiting">{t('counting', { count: of.open })}</StatusTag> : null}{' '}
-      {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}
+      {of.differs > 0 ? <StatusTag status="needs">{t('differing', { count: of.differs })}</StatusTag> : null}{' '}
+      {of.lacking > 0 ? <StatusTag status="waiting">{t('lacking', { count: of.lacking })}</StatusTag> : null}
     </p>
   );
+}
+
+type Code = 'present' | 'late' | 'early' | 'absent' | 'leave';
+const TONE: Readonly<Record<Code, Status>> = {
+  present: 'done',
+  late: 'waiting',
+  early: 'waiting',
+  absent: 'needs',
+  leave: 'off',
+};
+/** What attendance says of a child in a lesson. */
+export function CodeTag({ of }: { readonly of: Code }) {
+  const t = useT();
+  return <StatusTag status={TONE[of]}>{t(`code.${of}`)}</StatusTag>;
 }
 
 /** Whether the person sees several schools, and so chooses among them. */

@@ -161,6 +161,14 @@ const MEANINGS: Readonly<Record<string, string>> = {
   perClazz: 'analytics.perClazz',
 };
 export const screenMeaning = (key: string): string | undefined => MEANINGS[key];
+/** What of several schools is counted of today alone. */
+const OF_TODAY: Readonly<Record<string, string>> = {
+  lessons: 'analytics.lessonsToday',
+  missing: 'analytics.missingToday',
+};
+/** What a figure means beside the others of its tile. */
+export const meaningBeside = (key: string, keys: readonly string[]): string | undefined =>
+  (keys.includes('begun') ? OF_TODAY[key] : undefined) ?? screenMeaning(key);
 /** Shares in percent, and what is divided without being one. */
 const PERCENT: ReadonlySet<string> = new Set(['givenRate', 'preparedRate', 'inLibRate', 'rightRate']);
 const DECIMAL: ReadonlySet<string> = new Set(['perTeacher', 'perClazz']);

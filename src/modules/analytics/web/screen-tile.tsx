@@ -8,7 +8,7 @@ import { dayText, instantText, numberText, shortDay } from '../../../kernel/web/
 import { useSession } from '../../../kernel/web/session/session-store';
 import { useRegionMap } from '../../files/web/published';
 import { screenPage } from '../contract';
-import { COLOURS, decimalsOf, screenMeaning, toneOf, unitOf, type Key, type Look } from './screen-pages';
+import { COLOURS, decimalsOf, meaningBeside, toneOf, unitOf, type Key, type Look } from './screen-pages';
 import { useT } from './texts';
 
 type Block = ReplyOf<typeof screenPage>;
@@ -48,6 +48,9 @@ export function ScreenTile({ look, input, least, nothing, rowTo, figureTo }: Pro
             <p className="board-stale" role="status">
               {t('differing', { count: block.basis.differs })}
             </p>
+          ) : null}
+          {block.basis && block.basis.lacking > 0 ? (
+            <p className="board-stale">{t('lacking', { count: block.basis.lacking })}</p>
           ) : null}
           {block.hidden > 0 ? <p className="board-stale">{t('screen.few', { least, count: block.hidden })}</p> : null}
           {look.as === 'figures' ? (
@@ -178,6 +181,7 @@ function Figures({
 }) {
   const t = useT();
   const rests = useRests(block);
+  const keys = block.figures.map(({ key }) => key);
   return (
     <div className="board-figures">
       {block.figures.map(({ key, value, rows }) => {
@@ -186,7 +190,7 @@ function Figures({
         return (
           <BoardFigure
             key={key}
-            of={screenMeaning(key)}
+            of={meaningBeside(key, keys)}
             rests={rests(rows)}
             label={t(`key.${key}` as Key)}
             value={value == null ? null : numberText(value, decimalsOf(key))}

@@ -2,12 +2,14 @@ import { Select } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../../kernel/shared/call';
+import { useCan } from '../../../kernel/web/app';
 import { Board } from '../../../kernel/web/board/board';
 import { dayText } from '../../../kernel/web/format';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { ErrorState } from '../../../kernel/web/parts/states';
 import { GradePicker } from '../../textbook/web/published';
-import { screenInit } from '../contract';
+import { absences, screenInit } from '../contract';
+import { absencesPath } from './absences-path';
 import { dayIn, listPath, numberIn, screenPath, type ScreenPlace } from './screen-address';
 import { isOfGrades, listOf, LOOKS, type Look, type Shown } from './screen-pages';
 import { ScreenTile } from './screen-tile';
@@ -41,6 +43,7 @@ const nothingOf = (look: Look, t: Say): string =>
 export default function EducationScreen({ with: { page: asked } }: { readonly with: { readonly page: Shown } }) {
   const t = useT();
   const go = useNavigate();
+  const mayName = useCan()(absences);
   const [search] = useSearchParams();
   const of = {
     orgId: numberIn(search, 'orgId'),
@@ -102,8 +105,8 @@ export default function EducationScreen({ with: { page: asked } }: { readonly wi
           input={{ page: look.page, tile: look.tile, ...where, grdId, ...days }}
           least={scope.least}
           nothing={nothingOf(look, t)}
-          rowTo={(row) => rowTo(row, look, scope, place)}
-          figureTo={(key) => figureTo(key, look, scope, place)}
+          rowTo={(row) => rowTo(row, look, scope, place, mayName)}
+          figureTo={(key) => figureTo(key, look, scope, place, mayName)}
         />
       ))}
     </Board>
@@ -115,12 +118,19 @@ const daysOf = (look: Look, scope: Scope, place: ScreenPlace): Pick<ScreenPlace,
   look.page === 'today' || look.page === 'actual'
     ? { from: scope.today, to: scope.today }
     : { from: place.from, to: place.to };
-/** A district opens the screen of its schools, a school its own, a class the lessons of the days. */
+/** The children away or late, as the screen counts them. */
+const awayTo = (key: 'away' | 'late', { page: _page, ...of }: ScreenPlace, clazzId?: number): string =>
+  absencesPath(key, { ...of, clazzId, wall: true });
+/**
+ * A district opens the screen of its schools, a school its own, a class the lessons of the days, or, for whoever holds the attendance
+ * report, its children who were away.
+ */
 function rowTo(
   row: { readonly id: number; readonly name: string; readonly to: string },
   look: Look,
   scope: Scope,
   place: ScreenPlace,
+  mayName: boolean,
 ): string | undefined {
   switch (row.to) {
     case 'reg':
@@ -131,6 +141,7 @@ function rowTo(
       return screenPath({ ...place, page, orgId: row.id, regId: undefined });
     }
     case 'clazz': {
+      if (look.tile === 'away' && mayName) return awayTo('away', { ...place, ...daysOf(look, scope, place) }, row.id);
       const isOfLessons = !['info', 'clazz', 'info-stu'].includes(look.page);
       const list = listPath({ tab: isOfLessons ? 'lessons' : 'students' }, { ...place, ...daysOf(look, scope, place) });
       return `${list}&name=${encodeURIComponent(row.name)}`;
@@ -139,10 +150,12 @@ function rowTo(
       return undefined;
   }
 }
-/** The rows behind a figure. */
-function figureTo(key: string, look: Look, scope: Scope, place: ScreenPlace): string | undefined {
+/** The rows behind a figure: children for whoever holds the attendance report, which names them, else their lessons. */
+function figureTo(key: string, look: Look, scope: Scope, place: ScreenPlace, mayName: boolean): string | undefined {
+  const of = { ...place, ...daysOf(look, scope, place) };
+  if (mayName && (key === 'away' || key === 'late')) return awayTo(key, of);
   const opened = listOf(key, scope.level);
-  return opened && listPath(opened, { ...place, ...daysOf(look, scope, place) });
+  return opened && listPath(opened, of);
 }
 
 /** The way up, and the name of whose screen it is. */

@@ -42,6 +42,8 @@ interface Study {
 /** What children of all classes answered together. */
 export function StudyFigures({ of, onOpen }: { readonly of: Study; readonly onOpen?: () => void }) {
   const t = useT();
+  // Without children there is nobody to count: nothing is said, and no row of zeros.
+  if (of.students === 0) return <p style={{ margin: 0 }}>{t('noStudentsText')}</p>;
   return (
     <div className="figures">
       <Figure

@@ -52,6 +52,14 @@ function Sums({ list }: { readonly list: List<typeof eduTeach> }) {
   const t = useT();
   const figures = list.reply?.figures;
   if (!figures) return null;
+  // Nothing is said, and no row of zeros.
+  if (figures.planned === 0)
+    return (
+      <section className="panel stack" style={{ gap: 8 }}>
+        <p style={{ margin: 0 }}>{t('noHoursText')}</p>
+        <Basis of={list.reply?.basis} />
+      </section>
+    );
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <div className="figures">

@@ -49,18 +49,24 @@ function Sums({ list }: { readonly list: List<typeof teacherHour> }) {
   const t = useT();
   const figures = list.reply?.figures;
   if (!figures) return null;
+  // Nothing is said, and no row of zeros.
+  if (figures.planned === 0 && figures.took === 0)
+    return (
+      <section className="panel stack" style={{ gap: 8 }}>
+        <p style={{ margin: 0 }}>{t('noHoursText')}</p>
+        <Basis of={list.reply?.basis} />
+      </section>
+    );
   return (
     <section className="panel stack" style={{ gap: 8 }}>
       <p style={{ margin: 0 }}>
-        {figures.planned === 0 && figures.took === 0
-          ? t('noHoursText')
-          : t('hoursAnswer', {
-              planned: figures.planned,
-              held: figures.held,
-              covered: figures.covered,
-              lost: figures.lost,
-              ahead: figures.ahead,
-            })}
+        {t('hoursAnswer', {
+          planned: figures.planned,
+          held: figures.held,
+          covered: figures.covered,
+          lost: figures.lost,
+          ahead: figures.ahead,
+        })}
       </p>
       <div className="figures">
         <Figure of="analytics.planned" label={t('field.planned')} value={numberText(figures.planned)} />

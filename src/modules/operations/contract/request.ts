@@ -119,6 +119,8 @@ export const loginLogList = call({
       name: z.string().max(16).optional(),
       login: z.string().max(20).optional(),
       orgId: idOf('organisation_org').optional(),
+      /** Whether they were let in. */
+      ok: z.boolean().optional(),
       from: day().optional(),
       to: day().optional(),
     },

@@ -1,4 +1,4 @@
-import { contains, nothing, sql } from '../../../kernel/server/db/sql';
+import { contains, is, nothing, sql } from '../../../kernel/server/db/sql';
 import { handle } from '../../../kernel/server/module';
 import * as calls from '../contract';
 import { gone, within } from './lists';
@@ -8,7 +8,7 @@ const PERSON = sql`people_person_v p on p.org_id = l.org_id and p.user_id = l.us
 /** Sign-ins of every organisation, through account's published view. */
 export const loginLogHandlers = [
   handle(calls.loginLogList, async (cx, input) => {
-    const { name, login, orgId, from, to } = input;
+    const { name, login, orgId, ok, from, to } = input;
     if (orgId != null && !(await cx.reach()).includes(orgId)) throw gone();
     return cx.across(
       'operations.loginlog',
@@ -25,6 +25,7 @@ export const loginLogHandlers = [
             door.orgs('l'),
             contains('p.name', name),
             contains('l.login', login?.toLowerCase()),
+            is('l.ok', ok),
             ...within(cx, 'l.at', from, to),
           ],
           sorts: { at: sql`l.at`, login: sql`l.login` },

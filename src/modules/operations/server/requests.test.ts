@@ -159,6 +159,8 @@ describe('login logs', () => {
     expect((await admin.ok(calls.loginLogList, { name: '周明' })).total).toBe(2);
     expect((await admin.ok(calls.loginLogList, { login: 'SCHOOL6' })).total).toBe(1);
     expect((await admin.ok(calls.loginLogList, { orgId: 189, from: '2026-09-14', to: '2026-09-14' })).total).toBe(2);
+    expect((await admin.ok(calls.loginLogList, { ok: true })).total).toBe(2);
+    expect((await admin.ok(calls.loginLogList, { ok: false })).total).toBe(1);
     expect((await admin.refused(calls.loginLogList, { orgId: 999_999 })).status).toBe(404);
     const [{ n }] = (await t.sql<{ n: number }>(
       "select count(*)::int n from kernel_audit where action = 'kernel.across' and detail->>'why' = 'operations.loginlog'",

@@ -41,6 +41,7 @@ export default function LoginLogList() {
         name: { label: t('person') },
         orgId: OrgPicker,
         span: { label: t('period'), as: DateRange, keys: ['from', 'to'] },
+        ok: { label: t('loginOk') },
       }}
       columns={[
         { of: 'at', sort: true, width: 144, show: (l) => instantText(l.at, zone) },
