@@ -59,6 +59,8 @@ export default {
   video: 'Video of this news item',
   coursesNone: 'No courses yet',
   coursesEmpty: 'Public courses of the school will appear here.',
+  liveNone: "Live courses are for the school's own learners",
+  liveEmpty: 'They are held in classes. Sign in to find them in the course shop.',
   all: 'All',
   tags: 'Filter by tag',
   live: 'Live course',

@@ -56,6 +56,8 @@ export default {
   video: '新闻视频',
   coursesNone: '还没有上架课程',
   coursesEmpty: '学校上架公开课程后会显示在这里。',
+  liveNone: '直播课只面向本校学员',
+  liveEmpty: '直播课在班级里上，登录后在课程商城查看。',
   all: '全部',
   tags: '按标签筛选',
   live: '直播课',

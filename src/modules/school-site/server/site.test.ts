@@ -236,7 +236,7 @@ describe('nothing of another school, and no child', () => {
     }
     expect((await anyone().ok(calls.getCourse, { orgId: SELLER, spuId })).title).toBe('本校课程');
   });
-  test('what is sold by link, for some classes, or taken down stands on no public page', async () => {
+  test('what is sold by link or taken down stands on no public page', async () => {
     const shown = await course({ title: '公开' });
     const byLink = await course({ title: '凭链接', saleMethod: 'link' });
     const down = await course({ title: '已下架' });

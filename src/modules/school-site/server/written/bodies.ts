@@ -282,7 +282,7 @@ export async function courses(view: View): Promise<Body> {
     main: html`<h1>${t('menu.course')}</h1>
       ${kinds}${filter}${
         found.total === 0
-          ? says(t('coursesNone'), t('coursesEmpty'))
+          ? says(t(kind === 1 ? 'liveNone' : 'coursesNone'), t(kind === 1 ? 'liveEmpty' : 'coursesEmpty'))
           : [cards(found.items.map((one) => courseCard(view, one))), pager(view, found, to)]
       }`,
   };
