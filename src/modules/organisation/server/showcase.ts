@@ -10,7 +10,8 @@ import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
 import { checkFields, checkFiles, ownOrg } from './home-page';
-import { takenDown } from './taken-down';
+import { filesIn } from './sized-text';
+import { replaced, takenDown } from './taken-down';
 
 interface Album {
   albumId: number;
@@ -189,6 +190,12 @@ const photoHandlers: readonly Handler[] = [
   }),
 ];
 
+/** The cover and the film of a news item, and what its text shows. */
+const filesOf = (item: { readonly cover: string; readonly video: string; readonly content: string }) => [
+  item.cover,
+  item.video,
+  ...filesIn(item.content),
+];
 /** A news item for a change, and whether the school asks for a second person's word. */
 const heldNews = (cx: Cx, newsId: number) =>
   cx.db.row<RowOf<typeof tables.newsItems> & Asks>(sql`
@@ -234,7 +241,7 @@ const newsHandlers: readonly Handler[] = [
     };
     await cx.db.update(tables.newsItems, { newsId: id }, set);
     // What was replaced is gone, as what was removed is.
-    await takenDown(cx, [set.cover === old.cover ? null : old.cover, set.video === old.video ? null : old.video]);
+    await replaced(cx, filesOf(old), filesOf(set));
     cx.note('organisation.news-changed', { subjectId: id, old: old.title, new: input.title });
     return { ...old, ...set };
   }),
@@ -242,7 +249,7 @@ const newsHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.newsItems, { newsId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.newsItems, { newsId: id });
-    await takenDown(cx, [old.cover, old.video]);
+    await takenDown(cx, filesOf(old));
     cx.note('organisation.news-removed', { subjectId: id, title: old.title });
   }),
 ];
@@ -271,7 +278,7 @@ const teacherHandlers: readonly Handler[] = [
     const { secondWord, ...old } = found;
     const set = { ...input, waitsBy: waitsOf(cx, { secondWord }) };
     await cx.db.update(tables.teachers, { teacherId: id }, set);
-    await takenDown(cx, [set.photo === old.photo ? null : old.photo]);
+    await replaced(cx, [old.photo], [set.photo]);
     cx.note('organisation.teacher-changed', { subjectId: id, old: old.name, new: input.name });
     return { ...old, ...set };
   }),

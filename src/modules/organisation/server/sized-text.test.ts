@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSizes } from './sized-text';
+import { filesIn, withSizes } from './sized-text';
 
 const sizes = new Map([['189/7-abc.jpg', { width: 1200, height: 800 }]]);
 const at = (path: string, more = '') =>
@@ -22,4 +22,10 @@ test('what is not known stays as it is', () => {
     '<p>图</p>',
   ])
     expect(withSizes(text, sizes)).toBe(text);
+});
+test('a text names the files that it shows, each once; a link to one and what stands elsewhere are none', () => {
+  const film = '<video src="/api/file/store/get?path=189%2F9-abc.mp4" controls></video>';
+  const text = `<p>${at('189/7-abc.jpg')}${at('189/7-abc.jpg')}${film}</p><a href="/api/file/store/get?path=189%2F8-abc.pdf">附件</a>`;
+  expect(filesIn(text)).toEqual(['189/7-abc.jpg', '189/9-abc.mp4']);
+  expect(filesIn('<img src="/api/file/store/get?path=%E0%A4%A" /><img alt="x" />')).toEqual([]);
 });
