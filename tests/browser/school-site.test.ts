@@ -208,6 +208,14 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       // The preview's word helps nobody else.
       await parent.open('/school/189/home?preview=true');
       await parent.page.getByRole('heading', { name: say.closed }).waitFor();
+      const child = await world.as('student189', { lang });
+      await child.open('/school/189/home?preview=true');
+      await child.page.getByRole('heading', { name: say.closed }).waitFor();
+      expect([
+        await child.page.getByRole('navigation').count(),
+        await child.page.getByRole('contentinfo').count(),
+        await child.page.getByText(say.preview).count(),
+      ]).toEqual([0, 0, 0]);
 
       await set(true);
       const visitor = await world.as(null, { lang });
@@ -223,7 +231,7 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       await expect.poll(() => head.getAttribute('data-green')).toBe('true');
       await visitor.shot(`school-site/7-visitor-${lang}`);
       expect(await breachesOf(visitor.page)).toEqual([]);
-      for (const person of [parent, office, visitor]) {
+      for (const person of [parent, child, office, visitor]) {
         expect(person.faults()).toEqual([]);
         await person.close();
       }

@@ -6,6 +6,7 @@ import { TRAINING } from '../../organisation/demo';
 import { SITE_MENUS } from '../../organisation/rules';
 import * as mall from '../../mall/contract';
 import { sketch } from '../../mall/server/testing';
+import * as access from '../access';
 import * as calls from '../contract';
 import { ENTRIES, type Entry } from '../rules';
 
@@ -87,6 +88,7 @@ describe('what anybody finds', () => {
   test('an album without photos is not shown, and its photos keep the order of the desk', async () => {
     const made = await school.ok(org.albumCreate, { name: '空相册' });
     expect((await anyone().ok(calls.listAlbums, { id: 189 })).some((a) => a.albumId === made.albumId)).toBe(false);
+    expect((await anyone().refused(calls.listPhotos, { id: 189, albumId: made.albumId, ...paged })).status).toBe(404);
     const { albumId } = await first();
     const desk = await school.rows(org.photoList, { albumId, curPage: 1, pageSize: 50 });
     const open = await anyone().ok(calls.listPhotos, { id: 189, albumId, ...paged });
@@ -213,6 +215,7 @@ describe('entry by entry', () => {
 
 describe('the preview', () => {
   test('who may switch the site on finds what everybody will find; nobody else does', async () => {
+    expect(access.preview).toEqual(org.visit.need);
     const seen = await anyone().ok(calls.listNews, { id: 189, ...paged });
     const { newsId } = await first();
     await opened(false);
