@@ -297,6 +297,26 @@ describe('asked by many', () => {
     expect(whose.headers['cache-control']).toBe('private, no-cache');
     expect(whose.headers['vary']).toContain('authorization');
   });
+  test('the organisation and the list of a region carry a mark too, which changes at once with what the office says', async () => {
+    const get = (url: string, mark = '') =>
+      t.app.inject({ url: `/api/user/org/${url}`, headers: mark ? { 'if-none-match': mark } : {} });
+    const { address } = await school.ok(org.selfGet, {});
+    for (const url of ['189', 'syxx', '100/list']) {
+      const one = await get(url);
+      expect([url, one.statusCode, one.headers['cache-control']]).toEqual([url, 200, 'public, no-cache']);
+      expect((await get(url, String(one.headers['etag']))).statusCode).toBe(304);
+    }
+    const mark = String((await get('syxx')).headers['etag']);
+    await school.ok(org.selfUpdate, { address: '黄河中路 190 号' });
+    const after = await get('syxx', mark);
+    expect([after.statusCode, after.body.includes('黄河中路 190 号')]).toEqual([200, true]);
+    // Past every call, as nothing in the program writes: it stands until the minute is over.
+    await t.sql("update organisation_org set address = '只在库里改过' where org_id = 189");
+    expect((await get('syxx')).body).toContain('黄河中路 190 号');
+    nextMinute();
+    expect((await get('syxx')).body).toContain('只在库里改过');
+    await school.ok(org.selfUpdate, { address });
+  });
   test('a reply without a session stands for a minute, and goes at once when the office changes something', async () => {
     const titles = async () => (await anyone().ok(calls.listNews, { id: 189, ...paged })).items.map((one) => one.title);
     const [newest = ''] = await titles();
