@@ -15,6 +15,8 @@ export const CAROUSEL_MS = 5000;
 export const BANNER_PX = 700;
 export const GREEN_FROM_PX = 620;
 export const DESIGN_PX = 1920;
+/** No list has more pages. */
+export const PAGE_MAX = 1_000_000;
 /** More albums or teachers than a page shows. */
 export const SHOWN_MAX = 200;
 /** What the first page shows of each. */

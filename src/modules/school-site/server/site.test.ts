@@ -72,7 +72,7 @@ describe('what anybody finds', () => {
     const second = await anyone().ok(calls.listNews, { id: 189, curPage: 2, pageSize: 4 });
     expect(second.items).toEqual(all.slice(4, 8));
   });
-  test('a page behind the last one is the last one', async () => {
+  test('a page behind the last one is the last one, and one before the first is the first', async () => {
     const { albumId } = await first();
     const who = anyone();
     const far = { curPage: 900_000, pageSize: 5 };
@@ -82,6 +82,11 @@ describe('what anybody finds', () => {
     expect(photos.items.length).toBeGreaterThan(0);
     expect(photos.curPage).toBe(Math.ceil(photos.total / 3));
     expect((await who.ok(calls.listCourses, { orgId: SELLER, ...far })).curPage).toBeLessThan(900_000);
+    // Neither is one before the first, or one that no list has, a fault of whoever typed the address.
+    const at = async (curPage: number) => (await who.ok(calls.listNews, { id: 189, curPage, pageSize: 5 })).curPage;
+    expect(await Promise.all([0, -1, 1.5, 1e9].map(at))).toEqual([1, 1, 1, 3]);
+    expect((await who.ok(calls.listPhotos, { id: 189, albumId, curPage: -7, pageSize: 3 })).curPage).toBe(1);
+    expect((await who.ok(calls.listCourses, { orgId: SELLER, curPage: 0, pageSize: 3 })).curPage).toBe(1);
     // Where there is nothing the first page is the last one.
     expect(await who.ok(calls.listNews, { id: 205, ...far })).toMatchObject({ curPage: 1, total: 0, items: [] });
   });
