@@ -181,7 +181,7 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
     async (lang) => {
       const say = lang === 'zh-CN' ? zh : en;
       const desk = lang === 'zh-CN' ? orgZh : orgEn;
-      await shows(false, 'teachers');
+      await shows(false);
       const parent = await world.as(null, { lang, ...PHONE, touch: true });
       await parent.open('/school/189/home');
       await parent.page.getByRole('heading', { name: say.closed }).waitFor();
@@ -192,6 +192,25 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
 
       const office = await world.as('school189', { lang });
       await office.open('/desk/teach/sys/home?tab=visit');
+      // What will be shown is chosen before anybody may look.
+      const turned = office.page.getByRole('switch', { name: desk['site.teachers'], exact: true });
+      await turned.click();
+      await expect.poll(() => turned.getAttribute('aria-checked')).toBe('false');
+      const windows = [
+        ['seeDesk', 1280],
+        ['seeTablet', 820],
+        ['seePhone', 390],
+      ] as const;
+      for (const [key, width] of windows) {
+        const shown = office.page.context().waitForEvent('page');
+        await office.page.getByRole('button', { name: desk[key], exact: true }).click();
+        const held = await shown;
+        await held.getByText(say.preview).waitFor();
+        await held.getByRole('heading', { name: SCHOOL }).waitFor();
+        await expect.poll(() => held.evaluate(() => innerWidth)).toBe(width);
+        expect([key, ...(await sideways(held))]).toEqual([key]);
+        await held.close();
+      }
       const opens = office.page.context().waitForEvent('page');
       await office.page.getByRole('link', { name: desk.preview }).click();
       const seen = await opens;

@@ -366,6 +366,9 @@ export default {
   consentText:
     'Everybody will see these photos. Confirm that the people in them, children through their guardians, have agreed. You are asked once for each album; who confirmed and when is kept.',
   consentOk: 'They agreed, upload',
+  openSite: 'Open the page? The check found {count} {count|point|points} to put right',
+  openSiteText: 'Visitors will notice: {flaws}.',
+  openSiteOk: 'Open it anyway',
   closeSite: 'Close the public page?',
   closeSiteLoses: 'Visitors can no longer open the page or its news, albums and courses',
   closeSiteOk: 'Close it',

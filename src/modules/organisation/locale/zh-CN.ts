@@ -361,6 +361,9 @@ export default {
   consentText:
     '照片会向所有人公开。请确认照片中的人物（学生由监护人）已同意。每个相册只确认一次，系统会记下确认人和时间。',
   consentOk: '已同意，上传',
+  openSite: '公开前检查还有 {count} 处未处理，现在公开？',
+  openSiteText: '访客会看到：{flaws}。',
+  openSiteOk: '仍然公开',
   closeSite: '关闭公开主页？',
   closeSiteLoses: '访客将无法再打开主页和其中的新闻、相册、课程',
   closeSiteOk: '关闭',
