@@ -1,6 +1,6 @@
 import { BUSI } from '../../../../kernel/shared/codes';
 import { fileUrl } from '../../../files/contract';
-import { ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf } from '../../rules';
+import { ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf, type Entry } from '../../rules';
 import { says } from './cards';
 import { escaped, html, jsonFor, type Html } from './html';
 import { qr } from './qr';
@@ -55,11 +55,12 @@ function headOf(view: View, body: Body, { hidden = false }: Framed): string {
     ]}`.text;
 }
 
-function headerOf({ org, t, way, entries }: View, body: Body, bare: boolean): Html {
+/** @param current the entry that the page belongs to; a page that is gone belongs to none */
+function headerOf({ org, t, way, entries }: View, current: Entry | undefined, bare: boolean): Html {
   const name = org.logo ? html`<img src="${fileUrl(org.logo)}" alt="${org.name}" height="40" />` : org.name;
   const links = entries.map(
     (entry) =>
-      html`<a href="${way(`/${entry}`)}" ${entry === body.entry && html` class="active" aria-current="page"`}
+      html`<a href="${way(`/${entry}`)}" ${entry === current && html` class="active" aria-current="page"`}
         >${t(`menu.${entry}`)}</a
       >`,
   );
@@ -105,7 +106,8 @@ export function documentOf(view: View, body: Body, framed: Framed = {}): Documen
       />
     </section>`;
   const page = html`<div class="site">
-    <a class="skip" href="#written-content">${t('skip')}</a>${headerOf(view, body, bare)}${banner}
+    <a class="skip" href="#written-content">${t('skip')}</a
+    >${headerOf(view, status === 404 ? undefined : body.entry, bare)}${banner}
     <main id="written-content" class="site-main">${body.main}</main>
     ${!bare && footOf(view, body)}
   </div>`;
