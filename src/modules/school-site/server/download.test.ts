@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileOf, TestApp, type Caller } from '../../../kernel/testing/app';
 import * as device from '../../device/contract';
@@ -9,22 +6,18 @@ import { archive } from '../../device/server/testing';
 import { fileUpload } from '../../files/contract';
 import * as calls from '../contract';
 import { megabytes } from '../rules';
+import { builtSite } from './testing';
 
-const folder = mkdtempSync(join(tmpdir(), 'site-'));
-for (const name of ['index', 'desk', 'login', 'light'])
-  writeFileSync(
-    join(folder, `${name}.html`),
-    '<!doctype html>\n<html lang="zh-CN">\n  <head>\n    <title>program</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>',
-  );
+const site = builtSite();
 let t: TestApp;
 let operator: Caller;
 beforeAll(async () => {
-  t = await TestApp.start({ site: folder });
+  t = await TestApp.start({ site: site.folder });
   operator = await t.as('platform');
 });
 afterAll(async () => {
   await t.stop();
-  rmSync(folder, { recursive: true });
+  site.remove();
 });
 
 const NAME = '课堂助手';

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,32 +11,26 @@ import { TRAINING } from '../../../organisation/demo';
 import { writeVisits } from '../../../organisation/server/visits';
 import * as calls from '../../contract';
 import { ENTRIES, WIDTHS, type Entry } from '../../rules';
+import { builtSite, entriesBut } from '../testing';
 import { wordOf } from './own-host';
 
-const folder = mkdtempSync(join(tmpdir(), 'site-'));
-for (const name of ['index', 'desk', 'login', 'light'])
-  writeFileSync(
-    join(folder, `${name}.html`),
-    `<!doctype html>\n<html lang="zh-CN">\n  <head>\n    <title>program</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>`,
-  );
+const site = builtSite();
 let t: TestApp;
 let school: Caller;
 beforeAll(async () => {
-  t = await TestApp.start({ site: folder });
+  t = await TestApp.start({ site: site.folder });
   school = await t.as('school189');
 });
 afterAll(async () => {
   await t.stop();
-  rmSync(folder, { recursive: true });
+  site.remove();
 });
 let minute = 0;
 const nextMinute = () => t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
 beforeEach(() => {
   nextMinute();
 });
-const ALL = Object.fromEntries(ENTRIES.map((key) => [key, true])) as Record<Entry, boolean>;
-const set = (visit: boolean, ...off: readonly Entry[]) =>
-  school.ok(org.visit, { visit, visitSet: { ...ALL, ...Object.fromEntries(off.map((key) => [key, false])) } });
+const set = (visit: boolean, ...off: readonly Entry[]) => school.ok(org.visit, { visit, visitSet: entriesBut(...off) });
 afterEach(() => set(true));
 
 interface Asking {
