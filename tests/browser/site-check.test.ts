@@ -47,4 +47,24 @@ describe.skipIf(!chromiumPath)('a school opens its page', () => {
       await office.close();
     },
   );
+
+  test('[V-046] the name in the header leads to the public page, and to nothing while that may not be visited', async () => {
+    const head = await world.t.as('school189');
+    const { visitSet } = await head.ok(selfGet, {});
+    await head.ok(visit, { visit: false, visitSet });
+    const office = await world.as('school189');
+    const { page } = office;
+    await office.open('/desk/teach/sys/home');
+    await page.locator('.sh-org').getByText('濮阳市实验学校').waitFor();
+    expect(await page.locator('a.sh-org').count()).toBe(0);
+    await head.ok(visit, { visit: true, visitSet });
+    await office.open('/desk/teach/sys/home');
+    const opens = page.context().waitForEvent('page');
+    await page.locator('a.sh-org').click();
+    const seen = await opens;
+    await seen.waitForURL(/\/school\/syxx(?:\/home)?$/);
+    await seen.getByRole('heading', { name: '濮阳市实验学校' }).first().waitFor();
+    expect(office.faults()).toEqual([]);
+    await office.close();
+  });
 });
