@@ -355,7 +355,7 @@ export default {
   'flaw.noTeachers': '“Teachers” is switched on but lists nobody yet',
   'flaw.noCover': 'The news item “{name}” has no cover',
   'flaw.lostPicture': 'A picture or film of “{name}” is no longer there',
-  'flaw.deadLink': '“{name}” links to a page of this site that does not exist or is switched off',
+  'flaw.deadLink': '“{name}” links to a page or a file of this site that does not exist or is switched off',
   seeAs: 'View as a visitor',
   seeDesk: 'Desktop',
   seeTablet: 'Tablet',

@@ -350,7 +350,7 @@ export default {
   'flaw.noTeachers': '“师资队伍”栏目已开启，但还没有教师',
   'flaw.noCover': '新闻“{name}”没有封面',
   'flaw.lostPicture': '“{name}”里有图片或视频已不存在',
-  'flaw.deadLink': '“{name}”里有链接指向本站不存在或已关闭的页面',
+  'flaw.deadLink': '“{name}”里有链接指向本站不存在或已关闭的页面或文件',
   seeAs: '以访客身份查看',
   seeDesk: '电脑',
   seeTablet: '平板',

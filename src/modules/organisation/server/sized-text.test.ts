@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesIn, withSizes } from './sized-text';
+import { filesIn, linkedFilesIn, withSizes } from './sized-text';
 
 const sizes = new Map([['189/7-abc.jpg', { width: 1200, height: 800 }]]);
 const at = (path: string, more = '') =>
@@ -27,5 +27,6 @@ test('a text names the files that it shows, each once; a link to one and what st
   const film = '<video src="/api/file/store/get?path=189%2F9-abc.mp4" controls></video>';
   const text = `<p>${at('189/7-abc.jpg')}${at('189/7-abc.jpg')}${film}</p><a href="/api/file/store/get?path=189%2F8-abc.pdf">附件</a>`;
   expect(filesIn(text)).toEqual(['189/7-abc.jpg', '189/9-abc.mp4']);
+  expect(linkedFilesIn(text)).toEqual(['189/8-abc.pdf']);
   expect(filesIn('<img src="/api/file/store/get?path=%E0%A4%A" /><img alt="x" />')).toEqual([]);
 });

@@ -6,8 +6,9 @@ const PICTURE = /<img\b([^>]*?)\s*\/?>/g;
 const SRC = /\ssrc="\/api\/file\/store\/get\?path=([^"&]+)/;
 const SIZE = /\s(?:width|height)="[^"]*"/g;
 
-/** What of a cleaned text the reader's browser fetches from the own store. */
+/** What of a cleaned text the reader's browser fetches from the own store, and what a link of it opens there. */
 const HELD = /<(?:img|video|audio)\b[^>]*?\ssrc="\/api\/file\/store\/get\?path=([^"&]+)/g;
+const LINKED = /<a\b[^>]*?\shref="\/api\/file\/store\/get\?path=([^"&]+)/g;
 
 function decoded(path: string | undefined): string | undefined {
   try {
@@ -17,10 +18,13 @@ function decoded(path: string | undefined): string | undefined {
   }
 }
 const pathIn = (attributes: string): string | undefined => decoded(SRC.exec(attributes)?.[1]);
-/** Paths of the pictures, films and sounds that stand in a cleaned text, each once. */
-export const filesIn = (clean: string): string[] => [
-  ...new Set([...clean.matchAll(HELD)].flatMap(([, path]) => decoded(path) ?? [])),
+const pathsOf = (clean: string, found: RegExp): string[] => [
+  ...new Set([...clean.matchAll(found)].flatMap(([, path]) => decoded(path) ?? [])),
 ];
+/** Paths of the pictures, films and sounds that stand in a cleaned text, each once. */
+export const filesIn = (clean: string): string[] => pathsOf(clean, HELD);
+/** Paths of the files that its links open, each once. */
+export const linkedFilesIn = (clean: string): string[] => pathsOf(clean, LINKED);
 /** As wide as the office made it, else as it is; as high as that makes it. */
 function sized(attributes: string, { width, height }: PictureSize): string {
   const said = Number(/\swidth="(\d{1,4})"/.exec(attributes)?.[1] ?? 0);
