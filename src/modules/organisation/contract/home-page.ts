@@ -92,11 +92,16 @@ export const siteVisits = call({
   input: z.object({
     /** So many days, today the last of them. */
     days: z.union([z.literal(VISIT_SPANS[0]), z.literal(VISIT_SPANS[1]), z.literal(VISIT_SPANS[2])]).default(30),
+    /** A page whose days are asked for as well: an entry, and the news item or album below it. */
+    entry: z.enum(SITE_MENUS).optional(),
+    item: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   reply: z.object({
     /** The site as a whole, the newest day first; days without a visit are left out. */
     days: z.array(z.object({ day: z.string(), ...visited })),
     /** The day that is not over yet. */ today: z.object(visited),
+    /** Those of the page that was asked for; empty where none was. */
+    pageDays: z.array(z.object({ day: z.string(), ...visited })),
     /** The most opened first. */
     pages: z.array(
       z.object({
