@@ -127,7 +127,7 @@ export async function newsItem(view: View, newsId: number): Promise<Body> {
   const film = html`<video
     controls
     preload="none"
-    poster="${fileUrl(one.cover)}"
+    ${one.cover && html`poster="${fileUrl(wideOf(one.cover, 960))}"`}
     src="${fileUrl(one.video)}"
     aria-label="${t('video')}"
   ></video>`;

@@ -2,7 +2,7 @@ import { BUSI } from '../../../../kernel/shared/codes';
 import { fileUrl } from '../../../files/contract';
 import { ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf, type Entry } from '../../rules';
 import { says } from './cards';
-import { escaped, html, jsonFor, type Html } from './html';
+import { escaped, Html, html, jsonFor } from './html';
 import { qr } from './qr';
 import type { Body, View } from './view';
 
@@ -88,6 +88,10 @@ function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
   </footer>`;
 }
 
+/** Where no banner stands, the first picture of a page is what a visitor waits for: it is not put off as the others are. */
+const firstAtOnce = (main: Html): Html =>
+  new Html(main.text.replace(/<img\b[^>]*>/, (img) => img.replace(/\sloading="lazy"/, '')));
+
 /** Head, page and foot around what a page says. */
 export function documentOf(view: View, body: Body, framed: Framed = {}): Document {
   const { status = 200, bare = false } = framed;
@@ -108,7 +112,7 @@ export function documentOf(view: View, body: Body, framed: Framed = {}): Documen
   const page = html`<div class="site">
     <a class="skip" href="#written-content">${t('skip')}</a
     >${headerOf(view, status === 404 ? undefined : body.entry, bare)}${banner}
-    <main id="written-content" class="site-main">${body.main}</main>
+    <main id="written-content" class="site-main">${banner ? body.main : firstAtOnce(body.main)}</main>
     ${!bare && footOf(view, body)}
   </div>`;
   return { status, head: headOf(view, body, framed), body: page.text };

@@ -124,6 +124,30 @@ describe('a page without a script', () => {
     const spuId = /\/course\/(\d+)\//.exec(one?.href ?? '')?.[1];
     expect(hrefs(one?.body ?? '')).toContain(`/login?redirect=${encodeURIComponent(`/mall/courses/${spuId}/detail`)}`);
   });
+  test('pictures say how large they are and come in three widths; the first of a page at once, the others as they come into view', async () => {
+    const pictures = async (path: string) =>
+      [...((await get(`/school/189${path}`)).body.split('<footer')[0] ?? '').matchAll(/<img\b[^>]*>/g)].map(
+        ([img]) => img,
+      );
+    const isLazy = (img: string) => img.includes('loading="lazy"');
+    const album =
+      hrefs((await get('/school/189/campus')).body).find((href) => /\/campus\/\d+\/detail$/.test(href)) ?? '';
+    const detail = album.replace('/school/syxx', '');
+    for (const path of ['/home', '/news', '/campus', '/teachers', detail]) {
+      const [first = '', ...others] = await pictures(path);
+      expect([path, isLazy(first), others.length > 0, others.every(isLazy)]).toEqual([path, false, true, true]);
+      for (const img of [first, ...others]) expect(img).toMatch(/\swidth="\d+"\s+height="\d+"/);
+    }
+    for (const path of ['/home', detail]) {
+      const [first = ''] = await pictures(path);
+      for (const width of [480, ...WIDTHS]) expect([path, first.includes(` ${width}w`)]).toEqual([path, true]);
+      expect(first).toMatch(/\ssizes="/);
+    }
+    // The picture in front of a film is as light as any other.
+    const item = hrefs((await get('/school/189/news')).body).find((href) => /\/news\/\d+$/.test(href)) ?? '';
+    const { body } = await get(item);
+    expect(body).toMatch(/<video[^>]* poster="[^"]+\.w960\.webp"|<img[^>]*\.w960\.webp/);
+  });
   test("[site S10] a bureau's first page leads to the schools of its region", async () => {
     expect(hrefs((await get('/school/100')).body)).toContain('/school/syxx/home');
   });
