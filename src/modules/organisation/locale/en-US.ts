@@ -309,7 +309,7 @@ export default {
   earlier: 'Move earlier',
   later: 'Move later',
   removeSlide: 'Remove picture {at}',
-  slideRemoved: 'A picture was removed',
+  removeSlideLoses: 'The address of the picture opens nothing any more; upload it again if you need it',
   introText: 'The text is shown on the page “Introduction”; pictures fit the width',
   albumsText: 'Albums are shown on the page “Campus”, the newest first; the first photo is the cover',
   newAlbum: 'New album',

@@ -304,7 +304,7 @@ export default {
   earlier: '前移',
   later: '后移',
   removeSlide: '移除第 {at} 张',
-  slideRemoved: '已移除一张轮播图',
+  removeSlideLoses: '撤下后原图地址不可再打开，需要时请重新上传',
   introText: '图文介绍显示在“学校介绍”页，图片会自动适应屏幕宽度',
   albumsText: '相册按时间倒序显示在“校园风采”页，第一张照片是封面',
   newAlbum: '新建相册',

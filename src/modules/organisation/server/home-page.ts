@@ -38,6 +38,9 @@ export async function checkFields(
   if (foreign) throw fail(faults.foreignFile, {}, foreign.field);
 }
 
+/** Own files that a cleaned text shows: they are held to what covers and banners are held to, so that no text shows a hole. */
+export const ownFilesIn = (clean: string, orgId: number): string[] =>
+  filesIn(clean).filter((path) => ownPath(path, orgId));
 /** Every file that the own page shows of the organisation itself. */
 const filesOf = (org: OrgRow): readonly (string | null)[] => [
   org.logo,
@@ -76,12 +79,15 @@ async function change(
 
 export const homePageHandlers: readonly Handler[] = [
   handle(calls.selfGet, async (cx) => recordOf(cx, await ownOrg(cx))),
-  handle(calls.selfUpdate, async (cx, { intro, rev, ...input }) => {
-    await checkFields(cx, { picture: [input.picture], videos: input.videos ?? [] });
+  handle(calls.selfUpdate, async (cx, { intro: typed, rev, ...input }) => {
+    const intro = typed === undefined ? undefined : cleanHtml(typed);
+    await checkFields(cx, {
+      picture: [input.picture],
+      videos: input.videos ?? [],
+      intro: ownFilesIn(intro ?? '', cx.me.orgId),
+    });
     const set = Object.fromEntries(
-      Object.entries({ ...input, intro: intro === undefined ? undefined : cleanHtml(intro) }).filter(
-        ([, v]) => v !== undefined,
-      ),
+      Object.entries({ ...input, intro }).filter(([, v]) => v !== undefined),
     ) as Partial<OrgRow>;
     return change(cx, 'organisation.profile', set, { rev });
   }),

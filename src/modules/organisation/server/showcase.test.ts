@@ -188,7 +188,6 @@ describe('what is taken down', () => {
   });
   test('a picture inside a text ends when the text leaves it out, and with its news item; what the page shows elsewhere stays', async () => {
     const [left, kept, shared, secret] = [image(), image(), image(), image()];
-    await t.sql('update files_file set open = false where path = $1', [secret]);
     const all = [left, kept, shared, secret];
     const ended = async () => {
       const gone = await endedOf(t, all);
@@ -205,6 +204,7 @@ describe('what is taken down', () => {
       ).newsId;
     const newsId = await item('图文', all);
     const other = await item('同一张图', [shared]);
+    await t.sql('update files_file set open = false where path = $1', [secret]);
     const says = (paths: readonly string[]) =>
       school.ok(calls.newsUpdate, {
         id: newsId,
@@ -213,10 +213,19 @@ describe('what is taken down', () => {
         content: `<p>${paths.map(pictureIn).join('')}</p>`,
       });
     await says([shared, kept, left]);
-    // A text may call what was never open to everybody by its name: that is nobody's to end here.
+    // What is not open to everybody is nobody's to end here.
     expect(await ended()).toEqual([]);
     await says([kept, shared]);
     expect(await ended()).toEqual([left]);
+    // What was taken down does not come back by its name: a text that shows a hole is refused, and whoever wrote it uploads it again.
+    for (const path of [left, secret]) {
+      const content = `<p>${pictureIn(path)}</p>`;
+      expect(await refusal(calls.newsCreate, { ...fields, title: '空洞', content })).toEqual([
+        400,
+        'content',
+        'organisation.fault.foreignFile',
+      ]);
+    }
     await school.ok(calls.newsDelete, { id: newsId });
     expect(await ended()).toEqual([left, kept]);
     await school.ok(calls.newsDelete, { id: other });

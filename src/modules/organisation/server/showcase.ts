@@ -9,7 +9,7 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
-import { checkFields, checkFiles, ownOrg } from './home-page';
+import { checkFields, checkFiles, ownFilesIn, ownOrg } from './home-page';
 import { filesIn } from './sized-text';
 import { replaced, takenDown } from './taken-down';
 
@@ -190,12 +190,19 @@ const photoHandlers: readonly Handler[] = [
   }),
 ];
 
+interface NewsFiles {
+  readonly cover: string;
+  readonly video: string;
+  readonly content: string;
+}
 /** The cover and the film of a news item, and what its text shows. */
-const filesOf = (item: { readonly cover: string; readonly video: string; readonly content: string }) => [
-  item.cover,
-  item.video,
-  ...filesIn(item.content),
-];
+const filesOf = ({ cover, video, content }: NewsFiles) => [cover, video, ...filesIn(content)];
+/** Judges the files of a news item. @returns its text, cleaned */
+async function goodNews(cx: Cx, { cover, video, content }: NewsFiles): Promise<string> {
+  const clean = cleanHtml(content);
+  await checkFields(cx, { cover: [cover], video: [video], content: ownFilesIn(clean, cx.me.orgId) });
+  return clean;
+}
 /** A news item for a change, and whether the school asks for a second person's word. */
 const heldNews = (cx: Cx, newsId: number) =>
   cx.db.row<RowOf<typeof tables.newsItems> & Asks>(sql`
@@ -215,10 +222,10 @@ const newsHandlers: readonly Handler[] = [
     }),
   ),
   handle(calls.newsCreate, async (cx, input) => {
-    await checkFields(cx, { cover: [input.cover], video: [input.video] });
+    const content = await goodNews(cx, input);
     const row = {
       ...input,
-      content: cleanHtml(input.content),
+      content,
       newsId: newId(),
       publishedAt: cx.nowIso,
       changedAt: cx.nowIso,
@@ -229,13 +236,13 @@ const newsHandlers: readonly Handler[] = [
     return row;
   }),
   handle(calls.newsUpdate, async (cx, { id, ...input }) => {
-    await checkFields(cx, { cover: [input.cover], video: [input.video] });
+    const content = await goodNews(cx, input);
     const found = await heldNews(cx, id);
     if (!found) throw gone();
     const { secondWord, ...old } = found;
     const set = {
       ...input,
-      content: cleanHtml(input.content),
+      content,
       changedAt: cx.nowIso,
       waitsBy: waitsOf(cx, { secondWord }),
     };
