@@ -216,6 +216,7 @@ describe.skipIf(!chromiumPath)("a school's public site", () => {
       const seen = await opens;
       await seen.getByText(say.preview).waitFor();
       await seen.getByRole('heading', { name: SCHOOL }).waitFor();
+      expect(await breachesOf(seen)).toEqual([]);
       const links = seen.getByRole('navigation', { name: say.menu }).getByRole('link');
       const names = ENTRIES.filter((key) => key !== 'teachers').map((key) => say[`menu.${key}`]);
       expect(await links.allTextContents()).toEqual(names);

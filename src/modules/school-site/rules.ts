@@ -42,6 +42,8 @@ export const SIZES = {
   article: '(max-width: 860px) 100vw, 860px',
   album: '(max-width: 760px) 50vw, 280px',
 } as const;
+/** What calls an office from its page. */
+export const callOf = (tel: string): string => `tel:${tel.replaceAll(/[^\d+]/g, '')}`;
 /** A map that looks for an address. */
 export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';
 /** Where a number as a website is looked up, as its rules ask of every foot. */

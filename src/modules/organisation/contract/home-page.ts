@@ -6,7 +6,7 @@ import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
 import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_MENUS, SITE_TABS, VIDEOS_MAX, VISIT_SPANS } from '../rules';
 import { brief, organisation, visitSet } from './open';
-import { carousels, contact, image, richText, video } from './shapes';
+import { carousels, contact, image, richText, tel, video } from './shapes';
 
 const SELF = '/user/self/org';
 export const selfGet = call({
@@ -25,6 +25,7 @@ export const selfUpdate = call({
     outline: textUpTo(300).optional(),
     intro: richText.optional(),
     address: textUpTo(100).optional(),
+    tel: tel.optional(),
     picture: image.nullish(),
     videos: z.array(video).max(VIDEOS_MAX).optional(),
     ...contact,

@@ -49,6 +49,7 @@ export const organisation = z.object({
   outline: z.string(),
   intro: z.string(),
   address: z.string(),
+  /** Of the office; empty where it says none. */ tel: z.string(),
   picture: z.string().nullable(),
   qrCode: z.string().nullable(),
   carousels: z.array(z.string()),

@@ -28,6 +28,7 @@ export default {
   nameRequired: "Enter the organisation's name",
   domainForm:
     'A domain has 2 to 32 lower-case letters, digits or hyphens, begins with a letter and is not a reserved word',
+  telForm: "Enter the office's number, such as 0393-4421890; a person's mobile number is not made public",
   imageForm: 'Wait for the upload; JPG or PNG of up to 5 MB',
   videoForm: 'Wait for the upload; an MP4 film',
   carouselMax: 'The carousel holds at most {max} {max|picture|pictures}',
@@ -69,6 +70,8 @@ export default {
   'field.visit': 'Public page',
   'field.people': 'People',
   'field.address': 'Address',
+  'field.tel': 'Office phone',
+  telHelp: 'Shown at the foot of the public page, where parents can call it',
   'field.outline': 'In one sentence',
   'field.intro': 'Introduction',
   'field.picture': 'Picture',

@@ -27,6 +27,7 @@ describe('the organisation', () => {
       outline: '创办于 1985 年',
       intro: '<p>欢迎<script>alert(1)</script></p><img src="https://track.example/x.png">',
       address: '河南省濮阳市黄河路 12 号',
+      tel: '0393-442 0189',
       picture,
       videos: [video],
       adminName: '陈主任',
@@ -50,7 +51,12 @@ describe('the organisation', () => {
       intro: '<p>欢迎</p>',
       carousels: [b, a],
       qrCode: qr,
+      tel: '0393-442 0189',
     });
+    // What everybody reads is the office's number: a person's own is refused, however it is written.
+    for (const tel of ['13812345678', '+86 138 1234 5678', '138-1234-5678', '办公室', '12'])
+      expect(await refusal(calls.selfUpdate, { tel })).toEqual([400, 'tel', 'organisation.telForm']);
+    expect(await school.ok(calls.selfUpdate, { tel: '' })).toMatchObject({ tel: '' });
     // What is left out stays; empty is emptied.
     expect(await school.ok(calls.selfUpdate, { outline: '', videos: [] })).toMatchObject({
       outline: '',

@@ -69,6 +69,7 @@ export function BasicsTab({ org }: { readonly org: Own }) {
             initial={{
               outline: org.outline,
               address: org.address,
+              tel: org.tel,
               adminName: org.adminName,
               adminPhone: org.adminPhone,
               picture: org.picture ?? undefined,
@@ -77,6 +78,7 @@ export function BasicsTab({ org }: { readonly org: Own }) {
             fields={{
               outline: true,
               address: true,
+              tel: { help: t('telHelp') },
               adminName: true,
               adminPhone: true,
               picture: { as: ImageBox, props: { width: 240, height: 135 } },

@@ -89,6 +89,7 @@ export default {
   downloadsEmpty: 'Apps and clients will appear here.',
   version: 'Version {no} · {size} MB · {day}',
   get: 'Download',
+  tel: 'Phone',
   address: 'Address',
   map: 'Show on a map',
   site: 'Address of this page',

@@ -86,6 +86,7 @@ export default {
   downloadsEmpty: '客户端和应用发布后会显示在这里。',
   version: '版本 {no} · {size} MB · {day}',
   get: '下载',
+  tel: '电话',
   address: '地址',
   map: '在地图中查看',
   site: '本页网址',

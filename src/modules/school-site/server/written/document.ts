@@ -1,6 +1,6 @@
 import { BUSI } from '../../../../kernel/shared/codes';
 import { fileUrl } from '../../../files/contract';
-import { ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf, type Entry } from '../../rules';
+import { callOf, ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf, type Entry } from '../../rules';
 import { says } from './cards';
 import { escaped, Html, html, jsonFor } from './html';
 import { qr } from './qr';
@@ -30,6 +30,7 @@ function factsOf(view: View, body: Body): Html {
     name: org.name,
     url: asked.origin + way('/home'),
     ...(org.address ? { address: org.address } : {}),
+    ...(org.tel ? { telephone: org.tel } : {}),
     ...(org.logo ? { logo: asked.origin + fileUrl(org.logo) } : {}),
   };
   const graph = { '@context': 'https://schema.org', '@graph': body.facts ? [school, body.facts] : [school] };
@@ -75,6 +76,7 @@ function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
   const here = asked.origin + way(body.path.split('?')[0]);
   const map = html`<a href="${MAP_SEARCH + encodeURIComponent(org.address)}" rel="noreferrer">${t('map')}</a>`;
   const address = org.address && html`<p>${t('address')} ${org.address} ${map}</p>`;
+  const tel = org.tel && html`<p>${t('tel')} <a href="${callOf(org.tel)}">${org.tel}</a></p>`;
   const url = html`<p>${t('site')} <span class="site-url">${here}</span></p>`;
   const number = icp && html`<p><a href="${ICP_REGISTER}" rel="noreferrer">${icp}</a></p>`;
   const own =
@@ -82,7 +84,7 @@ function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
     html`<img src="${fileUrl(org.qrCode)}" alt="${t('qrOwn')}" width="112" height="112" loading="lazy" />`;
   return html`<footer class="site-foot">
     <div class="site-foot-in">
-      <div><strong>${org.name}</strong>${address}${url}${number}</div>
+      <div><strong>${org.name}</strong>${address}${tel}${url}${number}</div>
       <figure class="site-qr">${own || qr(here, 112, t('qr'))}</figure>
     </div>
   </footer>`;

@@ -59,6 +59,8 @@ describe('a page without a script', () => {
       '"@type":"School"',
       '田径运动会',
       '黄河中路 189 号',
+      '<a href="tel:03934420189">0393-4420189</a>',
+      '"telephone":"0393-4420189"',
       'aria-label="本页二维码，用手机扫描打开"',
       'https://beian.miit.gov.cn/',
       '<span class="site-url">http://localhost/school/syxx/home</span>',
