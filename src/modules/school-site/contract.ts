@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../kernel/shared/call';
-import { idOf, page } from '../../kernel/shared/fields';
+import { idOf, page, textUpTo } from '../../kernel/shared/fields';
 import { orgKey } from '../organisation/contract/open';
 import * as access from './access';
-import { ENTRIES, KEPT_SECONDS, PAGE_MAX, PER_MINUTE } from './rules';
+import { ENTRIES, KEPT_SECONDS, PAGE_MAX, PER_MINUTE, SOUGHT_MAX } from './rules';
 
 /** `preview`: the office looks at its page as it will be once it may be visited; a word of anybody else's changes nothing. */
 const preview = z.boolean().default(false);
@@ -50,7 +50,7 @@ export const listNews = call({
   ...usual,
   name: 'school-site.site.news.list',
   get: '/user/org/{id}/news',
-  input: page.input({ ...site, curPage }),
+  input: page.input({ ...site, curPage, /** Part of a title. */ title: textUpTo(SOUGHT_MAX).optional() }),
   reply: page.of(newsRow),
 });
 export const getNews = call({

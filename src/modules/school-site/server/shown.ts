@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql, type Sql } from '../../../kernel/server/db/sql';
+import { contains, sql, type Sql } from '../../../kernel/server/db/sql';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
@@ -84,14 +84,18 @@ export async function latestNewsOf(cx: Cx, site: Site, limit: number): Promise<N
       limit ${limit}`),
   );
 }
-export async function newsOf(cx: Cx, site: Site, asked: Paging): Promise<Paged<NewsRow>> {
+interface NewsAsked extends Paging {
+  /** Part of a title. */
+  readonly title?: string | undefined;
+}
+export async function newsOf(cx: Cx, site: Site, asked: NewsAsked): Promise<Paged<NewsRow>> {
   if (!site.shows('news')) return emptyPage(asked);
   return cx.asOrg(site.orgId, (door) =>
     lastAtMost(asked, (input) =>
-      door.list<Paging, NewsRow>(input, {
+      door.list<NewsAsked, NewsRow>(input, {
         select: NEWS,
         from: sql`organisation_news_v n`,
-        where: [door.orgs('n')],
+        where: [door.orgs('n'), contains('n.title', input.title)],
         sorts: {},
         then: sql`n.published_at desc, n.news_id desc`,
       }),

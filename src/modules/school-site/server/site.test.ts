@@ -72,6 +72,14 @@ describe('what anybody finds', () => {
     const second = await anyone().ok(calls.listNews, { id: 189, curPage: 2, pageSize: 4 });
     expect(second.items).toEqual(all.slice(4, 8));
   });
+  test('news are found by a part of their title, and nothing but a title is looked at', async () => {
+    const found = async (title: string) => (await anyone().rows(calls.listNews, { id: 189, title, ...paged })).length;
+    expect([await found('田径运动会'), await found('%'), await found('没有这个词'), await found('')]).toEqual([
+      1, 0, 0, 12,
+    ]);
+    const far = await anyone().ok(calls.listNews, { id: 189, title: '运动', curPage: 99, pageSize: 1 });
+    expect([far.curPage, far.items.length]).toEqual([far.total, 1]);
+  });
   test('a page behind the last one is the last one, and one before the first is the first', async () => {
     const { albumId } = await first();
     const who = anyone();

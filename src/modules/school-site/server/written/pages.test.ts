@@ -126,6 +126,15 @@ describe('a page without a script', () => {
     const spuId = /\/course\/(\d+)\//.exec(one?.href ?? '')?.[1];
     expect(hrefs(one?.body ?? '')).toContain(`/login?redirect=${encodeURIComponent(`/mall/courses/${spuId}/detail`)}`);
   });
+  test('news are found without a script too; what was looked for stands in the field and in the way to the next page', async () => {
+    const some = await get(`/school/189/news?q=${encodeURIComponent('田径运动会')}`);
+    expect([some.status, some.body.includes('value="田径运动会"')]).toEqual([200, true]);
+    expect(new Set(hrefs(some.body).filter((href) => /\/news\/\d+$/.test(href))).size).toBe(1);
+    const none = await get(`/school/189/news?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect([none.status, scripts(none.body), hrefs(none.body).includes('/school/syxx/news')]).toEqual([200, 0, true]);
+    for (const odd of ['%00', '%ED%A0%80', '%E0%A4%A', '%', '_', 'x'.repeat(500)])
+      expect([odd, (await get(`/school/189/news?q=${odd}`)).status]).toEqual([odd, 200]);
+  });
   test('pictures say how large they are and come in three widths; the first of a page at once, the others as they come into view', async () => {
     const pictures = async (path: string) =>
       [...((await get(`/school/189${path}`)).body.split('<footer')[0] ?? '').matchAll(/<img\b[^>]*>/g)].map(
