@@ -11,7 +11,7 @@ const PAGE = `<!doctype html>
   </head>
   <body><div id="root"></div></body>
 </html>`;
-export interface BuiltSite {
+interface BuiltSite {
   readonly folder: string;
   remove(): void;
 }
