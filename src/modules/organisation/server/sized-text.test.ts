@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { widthOf } from '../../files/rules';
 import { filesIn, linkedFilesIn, withSizes } from './sized-text';
 
 const sizes = new Map([['189/7-abc.jpg', { width: 1200, height: 800 }]]);
@@ -7,12 +8,21 @@ const at = (path: string, more = '') =>
 
 test('a picture of a text says how large it is, as wide as the office made it', () => {
   expect(withSizes(`<p>${at('189/7-abc.jpg')}</p>`, sizes)).toBe(
-    '<p><img src="/api/file/store/get?path=189%2F7-abc.jpg" alt="校门" width="1200" height="800" loading="lazy" decoding="async" /></p>',
+    '<p><img src="/api/file/store/get?path=189%2F7-abc.w960.webp" alt="校门" width="1200" height="800" loading="lazy" decoding="async" /></p>',
   );
   expect(withSizes(at('189/7-abc.jpg', ' width="300" height="9999"'), sizes)).toContain(
     'alt="校门" width="300" height="200" loading',
   );
   expect(withSizes(at('189/7-abc.jpg', ' width="50%"'), sizes)).toContain('width="1200" height="800"');
+});
+test('a picture of a text comes as the version that the file store draws, and one that is drawn in no width as itself', () => {
+  const path = `189/1234567890-${'R'.repeat(22)}.png`;
+  const known = new Map([
+    [path, { width: 4000, height: 3000 }],
+    ['189/9-abc.gif', { width: 40, height: 30 }],
+  ]);
+  expect(withSizes(at(path), known)).toContain(`path=${encodeURIComponent(widthOf(path, 960))}"`);
+  expect(withSizes(at('189/9-abc.gif'), known)).toContain('path=189%2F9-abc.gif"');
 });
 test('what is not known stays as it is', () => {
   for (const text of [
