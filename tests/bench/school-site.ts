@@ -25,6 +25,9 @@ const WITHIN_S = 30;
 /** What the page asks for once the program has taken over. */
 const CALLS = ['', '/news?curPage=1&pageSize=4', '/album', '/teacher'].map((path) => `/api/user/org/${ORG}${path}`);
 
+/** What colleagues ask for meanwhile, whoever they are. */
+const OTHERS = ['/user/self/org', '/user/self/org/supers', '/user/user/session'].map((path) => `/api${path}`);
+
 /** What the public page costs: with many news, from memory, and on the day on which everybody looks at it. */
 export async function benchSchoolSite(o: ListOptions): Promise<Line[]> {
   const client = new pg.Client({ connectionString: o.url });
@@ -52,7 +55,8 @@ export async function benchSchoolSite(o: ListOptions): Promise<Line[]> {
     const file = await again(app, '/favicon.svg');
     const [token = ''] = await signInMany(o.url, ORG, 1);
     const alone = await listed(app, token, o.seconds);
-    const beside = await openDay(app, token, o.seconds);
+    // The whole half minute, however short the other benches are: a crowd is what came together.
+    const beside = await openDay(app, token, WITHIN_S);
     return [
       ratio(`First page of a school with ${NEWS} news items, written anew, against one with ${FEW}`, many / few, {
         atMost: 1.3,
@@ -63,7 +67,7 @@ export async function benchSchoolSite(o: ListOptions): Promise<Line[]> {
         note: `${round(kept)} ms against ${round(file)} ms`,
       }),
       ratio(
-        `A colleague's list while ${VISITORS} visitors come in ${WITHIN_S} s, against the same alone: 95th percentile`,
+        `Calls of colleagues while ${VISITORS} visitors come in ${WITHIN_S} s, against the same alone: 95th percentile`,
         beside / alone,
         {
           atMost: 1.5,
@@ -117,11 +121,11 @@ async function again(app: FastifyInstance, url: string): Promise<number> {
 const p95 = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(list.length * 0.95) - 1)] ?? 0;
 const sleep = (ms: number) => new Promise<void>((go) => setTimeout(go, ms));
-/** A list that a colleague asks for, ten times a second. */
+/** What colleagues ask for, ten times a second, one call after the other. */
 async function listed(app: FastifyInstance, token: string, seconds: number): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < seconds * 10; i++) {
-    took.push((await look(app, '/api/user/self/org', token)).ms);
+    took.push((await look(app, OTHERS[i % OTHERS.length] ?? '', token)).ms);
     await sleep(100);
   }
   return p95(took);

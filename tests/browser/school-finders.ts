@@ -10,7 +10,7 @@ export const SCHOOL_SITE: readonly Finder[] = [
       from mall_shelf s
       join mall_version v on v.spu_id = s.spu_id and v.ver_no = s.ver_no
       join organisation_org o on o.org_id = s.seller_org_id
-      where o.visit and v.sale_method = 'public' and $1::bigint is not null and $2::bigint is not null
+      where o.visit and v.sale_method = 'public' and v.scope = 'network' and $1::bigint is not null and $2::bigint is not null
       order by s.spu_id
       limit 1
     `,

@@ -274,10 +274,22 @@ const SCHOOLS: Sketch = {
   details: '<p>八节微课，带着问题读完一本书。</p>',
   motif: 'book',
 };
+/** What the same school shows on its public page: also parents of other schools may have it. */
+const PARENTS: Sketch = {
+  ...video,
+  title: '家长课堂：陪孩子读书',
+  subtitle: '四讲，随到随学',
+  price: 20_00,
+  discount: 0,
+  on: true,
+  tags: [],
+  details: '<p>怎样选书、怎样提问、怎样把读书的时间留出来。</p>',
+  motif: 'sunrise',
+};
 
 /**
  * Courses of the training institution on and off the shelf, and orders of its learners and of a school's in every state; a course of
- * that school for its own children, which its region's figures tell of.
+ * that school for its own children, which its region's figures tell of, and one that everybody finds on its page.
  */
 export const demo: Demo = {
   name: 'mall',
@@ -293,7 +305,8 @@ export const demo: Demo = {
     await putSales(world, TRAINING, all, ordersOf(world, all, buyers));
     const head = people.find((p) => p.login === 'school189');
     if (!head) return;
-    const theirs = await makeCourses(world, { manager: head, sketches: [SCHOOLS], regId: 410_902 });
-    await putSales(world, SCHOOL, theirs, ordersOf(world, theirs, pupils.slice(12, 30)));
+    const theirs = await makeCourses(world, { manager: head, sketches: [SCHOOLS, PARENTS], regId: 410_902 });
+    const forChildren = theirs.filter(({ scope }) => scope === 'school');
+    await putSales(world, SCHOOL, theirs, ordersOf(world, forChildren, pupils.slice(12, 30)));
   },
 };

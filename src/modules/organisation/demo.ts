@@ -176,6 +176,8 @@ export const demoOrgs = (size: World['size']): readonly DemoOrg[] => [
   ...(size === 'test' ? [OTHER, ...TEST] : FULL),
 ];
 
+/** Offices that say under which number they answer. */
+const TELS: Readonly<Record<number, string>> = { [BUREAU]: '0393-6660100', 189: '0393-4420189', 619: '0393-4420619' };
 /** Whom one calls there. */
 const CONTACTS: Readonly<Record<number, readonly [string, string]>> = {
   1: ['平台运营', '13800000001'],
@@ -236,6 +238,7 @@ export const demo: Demo = {
         picture: null,
         address: o.regId ? `河南省${o.name}` : '',
         ...pages.rows.get(o.orgId),
+        tel: TELS[o.orgId] ?? '',
         adminName: CONTACTS[o.orgId]?.[0] ?? '',
         adminPhone: CONTACTS[o.orgId]?.[1] ?? '',
         demo: true,

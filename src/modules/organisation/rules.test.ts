@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { MENU_ID, initialsOf, isDomain, ownPath, serveState, siteLinksIn, systemsOf, visitSetOf } from './rules';
+import {
+  MENU_ID,
+  initialsOf,
+  isDomain,
+  isOfficeTel,
+  ownPath,
+  serveState,
+  siteLinksIn,
+  systemsOf,
+  visitSetOf,
+} from './rules';
 
 describe('rules of organisations', () => {
   test('an institution without a logo is known by two characters of its own name', () => {
@@ -72,4 +82,10 @@ test('links of a text into the own site are found by number or domain word, othe
     { entry: 'campus', id: 8 },
     { entry: 'course' },
   ]);
+});
+test('a number of an office is no mobile one', () => {
+  const good = ['0393-4420189', '(0393) 442 0189', '+86 393 4420189', '400-800-1234', '12345'];
+  expect(good.filter((text) => !isOfficeTel(text))).toEqual([]);
+  const bad = ['13812345678', '138 1234 5678', '+86-138-1234-5678', '8613812345678', '办公室', '0393-4420189转8001'];
+  expect(bad.filter(isOfficeTel)).toEqual([]);
 });

@@ -108,6 +108,10 @@ export const DOMAIN = /^[a-z](?:[a-z0-9-]{0,30}[a-z0-9])$/;
 const TAKEN_WORDS = ['list', 'select', 'select2', 'import', 'domain', 'user', 'serves', 'home', 'org', 'reg'];
 export const isDomain = (text: string): boolean => DOMAIN.test(text) && !TAKEN_WORDS.includes(text);
 
+/** A number of an office, as people write it; a mobile one is a person's. */
+export const isOfficeTel = (text: string): boolean =>
+  /^[+(]?\d[\d ()-]{3,21}\d$/.test(text) && !/^(?:\+?86)?1[3-9]\d{9}$/.test(text.replaceAll(/[ ()-]/g, ''));
+
 /** A file of the file store: `<organisation>/<id>-<random>.<ext>`; its content was looked at when it was uploaded. */
 export const IMAGE_PATH = /^\d{1,16}\/\d{1,16}-[A-Za-z0-9_-]{22}\.(?:jpg|png)$/;
 export const VIDEO_PATH = /^\d{1,16}\/\d{1,16}-[A-Za-z0-9_-]{22}\.mp4$/;

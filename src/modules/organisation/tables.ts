@@ -51,6 +51,7 @@ export const orgs = table(
     outline: text().default(),
     intro: text().default(),
     address: text().default(),
+    tel: text().default(),
     picture: text().null(),
     qrCode: text().null(),
     carousels: words().default(),

@@ -1,13 +1,18 @@
 import * as z from 'zod';
 import { call, none, nothing } from '../../kernel/shared/call';
-import { idOf, page } from '../../kernel/shared/fields';
+import { idOf, page, textUpTo } from '../../kernel/shared/fields';
 import { orgKey } from '../organisation/contract/open';
 import * as access from './access';
-import { ENTRIES, KEPT_SECONDS, PER_MINUTE } from './rules';
+import { ENTRIES, KEPT_SECONDS, PAGE_MAX, PER_MINUTE, SOUGHT_MAX } from './rules';
 
 /** `preview`: the office looks at its page as it will be once it may be visited; a word of anybody else's changes nothing. */
 const preview = z.boolean().default(false);
 const site = { id: orgKey, preview };
+/** An address may say any number: one that is out of range is the nearest page, the last one once the list is known. */
+const curPage = z
+  .number()
+  .overwrite((n) => Math.min(Math.max(Math.trunc(n), 1), PAGE_MAX))
+  .default(1);
 const usual = { need: access.open, cache: KEPT_SECONDS, perMinute: PER_MINUTE, etag: true, kept: true } as const;
 
 const album = z.object({
@@ -29,7 +34,7 @@ export const listPhotos = call({
   ...usual,
   name: 'school-site.site.photo.list',
   get: '/user/org/{id}/photo',
-  input: page.input({ ...site, albumId: idOf('organisation_album') }),
+  input: page.input({ ...site, curPage, albumId: idOf('organisation_album') }),
   reply: page.of(photo).extend({ /** The album's. */ name: z.string() }),
 });
 
@@ -45,7 +50,7 @@ export const listNews = call({
   ...usual,
   name: 'school-site.site.news.list',
   get: '/user/org/{id}/news',
-  input: page.input(site),
+  input: page.input({ ...site, curPage, /** Part of a title. */ title: textUpTo(SOUGHT_MAX).optional() }),
   reply: page.of(newsRow),
 });
 export const getNews = call({
@@ -154,6 +159,7 @@ export const listCourses = call({
   get: '/mall/school/courses',
   input: page.input({
     ...seller,
+    curPage,
     tagId: idOf('mall_tag').optional(),
     category: z.union([z.literal(1), z.literal(2)]).optional(),
   }),

@@ -15,6 +15,8 @@ export const CAROUSEL_MS = 5000;
 export const BANNER_PX = 700;
 export const GREEN_FROM_PX = 620;
 export const DESIGN_PX = 1920;
+/** No list has more pages. */
+export const PAGE_MAX = 1_000_000;
 /** More albums or teachers than a page shows. */
 export const SHOWN_MAX = 200;
 /** What the first page shows of each. */
@@ -40,6 +42,12 @@ export const SIZES = {
   article: '(max-width: 860px) 100vw, 860px',
   album: '(max-width: 760px) 50vw, 280px',
 } as const;
+/** What calls an office from its page. */
+export const callOf = (tel: string): string => `tel:${tel.replaceAll(/[^\d+]/g, '')}`;
+/** What an address looks for among the news: as long as a title, without signs that nobody sees. */
+export const SOUGHT_MAX = 32;
+export const soughtIn = (query: URLSearchParams): string =>
+  [...(query.get('q') ?? '').replaceAll(/\p{C}/gu, '').trim()].slice(0, SOUGHT_MAX).join('').trim();
 /** A map that looks for an address. */
 export const MAP_SEARCH = 'https://uri.amap.com/search?keyword=';
 /** Where a number as a website is looked up, as its rules ask of every foot. */

@@ -2,7 +2,7 @@ import { serve } from '../../../kernel/server/module';
 import { endFilesPort, pictureSizesPort, publicFilesPort } from '../../organisation/server/published';
 import { codeHandlers } from './code';
 import { exportHandlers } from './exports';
-import { expireFiles } from './kept';
+import { endOpenFiles } from './kept';
 import { mapHandlers } from './maps';
 import { obfsHandlers } from './obfs';
 import { pictureSizes, publicFiles } from './published';
@@ -15,7 +15,7 @@ import { sweep } from './sweep';
 import { uploadHandlers } from './upload';
 
 publicFilesPort.provide(publicFiles);
-endFilesPort.provide(expireFiles);
+endFilesPort.provide(endOpenFiles);
 pictureSizesPort.provide(pictureSizes);
 
 export const filesServer = serve({

@@ -1,6 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { newId } from '../../../kernel/server/ids';
 import { storageOf } from '../../../kernel/server/store/store';
 import { FORMATS } from '../rules';
@@ -72,4 +72,12 @@ export async function expireFiles(door: Door, paths: readonly string[], at: stri
     update files_file set expires_at = ${at}
     where org_id = ${door.orgId}
       and path = any(${paths}::text[])`);
+}
+/** The same for what a public page showed: files that everybody may see, and whose paths a query answers. */
+export async function endOpenFiles(door: Door, paths: Sql, at: string): Promise<void> {
+  await door.change(sql`
+    update files_file set expires_at = ${at}
+    where org_id = ${door.orgId}
+      and open
+      and path in (${paths})`);
 }

@@ -15,9 +15,12 @@ export interface OpenCourse {
 }
 const COLUMNS = sql`v.spu_id, v.category, v.title, v.subtitle, v.cover, v.price_fen, v.discount_fen, v.tags`;
 const SHELF = sql`mall_shelf s join mall_version v on v.spu_id = s.spu_id and v.ver_no = s.ver_no`;
-/** On a seller's shelf for whoever passes by: not what is sold by link, nor what is for some classes alone. */
+/**
+ * On a seller's shelf for whoever passes by: not what is sold by link, nor what is for its own learners, some classes or a region.
+ * Whoever reads it here may also buy it, whatever school they are of (`offeredTo`).
+ */
 const onDisplay = (sellerOrgId: number): Sql =>
-  sql`s.seller_org_id = ${sellerOrgId} and v.sale_method = 'public' and v.scope <> 'classes'`;
+  sql`s.seller_org_id = ${sellerOrgId} and v.sale_method = 'public' and v.scope = 'network'`;
 
 interface Asked {
   readonly curPage: number;

@@ -6,7 +6,7 @@ import { signedIn } from '../../../kernel/shared/need';
 import * as access from '../access';
 import { PHOTOS_AT_ONCE, SITE_FLAWS, SITE_MENUS, SITE_TABS, VIDEOS_MAX, VISIT_SPANS } from '../rules';
 import { brief, organisation, visitSet } from './open';
-import { carousels, contact, image, richText, video } from './shapes';
+import { carousels, contact, image, richText, tel, video } from './shapes';
 
 const SELF = '/user/self/org';
 export const selfGet = call({
@@ -25,6 +25,7 @@ export const selfUpdate = call({
     outline: textUpTo(300).optional(),
     intro: richText.optional(),
     address: textUpTo(100).optional(),
+    tel: tel.optional(),
     picture: image.nullish(),
     videos: z.array(video).max(VIDEOS_MAX).optional(),
     ...contact,
@@ -92,11 +93,16 @@ export const siteVisits = call({
   input: z.object({
     /** So many days, today the last of them. */
     days: z.union([z.literal(VISIT_SPANS[0]), z.literal(VISIT_SPANS[1]), z.literal(VISIT_SPANS[2])]).default(30),
+    /** A page whose days are asked for as well: an entry, and the news item or album below it. */
+    entry: z.enum(SITE_MENUS).optional(),
+    item: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   }),
   reply: z.object({
     /** The site as a whole, the newest day first; days without a visit are left out. */
     days: z.array(z.object({ day: z.string(), ...visited })),
     /** The day that is not over yet. */ today: z.object(visited),
+    /** Those of the page that was asked for; empty where none was. */
+    pageDays: z.array(z.object({ day: z.string(), ...visited })),
     /** The most opened first. */
     pages: z.array(
       z.object({

@@ -49,6 +49,7 @@ export const organisation = z.object({
   outline: z.string(),
   intro: z.string(),
   address: z.string(),
+  /** Of the office; empty where it says none. */ tel: z.string(),
   picture: z.string().nullable(),
   qrCode: z.string().nullable(),
   carousels: z.array(z.string()),
@@ -74,18 +75,20 @@ export type OpenOrganisation = z.output<typeof openOrganisation>;
 /** An organisation in a list. */
 export const brief = z.object({ orgId: z.number(), name: z.string(), logo: z.string().nullable() });
 
+/** Asked by every page of a public site: a mark for who has it already, a minute in which nothing is asked anew, dropped by a change. */
+const everywhere = { need: open, cache: 60, etag: true, kept: true } as const;
 /** `id` is an organisation's id or its domain. */
 export const get = call({
+  ...everywhere,
   name: 'organisation.org.get',
   get: '/user/org/{id}',
-  need: open,
   input: z.object({ id: orgKey }),
   reply: openOrganisation,
 });
 export const children = call({
+  ...everywhere,
   name: 'organisation.org.children',
   get: '/user/org/{id}/list',
-  need: open,
   forApi: 'the region switcher of the public site',
   input: page.input({ id: orgId, name: textUpTo(32).optional() }),
   reply: page.of(brief.extend({ domain: z.string().nullable() })),

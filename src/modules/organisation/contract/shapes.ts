@@ -3,7 +3,16 @@ import { BUSI } from '../../../kernel/shared/codes';
 import { idOf, mobile, nameUpTo, textOf } from '../../../kernel/shared/fields';
 import { m } from '../../../kernel/shared/messages';
 import { visibleText } from '../../../kernel/shared/visible';
-import { CAROUSEL_MAX, IMAGE_PATH, MENU_ID, SCOPE_CODES, STAGE_SYSTEMS, VIDEO_PATH, isDomain } from '../rules';
+import {
+  CAROUSEL_MAX,
+  IMAGE_PATH,
+  MENU_ID,
+  SCOPE_CODES,
+  STAGE_SYSTEMS,
+  VIDEO_PATH,
+  isDomain,
+  isOfficeTel,
+} from '../rules';
 
 /** A business line. */
 export const busiId = z.literal([BUSI.school, BUSI.region, BUSI.training, BUSI.tutor, BUSI.platform]);
@@ -25,6 +34,11 @@ export const carousels = z.array(image).max(CAROUSEL_MAX, m('organisation.carous
 /** Rich text as typed; the server cleans it. */
 export const richText = z.string().max(200_000, m('organisation.textLong'));
 export const menuIds = z.array(z.string().regex(MENU_ID, m('organisation.menuForm'))).max(500);
+/** A number under which the office answers, for everybody to read: a person's own is none. */
+export const tel = z.union([
+  z.literal(''),
+  z.string().overwrite(visibleText).trim().max(24).refine(isOfficeTel, m('organisation.telForm')),
+]);
 export const contact = {
   adminName: nameUpTo(16).optional(),
   adminPhone: z.union([z.literal(''), mobile()]).optional(),

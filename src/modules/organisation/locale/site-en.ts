@@ -15,6 +15,8 @@ export const siteTexts = {
   visitsVisitors: 'Visitors',
   visitsByPage: 'By page',
   visitsByDay: 'By day',
+  visitsShow: 'Show the days of “{page}”',
+  visitsOfPage: '“{page}” by day',
   visitsGone: 'Removed since',
   'field.days': 'Days',
   'field.secondWord': 'Second person',

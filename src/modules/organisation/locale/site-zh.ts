@@ -12,6 +12,8 @@ export const siteTexts = {
   visitsVisitors: '访客',
   visitsByPage: '按页面',
   visitsByDay: '按日期',
+  visitsShow: '按日期查看“{page}”',
+  visitsOfPage: '“{page}”按日期',
   visitsGone: '已删除的内容',
   'field.days': '天数',
   'field.secondWord': '第二人确认',

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { film, image, makeFiles } from './testing';
+import { endedOf, film, image, makeFiles, pictureIn } from './testing';
 
 let t: TestApp;
 let school: Caller;
@@ -27,6 +27,7 @@ describe('the organisation', () => {
       outline: '创办于 1985 年',
       intro: '<p>欢迎<script>alert(1)</script></p><img src="https://track.example/x.png">',
       address: '河南省濮阳市黄河路 12 号',
+      tel: '0393-442 0189',
       picture,
       videos: [video],
       adminName: '陈主任',
@@ -50,7 +51,12 @@ describe('the organisation', () => {
       intro: '<p>欢迎</p>',
       carousels: [b, a],
       qrCode: qr,
+      tel: '0393-442 0189',
     });
+    // What everybody reads is the office's number: a person's own is refused, however it is written.
+    for (const tel of ['13812345678', '+86 138 1234 5678', '138-1234-5678', '办公室', '12'])
+      expect(await refusal(calls.selfUpdate, { tel })).toEqual([400, 'tel', 'organisation.telForm']);
+    expect(await school.ok(calls.selfUpdate, { tel: '' })).toMatchObject({ tel: '' });
     // What is left out stays; empty is emptied.
     expect(await school.ok(calls.selfUpdate, { outline: '', videos: [] })).toMatchObject({
       outline: '',
@@ -79,6 +85,30 @@ describe('the organisation', () => {
     expect(await kept()).toEqual([]);
     expect(await teacher.ok(calls.selfSupers, {})).toMatchObject([{ orgId: 100, logo: seal }]);
     expect((await school.ok(calls.logo, { path: null })).logo).toBeNull();
+  });
+  test('banner, logo, code, picture, film and the pictures of the introduction end when they are replaced, unless the page shows them elsewhere', async () => {
+    const [logo, code, picture, one, two, inText] = [image(), image(), image(), image(), image(), image()];
+    const clip = film();
+    const all = [logo, code, picture, one, two, inText, clip];
+    const ended = async () => {
+      const gone = await endedOf(t, all);
+      return all.filter((path) => gone.has(path));
+    };
+    const { intro } = await school.ok(calls.selfGet, {});
+    await school.ok(calls.logo, { path: logo });
+    await school.ok(calls.qrCode, { path: code });
+    await school.ok(calls.carousel, { paths: [one, two] });
+    await school.ok(calls.selfUpdate, { picture, videos: [clip], intro: `<p>欢迎${pictureIn(inText)}</p>` });
+    expect(await ended()).toEqual([]);
+    // One of the banner is the profile's picture as well, and stays until it is neither.
+    await school.ok(calls.selfUpdate, { picture: one, videos: [] });
+    await school.ok(calls.carousel, { paths: [two] });
+    expect(await ended()).toEqual([picture, clip]);
+    await school.ok(calls.selfUpdate, { picture: null, intro: `${intro}<p>新的简介</p>` });
+    await school.ok(calls.logo, { path: null });
+    await school.ok(calls.qrCode, { path: null });
+    expect(await ended()).toEqual([logo, code, picture, one, inText, clip]);
+    await school.ok(calls.selfUpdate, { intro });
   });
   test('files are JPG or PNG (films MP4) of the own organisation', async () => {
     // A path of the own organisation that names nothing, or a file that is not for everybody.

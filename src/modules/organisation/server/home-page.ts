@@ -11,6 +11,8 @@ import { ownPath, systemsOf } from '../rules';
 import * as tables from '../tables';
 import { publicFilesPort } from './published';
 import { recordOf, runningServes, staleSessions, type OrgRow } from './records';
+import { filesIn } from './sized-text';
+import { replaced } from './taken-down';
 
 /** The caller's own organisation; `lock` for a change. */
 export const ownOrg = async (cx: Cx, lock = false): Promise<OrgRow> =>
@@ -36,6 +38,19 @@ export async function checkFields(
   if (foreign) throw fail(faults.foreignFile, {}, foreign.field);
 }
 
+/** Own files that a cleaned text shows: they are held to what covers and banners are held to, so that no text shows a hole. */
+export const ownFilesIn = (clean: string, orgId: number): string[] =>
+  filesIn(clean).filter((path) => ownPath(path, orgId));
+/** Every file that the own page shows of the organisation itself. */
+const filesOf = (org: OrgRow): readonly (string | null)[] => [
+  org.logo,
+  org.qrCode,
+  org.picture,
+  ...org.carousels,
+  ...org.videos,
+  ...filesIn(org.intro),
+];
+
 /** Changes the own organisation's row and answers the whole record. `says` names the change in the audit; `session` when sessions carry it. */
 async function change(
   cx: Cx,
@@ -52,6 +67,8 @@ async function change(
     const o = { rev, module: 'organisation', fields: changed };
     const raised = await revise(cx, cx.db, tables.orgs, { orgId: before.orgId }, set, o);
     Object.assign(next, { rev: raised });
+    // A picture that was replaced opens nothing any more, for whoever kept its address.
+    await replaced(cx, filesOf(before), filesOf(next));
     if (session) await staleSessions(cx, before.orgId, session === 'below');
     // Long texts are named, not kept twice.
     const short = (of: OrgRow) => Object.fromEntries(changed.filter((k) => k !== 'intro').map((k) => [k, of[k]]));
@@ -62,13 +79,15 @@ async function change(
 
 export const homePageHandlers: readonly Handler[] = [
   handle(calls.selfGet, async (cx) => recordOf(cx, await ownOrg(cx))),
-  handle(calls.selfUpdate, async (cx, { intro, rev, ...input }) => {
-    await checkFiles(cx, 'picture', input.picture);
-    await checkFiles(cx, 'videos', ...(input.videos ?? []));
+  handle(calls.selfUpdate, async (cx, { intro: typed, rev, ...input }) => {
+    const intro = typed === undefined ? undefined : cleanHtml(typed);
+    await checkFields(cx, {
+      picture: [input.picture],
+      videos: input.videos ?? [],
+      intro: ownFilesIn(intro ?? '', cx.me.orgId),
+    });
     const set = Object.fromEntries(
-      Object.entries({ ...input, intro: intro === undefined ? undefined : cleanHtml(intro) }).filter(
-        ([, v]) => v !== undefined,
-      ),
+      Object.entries({ ...input, intro }).filter(([, v]) => v !== undefined),
     ) as Partial<OrgRow>;
     return change(cx, 'organisation.profile', set, { rev });
   }),

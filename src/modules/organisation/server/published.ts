@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/server/db/sql';
+import { sql, type Sql } from '../../../kernel/server/db/sql';
 import { BUSI, type BusiId } from '../../../kernel/shared/codes';
 import type { Cx, Note } from '../../../kernel/server/cx';
 import type { Door } from '../../../kernel/server/db/door';
@@ -46,8 +46,11 @@ const bureauTree = (orgId: number, regId: number) => sql`
  */
 export type PublicFiles = (cx: Cx, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 export const publicFilesPort = port<PublicFiles>('organisation.publicFiles');
-/** Ends files in the caller's transaction: from then on no address opens them, nor their small versions. files provides it. */
-export type EndFiles = (door: Door, paths: readonly string[], at: string) => Promise<void>;
+/**
+ * Ends files that everybody may see in the caller's transaction: from then on no address opens them, nor their small versions.
+ * `paths` is a query that answers their paths. files provides it.
+ */
+export type EndFiles = (door: Door, paths: Sql, at: string) => Promise<void>;
 export const endFilesPort = port<EndFiles>('organisation.endFiles');
 export { pictureSizesPort, type PictureSize, type PictureSizes } from './picture-sizes';
 /** `sizedText(cx, orgId, clean)`: a cleaned text whose pictures say how large they are, so that nothing jumps when they come. */

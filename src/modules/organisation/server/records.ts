@@ -69,6 +69,7 @@ export async function recordOf(cx: Cx, row: OrgRow): Promise<Organisation> {
     outline: row.outline,
     intro: row.intro,
     address: row.address,
+    tel: row.tel,
     picture: row.picture,
     qrCode: row.qrCode,
     carousels: row.carousels,
@@ -116,6 +117,7 @@ export async function openRecordOf(cx: Cx, row: OrgRow): Promise<OpenOrganisatio
     videos: set.introduce ? row.videos : [],
     qrCode: row.qrCode,
     address: row.address,
+    tel: row.tel,
   };
 }
 

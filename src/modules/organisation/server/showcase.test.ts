@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
-import { film, image, makeFiles } from './testing';
+import { endedOf, film, image, makeFiles, pictureIn } from './testing';
 
 let t: TestApp;
 let school: Caller;
@@ -157,7 +157,7 @@ describe('what is taken down', () => {
     await school.ok(calls.albumDelete, { id: album.albumId });
     expect(await ended()).toEqual([alone]);
     await school.ok(calls.newsDelete, { id: item.newsId });
-    expect(await ended()).toEqual([alone, shared].toSorted());
+    expect(await ended()).toEqual([alone, shared, inText].toSorted());
   });
   test('a cover, a film or a portrait that is replaced ends too, and one that stays does not', async () => {
     const [before, film1, after] = [image(), film(), image()];
@@ -185,6 +185,51 @@ describe('what is taken down', () => {
     expect(await ended()).toEqual([before, teacher.photo].toSorted());
     await school.ok(calls.newsDelete, { id: newsId });
     await school.ok(calls.teacherDelete, { id: teacher.teacherId });
+  });
+  test('a picture inside a text ends when the text leaves it out, and with its news item; what the page shows elsewhere stays', async () => {
+    const [left, kept, shared, secret] = [image(), image(), image(), image()];
+    const all = [left, kept, shared, secret];
+    const ended = async () => {
+      const gone = await endedOf(t, all);
+      return all.filter((path) => gone.has(path));
+    };
+    const fields = { cover: image(), video: film(), publisher: '校办公室' };
+    const item = async (title: string, paths: readonly string[]) =>
+      (
+        await school.ok(calls.newsCreate, {
+          ...fields,
+          title,
+          content: `<p>${paths.map(pictureIn).join('')}</p>`,
+        })
+      ).newsId;
+    const newsId = await item('图文', all);
+    const other = await item('同一张图', [shared]);
+    await t.sql('update files_file set open = false where path = $1', [secret]);
+    const says = (paths: readonly string[]) =>
+      school.ok(calls.newsUpdate, {
+        id: newsId,
+        ...fields,
+        title: '图文',
+        content: `<p>${paths.map(pictureIn).join('')}</p>`,
+      });
+    await says([shared, kept, left]);
+    // What is not open to everybody is nobody's to end here.
+    expect(await ended()).toEqual([]);
+    await says([kept, shared]);
+    expect(await ended()).toEqual([left]);
+    // What was taken down does not come back by its name: a text that shows a hole is refused, and whoever wrote it uploads it again.
+    for (const path of [left, secret]) {
+      const content = `<p>${pictureIn(path)}</p>`;
+      expect(await refusal(calls.newsCreate, { ...fields, title: '空洞', content })).toEqual([
+        400,
+        'content',
+        'organisation.fault.foreignFile',
+      ]);
+    }
+    await school.ok(calls.newsDelete, { id: newsId });
+    expect(await ended()).toEqual([left, kept]);
+    await school.ok(calls.newsDelete, { id: other });
+    expect(await ended()).toEqual([left, kept, shared]);
   });
 });
 

@@ -9,8 +9,9 @@ import { cleanHtml } from '../../../kernel/server/rich-text';
 import * as calls from '../contract/home-page';
 import { organisationFaults as faults } from '../faults';
 import * as tables from '../tables';
-import { checkFields, checkFiles, ownOrg } from './home-page';
-import { takenDown } from './taken-down';
+import { checkFields, checkFiles, ownFilesIn, ownOrg } from './home-page';
+import { filesIn } from './sized-text';
+import { replaced, takenDown } from './taken-down';
 
 interface Album {
   albumId: number;
@@ -189,6 +190,19 @@ const photoHandlers: readonly Handler[] = [
   }),
 ];
 
+interface NewsFiles {
+  readonly cover: string;
+  readonly video: string;
+  readonly content: string;
+}
+/** The cover and the film of a news item, and what its text shows. */
+const filesOf = ({ cover, video, content }: NewsFiles) => [cover, video, ...filesIn(content)];
+/** Judges the files of a news item. @returns its text, cleaned */
+async function goodNews(cx: Cx, { cover, video, content }: NewsFiles): Promise<string> {
+  const clean = cleanHtml(content);
+  await checkFields(cx, { cover: [cover], video: [video], content: ownFilesIn(clean, cx.me.orgId) });
+  return clean;
+}
 /** A news item for a change, and whether the school asks for a second person's word. */
 const heldNews = (cx: Cx, newsId: number) =>
   cx.db.row<RowOf<typeof tables.newsItems> & Asks>(sql`
@@ -208,10 +222,10 @@ const newsHandlers: readonly Handler[] = [
     }),
   ),
   handle(calls.newsCreate, async (cx, input) => {
-    await checkFields(cx, { cover: [input.cover], video: [input.video] });
+    const content = await goodNews(cx, input);
     const row = {
       ...input,
-      content: cleanHtml(input.content),
+      content,
       newsId: newId(),
       publishedAt: cx.nowIso,
       changedAt: cx.nowIso,
@@ -222,19 +236,19 @@ const newsHandlers: readonly Handler[] = [
     return row;
   }),
   handle(calls.newsUpdate, async (cx, { id, ...input }) => {
-    await checkFields(cx, { cover: [input.cover], video: [input.video] });
+    const content = await goodNews(cx, input);
     const found = await heldNews(cx, id);
     if (!found) throw gone();
     const { secondWord, ...old } = found;
     const set = {
       ...input,
-      content: cleanHtml(input.content),
+      content,
       changedAt: cx.nowIso,
       waitsBy: waitsOf(cx, { secondWord }),
     };
     await cx.db.update(tables.newsItems, { newsId: id }, set);
     // What was replaced is gone, as what was removed is.
-    await takenDown(cx, [set.cover === old.cover ? null : old.cover, set.video === old.video ? null : old.video]);
+    await replaced(cx, filesOf(old), filesOf(set));
     cx.note('organisation.news-changed', { subjectId: id, old: old.title, new: input.title });
     return { ...old, ...set };
   }),
@@ -242,7 +256,7 @@ const newsHandlers: readonly Handler[] = [
     const old = await cx.db.one(tables.newsItems, { newsId: id });
     if (!old) throw gone();
     await cx.db.remove(tables.newsItems, { newsId: id });
-    await takenDown(cx, [old.cover, old.video]);
+    await takenDown(cx, filesOf(old));
     cx.note('organisation.news-removed', { subjectId: id, title: old.title });
   }),
 ];
@@ -271,7 +285,7 @@ const teacherHandlers: readonly Handler[] = [
     const { secondWord, ...old } = found;
     const set = { ...input, waitsBy: waitsOf(cx, { secondWord }) };
     await cx.db.update(tables.teachers, { teacherId: id }, set);
-    await takenDown(cx, [set.photo === old.photo ? null : old.photo]);
+    await replaced(cx, [old.photo], [set.photo]);
     cx.note('organisation.teacher-changed', { subjectId: id, old: old.name, new: input.name });
     return { ...old, ...set };
   }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as calls from '../contract';
 import { SITE_MENUS } from '../rules';
-import { film, image, makeFiles } from './testing';
+import { film, image, makeFiles, pictureIn } from './testing';
 
 let t: TestApp;
 let school: Caller;
@@ -52,6 +52,30 @@ test('a picture that is gone and a link that leads nowhere are named with what t
   });
   expect(await kinds(school)).toEqual([]);
   await school.ok(calls.newsDelete, { id: made.newsId });
+});
+test('a picture inside a text and a file that a link opens are named when they are gone, those of another school are not', async () => {
+  const [shown, opened, foreign] = [image(), image(189, 'png'), image(619)];
+  const { newsId } = await school.ok(calls.newsCreate, {
+    title: '图文检查',
+    cover: image(),
+    video: film(),
+    publisher: '校办公室',
+    content: `<p>${pictureIn(shown)}${pictureIn(foreign)}<a href="/api/file/store/get?path=${encodeURIComponent(opened)}">附件</a></p>`,
+  });
+  expect(await school.ok(calls.siteCheck, {})).toEqual([]);
+  await t.sql('delete from files_file where path = $1', [opened]);
+  expect(await school.ok(calls.siteCheck, {})).toEqual([{ kind: 'deadLink', tab: 'news', name: '图文检查' }]);
+  await t.sql('delete from files_file where path = $1', [shown]);
+  expect(await kinds(school)).toEqual(['lostPicture', 'deadLink']);
+  await t.sql('update organisation_org set intro = intro || $1 where org_id = 189', [pictureIn(shown)]);
+  expect(await school.ok(calls.siteCheck, {})).toContainEqual({
+    kind: 'lostPicture',
+    tab: 'intro',
+    name: '濮阳市实验学校',
+  });
+  await t.sql("update organisation_org set intro = replace(intro, $1, '') where org_id = 189", [pictureIn(shown)]);
+  await school.ok(calls.newsDelete, { id: newsId });
+  expect(await school.ok(calls.siteCheck, {})).toEqual([]);
 });
 test('a news item without a cover is named: its card and its page have no picture', async () => {
   const [one] = await t.sql<{ news_id: string; title: string; cover: string }>(

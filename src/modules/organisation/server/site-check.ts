@@ -2,10 +2,11 @@ import type { Cx } from '../../../kernel/server/cx';
 import { sql } from '../../../kernel/server/db/sql';
 import { handle, type Handler } from '../../../kernel/server/module';
 import * as calls from '../contract/home-page';
-import { FLAWS_MAX, siteLinksIn, visitSetOf, type SiteLink } from '../rules';
+import { FLAWS_MAX, ownPath, siteLinksIn, visitSetOf, type SiteLink } from '../rules';
 import { ownOrg } from './home-page';
 import { publicFilesPort } from './published';
 import type { OrgRow } from './records';
+import { filesIn, linkedFilesIn } from './sized-text';
 
 type Flaw = calls.SiteFlaw;
 /** News that the check looks at: the newest. */
@@ -17,12 +18,17 @@ interface NewsRow {
   readonly cover: string;
   readonly video: string;
   readonly links: readonly string[];
+  /** What of the text shows or opens files of the store. */
+  readonly tags: readonly string[];
 }
-/** The newest news with the links of their texts into public sites. */
+/** The newest news with the links of their texts into public sites, and the files that they name. */
 const newsOf = (cx: Cx): Promise<NewsRow[]> =>
   cx.db.rows<NewsRow>(sql`
     select n.news_id, n.title, n.cover, n.video,
-      array(select m[1] from regexp_matches(n.content, 'href="(/school/[^"]*)"', 'g') as m) as links
+      array(select m[1] from regexp_matches(n.content, 'href="(/school/[^"]*)"', 'g') as m) as links,
+      array(
+        select m[1]
+        from regexp_matches(n.content, '(<(?:img|video|audio|a) [^>]*/api/file/store/get[^>]*>)', 'g') as m) as tags
     from organisation_news n
     where ${cx.db.orgs('n')}
     order by n.published_at desc, n.news_id desc
@@ -66,17 +72,33 @@ function holesIn(org: OrgRow, news: readonly NewsRow[], pictures: readonly Pictu
 const bareIn = (news: readonly NewsRow[]): Flaw[] =>
   news.filter(({ cover }) => !cover).map(({ title }) => ({ kind: 'noCover', tab: 'news', name: title }));
 
-/** Pictures and films that are no public files of the own organisation any more. */
+interface Named extends Picture {
+  readonly kind: 'lostPicture' | 'deadLink';
+}
+/** What texts show and open of the own files; what another organisation keeps is for it to put right. */
+const inTexts = (org: OrgRow, news: readonly NewsRow[]): Named[] =>
+  [
+    { tab: 'intro' as const, name: org.name, text: org.intro },
+    ...news.map(({ title, tags }) => ({ tab: 'news' as const, name: title, text: tags.join('') })),
+  ].flatMap(({ tab, name, text }) =>
+    [
+      ...filesIn(text).map((path) => ({ kind: 'lostPicture' as const, tab, name, path })),
+      ...linkedFilesIn(text).map((path) => ({ kind: 'deadLink' as const, tab, name, path })),
+    ].filter(({ path }) => ownPath(path, org.orgId)),
+  );
+
+/** Pictures, films and linked files that are no public files of the own organisation any more. */
 async function lostIn(cx: Cx, org: OrgRow, news: readonly NewsRow[], pictures: readonly Picture[]): Promise<Flaw[]> {
   const own = [org.logo, org.qrCode, org.picture, ...org.carousels, ...org.videos].flatMap((path) => path ?? []);
   const films = news.flatMap(({ title, cover, video }) => [cover, video].map((path) => ({ name: title, path })));
-  const shown: readonly Picture[] = [
+  const placed: readonly Picture[] = [
     ...own.map((path) => ({ tab: 'basics' as const, name: org.name, path })),
     ...films.filter(({ path }) => path).map((one) => ({ tab: 'news' as const, ...one })),
     ...pictures,
   ];
+  const shown = [...placed.map((one) => ({ kind: 'lostPicture' as const, ...one })), ...inTexts(org, news)];
   const known = await publicFilesPort.get()(cx, [...new Set(shown.map(({ path }) => path))]);
-  return shown.filter(({ path }) => !known.has(path)).map(({ tab, name }) => ({ kind: 'lostPicture', tab, name }));
+  return shown.filter(({ path }) => !known.has(path)).map(({ kind, tab, name }) => ({ kind, tab, name }));
 }
 
 interface Linked {

@@ -6,13 +6,25 @@ const PICTURE = /<img\b([^>]*?)\s*\/?>/g;
 const SRC = /\ssrc="\/api\/file\/store\/get\?path=([^"&]+)/;
 const SIZE = /\s(?:width|height)="[^"]*"/g;
 
-function pathIn(attributes: string): string | undefined {
+/** What of a cleaned text the reader's browser fetches from the own store, and what a link of it opens there. */
+const HELD = /<(?:img|video|audio)\b[^>]*?\ssrc="\/api\/file\/store\/get\?path=([^"&]+)/g;
+const LINKED = /<a\b[^>]*?\shref="\/api\/file\/store\/get\?path=([^"&]+)/g;
+
+function decoded(path: string | undefined): string | undefined {
   try {
-    return decodeURIComponent(SRC.exec(attributes)?.[1] ?? '') || undefined;
+    return decodeURIComponent(path ?? '') || undefined;
   } catch {
     return undefined;
   }
 }
+const pathIn = (attributes: string): string | undefined => decoded(SRC.exec(attributes)?.[1]);
+const pathsOf = (clean: string, found: RegExp): string[] => [
+  ...new Set([...clean.matchAll(found)].flatMap(([, path]) => decoded(path) ?? [])),
+];
+/** Paths of the pictures, films and sounds that stand in a cleaned text, each once. */
+export const filesIn = (clean: string): string[] => pathsOf(clean, HELD);
+/** Paths of the files that its links open, each once. */
+export const linkedFilesIn = (clean: string): string[] => pathsOf(clean, LINKED);
 /** As wide as the office made it, else as it is; as high as that makes it. */
 function sized(attributes: string, { width, height }: PictureSize): string {
   const said = Number(/\swidth="(\d{1,4})"/.exec(attributes)?.[1] ?? 0);
@@ -20,11 +32,19 @@ function sized(attributes: string, { width, height }: PictureSize): string {
   const high = Math.max(1, Math.round((wide * height) / width));
   return `${attributes.replaceAll(SIZE, '')} width="${wide}" height="${high}"`;
 }
-/** Pictures of a text say how large they are: their room stands before they come. What has no known size stays as it is. */
+/** No text is wider than this version of a picture, which the file store draws (a test compares): a thin line bears no more. */
+const lighter = (path: string): string => path.replace(/\.(?:jpe?g|png)$/, '.w960.webp');
+/**
+ * Pictures of a text say how large they are, so that their room stands before they come, and come no larger than a text is
+ * wide. What has no known size stays as it is.
+ */
 export function withSizes(clean: string, sizes: ReadonlyMap<string, PictureSize>): string {
   return clean.replaceAll(PICTURE, (whole, attributes: string) => {
-    const size = sizes.get(pathIn(attributes) ?? '');
-    return size ? `<img${sized(attributes, size)} loading="lazy" decoding="async" />` : whole;
+    const path = pathIn(attributes) ?? '';
+    const size = sizes.get(path);
+    if (!size) return whole;
+    const src = ` src="/api/file/store/get?path=${encodeURIComponent(lighter(path))}`;
+    return `<img${sized(attributes, size).replace(SRC, () => src)} loading="lazy" decoding="async" />`;
   });
 }
 /** The same for a cleaned text of an organisation, whose own pictures are looked up. One statement, where it has any. */

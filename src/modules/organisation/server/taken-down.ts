@@ -4,13 +4,14 @@ import { endFilesPort } from './published';
 
 /**
  * What was taken down is gone: files that stand nowhere else on the own page end with it, their small versions too, so that
- * an address that somebody kept opens nothing. Two statements at most; asked when the rows are away.
+ * an address that somebody kept opens nothing. What was never open to everybody stays, whatever a text of the page called it.
+ * One statement; asked when the rows are away.
  */
 export async function takenDown(cx: Cx, paths: readonly (string | null)[]): Promise<void> {
-  const gone = paths.filter((path): path is string => path != null && path !== '');
+  const gone = [...new Set(paths.filter((path): path is string => path != null && path !== ''))];
   if (!gone.length) return;
   // In texts an address stands with its signs escaped; the name of a file has none.
-  const rows = await cx.db.rows<{ path: string }>(sql`
+  const alone = sql`
     select x.path
     from unnest(${gone}::text[]) as x(path)
     where not exists (select 1 from organisation_photo p where ${cx.db.orgs('p')} and p.path = x.path)
@@ -27,10 +28,16 @@ export async function takenDown(cx: Cx, paths: readonly (string | null)[]): Prom
           and (x.path in (o.logo, o.qr_code, o.picture)
             or x.path = any(o.carousels)
             or x.path = any(o.videos)
-            or strpos(o.intro, split_part(x.path, '/', 2)) > 0))`);
-  await endFilesPort.get()(
-    cx.db,
-    rows.map(({ path }) => path),
-    cx.nowIso,
-  );
+            or strpos(o.intro, split_part(x.path, '/', 2)) > 0))`;
+  await endFilesPort.get()(cx.db, alone, cx.nowIso);
 }
+/** The same for what stood there before and does not any more. */
+export const replaced = (
+  cx: Cx,
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): Promise<void> =>
+  takenDown(
+    cx,
+    before.filter((path) => !after.includes(path)),
+  );

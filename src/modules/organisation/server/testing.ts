@@ -47,3 +47,15 @@ export const makeFiles = (t: { sql(query: Sql): Promise<unknown>; now(): Date })
       (values ('jpg', 1000, 'image'), ('png', 2000, 'image'), ('mp4', 3000, 'video')) as x(ext, f, kind),
       generate_series(1, 200) i
   `);
+/** A picture as a text of the page shows it. */
+export const pictureIn = (path: string): string => `<img src="/api/file/store/get?path=${encodeURIComponent(path)}">`;
+/** Those of some files that have ended: no address opens them any more. */
+export const endedOf = async (
+  t: { sql<T>(query: Sql): Promise<T[]> },
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await t.sql<{ path: string }>(
+    sql`select path from files_file where path = any(${paths}::text[]) and expires_at is not null`,
+  );
+  return new Set(rows.map(({ path }) => path));
+};

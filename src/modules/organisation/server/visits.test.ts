@@ -43,6 +43,15 @@ describe('visits of the public page', () => {
       { entry: 'home', item: 0, title: '', views: 5, visitors: 3 },
       { entry: 'news', item: newsId, title, views: 1, visitors: 1 },
     ]);
+    expect(found.pageDays).toEqual([]);
+    const daysOf = async (page: { readonly entry: 'home' | 'news'; readonly item?: number }) => {
+      const { days, pageDays } = await school.ok(calls.siteVisits, page);
+      expect(days).toEqual(found.days);
+      return pageDays;
+    };
+    expect(await daysOf({ entry: 'home' })).toEqual([{ day: '2026-11-19', views: 5, visitors: 3 }]);
+    expect(await daysOf({ entry: 'news', item: newsId })).toEqual([{ day: '2026-11-19', views: 1, visitors: 1 }]);
+    expect(await daysOf({ entry: 'news' })).toEqual([]);
     t.at(null);
   });
   test('no address is written, and what tells visitors apart goes with the day of the organisation', async () => {

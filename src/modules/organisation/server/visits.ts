@@ -12,6 +12,7 @@ import {
   type Schedule,
   type Ticker,
 } from '../../../kernel/server/module';
+import type { ParsedOf } from '../../../kernel/shared/call';
 import { dayIn, plusDays } from '../../../kernel/shared/dates';
 import * as calls from '../contract/home-page';
 import { VISITED_MAX, type Counted, type SiteMenu } from '../rules';
@@ -163,13 +164,24 @@ export const visitMidnight: Schedule = {
 /** A process that ends writes what it has counted. */
 export const visitOpening: Opening = (kernel) => Promise.resolve(() => writeVisits(kernel));
 
-async function visitsOf(cx: Cx, days: number) {
+interface DayRow {
+  readonly entry: Counted;
+  readonly day: string;
+  readonly views: number;
+  readonly visitors: number;
+}
+async function visitsOf(cx: Cx, { days, entry, item }: ParsedOf<typeof calls.siteVisits>) {
   const from = plusDays(cx.today, 1 - days);
-  const byDay = await cx.db.rows<{ day: string; views: number; visitors: number }>(sql`
-    select v.on_date as day, v.views, v.visitors
+  const rows = await cx.db.rows<DayRow>(sql`
+    select v.entry, v.on_date as day, v.views, v.visitors
     from organisation_visit v
-    where ${cx.db.orgs('v')} and v.on_date >= ${from}::date and v.entry = 'site'
-    order by v.on_date desc`);
+    where ${cx.db.orgs('v')}
+      and v.on_date >= ${from}::date
+      and (v.entry = 'site' or (v.entry = ${entry ?? 'site'} and v.item = ${item}))
+    order by v.on_date desc, v.entry`);
+  const daysOf = (of: Counted) =>
+    rows.filter((row) => row.entry === of).map(({ day, views, visitors }) => ({ day, views, visitors }));
+  const byDay = daysOf('site');
   const pages = await cx.db.rows<SitePage & { title: string; views: number; visitors: number }>(sql`
     select p.entry, p.item, coalesce(n.title, a.name, '') as title, p.views, p.visitors
     from (
@@ -182,6 +194,11 @@ async function visitsOf(cx: Cx, days: number) {
     order by p.views desc, p.entry, p.item
     limit ${VISITED_MAX}`);
   const now = byDay.find(({ day }) => day === cx.today);
-  return { days: byDay, today: { views: now?.views ?? 0, visitors: now?.visitors ?? 0 }, pages };
+  return {
+    days: byDay,
+    today: { views: now?.views ?? 0, visitors: now?.visitors ?? 0 },
+    pageDays: entry ? daysOf(entry) : [],
+    pages,
+  };
 }
-export const visitHandlers: readonly Handler[] = [handle(calls.siteVisits, (cx, { days }) => visitsOf(cx, days))];
+export const visitHandlers: readonly Handler[] = [handle(calls.siteVisits, visitsOf)];

@@ -4,7 +4,7 @@ import { FormScreen } from '../../../kernel/web/form/form-screen';
 import { useAct } from '../../../kernel/web/http/hooks';
 import { EmptyState } from '../../../kernel/web/parts/states';
 import { RichText } from '../../../kernel/web/rich/rich-text';
-import { offerUndo } from '../../../kernel/web/parts/ask';
+import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { CAROUSEL_MAX } from '../rules';
 import type { Own } from './home-page';
@@ -69,6 +69,7 @@ export function BasicsTab({ org }: { readonly org: Own }) {
             initial={{
               outline: org.outline,
               address: org.address,
+              tel: org.tel,
               adminName: org.adminName,
               adminPhone: org.adminPhone,
               picture: org.picture ?? undefined,
@@ -77,6 +78,7 @@ export function BasicsTab({ org }: { readonly org: Own }) {
             fields={{
               outline: true,
               address: true,
+              tel: { help: t('telHelp') },
               adminName: true,
               adminPhone: true,
               picture: { as: ImageBox, props: { width: 240, height: 135 } },
@@ -94,6 +96,7 @@ function Carousel({ org }: { readonly org: Own }) {
   const t = useT();
   const { busy, fault, take } = useSending('image');
   const act = useAct(calls.carousel, { done: t('saved') });
+  const confirm = useConfirm();
   const paths = org.carousels;
   const save = (next: readonly string[]) => act.run({ paths: [...next] });
   const move = (at: number, by: number) => {
@@ -101,9 +104,10 @@ function Carousel({ org }: { readonly org: Own }) {
     [next[at], next[at + by]] = [next[at + by]!, next[at]!];
     void save(next);
   };
-  const drop = async (path: string) => {
-    const before = [...paths];
-    if (await save(paths.filter((p) => p !== path))) offerUndo(t('slideRemoved'), () => void save(before));
+  // What is taken down opens nothing any more, so there is no way back: it is asked for before.
+  const drop = async (path: string, at: number) => {
+    const asks = { title: t('removeSlide', { at: at + 1 }), loses: t('removeSlideLoses'), ok: t('remove') };
+    if (await confirm(asks)) await save(paths.filter((p) => p !== path));
   };
   const room = CAROUSEL_MAX - paths.length;
   const add = async (files: readonly File[]) => {
@@ -175,7 +179,7 @@ function Carousel({ org }: { readonly org: Own }) {
                   icon={<DeleteOutlined />}
                   aria-label={t('removeSlide', { at: at + 1 })}
                   disabled={act.busy}
-                  onClick={() => void drop(path)}
+                  onClick={() => void drop(path, at)}
                 />
               </div>
             </div>

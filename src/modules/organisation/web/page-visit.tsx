@@ -1,6 +1,6 @@
 import { Alert, Switch } from 'antd';
 import { FormScreen } from '../../../kernel/web/form/form-screen';
-import { useAct } from '../../../kernel/web/http/hooks';
+import { useAct, useCall } from '../../../kernel/web/http/hooks';
 import { useConfirm } from '../../../kernel/web/parts/ask';
 import * as calls from '../contract';
 import { SITE_MENUS, type SiteMenu } from '../rules';
@@ -9,7 +9,13 @@ import { SiteCheck } from './site-check';
 import { SiteVisits } from './site-visits';
 import { useJoin, useT, useWord } from './texts';
 
-/** Who may visit the page and what they find there; below it the password new people begin with. */
+/** Flaws that are said by name when the page is opened; the list below has all. */
+const NAMED = 5;
+
+/**
+ * Who may visit the page and what they find there, chosen also before it is open: nobody has to show teachers first to hide
+ * them. Below it the password new people begin with.
+ */
 export function VisitTab({ org }: { readonly org: Own }) {
   const t = useT();
   const w = useWord();
@@ -17,7 +23,14 @@ export function VisitTab({ org }: { readonly org: Own }) {
   const confirm = useConfirm();
   const act = useAct(calls.visit, { done: t('saved') });
   const { visit, visitSet, photoNames, secondWord } = org;
+  const { data: flaws = [] } = useCall(calls.siteCheck, {}, { quiet: true });
   const turn = async (on: boolean) => {
+    // Nothing is in the way of opening it; what visitors would stumble over is said beforehand.
+    if (on && flaws.length) {
+      const named = join(flaws.slice(0, NAMED).map((one) => t(`flaw.${one.kind}`, { name: one.name })));
+      const title = t('openSite', { count: flaws.length });
+      if (!(await confirm({ title, text: t('openSiteText', { flaws: named }), ok: t('openSiteOk') }))) return;
+    }
     if (!on && !(await confirm({ title: t('closeSite'), loses: t('closeSiteLoses'), ok: t('closeSiteOk') }))) return;
     await act.run({ visit: on, visitSet });
   };
@@ -47,7 +60,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
               <Switch
                 size="small"
                 checked={visitSet[key]}
-                disabled={!visit || act.busy}
+                disabled={act.busy}
                 aria-label={w(`site.${key}`)}
                 onChange={(on) => void set(key, on)}
               />
@@ -61,7 +74,7 @@ export function VisitTab({ org }: { readonly org: Own }) {
             <Switch
               size="small"
               checked={photoNames}
-              disabled={!visit || act.busy}
+              disabled={act.busy}
               aria-label={t('photoNames')}
               onChange={(on) => void act.run({ visit, visitSet, photoNames: on })}
             />

@@ -1,5 +1,6 @@
 import type { Cx } from '../../../kernel/server/cx';
-import { sql } from '../../../kernel/server/db/sql';
+import type { Door } from '../../../kernel/server/db/door';
+import { contains, sql, type Sql } from '../../../kernel/server/db/sql';
 import { cleanHtml } from '../../../kernel/server/rich-text';
 import { fail, kernelFaults } from '../../../kernel/shared/faults';
 import type { Paged } from '../../../kernel/shared/fields';
@@ -33,6 +34,12 @@ export async function albumsOf(cx: Cx, site: Site, limit = SHOWN_MAX): Promise<A
   );
 }
 
+/** An album with a photo that visitors may see: of an empty one, and of one whose photos all wait, not even the name is told. */
+const filledAlbum = (door: Door, albumId: number): Sql => sql`${door.orgs('a')}
+  and a.album_id = ${albumId}
+  and exists (
+    select 1 from organisation_photo_v p where ${door.orgs('p')} and p.album_id = a.album_id)`;
+
 interface Photo {
   readonly photoId: number;
   readonly path: string;
@@ -47,7 +54,7 @@ export async function photosOf(
   if (!site.shows('campus')) throw fail(kernelFaults.gone);
   return cx.asOrg(site.orgId, async (door) => {
     const album = await door.row<{ name: string }>(sql`
-      select a.name from organisation_album_v a where ${door.orgs('a')} and a.album_id = ${asked.albumId}`);
+      select a.name from organisation_album_v a where ${filledAlbum(door, asked.albumId)}`);
     if (!album) throw fail(kernelFaults.gone);
     const photos = await lastAtMost(asked, (input) =>
       door.list<typeof asked, Photo>(input, {
@@ -77,14 +84,18 @@ export async function latestNewsOf(cx: Cx, site: Site, limit: number): Promise<N
       limit ${limit}`),
   );
 }
-export async function newsOf(cx: Cx, site: Site, asked: Paging): Promise<Paged<NewsRow>> {
+interface NewsAsked extends Paging {
+  /** Part of a title. */
+  readonly title?: string | undefined;
+}
+export async function newsOf(cx: Cx, site: Site, asked: NewsAsked): Promise<Paged<NewsRow>> {
   if (!site.shows('news')) return emptyPage(asked);
   return cx.asOrg(site.orgId, (door) =>
     lastAtMost(asked, (input) =>
-      door.list<Paging, NewsRow>(input, {
+      door.list<NewsAsked, NewsRow>(input, {
         select: NEWS,
         from: sql`organisation_news_v n`,
-        where: [door.orgs('n')],
+        where: [door.orgs('n'), contains('n.title', input.title)],
         sorts: {},
         then: sql`n.published_at desc, n.news_id desc`,
       }),
@@ -114,7 +125,7 @@ export async function showsPage(cx: Cx, site: Site, entry: Entry, item: number):
     door.row<{ id: number }>(
       entry === 'news'
         ? sql`select n.news_id as id from organisation_news_v n where ${door.orgs('n')} and n.news_id = ${item}`
-        : sql`select a.album_id as id from organisation_album_v a where ${door.orgs('a')} and a.album_id = ${item}`,
+        : sql`select a.album_id as id from organisation_album_v a where ${filledAlbum(door, item)}`,
     ),
   );
   return found !== undefined;

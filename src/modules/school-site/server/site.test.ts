@@ -6,6 +6,7 @@ import { TRAINING } from '../../organisation/demo';
 import { SITE_MENUS } from '../../organisation/rules';
 import * as mall from '../../mall/contract';
 import { sketch } from '../../mall/server/testing';
+import * as access from '../access';
 import * as calls from '../contract';
 import { ENTRIES, type Entry } from '../rules';
 
@@ -71,7 +72,15 @@ describe('what anybody finds', () => {
     const second = await anyone().ok(calls.listNews, { id: 189, curPage: 2, pageSize: 4 });
     expect(second.items).toEqual(all.slice(4, 8));
   });
-  test('a page behind the last one is the last one', async () => {
+  test('news are found by a part of their title, and nothing but a title is looked at', async () => {
+    const found = async (title: string) => (await anyone().rows(calls.listNews, { id: 189, title, ...paged })).length;
+    expect([await found('田径运动会'), await found('%'), await found('没有这个词'), await found('')]).toEqual([
+      1, 0, 0, 12,
+    ]);
+    const far = await anyone().ok(calls.listNews, { id: 189, title: '运动', curPage: 99, pageSize: 1 });
+    expect([far.curPage, far.items.length]).toEqual([far.total, 1]);
+  });
+  test('a page behind the last one is the last one, and one before the first is the first', async () => {
     const { albumId } = await first();
     const who = anyone();
     const far = { curPage: 900_000, pageSize: 5 };
@@ -81,12 +90,18 @@ describe('what anybody finds', () => {
     expect(photos.items.length).toBeGreaterThan(0);
     expect(photos.curPage).toBe(Math.ceil(photos.total / 3));
     expect((await who.ok(calls.listCourses, { orgId: SELLER, ...far })).curPage).toBeLessThan(900_000);
+    // Neither is one before the first, or one that no list has, a fault of whoever typed the address.
+    const at = async (curPage: number) => (await who.ok(calls.listNews, { id: 189, curPage, pageSize: 5 })).curPage;
+    expect(await Promise.all([0, -1, 1.5, 1e9].map(at))).toEqual([1, 1, 1, 3]);
+    expect((await who.ok(calls.listPhotos, { id: 189, albumId, curPage: -7, pageSize: 3 })).curPage).toBe(1);
+    expect((await who.ok(calls.listCourses, { orgId: SELLER, curPage: 0, pageSize: 3 })).curPage).toBe(1);
     // Where there is nothing the first page is the last one.
     expect(await who.ok(calls.listNews, { id: 205, ...far })).toMatchObject({ curPage: 1, total: 0, items: [] });
   });
   test('an album without photos is not shown, and its photos keep the order of the desk', async () => {
     const made = await school.ok(org.albumCreate, { name: '空相册' });
     expect((await anyone().ok(calls.listAlbums, { id: 189 })).some((a) => a.albumId === made.albumId)).toBe(false);
+    expect((await anyone().refused(calls.listPhotos, { id: 189, albumId: made.albumId, ...paged })).status).toBe(404);
     const { albumId } = await first();
     const desk = await school.rows(org.photoList, { albumId, curPage: 1, pageSize: 50 });
     const open = await anyone().ok(calls.listPhotos, { id: 189, albumId, ...paged });
@@ -213,6 +228,7 @@ describe('entry by entry', () => {
 
 describe('the preview', () => {
   test('who may switch the site on finds what everybody will find; nobody else does', async () => {
+    expect(access.preview).toEqual(org.visit.need);
     const seen = await anyone().ok(calls.listNews, { id: 189, ...paged });
     const { newsId } = await first();
     await opened(false);
@@ -236,7 +252,7 @@ describe('nothing of another school, and no child', () => {
     }
     expect((await anyone().ok(calls.getCourse, { orgId: SELLER, spuId })).title).toBe('本校课程');
   });
-  test('what is sold by link, for some classes, or taken down stands on no public page', async () => {
+  test('what is sold by link or taken down stands on no public page', async () => {
     const shown = await course({ title: '公开' });
     const byLink = await course({ title: '凭链接', saleMethod: 'link' });
     const down = await course({ title: '已下架' });
@@ -293,6 +309,26 @@ describe('asked by many', () => {
     const whose = await ask({ authorization: `Bearer ${school.token}` });
     expect(whose.headers['cache-control']).toBe('private, no-cache');
     expect(whose.headers['vary']).toContain('authorization');
+  });
+  test('the organisation and the list of a region carry a mark too, which changes at once with what the office says', async () => {
+    const get = (url: string, mark = '') =>
+      t.app.inject({ url: `/api/user/org/${url}`, headers: mark ? { 'if-none-match': mark } : {} });
+    const { address } = await school.ok(org.selfGet, {});
+    for (const url of ['189', 'syxx', '100/list']) {
+      const one = await get(url);
+      expect([url, one.statusCode, one.headers['cache-control']]).toEqual([url, 200, 'public, no-cache']);
+      expect((await get(url, String(one.headers['etag']))).statusCode).toBe(304);
+    }
+    const mark = String((await get('syxx')).headers['etag']);
+    await school.ok(org.selfUpdate, { address: '黄河中路 190 号' });
+    const after = await get('syxx', mark);
+    expect([after.statusCode, after.body.includes('黄河中路 190 号')]).toEqual([200, true]);
+    // Past every call, as nothing in the program writes: it stands until the minute is over.
+    await t.sql("update organisation_org set address = '只在库里改过' where org_id = 189");
+    expect((await get('syxx')).body).toContain('黄河中路 190 号');
+    nextMinute();
+    expect((await get('syxx')).body).toContain('只在库里改过');
+    await school.ok(org.selfUpdate, { address });
   });
   test('a reply without a session stands for a minute, and goes at once when the office changes something', async () => {
     const titles = async () => (await anyone().ok(calls.listNews, { id: 189, ...paged })).items.map((one) => one.title);

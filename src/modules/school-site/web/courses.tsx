@@ -59,7 +59,8 @@ function List() {
       ) : !data ? (
         <Waiting />
       ) : data.total === 0 ? (
-        <Says title={t('coursesNone')} text={t('coursesEmpty')} />
+        // Live courses are held in the seller's classes: none of them is for whoever passes by.
+        <Says title={t(kind === 1 ? 'liveNone' : 'coursesNone')} text={t(kind === 1 ? 'liveEmpty' : 'coursesEmpty')} />
       ) : (
         <>
           <ul className="site-cards">

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { getOperator } from '../contract';
-import { ICP_REGISTER, MAP_SEARCH } from '../rules';
+import { callOf, ICP_REGISTER, MAP_SEARCH } from '../rules';
 import { Code } from './code';
 import { useSite } from './site';
 import { fileUrl, useT } from './texts';
@@ -24,6 +24,11 @@ export function Foot() {
               <a href={MAP_SEARCH + encodeURIComponent(org.address)} rel="noreferrer">
                 {t('map')}
               </a>
+            </p>
+          ) : null}
+          {org.tel ? (
+            <p>
+              {t('tel')} <a href={callOf(org.tel)}>{org.tel}</a>
             </p>
           ) : null}
           <p>

@@ -1,12 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, NavLink, Navigate } from 'react-router';
 import { BUSI } from '../../../kernel/shared/codes';
+import { denied } from '../../../kernel/shared/need';
 import { useCall } from '../../../kernel/web/http/hooks';
 import { changeLang } from '../../../kernel/web/i18n/change-lang';
 import { useLang } from '../../../kernel/web/i18n/use-text';
 import { useTitle } from '../../../kernel/web/router/title';
 import { useSession } from '../../../kernel/web/session/session-store';
 import { get } from '../../organisation/contract/open';
+import * as access from '../access';
 import { ENTRIES, entriesOf, isGreen, type Entry } from '../rules';
 import { Foot } from './foot';
 import { RegionSwitcher } from './region';
@@ -35,7 +37,9 @@ export function SiteFrame({ orgId, entry, item, banner, children }: Props) {
   const session = useSession();
   const { data: org, error, refetch } = useCall(get, { id: orgId }, { quiet: true });
   const entries = org?.visitSet ? entriesOf(ENTRIES, org.visitSet) : [];
-  const preview = asked && org?.orgId != null && session?.orgId === org.orgId;
+  // The server tells own people more of their school than visitors: only the office sees a page that is not open.
+  const isOffice = org?.orgId != null && session?.orgId === org.orgId && !denied(access.preview, session);
+  const preview = asked && isOffice;
   const isOpen = org != null && (org.visit || preview) && org.visitSet != null && org.enabled !== false;
   useTitle(org ? `${t(`menu.${entry}`)} · ${org.name}` : undefined);
   // A server that does not answer leaves what it wrote before.

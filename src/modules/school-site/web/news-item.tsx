@@ -6,6 +6,7 @@ import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import { useTitle } from '../../../kernel/web/router/title';
 import { useSession } from '../../../kernel/web/session/session-store';
 import * as calls from '../contract';
+import { wideOf } from '../rules';
 import { ArticlePicture } from './cards';
 import { SiteFrame } from './frame';
 import { useDay, useSite } from './site';
@@ -41,7 +42,13 @@ function Item({ newsId }: { readonly newsId: number }) {
       <p className="site-soft">{t('by', { publisher: data.publisher, day: day(data.publishedAt) })}</p>
       {/* The film waits until somebody plays it: it is what a thin line bears least. */}
       {data.video ? (
-        <video controls preload="none" poster={fileUrl(data.cover)} src={fileUrl(data.video)} aria-label={t('video')} />
+        <video
+          controls
+          preload="none"
+          poster={data.cover ? fileUrl(wideOf(data.cover, 960)) : undefined}
+          src={fileUrl(data.video)}
+          aria-label={t('video')}
+        />
       ) : data.cover ? (
         <ArticlePicture path={data.cover} />
       ) : null}

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCall } from '../../../kernel/web/http/hooks';
 import type { ScreenProps } from '../../../kernel/web/router/define-web';
 import * as calls from '../contract';
-import { NEWS_PAGE } from '../rules';
+import { NEWS_PAGE, SOUGHT_MAX, soughtIn } from '../rules';
 import { NewsCard } from './cards';
 import { SiteFrame } from './frame';
 import { Pager, pageOf } from './pager';
@@ -22,16 +22,22 @@ function List() {
   const t = useT();
   const way = useWay();
   const { orgId, preview } = useSite();
-  const curPage = pageOf(useSearchParams()[0]);
-  const asked = { id: orgId, preview, curPage, pageSize: NEWS_PAGE };
+  const [search] = useSearchParams();
+  const q = soughtIn(search);
+  const asked = { id: orgId, preview, curPage: pageOf(search), pageSize: NEWS_PAGE, title: q || undefined };
   const { data, error, refetch } = useCall(calls.listNews, asked, { quiet: true, keep: true });
   return (
     <>
       <h1>{t('menu.news')}</h1>
+      {q || data?.total ? <Search key={q} q={q} /> : null}
       {error && !data ? (
         <Failed error={error} onAgain={refetch} />
       ) : !data ? (
         <Waiting />
+      ) : data.total === 0 && q ? (
+        <Says title={t('newsUnfound', { q })} text={t('newsUnfoundText')}>
+          <Link to={way('/school/{orgId}/news')}>{t('newsAll')}</Link>
+        </Says>
       ) : data.total === 0 ? (
         <Says title={t('newsNone')} text={t('newsEmpty')} />
       ) : (
@@ -41,9 +47,39 @@ function List() {
               <NewsCard key={one.newsId} of={one} />
             ))}
           </ul>
-          <Pager of={data} to={(page) => way('/school/{orgId}/news', {}, { page })} />
+          <Pager of={data} to={(page) => way('/school/{orgId}/news', {}, { q: q || undefined, page })} />
         </>
       )}
     </>
+  );
+}
+
+/** Finds news by a part of their title: the address says what is looked for, as on the page that the server writes. */
+function Search({ q }: { readonly q: string }) {
+  const t = useT();
+  const way = useWay();
+  const go = useNavigate();
+  return (
+    <form
+      className="site-search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('q');
+        void go(way('/school/{orgId}/news', {}, { q: (typeof typed === 'string' && typed.trim()) || undefined }));
+      }}
+    >
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={SOUGHT_MAX}
+        aria-label={t('searchNews')}
+        placeholder={t('searchNews')}
+      />
+      <button type="submit" className="site-key">
+        {t('search')}
+      </button>
+    </form>
   );
 }

@@ -10,10 +10,12 @@ import {
   NEWS_PAGE,
   PHOTOS_PAGE,
   SIZES,
+  SOUGHT_MAX,
   WORD_OF,
   kindOf,
   megabytes,
   rowsBefore,
+  soughtIn,
   wideOf,
   widthsOf,
   type CourseKind,
@@ -107,16 +109,30 @@ export async function home(view: View): Promise<Body> {
 
 export async function news(view: View): Promise<Body> {
   const { cx, site, t, way, asked } = view;
-  const found = await newsOf(cx, site, { curPage: pageIn(asked.query), pageSize: NEWS_PAGE });
-  const page = found.curPage > 1 ? `?page=${found.curPage}` : '';
+  const q = soughtIn(asked.query);
+  const found = await newsOf(cx, site, { curPage: pageIn(asked.query), pageSize: NEWS_PAGE, title: q });
+  const page = found.curPage > 1 && !q ? `?page=${found.curPage}` : '';
+  const search = html`<form class="site-search" role="search" action="${way('/news')}">
+    <input
+      type="search"
+      name="q"
+      value="${q}"
+      maxlength="${SOUGHT_MAX}"
+      aria-label="${t('searchNews')}"
+      placeholder="${t('searchNews')}"
+    />
+    <button class="site-key">${t('search')}</button>
+  </form>`;
+  const none = q
+    ? [says(t('newsUnfound', { q }), t('newsUnfoundText')), html`<p><a href="${way('/news')}">${t('newsAll')}</a></p>`]
+    : says(t('newsNone'), t('newsEmpty'));
+  const to = (n: number) => way(`/news?${q ? `q=${encodeURIComponent(q)}&` : ''}page=${n}`);
   return {
     ...plain(view, 'news'),
     path: `/news${page}`,
     main: html`<h1>${t('menu.news')}</h1>
-      ${
-        found.total === 0
-          ? says(t('newsNone'), t('newsEmpty'))
-          : [cards(found.items.map((one) => newsCard(view, one))), pager(view, found, (n) => way(`/news?page=${n}`))]
+      ${(q || found.total > 0) && search}${
+        found.total === 0 ? none : [cards(found.items.map((one) => newsCard(view, one))), pager(view, found, to)]
       }`,
   };
 }
@@ -127,7 +143,7 @@ export async function newsItem(view: View, newsId: number): Promise<Body> {
   const film = html`<video
     controls
     preload="none"
-    poster="${fileUrl(one.cover)}"
+    ${one.cover && html`poster="${fileUrl(wideOf(one.cover, 960))}"`}
     src="${fileUrl(one.video)}"
     aria-label="${t('video')}"
   ></video>`;
@@ -282,7 +298,7 @@ export async function courses(view: View): Promise<Body> {
     main: html`<h1>${t('menu.course')}</h1>
       ${kinds}${filter}${
         found.total === 0
-          ? says(t('coursesNone'), t('coursesEmpty'))
+          ? says(t(kind === 1 ? 'liveNone' : 'coursesNone'), t(kind === 1 ? 'liveEmpty' : 'coursesEmpty'))
           : [cards(found.items.map((one) => courseCard(view, one))), pager(view, found, to)]
       }`,
   };

@@ -1,8 +1,8 @@
 import { BUSI } from '../../../../kernel/shared/codes';
 import { fileUrl } from '../../../files/contract';
-import { ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf } from '../../rules';
+import { callOf, ICP_REGISTER, MAP_SEARCH, SIZES, wideOf, widthsOf, type Entry } from '../../rules';
 import { says } from './cards';
-import { escaped, html, jsonFor, type Html } from './html';
+import { escaped, Html, html, jsonFor } from './html';
 import { qr } from './qr';
 import type { Body, View } from './view';
 
@@ -30,6 +30,7 @@ function factsOf(view: View, body: Body): Html {
     name: org.name,
     url: asked.origin + way('/home'),
     ...(org.address ? { address: org.address } : {}),
+    ...(org.tel ? { telephone: org.tel } : {}),
     ...(org.logo ? { logo: asked.origin + fileUrl(org.logo) } : {}),
   };
   const graph = { '@context': 'https://schema.org', '@graph': body.facts ? [school, body.facts] : [school] };
@@ -55,11 +56,12 @@ function headOf(view: View, body: Body, { hidden = false }: Framed): string {
     ]}`.text;
 }
 
-function headerOf({ org, t, way, entries }: View, body: Body, bare: boolean): Html {
+/** @param current the entry that the page belongs to; a page that is gone belongs to none */
+function headerOf({ org, t, way, entries }: View, current: Entry | undefined, bare: boolean): Html {
   const name = org.logo ? html`<img src="${fileUrl(org.logo)}" alt="${org.name}" height="40" />` : org.name;
   const links = entries.map(
     (entry) =>
-      html`<a href="${way(`/${entry}`)}" ${entry === body.entry && html` class="active" aria-current="page"`}
+      html`<a href="${way(`/${entry}`)}" ${entry === current && html` class="active" aria-current="page"`}
         >${t(`menu.${entry}`)}</a
       >`,
   );
@@ -74,6 +76,7 @@ function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
   const here = asked.origin + way(body.path.split('?')[0]);
   const map = html`<a href="${MAP_SEARCH + encodeURIComponent(org.address)}" rel="noreferrer">${t('map')}</a>`;
   const address = org.address && html`<p>${t('address')} ${org.address} ${map}</p>`;
+  const tel = org.tel && html`<p>${t('tel')} <a href="${callOf(org.tel)}">${org.tel}</a></p>`;
   const url = html`<p>${t('site')} <span class="site-url">${here}</span></p>`;
   const number = icp && html`<p><a href="${ICP_REGISTER}" rel="noreferrer">${icp}</a></p>`;
   const own =
@@ -81,11 +84,15 @@ function footOf({ org, t, way, asked, icp }: View, body: Body): Html {
     html`<img src="${fileUrl(org.qrCode)}" alt="${t('qrOwn')}" width="112" height="112" loading="lazy" />`;
   return html`<footer class="site-foot">
     <div class="site-foot-in">
-      <div><strong>${org.name}</strong>${address}${url}${number}</div>
+      <div><strong>${org.name}</strong>${address}${tel}${url}${number}</div>
       <figure class="site-qr">${own || qr(here, 112, t('qr'))}</figure>
     </div>
   </footer>`;
 }
+
+/** Where no banner stands, the first picture of a page is what a visitor waits for: it is not put off as the others are. */
+const firstAtOnce = (main: Html): Html =>
+  new Html(main.text.replace(/<img\b[^>]*>/, (img) => img.replace(/\sloading="lazy"/, '')));
 
 /** Head, page and foot around what a page says. */
 export function documentOf(view: View, body: Body, framed: Framed = {}): Document {
@@ -105,8 +112,9 @@ export function documentOf(view: View, body: Body, framed: Framed = {}): Documen
       />
     </section>`;
   const page = html`<div class="site">
-    <a class="skip" href="#written-content">${t('skip')}</a>${headerOf(view, body, bare)}${banner}
-    <main id="written-content" class="site-main">${body.main}</main>
+    <a class="skip" href="#written-content">${t('skip')}</a
+    >${headerOf(view, status === 404 ? undefined : body.entry, bare)}${banner}
+    <main id="written-content" class="site-main">${banner ? body.main : firstAtOnce(body.main)}</main>
     ${!bare && footOf(view, body)}
   </div>`;
   return { status, head: headOf(view, body, framed), body: page.text };

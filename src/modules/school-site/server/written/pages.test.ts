@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,32 +11,26 @@ import { TRAINING } from '../../../organisation/demo';
 import { writeVisits } from '../../../organisation/server/visits';
 import * as calls from '../../contract';
 import { ENTRIES, WIDTHS, type Entry } from '../../rules';
+import { builtSite, entriesBut } from '../testing';
 import { wordOf } from './own-host';
 
-const folder = mkdtempSync(join(tmpdir(), 'site-'));
-for (const name of ['index', 'desk', 'login', 'light'])
-  writeFileSync(
-    join(folder, `${name}.html`),
-    `<!doctype html>\n<html lang="zh-CN">\n  <head>\n    <title>program</title>\n  </head>\n  <body><div id="root"></div></body>\n</html>`,
-  );
+const site = builtSite();
 let t: TestApp;
 let school: Caller;
 beforeAll(async () => {
-  t = await TestApp.start({ site: folder });
+  t = await TestApp.start({ site: site.folder });
   school = await t.as('school189');
 });
 afterAll(async () => {
   await t.stop();
-  rmSync(folder, { recursive: true });
+  site.remove();
 });
 let minute = 0;
 const nextMinute = () => t.at(new Date(Date.parse('2026-11-20T01:00:00Z') + ++minute * 60_000));
 beforeEach(() => {
   nextMinute();
 });
-const ALL = Object.fromEntries(ENTRIES.map((key) => [key, true])) as Record<Entry, boolean>;
-const set = (visit: boolean, ...off: readonly Entry[]) =>
-  school.ok(org.visit, { visit, visitSet: { ...ALL, ...Object.fromEntries(off.map((key) => [key, false])) } });
+const set = (visit: boolean, ...off: readonly Entry[]) => school.ok(org.visit, { visit, visitSet: entriesBut(...off) });
 afterEach(() => set(true));
 
 interface Asking {
@@ -66,6 +59,8 @@ describe('a page without a script', () => {
       '"@type":"School"',
       '田径运动会',
       '黄河中路 189 号',
+      '<a href="tel:03934420189">0393-4420189</a>',
+      '"telephone":"0393-4420189"',
       'aria-label="本页二维码，用手机扫描打开"',
       'https://beian.miit.gov.cn/',
       '<span class="site-url">http://localhost/school/syxx/home</span>',
@@ -131,6 +126,39 @@ describe('a page without a script', () => {
     const spuId = /\/course\/(\d+)\//.exec(one?.href ?? '')?.[1];
     expect(hrefs(one?.body ?? '')).toContain(`/login?redirect=${encodeURIComponent(`/mall/courses/${spuId}/detail`)}`);
   });
+  test('news are found without a script too; what was looked for stands in the field and in the way to the next page', async () => {
+    const some = await get(`/school/189/news?q=${encodeURIComponent('田径运动会')}`);
+    expect([some.status, some.body.includes('value="田径运动会"')]).toEqual([200, true]);
+    expect(new Set(hrefs(some.body).filter((href) => /\/news\/\d+$/.test(href))).size).toBe(1);
+    const none = await get(`/school/189/news?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect([none.status, scripts(none.body), hrefs(none.body).includes('/school/syxx/news')]).toEqual([200, 0, true]);
+    for (const odd of ['%00', '%ED%A0%80', '%E0%A4%A', '%', '_', 'x'.repeat(500)])
+      expect([odd, (await get(`/school/189/news?q=${odd}`)).status]).toEqual([odd, 200]);
+  });
+  test('pictures say how large they are and come in three widths; the first of a page at once, the others as they come into view', async () => {
+    const pictures = async (path: string) =>
+      [...((await get(`/school/189${path}`)).body.split('<footer')[0] ?? '').matchAll(/<img\b[^>]*>/g)].map(
+        ([img]) => img,
+      );
+    const isLazy = (img: string) => img.includes('loading="lazy"');
+    const album =
+      hrefs((await get('/school/189/campus')).body).find((href) => /\/campus\/\d+\/detail$/.test(href)) ?? '';
+    const detail = album.replace('/school/syxx', '');
+    for (const path of ['/home', '/news', '/campus', '/teachers', detail]) {
+      const [first = '', ...others] = await pictures(path);
+      expect([path, isLazy(first), others.length > 0, others.every(isLazy)]).toEqual([path, false, true, true]);
+      for (const img of [first, ...others]) expect(img).toMatch(/\swidth="\d+"\s+height="\d+"/);
+    }
+    for (const path of ['/home', detail]) {
+      const [first = ''] = await pictures(path);
+      for (const width of [480, ...WIDTHS]) expect([path, first.includes(` ${width}w`)]).toEqual([path, true]);
+      expect(first).toMatch(/\ssizes="/);
+    }
+    // The picture in front of a film is as light as any other.
+    const item = hrefs((await get('/school/189/news')).body).find((href) => /\/news\/\d+$/.test(href)) ?? '';
+    const { body } = await get(item);
+    expect(body).toMatch(/<video[^>]* poster="[^"]+\.w960\.webp"|<img[^>]*\.w960\.webp/);
+  });
   test("[site S10] a bureau's first page leads to the schools of its region", async () => {
     expect(hrefs((await get('/school/100')).body)).toContain('/school/syxx/home');
   });
@@ -186,7 +214,13 @@ describe('what is not shown', () => {
     await set(true, 'news', 'teachers');
     for (const address of ['/school/189/news', item, '/school/189/teachers']) {
       const { status, body } = await get(address);
-      expect([address, status, body.includes('noindex')]).toEqual([address, 404, true]);
+      // It stands under no entry: none is marked as the one that is open.
+      expect([address, status, body.includes('noindex'), body.includes('aria-current')]).toEqual([
+        address,
+        404,
+        true,
+        false,
+      ]);
     }
     const { body } = await get('/school/189/home');
     expect([body.includes('田径运动会'), body.includes('周明辉'), body.includes('秋季运动会')]).toEqual([

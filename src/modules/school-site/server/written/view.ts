@@ -19,12 +19,13 @@ export interface PageOrg {
   readonly outline: string;
   readonly intro: string;
   readonly address: string;
+  readonly tel: string;
   readonly carousels: readonly string[];
   readonly videos: readonly string[];
 }
 export const pageOrgOf = (cx: Cx, orgId: number) =>
   cx.db.row<PageOrg>(sql`
-    select name, busi_id, reg_id, logo, qr_code, outline, intro, address, carousels, videos
+    select name, busi_id, reg_id, logo, qr_code, outline, intro, address, tel, carousels, videos
     from organisation_org
     where org_id = ${orgId}`);
 
