@@ -175,6 +175,25 @@ test('above the limit a second person looks: not whoever asked, and only once', 
   expect(await tellTo(t, await noticeOf(anew.refundId))).toBe(200);
   expect(await stateOf(order.id)).toBe('refunded');
 });
+test('parts of an order that one person gives back alone count together: above the limit the next part waits for a second person', async () => {
+  const order = await bought(1500_00);
+  const part = (amountFen: number) => seller.ok(calls.refundOrder, { id: order.id, cause: '分次退', amountFen });
+  expect((await part(600_00)).state).toBe('asked');
+  expect((await part(400_00)).state).toBe('asked');
+  const { refundId, state } = await part(1);
+  expect(state).toBe('waiting');
+  expect((await seller.refused(calls.decideRefund, { refundId, act: 'approve' })).error).toBe('finance.fault.sameEyes');
+  await second.ok(calls.decideRefund, { refundId, act: 'reject', remark: '先核实' });
+  // What a second person looked at does not count again, and what they rejected never did.
+  const seen = await part(100_00);
+  expect(seen.state).toBe('waiting');
+  expect((await second.ok(calls.decideRefund, { refundId: seen.refundId, act: 'approve' })).state).toBe('asked');
+  expect((await part(1)).state).toBe('waiting');
+  const other = await bought(1500_00);
+  const large = await seller.ok(calls.refundOrder, { id: other.id, cause: '退大半', amountFen: 1200_00 });
+  expect((await second.ok(calls.decideRefund, { refundId: large.refundId, act: 'approve' })).state).toBe('asked');
+  expect((await seller.ok(calls.refundOrder, { id: other.id, cause: '再退', amountFen: 100_00 })).state).toBe('asked');
+});
 test('a refund that waits for a second person, or that the provider could not make, waits on the homes of who may decide', async () => {
   const [one, other] = [await waits(seller), await waits(second)];
   const dear = await bought(1500_00);
