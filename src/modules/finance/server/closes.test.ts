@@ -93,6 +93,16 @@ test('a day is closed once against the bill, from ten o’clock of the next on, 
     expect((await seller.refused(calls.settleDiff, { diffId, remark })).status).toBe(400);
   expect((await seller.ok(calls.settleDiff, { diffId, remark: '通知丢失，已补记' })).settledAt).not.toBeNull();
   expect((await seller.rows(calls.listCloses, {}))[0]).toMatchObject({ diffs: 1, open: 0 });
+  // Found after all, the money stands on the day that is closed: what was counted and sealed stays as it was.
+  const late = standInFor(t).pay(lost.order.number);
+  if (!late) throw new Error('the provider knows of the payment');
+  expect(await tellTo(t, late)).toBe(200);
+  const [found] = await t.sql('select paid_at is not null as paid from finance_payment where order_id = $1', [
+    lost.order.id,
+  ]);
+  expect(found).toEqual({ paid: true });
+  expect(await seller.rows(calls.listLines, { day: today })).toEqual(lines);
+  expect((await seller.rows(calls.listCloses, {}))[0]).toMatchObject({ paid: 1, paidFen: PRICE, diffs: 1 });
   t.at(null);
 });
 test('a day on which nothing happened closes with nothing', async () => {
