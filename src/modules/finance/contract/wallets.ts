@@ -23,6 +23,9 @@ const movement = z.object({
   remark: z.string(),
   /** The order, where there is one. */ number: z.string().nullable(),
   title: z.string().nullable(),
+  /** In the operator's book, whose wallet was filled or whose lesson brought a live fee. */ orgName: z
+    .string()
+    .nullable(),
 });
 const days = { from: day().optional(), to: day().optional() };
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
 import { onShelf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { freedLines, lineFault, refundNumber, suggestedBack, takenLines } from '../rules';
+import { post } from './ledger';
 import { freeEnded, takeLessons } from './lessons';
 import { paidAtStandIn, standInFor, stillRounds, tellTo } from './testing';
 import type { Notice } from './wxpay/stand-in';
@@ -295,5 +297,32 @@ test('sixteen who buy and cancel at once leave the books even', async () => {
     }),
   );
   await t.told(500, 'mall.over');
+  await even();
+});
+test('what a lesson brings the operator is an income of its bag, with whose lesson it was', async () => {
+  const { cardHours } = await wallet();
+  const lines = [
+    { account: 'card', amount: -cardHours },
+    { account: 'cardClearing', amount: cardHours },
+  ] as const;
+  if (cardHours > 0)
+    await inOrg(t.kernel.pools.tenant, 500, (door) =>
+      post(door, { key: 'test:noCard', kind: 'reversal', byId: 0, at: t.now().toISOString(), lines }),
+    );
+  const fees = async () =>
+    (await platform.rows(calls.listIncomes, { kind: 'cash', pageSize: 200 })).filter((row) => row.kind === 'lesson');
+  const before = await fees();
+  await buyer.ok(mall.quickSubmit, { spuId: await live({ hours: 2 }) });
+  await t.told(500, 'mall.paid');
+  await given(60);
+  await takeLessons(t.kernel);
+  const [fee, ...older] = await fees();
+  const [org] = await t.sql<{ name: string }>('select name from organisation_org where org_id = 500');
+  expect(fee).toMatchObject({ account: 'fee', amount: FEE, orgName: org?.name, number: null });
+  expect(older).toEqual(before);
+  // In the seller's own book it went out, and says nothing of another organisation.
+  const [spent] = await seller.rows(calls.listExpends, { kind: 'cash', pageSize: 1 });
+  expect(spent).toMatchObject({ kind: 'lesson', account: 'held', amount: -FEE, orgName: null });
+  expect((await seller.rows(calls.listIncomes, { pageSize: 200 })).filter((row) => row.account === 'fee')).toEqual([]);
   await even();
 });

@@ -106,6 +106,9 @@ test('[O-02] half is given back once, however often it is told, and the course s
   const sold = await seller.rows(calls.listOrders, { number: order.number });
   expect(sold.map(({ payFen, backFen }) => [payFen, backFen])).toEqual([[PRICE, half]]);
   expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
+  // In the lists of the bag the money that went back says of which order it was, as does the money that came.
+  const [spent] = await seller.rows(calls.listExpends, { kind: 'cash', pageSize: 1 });
+  expect(spent).toMatchObject({ kind: 'refund', amount: -half, number: order.number, title: order.title });
   const bill = (await seller.rows(calls.billsByCourse, { pageSize: 200 })).find((row) => row.spuId === order.spuId);
   expect(bill).toMatchObject({ incomeFen: PRICE, backFen: half });
 });
