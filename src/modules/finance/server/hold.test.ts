@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inOrg } from '../../../kernel/server/db/tenant';
 import { TestApp, type Caller } from '../../../kernel/testing/app';
 import * as mall from '../../mall/contract';
-import { onShelf, wideLimits } from '../../mall/server/testing';
+import { onShelf, sketch, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { freedLines, lineFault, refundNumber, suggestedBack, takenLines } from '../rules';
 import { post } from './ledger';
@@ -143,9 +143,17 @@ test('[E-040] the fee of a live course is set aside by the card first, then in m
   const { userId } = await t.who('school189');
   await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [userId]);
   expect(await (await t.as('school189')).rows(calls.listHolds, {})).toEqual([]);
+  const clazzIds = [clazzId];
+  const asked = { ...DEAR, category: 1, scope: 'school', hours: 60, validity: 30, clazzIds } as const;
+  const most = await onShelf(seller, asked);
   await platform.ok(calls.setOrgFee, { orgId: 500, feeFen: 1000_00 });
   const now = await wallet();
-  const most = await live({ ...DEAR, hours: 60, validity: 30 });
+  // Nor does one go on the shelf that no order could be held of; one whose hours are not said costs no live fee.
+  const { spuId: unsold } = await seller.ok(mall.createCourse, sketch(asked));
+  expect((await seller.refused(mall.putUp, { id: unsold })).error).toBe('mall.fault.balanceShort');
+  expect((await seller.in('en-US').refused(mall.putUp, { id: unsold })).message).toContain('60 lesson hours');
+  expect((await seller.ok(mall.getCourse, { id: unsold })).state).toBe('off');
+  await live({ hours: null });
   expect((await buyer.refused(mall.submitOrder, { spuId: most })).error).toBe('mall.fault.feeShort');
   expect(await wallet()).toEqual(now);
   const [left] = await t.sql(
