@@ -104,7 +104,7 @@ test('[O-02] half is given back once, however often it is told, and the course s
   // The buyer sees what is back; what a child has ahead at a training institution is the rest.
   expect((await buyer.ok(mall.getOrder, { id: order.id })).backFen).toBe(half);
   const sold = await seller.rows(calls.listOrders, { number: order.number });
-  expect(sold.map(({ payFen, backFen }) => [payFen, backFen])).toEqual([[PRICE, half]]);
+  expect(sold.map(({ payFen, backFen, refundable }) => [payFen, backFen, refundable])).toEqual([[PRICE, half, true]]);
   expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
   // In the lists of the bag the money that went back says of which order it was, as does the money that came.
   const [spent] = await seller.rows(calls.listExpends, { kind: 'cash', pageSize: 1 });
@@ -124,6 +124,8 @@ test('[S-042] the rest without an amount is all of it: the order is refunded, it
   expect(await isBought(order.spuId)).toBe(false);
   expect(await sums(order.id)).toEqual({ income: 0, outside: 0 });
   expect(await backOf(order.id)).toBe(PRICE);
+  const [sold] = await seller.rows(calls.listOrders, { number: order.number });
+  expect(sold?.refundable).toBe(false);
   const [stock] = await t.sql('select taken from mall_stock where spu_id = $1', [order.spuId]);
   expect(stock).toEqual({ taken: 0 });
   expect((await seller.refused(calls.refundOrder, { id: order.id, cause: '再退' })).error).toBe(
