@@ -142,7 +142,13 @@ test('[E-040] the fee of a live course is set aside by the card first, then in m
   expect((await buyer.refused(calls.listHolds, {})).status).toBe(403);
   const { userId } = await t.who('school189');
   await t.sql('insert into people_person_role (org_id, user_id, role_id) values (189, $1, 48)', [userId]);
-  expect(await (await t.as('school189')).rows(calls.listHolds, {})).toEqual([]);
+  const school = await t.as('school189');
+  expect(await school.rows(calls.listHolds, {})).toEqual([]);
+  // The operator opens the figures of any wallet; nobody else those of another organisation.
+  const all = await seller.rows(calls.listHolds, { pageSize: 200 });
+  expect(await platform.rows(calls.listHolds, { orgId: 500, pageSize: 200 })).toEqual(all);
+  expect(await platform.rows(calls.listHolds, {})).toEqual([]);
+  expect((await school.refused(calls.listHolds, { orgId: 500 })).status).toBe(404);
   const clazzIds = [clazzId];
   const asked = { ...DEAR, category: 1, scope: 'school', hours: 60, validity: 30, clazzIds } as const;
   const most = await onShelf(seller, asked);
