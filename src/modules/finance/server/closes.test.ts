@@ -150,3 +150,19 @@ test('days and differences are the own organisation’s, and only for who manage
   const diffId = Number(own?.diff_id ?? 4711);
   expect((await platform.refused(calls.settleDiff, { diffId, remark: '别人的' })).status).toBe(404);
 });
+test('the operator closes a day of its own number: what filled wallets came to it', async () => {
+  const { today } = t;
+  const { refId } = await seller.ok(calls.payCash, { amountFen: 600_00 });
+  const { number } = await seller.ok(calls.payState, { refId });
+  const notice = standInFor(t).pay(number);
+  if (!notice) throw new Error('nothing waits');
+  expect(await tellTo(t, notice)).toBe(200);
+  const platform = await t.as('platform');
+  t.at(hourOf(plusDays(today, 1), '10:30'));
+  const closed = await platform.ok(calls.closeDay, { day: today });
+  expect(closed).toMatchObject({ mchid: '1900000100', paid: 1, paidFen: 600_00, billPaidFen: 600_00, diffs: 0 });
+  const lines = await platform.rows(calls.listLines, { day: today });
+  expect(lines).toMatchObject([{ kind: 'paid', number, title: '', amountFen: 600_00 }]);
+  expect((await seller.rows(calls.listLines, { day: today })).map((line) => line.number)).not.toContain(number);
+  t.at(null);
+});

@@ -5,6 +5,7 @@ import { onShelf, toldOf, wideLimits } from '../../mall/server/testing';
 import * as calls from '../contract';
 import { refundNumber, sellerOfRefund } from '../rules';
 import { inSilence, paidAtStandIn, PRICE, priced, standInFor, stillRounds, tellTo } from './testing';
+import { wayBetween } from './wxpay/merchants';
 import { lookAtRefunds } from './wxpay/refund';
 import type { Notice } from './wxpay/stand-in';
 
@@ -260,6 +261,35 @@ test('a refund that ends abnormal waits for people, who ask again or give the mo
   expect((await seller.refused(calls.decideRefund, { refundId, act: 'again' })).error).toBe(
     'finance.fault.refundMoved',
   );
+});
+test('a time-out at a refund is unknown: it is asked how it stands, and asked for again under the same number where nobody knows it', async () => {
+  for (const arrives of [true, false]) {
+    const order = await bought();
+    const sent: string[] = [];
+    let lost = false;
+    wayBetween(t.kernel, async (asked) => {
+      sent.push(`${asked.method} ${asked.path} ${asked.body}`);
+      const isLost = !lost && asked.method === 'POST' && asked.body.includes(order.number);
+      if (!isLost) return standInFor(t).transport(asked);
+      lost = true;
+      // It arrived and the answer was lost, or it never arrived.
+      if (arrives) await standInFor(t).transport(asked);
+      throw new Error('timeout');
+    });
+    const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 30_00 });
+    const methods = () =>
+      sent.filter((text) => text.includes(refundNumber(500, refundId))).map((text) => text.split(' ')[0]);
+    await expect.poll(methods).toEqual(['GET', 'POST']);
+    expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['asked']);
+    t.at(new Date(t.running().getTime() + 10_000));
+    await lookAtRefunds(t.kernel);
+    t.at(null);
+    wayBetween(t.kernel, standInFor(t).transport);
+    expect(methods()).toEqual(arrives ? ['GET', 'POST', 'GET'] : ['GET', 'POST', 'GET', 'POST']);
+    if (!arrives) expect(await tellTo(t, await noticeOf(refundId))).toBe(200);
+    expect((await refundsOf(order.id)).map(({ state }) => state)).toEqual(['done']);
+    expect(await sums(order.id)).toEqual({ income: PRICE - 30_00, outside: 30_00 - PRICE });
+  }
 });
 test('money that came too late goes back by itself, and nothing is owed any more', async () => {
   const { order, notice } = await ordered();
