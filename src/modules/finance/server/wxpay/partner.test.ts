@@ -3,6 +3,7 @@ import { TestApp, type Caller } from '../../../../kernel/testing/app';
 import * as mall from '../../../mall/contract';
 import { onShelf, wideLimits } from '../../../mall/server/testing';
 import * as calls from '../../contract';
+import { refundNumber } from '../../rules';
 import { PRICE, priced, standInFor, stillRounds, tellTo } from '../testing';
 
 let t: TestApp;
@@ -48,4 +49,24 @@ test('money that came to another sub-merchant than was asked for is no payment, 
   expect(await tell(under(SUB))).toBe(200);
   const booked = await t.sql('select 1 from finance_tx where org_id = 500 and key = $1', [`sale:${order.id}`]);
   expect(booked).toHaveLength(1);
+  // So is money that went back.
+  const { refundId } = await seller.ok(calls.refundOrder, { id: order.id, cause: '退', amountFen: 10_00 });
+  const told = (whose: object) =>
+    tellTo(
+      t,
+      standInFor(t).notice(
+        {
+          out_trade_no: order.number,
+          out_refund_no: refundNumber(500, refundId),
+          refund_status: 'SUCCESS',
+          amount: { refund: 10_00, total: PRICE, currency: 'CNY' },
+          ...whose,
+        },
+        'REFUND.SUCCESS',
+      ),
+    );
+  for (const whose of others) expect(await told(whose)).toBe(400);
+  expect(await told({ sp_mchid: mchid, sub_mchid: SUB })).toBe(200);
+  const [payment] = await t.sql('select back_fen::int as back from finance_payment where order_id = $1', [order.id]);
+  expect(payment).toEqual({ back: 10_00 });
 });
