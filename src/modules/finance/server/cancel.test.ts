@@ -75,6 +75,20 @@ test('nothing of the database is held while a buyer’s cancel or a refund waits
   await expect.poll(() => seen).toEqual(['POST close', 'GET refund', 'POST refund']);
   wayBetween(t.kernel, standInFor(t).transport);
 });
+test('a notice is answered without a word to the provider, which waits five seconds for it', async () => {
+  const order = await coded();
+  const notice = standInFor(t).pay(order.number);
+  if (!notice) throw new Error('nothing waits');
+  const seen: string[] = [];
+  wayBetween(t.kernel, (asked) => {
+    seen.push(asked.path);
+    return standInFor(t).transport(asked);
+  });
+  for (let n = 0; n < 2; n++) expect(await tellTo(t, notice)).toBe(200);
+  wayBetween(t.kernel, standInFor(t).transport);
+  expect(seen.filter((path) => path.includes(order.number))).toEqual([]);
+  expect((await buyer.ok(mall.getOrder, { id: order.id })).state).toBe('completed');
+});
 test('[V-097] where the provider says nothing the order of the seller or the operator ends all the same, and the next round closes it', async () => {
   for (const who of [seller, operator]) {
     const order = await coded();
