@@ -5,7 +5,10 @@ import { listOrders, listRefunds } from '../contract';
 const LIVE = 1;
 /** Whoever paid stands in the class a moment later; after so many minutes something is in the way. */
 const PLACE_MINUTES = 10;
-/** Refunds that the provider could not make, and those that somebody else asked for and a second person looks at; live orders that were paid and that no class has taken in. */
+/**
+ * Refunds that the provider could not make, and those that somebody else asked for and a second person looks at; live orders that were
+ * paid and that no class has taken in.
+ */
 export const waits: readonly Wait[] = [
   {
     name: 'refunds',
